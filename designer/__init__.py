@@ -1,0 +1,1 @@
+"""The half people meet: words, pictures, print, sheets, windows and the command."""

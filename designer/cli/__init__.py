@@ -1,0 +1,1 @@
+"""`etapa`: one file a command; never loads a window."""

@@ -1,0 +1,27 @@
+"""The phrasebook: every sentence people read, in every language, from templates/words/.
+
+A file there is one topic; a block is one phrase with one text a language. Messages take their
+values by name: say("es", "findings.W_KM_TOTAL", stated=170, covered=169).
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+LANGUAGES = ("en", "es")
+
+
+@cache
+def topic(name: str) -> dict[str, dict[str, str]]:
+    """Return all phrases of one topic: key -> language -> text."""
+    text = files("templates").joinpath("words", f"{name}.toml").read_text("utf-8")
+    return tomllib.loads(text)
+
+
+def say(lang: str, key: str, /, **values: object) -> str:
+    """Return one phrase in one language, its values filled in."""
+    name, _, phrase = key.partition(".")
+    text = topic(name)[phrase][lang]
+    return text.format(**values) if values else text

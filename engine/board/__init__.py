@@ -1,0 +1,1 @@
+"""The squares as printed pieces on a table: catalogue, fitting, laying, stock."""

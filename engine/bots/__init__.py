@@ -1,0 +1,1 @@
+"""One manager character a file."""

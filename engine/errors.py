@@ -1,0 +1,84 @@
+"""Everything the engine refuses, as one tree.
+
+    EtapaError                 anything refused on purpose; carries a phrase and its values
+    ├── TableError             a table of templates/ is wrong: file, row, column (ValueError)
+    ├── TourError              a tour file cannot be read, or a value cannot stand in it (ValueError)
+    ├── IntakeError            a real stage cannot be read in (ValueError)
+    ├── RoadError              a stage has no road (ValueError)
+    ├── BoardError             the pieces cannot be laid so (ValueError)
+    ├── SetupError             a race cannot start so (ValueError)
+    ├── DecisionError          a manager answered what the rules do not offer (ValueError)
+    └── RecordError            a record cannot be replayed (ValueError)
+
+Unfinished work is never an error: it has findings (engine/tour/check.py).
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+
+@cache
+def _sentences() -> dict[str, dict[str, str]]:
+    found: dict[str, dict[str, str]] = {}
+    for room in sorted(files("templates").joinpath("words", "errors").iterdir(), key=str):
+        found |= tomllib.loads(room.read_text("utf-8"))
+    return found
+
+
+class EtapaError(Exception):
+    """One refusal: a key of templates/words/errors/ and the values of its sentence."""
+
+    def __init__(self, key: str, /, **values: object) -> None:
+        super().__init__(key, values)
+        self.key = key
+        self.values = values
+
+    def sentence(self, lang: str = "en") -> str:
+        """Say in one sentence what is wrong, where, and what to do next."""
+        return _sentences()[self.key][lang].format(**self.values)
+
+    def __str__(self) -> str:
+        return self.sentence()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_again, (type(self), self.key, self.values))
+
+
+def _again(kind: type[EtapaError], key: str, values: dict[str, object]) -> EtapaError:
+    """Make the same refusal again on the other side of a process boundary."""
+    return kind(key, **values)
+
+
+class TableError(EtapaError, ValueError):
+    """A table of templates/ is wrong."""
+
+
+class TourError(EtapaError, ValueError):
+    """A tour file cannot be read, or a value cannot stand in a tour."""
+
+
+class IntakeError(EtapaError, ValueError):
+    """A track, a table or a page of a road book cannot be read in."""
+
+
+class RoadError(EtapaError, ValueError):
+    """A stage cannot become a road."""
+
+
+class BoardError(EtapaError, ValueError):
+    """Pieces cannot be laid that way."""
+
+
+class SetupError(EtapaError, ValueError):
+    """A race cannot start with what it was given."""
+
+
+class DecisionError(EtapaError, ValueError):
+    """A manager's answer is not among what the rules offer."""
+
+
+class RecordError(EtapaError, ValueError):
+    """A record cannot be read or does not replay."""

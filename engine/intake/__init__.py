@@ -1,0 +1,1 @@
+"""Real stages read in: road books and tracks become profiles, climbs and sections."""

@@ -1,0 +1,1 @@
+"""Many races of one stage or tour, to judge it."""

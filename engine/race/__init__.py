@@ -1,0 +1,1 @@
+"""How any race runs; it knows no game."""

@@ -1,0 +1,1 @@
+"""A tour being ridden, carried from stage to stage."""

@@ -1,0 +1,1 @@
+"""Kilometres become squares, lines and markers; the one room that knows networkx."""

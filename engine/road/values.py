@@ -1,0 +1,108 @@
+"""The road a stage becomes: frozen arrays that races, boards and sheets read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from decimal import Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """One section once it lies on the road: its squares `first` to `last`."""
+
+    index: int
+    terrain: str
+    from_km: Decimal
+    to_km: Decimal
+    km: Decimal
+    first: int
+    last: int
+    name: str = ""
+    proposed: bool = False
+
+    @property
+    def squares(self) -> int:
+        """Return how many squares it has."""
+        return self.last - self.first + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A point once it lies on the road: places are taken when a row exceeds `square` (RULING 71)."""
+
+    kind: str
+    """INTERMEDIATE_SPRINT, FEED, SUMMIT or FINISH."""
+    square: int
+    km: Decimal
+    name: str = ""
+    category: str = ""
+    """Of a summit: HC 1 2 3 4."""
+    points: tuple[int, ...] = ()
+    bonus: tuple[int, ...] = ()
+    proposed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """One marker of the box and the square it stands beside (0: at the start line)."""
+
+    kind: str
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class Indicator:
+    """The point indicators laid beside one square, one value a paid place (RULING 19)."""
+
+    kind: str
+    """INTERMEDIATE_SPRINT, MOUNTAIN, BONUS or STAGE_POINTS."""
+    square: int
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A piece of road whose lanes may differ in length or in what connects them.
+
+    Straight road is one block with equal counts. A bend of Um Reifenbreite has one count a lane
+    and thick (uncrossable) boundaries; a roundabout has two branches of one lane each.
+    """
+
+    first: int
+    rows: int
+    counts: tuple[int, ...]
+    """Squares of each lane, lane 1 (the left one) first."""
+    thick: tuple[int, ...] = ()
+    """Boundaries that may not be crossed: b lies between lane b and lane b + 1."""
+    kind: str = "straight"
+
+
+@dataclass(frozen=True, slots=True)
+class Road:
+    """A stage in squares: what a race runs on and a board is laid for."""
+
+    name: str
+    format: str
+    type: str
+    """FLAT_STAGE, LOW_MOUNTAIN, MEDIUM_MOUNTAIN, HIGH_MOUNTAIN, QUEEN, ITT, TTT, MOUNTAIN_TT."""
+    lanes: int
+    rows: int
+    """N: the row of the last square before the finish line."""
+    terrain: tuple[str, ...]
+    """Terrain of rows 1..N; row r is terrain[r - 1]."""
+    stretches: tuple[Stretch, ...]
+    lines: tuple[Line, ...]
+    """By square, the finish last."""
+    markers: tuple[Marker, ...] = ()
+    indicators: tuple[Indicator, ...] = ()
+    blocks: tuple[Block, ...] = ()
+    """Where the road is not plain; empty for an ordinary road of equal lanes."""
+    grid_rows: int = 0
+    """Rows behind the start line that the whole field needs (RULING 39)."""
+    runoff_rows: int = 10
+    km: Decimal | None = None
+    stated_km: Decimal | None = None
+    number: int = 0

@@ -1,0 +1,1 @@
+"""Classifications and jerseys from arrivals, for any game that has them."""

@@ -1,0 +1,1 @@
+"""What an organiser writes, in kilometres: values that stand still, and the verbs on them."""

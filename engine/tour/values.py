@@ -1,0 +1,92 @@
+"""A tour as it stands: stages in kilometres, teams, rest days and the house rules that differ."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from decimal import Decimal
+
+ROAD, ITT, TTT = "road", "ITT", "TTT"
+FORMATS = (ROAD, ITT, TTT)
+
+INTERMEDIATE_SPRINT, FEED, SUMMIT, FINISH = "INTERMEDIATE_SPRINT", "FEED", "SUMMIT", "FINISH"
+POINT_KINDS = (INTERMEDIATE_SPRINT, FEED)
+"""Points an organiser places; summits and the finish follow from the sections."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A run of one terrain, as the kilometre list gives it (R3.4-R3.6)."""
+
+    terrain: str
+    start: Decimal
+    end: Decimal
+    length: Decimal | None = None
+    name: str = ""
+    proposed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """An intermediate sprint or a feed zone at one kilometre (R3.9)."""
+
+    kind: str
+    km: Decimal
+    name: str = ""
+    proposed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One day: sections in running order and points, in kilometres."""
+
+    name: str
+    format: str = ROAD
+    stated_km: Decimal | None = None
+    sections: tuple[Section, ...] = ()
+    points: tuple[Point, ...] = ()
+    date: str = ""
+    profile: str = ""
+    """The imported profile, packed (engine/intake/packed.py); empty for a stage typed in."""
+    extra: Mapping[str, Any] = field(default_factory=dict)
+    """Keys of the file this version does not know, kept as they were."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rider:
+    """One rider of the start list; the bib is the key of every result."""
+
+    bib: int
+    name: str
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """Riders who ride for one manager."""
+
+    id: str
+    name: str
+    colour: str
+    riders: tuple[Rider, ...] = ()
+    manager: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tour:
+    """Ordered stages, rest days, teams and the house rules that differ from the book."""
+
+    name: str
+    stages: tuple[Stage, ...] = ()
+    rest_after: tuple[int, ...] = ()
+    """Numbers of the stages that a rest day follows."""
+    teams: tuple[Team, ...] = ()
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    """Only what differs from the defaults (engine/tour/rules.py)."""
+    one_day: bool = False
+    boards: Mapping[str, Any] = field(default_factory=dict)
+    results: Mapping[str, Any] = field(default_factory=dict)
+    extra: Mapping[str, Any] = field(default_factory=dict)

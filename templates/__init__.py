@@ -1,0 +1,1 @@
+"""Data only: terrain, tables, tiles, layouts, art and words. Opened by engine.tables."""

@@ -1,0 +1,91 @@
+"""Every sentence people read stands in both languages, and nothing they read lacks its word."""
+
+from __future__ import annotations
+
+import string
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from designer.words import LANGUAGES, say
+from engine.tour import rules, terrain, values
+
+Phrases = dict[str, dict[str, str]]
+
+TEMPLATES = Path(__file__).parents[2] / "templates"
+FILES = sorted((TEMPLATES / "words").rglob("*.toml"))
+GAMES = sorted(path.parent.name for path in (TEMPLATES / "games").glob("*/parameters.toml"))
+TERMS = tomllib.loads((TEMPLATES / "words" / "terms.toml").read_text("utf-8"))
+
+
+def _holes(text: str) -> list[str]:
+    return sorted(name for _, name, _, _ in string.Formatter().parse(text) if name is not None)
+
+
+@pytest.fixture(params=FILES, ids=[str(f.relative_to(TEMPLATES / "words")) for f in FILES])
+def phrases(request: pytest.FixtureRequest) -> Phrases:
+    return tomllib.loads(request.param.read_text("utf-8"))
+
+
+def test_every_phrase_has_exactly_one_text_for_each_language(phrases: Phrases):
+    assert [key for key, texts in phrases.items() if sorted(texts) != sorted(LANGUAGES)] == []
+
+
+def test_no_text_is_blank_or_has_loose_spaces(phrases: Phrases):
+    loose = {
+        (key, lang)
+        for key, texts in phrases.items()
+        for lang, text in texts.items()
+        if not text.strip() or text != text.strip() or "  " in text
+    }
+    assert loose == set()
+
+
+def test_both_languages_take_the_same_values(phrases: Phrases):
+    differ = [
+        key for key, texts in phrases.items() if len({str(_holes(t)) for t in texts.values()}) != 1
+    ]
+    assert differ == []
+
+
+def test_values_are_taken_by_name(phrases: Phrases):
+    unnamed = [
+        key
+        for key, texts in phrases.items()
+        for text in texts.values()
+        if any(not name.isidentifier() for name in _holes(text))
+    ]
+    assert unnamed == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_phrase_is_said_in_the_language_asked_for(lang: str):
+    assert say(lang, "terms.HILL") == {"en": "hill", "es": "repecho"}[lang]
+
+
+def _of_rules(kind: str) -> set[str]:
+    return set(rules.parameters()[kind].choices)
+
+
+IDENTIFIERS = {
+    "terrain": set(terrain.terrains()),
+    "terrain letters": {f"{name}_letter" for name in terrain.terrains()},
+    "terrain classes": {t.movement_class for t in terrain.terrains().values()},
+    "categories": {t.category for t in terrain.terrains().values()} - {""},
+    "markers": {t.marker for t in terrain.terrains().values()}
+    | {"START", "FINISH", "TT", "MOUNTAIN_TT", "INTERMEDIATE_SPRINT", "FEED"},
+    "points": {*values.POINT_KINDS, values.SUMMIT, values.FINISH},
+    "formats": set(values.FORMATS),
+    "rider types": _of_rules("team.max_per_type"),
+    "rider types, short": {f"{name}_short" for name in _of_rules("team.max_per_type")},
+    "stage types": _of_rules("time_cut.p"),
+    "creation order": _of_rules("tour.creation_order"),
+    "tokens": _of_rules("resolution.order"),
+    "weather": set(rules.parameters()["weather.faces"].default.values()),
+}
+
+
+@pytest.mark.parametrize("family", IDENTIFIERS)
+def test_every_identifier_people_meet_has_a_name(family: str):
+    assert IDENTIFIERS[family] - set(TERMS) == set()

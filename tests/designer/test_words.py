@@ -89,3 +89,20 @@ IDENTIFIERS = {
 @pytest.mark.parametrize("family", IDENTIFIERS)
 def test_every_identifier_people_meet_has_a_name(family: str):
     assert IDENTIFIERS[family] - set(TERMS) == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_house_rule_of_a_game_has_a_sentence(game: str):
+    sentences = tomllib.loads((TEMPLATES / "words" / "parameters.toml").read_text("utf-8"))
+    assert [key for key in rules.parameters(game) if key not in sentences] == []
+
+
+def test_no_sentence_speaks_of_a_house_rule_that_is_gone():
+    sentences = tomllib.loads((TEMPLATES / "words" / "parameters.toml").read_text("utf-8"))
+    assert set(sentences) - {key for game in GAMES for key in rules.parameters(game)} == set()
+
+
+def test_a_sentence_of_a_house_rule_is_one_short_line():
+    sentences = tomllib.loads((TEMPLATES / "words" / "parameters.toml").read_text("utf-8"))
+    long = [key for key, texts in sentences.items() if max(map(len, texts.values())) > 160]
+    assert long == []

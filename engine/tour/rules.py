@@ -1,86 +1,17 @@
-"""The parameters of a game as data, and the values one tour rides with."""
+"""The values of the house rules one tour rides with."""
 
 from __future__ import annotations
 
 import difflib
-from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from engine import tables
+from engine.tour.parameter import Parameter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-
-
-@dataclass(frozen=True, slots=True)
-class Parameter:
-    """One house rule: its kind, its range, its default, and the rule it belongs to."""
-
-    key: str
-    kind: str
-    """flag, integer, number, choice, subset, order, faces, numbers, map, text or fixed."""
-    default: Any
-    rule: str
-    choices: tuple[str, ...] = ()
-    low: float | None = None
-    high: float | None = None
-
-    def accepts(self, value: object) -> bool:
-        """Tell whether this value may stand for the parameter."""
-        return _ACCEPTS[self.kind](self, value)
-
-    def range(self) -> str:
-        """Return the values it may take, as one line of identifiers and numbers."""
-        parts = list(self.choices)
-        if self.kind == "flag":
-            parts = ["true", "false"]
-        if self.low is not None and self.high is not None:
-            parts.append(f"{self.low:g}-{self.high:g}")
-        elif self.low is not None:
-            parts.append(f">= {self.low:g}")
-        return ", ".join(parts) or self.kind
-
-
-def _whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _numeric(value: object) -> bool:
-    from decimal import Decimal
-
-    return isinstance(value, int | float | Decimal) and not isinstance(value, bool)
-
-
-def _inside(p: Parameter, value: Any) -> bool:
-    return (p.low is None or value >= p.low) and (p.high is None or value <= p.high)
-
-
-def _strings(value: object) -> bool:
-    return isinstance(value, list | tuple) and all(isinstance(v, str) for v in value)
-
-
-def _items(value: Any) -> list[Any]:
-    return list(value) if isinstance(value, list | tuple) else []
-
-
-_ACCEPTS = {
-    "flag": lambda _p, v: isinstance(v, bool),
-    "integer": lambda p, v: v in p.choices if isinstance(v, str) else _whole(v) and _inside(p, v),
-    "number": lambda p, v: _numeric(v) and _inside(p, v),
-    "choice": lambda p, v: v in p.choices,
-    "subset": lambda p, v: _strings(v) and set(v) <= set(p.choices) and len(set(v)) == len(v),
-    "order": lambda p, v: _strings(v) and sorted(v) == sorted(p.choices),
-    "faces": lambda _p, v: all(_whole(f) and 1 <= f <= 6 for f in v)
-    if isinstance(v, list | tuple)
-    else False,
-    "numbers": lambda p, v: bool(_items(v)) and all(_whole(n) and _inside(p, n) for n in v),
-    "map": lambda p, v: isinstance(v, dict) and (not p.choices or set(v) <= set(p.choices)),
-    "text": lambda _p, v: isinstance(v, str),
-    "dice": lambda _p, v: isinstance(v, str) and bool(v),
-    "fixed": lambda p, v: v == p.default,
-}
 
 
 @cache
@@ -88,10 +19,8 @@ def parameters(game: str = "ciclismo") -> Mapping[str, Parameter]:
     """Return every parameter of a game by its key, in the order of its table."""
     found = {}
     for key, row in tables.toml(f"games/{game}/parameters.toml").items():
-        found[key] = Parameter(
-            key, row["kind"], row["default"], row["rule"],
-            tuple(row.get("choices", ())), row.get("low"), row.get("high"),
-        )
+        lists = {name: tuple(row.get(name, ())) for name in ("choices", "among")}
+        found[key] = Parameter(key=key, **{**row, **lists})
     return MappingProxyType(found)
 
 
@@ -104,7 +33,9 @@ class Rules:
 
     __slots__ = ("_values", "game")
 
-    def __init__(self, differences: Mapping[str, Any] | None = None, game: str = "ciclismo") -> None:
+    def __init__(
+        self, differences: Mapping[str, Any] | None = None, game: str = "ciclismo"
+    ) -> None:
         self.game = game
         known = parameters(game)
         self._values = {key: p.default for key, p in known.items()}
@@ -112,7 +43,7 @@ class Rules:
             if key in known and known[key].accepts(value):
                 self._values[key] = value
 
-    def __getitem__(self, key: str) -> Any:
+    def __getitem__(self, key: str) -> Any:  # noqa: ANN401 — its type is that of the parameter
         return self._values[key]
 
     def __iter__(self) -> Iterator[str]:
@@ -129,7 +60,7 @@ class Rules:
         known = parameters(self.game)
         return {k: v for k, v in self._values.items() if v != known[k].default}
 
-    def but(self, **changes: Any) -> Rules:
+    def but(self, **changes: Any) -> Rules:  # noqa: ANN401 — likewise
         """Return the same rules with some values changed; write `road__lanes` for `road.lanes`."""
         named = {key.replace("__", "."): value for key, value in changes.items()}
         return Rules(self.differences() | named, self.game)

@@ -37,7 +37,11 @@ def terrains() -> dict[str, Terrain]:
         for column in row:
             if column not in known:
                 raise TableError(
-                    "table_cell", file=TABLE, row=name, column=column, have=column,
+                    "table_cell",
+                    file=TABLE,
+                    row=name,
+                    column=column,
+                    have=column,
                     want=", ".join(sorted(known)),
                 )
         values = dict(row)

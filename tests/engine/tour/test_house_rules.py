@@ -1,0 +1,75 @@
+"""A house rule takes the values of its ruling and no others."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from engine.tour.rules import Rules, parameters
+
+KNOWN = parameters()
+
+
+@pytest.mark.parametrize("key", KNOWN)
+def test_every_default_is_a_value_of_its_own_parameter(key: str):
+    assert KNOWN[key].accepts(KNOWN[key].default)
+
+
+@pytest.mark.parametrize("key", KNOWN)
+def test_no_parameter_takes_a_thing_of_another_kind(key: str):
+    assert not KNOWN[key].accepts(object())
+
+
+GOOD: list[tuple[str, Any]] = [
+    ("weather.faces", {str(face): "RAIN" for face in range(1, 7)}),
+    ("team.max_per_type", {}),
+    ("team.max_per_type", {"LEADER": 2, "CLIMBER": 0}),
+    ("tables.hybrid_overrides", {"ROULEUR_SPRINTER": {"FLAT": "4D3", "SPRINT": "1D3+1D2"}}),
+    ("combativity.weights", {"attack": 0, "pursuit": 0, "pe": 0, "break_turn": 5}),
+    ("crosswind.duration", "1D3+2D2"),
+    ("jerseys.world_champion_rider", 11),
+    ("move.max_lane_shift", 0),
+    ("relay.gain_max", 4),
+    ("stage.flat_share_warning", Decimal("0.4")),
+]
+
+
+@pytest.mark.parametrize(("key", "value"), GOOD)
+def test_a_value_of_the_ruling_is_taken(key: str, value: object):
+    assert Rules({key: value})[key] == value
+
+
+BAD: list[tuple[str, Any]] = [
+    ("weather.faces", {"7": "RAIN"}),
+    ("weather.faces", {str(face): "HAIL" for face in range(1, 7)}),
+    ("weather.faces", {"4": "RAIN"}),
+    ("team.max_per_type", {"LEADER": -1}),
+    ("team.max_per_type", {"LEADER": True}),
+    ("team.max_per_type", {"DOMESTIQUE": 1}),
+    ("tables.hybrid_overrides", {"ROULEUR_SPRINTER": {"FLAT": "4D6"}}),
+    ("tables.hybrid_overrides", {"ROULEUR_SPRINTER": {"SEA": "4D3"}}),
+    ("tables.hybrid_overrides", {"ROULEUR_SPRINTER": "4D3"}),
+    ("combativity.weights", {"attack": 1}),
+    ("time_cut.p", {"FLAT_STAGE": Decimal("0.2")}),
+    ("crosswind.duration", "2D3+"),
+    ("crosswind.duration", "0D3"),
+    ("jerseys.world_champion_rider", "nobody"),
+    ("road.lanes", 7),
+    ("move.max_lane_shift", 6),
+    ("move.max_lane_shift", "L-2"),
+    ("relay.gain_max", 5),
+    ("stage.flat_share_warning", Decimal("1.1")),
+    ("stage.flat_share_warning", Decimal("nan")),
+    ("tt.max_km", float("inf")),
+]
+
+
+@pytest.mark.parametrize(("key", "value"), BAD)
+def test_a_value_outside_the_ruling_leaves_the_default(key: str, value: object):
+    assert Rules({key: value})[key] == KNOWN[key].default
+
+
+def test_a_range_names_keys_and_values_of_a_map():
+    assert KNOWN["weather.faces"].range() == "1, 2, 3, 4, 5, 6 = CLEAR | CROSSWIND | RAIN | COLD"

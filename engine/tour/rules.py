@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from decimal import Decimal
 from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -24,6 +25,17 @@ def parameters(game: str = "ciclismo") -> Mapping[str, Parameter]:
     return MappingProxyType(found)
 
 
+def _exact(value: Any) -> Any:
+    """Intermediate values are exact (R0.2), so no binary fraction may enter."""
+    if isinstance(value, float):
+        return Decimal(str(value))
+    if isinstance(value, dict):
+        return {key: _exact(v) for key, v in value.items()}
+    if isinstance(value, list | tuple):
+        return [_exact(v) for v in value]
+    return value
+
+
 class Rules:
     """The values one tour rides with: the defaults of the game, and what the tour changes.
 
@@ -41,9 +53,9 @@ class Rules:
         self._values = {key: p.default for key, p in known.items()}
         for key, value in (differences or {}).items():
             if key in known and known[key].accepts(value):
-                self._values[key] = value
+                self._values[key] = _exact(value)
 
-    def __getitem__(self, key: str) -> Any:  # noqa: ANN401 — its type is that of the parameter
+    def __getitem__(self, key: str) -> Any:
         return self._values[key]
 
     def __iter__(self) -> Iterator[str]:
@@ -60,7 +72,7 @@ class Rules:
         known = parameters(self.game)
         return {k: v for k, v in self._values.items() if v != known[k].default}
 
-    def but(self, **changes: Any) -> Rules:  # noqa: ANN401 — likewise
+    def but(self, **changes: Any) -> Rules:
         """Return the same rules with some values changed; write `road__lanes` for `road.lanes`."""
         named = {key.replace("__", "."): value for key, value in changes.items()}
         return Rules(self.differences() | named, self.game)

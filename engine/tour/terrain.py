@@ -26,6 +26,7 @@ class Terrain:
     falls: bool = False
     trial: bool = False
     rough: bool = False
+    whole_tile: int = 0
 
 
 @cache

@@ -27,6 +27,8 @@ class Section:
     length: Decimal | None = None
     name: str = ""
     proposed: bool = False
+    """True while nobody has confirmed what the program proposed."""
+    extra: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,7 @@ class Point:
     km: Decimal
     name: str = ""
     proposed: bool = False
+    extra: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,8 @@ class Stage:
     sections: tuple[Section, ...] = ()
     points: tuple[Point, ...] = ()
     date: str = ""
+    number: int = 0
+    """As written in the file; 0 where the order alone numbers the stages."""
     profile: str = ""
     """The imported profile, packed (engine/intake/packed.py); empty for a stage typed in."""
     extra: Mapping[str, Any] = field(default_factory=dict)
@@ -62,6 +67,7 @@ class Rider:
     bib: int
     name: str
     type: str
+    extra: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +79,7 @@ class Team:
     colour: str
     riders: tuple[Rider, ...] = ()
     manager: str = ""
+    extra: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

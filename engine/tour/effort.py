@@ -1,0 +1,70 @@
+"""Effort points a rider starts with, and what he gets back between stages (R2.5-R2.10)."""
+
+from __future__ import annotations
+
+from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_UP, Decimal
+from typing import TYPE_CHECKING
+
+from engine import tables
+
+if TYPE_CHECKING:
+    from engine.tour.rules import Rules
+    from engine.tour.values import Tour
+
+TABLE = "games/ciclismo/effort.toml"
+_ROUNDINGS = {"ceil": ROUND_CEILING, "floor": ROUND_FLOOR, "half_up": ROUND_HALF_UP}
+
+
+def _whole(value: Decimal, rounding: str) -> int:
+    return int(value.to_integral_value(_ROUNDINGS[rounding]))
+
+
+def rider_types() -> tuple[str, ...]:
+    """Return the eight rider types in the order of the table."""
+    return tuple(tables.toml(TABLE)["pool"])
+
+
+def full_pool(rider_type: str) -> int:
+    """R2.5 — the effort points of a type for a tour of 21 stages."""
+    return int(tables.toml(TABLE)["pool"][rider_type])
+
+
+def scaled_pool(rider_type: str, stages: int, rules: Rules) -> int:
+    """R2.9 — a shorter tour shrinks the pool in proportion."""
+    whole = tables.toml(TABLE)["full_tour_stages"]
+    if stages >= whole:
+        return full_pool(rider_type)
+    share = Decimal(full_pool(rider_type)) * stages / whole
+    return _whole(share, rules["pe.scale_rounding"])
+
+
+def recovery(rider_type: str, rules: Rules, *, rest_day: bool = False, stages: int = 21) -> int:
+    """R2.8 — what a night gives back, twice that over a rest day; hybrids by RULING 13."""
+    table = tables.toml(TABLE)
+    gain = Decimal(table["recovery"][rider_type]) * (2 if rest_day else 1)
+    if rules["pe.scale_recovery"]:
+        # RULING 11: off by default, since the book scales the pool alone.
+        share = Decimal(min(stages, table["full_tour_stages"])) / table["full_tour_stages"]
+        return _whole(gain * share, rules["pe.scale_rounding"])
+    return _whole(gain, rules["pe.hybrid_recovery_rounding"])
+
+
+def start_pool(rider_type: str, tour: Tour, rules: Rules) -> int:
+    """Return the effort points a rider of this type starts this tour with (R2.5, R2.9, RULING 12)."""
+    if not tour.one_day:
+        return scaled_pool(rider_type, len(tour.stages), rules)
+    return one_day_pool(rider_type, rules)
+
+
+def one_day_pool(rider_type: str, rules: Rules) -> int:
+    """RULING 12 — a one-day race is no short tour: the pool is a stage's recovery."""
+    if rules["pe.one_day_pool"] == "full":
+        return full_pool(rider_type)
+    if rules["pe.one_day_pool"] == "proportional":
+        return scaled_pool(rider_type, 1, rules)
+    return recovery(rider_type, rules)
+
+
+def next_balance(start: int, after: int, gained: int, rules: Rules) -> int:
+    """RULING 14 — a balance never exceeds what the rider started the tour with."""
+    return min(start, after + gained) if rules["pe.cap_at_start"] else after + gained

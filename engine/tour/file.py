@@ -1,0 +1,159 @@
+"""The `.etapa` file: one tour, in text a person can read and edit by hand."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import shutil
+import tomllib
+from dataclasses import dataclass
+from decimal import Decimal
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.errors import TourError
+from engine.tour.finding import finding
+from engine.tour.plain import FORMAT, plain_of, tour_of
+
+if TYPE_CHECKING:
+    from engine.tour.finding import Finding
+    from engine.tour.values import Tour
+
+MOST_BYTES = 8_000_000
+"""A larger file is no tour: 21 stages with profiles and results stay under a fortieth of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A tour as a file gave it, with what was odd and a stamp to see later changes by."""
+
+    tour: Tour
+    findings: tuple[Finding, ...]
+    stamp: str
+
+
+def load(path: Path | str) -> Tour:
+    """Return the tour of a file."""
+    return open_tour(path).tour
+
+
+def open_tour(path: Path | str) -> Opened:
+    """Read a tour and say what the file holds that this version does not know."""
+    raw = _read(Path(path))
+    data = _parse(raw, str(path))
+    have = data.get("format", 0)
+    if not isinstance(have, int) or have > FORMAT:
+        raise TourError("file_newer", path=path, have=have, know=FORMAT)
+    found = [] if have == FORMAT else [finding("I_FORMAT_UPGRADED", "", have=have, now=FORMAT)]
+    tour = tour_of(data)
+    found += [finding("I_UNKNOWN_KEY", place, key=key) for place, key in _unknown(tour)]
+    return Opened(tour, tuple(found), stamp(raw))
+
+
+def stamp(raw: bytes) -> str:
+    """Return a mark that changes whenever the bytes of a file do."""
+    return hashlib.sha256(raw).hexdigest()
+
+
+def _read(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            raw = file.read(MOST_BYTES + 1)
+    except FileNotFoundError as missing:
+        raise TourError("file_missing", path=path) from missing
+    except OSError as wrong:
+        raise TourError("file_unreadable", path=path, detail=_reason(wrong)) from wrong
+    if len(raw) > MOST_BYTES:
+        raise TourError("file_too_large", path=path, most=MOST_BYTES // 1_000_000)
+    return raw
+
+
+def _parse(raw: bytes, path: str) -> dict[str, Any]:
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as wrong:
+        line = raw.count(b"\n", 0, wrong.start) + 1
+        raise TourError("file_not_text", path=path, line=line) from wrong
+    try:
+        return tomllib.loads(text, parse_float=Decimal)
+    except (tomllib.TOMLDecodeError, RecursionError) as wrong:
+        raise TourError("file_not_toml", path=path, detail=str(wrong).rstrip(".")) from wrong
+
+
+def _unknown(tour: Tour) -> list[tuple[str, str]]:
+    """Return every key this version does not know, with its place; all of them are kept."""
+    found = [("", key) for key in tour.extra]
+    for n, stage in enumerate(tour.stages, 1):
+        found += [(f"stages/{n}", key) for key in stage.extra]
+        for kind, things in (("sections", stage.sections), ("points", stage.points)):
+            for k, thing in enumerate(things, 1):
+                found += [(f"stages/{n}/{kind}/{k}", key) for key in thing.extra]
+    for n, team in enumerate(tour.teams, 1):
+        found += [(f"teams/{n}", key) for key in team.extra]
+        for k, rider in enumerate(team.riders, 1):
+            found += [(f"teams/{n}/riders/{k}", key) for key in rider.extra]
+    return found
+
+
+def save(tour: Tour, path: Path | str, *, expected: str | None = None) -> str:
+    """Write a tour whole or not at all, keeping a hand's comments; return the new stamp.
+
+    `expected` is the stamp the file had when it was opened: a file changed since by somebody
+    else is refused, and stays as it is.
+    """
+    from engine.tour.layout import written  # tomlkit takes longer to import than a tour to load
+
+    target = Path(path)
+    old = target.read_bytes() if target.is_file() else None
+    if expected is not None and old is not None and stamp(old) != expected:
+        raise TourError("file_changed", path=path)
+    raw = written(plain_of(tour), old).encode("utf-8")
+    if raw != old:
+        replace_file(target, raw)
+    return stamp(raw)
+
+
+def replace_file(target: Path, raw: bytes) -> None:
+    """Write beside, make it safe on the disk, then put it in place of the old file."""
+    beside = target.with_name(f".{target.name}.{os.getpid()}.new")
+    try:
+        _write_through(beside, raw)
+        if target.exists():
+            shutil.copymode(target, beside)
+        beside.replace(target)
+    except PermissionError:
+        with contextlib.suppress(OSError):
+            beside.unlink()
+        _write_over(target, raw)
+    except OSError as wrong:
+        with contextlib.suppress(OSError):
+            beside.unlink()
+        raise TourError("save_failed", path=target, detail=_reason(wrong)) from wrong
+
+
+def _write_through(path: Path, raw: bytes) -> None:
+    with path.open("wb") as file:
+        file.write(raw)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _write_over(target: Path, raw: bytes) -> None:
+    """Where a replace is refused (a synchronised folder), write over and keep a copy meanwhile."""
+    kept = target.with_name(target.name + ".kept")
+    try:
+        if target.exists():
+            shutil.copyfile(target, kept)
+        _write_through(target, raw)
+        kept.unlink(missing_ok=True)
+    except OSError as wrong:
+        if kept.exists():
+            with contextlib.suppress(OSError):
+                shutil.copyfile(kept, target)
+                kept.unlink()
+        raise TourError("save_failed", path=target, detail=_reason(wrong)) from wrong
+
+
+def _reason(wrong: OSError) -> str:
+    return wrong.strerror or type(wrong).__name__

@@ -1,0 +1,122 @@
+"""How a tour lies in its file: readable blocks, and a hand's comments where they still fit."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+import tomlkit
+from tomlkit.exceptions import TOMLKitError
+from tomlkit.items import AoT, Array, InlineTable, Item, Table
+
+IDENTITY = ("bib", "id", "name", "terrain", "kind")
+"""By these a block of the old file is found again when blocks come, go or move."""
+
+LINE_EACH = ("sections", "points", "riders")
+"""Lists written one element a line, because people read and edit them as a table."""
+
+
+def written(plain: dict[str, Any], old: bytes | None) -> str:
+    """Return the text of a tour, laid into the old text wherever that still says the same."""
+    document = tomlkit.document()
+    if old is not None:
+        try:
+            document = tomlkit.parse(old.decode("utf-8-sig"))
+        except (UnicodeDecodeError, TOMLKitError):
+            document = tomlkit.document()
+    _lay(document, plain)
+    return tomlkit.dumps(document)
+
+
+def _lay(table: Any, plain: dict[str, Any]) -> None:
+    for key in [k for k in table if k not in plain]:
+        del table[key]
+    for key, value in plain.items():
+        if key in table and _same(table[key], value):
+            continue
+        have = table.get(key)
+        if isinstance(value, dict) and isinstance(have, Table):
+            _lay(have, value)
+        elif _is_blocks(value) and key not in LINE_EACH:
+            table[key] = _blocks(have if isinstance(have, AoT) else None, value)
+        elif key in LINE_EACH and isinstance(have, Array) and len(have) == len(value):
+            _lay_lines(have, value)
+        else:
+            table[key] = _item(value, key)
+
+
+def _same(have: Any, value: Any) -> bool:
+    """Compare what the file says with what it should say; numbers by what they print."""
+    return bool(_bare(have) == _bare(value))
+
+
+def _bare(value: Any) -> Any:
+    if isinstance(value, Item):
+        value = value.unwrap()
+    if isinstance(value, dict):
+        return {str(k): _bare(v) for k, v in value.items()}
+    if isinstance(value, list | tuple):
+        return [_bare(v) for v in value]
+    if isinstance(value, bool | str):
+        return value
+    if isinstance(value, int | float | Decimal):
+        return Decimal(str(value)).normalize()
+    return value.isoformat() if hasattr(value, "isoformat") else value
+
+
+def _is_blocks(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(v, dict) for v in value)
+
+
+def _blocks(old: AoT | None, values: list[dict[str, Any]]) -> AoT:
+    """Write a list of tables as [[blocks]], each one into its old block where it has one."""
+    spare = list(old) if old is not None else []
+    blocks = tomlkit.aot()
+    for value in values:
+        block = _take_alike(spare, value)
+        if block is None:
+            block = tomlkit.table()
+        _lay(block, value)
+        blocks.append(block)
+    return blocks
+
+
+def _take_alike(spare: list[Any], value: dict[str, Any]) -> Any:
+    for block in spare:
+        key = next((k for k in IDENTITY if k in value), None)
+        if key is not None and _bare(block.get(key)) == _bare(value[key]):
+            spare.remove(block)
+            return block
+    return None
+
+
+def _lay_lines(have: Array, values: list[Any]) -> None:
+    for index, value in enumerate(values):
+        if not _same(have[index], value):
+            if isinstance(value, dict) and isinstance(have[index], InlineTable):
+                _lay(have[index], value)
+            else:
+                have[index] = _item(value)
+
+
+def _item(value: Any, key: str = "") -> Item:
+    if isinstance(value, Decimal):
+        plain = format(value.normalize(), "f")
+        return tomlkit.float_(plain) if "." in plain else tomlkit.integer(plain)
+    if isinstance(value, dict):
+        table = tomlkit.table() if key and not _is_small(value) else tomlkit.inline_table()
+        for name, inner in value.items():
+            table.append(name, _item(inner, name if isinstance(table, Table) else ""))
+        return table
+    if _is_blocks(value) and key and key not in LINE_EACH:
+        return _blocks(None, value)
+    if isinstance(value, list | tuple):
+        array = tomlkit.array()
+        for inner in value:
+            array.append(_item(inner))
+        return array.multiline(multiline=key in LINE_EACH)
+    return tomlkit.item(value)
+
+
+def _is_small(value: dict[str, Any]) -> bool:
+    return not any(isinstance(v, dict) or _is_blocks(v) for v in value.values()) and len(value) <= 4

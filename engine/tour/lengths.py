@@ -1,0 +1,105 @@
+"""How many kilometres each section has, by the policy for kilometre lists (R3.4-R3.8)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from engine.tour.finding import finding
+from engine.tour.terrain import terrains
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from engine.tour.finding import Finding
+    from engine.tour.rules import Rules
+    from engine.tour.values import Section, Stage
+
+ZERO, ONE = Decimal(0), Decimal(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Where a section begins and ends on the stage's kilometres, and how long it counts."""
+
+    start: Decimal
+    end: Decimal
+    km: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Lengths:
+    """The spans of a stage in running order, the kilometres nobody rides, and the findings."""
+
+    spans: tuple[Span, ...]
+    uncovered: tuple[tuple[Decimal, Decimal], ...]
+    findings: tuple[Finding, ...]
+
+    @property
+    def covered(self) -> Decimal:
+        """Return the sum of the section lengths."""
+        return sum((s.km for s in self.spans), ZERO)
+
+
+def measure(stage: Stage, rules: Rules, where: str = "") -> Lengths:
+    """Measure every section of a stage; what cannot be measured has a finding and no length."""
+    policy = rules["km.index_policy"]
+    spans: list[Span] = []
+    uncovered: list[tuple[Decimal, Decimal]] = []
+    found: list[Finding] = []
+    previous = ZERO
+    for number, section in enumerate(stage.sections, start=1):
+        place = f"{where}/sections/{number}".lstrip("/")
+        wrong = list(_impossible(section, previous, place))
+        if wrong:
+            found += wrong
+            spans.append(Span(previous, max(section.end, previous), ZERO))
+            previous = max(section.end, previous)
+            continue
+        indexed = section.start == previous + 1
+        start = previous
+        if indexed and _starts_at_foot(section) and policy != "kth_km":
+            start = section.start
+            if policy == "assign_previous" and spans and stage.sections[number - 2].length is None:
+                last = spans[-1]
+                spans[-1] = Span(last.start, start, last.km + ONE)
+            elif section.length is None:
+                uncovered.append((previous, start))
+        km = section.end - start if section.length is None else section.length
+        if km <= 0:
+            found.append(finding("E_KM_EMPTY", place, start=section.start, end=section.end))
+        spans.append(Span(start, section.end, max(km, ZERO)))
+        previous = section.end
+    found += [
+        finding("W_KM_UNCOVERED", where, start=low, end=high) for low, high in uncovered
+    ]
+    result = Lengths(tuple(spans), tuple(uncovered), tuple(found))
+    stated = stage.stated_km
+    if stated is not None and spans and stated != result.covered:
+        total = finding("W_KM_TOTAL", where, stated=stated, covered=result.covered)
+        result = Lengths(result.spans, result.uncovered, (*result.findings, total))
+    return result
+
+
+def _starts_at_foot(section: Section) -> bool:
+    """R3.6 — climbs run from their stated foot, everything else from the previous end."""
+    known = terrains().get(section.terrain)
+    return known is not None and known.rises
+
+
+def _impossible(section: Section, previous: Decimal, place: str) -> Iterable[Finding]:
+    start, end = section.start, section.end
+    if start < 0 or end < 0 or (section.length is not None and section.length < 0):
+        yield finding("E_KM_NEGATIVE", place, start=start, end=end)
+    elif end < start:
+        yield finding("E_KM_REVERSED", place, start=start, end=end)
+    elif start < previous:
+        yield finding("E_KM_OVERLAP", place, start=start, previous=previous)
+    elif start > previous and not _is_index(start, previous):
+        yield finding("E_KM_GAP", place, start=start, previous=previous)
+
+
+def _is_index(start: Decimal, previous: Decimal) -> bool:
+    """R3.6 — kilometre indices are whole numbers, one apart."""
+    return start == previous + 1 and start == start.to_integral_value()

@@ -1,0 +1,274 @@
+"""A tour as plain tables and back; a field that cannot be read names itself."""
+
+from __future__ import annotations
+
+from decimal import Decimal, InvalidOperation
+from typing import TYPE_CHECKING, Any
+
+from engine.errors import TourError
+from engine.tour.values import Point, Rider, Section, Stage, Team, Tour
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+FORMAT = 1
+MOST_KM = 100_000
+
+
+class _Fields:
+    """One table being read: takes known keys with their kind, keeps the rest."""
+
+    def __init__(self, data: object, place: str) -> None:
+        if not isinstance(data, dict):
+            raise TourError("field", where=place or "tour", have=_shown(data), want="{ … }")
+        self.data = dict(data)
+        self.place = place
+
+    def take(self, key: str, kind: Callable[[object], Any], want: str, default: Any = None) -> Any:
+        """Take one key out of the table, or its default where it is absent."""
+        if key not in self.data:
+            if default is _NEEDED:
+                raise TourError("field_missing", where=self.place or "tour", key=key)
+            return default
+        value = self.data.pop(key)
+        try:
+            return kind(value)
+        except (TypeError, ValueError, InvalidOperation) as wrong:
+            if isinstance(wrong, TourError):
+                raise
+            place = f"{self.place}/{key}".lstrip("/")
+            raise TourError("field", where=place, have=_shown(value), want=want) from wrong
+
+    def text(self, key: str, default: Any = "") -> Any:
+        """Take a text."""
+        return self.take(key, _text, '"…"', default)
+
+    def km(self, key: str, default: Any = None) -> Any:
+        """Take a number of kilometres."""
+        return self.take(key, _km, "12.5", default)
+
+    def flag(self, key: str) -> bool:
+        """Take a true or false."""
+        return bool(self.take(key, _flag, "true, false", default=False))
+
+    def table(self, key: str) -> dict[str, Any]:
+        """Take a table as it stands."""
+        return dict(self.take(key, _dict, "{ … }", {}))
+
+    def many(self, key: str, make: Callable[[object, str], Any]) -> tuple[Any, ...]:
+        """Take a list of tables."""
+        found = self.take(key, _list, "[ … ]", [])
+        return tuple(make(v, f"{self.place}/{key}/{n}".lstrip("/")) for n, v in enumerate(found, 1))
+
+
+_NEEDED = object()
+
+
+def _shown(value: object) -> str:
+    text = str(value)
+    return text if len(text) <= 40 else text[:39] + "…"
+
+
+def _refuse(value: object, kind: type | tuple[type, ...]) -> None:
+    if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
+        raise TypeError
+
+
+def _text(value: object) -> str:
+    if hasattr(value, "isoformat"):  # a TOML date, written without quotes
+        return str(value.isoformat())
+    _refuse(value, str)
+    return str(value)
+
+
+def _km(value: object) -> Decimal:
+    _refuse(value, (int, float, Decimal))
+    km = Decimal(str(value))
+    if not km.is_finite() or abs(km) > MOST_KM:
+        raise ValueError
+    return km
+
+
+def _int(value: object) -> int:
+    _refuse(value, int)
+    return int(str(value))
+
+
+def _flag(value: object) -> bool:
+    _refuse(value, bool)
+    return value is True
+
+
+def _dict(value: object) -> dict[str, Any]:
+    _refuse(value, dict)
+    return value  # type: ignore[return-value]
+
+
+def _list(value: object) -> list[Any]:
+    _refuse(value, list)
+    return value  # type: ignore[return-value]
+
+
+def _ints(value: object) -> tuple[int, ...]:
+    return tuple(_int(v) for v in _list(value))
+
+
+def tour_of(data: Mapping[str, Any]) -> Tour:
+    """Return the tour these plain tables describe."""
+    f = _Fields(data, "")
+    f.data.pop("format", None)
+    return Tour(
+        name=f.text("name"),
+        stages=f.many("stages", _stage),
+        rest_after=f.take("rest_days", _ints, "[9, 15]", ()),
+        teams=f.many("teams", _team),
+        rules=f.table("rules"),
+        one_day=f.flag("one_day"),
+        boards=f.table("boards"),
+        results=f.table("results"),
+        extra=f.data,
+    )
+
+
+def _stage(data: object, place: str) -> Stage:
+    f = _Fields(data, place)
+    return Stage(
+        name=f.text("name"),
+        format=f.text("format", "road"),
+        stated_km=f.km("stated_km"),
+        sections=f.many("sections", _section),
+        points=f.many("points", _point),
+        date=f.text("date"),
+        number=f.take("number", _int, "3", 0),
+        profile=f.text("profile"),
+        extra=f.data,
+    )
+
+
+def _section(data: object, place: str) -> Section:
+    f = _Fields(data, place)
+    return Section(
+        terrain=f.text("terrain", _NEEDED),
+        start=f.km("from", _NEEDED),
+        end=f.km("to", _NEEDED),
+        length=f.km("length_km"),
+        name=f.text("name"),
+        proposed=f.flag("proposed"),
+        extra=f.data,
+    )
+
+
+def _point(data: object, place: str) -> Point:
+    f = _Fields(data, place)
+    return Point(
+        kind=f.text("kind", _NEEDED),
+        km=f.km("km", _NEEDED),
+        name=f.text("name"),
+        proposed=f.flag("proposed"),
+        extra=f.data,
+    )
+
+
+def _team(data: object, place: str) -> Team:
+    f = _Fields(data, place)
+    return Team(
+        id=f.text("id", _NEEDED),
+        name=f.text("name"),
+        colour=f.text("colour"),
+        riders=f.many("riders", _rider),
+        manager=f.text("manager"),
+        extra=f.data,
+    )
+
+
+def _rider(data: object, place: str) -> Rider:
+    f = _Fields(data, place)
+    return Rider(
+        bib=f.take("bib", _int, "11", _NEEDED),
+        name=f.text("name"),
+        type=f.text("type", _NEEDED),
+        extra=f.data,
+    )
+
+
+def plain_of(tour: Tour) -> dict[str, Any]:
+    """Return the plain tables of a tour; what stands at its default is left out."""
+    return _spare(
+        {
+            "format": FORMAT,
+            "name": tour.name,
+            "one_day": tour.one_day,
+            "rest_days": list(tour.rest_after),
+            "rules": dict(tour.rules),
+            "stages": [_plain_stage(s) for s in tour.stages],
+            "teams": [_plain_team(t) for t in tour.teams],
+            "boards": dict(tour.boards),
+            "results": dict(tour.results),
+            **tour.extra,
+        },
+        keep=("format", "name"),
+    )
+
+
+def _spare(table: dict[str, Any], keep: tuple[str, ...] = ()) -> dict[str, Any]:
+    return {
+        key: value
+        for key, value in table.items()
+        if key in keep or (value is not None and value is not False and value not in ("", [], {}))
+    }
+
+
+def _plain_stage(stage: Stage) -> dict[str, Any]:
+    return _spare(
+        {
+            "number": stage.number or None,
+            "name": stage.name,
+            "format": stage.format if stage.format != "road" else None,
+            "date": stage.date,
+            "stated_km": stage.stated_km,
+            "sections": [_plain_section(s) for s in stage.sections],
+            "points": [_plain_point(p) for p in stage.points],
+            "profile": stage.profile,
+            **stage.extra,
+        },
+        keep=("name",),
+    )
+
+
+def _plain_section(s: Section) -> dict[str, Any]:
+    return _spare(
+        {
+            "terrain": s.terrain,
+            "from": s.start,
+            "to": s.end,
+            "length_km": s.length,
+            "name": s.name,
+            "proposed": s.proposed,
+            **s.extra,
+        },
+        keep=("terrain",),
+    )
+
+
+def _plain_point(p: Point) -> dict[str, Any]:
+    return _spare(
+        {"kind": p.kind, "km": p.km, "name": p.name, "proposed": p.proposed, **p.extra},
+        keep=("kind",),
+    )
+
+
+def _plain_team(t: Team) -> dict[str, Any]:
+    return _spare(
+        {
+            "id": t.id,
+            "name": t.name,
+            "colour": t.colour,
+            "manager": t.manager,
+            "riders": [
+                _spare({"bib": r.bib, "name": r.name, "type": r.type, **r.extra}, keep=("type",))
+                for r in t.riders
+            ],
+            **t.extra,
+        },
+        keep=("id",),
+    )

@@ -1,0 +1,93 @@
+"""What the program proposes when the organiser leaves it open: descents, feeds, sprints."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import ROUND_HALF_UP, Decimal
+from typing import TYPE_CHECKING
+
+from engine import tables
+from engine.tour.terrain import terrains
+from engine.tour.values import FEED, INTERMEDIATE_SPRINT, ROAD, Point
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from engine.tour.rules import Rules
+    from engine.tour.values import Section, Stage, Tour
+
+DESCENT = "DESCENT"
+"""A descent whose grade the organiser has left open."""
+
+TABLE = "games/ciclismo/proposals.toml"
+
+
+def descent_after(before: Iterable[Section]) -> str:
+    """RULING 22 — the climb before a descent says which of the three it is."""
+    table = tables.toml(TABLE)["descent_after"]
+    known = terrains()
+    for section in reversed(list(before)):
+        if section.terrain in known and known[section.terrain].rises:
+            return str(table[section.terrain])
+    return str(table["none"])
+
+
+def settle_descents(stage: Stage, rules: Rules) -> Stage:
+    """Name every open descent by the climb before it, marked as proposed; `ask` leaves it open."""
+    if rules["stage.descent_inference"] != "by_previous_climb":
+        return stage
+    settled: list[Section] = []
+    for section in stage.sections:
+        if section.terrain == DESCENT:
+            settled.append(replace(section, terrain=descent_after(settled), proposed=True))
+        else:
+            settled.append(section)
+    return replace(stage, sections=tuple(settled))
+
+
+def feed_zones(stage: Stage, km: Decimal, stages: int, rules: Rules) -> tuple[Point, ...]:
+    """RULING 95 — none, one or two feed zones, only on road stages of a long tour."""
+    if stage.format != ROAD or stages < rules["feed.min_stages"] or km < rules["feed.km_one"]:
+        return ()
+    parts = 3 if km >= rules["feed.km_two"] else 2
+    return tuple(
+        Point(FEED, _tenth(km * part / parts), proposed=True) for part in range(1, parts)
+    )
+
+
+def sprint(stage: Stage, km: Decimal) -> tuple[Point, ...]:
+    """Propose one sprint on a road stage: the flat point nearest the wanted share of its length."""
+    if stage.format != ROAD:
+        return ()
+    wanted = km * tables.toml(TABLE)["sprint"]["share"]
+    known = terrains()
+    flats = [
+        min(max(wanted, s.start + 1), s.end)
+        for s in stage.sections
+        if s.terrain in known and known[s.terrain].movement_class == "FLAT" and s.end - s.start >= 1
+    ]
+    if not flats:
+        return ()
+    return (Point(INTERMEDIATE_SPRINT, _tenth(min(flats, key=lambda x: abs(x - wanted))), proposed=True),)
+
+
+def points(tour: Tour, rules: Rules) -> Tour:
+    """Return the tour with sprints and feed zones proposed where a stage has none of its own."""
+    return replace(tour, stages=tuple(_with_points(s, len(tour.stages), rules) for s in tour.stages))
+
+
+def _with_points(stage: Stage, stages: int, rules: Rules) -> Stage:
+    if not stage.sections:
+        return stage
+    km = stage.sections[-1].end
+    kinds = {p.kind for p in stage.points}
+    added: tuple[Point, ...] = ()
+    if INTERMEDIATE_SPRINT not in kinds:
+        added += sprint(stage, km)
+    if FEED not in kinds:
+        added += feed_zones(stage, km, stages, rules)
+    return replace(stage, points=tuple(sorted(stage.points + added, key=lambda p: p.km)))
+
+
+def _tenth(km: Decimal) -> Decimal:
+    return km.quantize(Decimal("0.1"), ROUND_HALF_UP).normalize() + 0

@@ -2,7 +2,7 @@
 
     EtapaError                 anything refused on purpose; carries a phrase and its values
     ├── TableError             a table of templates/ is wrong: file, row, column (ValueError)
-    ├── TourError              a tour file cannot be read, or a value cannot stand in it (ValueError)
+    ├── TourError              a tour cannot be read or hold a value (ValueError)
     ├── IntakeError            a real stage cannot be read in (ValueError)
     ├── RoadError              a stage has no road (ValueError)
     ├── BoardError             the pieces cannot be laid so (ValueError)

@@ -52,7 +52,7 @@ def indicator_needs(roads: Iterable[Road], rules: Rules) -> tuple[Need, ...]:
 
 
 def check_box(road: Road, rules: Rules, where: str = "") -> list[Finding]:
-    """RULING 5 — a stage may need more markers than the box holds; it is said, or it is an error."""
+    """RULING 5 — a stage may need more markers than the box holds: said, or an error."""
     mode = rules["stage.box_limits"]
     if mode == "off":
         return []

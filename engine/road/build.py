@@ -75,8 +75,15 @@ def _stretches(
     ):
         found.append(
             Stretch(
-                index, terrain(name).id, span.start, span.end, span.km,
-                first, first + squares - 1, section.name, section.proposed,
+                index,
+                terrain(name).id,
+                span.start,
+                span.end,
+                span.km,
+                first,
+                first + squares - 1,
+                section.name,
+                section.proposed,
             )
         )
         first += squares

@@ -36,9 +36,7 @@ def markers(
         mark = terrain(s.terrain).marker
         found += [Marker(mark, square) for square in sorted({s.first, s.last})]
     found += [
-        Marker(line.kind, line.square)
-        for line in lines
-        if line.kind in (INTERMEDIATE_SPRINT, FEED)
+        Marker(line.kind, line.square) for line in lines if line.kind in (INTERMEDIATE_SPRINT, FEED)
     ]
     found.append(Marker("FINISH", stretches[-1].last))
     return tuple(sorted(found, key=lambda m: m.square))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from engine import tables
@@ -13,6 +12,7 @@ from engine.tour.values import FINISH, INTERMEDIATE_SPRINT, ROAD, SUMMIT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from decimal import Decimal
 
     from engine.road.values import Stretch
     from engine.tour.lengths import Lengths
@@ -30,8 +30,11 @@ def lines(
     last = stretches[-1]
     found.append(
         Line(
-            FINISH, last.last, lengths.covered if lengths.uncovered else last.to_km,
-            points=_paid(stage_points(kind, rules)), bonus=_paid(rules["bonus.finish"]),
+            FINISH,
+            last.last,
+            lengths.covered if lengths.uncovered else last.to_km,
+            points=_paid(stage_points(kind, rules)),
+            bonus=_paid(rules["bonus.finish"]),
         )
     )
     return tuple(sorted(found, key=lambda line: (line.square, line.kind == FINISH)))
@@ -69,7 +72,10 @@ def _points(stage: Stage, stretches: Sequence[Stretch], rules: Rules) -> Iterabl
         if sprint and stage.format != ROAD:
             continue  # RULING 74: not used in time trials; the check says so
         yield Line(
-            point.kind, square_at(point.km, stretches), point.km, point.name,
+            point.kind,
+            square_at(point.km, stretches),
+            point.km,
+            point.name,
             points=tuple(scoring["points"]) if sprint else (),
             bonus=bonus if sprint else (),
             proposed=point.proposed,

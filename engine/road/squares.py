@@ -40,9 +40,7 @@ def _takes_trial(name: str) -> bool:
 
 def spread(ridden: Sequence[str], kilometres: Sequence[Decimal], rules: Rules) -> list[int]:
     """Return the squares of every section: R3.3, at least one each (RULING 15)."""
-    exact = [
-        km * terrain(name).squares_per_km for name, km in zip(ridden, kilometres, strict=True)
-    ]
+    exact = [km * terrain(name).squares_per_km for name, km in zip(ridden, kilometres, strict=True)]
     if rules["km.rounding"] == "per_section":
         return [max(1, half_up(squares)) for squares in exact]
     counts: list[int] = []

@@ -77,7 +77,9 @@ def survey_stage(stage: Stage, rules: Rules, number: int, riders: int = 0) -> Su
         try:
             road = build(settled, rules, riders=riders, number=number)
         except RoadError as refused:
-            found.append(finding("E_TOO_MANY_ROWS", where, rows=refused.values["rows"], most=MOST_ROWS))
+            found.append(
+                finding("E_TOO_MANY_ROWS", where, rows=refused.values["rows"], most=MOST_ROWS)
+            )
     if road is not None:
         found += check_road(road, rules, where)
     return SurveyedStage(number, settled, lengths, kind, road, tuple(found))

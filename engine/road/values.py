@@ -31,7 +31,7 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A point once it lies on the road: places are taken when a row exceeds `square` (RULING 71)."""
+    """A point once on the road: places are taken when a row exceeds `square` (RULING 71)."""
 
     kind: str
     """INTERMEDIATE_SPRINT, FEED, SUMMIT or FINISH."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -62,8 +63,6 @@ def check_stage(stage: Stage, rules: Rules, where: str = "") -> list[Finding]:
 
 
 def _check_terrain(stage: Stage, where: str) -> Iterable[Finding]:
-    import difflib
-
     known = terrains()
     for number, section in enumerate(stage.sections, start=1):
         place = f"{where}/sections/{number}".lstrip("/")
@@ -85,6 +84,10 @@ def _check_rules(tour: Tour) -> Iterable[Finding]:
             yield finding("W_RULE_UNKNOWN", place, key=key, nearest=nearest(key))
         elif not known[key].accepts(value):
             yield finding(
-                "W_RULE_RANGE", place, key=key, value=value,
-                default=known[key].default, range=known[key].range(),
+                "W_RULE_RANGE",
+                place,
+                key=key,
+                value=value,
+                default=known[key].default,
+                range=known[key].range(),
             )

@@ -50,7 +50,7 @@ def recovery(rider_type: str, rules: Rules, *, rest_day: bool = False, stages: i
 
 
 def start_pool(rider_type: str, tour: Tour, rules: Rules) -> int:
-    """Return the effort points a rider of this type starts this tour with (R2.5, R2.9, RULING 12)."""
+    """Return the effort points a type starts this tour with (R2.5, R2.9, RULING 12)."""
     if not tour.one_day:
         return scaled_pool(rider_type, len(tour.stages), rules)
     return one_day_pool(rider_type, rules)

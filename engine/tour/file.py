@@ -18,7 +18,7 @@ from engine.tour.plain import FORMAT, plain_of, tour_of
 
 if TYPE_CHECKING:
     from engine.tour.finding import Finding
-    from engine.tour.values import Tour
+    from engine.tour.values import Point, Section, Tour
 
 MOST_BYTES = 8_000_000
 """A larger file is no tour: 21 stages with profiles and results stay under a fortieth of it."""
@@ -86,7 +86,11 @@ def _unknown(tour: Tour) -> list[tuple[str, str]]:
     found = [("", key) for key in tour.extra]
     for n, stage in enumerate(tour.stages, 1):
         found += [(f"stages/{n}", key) for key in stage.extra]
-        for kind, things in (("sections", stage.sections), ("points", stage.points)):
+        lists: tuple[tuple[str, tuple[Section | Point, ...]], ...] = (
+            ("sections", stage.sections),
+            ("points", stage.points),
+        )
+        for kind, things in lists:
             for k, thing in enumerate(things, 1):
                 found += [(f"stages/{n}/{kind}/{k}", key) for key in thing.extra]
     for n, team in enumerate(tour.teams, 1):

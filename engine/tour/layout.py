@@ -99,7 +99,7 @@ def _lay_lines(have: Array, values: list[Any]) -> None:
                 have[index] = _item(value)
 
 
-def _item(value: Any, key: str = "") -> Item:
+def _item(value: Any, key: str = "") -> Any:
     if isinstance(value, Decimal):
         plain = format(value.normalize(), "f")
         return tomlkit.float_(plain) if "." in plain else tomlkit.integer(plain)
@@ -114,7 +114,8 @@ def _item(value: Any, key: str = "") -> Item:
         array = tomlkit.array()
         for inner in value:
             array.append(_item(inner))
-        return array.multiline(multiline=key in LINE_EACH)
+        array.multiline(multiline=key in LINE_EACH)
+        return array
     return tomlkit.item(value)
 
 

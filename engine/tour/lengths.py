@@ -71,9 +71,7 @@ def measure(stage: Stage, rules: Rules, where: str = "") -> Lengths:
             found.append(finding("E_KM_EMPTY", place, start=section.start, end=section.end))
         spans.append(Span(start, section.end, max(km, ZERO)))
         previous = section.end
-    found += [
-        finding("W_KM_UNCOVERED", where, start=low, end=high) for low, high in uncovered
-    ]
+    found += [finding("W_KM_UNCOVERED", where, start=low, end=high) for low, high in uncovered]
     result = Lengths(tuple(spans), tuple(uncovered), tuple(found))
     stated = stage.stated_km
     if stated is not None and spans and stated != result.covered:

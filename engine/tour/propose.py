@@ -50,9 +50,7 @@ def feed_zones(stage: Stage, km: Decimal, stages: int, rules: Rules) -> tuple[Po
     if stage.format != ROAD or stages < rules["feed.min_stages"] or km < rules["feed.km_one"]:
         return ()
     parts = 3 if km >= rules["feed.km_two"] else 2
-    return tuple(
-        Point(FEED, _tenth(km * part / parts), proposed=True) for part in range(1, parts)
-    )
+    return tuple(Point(FEED, _tenth(km * part / parts), proposed=True) for part in range(1, parts))
 
 
 def sprint(stage: Stage, km: Decimal) -> tuple[Point, ...]:
@@ -68,12 +66,18 @@ def sprint(stage: Stage, km: Decimal) -> tuple[Point, ...]:
     ]
     if not flats:
         return ()
-    return (Point(INTERMEDIATE_SPRINT, _tenth(min(flats, key=lambda x: abs(x - wanted))), proposed=True),)
+    return (
+        Point(
+            INTERMEDIATE_SPRINT, _tenth(min(flats, key=lambda x: abs(x - wanted))), proposed=True
+        ),
+    )
 
 
 def points(tour: Tour, rules: Rules) -> Tour:
     """Return the tour with sprints and feed zones proposed where a stage has none of its own."""
-    return replace(tour, stages=tuple(_with_points(s, len(tour.stages), rules) for s in tour.stages))
+    return replace(
+        tour, stages=tuple(_with_points(s, len(tour.stages), rules) for s in tour.stages)
+    )
 
 
 def _with_points(stage: Stage, stages: int, rules: Rules) -> Stage:

@@ -47,9 +47,7 @@ def _check_team(team: Team, rules: Rules, place: str) -> Iterable[Finding]:
         elif kind in advanced and not rules["team.advanced_types"]:
             yield finding("E_TYPE_ADVANCED", place, team=team.name, type=kind)
         elif most is not None and have > most:
-            yield finding(
-                "E_TYPE_LIMIT", place, team=team.name, type=kind, have=have, most=most
-            )
+            yield finding("E_TYPE_LIMIT", place, team=team.name, type=kind, have=have, most=most)
 
 
 def _check_bibs(tour: Tour) -> Iterable[Finding]:

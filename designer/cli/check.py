@@ -1,0 +1,34 @@
+"""`etapa check`: what is wrong or odd in a tour, where, and what to do."""
+
+from __future__ import annotations
+
+import click
+
+from designer.cli.common import (
+    exit_code,
+    finding_rows,
+    json_option,
+    lang_option,
+    print_findings,
+    print_json,
+)
+from designer.words import say
+
+
+@click.command()
+@click.argument("tour", type=click.Path())
+@lang_option
+@json_option
+def command(tour: str, lang: str, as_json: bool) -> int:
+    """List the findings of TOUR: code, place, sentence. Exit 1 when one is an error."""
+    from engine.road.survey import survey
+    from engine.tour.file import open_tour
+
+    opened = open_tour(tour)
+    findings = (*opened.findings, *survey(opened.tour).everything)
+    if as_json:
+        print_json({"tour": opened.tour.name, "findings": finding_rows(lang, findings)})
+    else:
+        click.echo(say(lang, "check.head", tour=opened.tour.name, count=len(findings)))
+        print_findings(lang, findings)
+    return exit_code(findings)

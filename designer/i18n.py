@@ -1,0 +1,61 @@
+"""Which language people read, and how kilometres and places look in it."""
+
+from __future__ import annotations
+
+import locale
+import os
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from designer.words import LANGUAGES, say
+
+if TYPE_CHECKING:
+    from engine.tour.finding import Finding
+
+COMMA = {"es"}
+
+
+def language(asked: str | None = None) -> str:
+    """Return the language asked for, else the one of the locale, else English."""
+    if asked in LANGUAGES:
+        return str(asked)
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        code = os.environ.get(name, "")[:2].lower()
+        if code in LANGUAGES:
+            return code
+        if code:
+            return "en"
+    code = (locale.getlocale()[0] or "")[:2].lower()
+    return code if code in LANGUAGES else "en"
+
+
+def number(lang: str, value: object) -> str:
+    """Return a number as people write it: no needless zeros, a comma where they use one."""
+    text = format(value.normalize(), "f") if isinstance(value, Decimal) else str(value)
+    return text.replace(".", ",") if lang in COMMA else text
+
+
+def place(lang: str, where: str) -> str:
+    """Return a finding's place in words: "stages/3/sections/2" -> "stage 3, section 2"."""
+    parts = where.split("/") if where else []
+    said = []
+    for index, part in enumerate(parts):
+        if part.isdigit():
+            continue
+        follows = parts[index + 1] if index + 1 < len(parts) else ""
+        if part == "rules":
+            return say(lang, "places.rule", key="/".join(parts[index + 1 :]))
+        if follows.isdigit():
+            said.append(say(lang, f"places.{part}", number=follows))
+        else:
+            said.append(say(lang, f"places.{part}_all"))
+    return ", ".join(said) or say(lang, "places.tour")
+
+
+def message(lang: str, found: Finding) -> str:
+    """Return the sentence of a finding with its values as people write them."""
+    values = {
+        key: number(lang, v) if isinstance(v, Decimal | int | float) else v
+        for key, v in found.values.items()
+    }
+    return say(lang, f"findings.{found.code}", **values)

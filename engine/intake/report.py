@@ -1,0 +1,53 @@
+"""What an import tells besides the stage: what was found, how sure it is, what is odd."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from decimal import Decimal
+
+    from engine.tour.finding import Finding
+
+
+@dataclass(frozen=True, slots=True)
+class ClimbReport:
+    """One climb as it was found: where it lies, what it counts, what it nearly counts."""
+
+    name: str
+    start_km: Decimal
+    summit_km: Decimal
+    gradient: Decimal
+    category: str | None
+    """The category it has in the stage; None for a hill that is not counted."""
+    suggested: str | None = None
+    """The category of its score alone; None where the source gives no profile to measure."""
+    score: Decimal | None = None
+    second: str | None = None
+    """The category next nearest to its score."""
+    margin: Decimal | None = None
+    """How far the score is from the border to that category, as a share of the border."""
+
+    @property
+    def km(self) -> Decimal:
+        """Return the length of the climb."""
+        return self.summit_km - self.start_km
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Everything an import has to say about one stage."""
+
+    source: str
+    """The file or page it came from."""
+    km: Decimal
+    climbs: tuple[ClimbReport, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    system: str = ""
+    """The category system that suggested; empty where nothing was measured."""
+    gain_m: int | None = None
+    """The height gained after filtering; None where there is no elevation."""
+    gain_raw_m: int | None = None
+    threshold_m: int | None = None
+    """The turn-around below which a rise or fall is taken for noise of this track."""

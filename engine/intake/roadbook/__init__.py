@@ -1,0 +1,1 @@
+"""Road-book pages and lists of sections, in four languages, become stages."""

@@ -1,0 +1,130 @@
+"""A page of a road book becomes a stage."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from decimal import ROUND_HALF_UP, Decimal
+from typing import TYPE_CHECKING
+
+from engine.errors import IntakeError
+from engine.intake.report import ClimbReport, Report
+from engine.intake.roadbook.folding import tidy
+from engine.intake.roadbook.items import Climb, Head, Place, Run
+from engine.intake.roadbook.lines import read_line
+from engine.intake.roadbook.order import in_order, on_the_axis
+from engine.intake.roadbook.table import rows
+from engine.tour.finding import finding
+from engine.tour.terrain import terrains
+from engine.tour.values import ROAD, Point, Stage
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.intake.roadbook.items import Item
+    from engine.tour.finding import Finding
+    from engine.tour.values import Section
+
+MOST_LETTERS = 1_000_000
+MOST_LINES = 20_000
+LONGEST_LINE = 400
+
+
+@dataclass(slots=True)
+class _Page:
+    """What the lines of a page say, sorted by kind."""
+
+    head: dict[str, object] = field(default_factory=dict)
+    stretches: list[Run | Climb] = field(default_factory=list)
+    places: list[Place] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+
+    def add(self, item: Item) -> None:
+        """Sort one item in; the first line to say something about the whole stage stands."""
+        if isinstance(item, Place):
+            self.places.append(item)
+        elif isinstance(item, Head):
+            for name in ("name", "km", "format", "date"):
+                if (value := getattr(item, name)) is not None:
+                    self.head.setdefault(name, value)
+        else:
+            self.stretches.append(item)
+
+
+def read(text: str, name: str = "") -> tuple[Stage, Report]:
+    """Return the stage a road-book page or a CSV of sections describes, with its report.
+
+    What is not understood is a finding for each line; a page that says nothing is refused.
+    """
+    page = _read_page(text, name)
+    km = page.head.get("km")
+    total = km if isinstance(km, Decimal) else None
+    listed = any(_is_list(item) for item in page.stretches)
+    place = in_order if listed else on_the_axis
+    sections, findings = place(page.stretches, page.places, total)
+    if not sections:
+        raise IntakeError("intake_nothing", file=name or "?")
+    stage = Stage(
+        name=str(page.head.get("name") or name),
+        format=str(page.head.get("format") or ROAD),
+        stated_km=total,
+        sections=sections,
+        points=tuple(sorted(_points(page.places), key=lambda p: p.km)),
+        date=str(page.head.get("date") or ""),
+    )
+    end = sections[-1].end
+    climbs = tuple(_climbs(page.stretches, sections))
+    return stage, Report(name, end, climbs, (*page.findings, *findings))
+
+
+def _read_page(text: str, name: str) -> _Page:
+    if "\x00" in text:
+        raise IntakeError("intake_binary", file=name or "?")
+    if len(text) > MOST_LETTERS or text.count("\n") > MOST_LINES:
+        raise IntakeError("intake_too_long", file=name or "?", most=MOST_LINES)
+    page, first = _Page(), True
+    for number, row in rows(tidy(text)):
+        said = row.strip()[:LONGEST_LINE] if isinstance(row, str) else ""
+        if isinstance(row, str):
+            if not said.strip("-=_*·•|+ ") or said.startswith("#"):
+                continue
+            items = read_line(said.lstrip("*·• "), first=first)
+        else:
+            items = row
+        first = False
+        for item in items:
+            page.add(item)
+        if not items:
+            page.findings.append(finding("W_LINE_LEFT", f"lines/{number}", line=number, text=said))
+    return page
+
+
+def _is_list(item: Run | Climb) -> bool:
+    """Tell whether a line can only belong to a list of all sections in running order."""
+    if isinstance(item, Climb):
+        return item.start is None and item.summit is None
+    known = terrains().get(item.terrain)
+    return known is None or not known.rough or item.end is None
+
+
+def _points(places: list[Place]) -> Iterator[Point]:
+    for place in places:
+        yield Point(place.kind, place.km, place.name)
+
+
+def _climbs(stretches: list[Run | Climb], sections: tuple[Section, ...]) -> Iterator[ClimbReport]:
+    """Say of each climb what the page said of it; the gradient is the page's own."""
+    known = terrains()
+    gradients = {
+        (s.name, s.category): s.gradient for s in stretches if isinstance(s, Climb) and s.gradient
+    }
+    for section in sections:
+        terrain = known.get(section.terrain)
+        if terrain and terrain.rises:
+            gradient = gradients.get((section.name, terrain.category), Decimal(0))
+            yield ClimbReport(
+                section.name,
+                section.start,
+                section.end,
+                gradient.quantize(Decimal("0.1"), ROUND_HALF_UP),
+                terrain.category or None,
+            )

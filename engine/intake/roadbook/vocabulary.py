@@ -1,0 +1,152 @@
+"""The words of road books as patterns, read once from templates/intake/vocabulary.toml."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from engine import tables
+from engine.intake.roadbook.folding import fold
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from decimal import Decimal
+
+TABLE = "intake/vocabulary.toml"
+NUMBER = r"(?:(?<![^\s(])-)?(?<![\d.,])\d{1,4}(?:[.,]\d{1,3})?(?![\d])"
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Some words for one thing: those in any case, and those in capitals only."""
+
+    any_case: re.Pattern[str] | None
+    capitals: re.Pattern[str] | None
+
+    def find(self, text: str, folded: str) -> Iterator[re.Match[str]]:
+        """Yield every place where one of the words stands."""
+        if self.any_case:
+            yield from self.any_case.finditer(folded)
+        if self.capitals:
+            yield from self.capitals.finditer(text)
+
+    def first(self, text: str, folded: str) -> re.Match[str] | None:
+        """Return the earliest place, the longest of several there."""
+        return min(self.find(text, folded), key=lambda m: (m.start(), -m.end()), default=None)
+
+
+def alternatives(words: Iterable[str]) -> str:
+    """Return one pattern for any of the words, the longest first."""
+    found = sorted({w for w in words if w}, key=lambda w: (-len(w), w))
+    return "|".join(re.escape(w).replace(r"\ ", r"\s+") for w in found)
+
+
+def words(listed: Iterable[str]) -> Words:
+    """Return the words of one list of the table as whole words."""
+    listed = list(listed)
+    capital = [w for w in listed if w.upper() == w and w.lower() != w]
+    free = [fold(w) for w in listed if w not in capital]
+    return Words(_whole(free), _whole(capital))
+
+
+def _whole(listed: list[str]) -> re.Pattern[str] | None:
+    return re.compile(rf"(?<![^\W_])(?:{alternatives(listed)})(?![^\W_])") if listed else None
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """Everything the table lists, compiled."""
+
+    terrain: dict[str, Words]
+    label: dict[str, Words]
+    format: dict[str, Words]
+    field: dict[str, Words]
+    place: Words
+    special: Words
+    stated: tuple[tuple[str, re.Pattern[str]], ...]
+    """Categories with the word beside them: "2e cat.", "cat. 2", "tercera categoría"."""
+    ordinal: tuple[tuple[str, re.Pattern[str]], ...]
+    """Categories that are only a number in order: "3ª", "2nd", "1e"; "tercera" in front."""
+    stage: re.Pattern[str]
+    gradient: re.Pattern[str]
+    altitude: re.Pattern[str]
+    spread: re.Pattern[str]
+    at: re.Pattern[str]
+    length: re.Pattern[str]
+    filler: re.Pattern[str]
+    ties: frozenset[str]
+    columns: dict[str, str]
+    usual_km: dict[str, Decimal]
+
+
+@cache
+def vocabulary() -> Vocabulary:
+    """Return the vocabulary of the four languages."""
+    table = tables.toml(TABLE)
+    unit = {name: alternatives(map(fold, listed)) for name, listed in table["unit"].items()}
+    km, to = unit["km"], unit["to"]
+    return Vocabulary(
+        terrain={k: words(v) for k, v in table["terrain"].items()},
+        label={k: words(v) for k, v in table["label"].items()},
+        format={k: words(v) for k, v in table["format"].items()},
+        field={k: words(v) for k, v in table["field"].items()},
+        place=words(table["place"]["climb"]),
+        special=words(table["category"]["special"]),
+        stated=tuple(_stated(table["category"])),
+        ordinal=tuple(_ordinals(table["category"], table["label"]["climb"])),
+        stage=_stage(table),
+        gradient=re.compile(rf"(?:(?P<max>{unit['maximum']})\W{{0,3}})?(?P<n>{NUMBER})\s?%"),
+        altitude=re.compile(
+            rf"(?<![\d.,])(?P<n>\d[.,' ]?\d{{3}}|\d{{2,4}})\s?(?:{unit['metres']})(?![^\W_])"
+        ),
+        spread=re.compile(
+            rf"(?:(?<![^\W\d_])(?:{unit['at']})\s*:?\s*)?(?P<a>{NUMBER})\s*(?:{km})?"
+            rf"(?:\s*[->]+\s*|\s+(?:{to})\s+)(?:(?:{unit['at']})\s*)?(?P<b>{NUMBER})"
+            rf"(?:\s*(?:{km})(?![^\W_]))?"
+        ),
+        at=re.compile(rf"(?<![^\W_])(?<!\d )(?<!\d)(?:{unit['at']})\s*:?\s*(?P<n>{NUMBER})"),
+        length=re.compile(rf"(?P<n>{NUMBER})\s?(?:{km})(?![^\W_])"),
+        filler=re.compile(rf"(?<![^\W_])(?:{alternatives(map(fold, table['unit']['filler']))})"),
+        ties=frozenset(map(fold, table["unit"]["ties"])),
+        columns={fold(head): k for k, heads in table["column"].items() for head in heads},
+        usual_km=table["usual_km"],
+    )
+
+
+def _suffix(table: dict[str, Any]) -> str:
+    return rf"(?:\s?(?:{alternatives(table['suffixes'])})\.?)"
+
+
+def _stated(table: dict[str, Any]) -> Iterator[tuple[str, re.Pattern[str]]]:
+    suffix, word = _suffix(table), alternatives(map(fold, table["words"]))
+    beside = alternatives(table["special_beside_word"])
+    yield "HC", re.compile(rf"(?<![^\W_])(?:{word})\s*:?\s*(?:{beside})(?![^\W_])")
+    yield "HC", re.compile(r"(?<![^\W_])mtn_hc(?![^\W_])")
+    for category, spelt in table["spelt"].items():
+        yield category, re.compile(rf"(?<![^\W_])mtn_{category}(?![^\W_])")
+        yield (
+            category,
+            re.compile(
+                rf"(?<![^\W_])(?<!\d[.,])(?:{category}{suffix}?|{alternatives(spelt)})\s*"
+                rf"(?:de\s+|di\s+)?(?:{word})(?![^\W_])"
+            ),
+        )
+        yield category, re.compile(rf"(?<![^\W_])(?:{word})\s*:?\s*{category}{suffix}?(?![^\W_])")
+
+
+def _ordinals(table: dict[str, Any], labels: list[str]) -> Iterator[tuple[str, re.Pattern[str]]]:
+    for category, spelt in table["spelt"].items():
+        yield category, re.compile(rf"(?<![^\W_])(?<!\d[.,]){category}{_suffix(table)}(?![^\W_])")
+        yield category, re.compile(rf"^\W*(?:{alternatives(spelt)})(?![^\W_])")
+        beside = rf"(?<=[^\W\d_.])\s+{category}(?=\s)(?!\s*(?:km|-|%))"
+        yield category, re.compile(rf"^\W*(?:{alternatives(map(fold, labels))}){beside}")
+
+
+def _stage(table: dict[str, Any]) -> re.Pattern[str]:
+    suffix, stage = _suffix(table["category"]), alternatives(table["label"]["stage"])
+    return re.compile(
+        rf"(?<![^\W_])(?:\d{{1,2}}{suffix}?\s*(?:{stage})|(?:{stage})\s*(?:n[o.]*\s*)?\d{{1,2}}{suffix}?)"
+        rf"(?![^\W_])"
+    )

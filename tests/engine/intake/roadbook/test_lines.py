@@ -1,0 +1,154 @@
+"""One line of a road book says what a reader of road books would say it says."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from engine.intake.roadbook.items import Climb, Head, Place, Run
+from engine.intake.roadbook.lines import read_line
+
+km = Decimal
+
+
+@pytest.mark.parametrize(
+    ("line", "item"),
+    [
+        ("llano 0-119", Run("FLAT", km(0), km(119))),
+        ("pianura 0 - 12,5", Run("FLAT", km(0), km("12.5"))),
+        ("flat 12.5 km", Run("FLAT", length=km("12.5"))),
+        ("descenso bajo 127-134", Run("DESC_LOW", km(127), km(134))),
+        ("descente 40 - 52", Run("DESCENT", km(40), km(52))),
+        ("pavé 3-5 Trouée d'Arenberg", Run("COBBLES", km(3), km(5), name="Trouée d'Arenberg")),
+        ("llano -5-10", Run("FLAT", km(-5), km(10))),
+    ],
+)
+def test_a_section_in_four_languages(line: str, item: Run):
+    """A terrain with kilometres is a section; decimal comma or point."""
+    assert read_line(line) == (item,)
+
+
+@pytest.mark.parametrize(
+    ("line", "category", "start", "summit", "length", "name", "gradient"),
+    [
+        ("3ª 120-126 Alto de la Selva", "3", "120", "126", None, "Alto de la Selva", None),
+        (
+            "Km. 77 Alto de la Chapela (3ª): 6 kms/3,5%",
+            "3",
+            None,
+            "77",
+            "6",
+            "Alto de la Chapela",
+            "3.5",
+        ),
+        ("12,4 - 18,1 Côte de X 2e cat.", "2", "12.4", "18.1", None, "Côte de X", None),
+        ("GPM 1a cat. km 134.3, 9.4 km al 8.7%", "1", None, "134.3", "9.4", "", "8.7"),
+        (
+            "Km 33.2 - Col du Galibier (2642 m) 23 km à 5,1% - HC",
+            "HC",
+            None,
+            "33.2",
+            "23",
+            "Col du Galibier",
+            "5.1",
+        ),
+        (
+            "77,0 Puerto de la Morcuera 1ª 9,4 6,9%",
+            "1",
+            None,
+            "77.0",
+            "9.4",
+            "Puerto de la Morcuera",
+            "6.9",
+        ),
+        ("12.4 18.1 5.7 Côte de Y 3e cat 5,2%", "3", "12.4", "18.1", "5.7", "Côte de Y", "5.2"),
+        (
+            "Alto de Velefique (CE) 13,2 km al 6,4 % cima km 180,5",
+            "HC",
+            None,
+            "180.5",
+            "13.2",
+            "Alto de Velefique",
+            "6.4",
+        ),
+        (
+            "Passo Giau, seconda categoria, km 99,1, 9,8 km al 9,1%",
+            "2",
+            None,
+            "99.1",
+            "9.8",
+            "Passo Giau",
+            "9.1",
+        ),
+        ("Côte A (Cat. 4) km 113.5 - 5.3 km à 4.2%", "4", None, "113.5", "5.3", "Côte A", "4.2"),
+        ("repecho 33-34,5 Muro de Huy", "", "33", "34.5", None, "Muro de Huy", None),
+        ("Salita di Rocca km 50, 2 km al 6% (max 14%)", "", None, "50", "2", "Rocca", "6"),
+    ],
+)
+def test_a_climb_as_organisers_publish_it(  # noqa: PLR0917 - one line, its parts
+    line: str,
+    category: str,
+    start: str | None,
+    summit: str | None,
+    length: str | None,
+    name: str,
+    gradient: str | None,
+):
+    """Category, foot, summit, length, name and mean gradient are told apart."""
+    numbers = [None if n is None else km(n) for n in (start, summit, length, gradient)]
+    assert read_line(line) == (Climb(category, *numbers[:3], name, numbers[3]),)
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "where", "name"),
+    [
+        ("sprint km 85", "INTERMEDIATE_SPRINT", "85", ""),
+        ("SI km 85,3 Villanueva", "INTERMEDIATE_SPRINT", "85.3", "Villanueva"),
+        ("TV 45.2 Formia", "INTERMEDIATE_SPRINT", "45.2", "Formia"),
+        ("143,2 km Sprint intermédiaire de Gap", "INTERMEDIATE_SPRINT", "143.2", "Gap"),
+        ("Ravitaillement km 92", "FEED", "92", ""),
+        ("avituallamiento km 92,5 - 95 Jaca", "FEED", "92.5", "Jaca"),
+        ("rifornimento 101", "FEED", "101", ""),
+        ("feed zone at km 60", "FEED", "60", ""),
+    ],
+)
+def test_a_sprint_or_a_feed_zone(line: str, kind: str, where: str, name: str):
+    """Sprints and feed zones are known by their names and abbreviations."""
+    assert read_line(line) == (Place(kind, km(where), name),)
+
+
+@pytest.mark.parametrize(
+    ("line", "head"),
+    [
+        ("Etapa 5: Pau - Luchon, 170 km", Head("Pau - Luchon", km(170))),
+        ("3rd stage: Pau - Luchon (170,5 km)", Head("Pau - Luchon", km("170.5"))),
+        ("distancia: 170 km", Head(km=km(170))),
+        ("fecha: 2022-07-14", Head(date="2022-07-14")),
+        ("nombre: La Marmolada", Head("La Marmolada")),
+        ("Llegada km 170 Luchon", Head(km=km(170))),
+        ("contrarreloj individual 18 km", Head(km=km(18), format="ITT")),
+        ("cronometro a squadre 35 km", Head(km=km(35), format="TTT")),
+    ],
+)
+def test_what_is_said_of_the_whole_stage(line: str, head: Head):
+    """Title, distance, date, finish and format are not sections."""
+    assert read_line(line) == (head,)
+
+
+def test_several_sections_on_one_line():
+    """Sections parted by commas, as one types them, are as many sections."""
+    line = "flat 119 km, 3rd category 6 km, low descent 8 km"
+    assert [type(item) for item in read_line(line)] == [Run, Climb, Run]
+
+
+@pytest.mark.parametrize("line", ["esto no es nada", "12 34 56", "llano", "Bar Pepe, tel. 555"])
+def test_what_is_not_understood_gives_nothing(line: str):
+    """A line without a terrain, a label or kilometres is left to the report."""
+    assert read_line(line) == ()
+
+
+def test_capitals_matter_for_abbreviations():
+    """The word `si` is not the intermediate sprint `SI`."""
+    assert read_line("si 45") == ()
+    assert read_line("SI 45") == (Place("INTERMEDIATE_SPRINT", km(45)),)

@@ -1,0 +1,154 @@
+"""A page of a road book, or a CSV of sections, becomes a stage."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.errors import IntakeError
+from engine.intake.roadbook.stage import read
+from engine.tour.values import Section
+
+BOOK = """\
+Etapa de baja montaña
+llano 0-119
+3ª 120-126 Alto de la Selva
+descenso bajo 127-134
+llano 135-170
+sprint km 85
+"""
+
+PAGE = """\
+Tappa 4: Uno - Due, 150 km
+Km 77,5 Passo Uno (2a cat.): 8,2 km al 6,4%
+120 - 125 Passo Due 3a cat.
+TV km 90 Formia
+"""
+
+
+def test_a_list_is_kept_as_written():
+    """R3.4-R3.6 — kilometre indices stay as the list gives them; the conversion reads them."""
+    stage, _ = read(BOOK, "x")
+    assert stage.sections == (
+        Section("FLAT", Decimal(0), Decimal(119)),
+        Section("MTN_3", Decimal(120), Decimal(126), name="Alto de la Selva"),
+        Section("DESC_LOW", Decimal(127), Decimal(134)),
+        Section("FLAT", Decimal(135), Decimal(170)),
+    )
+    assert stage.name == "Etapa de baja montaña"
+    assert [p.km for p in stage.points] == [Decimal(85)]
+
+
+def test_a_list_of_lengths_goes_on_from_section_to_section():
+    """A length without kilometres begins where the section before it ends."""
+    stage, _ = read("flat 119 km, 3rd category 6 km\ndescent 8,5 km", "x")
+    assert [(s.start, s.end) for s in stage.sections] == [
+        (0, 119),
+        (119, 125),
+        (125, Decimal("133.5")),
+    ]
+
+
+def test_the_road_between_climbs_is_flat_and_marked_as_proposed():
+    """A page of climbs covers the whole stage; what the page does not say is proposed."""
+    stage, report = read(PAGE, "x")
+    assert [(s.terrain, s.start, s.end, s.proposed) for s in stage.sections] == [
+        ("FLAT", Decimal(0), Decimal("69.3"), True),
+        ("MTN_2", Decimal("69.3"), Decimal("77.5"), False),
+        ("FLAT", Decimal("77.5"), Decimal(120), True),
+        ("MTN_3", Decimal(120), Decimal(125), False),
+        ("FLAT", Decimal(125), Decimal(150), True),
+    ]
+    assert report.climbs[0].gradient == Decimal("6.4")
+    assert report.findings == ()
+
+
+TABLES = [
+    "terrain;from;to;name\nllano;0;69,3;\n2ª;69,3;77,5;Passo Uno\nllano;77,5;150;",
+    "terreno,desde,hasta,nombre\nllano,0,69.3,\nMTN_2,69.3,77.5,Passo Uno\nllano,77.5,150,",
+    "llano,0,69.3\n2ª,69.3,77.5,Passo Uno\nllano,77.5,150",
+    "Km\tSalita\tLunghezza\tPendenza\tCat\n77,5\tPasso Uno\t8,2\t6,4%\t2\ntotal 150 km",
+    "| Name | Cat | Start | Summit |\n|--|--|--|--|\n| Passo Uno | 2 | 69.3 | 77.5 |\ntotal 150 km",
+]
+
+
+@pytest.mark.parametrize("text", TABLES)
+def test_tables_with_and_without_heads(text: str):
+    """Semicolons, commas, tabs and bars; a list of sections or of climbs by their summits."""
+    stage, report = read(text, "x")
+    found = [(s.terrain, s.start, s.end) for s in stage.sections]
+    assert found == [
+        ("FLAT", 0, Decimal("69.3")),
+        ("MTN_2", Decimal("69.3"), Decimal("77.5")),
+        ("FLAT", Decimal("77.5"), 150),
+    ]
+    assert stage.sections[1].name == "Passo Uno"
+    assert report.findings == ()
+
+
+def test_every_line_left_over_is_listed():
+    """What is not understood is listed with its number and its words, never dropped."""
+    _, report = read("llano 0-100\nBar Pepe\n\nTel. 555 123\n", "x")
+    left = [(f.values["line"], f.values["text"]) for f in report.findings]
+    assert left == [(2, "Bar Pepe"), (4, "Tel. 555 123")]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("Km 77 Col X (3e)\ntotal 100 km", "W_CLIMB_LENGTH"),
+        ("Km 77 Col X (3e) 6 km", "W_TOTAL_UNSAID"),
+        ("70 - 77 Col X (3e) 5 km\ntotal 100 km", "W_CLIMB_LENGTHS"),
+        ("70 - 77 Col X (3e)\n75 - 80 Col Y (2e)\ntotal 100 km", "W_CLIMB_CUT"),
+    ],
+)
+def test_what_had_to_be_guessed_is_said(text: str, code: str):
+    """A length or distance nobody wrote, lengths that disagree, climbs that overlap."""
+    _, report = read(text, "x")
+    assert [f.code for f in report.findings] == [code]
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("", "intake_nothing"),
+        ("hola\nqué tal", "intake_nothing"),
+        ("llano 0-\x00", "intake_binary"),
+        ("a\n" * 20_001, "intake_too_long"),
+    ],
+)
+def test_a_page_that_says_nothing_is_refused_in_one_sentence(text: str, key: str):
+    """Nothing, chatter, binary and endless pages are refused by name."""
+    with pytest.raises(IntakeError) as refused:
+        read(text, "page.txt")
+    assert refused.value.key == key
+    assert "page.txt" in refused.value.sentence("es")
+
+
+@given(st.text(max_size=200))
+def test_any_text_is_a_stage_or_a_refusal(text: str):
+    """No text ends in anything but a stage or one sentence."""
+    try:
+        stage, _ = read(text, "x")
+    except IntakeError:
+        return
+    assert stage.sections
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from(["llano", "3ª", "repecho", "descenso bajo"]), st.integers(1, 300)
+        ),
+        min_size=1,
+        max_size=12,
+    )
+)
+def test_written_lengths_come_back(parts: list[tuple[str, int]]):
+    """The kilometres of a list of tenths come back exactly, in order."""
+    text = "\n".join(f"{word} {Decimal(tenths) / 10} km" for word, tenths in parts)
+    stage, _ = read(text, "x")
+    assert [s.end - s.start for s in stage.sections] == [Decimal(t) / 10 for _, t in parts]

@@ -1,0 +1,68 @@
+"""How wide a text is, by the shipped faces' own metrics."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from fontTools.ttLib import TTFont
+
+from designer.picture import look
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+UNKNOWN = "?"
+
+
+@dataclass(frozen=True)
+class Face:
+    """One face: how far each sign advances, in ems, and how high its capitals stand."""
+
+    advances: dict[int, float]
+    cap: float
+    drop: float
+    """How far letters hang below the baseline."""
+
+    def width(self, text: str, size: float) -> float:
+        """Return the width of a text set in this size."""
+        return size * sum(self.advances[ord(sign)] for sign in text)
+
+
+def path(face: str) -> Traversable:
+    """Return the font file of a face."""
+    return files("templates").joinpath("art", "fonts", look.faces()[face]["file"])
+
+
+@cache
+def face(name: str) -> Face:
+    """Return the metrics of one face of look.toml."""
+    with path(name).open("rb") as stream:
+        font = TTFont(stream, lazy=True)
+        ems = font["head"].unitsPerEm
+        signs, advances = font.getBestCmap(), font["hmtx"].metrics
+        return Face(
+            {code: advances[glyph][0] / ems for code, glyph in signs.items()},
+            font["OS/2"].sCapHeight / ems,
+            -font["hhea"].descent / ems,
+        )
+
+
+def printable(text: str) -> str:
+    """Return a text on one line whose every sign the faces have; a sign they lack becomes ?."""
+    known = face("text").advances
+    composed = " ".join(unicodedata.normalize("NFC", text).split())
+    return "".join(_nearest(sign, known) for sign in composed)
+
+
+def _nearest(sign: str, known: dict[int, float]) -> str:
+    """Return the sign, or its base letters without the accents the face lacks."""
+    if ord(sign) in known:
+        return sign
+    plain = "".join(s for s in unicodedata.normalize("NFKD", sign) if ord(s) in known)
+    if plain:
+        return plain
+    return "" if unicodedata.category(sign) in {"Cf", "Mn", "Cc"} else UNKNOWN

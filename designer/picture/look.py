@@ -1,0 +1,168 @@
+"""The look: what each role is drawn with, from templates/look.toml, in light or dark."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from engine import tables
+from engine.errors import TableError
+
+TABLE = "look.toml"
+THEMES = ("light", "dark")
+LIGHT, DARK = THEMES
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How one role is drawn: colours as #rrggbb or none, widths and dashes in millimetres."""
+
+    fill: str = ""
+    stroke: str = ""
+    width: float = 0.0
+    dash: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Lettering:
+    """The face and the em a text role is set in."""
+
+    face: str
+    size: float
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """How a terrain is told apart: its pattern, its strokes a square, its letters."""
+
+    pattern: str
+    strokes: int
+    letters: dict[str, str]
+
+
+class Look:
+    """Looks roles up in one theme.
+
+    Besides the roles of the table: `terrain.MTN_1`, `team.sky`, `team.#12ab34`, and any of them
+    with `.on` (what reads on that fill) or `.line` (a stroke of that colour).
+    """
+
+    def __init__(self, theme: str = LIGHT) -> None:
+        self.theme = theme
+        self._column = THEMES.index(theme)
+        self._found: dict[str, Style] = {}
+
+    def __call__(self, role: str) -> Style:
+        """Return the style of a role."""
+        if role not in self._found:
+            self._found[role] = self._style(role)
+        return self._found[role]
+
+    def _style(self, role: str) -> Style:
+        if role in _table("roles"):
+            return self._of_row(_table("roles")[role])
+        base, _, part = role.rpartition(".")
+        if part == "on":
+            return Style(fill=self.colour(reads_on(self(base).fill)))
+        if part == "line":
+            return Style(stroke=self(base).fill, width=_measure("widths", "line"))
+        if base == "terrain":
+            return Style(fill=self.colour(_row("terrain", part)["fill"]))
+        if base == "team":
+            return Style(fill=self.colour(team_colour(part)))
+        raise TableError("look_role", role=role)
+
+    def _of_row(self, row: dict[str, Any]) -> Style:
+        width = row.get("width", "line")
+        return Style(
+            self.colour(row["fill"]) if "fill" in row else "",
+            self.colour(row["stroke"]) if "stroke" in row else "",
+            _measure("widths", width) if "stroke" in row else 0.0,
+            tuple(float(step) for step in row.get("dash", ())),
+        )
+
+    def colour(self, name: str) -> str:
+        """Return a named colour of this theme as #rrggbb; one given so is left as it is."""
+        if name.startswith("#"):
+            return name
+        return str(_row("colours", name)[self._column])
+
+
+@cache
+def look(theme: str = LIGHT) -> Look:
+    """Return the look of one theme."""
+    return Look(theme)
+
+
+def lettering(role: str) -> Lettering:
+    """Return the face and size of a text role; they are the same in every theme."""
+    row = _row("roles", role)
+    return Lettering(row["face"], _measure("sizes", row["size"]))
+
+
+def ground(terrain: str) -> Ground:
+    """Return how a terrain is told apart."""
+    row = _row("terrain", terrain)
+    return Ground(row["pattern"], row["strokes"], {lang: row[lang] for lang in ("en", "es")})
+
+
+def teams() -> tuple[str, ...]:
+    """Return the names of the team colours, in their order."""
+    return tuple(_table("teams"))
+
+
+def team_shape(colour: str, order: int = 0) -> str:
+    """Return the shape of a team's token: its colour's own, or the one of its place in the tour."""
+    known = _table("teams")
+    row = known.get(colour) or known[teams()[order % len(known)]]
+    return str(row["shape"])
+
+
+def team_colour(name: str) -> str:
+    """Return a team's colour as #rrggbb, from a name of the table or from itself."""
+    return str(_table("teams")[name]["fill"]) if name in _table("teams") else name
+
+
+def width(name: str) -> float:
+    """Return a line width in millimetres."""
+    return _measure("widths", name)
+
+
+def radius(name: str) -> float:
+    """Return a corner radius in millimetres."""
+    return _measure("radii", name)
+
+
+def faces() -> dict[str, dict[str, Any]]:
+    """Return the faces of the table: file, family, weight, and what they give way to."""
+    return _table("faces")
+
+
+def reads_on(fill: str) -> str:
+    """Return the name of the ink, black or white, that has more contrast on a fill."""
+    light = _luminance(fill)
+    return "white" if (1.05 / (light + 0.05)) > ((light + 0.05) / 0.0605) else "black"
+
+
+def _luminance(colour: str) -> float:
+    """Return the relative luminance of #rrggbb (WCAG 2)."""
+    parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _table(name: str) -> dict[str, Any]:
+    found: dict[str, Any] = tables.toml(TABLE)[name]
+    return found
+
+
+def _row(table: str, name: str) -> Any:  # noqa: ANN401 - rows of several shapes
+    try:
+        return _table(table)[name]
+    except KeyError as missing:
+        raise TableError("look_role", role=f"{table}.{name}") from missing
+
+
+def _measure(table: str, name: str) -> float:
+    return float(_row(table, name))

@@ -1,0 +1,176 @@
+"""The shapes a picture is made of: millimetres, y down, each with a role that the look colours."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
+
+Point: TypeAlias = tuple[float, float]
+Affine: TypeAlias = tuple[float, float, float, float, float, float]
+"""a b c d e f of x' = a x + c y + e, y' = b x + d y + f."""
+
+IDENTITY: Affine = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+class Box(NamedTuple):
+    """A rectangle to put something in."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def inset(self, across: float, down: float | None = None) -> Box:
+        """Return the box without a margin on every side."""
+        rise = across if down is None else down
+        return Box(self.x + across, self.y + rise, self.width - 2 * across, self.height - 2 * rise)
+
+    def columns(self, *shares: float, gap: float = 0.0) -> tuple[Box, ...]:
+        """Return boxes side by side, as wide as their shares of this one."""
+        room = self.width - gap * (len(shares) - 1)
+        found, x = [], self.x
+        for share in shares:
+            width = room * share / sum(shares)
+            found.append(Box(x, self.y, width, self.height))
+            x += width + gap
+        return tuple(found)
+
+    def rows(self, *shares: float, gap: float = 0.0) -> tuple[Box, ...]:
+        """Return boxes one below the other, as high as their shares of this one."""
+        room = self.height - gap * (len(shares) - 1)
+        found, y = [], self.y
+        for share in shares:
+            height = room * share / sum(shares)
+            found.append(Box(self.x, y, self.width, height))
+            y += height + gap
+        return tuple(found)
+
+    @property
+    def centre(self) -> Point:
+        """Return its middle."""
+        return (self.x + self.width / 2, self.y + self.height / 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line through points."""
+
+    role: str
+    points: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    """A closed outline with straight sides."""
+
+    role: str
+    points: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle, its corners square or rounded."""
+
+    role: str
+    x: float
+    y: float
+    width: float
+    height: float
+    radius: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A circle about a centre."""
+
+    role: str
+    x: float
+    y: float
+    radius: float
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """An outline of straight and bent runs: steps M x y, L x y, C x1 y1 x2 y2 x y, Z."""
+
+    role: str
+    steps: tuple[tuple[str, *tuple[float, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of text whose baseline starts, centres or ends at a point."""
+
+    role: str
+    x: float
+    y: float
+    text: str
+    size: float
+    """Of the em, in millimetres."""
+    face: str
+    """A face of look.toml."""
+    anchor: str = "start"
+    """start, middle or end."""
+    width: float = 0.0
+    """What the face's own metrics say it takes; a pen without the face must not exceed it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A picture file laid into a rectangle, proportions kept."""
+
+    source: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Shapes moved together, and cut off outside a polygon if there is one."""
+
+    shapes: tuple[Shape, ...]
+    transform: Affine = IDENTITY
+    clip: tuple[Point, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A named symbol of the picture, laid somewhere: written once, drawn often."""
+
+    symbol: str
+    transform: Affine = IDENTITY
+
+
+Shape: TypeAlias = Line | Polygon | Rect | Circle | Path | Text | Image | Group | Use
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Shapes on a sheet of so many millimetres, and the symbols they use."""
+
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+    symbols: Mapping[str, tuple[Shape, ...]] = field(default_factory=dict)
+
+    def at(self, x: float, y: float, degrees: float = 0.0) -> Group:
+        """Return its shapes as one group whose corner lies at a point; symbols stay with it."""
+        return Group(self.shapes, placed(x, y, degrees))
+
+
+def placed(x: float, y: float, degrees: float = 0.0, scale: float = 1.0) -> Affine:
+    """Return the transform that turns clockwise about the origin, scales, then moves to a point."""
+    turn = math.radians(degrees)
+    cos, sin = math.cos(turn) * scale, math.sin(turn) * scale
+    return (cos, sin, -sin, cos, x, y)
+
+
+def moved(transform: Affine, point: Point) -> Point:
+    """Return where a transform takes a point."""
+    a, b, c, d, e, f = transform
+    x, y = point
+    return (a * x + c * y + e, b * x + d * y + f)

@@ -47,8 +47,12 @@ def paragraph(box: Box, text: str, role: str, *, ink: str = "", size: float = 0.
     lines = [*lines[: room - 1], " ".join(lines[room - 1 :])] if len(lines) > room else lines
     return [
         fit(
-            Box(box.x, box.y + at * em * LEADING, box.width, em * LEADING), line, role,
-            ink=ink, anchor="start", size=em,
+            Box(box.x, box.y + at * em * LEADING, box.width, em * LEADING),
+            line,
+            role,
+            ink=ink,
+            anchor="start",
+            size=em,
         )
         for at, line in enumerate(lines)
     ]

@@ -34,18 +34,21 @@ class Lettering:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """How a terrain is told apart: its pattern, its strokes a square, its letters."""
+    """How a terrain is told apart, and how steep it is drawn where no profile is known."""
 
     pattern: str
     strokes: int
-    letters: dict[str, str]
+    """How many a square."""
+    slope: int
+    """Metres of height a kilometre."""
 
 
 class Look:
     """Looks roles up in one theme.
 
     Besides the roles of the table: `terrain.MTN_1`, `team.sky`, `team.#12ab34`, and any of them
-    with `.on` (what reads on that fill) or `.line` (a stroke of that colour).
+    with `.on` (what reads on that fill), `.mark` (a stroke that does) or `.line` (a stroke of that
+    colour).
     """
 
     def __init__(self, theme: str = LIGHT) -> None:
@@ -65,6 +68,8 @@ class Look:
         base, _, part = role.rpartition(".")
         if part == "on":
             return Style(fill=self.colour(reads_on(self(base).fill)))
+        if part == "mark":
+            return Style(stroke=self(f"{base}.on").fill, width=_measure("widths", "line"))
         if part == "line":
             return Style(stroke=self(base).fill, width=_measure("widths", "line"))
         if base == "terrain":
@@ -104,7 +109,7 @@ def lettering(role: str) -> Lettering:
 def ground(terrain: str) -> Ground:
     """Return how a terrain is told apart."""
     row = _row("terrain", terrain)
-    return Ground(row["pattern"], row["strokes"], {lang: row[lang] for lang in ("en", "es")})
+    return Ground(row["pattern"], row["strokes"], row["slope"])
 
 
 def teams() -> tuple[str, ...]:

@@ -33,11 +33,9 @@ if TYPE_CHECKING:
 def document(picture: Picture, theme: str = look.LIGHT) -> str:
     """Return a picture as an SVG document of its size in millimetres."""
     pen = _Pen(look.look(theme))
-    size = f"{_n(picture.width)} {_n(picture.height)}"
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" '
-        f'width="{_n(picture.width)}mm" height="{_n(picture.height)}mm">'
-    ]
+    wide, high = _n(picture.width), _n(picture.height)
+    sizes = f'viewBox="0 0 {wide} {high}" width="{wide}mm" height="{high}mm"'
+    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" {sizes}>']
     if picture.symbols:
         parts.append("<defs>")
         for name, shapes in picture.symbols.items():
@@ -62,7 +60,8 @@ class _Pen:
             case Rect():
                 yield (
                     f'<rect x="{_n(shape.x)}" y="{_n(shape.y)}" width="{_n(shape.width)}" '
-                    f'height="{_n(shape.height)}" rx="{_n(shape.radius)}"{self._style(shape.role)}/>'
+                    f'height="{_n(shape.height)}" rx="{_n(shape.radius)}"'
+                    f"{self._style(shape.role)}/>"
                 )
             case Circle():
                 yield (
@@ -103,7 +102,7 @@ class _Pen:
         face = look.faces()[text.face]
         return (
             f'<text x="{_n(text.x)}" y="{_n(text.y)}" font-size="{_n(text.size)}" '
-            f"font-family=\"'{face['family']}', sans-serif\" font-weight=\"{face['weight']}\" "
+            f'font-family="\'{face["family"]}\', sans-serif" font-weight="{face["weight"]}" '
             f'text-anchor="{text.anchor}" textLength="{_n(text.width)}" '
             f'lengthAdjust="spacingAndGlyphs" fill="{self._look(text.role).fill}">'
             f"{escape(text.text)}</text>"
@@ -139,6 +138,5 @@ def _points(points: tuple[Point, ...]) -> str:
 
 def _n(value: float) -> str:
     """Write a length to a thousandth of a millimetre, without needless zeros."""
-    return f"{value:.3f}".rstrip("0").rstrip(".").replace("-0", "0", 1) if abs(value) < 5e-4 else (
-        f"{value:.3f}".rstrip("0").rstrip(".")
-    )
+    text = f"{value:.3f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text

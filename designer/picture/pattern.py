@@ -1,0 +1,102 @@
+"""The ground of one square: its terrain as colour and as a pattern that reads without colour."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from designer.picture import look
+from designer.picture.shapes import Circle, Line, Polygon
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from designer.picture.shapes import Point, Shape
+
+Corners = tuple["Point", "Point", "Point", "Point"]
+"""Of a square, from its entry's left corner: entry left, exit left, exit right, entry right."""
+
+_LEAN = 0.16
+_LOW, _HIGH = 0.72, 0.28
+_SETTS = 3
+_DOT = 0.5
+_STRIPE = 0.09
+
+
+def square(terrain: str, corners: Corners) -> tuple[Shape, ...]:
+    """Return the ground of one square, drawn inside its corners, seen in riding direction."""
+    return (Polygon(f"terrain.{terrain}", corners), *marks(terrain, corners))
+
+
+def marks(terrain: str, corners: Corners) -> tuple[Shape, ...]:
+    """Return only the pattern of a terrain."""
+    told = look.ground(terrain)
+    return tuple(_PATTERNS[told.pattern](f"terrain.{terrain}.mark", told.strokes, corners))
+
+
+def inside(corners: Corners, along: float, across: float) -> Point:
+    """Return the point so far along and across a square, both from 0 to 1."""
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
+    left = (ax + (bx - ax) * along, ay + (by - ay) * along)
+    right = (dx + (cx - dx) * along, dy + (cy - dy) * along)
+    return (
+        left[0] + (right[0] - left[0]) * across,
+        left[1] + (right[1] - left[1]) * across,
+    )
+
+
+def _none(_role: str, _strokes: int, _corners: Corners) -> Iterator[Shape]:
+    yield from ()
+
+
+def _slanted(role: str, strokes: int, corners: Corners, lean: float) -> Iterator[Shape]:
+    for nth in range(strokes):
+        along = (nth + 1) / (strokes + 1)
+        yield Line(
+            role,
+            (inside(corners, along - lean / 2, _LOW), inside(corners, along + lean / 2, _HIGH)),
+        )
+
+
+def _rise(role: str, strokes: int, corners: Corners) -> Iterator[Shape]:
+    yield from _slanted(role, strokes, corners, _LEAN)
+
+
+def _fall(role: str, strokes: int, corners: Corners) -> Iterator[Shape]:
+    yield from _slanted(role, strokes, corners, -_LEAN)
+
+
+def _dots(role: str, strokes: int, corners: Corners) -> Iterator[Shape]:
+    fill = role.removesuffix("mark") + "on"
+    for nth in range(strokes):
+        along, across = 0.25 + 0.5 * (nth % 2), 0.25 + 0.5 * (nth // 2 % 2)
+        x, y = inside(corners, along, across)
+        yield Circle(fill, x, y, _DOT)
+
+
+def _stripe(role: str, strokes: int, corners: Corners) -> Iterator[Shape]:
+    for nth in range(strokes):
+        across = _STRIPE * (nth + 1)
+        yield Line(role, (inside(corners, 0, across), inside(corners, 1, across)))
+
+
+def _setts(role: str, strokes: int, corners: Corners) -> Iterator[Shape]:
+    del role
+    for course in range(1, strokes):
+        across = course / strokes
+        yield Line("setts", (inside(corners, 0, across), inside(corners, 1, across)))
+    for course in range(strokes):
+        for stone in range(_SETTS):
+            along = (stone + 0.5 * (course % 2) + 0.25) / _SETTS
+            top, bottom = course / strokes, (course + 1) / strokes
+            if along < 1:
+                yield Line("setts", (inside(corners, along, top), inside(corners, along, bottom)))
+
+
+_PATTERNS = {
+    "none": _none,
+    "rise": _rise,
+    "fall": _fall,
+    "dots": _dots,
+    "stripe": _stripe,
+    "setts": _setts,
+}

@@ -1,0 +1,72 @@
+"""The height of a stage along its kilometres: measured if it is known, else from its terrain."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from designer.picture import look
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.road.values import Road, Stretch
+
+
+@dataclass(frozen=True)
+class Relief:
+    """Heights over kilometres; `measured` tells whether they come from a real profile."""
+
+    kms: tuple[float, ...]
+    heights: tuple[float, ...]
+    measured: bool
+
+    def at(self, km: float) -> float:
+        """Return the height at a kilometre, straight between the two points around it."""
+        after = bisect_left(self.kms, km)
+        if after == 0:
+            return self.heights[0]
+        if after == len(self.kms):
+            return self.heights[-1]
+        left, right = self.kms[after - 1], self.kms[after]
+        share = (km - left) / (right - left)
+        return self.heights[after - 1] + share * (self.heights[after] - self.heights[after - 1])
+
+    def between(self, start: float, end: float, step: float) -> list[tuple[float, float]]:
+        """Return the line from one kilometre to another, with points no nearer than a step."""
+        found = [(start, self.at(start))]
+        inner = range(bisect_right(self.kms, start), bisect_left(self.kms, end))
+        for at in inner:
+            if self.kms[at] - found[-1][0] >= step:
+                found.append((self.kms[at], self.heights[at]))
+        found.append((end, self.at(end)))
+        return found
+
+
+def measured(points: Sequence[tuple[float, float]]) -> Relief:
+    """Return the relief of a real profile: kilometre and metres, kilometres rising."""
+    rising = [points[0]]
+    for point in points[1:]:
+        if point[0] > rising[-1][0]:
+            rising.append(point)
+    return Relief(tuple(float(km) for km, _ in rising), tuple(float(m) for _, m in rising), True)
+
+
+def drawn(road: Road) -> Relief:
+    """Return a relief built from the terrain of each stretch, its lowest point at zero."""
+    kms, heights = [0.0], [0.0]
+    for stretch in road.stretches:
+        start, end = span(stretch)
+        if start > kms[-1]:
+            kms.append(start)
+            heights.append(heights[-1])
+        kms.append(end)
+        heights.append(heights[-1] + (end - start) * look.ground(stretch.terrain).slope)
+    low = min(heights)
+    return Relief(tuple(kms), tuple(height - low for height in heights), False)
+
+
+def span(stretch: Stretch) -> tuple[float, float]:
+    """Return the kilometres a stretch covers."""
+    return float(stretch.from_km), float(stretch.to_km)

@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+import pytest
+from coloraide import Color
+
+from designer.picture import look
+from engine import tables
+from engine.errors import TableError
+from engine.tour.terrain import terrains
+
+ROLES = tuple(tables.toml("look.toml")["roles"])
+
+
+@pytest.mark.parametrize("theme", look.THEMES)
+@pytest.mark.parametrize("role", ROLES)
+def test_every_role_can_be_drawn_in_both_themes(role: str, theme: str):
+    """A role of the table has a fill or a stroke in light and in dark."""
+    style = look.look(theme)(role)
+    assert style.fill or style.stroke
+    assert bool(style.stroke) == bool(style.width)
+
+
+@pytest.mark.parametrize("terrain", terrains())
+def test_every_terrain_has_a_ground(terrain: str):
+    """A terrain of terrain.toml has a colour, a pattern and a slope in the look."""
+    assert look.look()(f"terrain.{terrain}").fill
+    assert look.ground(terrain).pattern
+
+
+@pytest.mark.parametrize("theme", look.THEMES)
+@pytest.mark.parametrize("terrain", terrains())
+def test_letters_on_a_terrain_read(terrain: str, theme: str):
+    """Black or white on any terrain keeps the contrast WCAG asks of large letters (3 : 1)."""
+    ground = look.look(theme)(f"terrain.{terrain}")
+    letters = look.look(theme)(f"terrain.{terrain}.on")
+    assert Color(ground.fill).contrast(letters.fill) >= 3
+
+
+def test_patterns_tell_terrains_apart_without_colour():
+    """No two terrains have the same pattern with the same number of strokes."""
+    told = [(g.pattern, g.strokes) for g in map(look.ground, terrains())]
+    assert len(set(told)) == len(told)
+
+
+def test_a_team_may_bring_its_own_colour():
+    """An organiser's #rrggbb is a role like any other."""
+    assert look.look()("team.#12ab34").fill == "#12ab34"
+
+
+def test_an_unknown_role_names_itself():
+    """A role the table lacks is refused by name."""
+    with pytest.raises(TableError, match=r"no-such-role"):
+        look.look()("no-such-role")

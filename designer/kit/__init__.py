@@ -1,0 +1,1 @@
+"""Everything that is printed and cut out, to scale."""

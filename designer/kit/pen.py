@@ -1,0 +1,210 @@
+"""The paper pen: draws pictures on a reportlab canvas, each repeated symbol once."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+from designer.picture import fonts, look
+from designer.picture.shapes import (
+    IDENTITY,
+    Circle,
+    Group,
+    Image,
+    Line,
+    Path,
+    Polygon,
+    Rect,
+    Text,
+    Use,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from reportlab.pdfgen.canvas import Canvas
+
+    from designer.picture.shapes import Affine, Picture, Point, Shape
+
+POINTS = 72 / 25.4
+"""Points of a PDF a millimetre."""
+
+_BUTT, _ROUND = 0, 1
+
+
+@cache
+def font(face: str) -> str:
+    """Return the name reportlab knows a face by, its file read once."""
+    name = f"etapa-{face}"
+    with fonts.path(face).open("rb") as stream:
+        pdfmetrics.registerFont(TTFont(name, stream))
+    return name
+
+
+class Pen:
+    """Draws pictures on one canvas whose user space is millimetres, y down.
+
+    Symbols become form XObjects: written once in the document, laid wherever they are used.
+    """
+
+    def __init__(self, canvas: Canvas, theme: str = look.LIGHT) -> None:
+        self._canvas = canvas
+        self._look = look.look(theme)
+        self._forms: dict[int, tuple[str, tuple[Shape, ...]]] = {}
+
+    def begin_page(self, height: float) -> None:
+        """Set user space to millimetres from the upper left corner."""
+        self._canvas.transform(POINTS, 0, 0, -POINTS, 0, height * POINTS)
+        self._canvas.setLineJoin(_ROUND)
+
+    def picture(self, picture: Picture, transform: Affine = IDENTITY) -> None:
+        """Draw a picture where a transform puts it."""
+        self.draw(picture.shapes, picture.symbols, transform)
+
+    def draw(
+        self,
+        shapes: Iterable[Shape],
+        symbols: Mapping[str, tuple[Shape, ...]],
+        transform: Affine = IDENTITY,
+        clip: tuple[Point, ...] = (),
+    ) -> None:
+        """Draw shapes moved by a transform, cut off outside a polygon if there is one."""
+        self._canvas.saveState()
+        if transform != IDENTITY:
+            self._canvas.transform(*transform)
+        if clip:
+            self._canvas.clipPath(self._outline(clip), stroke=0, fill=0)
+        for shape in shapes:
+            self._shape(shape, symbols)
+        self._canvas.restoreState()
+
+    def form(self, shapes: tuple[Shape, ...], symbols: Mapping[str, tuple[Shape, ...]]) -> str:
+        """Return the name of the form that draws these shapes; write it if it is new."""
+        known = self._forms.get(id(shapes))
+        if known:
+            return known[0]
+        for inner in _used(shapes):
+            self.form(symbols[inner], symbols)
+        name = f"form{len(self._forms)}"
+        self._forms[id(shapes)] = (name, shapes)
+        reach = 10_000
+        self._canvas.beginForm(name, -reach, -reach, reach, reach)
+        self._canvas.setLineJoin(_ROUND)
+        for shape in shapes:
+            self._shape(shape, symbols)
+        self._canvas.endForm()
+        return name
+
+    def _shape(self, shape: Shape, symbols: Mapping[str, tuple[Shape, ...]]) -> None:
+        match shape:
+            case Rect():
+                box = (shape.x, shape.y, shape.width, shape.height)
+                if shape.radius:
+                    self._canvas.roundRect(*box, shape.radius, **self._ink(shape.role))
+                else:
+                    self._canvas.rect(*box, **self._ink(shape.role))
+            case Circle():
+                self._canvas.circle(shape.x, shape.y, shape.radius, **self._ink(shape.role))
+            case Line():
+                self._line(shape)
+            case Polygon():
+                self._canvas.drawPath(self._outline(shape.points), **self._ink(shape.role))
+            case Path():
+                self._path(shape)
+            case Text():
+                self._text(shape)
+            case Image():
+                self._image(shape)
+            case Use():
+                self._use(shape, symbols)
+            case Group():
+                self.draw(shape.shapes, symbols, shape.transform, shape.clip)
+
+    def _use(self, use: Use, symbols: Mapping[str, tuple[Shape, ...]]) -> None:
+        name = self.form(symbols[use.symbol], symbols)
+        self._canvas.saveState()
+        self._canvas.transform(*use.transform)
+        self._canvas.doForm(name)
+        self._canvas.restoreState()
+
+    def _line(self, line: Line) -> None:
+        ink = self._ink(line.role)
+        path = self._canvas.beginPath()
+        path.moveTo(*line.points[0])
+        for point in line.points[1:]:
+            path.lineTo(*point)
+        self._canvas.drawPath(path, stroke=ink["stroke"], fill=0)
+
+    def _outline(self, points: tuple[Point, ...]) -> Any:  # noqa: ANN401 - a reportlab path
+        path = self._canvas.beginPath()
+        path.moveTo(*points[0])
+        for point in points[1:]:
+            path.lineTo(*point)
+        path.close()
+        return path
+
+    def _path(self, shape: Path) -> None:
+        path = self._canvas.beginPath()
+        verbs: dict[str, Callable[..., None]] = {
+            "M": path.moveTo,
+            "L": path.lineTo,
+            "C": path.curveTo,
+            "Z": path.close,
+        }
+        for verb, *numbers in shape.steps:
+            verbs[verb](*numbers)
+        self._canvas.drawPath(path, **self._ink(shape.role))
+
+    def _text(self, text: Text) -> None:
+        if not text.text:
+            return
+        self._ink(text.role)
+        shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * text.width
+        written = self._canvas.beginText()
+        written.setFont(font(text.face), text.size)
+        written.setTextTransform(1, 0, 0, -1, text.x - shift, text.y)
+        written.textOut(text.text)
+        self._canvas.drawText(written)
+
+    def _image(self, image: Image) -> None:
+        reader = ImageReader(image.source)
+        wide, high = reader.getSize()
+        scale = min(image.width / wide, image.height / high)
+        w, h = wide * scale, high * scale
+        x, y = image.x + (image.width - w) / 2, image.y + (image.height - h) / 2
+        self._canvas.saveState()
+        self._canvas.transform(1, 0, 0, -1, x, y + h)
+        self._canvas.drawImage(reader, 0, 0, w, h, mask="auto")
+        self._canvas.restoreState()
+
+    def _ink(self, role: str) -> dict[str, int]:
+        """Set the colours and the line of a role; return what is to be painted."""
+        style = self._look(role)
+        if style.fill:
+            self._canvas.setFillColorRGB(*_rgb(style.fill))
+        if style.stroke:
+            self._canvas.setStrokeColorRGB(*_rgb(style.stroke))
+            self._canvas.setLineWidth(style.width)
+            self._canvas.setDash(list(style.dash))
+        return {"stroke": int(bool(style.stroke)), "fill": int(bool(style.fill))}
+
+
+def _used(shapes: Iterable[Shape]) -> list[str]:
+    """Return the symbols these shapes use, at any depth of their groups."""
+    found: list[str] = []
+    for shape in shapes:
+        if isinstance(shape, Use):
+            found.append(shape.symbol)
+        elif isinstance(shape, Group):
+            found += _used(shape.shapes)
+    return found
+
+
+@cache
+def _rgb(colour: str) -> tuple[float, float, float]:
+    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    return red, green, blue

@@ -1,0 +1,55 @@
+"""Pictures and pages as PNG, through the paper pen and pypdfium2."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING
+
+import pypdfium2
+from reportlab.pdfgen.canvas import Canvas
+
+from designer.kit.pen import POINTS, Pen, font
+from designer.picture import look
+from designer.picture.shapes import Rect
+
+if TYPE_CHECKING:
+    from designer.picture.shapes import Picture
+
+LARGEST = 4096
+"""Pixels of the longer side."""
+
+
+def picture(drawn: Picture, pixels_a_mm: float = 4.0, theme: str = look.LIGHT) -> bytes:
+    """Return a picture as PNG, its longer side never above 4096 pixels."""
+    return page(_one_page(drawn, theme), 0, pixels_a_mm)
+
+
+def page(pdf: bytes, number: int, pixels_a_mm: float) -> bytes:
+    """Return one page of a PDF as PNG, its longer side never above 4096 pixels."""
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        found = document[number]
+        scale = min(pixels_a_mm / POINTS, LARGEST / max(found.get_size()))
+        stream = io.BytesIO()
+        found.render(scale=scale).to_pil().save(stream, "PNG")
+    finally:
+        document.close()
+    return stream.getvalue()
+
+
+def _one_page(drawn: Picture, theme: str) -> bytes:
+    stream = io.BytesIO()
+    size = (drawn.width * POINTS, drawn.height * POINTS)
+    canvas = Canvas(
+        stream,
+        pagesize=size,
+        invariant=1,
+        initialFontName=font("text"),  # type: ignore[arg-type]  # the stub means a size
+    )
+    pen = Pen(canvas, theme)
+    pen.begin_page(drawn.height)
+    pen.draw([Rect("page", 0, 0, drawn.width, drawn.height)], {})
+    pen.picture(drawn)
+    canvas.showPage()
+    canvas.save()
+    return stream.getvalue()

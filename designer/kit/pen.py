@@ -139,7 +139,7 @@ class Pen:
             path.lineTo(*point)
         self._canvas.drawPath(path, stroke=ink["stroke"], fill=0)
 
-    def _outline(self, points: tuple[Point, ...]) -> Any:  # noqa: ANN401 - a reportlab path
+    def _outline(self, points: tuple[Point, ...]) -> Any:
         path = self._canvas.beginPath()
         path.moveTo(*points[0])
         for point in points[1:]:

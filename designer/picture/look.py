@@ -162,7 +162,7 @@ def _table(name: str) -> dict[str, Any]:
     return found
 
 
-def _row(table: str, name: str) -> Any:  # noqa: ANN401 - rows of several shapes
+def _row(table: str, name: str) -> Any:
     try:
         return _table(table)[name]
     except KeyError as missing:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from engine import tables
 from engine.tour.terrain import terrains
-from engine.tour.values import FEED, INTERMEDIATE_SPRINT, ROAD, Point
+from engine.tour.values import FEED, INTERMEDIATE_SPRINT, ROAD, Point, Section
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from engine.tour.rules import Rules
-    from engine.tour.values import Section, Stage, Tour
+    from engine.tour.values import Stage, Tour
 
 DESCENT = "DESCENT"
 """A descent whose grade the organiser has left open."""
@@ -43,6 +43,40 @@ def settle_descents(stage: Stage, rules: Rules) -> Stage:
         else:
             settled.append(section)
     return replace(stage, sections=tuple(settled))
+
+
+def descents(stage: Stage) -> Stage:
+    """Propose a descent after every climb that runs out onto flat road before the finish."""
+    known = terrains()
+    laid: list[Section] = []
+    for section in stage.sections:
+        climb = known.get(laid[-1].terrain) if laid else None
+        ridden = known.get(section.terrain)
+        if (
+            climb is not None
+            and climb.category
+            and ridden is not None
+            and ridden.movement_class == "FLAT"
+        ):
+            laid += _descent_onto(section, laid)
+        else:
+            laid.append(section)
+    return replace(stage, sections=tuple(laid))
+
+
+def _descent_onto(flat: Section, before: list[Section]) -> list[Section]:
+    """Split a flat into the descent that reaches it and what is left; a rest too short joins it."""
+    table = tables.toml(TABLE)["descent"]
+    climb = before[-1]
+    wanted = (climb.end - climb.start) * table["share_of_climb"]
+    km = _tenth(min(wanted, (flat.end - flat.start) * table["most_of_flat"]))
+    if km < table["least_km"]:
+        return [flat]
+    if flat.end - flat.start - km < table["least_flat_km"]:
+        km = flat.end - flat.start
+    end = flat.start + km
+    descent = Section(descent_after(before), flat.start, end, proposed=True)
+    return [descent] if end == flat.end else [descent, replace(flat, start=end)]
 
 
 def feed_zones(stage: Stage, km: Decimal, stages: int, rules: Rules) -> tuple[Point, ...]:

@@ -1,0 +1,133 @@
+"""A surveyed stage as people read it in a terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from designer.cli.common import print_findings
+from designer.i18n import number
+from designer.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from engine.road.box import Need
+    from engine.road.survey import Survey, SurveyedStage
+
+
+def print_stage(lang: str, surveyed: SurveyedStage) -> None:
+    """Print one stage: head, sections, lines with what they pay, findings."""
+    road = surveyed.road
+    click.echo(head(lang, surveyed))
+    rows = [
+        (
+            say(lang, f"terms.{s.terrain}"),
+            f"{number(lang, s.from_km)}-{number(lang, s.to_km)}",
+            f"{number(lang, s.km)} km",
+            str(s.squares),
+            f"{s.first}-{s.last}",
+            _named(lang, s.name, proposed=s.proposed),
+        )
+        for s in (road.stretches if road else ())
+    ]
+    _table(rows, (0, 1, 1, 1, 1, 0))
+    if road:
+        click.echo("")
+        _table([_line(lang, surveyed, i) for i in range(len(road.lines))], (0, 1, 1, 0, 0, 0))
+        marks = ", ".join(f"{say(lang, f'terms.{m.kind}')} {m.square}" for m in road.markers)
+        click.echo(f"  {say(lang, 'convert.markers')}: {marks}")
+    if surveyed.findings:
+        click.echo("")
+        print_findings(lang, surveyed.findings)
+    click.echo("")
+
+
+def _line(lang: str, surveyed: SurveyedStage, index: int) -> tuple[str, ...]:
+    line = surveyed.road.lines[index] if surveyed.road else None
+    assert line is not None
+    pays = "-".join(map(str, line.points))
+    bonus = "-".join(map(str, line.bonus))
+    return (
+        say(lang, f"terms.{line.kind}"),
+        f"km {number(lang, line.km)}",
+        say(lang, "convert.square", square=line.square),
+        say(lang, "convert.points", points=pays) if pays else "",
+        say(lang, "convert.bonus", turns=bonus) if bonus else "",
+        _named(lang, line.name, proposed=line.proposed),
+    )
+
+
+def head(lang: str, surveyed: SurveyedStage) -> str:
+    """Return the line a stage is announced with."""
+    squares = surveyed.road.rows if surveyed.road else say(lang, "convert.none")
+    return say(
+        lang,
+        "convert.head",
+        number=surveyed.number,
+        name=surveyed.stage.name,
+        type=say(lang, f"terms.{surveyed.type}"),
+        km=number(lang, surveyed.lengths.covered),
+        squares=squares,
+    )
+
+
+def print_summary(lang: str, whole: Survey) -> None:
+    """Print one row a stage: number, name, type, kilometres, squares, findings."""
+    rows = [tuple(say(lang, f"convert.{c}") for c in ("number", "name", "type", "km", "squares"))]
+    rows += [
+        (
+            str(s.number),
+            s.stage.name,
+            say(lang, f"terms.{s.type}"),
+            number(lang, s.lengths.covered),
+            str(s.road.rows) if s.road else say(lang, "convert.none"),
+        )
+        for s in whole.stages
+    ]
+    km = sum(
+        (s.lengths.covered for s in whole.stages), start=type(whole.stages[0].lengths.covered)(0)
+    )
+    rows.append(
+        (
+            "",
+            say(lang, "convert.total"),
+            "",
+            number(lang, km),
+            str(sum(r.rows for r in whole.roads)),
+        )
+    )
+    _table(rows, (1, 0, 0, 1, 1))
+
+
+def print_box(lang: str, needs: Iterable[Need]) -> None:
+    """Print what is needed of each marker or indicator against what the box has."""
+    rows = [
+        (
+            say(lang, f"terms.{n.kind}"),
+            str(n.need),
+            str(n.have),
+            say(lang, "convert.print", count=n.need - n.have) if n.need > n.have else "",
+        )
+        for n in needs
+    ]
+    heads = tuple(say(lang, f"convert.{c}") for c in ("marker", "need", "have"))
+    _table([(*heads, ""), *rows], (0, 1, 1, 0))
+
+
+def _named(lang: str, name: str, *, proposed: bool) -> str:
+    return f"{name} {say(lang, 'convert.proposed')}".strip() if proposed else name
+
+
+def _table(rows: Sequence[tuple[str, ...]], right: tuple[int, ...]) -> None:
+    """Print rows in columns; 1 marks a column of numbers, which stand to the right."""
+    if not rows:
+        return
+    widths = [max(len(row[i]) for row in rows) for i in range(len(right))]
+    for row in rows:
+        cells = [
+            cell.rjust(width) if to_right else cell.ljust(width)
+            for cell, width, to_right in zip(row, widths, right, strict=True)
+        ]
+        click.echo("  " + "  ".join(cells).rstrip())

@@ -1,0 +1,1 @@
+"""Tours and stages people can open; also the golden tests."""

@@ -106,3 +106,18 @@ def test_a_sentence_of_a_house_rule_is_one_short_line():
     sentences = tomllib.loads((TEMPLATES / "words" / "parameters.toml").read_text("utf-8"))
     long = [key for key, texts in sentences.items() if max(map(len, texts.values())) > 160]
     assert long == []
+
+
+LAST_OF_PART = (9, 24, 11, 30, 10, 5, 33, 27, 10, 14, 9, 17, 9, 3)
+"""How many rules each part of the law has, from part 0 to part 13; and 108 rulings."""
+
+
+def test_the_help_explains_every_rule_and_every_ruling_in_order():
+    told = tomllib.loads((TEMPLATES / "words" / "rules.toml").read_text("utf-8"))
+    parts = [f"R{part}.{n + 1}" for part, last in enumerate(LAST_OF_PART) for n in range(last)]
+    assert list(told) == parts + [f"RULING {n + 1}" for n in range(108)]
+
+
+def test_the_rule_behind_every_house_rule_can_be_opened():
+    told = tomllib.loads((TEMPLATES / "words" / "rules.toml").read_text("utf-8"))
+    assert {p.rule for p in rules.parameters().values()} - set(told) == set()

@@ -43,8 +43,8 @@ def _sections(surveyed: SurveyedStage) -> list[dict[str, Any]]:
     return [
         {
             "terrain": stretch.terrain if stretch else section.terrain,
-            "from_km": span.start,
-            "to_km": span.end,
+            "from_km": section.start,
+            "to_km": section.end,
             "km": span.km,
             "squares": stretch.squares if stretch else None,
             "first": stretch.first if stretch else None,

@@ -24,13 +24,13 @@ def print_stage(lang: str, surveyed: SurveyedStage) -> None:
     rows = [
         (
             say(lang, f"terms.{s.terrain}"),
-            f"{number(lang, s.from_km)}-{number(lang, s.to_km)}",
+            f"{number(lang, written.start)}-{number(lang, written.end)}",
             f"{number(lang, s.km)} km",
             str(s.squares),
             f"{s.first}-{s.last}",
             _named(lang, s.name, proposed=s.proposed),
         )
-        for s in (road.stretches if road else ())
+        for s, written in zip(road.stretches if road else (), surveyed.stage.sections, strict=False)
     ]
     _table(rows, (0, 1, 1, 1, 1, 0))
     if road:

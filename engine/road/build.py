@@ -41,7 +41,7 @@ def build(stage: Stage, rules: Rules, *, riders: int = 0, number: int = 0) -> Ro
     if total > MOST_ROWS:
         raise RoadError("road_too_long", stage=stage.name or number, rows=total, most=MOST_ROWS)
     stretches = _stretches(stage, lengths, ridden, counts)
-    placed = lines(stage, stretches, lengths, kind, rules)
+    placed = lines(stage, stretches, kind, rules)
     shape = _Shape.of(rules, riders)
     return Road(
         name=stage.name,

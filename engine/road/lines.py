@@ -15,16 +15,13 @@ if TYPE_CHECKING:
     from decimal import Decimal
 
     from engine.road.values import Stretch
-    from engine.tour.lengths import Lengths
     from engine.tour.rules import Rules
     from engine.tour.values import Stage
 
 SCORING = "games/ciclismo/scoring.toml"
 
 
-def lines(
-    stage: Stage, stretches: Sequence[Stretch], lengths: Lengths, kind: str, rules: Rules
-) -> tuple[Line, ...]:
+def lines(stage: Stage, stretches: Sequence[Stretch], kind: str, rules: Rules) -> tuple[Line, ...]:
     """Return every line of the road by square; at one square the finish comes last."""
     found = [*_points(stage, stretches, rules), *_summits(stretches, rules)]
     last = stretches[-1]
@@ -32,7 +29,7 @@ def lines(
         Line(
             FINISH,
             last.last,
-            lengths.covered if lengths.uncovered else last.to_km,
+            last.to_km,
             points=_paid(stage_points(kind, rules)),
             bonus=_paid(rules["bonus.finish"]),
         )

@@ -77,6 +77,8 @@ class Block:
     """Squares of each lane, lane 1 (the left one) first."""
     thick: tuple[int, ...] = ()
     """Boundaries that may not be crossed: b lies between lane b and lane b + 1."""
+    joint_thick: tuple[int, ...] = ()
+    """Boundaries that stay closed at the joint with the next block."""
     kind: str = "straight"
 
 

@@ -1,0 +1,35 @@
+"""`etapa demo`: the main job on the shipped 21-stage tour, without a screen."""
+
+from __future__ import annotations
+
+import click
+
+from designer.cli.common import lang_option, print_findings
+from designer.words import say
+
+SAMPLE = "giro-2019.etapa"
+
+
+@click.command()
+@lang_option
+def command(lang: str) -> int:
+    """Convert the shipped 21-stage tour and show what people read."""
+    from importlib.resources import as_file, files
+
+    from designer.cli.stage_text import print_box, print_summary
+    from engine.road.box import indicator_needs, marker_needs
+    from engine.road.survey import survey
+    from engine.tour.file import load
+    from engine.tour.rules import Rules
+
+    with as_file(files("samples").joinpath(SAMPLE)) as path:
+        tour = load(path)
+    whole = survey(tour)
+    click.echo(say(lang, "demo.head", tour=tour.name, stages=len(tour.stages)))
+    print_summary(lang, whole)
+    click.echo("")
+    rules = Rules(tour.rules)
+    print_box(lang, (*marker_needs(whole.roads), *indicator_needs(whole.roads, rules)))
+    click.echo("")
+    print_findings(lang, whole.everything)
+    return 0

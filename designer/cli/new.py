@@ -1,0 +1,48 @@
+"""`etapa new`: a tour to fill in, from its name, its stages, its rest days and its teams."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from designer.cli.common import lang_option, refuse
+from designer.words import say
+
+
+@click.command()
+@click.argument("path", type=click.Path())
+@click.option("--name", help="the tour's name; without it, the file's")
+@click.option("--stages", type=click.IntRange(1, 60), default=1, show_default=True)
+@click.option("--rest", type=int, multiple=True, help="a rest day after this stage; repeatable")
+@click.option("--teams", type=click.IntRange(0, 6), default=6, show_default=True)
+@click.option("--one-day", is_flag=True, help="a one-day race with one-day effort pools")
+@lang_option
+def command(
+    path: str,
+    name: str | None,
+    stages: int,
+    rest: tuple[int, ...],
+    teams: int,
+    one_day: bool,
+    lang: str,
+) -> int:
+    """Start a tour in PATH: a name, so many flat stages, eight riders a team."""
+    from engine.tour.file import save
+    from engine.tour.start import fresh_tour
+
+    target = Path(path if path.endswith(".etapa") else f"{path}.etapa")
+    if target.exists():
+        return refuse(say(lang, "new.exists", path=target))
+    wrong = [day for day in rest if not 1 <= day < stages]
+    if wrong:
+        return refuse(say(lang, "new.rest", day=wrong[0], stages=stages))
+    labels = {
+        "stage": say(lang, "new.stage"),
+        "team": say(lang, "new.team"),
+        "rider": say(lang, "new.rider"),
+    }
+    tour = fresh_tour(name or target.stem, stages, rest, teams, labels, one_day=one_day)
+    save(tour, target)
+    click.echo(say(lang, "new.done", path=target, stages=stages, teams=teams))
+    return 0

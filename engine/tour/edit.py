@@ -1,0 +1,85 @@
+"""Verbs on a tour: each takes a tour and returns another; a refusal leaves everything as it was."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from engine.errors import TourError
+from engine.tour.rules import parameters
+
+if TYPE_CHECKING:
+    from engine.tour.values import Stage, Team, Tour
+
+
+def rename(tour: Tour, name: str) -> Tour:
+    """Give the tour another name."""
+    return replace(tour, name=name)
+
+
+def insert_stage(tour: Tour, stage: Stage, at: int) -> Tour:
+    """Insert a stage so that it becomes number `at`; rest days follow their stages."""
+    _within(at, len(tour.stages) + 1)
+    stages = (*tour.stages[: at - 1], stage, *tour.stages[at - 1 :])
+    rests = tuple(r + 1 if r >= at else r for r in tour.rest_after)
+    return replace(tour, stages=stages, rest_after=rests)
+
+
+def remove_stage(tour: Tour, number: int) -> Tour:
+    """Take a stage out; a rest day after it moves before the next one."""
+    _within(number, len(tour.stages))
+    stages = tour.stages[: number - 1] + tour.stages[number:]
+    rests = {r - 1 if r >= number else r for r in tour.rest_after}
+    return replace(
+        tour, stages=stages, rest_after=tuple(r for r in sorted(rests) if 1 <= r < len(stages))
+    )
+
+
+def move_stage(tour: Tour, number: int, to: int) -> Tour:
+    """Move a stage to another place; rest days stay where they are in the calendar."""
+    _within(number, len(tour.stages))
+    _within(to, len(tour.stages))
+    rest = tour.stages[: number - 1] + tour.stages[number:]
+    return replace(tour, stages=(*rest[: to - 1], tour.stages[number - 1], *rest[to - 1 :]))
+
+
+def replace_stage(tour: Tour, number: int, stage: Stage) -> Tour:
+    """Put another stage in the place of one."""
+    _within(number, len(tour.stages))
+    return replace(tour, stages=(*tour.stages[: number - 1], stage, *tour.stages[number:]))
+
+
+def rest_after(tour: Tour, number: int, *, rest: bool) -> Tour:
+    """Put a rest day after a stage, or take it away."""
+    _within(number, len(tour.stages) - 1)
+    days = {*tour.rest_after, number} if rest else {*tour.rest_after} - {number}
+    return replace(tour, rest_after=tuple(sorted(days)))
+
+
+def set_rule(tour: Tour, key: str, value: Any) -> Tour:
+    """Change a house rule; the book's own value is not stored."""
+    known = parameters()
+    if key not in known:
+        raise TourError("rule_unknown", key=key)
+    if not known[key].accepts(value):
+        raise TourError("rule_range", key=key, value=value, range=known[key].range())
+    rules = {k: v for k, v in tour.rules.items() if k != key}
+    if value != known[key].default:
+        rules[key] = value
+    return replace(tour, rules=rules)
+
+
+def set_teams(tour: Tour, teams: tuple[Team, ...]) -> Tour:
+    """Give the tour other teams."""
+    return replace(tour, teams=teams)
+
+
+def replace_team(tour: Tour, number: int, team: Team) -> Tour:
+    """Put another team in the place of one."""
+    _within(number, len(tour.teams))
+    return replace(tour, teams=(*tour.teams[: number - 1], team, *tour.teams[number:]))
+
+
+def _within(number: int, most: int) -> None:
+    if not 1 <= number <= most:
+        raise TourError("no_such_number", number=number, most=most)

@@ -1,0 +1,143 @@
+"""Verbs on one stage: sections, borders and points; the sections always join without a gap."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from engine.errors import TourError
+from engine.tour.values import Section
+
+if TYPE_CHECKING:
+    from decimal import Decimal
+
+    from engine.tour.values import Point, Stage
+
+
+def change(stage: Stage, **fields: Any) -> Stage:
+    """Change the stage's own fields: name, format, stated_km, date."""
+    return replace(stage, **fields)
+
+
+def change_section(stage: Stage, number: int, **fields: Any) -> Stage:
+    """Change a section's terrain, name or length; a change by hand confirms a proposal."""
+    _within(number, len(stage.sections))
+    old = stage.sections[number - 1]
+    new = replace(old, **{"proposed": False, **fields})
+    return _with(stage, number - 1, number, (new,))
+
+
+def split(stage: Stage, number: int, km: Decimal) -> Stage:
+    """Cut a section in two at a kilometre."""
+    section = _section(stage, number)
+    if not section.start < km < section.end:
+        raise TourError("split_outside", km=km, start=section.start, end=section.end)
+    parts = (
+        replace(section, end=km, length=None),
+        replace(section, start=km, length=None, name=""),
+    )
+    return _with(stage, number - 1, number, parts)
+
+
+def merge(stage: Stage, number: int) -> Stage:
+    """Join a section with the one after it; the first one's terrain and name stay."""
+    first, second = _section(stage, number), _section(stage, number + 1)
+    length = None
+    if first.length is not None and second.length is not None:
+        length = first.length + second.length
+    joined = replace(first, end=second.end, length=length, name=first.name or second.name)
+    return _with(stage, number - 1, number + 1, (joined,))
+
+
+def move_border(stage: Stage, number: int, km: Decimal) -> Stage:
+    """Move the border after a section; both neighbours keep at least something of their road."""
+    first, second = _section(stage, number), _section(stage, number + 1)
+    step = second.start - first.end
+    if not first.start < km < second.end - step:
+        raise TourError("border_outside", km=km, start=first.start, end=second.end)
+    parts = (
+        replace(first, end=km, length=None, proposed=False),
+        replace(second, start=km + step, length=None),
+    )
+    return _with(stage, number - 1, number + 1, parts)
+
+
+def move_end(stage: Stage, km: Decimal) -> Stage:
+    """Make the stage longer or shorter by its last section."""
+    last = _section(stage, len(stage.sections))
+    if km <= last.start:
+        raise TourError("border_outside", km=km, start=last.start, end=last.end)
+    count = len(stage.sections)
+    return _with(stage, count - 1, count, (replace(last, end=km, length=None),))
+
+
+def append(stage: Stage, terrain: str, km: Decimal, name: str = "") -> Stage:
+    """Add a section of so many kilometres at the end."""
+    start = stage.sections[-1].end if stage.sections else km - km
+    if km <= 0:
+        raise TourError("border_outside", km=start + km, start=start, end=start)
+    section = Section(terrain, start, start + km, name=name)
+    return replace(stage, sections=(*stage.sections, section))
+
+
+def lay(stage: Stage, new: Section) -> Stage:
+    """Lay a section over whatever lies between its kilometres; what sticks out stays."""
+    if not new.start < new.end:
+        raise TourError("border_outside", km=new.end, start=new.start, end=new.end)
+    kept: list[Section] = []
+    for old in stage.sections:
+        if old.start < new.start:
+            end = min(old.end, new.start)
+            kept.append(old if end == old.end else replace(old, end=end, length=None))
+        if old.end > new.end:
+            start = max(old.start, new.end)
+            kept.append(old if start == old.start else replace(old, start=start, length=None))
+    before = [s for s in kept if s.end <= new.start]
+    after = [s for s in kept if s.start >= new.end]
+    return replace(stage, sections=(*before, new, *after))
+
+
+def remove_section(stage: Stage, number: int) -> Stage:
+    """Take a section away; its road goes to the section before, the first one's to the next."""
+    section = _section(stage, number)
+    if len(stage.sections) == 1:
+        return replace(stage, sections=())
+    if number > 1:
+        before = stage.sections[number - 2]
+        return _with(stage, number - 2, number, (replace(before, end=section.end, length=None),))
+    after = stage.sections[1]
+    return _with(stage, 0, 2, (replace(after, start=section.start, length=None),))
+
+
+def put_point(stage: Stage, point: Point) -> Stage:
+    """Put a sprint or a feed zone on the stage."""
+    return replace(stage, points=tuple(sorted((*stage.points, point), key=lambda p: p.km)))
+
+
+def change_point(stage: Stage, number: int, **fields: Any) -> Stage:
+    """Move or rename a point; a change by hand confirms a proposal."""
+    _within(number, len(stage.points))
+    old = stage.points[number - 1]
+    rest = stage.points[: number - 1] + stage.points[number:]
+    new = replace(old, **{"proposed": False, **fields})
+    return put_point(replace(stage, points=rest), new)
+
+
+def remove_point(stage: Stage, number: int) -> Stage:
+    """Take a point off the stage."""
+    _within(number, len(stage.points))
+    return replace(stage, points=stage.points[: number - 1] + stage.points[number:])
+
+
+def _section(stage: Stage, number: int) -> Section:
+    _within(number, len(stage.sections))
+    return stage.sections[number - 1]
+
+
+def _with(stage: Stage, low: int, high: int, parts: tuple[Section, ...]) -> Stage:
+    return replace(stage, sections=(*stage.sections[:low], *parts, *stage.sections[high:]))
+
+
+def _within(number: int, most: int) -> None:
+    if not 1 <= number <= most:
+        raise TourError("no_such_number", number=number, most=most)

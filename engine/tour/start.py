@@ -1,0 +1,52 @@
+"""A tour to fill in: flat stages, and teams dealt so that the type limits hold (RULING 10)."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from engine import tables
+from engine.tour.values import Rider, Section, Stage, Team, Tour
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+TABLE = "games/ciclismo/start.toml"
+
+
+def fresh_tour(
+    name: str,
+    stages: int,
+    rests: Iterable[int],
+    teams: int,
+    labels: Mapping[str, str],
+    *,
+    one_day: bool = False,
+) -> Tour:
+    """Return a tour that converts and races as it is; `labels` word its stages and riders."""
+    km = Decimal(tables.toml(TABLE)["stage_km"])
+    return Tour(
+        name=name,
+        stages=tuple(
+            Stage(labels["stage"].format(number=n), sections=(Section("FLAT", Decimal(0), km),))
+            for n in range(1, stages + 1)
+        ),
+        rest_after=tuple(sorted(set(rests))),
+        teams=tuple(deal_team(index, labels) for index in range(teams)),
+        one_day=one_day,
+    )
+
+
+def deal_team(index: int, labels: Mapping[str, str]) -> Team:
+    """Return the team of one colour: eight riders, bibs by ten."""
+    table = tables.toml(TABLE)
+    letter = "ABCDEF"[index]
+    return Team(
+        id=letter,
+        name=labels["team"].format(letter=letter),
+        colour=table["colours"][index],
+        riders=tuple(
+            Rider(index * 10 + n, labels["rider"].format(letter=letter, number=n), kind)
+            for n, kind in enumerate(table["types"], start=1)
+        ),
+    )

@@ -1,0 +1,1 @@
+"""The classifications of a stage race, one file each."""

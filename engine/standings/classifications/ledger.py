@@ -1,0 +1,55 @@
+"""The effort points of every rider, stage by stage (R1.24)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from engine.standings.values import ARRIVED
+from engine.tour.effort import next_balance
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.standings.facts import Entrant
+    from engine.standings.settle import Settled
+    from engine.standings.values import Arrival
+    from engine.tour.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class EffortStage:
+    """One rider's effort points in one stage."""
+
+    stage: int
+    before: int
+    spent: Mapping[str, int]
+    feed: int
+    after: int
+    rest_day: bool
+    recovery: int
+    next: int
+
+
+@dataclass(slots=True)
+class EffortTotal:
+    """One rider's effort points so far; `balance` is what he starts the next stage with."""
+
+    entrant: Entrant
+    balance: int
+    stages: list[EffortStage] = field(default_factory=list)
+
+    def add(self, stage: Settled, arrival: Arrival, rules: Rules) -> None:
+        """R1.24, RULING 14 — next = min(start, before - spent + feed + recovery)."""
+        course = stage.course
+        before = self.balance
+        after = before - sum(arrival.spent.values()) + arrival.feed
+        stays = stage.finishes[self.entrant.bib].status in ARRIVED
+        gain = self.entrant.recovery[course.number - 1] if stays else 0
+        self.balance = next_balance(self.entrant.pool, after, gain, rules) if stays else after
+        self.stages.append(
+            EffortStage(
+                course.number, before, arrival.spent, arrival.feed, after,
+                course.rest_after, gain, self.balance,
+            )
+        )  # fmt: skip

@@ -1,0 +1,105 @@
+"""The team classification: the turns of each team's four best riders, stage by stage."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from engine import tables
+from engine.standings.order import MANUAL, last_resort, ranked
+from engine.standings.values import ARRIVED
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from engine.standings.settle import Finish, Settled
+    from engine.tour.rules import Rules
+
+
+TABLE = "games/ciclismo/scoring.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class TeamStage:
+    """One team's stage: the turns that counted, missing riders filled in, and their sum."""
+
+    team: str
+    best: tuple[int, ...]
+    missing: int
+    places: int
+    """Sum of its best places, which settles ties (RULING 86)."""
+
+    @property
+    def turns(self) -> int:
+        """Return the sum of the turns that counted."""
+        return sum(self.best)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRow:
+    """One team in the team classification."""
+
+    rank: int
+    team: str
+    turns: int
+    gap: int
+    tie: str = ""
+
+
+@dataclass(slots=True)
+class TeamTotal:
+    """One team's stages so far."""
+
+    team: str
+    bibs: tuple[int, ...]
+    turns: int = 0
+    places: int = 0
+    out: bool = False
+    stages: list[TeamStage] = field(default_factory=list)
+
+    def add(self, stage: Settled, rules: Rules) -> None:
+        """Add one stage; a team without riders is out (RULING 98)."""
+        row = team_stage(self.team, self.bibs, stage)
+        count = tables.toml(TABLE)["team"]["counting_riders"]
+        eliminated = row.missing and rules["team_gc.missing"] == "eliminate"
+        self.out = self.out or row.missing == count or bool(eliminated)
+        self.turns += row.turns
+        self.places = row.places
+        self.stages.append(row)
+
+
+def team_stage(team: str, bibs: Iterable[int], stage: Settled) -> TeamStage:
+    """R12.4, RULING 86 — the four best; a missing one counts as the last classified rider + 1."""
+    law = tables.toml(TABLE)["team"]
+    mine = _arrived(stage.finishes, bibs)
+    everyone = _arrived(stage.finishes, stage.finishes)
+    count = law["counting_riders"]
+    best = sorted(f.turns for f in mine)[:count]
+    last = max((f.turns for f in everyone), default=0)
+    missing = count - len(best)
+    best += [last + law["missing_turns"]] * missing
+    of_trial = next((t.place for t in stage.times if t.team == team), len(stage.times) + 1)
+    places = sorted(of_trial if stage.times else f.rank for f in mine)[: law["tie_places"]]
+    places += [len(everyone) + 1] * (law["tie_places"] - len(places))
+    return TeamStage(team, tuple(best), missing, sum(places))
+
+
+def _arrived(finishes: Mapping[int, Finish], bibs: Iterable[int]) -> list[Finish]:
+    return [finishes[b] for b in bibs if b in finishes and finishes[b].status in ARRIVED]
+
+
+def team_classification(totals: Iterable[TeamTotal], manual: Sequence[int]) -> tuple[TeamRow, ...]:
+    """Rank the teams that are still in it; bonus turns do not count for teams (RULING 86)."""
+    resort = last_resort(manual)
+    rows = ranked(
+        (t for t in totals if not t.out),
+        lambda t: t.turns,
+        [
+            ("places", lambda t: t.places),
+            (MANUAL, lambda t: min(resort(bib) for bib in t.bibs)),
+        ],
+    )
+    return tuple(
+        TeamRow(p.rank, p.item.team, p.item.turns, p.item.turns - rows[0].item.turns, p.tie)
+        for p in rows
+    )

@@ -1,0 +1,167 @@
+"""What classifications need to know of a tour: who rides for whom, and what each line pays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from engine.tour import effort
+from engine.tour.values import FINISH, INTERMEDIATE_SPRINT, SUMMIT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from engine.tour.rules import Rules
+    from engine.tour.values import Tour
+
+KEYS = {INTERMEDIATE_SPRINT: "S", SUMMIT: "M"}
+"""Letter of a line's key; the ordinal of its kind follows."""
+
+
+class LineLike(Protocol):
+    """A line of a road, as far as classifications read it."""
+
+    @property
+    def kind(self) -> str:
+        """Return its kind."""
+        ...
+
+    @property
+    def square(self) -> int:
+        """Return the square it lies behind."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """Return its name, or nothing."""
+        ...
+
+    @property
+    def category(self) -> str:
+        """Return the category of a summit."""
+        ...
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Return what each place is paid."""
+        ...
+
+    @property
+    def bonus(self) -> tuple[int, ...]:
+        """Return the bonus turns of each place."""
+        ...
+
+
+class RoadLike(Protocol):
+    """A road, as far as classifications read it."""
+
+    @property
+    def type(self) -> str:
+        """Return the type of the stage."""
+        ...
+
+    @property
+    def lines(self) -> Sequence[LineLike]:
+        """Return its lines by square."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringLine:
+    """A line at which places are taken and paid."""
+
+    key: str
+    kind: str
+    square: int
+    name: str
+    category: str
+    points: tuple[int, ...]
+    bonus: tuple[int, ...]
+
+    @property
+    def places(self) -> int:
+        """Return how many places are paid."""
+        return max(len(self.points), len(self.bonus))
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """One stage: its type, its lines in order, and what its finish pays."""
+
+    number: int
+    name: str
+    type: str
+    format: str
+    lines: tuple[ScoringLine, ...]
+    points: tuple[int, ...] = ()
+    """What each place at the finish is paid (R12.6)."""
+    bonus: tuple[int, ...] = ()
+    rest_after: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """One rider of the start list."""
+
+    bib: int
+    name: str
+    team: str
+    type: str
+    pool: int
+    """Effort points at the start of the tour (R2.5, R2.9)."""
+    recovery: tuple[int, ...]
+    """What each night gives back, one value a stage (R2.8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """A tour as its classifications see it; riders and teams in the order of the start list."""
+
+    courses: tuple[Course, ...]
+    entrants: tuple[Entrant, ...]
+    teams: tuple[str, ...]
+
+
+def facts(tour: Tour, roads: Iterable[RoadLike], rules: Rules) -> Facts:
+    """Return what the classifications of this tour rest on; one road a stage, in order."""
+    courses = tuple(_course(tour, number, road) for number, road in enumerate(roads, 1))
+    stages = len(tour.stages)
+    entrants = tuple(
+        Entrant(
+            rider.bib, rider.name, team.id, rider.type,
+            effort.start_pool(rider.type, tour, rules),
+            tuple(
+                effort.recovery(rider.type, rules, rest_day=c.rest_after, stages=stages)
+                for c in courses
+            ),
+        )
+        for team in tour.teams
+        for rider in team.riders
+    )  # fmt: skip
+    return Facts(courses, entrants, tuple(team.id for team in tour.teams))
+
+
+def _course(tour: Tour, number: int, road: RoadLike) -> Course:
+    stage = tour.stages[number - 1]
+    finish = next(line for line in road.lines if line.kind == FINISH)
+    return Course(
+        number, stage.name, road.type, stage.format, scoring_lines(road.lines),
+        finish.points, finish.bonus, number in tour.rest_after,
+    )  # fmt: skip
+
+
+def scoring_lines(lines: Iterable[LineLike]) -> tuple[ScoringLine, ...]:
+    """Return the lines that pay, each with the key results are written under: S1, S2, M1."""
+    counts = dict.fromkeys(KEYS, 0)
+    found = []
+    for line in lines:
+        if line.kind not in KEYS:
+            continue
+        counts[line.kind] += 1
+        key = f"{KEYS[line.kind]}{counts[line.kind]}"
+        found.append(
+            ScoringLine(
+                key, line.kind, line.square, line.name, line.category, line.points, line.bonus
+            )
+        )
+    return tuple(found)

@@ -1,0 +1,139 @@
+"""Stage results as the plain data a tour file keeps, and back."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from engine.errors import TourError
+from engine.standings.values import CAUSES, STATUSES, Arrival, StageResult
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+NUMBERS = ("place", "turns", "overshoot")
+COUNTS = ("feed", "attacks", "pursuits", "break_turns")
+SPENT = "pe_"
+"""Before the cause of an expense, in the name of its column."""
+COLUMNS = ("bib", *NUMBERS, "status", "exact", *(SPENT + c for c in CAUSES), *COUNTS)
+NOTHING = "-"
+
+
+def results_of(plain: Mapping[str, Any]) -> dict[int, StageResult]:
+    """Return the results a tour carries (`Tour.results`), by the number of the stage."""
+    found = {}
+    for number, stage in plain.items():
+        if not number.isdecimal() or not isinstance(stage, dict):
+            raise TourError("results_stage", stage=number)
+        found[int(number)] = from_plain(stage, int(number))
+    return found
+
+
+def plain_results(results: Mapping[int, StageResult]) -> dict[str, Any]:
+    """Return results as a tour carries them."""
+    return {str(number): to_plain(result) for number, result in sorted(results.items())}
+
+
+def to_plain(result: StageResult) -> dict[str, Any]:
+    """Return one stage's results as plain data: a table of text, the lines, the flags."""
+    plain: dict[str, Any] = {}
+    if result.provisional:
+        plain["provisional"] = True
+    if result.manual:
+        plain["manual"] = list(result.manual)
+    if result.lines:
+        plain["lines"] = {key: list(bibs) for key, bibs in result.lines.items()}
+    rows = [_cells(a) for a in result.arrivals]
+    used = [c for c in COLUMNS if c == "bib" or any(row[c] != NOTHING for row in rows)]
+    wide = {c: max(len(c), *(len(row[c]) for row in rows)) if rows else 0 for c in used}
+    lines = [dict(zip(used, used, strict=True)), *rows]
+    plain["riders"] = "\n".join(
+        " ".join(row[c].rjust(wide[c]) for c in used).rstrip() for row in lines
+    )
+    return plain
+
+
+def _cells(a: Arrival) -> dict[str, str]:
+    values: dict[str, object] = {"bib": a.bib, "status": a.status, "exact": a.exact}
+    values |= {name: getattr(a, name) for name in NUMBERS}
+    values |= {SPENT + cause: a.spent.get(cause) or None for cause in CAUSES}
+    values |= {name: getattr(a, name) or None for name in COUNTS}
+    return {c: NOTHING if values[c] is None else str(values[c]) for c in COLUMNS}
+
+
+def from_plain(plain: Mapping[str, Any], stage: int) -> StageResult:
+    """Return one stage's results; what cannot stand there is refused by its place."""
+    lines = plain.get("lines", {})
+    if not isinstance(lines, dict):
+        raise TourError("results_lines", stage=stage, line="lines")
+    return StageResult(
+        tuple(_arrivals(plain.get("riders", ""), stage)),
+        {key: _bibs(bibs, stage, key) for key, bibs in lines.items()},
+        plain.get("provisional", False) is True,
+        _bibs(plain.get("manual", []), stage, "manual"),
+    )
+
+
+def _bibs(bibs: object, stage: int, key: str) -> tuple[int, ...]:
+    if not isinstance(bibs, list) or not all(type(b) is int for b in bibs):
+        raise TourError("results_lines", stage=stage, line=key)
+    return tuple(bibs)
+
+
+def _arrivals(text: object, stage: int) -> list[Arrival]:
+    if not isinstance(text, str):
+        raise TourError("results_table", stage=stage)
+    rows = [line.split() for line in text.splitlines() if line.strip()]
+    if not rows:
+        return []
+    header, found, seen = rows[0], [], set()
+    unknown = [c for c in header if c not in COLUMNS]
+    if unknown or "bib" not in header or len(set(header)) < len(header):
+        raise TourError(
+            "results_header", stage=stage, have=", ".join(header), want=", ".join(COLUMNS)
+        )
+    for number, row in enumerate(rows[1:], start=1):
+        if len(row) != len(header):
+            raise TourError("results_row", stage=stage, row=number, have=len(row), want=len(header))
+        cells = {c: v for c, v in zip(header, row, strict=True) if v != NOTHING}
+        arrival = _arrival(cells, stage, number)
+        if arrival.bib in seen:
+            raise TourError("results_twice", stage=stage, row=number, bib=arrival.bib)
+        seen.add(arrival.bib)
+        found.append(arrival)
+    return found
+
+
+def _arrival(cells: Mapping[str, str], stage: int, row: int) -> Arrival:
+    def whole(column: str) -> int | None:
+        text = cells.get(column)
+        if text is None:
+            return None
+        if not text.isdecimal() or len(text) > 6:
+            raise TourError("results_cell", stage=stage, row=row, column=column, have=text)
+        return int(text)
+
+    status = cells.get("status", STATUSES[0])
+    if status not in STATUSES:
+        raise TourError(
+            "results_status", stage=stage, row=row, have=status, want=", ".join(STATUSES)
+        )
+    bib = whole("bib")
+    if bib is None:
+        raise TourError("results_cell", stage=stage, row=row, column="bib", have=NOTHING)
+    spent = {cause: whole(SPENT + cause) or 0 for cause in CAUSES}
+    return Arrival(
+        bib, whole("turns"), whole("overshoot"), whole("place"), status,
+        _fraction(cells.get("exact"), stage, row),
+        {cause: pe for cause, pe in spent.items() if pe},
+        *(whole(name) or 0 for name in COUNTS),
+    )  # fmt: skip
+
+
+def _fraction(text: str | None, stage: int, row: int) -> Fraction | None:
+    if text is None:
+        return None
+    top, _, bottom = text.partition("/")
+    if not (top.isdecimal() and (bottom or "1").isdecimal() and int(bottom or "1")):
+        raise TourError("results_cell", stage=stage, row=row, column="exact", have=text)
+    return Fraction(int(top), int(bottom or "1"))

@@ -1,0 +1,174 @@
+"""Settles one stage: who arrived with which turns, in which place, and what the lines paid him."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from decimal import ROUND_FLOOR, Decimal
+from typing import TYPE_CHECKING
+
+from engine.standings import trial
+from engine.standings.values import ARRIVED, COMPUTED, DNF, DNS, OK, OUT, Arrival
+from engine.tour.values import FINISH, TTT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from engine.standings.facts import Course, Entrant
+    from engine.standings.trial import TeamTime
+    from engine.standings.values import StageResult
+    from engine.tour.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """One rider's stage once it is settled."""
+
+    bib: int
+    status: str
+    turns: int = 0
+    overshoot: int = 0
+    place: int = 0
+    """The place points are paid for; 0 for a rider who has none."""
+    rank: int = 0
+    """His place among all who arrived, COMPUTED riders included; 0 in a team time trial."""
+    points: int = 0
+    """Regularity points at the finish, without intermediate sprints."""
+    bonus: int = 0
+    """Bonus turns of the whole stage."""
+
+
+@dataclass(frozen=True, slots=True)
+class LinePlace:
+    """One place taken at one line, and what it was worth."""
+
+    stage: int
+    line: str
+    kind: str
+    square: int
+    category: str
+    name: str
+    place: int
+    bib: int
+    points: int
+    bonus: int
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """One stage, settled."""
+
+    course: Course
+    finishes: Mapping[int, Finish]
+    places: tuple[LinePlace, ...]
+    times: tuple[TeamTime, ...] = ()
+    """Of a team time trial, in the order of the teams' places."""
+    limit: int | None = None
+    """The last turn inside the time cut (RULING 97)."""
+    provisional: bool = False
+    manual: tuple[int, ...] = ()
+
+
+def settle(course: Course, result: StageResult, racing: Sequence[Entrant], rules: Rules) -> Settled:
+    """Settle one stage for the riders who started it."""
+    rows = {a.bib: a for a in result.arrivals}
+    seen = [rows.get(e.bib, Arrival(e.bib, status=DNS)) for e in racing]
+    times: tuple[TeamTime, ...] = ()
+    if course.format == TTT:
+        team_of = {e.bib: e.team for e in racing}
+        times = trial.team_times(seen, team_of, rules, result.manual)
+        seen = trial.credited(seen, times, team_of, rules)
+    limit = cut(course, seen, rules)
+    if limit is not None:
+        seen = [_inside(a, limit) for a in seen]
+    finishes = [_finish(course, a, seen, times) for a in seen]
+    won = _line_places(course, result, {a.bib: a.status for a in seen}, rules)
+    won += _finish_bonus(course, finishes)
+    turns = Counter[int]()
+    for w in won:
+        turns[w.bib] += w.bonus
+    return Settled(
+        course,
+        {f.bib: replace(f, bonus=turns[f.bib]) for f in finishes},
+        tuple(won), times, limit, result.provisional, result.manual,
+    )  # fmt: skip
+
+
+def _finish(
+    course: Course, a: Arrival, seen: Sequence[Arrival], times: Sequence[TeamTime]
+) -> Finish:
+    if a.status not in ARRIVED:
+        return Finish(a.bib, a.status)
+    place = trial.place(a.bib, times) if times else a.place or 0
+    place = place if a.status == OK else 0
+    return Finish(
+        a.bib, a.status, a.turns or 0, a.overshoot or 0, place,
+        0 if times else _rank(a, seen), _at(course.points, place),
+    )  # fmt: skip
+
+
+def cut(course: Course, seen: Iterable[Arrival], rules: Rules) -> int | None:
+    """RULING 97 — the last turn inside the time cut, or None where there is none."""
+    share = rules["time_cut.p"].get(course.type)
+    if not rules["time_cut.enabled"] or share is None:
+        return None
+    turns = [(a.status != OK, a.turns or 0) for a in seen if a.status in ARRIVED]
+    if not turns:
+        return None
+    winner = min(turns)[1]
+    return int((winner * (1 + Decimal(str(share)))).to_integral_value(ROUND_FLOOR))
+
+
+def _inside(a: Arrival, limit: int) -> Arrival:
+    late = a.status in ARRIVED and (a.turns or 0) > limit
+    return replace(a, status=OUT) if late else a
+
+
+def _rank(a: Arrival, seen: Iterable[Arrival]) -> int:
+    """RULING 96 — a COMPUTED rider is behind everybody played who needed as many turns."""
+    turns, exact = a.turns or 0, a.exact or 0
+    computed = [o for o in seen if o.status == COMPUTED]
+    if a.status == OK:
+        return (a.place or 0) + sum((o.turns or 0) < turns for o in computed)
+    played = sum(o.status == OK and (o.turns or 0) <= turns for o in seen)
+    return 1 + played + sum((o.turns or 0, o.exact or 0) < (turns, exact) for o in computed)
+
+
+def _line_places(
+    course: Course, result: StageResult, status: Mapping[int, str], rules: Rules
+) -> list[LinePlace]:
+    found = []
+    for line in course.lines:
+        for place, bib in enumerate(result.lines.get(line.key, ()), start=1):
+            if bib not in status or place > line.places:
+                continue
+            # RULING 98: what an abandoning rider won in the stage lapses, and nobody moves up.
+            kept = status[bib] == DNF and rules["abandon.keep_stage_points"]
+            stands = status[bib] == OK or kept
+            found.append(
+                LinePlace(
+                    course.number, line.key, line.kind, line.square, line.category, line.name,
+                    place, bib,
+                    _at(line.points, place) if stands else 0,
+                    _at(line.bonus, place) if stands else 0,
+                )
+            )  # fmt: skip
+    return found
+
+
+def _finish_bonus(course: Course, finishes: Iterable[Finish]) -> list[LinePlace]:
+    """RULING 84 — a finish pays turns where the organiser wants it; a team's finish pays none."""
+    if course.format == TTT:
+        return []
+    return [
+        LinePlace(
+            course.number, FINISH, FINISH, 0, "", course.name, f.place, f.bib, 0,
+            _at(course.bonus, f.place),
+        )
+        for f in sorted(finishes, key=lambda f: f.place)
+        if _at(course.bonus, f.place)
+    ]  # fmt: skip
+
+
+def _at(row: Sequence[int], place: int) -> int:
+    return row[place - 1] if 0 < place <= len(row) else 0

@@ -1,0 +1,81 @@
+"""A small tour to classify: two teams of riders with bibs 11… and 21…, stages made to measure."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+import pytest
+
+from engine.road.build import build
+from engine.standings.compute import compute
+from engine.standings.facts import Course, Entrant, Facts, ScoringLine, scoring_lines
+from engine.standings.plain import from_plain
+from engine.tour.rules import Rules
+from engine.tour.values import ROAD, Section, Stage
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.standings.outcome import Standings
+
+
+class Night:
+    """Stages and their results, typed in the way a tour file keeps them."""
+
+    def __init__(self, size: int, teams: int) -> None:
+        self.courses: list[Course] = []
+        self.results: dict[int, dict[str, object]] = {}
+        self.entrants = tuple(
+            Entrant(10 * team + n, f"Rider {10 * team + n}", f"T{team}", "ROULEUR", 16, (4,) * 21)
+            for team in range(1, teams + 1)
+            for n in range(1, size + 1)
+        )
+
+    def stage(
+        self,
+        riders: str,
+        *climbs: str,
+        stage_format: str = ROAD,
+        points: tuple[int, ...] = (25, 20, 15),
+        bonus: tuple[int, ...] = (),
+        sprint: bool = False,
+        rest: bool = False,
+        **more: object,
+    ) -> None:
+        """Add a stage with these climbs, and its results as a table."""
+        number = len(self.courses) + 1
+        sections = tuple(
+            Section(c, Decimal(10 * n), Decimal(10 * n + 10)) for n, c in enumerate(climbs)
+        )
+        built = build(
+            Stage(
+                "", sections=(*sections, Section("FLAT", Decimal(10 * len(climbs)), Decimal(200)))
+            ),
+            Rules(),
+        )
+        lines = scoring_lines(built.lines)
+        if sprint:
+            lines += (ScoringLine("S1", "INTERMEDIATE_SPRINT", 50, "", "", (5, 3, 1), (3, 2, 1)),)
+        kind = built.type if stage_format == ROAD else stage_format
+        self.courses.append(
+            Course(number, f"Stage {number}", kind, stage_format, lines, points, bonus, rest)
+        )
+        self.results[number] = {"riders": riders, **more}
+
+    def standings(self, rules: Rules | None = None) -> Standings:
+        """Classify what has been typed so far."""
+        teams = tuple(dict.fromkeys(e.team for e in self.entrants))
+        facts = Facts(tuple(self.courses), self.entrants, teams)
+        results = {n: from_plain(plain, n) for n, plain in self.results.items()}
+        return compute(facts, results, rules or Rules())
+
+
+@pytest.fixture
+def night() -> Callable[..., Night]:
+    """Return a maker of small tours: `night(size=2, teams=2)`."""
+
+    def make(size: int = 2, teams: int = 2) -> Night:
+        return Night(size, teams)
+
+    return make

@@ -1,0 +1,137 @@
+"""Always from the first stage on; half a stage changes nothing; jerseys: R12.9."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from engine.tour.values import ITT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.standings.outcome import Standings
+
+DONE = "bib place turns\n11 1 20\n12 2 21\n21 3 22\n22 4 23"
+
+
+def codes(standings: Standings) -> list[str]:
+    return [f.code for f in standings.findings]
+
+
+def test_correcting_an_early_stage_changes_everything_after_it(night: Callable):
+    """R12.2 — stage 1 is corrected after stage 3."""
+    n = night()
+    for _ in range(3):
+        n.stage(DONE)
+    before = n.standings().last.general[0]
+    n.results[1]["riders"] = DONE.replace("11 1 20", "11 1 29")
+    after = n.standings().last.general[0]
+    assert (before.bib, after.bib) == (11, 12)
+
+
+@pytest.mark.parametrize(
+    "half",
+    ["bib place turns\n11 1 20\n12 2 21\n21 3 22", DONE.replace("22 4 23", "22 - 23"),
+     DONE.replace("22 4 23", "22 4 -"), ""],
+)  # fmt: skip
+def test_a_half_typed_stage_does_not_count(night: Callable, half: str):
+    """R1.20 — a classification never adds a stage somebody has no turns of."""
+    n = night()
+    n.stage(DONE)
+    n.stage(half)
+    standings = n.standings()
+    assert (standings.counted, codes(standings)) == (1, ["W_RESULT_ARRIVALS"])
+
+
+def test_a_line_without_its_places_keeps_the_stage_from_counting(night: Callable):
+    """R1.22, R1.23 — points and bonus turns are missing as long as a paid place is."""
+    n = night()
+    n.stage(DONE, "MTN_3", lines={"M1": [11, 12]})
+    standings = n.standings()
+    assert (standings.counted, codes(standings)) == (0, ["W_RESULT_LINE"])
+
+
+def test_fewer_riders_than_paid_places_leave_places_open(night: Callable):
+    """R12.5 — two riders cannot take three places."""
+    n = night(size=2, teams=1)
+    n.stage("bib place turns\n11 1 20\n12 2 21", "MTN_3", lines={"M1": [12, 11]})
+    assert n.standings().counted == 1
+
+
+def test_a_time_trial_needs_the_overshoot(night: Callable):
+    """RULING 74, RULING 85 — the clock of a trial is read to the square."""
+    n = night()
+    n.stage(DONE, stage_format=ITT)
+    assert n.standings().counted == 0
+
+
+def test_later_stages_wait_for_the_first_incomplete_one(night: Callable):
+    """R12.2 — and the finding says for which."""
+    n = night()
+    n.stage("")
+    n.stage(DONE)
+    standings = n.standings()
+    assert (standings.counted, codes(standings)) == (0, ["W_RESULT_ARRIVALS", "W_RESULT_WAITS"])
+
+
+@pytest.mark.parametrize(
+    ("table", "more", "code"),
+    [
+        (DONE.replace("22 4", "22 3"), {}, "E_RESULT_PLACE_TWICE"),
+        (DONE + "\n99 5 30", {}, "E_RESULT_BIB"),
+        (DONE, {"lines": {"M1": [11, 12, 99]}}, "E_RESULT_LINE_BIB"),
+        (DONE, {"lines": {"M1": [11, 12, 12]}}, "E_RESULT_LINE_TWICE"),
+        (DONE, {"lines": {"M1": [11, 12, 21], "M7": [11]}}, "E_RESULT_LINE_UNKNOWN"),
+    ],
+)
+def test_what_contradicts_itself_is_named_and_provisional(
+    night: Callable, table: str, more: dict[str, object], code: str
+):
+    """R1.20 — a typing error is found, not believed."""
+    n = night()
+    n.stage(table, "MTN_3", **({"lines": {"M1": [11, 12, 21]}} | more))
+    standings = n.standings()
+    assert code in codes(standings)
+    assert standings.provisional
+
+
+def test_a_rider_not_played_takes_no_line(night: Callable):
+    """RULING 96 — his place at a line is an error and pays nothing."""
+    n = night()
+    table = "bib place turns status\n11 1 20 OK\n12 2 21 OK\n21 3 22 OK\n22 - 23 COMPUTED"
+    n.stage(table, "MTN_3", lines={"M1": [22, 11, 12]})
+    standings = n.standings()
+    assert "E_RESULT_LINE_COMPUTED" in codes(standings)
+    assert [r.bib for r in standings.last.mountain] == [11, 12]
+
+
+def test_a_provisional_stage_counts_and_is_marked(night: Callable):
+    """R1.20 — a pending decision of the jury."""
+    n = night()
+    n.stage(DONE, provisional=True)
+    assert (n.standings().counted, n.standings().provisional) == (1, True)
+
+
+def test_leaders_take_their_indicators_after_each_stage(night: Callable):
+    """R12.9 — general, regularity and mountain leader; one rider may hold several."""
+    n = night()
+    n.stage(DONE, "MTN_3", lines={"M1": [21, 11, 12]})
+    n.stage(DONE.replace("11 1 20", "11 4 40").replace("22 4", "22 1"))
+    first, second = (s.jerseys for s in n.standings().snapshots)
+    assert (first.general, first.regularity, first.mountain, first.team) == (11, 11, 21, "T1")
+    assert (second.general, second.mountain) == (12, 21)
+
+
+def test_nobody_wears_what_nobody_has_earned(night: Callable):
+    """R12.9 — no mountain points, no mountain jersey."""
+    n = night()
+    n.stage(DONE)
+    assert n.standings().jerseys.mountain is None
+
+
+def test_before_the_first_stage_there_is_nothing(night: Callable):
+    """R12.9 — no classification and no jersey; pools as they start."""
+    standings = night().standings()
+    assert (standings.last, standings.jerseys.general, standings.pool(11)) == (None, None, 16)

@@ -16,7 +16,14 @@ Phrases = dict[str, dict[str, str]]
 TEMPLATES = Path(__file__).parents[2] / "templates"
 FILES = sorted((TEMPLATES / "words").rglob("*.toml"))
 GAMES = sorted(path.parent.name for path in (TEMPLATES / "games").glob("*/parameters.toml"))
-TERMS = tomllib.loads((TEMPLATES / "words" / "terms.toml").read_text("utf-8"))
+
+
+def _topic(name: str) -> Phrases:
+    return tomllib.loads((TEMPLATES / "words" / f"{name}.toml").read_text("utf-8"))
+
+
+TERMS, VALUES, TOLD = _topic("terms"), _topic("values"), _topic("rules")
+FACES = set("123456")
 
 
 def _holes(text: str) -> list[str]:
@@ -91,21 +98,36 @@ def test_every_identifier_people_meet_has_a_name(family: str):
     assert IDENTIFIERS[family] - set(TERMS) == set()
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_house_rule_of_a_game_has_a_sentence(game: str):
-    sentences = tomllib.loads((TEMPLATES / "words" / "parameters.toml").read_text("utf-8"))
-    assert [key for key in rules.parameters(game) if key not in sentences] == []
-
-
-def test_no_sentence_speaks_of_a_house_rule_that_is_gone():
-    sentences = tomllib.loads((TEMPLATES / "words" / "parameters.toml").read_text("utf-8"))
-    assert set(sentences) - {key for game in GAMES for key in rules.parameters(game)} == set()
-
-
 def test_a_sentence_of_a_house_rule_is_one_short_line():
-    sentences = tomllib.loads((TEMPLATES / "words" / "parameters.toml").read_text("utf-8"))
-    long = [key for key, texts in sentences.items() if max(map(len, texts.values())) > 160]
+    sentences = _topic("parameters").items()
+    long = [key for key, texts in sentences if max(map(len, texts.values())) > 160]
     assert long == []
+
+
+@pytest.mark.parametrize("topic", ["parameters", "parameter_names"])
+def test_names_and_sentences_speak_of_the_same_house_rules(topic: str):
+    assert set(_topic(topic)) == {key for game in GAMES for key in rules.parameters(game)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_value_a_house_rule_may_take_has_a_name(game: str):
+    nameless = [
+        f"{key}.{choice}"
+        for key, p in rules.parameters(game).items()
+        for choice in {*p.choices, *p.among} - FACES
+        if f"{key}.{choice}" not in VALUES and choice not in TERMS
+    ]
+    assert nameless == []
+
+
+def test_no_name_speaks_of_a_value_that_is_gone():
+    known = {
+        f"{key}.{choice}"
+        for game in GAMES
+        for key, p in rules.parameters(game).items()
+        for choice in p.choices
+    }
+    assert set(VALUES) - known == set()
 
 
 LAST_OF_PART = (9, 24, 11, 30, 10, 5, 33, 27, 10, 14, 9, 17, 9, 3)
@@ -113,11 +135,9 @@ LAST_OF_PART = (9, 24, 11, 30, 10, 5, 33, 27, 10, 14, 9, 17, 9, 3)
 
 
 def test_the_help_explains_every_rule_and_every_ruling_in_order():
-    told = tomllib.loads((TEMPLATES / "words" / "rules.toml").read_text("utf-8"))
     parts = [f"R{part}.{n + 1}" for part, last in enumerate(LAST_OF_PART) for n in range(last)]
-    assert list(told) == parts + [f"RULING {n + 1}" for n in range(108)]
+    assert list(TOLD) == parts + [f"RULING {n + 1}" for n in range(108)]
 
 
 def test_the_rule_behind_every_house_rule_can_be_opened():
-    told = tomllib.loads((TEMPLATES / "words" / "rules.toml").read_text("utf-8"))
-    assert {p.rule for p in rules.parameters().values()} - set(told) == set()
+    assert {p.rule for p in rules.parameters().values()} - set(TOLD) == set()

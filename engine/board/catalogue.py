@@ -1,0 +1,139 @@
+"""The tiles of the box, read from templates/tiles.toml."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from engine import tables
+from engine.errors import BoardError, TableError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+TABLE = "tiles.toml"
+START, FINISH, CURVE, BRIDGE, ROUNDABOUT = "start", "finish", "curve", "bridge", "roundabout"
+LEFT, RIGHT = "left", "right"
+FACES = (LEFT, RIGHT)
+"""Both hands of a curve are the two faces of one piece."""
+_COLUMNS = {"rule", "lengths", "shape", "faces", "art", "box", "cut", "strip", "carries", "lanes"}
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One printed piece: its kind, its squares along the road (RULING 4), its faces."""
+
+    id: str
+    kind: str
+    rows: int
+    shape: str
+    faces: tuple[str, ...]
+    rule: str
+    box: int | None = None
+    art: bool = False
+    cut: bool = False
+    strip: bool = False
+    carries: bool = False
+    lanes: int | None = None
+
+
+@cache
+def tiles() -> Mapping[str, Tile]:
+    """Return every tile by its identifier, in the order of the table."""
+    found = {}
+    for kind, row in tables.toml(TABLE)["kinds"].items():
+        for column in row:
+            if column not in _COLUMNS:
+                raise TableError(
+                    "table_cell",
+                    file=TABLE,
+                    row=kind,
+                    column=column,
+                    have=column,
+                    want=", ".join(sorted(_COLUMNS)),
+                )
+        values: dict[str, Any] = {**row, "faces": tuple(row["faces"])}
+        lengths = values.pop("lengths")
+        for rows in lengths:
+            name = f"{kind}-{rows}" if len(lengths) > 1 else kind
+            found[name] = Tile(id=name, kind=kind, rows=rows, **values)
+    return MappingProxyType(found)
+
+
+def tile(name: str) -> Tile:
+    """Return one tile by its identifier; an unknown one is refused by name."""
+    try:
+        return tiles()[name]
+    except KeyError:
+        raise BoardError("board_tile", tile=name, want=", ".join(tiles())) from None
+
+
+@cache
+def fillers(art: str) -> tuple[Tile, ...]:
+    """Return the tiles that fill a run with this artwork, shortest first."""
+    found = [t for t in tiles().values() if t.art and art in t.faces]
+    return tuple(sorted(found, key=lambda t: t.rows))
+
+
+@cache
+def strip(rows: int) -> Tile:
+    """Return the strip of one or two squares (RULING 20)."""
+    return next(t for t in tiles().values() if t.strip and t.rows == rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """The measures of the road in millimetres; tiles of any kind follow from them."""
+
+    length: float
+    """Of a square, along the road."""
+    width: float
+    """Of a square, across it."""
+    lanes: int
+    inner: float
+    """Radius of a curve's inner edge."""
+
+    @property
+    def half(self) -> float:
+        """Return half the width of the road."""
+        return self.lanes * self.width / 2
+
+    @property
+    def radius(self) -> float:
+        """Return the radius of a curve's middle line."""
+        return self.inner + self.half
+
+    def scaled(self, factor: float) -> Gauge:
+        """Return the same road printed larger or smaller."""
+        return Gauge(self.length * factor, self.width * factor, self.lanes, self.inner * factor)
+
+
+_RANGES = {"length": (5, 100), "width": (5, 100), "lanes": (2, 6), "inner": (0, 1000)}
+
+
+def gauge(
+    lanes: int = 3,
+    length: float | None = None,
+    width: float | None = None,
+    inner: float | None = None,
+) -> Gauge:
+    """Return the measures of a road: those of the table, or the ones given."""
+    row = tables.toml(TABLE)["gauge"]
+    made = Gauge(
+        float(row["square_length_mm"] if length is None else length),
+        float(row["square_width_mm"] if width is None else width),
+        lanes,
+        float(row["inner_radius_mm"] if inner is None else inner),
+    )
+    for name, (low, high) in _RANGES.items():
+        if not low <= getattr(made, name) <= high:
+            have = f"{getattr(made, name):g}"
+            raise BoardError("board_gauge", what=name, have=have, low=low, high=high)
+    return made
+
+
+def measure(block: str, name: str) -> float:
+    """Return one measure of what is laid beside the road."""
+    return float(tables.toml(TABLE)[block][name])

@@ -1,0 +1,102 @@
+"""Where along the ribbon a bend may lie, and what it costs there."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from engine.board.catalogue import fillers, tile
+from engine.board.fit import divide
+from engine.board.geometry import half_width
+from engine.board.ribbon import SECTION
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.board.catalogue import Gauge
+    from engine.board.fit import Part
+    from engine.board.ribbon import Ribbon, Span
+    from engine.board.values import Options
+
+STRIP, OUTSIDE, ARTLESS = 12, 4, 6
+"""What a person minds: a strip of one or two squares, a bend in grid or run-off, and one that
+breaks a sector of cobbles, whose artwork a curve does not have."""
+
+
+class Bends:
+    """The rows of a ribbon as the search sees them: counted from 0 at its back."""
+
+    def __init__(
+        self, rows: Ribbon, options: Options, bend: int, chosen: Sequence[Part] = ()
+    ) -> None:
+        self.rows = rows.rows
+        self.bend = bend
+        self._ribbon, self._options = rows, options
+        self._chosen = tuple(sorted(chosen, key=lambda p: p.first))
+        self.cost = cache(self._cost)
+        self.run = cache(self._run)
+
+    def _cost(self, at: int) -> float:
+        """Return what a bend that begins at a row costs by its place; infinite: it may not."""
+        row = at + self._ribbon.first
+        last = row + self.bend - 1
+        if at < 0 or last > self._ribbon.last or self._options.curves != "auto":
+            return float("inf")
+        if any(part.first <= last and row <= part.last for part in self._chosen):
+            return float("inf")
+        parts = self._ribbon.parts(row, last)
+        if any(self._ribbon.fixed(part) for part in parts):
+            return float("inf")
+        if len(parts) > 1 and not self._options.span:
+            return float("inf")
+        cost = 0.0
+        for part in parts:
+            if part.part != SECTION:
+                cost += OUTSIDE
+            elif any(filler.cut for filler in fillers(part.art)):
+                cost += ARTLESS
+        return cost
+
+    def _run(self, start: int, stop: int) -> tuple[int, int]:
+        """Return strips and pieces of a straight run from a row up to, not with, another."""
+        strips = pieces = 0
+        first, last = start + self._ribbon.first, stop + self._ribbon.first - 1
+        for part in self._gaps(first, last):
+            pieces += len(divide(part.rows, self._options))
+            whole = self._ribbon.span(part.first)
+            if part.rows < self._options.shortest and part.rows < whole.rows:
+                strips += 1
+        return strips, pieces
+
+    def leaves(self, start: int) -> int:
+        """Return 1 where a run that begins here is sure to begin with a strip, else 0."""
+        first = start + self._ribbon.first
+        if first > self._ribbon.last:
+            return 0
+        span = self._ribbon.span(first)
+        left = span.last - first + 1
+        return int(left < self._options.shortest and left < span.rows)
+
+    def _gaps(self, first: int, last: int) -> list[Span]:
+        """Return the runs between the tiles somebody chose, divided at the borders of spans."""
+        found: list[Span] = []
+        for part in self._chosen:
+            if part.last < first or part.first > last:
+                continue
+            if part.first > first:
+                found += self._ribbon.parts(first, part.first - 1)
+            first = part.last + 1
+        if first <= last:
+            found += self._ribbon.parts(first, last)
+        return found
+
+    def wide(self, gauge: Gauge) -> list[tuple[int, int, float]]:
+        """Return the rows that are wider than the road."""
+        found = []
+        for part in self._chosen:
+            half = half_width(tile(part.tile), gauge)
+            if half > gauge.half:
+                found.append(
+                    (part.first - self._ribbon.first, part.last - self._ribbon.first, half)
+                )
+        return found

@@ -1,0 +1,195 @@
+"""A chain as it grows: runs and bends pushed and taken back, each refused where it cannot lie."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.board.geometry import Pose
+from engine.board.search.distance import Arc, Rect, between_arcs, between_rects, rect_to_arc
+from engine.board.search.region import SLACK
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.board.catalogue import Gauge
+    from engine.board.search.region import Region
+
+DX, DY = (1, 0, -1, 0), (0, 1, 0, -1)
+"""Headings in quarter turns, clockwise from x."""
+ADJOINING = 2
+"""A run, its bend and the next run belong together: they are no two passes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a chain must keep: its road, the space it lies in, and the distance of its passes."""
+
+    gauge: Gauge
+    bend: int
+    """Rows of a bend."""
+    clearance: float
+    region: Region | None = None
+    """Where it must lie; without one only its size is limited."""
+    width: float = float("inf")
+    height: float = float("inf")
+
+
+class _State(NamedTuple):
+    """What a chain was before a push."""
+
+    things: int
+    box: tuple[float, float, float, float]
+    x: float
+    y: float
+    heading: int
+    rows: int
+    turns: int
+
+
+class Tracer:
+    """One chain from a pose on, element by element."""
+
+    def __init__(self, limits: Limits, x: float, y: float, heading: int) -> None:
+        self.limits = limits
+        self.x, self.y, self.heading = x, y, heading
+        self.rows = 0
+        self.wide: Sequence[tuple[int, int, float]] = ()
+        """Rows that are wider than the road: (first, last, half their width), from 0."""
+        self._things: list[tuple[Rect | Arc, float, int, float, float]] = []
+        self._box = (float("inf"), float("inf"), float("-inf"), float("-inf"))
+        self._before: list[_State] = []
+        self._turns = 0
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Return left, top, right and bottom of everything pushed."""
+        return self._box
+
+    def run(self, rows: int) -> bool:
+        """Push a straight run, if it can lie there."""
+        self._remember()
+        first = self.rows
+        cuts = {first, first + rows}
+        for low, high, _half in self.wide:
+            cuts |= {cut for cut in (low, high + 1) if first < cut < first + rows}
+        ordered = sorted(cuts)
+        for low, high in itertools.pairwise(ordered):
+            half = next(
+                (h for a, b, h in self.wide if a <= low and high - 1 <= b),
+                self.limits.gauge.half,
+            )
+            if not self._straight(high - low, half):
+                self.back()
+                return False
+        return True
+
+    def bend(self, hand: int) -> bool:
+        """Push a quarter turn to the left (-1) or to the right (1), if it can lie there."""
+        self._remember()
+        limits, heading = self.limits, self.heading
+        gauge = limits.gauge
+        radius = gauge.radius
+        side = (heading + 1) % 4
+        cx, cy = self.x + hand * radius * DX[side], self.y + hand * radius * DY[side]
+        qx = DX[heading] - hand * DX[side]
+        qy = DY[heading] - hand * DY[side]
+        arc = Arc(cx, cy, radius, qx, qy)
+        outer = radius + gauge.half
+        x0, x1 = (cx, cx + outer) if qx > 0 else (cx - outer, cx)
+        y0, y1 = (cy, cy + outer) if qy > 0 else (cy - outer, cy)
+        self._turns += 1
+        held = limits.region is None or limits.region.holds_arc(
+            (cx, cy), (qx, qy), gauge.inner, outer
+        )
+        if not (held and self._grow(x0, y0, x1, y1) and self._free(arc, gauge.half)):
+            self.back()
+            return False
+        start = self.rows
+        self.rows += limits.bend
+        self._things.append((arc, gauge.half, self._turns, start, self.rows))
+        self._turns += 1
+        self.x = cx + radius * DX[heading]
+        self.y = cy + radius * DY[heading]
+        self.heading = (heading + hand) % 4
+        return True
+
+    def back(self) -> None:
+        """Take the last push back."""
+        before = self._before.pop()
+        del self._things[before.things :]
+        self._box = before.box
+        self.x, self.y, self.heading = before.x, before.y, before.heading
+        self.rows, self._turns = before.rows, before.turns
+
+    def longest(self, most: int) -> int:
+        """Return the longest run that can lie here, up to so many rows."""
+        low, high = 0, most
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.run(middle):
+                self.back()
+                low = middle
+            else:
+                high = middle - 1
+        return low
+
+    def pose(self) -> Pose:
+        """Return where the chain ends now."""
+        return Pose(self.x, self.y, 90.0 * self.heading)
+
+    def _remember(self) -> None:
+        self._before.append(
+            _State(
+                len(self._things), self._box, self.x, self.y, self.heading, self.rows, self._turns
+            )
+        )
+
+    def _straight(self, rows: int, half: float) -> bool:
+        length = rows * self.limits.gauge.length
+        dx, dy = DX[self.heading], DY[self.heading]
+        to_x, to_y = self.x + dx * length, self.y + dy * length
+        wide, high = (half, 0.0) if dx == 0 else (0.0, half)
+        x0, x1 = (self.x, to_x) if self.x <= to_x else (to_x, self.x)
+        y0, y1 = (self.y, to_y) if self.y <= to_y else (to_y, self.y)
+        rect = Rect(x0 - wide, y0 - high, x1 + wide, y1 + high)
+        region = self.limits.region
+        if region is not None and not region.holds_rect(*rect):
+            return False
+        if not (self._grow(*rect) and self._free(rect, half)):
+            return False
+        start = self.rows
+        self.rows += rows
+        self._things.append((rect, half, self._turns, start, self.rows))
+        self.x, self.y = to_x, to_y
+        return True
+
+    def _grow(self, x0: float, y0: float, x1: float, y1: float) -> bool:
+        a, b, c, d = self._box
+        self._box = a, b, c, d = min(a, x0), min(b, y0), max(c, x1), max(d, y1)
+        limits = self.limits
+        return c - a <= limits.width + SLACK and d - b <= limits.height + SLACK
+
+    def _free(self, new: Rect | Arc, half: float) -> bool:
+        """Tell whether a new element keeps its distance from all that are not its neighbours."""
+        clearance, length = self.limits.clearance - SLACK, self.limits.gauge.length
+        near = (2 * half + clearance) / length
+        turns, rows = self._turns, self.rows
+        for old, other, turn, _start, end in self._things:
+            if turns - turn <= ADJOINING or rows - end <= near:
+                continue
+            if _apart(new, half, old, other) < clearance:
+                return False
+        return True
+
+
+def _apart(a: Rect | Arc, half_a: float, b: Rect | Arc, half_b: float) -> float:
+    """Return the space between two elements: rectangles as they lie, bends with their width."""
+    if isinstance(a, Rect):
+        if isinstance(b, Rect):
+            return between_rects(a, b)
+        return rect_to_arc(a, b) - half_b
+    if isinstance(b, Rect):
+        return rect_to_arc(b, a) - half_a
+    return between_arcs(a, b) - half_a - half_b

@@ -1,0 +1,150 @@
+"""What a laid board is: pieces on a table, as values that stand still."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from engine.board import geometry
+from engine.board.catalogue import Gauge, Tile, gauge, tile
+from engine.board.geometry import Point, Pose, Square
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.board.table import Table
+    from engine.road.values import Road
+    from engine.tour.finding import Finding
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One tile lying on the table: it covers rows `first` to `last` of the road."""
+
+    tile: str
+    face: str
+    first: int
+    last: int
+    pose: Pose
+    """Where its middle line begins."""
+    art: str = ""
+    """Artwork of the rows it covers (templates/terrain.toml, tile)."""
+    fixed: bool = False
+    """Chosen, not derived: a bend, furniture or a tile somebody put there."""
+    pinned: bool = False
+    """Kept where it is whenever the road is laid anew."""
+
+    @property
+    def rows(self) -> int:
+        """Return how many rows it covers; a cut tile covers fewer than it has."""
+        return self.last - self.first + 1
+
+    @property
+    def kind(self) -> Tile:
+        """Return its tile."""
+        return tile(self.tile)
+
+    def end(self, measures: Gauge) -> Pose:
+        """Return where its middle line ends: the next piece's pose."""
+        return self.pose.then(geometry.end(self.kind, self.face, self.rows, measures))
+
+    def outline(self, measures: Gauge) -> tuple[Point, ...]:
+        """Return its outline on the table."""
+        shape = geometry.outline(self.kind, self.face, self.rows, measures)
+        return tuple(self.pose.at(point) for point in shape)
+
+    def square(self, row: int, lane: int, measures: Gauge) -> Square:
+        """Return where the square of this row and lane lies on the table."""
+        own = geometry.square(self.kind, self.face, row - self.first, lane, measures)
+        a, b, c, d = (self.pose.at(corner) for corner in own.corners)
+        angle = (self.pose.angle + own.angle) % 360
+        return Square(self.pose.at(own.centre), angle, (a, b, c, d), own.free)
+
+    def beside(self, row: int, side: int, away: float, measures: Gauge) -> Pose:
+        """Return the place so far left (-1) or right (1) of the road at a row."""
+        own = geometry.beside(self.kind, self.face, row - self.first, side, away, measures)
+        return self.pose.then(own)
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """One chain of pieces that lies on the table at one time."""
+
+    pieces: tuple[Piece, ...]
+    fits: bool = True
+    tight: bool = False
+    kept: int = 0
+    """Rows at its beginning that already lie there from the length before: the hand-over."""
+
+    @property
+    def first(self) -> int:
+        """Return its first row; rows behind the start line are 0, -1 and so on."""
+        return self.pieces[0].first
+
+    @property
+    def last(self) -> int:
+        """Return its last row; rows behind the finish line are beyond the road's rows."""
+        return self.pieces[-1].last
+
+    @property
+    def curves(self) -> int:
+        """Return how many bends it has."""
+        return sum(piece.kind.shape == "curve" for piece in self.pieces)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the organiser prefers."""
+
+    prefer: str = "curves"
+    """curves: fewest bends; pieces: fewest pieces; compact: least table."""
+    bridges: bool = True
+    start: str = "left"
+    """left: the start line lies at the left of the table where that can be; any."""
+    curves: str = "auto"
+    """auto, manual (the organiser bends the road) or off (tiles.curves)."""
+    span: bool = True
+    """Whether a bend may lie across a border of sections (tiles.curve_spans_sections)."""
+    shortest: int = 3
+    """Fewest squares of a straight tile (tiles.min_straight)."""
+    longest: int = 13
+    """Most squares of a straight tile (tiles.max_straight)."""
+    handover: int = 40
+    """Rows kept behind when the tail of the road is laid in front."""
+    furniture: tuple[tuple[str, int], ...] = ()
+    """Tiles the organiser wants at a row: (tile, first row)."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """The pieces of one stage laid on a table."""
+
+    road: Road
+    table: Table
+    gauge: Gauge = field(default_factory=gauge)
+    options: Options = Options()
+    lengths: tuple[Length, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+    @property
+    def pieces(self) -> Iterator[Piece]:
+        """Return all pieces, length after length; those handed over come again."""
+        for length in self.lengths:
+            yield from length.pieces
+
+    @cached_property
+    def _rows(self) -> tuple[dict[int, Piece], ...]:
+        return tuple(
+            {row: piece for piece in length.pieces for row in range(piece.first, piece.last + 1)}
+            for length in self.lengths
+        )
+
+    def piece(self, row: int, length: int | None = None) -> Piece:
+        """Return the piece that carries a row, in one length or in the first that has it."""
+        lying = self._rows if length is None else self._rows[length : length + 1]
+        return next(rows[row] for rows in lying if row in rows)
+
+    def square(self, row: int, lane: int, length: int | None = None) -> Square:
+        """Return where a square of the road lies on the table."""
+        return self.piece(row, length).square(row, lane, self.gauge)

@@ -86,7 +86,7 @@ def test_a_section_in_four_languages(line: str, item: Run):
         ("Salita di Rocca km 50, 2 km al 6% (max 14%)", "", None, "50", "2", "Rocca", "6"),
     ],
 )
-def test_a_climb_as_organisers_publish_it(  # noqa: PLR0917 - one line, its parts
+def test_a_climb_as_organisers_publish_it(
     line: str,
     category: str,
     start: str | None,

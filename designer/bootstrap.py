@@ -1,0 +1,80 @@
+"""Makes the program's own environment in a clone; needs nothing but Python itself.
+
+`python3 -m designer …` and `python3 tests/run.py` both start here, so that one command is enough
+on a machine that has never seen the program.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+HOME = ROOT / ".venv"
+LEAST = (3, 11)
+
+
+def python_of(home: Path) -> Path:
+    """Return the interpreter of an environment."""
+    return home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def ensure(extras: str = "") -> Path:
+    """Return an interpreter that has everything the project asks for, installing it once."""
+    if sys.version_info < LEAST:
+        sys.exit(
+            f"etapa: Python {LEAST[0]}.{LEAST[1]} or newer is needed and this is "
+            f"{sys.version.split()[0]}: install one and call it by name."
+        )
+    python = python_of(HOME)
+    ready = HOME / f"ready-{extras or 'etapa'}"
+    wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes() + extras.encode()).hexdigest()
+    if python.exists() and ready.exists() and ready.read_text() == wanted:
+        return python
+    say = "etapa: installing into .venv what the program needs (once, some minutes) …"
+    print(say, file=sys.stderr, flush=True)  # noqa: T201 -- no phrasebook before installation
+    if not python.exists():
+        _make(HOME)
+    target = f"{ROOT}[{extras}]" if extras else str(ROOT)
+    _install(python, "--upgrade", "pip")
+    _install(python, "--editable", target)
+    ready.write_text(wanted)
+    return python
+
+
+def _make(home: Path) -> None:
+    made = subprocess.run(  # noqa: S603 -- our own interpreter
+        [sys.executable, "-m", "venv", str(home)], capture_output=True, text=True, check=False
+    )
+    if made.returncode and need("ensurepip", "python3-venv"):
+        shutil.rmtree(home, ignore_errors=True)
+        made = subprocess.run(  # noqa: S603
+            [sys.executable, "-m", "venv", str(home)], capture_output=True, text=True, check=False
+        )
+    if made.returncode:
+        shutil.rmtree(home, ignore_errors=True)
+        sys.exit(f"etapa: no environment could be made: {(made.stdout + made.stderr).strip()}")
+
+
+def _install(python: Path, *what: str) -> None:
+    done = subprocess.run(  # noqa: S603 -- pip of our own environment
+        [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *what],
+        check=False,
+    )
+    if done.returncode:
+        sys.exit("etapa: the installation failed; the lines above say why. Mend that, call again.")
+
+
+def need(what: str, *packages: str) -> bool:
+    """Install Debian packages where that is ours to do; else say in one sentence what to type."""
+    command = ["apt-get", "install", "-y", "--no-install-recommends", *packages]
+    if shutil.which("apt-get") is None or os.name != "posix" or os.geteuid() != 0:
+        hint = f"sudo {' '.join(command)}" if shutil.which("apt-get") else "your package manager"
+        sys.exit(f"etapa: {what} is missing on this system: install it with {hint}.")
+    subprocess.run(["apt-get", "update"], stdout=subprocess.DEVNULL, check=False)  # noqa: S607
+    done = subprocess.run(command, stdout=subprocess.DEVNULL, check=False)  # noqa: S603
+    return done.returncode == 0

@@ -7,7 +7,7 @@ import os
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from designer.words import LANGUAGES, say
+from designer.words import LANGUAGES, say, topic
 
 if TYPE_CHECKING:
     from engine.tour.finding import Finding
@@ -54,8 +54,15 @@ def place(lang: str, where: str) -> str:
 
 def message(lang: str, found: Finding) -> str:
     """Return the sentence of a finding with its values as people write them."""
-    values = {
-        key: number(lang, v) if isinstance(v, Decimal | int | float) else v
-        for key, v in found.values.items()
-    }
+    values = {key: _worded(lang, key, v) for key, v in found.values.items()}
     return say(lang, f"findings.{found.code}", **values)
+
+
+NAMED = ("type", "kind", "terrain")
+"""Values of a finding that are identifiers with a name of their own."""
+
+
+def _worded(lang: str, key: str, value: object) -> object:
+    if key in NAMED and value in topic("terms"):
+        return say(lang, f"terms.{value}")
+    return number(lang, value) if isinstance(value, Decimal | int | float) else value

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 Point: TypeAlias = tuple[float, float]
 _ARC_STEPS = 24
+_BRANCH = 0.75
+"""The widest a branch of a roundabout can be, of its radius: an island stays."""
 
 
 class Pose(NamedTuple):
@@ -80,11 +82,11 @@ def beside(tile: Tile, face: str, row: int, side: int, away: float, gauge: Gauge
         turn, hand = 90.0 * (row + 0.5) / tile.rows, _side(face)
         radius = gauge.radius - hand * side * (gauge.half + away)
         return Pose(*_bent(gauge, hand, radius, turn), hand * turn)
-    half = gauge.half
+    out = gauge.half + away
     if tile.shape == "roundabout":
         off = abs(row + 0.5 - tile.rows / 2) * gauge.length
-        half = max(half, math.sqrt(max(0.0, _ring(tile, gauge) ** 2 - off**2)))
-    return Pose((row + 0.5) * gauge.length, side * (half + away), 0.0)
+        out = max(out, math.sqrt(max(0.0, (_ring(tile, gauge) + away) ** 2 - off**2)))
+    return Pose((row + 0.5) * gauge.length, side * out, 0.0)
 
 
 def half_width(tile: Tile, gauge: Gauge) -> float:
@@ -108,6 +110,12 @@ def _side(face: str) -> int:
 def _ring(tile: Tile, gauge: Gauge) -> float:
     """Return the outer radius of a roundabout: it takes the place of its rows of road."""
     return tile.rows * gauge.length / 2
+
+
+def _ring_point(ring: float, radius: float, turn: float) -> Point:
+    """Return a point of a roundabout at a radius, so many degrees round on the left."""
+    cos, sin = _turn(turn)
+    return (ring - radius * cos, -radius * sin)
 
 
 def _bent(gauge: Gauge, hand: int, radius: float, turn: float) -> Point:
@@ -138,11 +146,11 @@ def _roundabout_outline(tile: Tile, face: str, rows: int, gauge: Gauge) -> tuple
     if half >= ring:
         return _straight_outline(tile, face, rows, gauge)
     leaves = math.degrees(math.asin(half / ring))
-    span, length = 180.0 - 2 * leaves, rows * gauge.length
-    top = []
-    for n in range(2 * _ARC_STEPS + 1):
-        turn = math.radians(leaves + span * n / (2 * _ARC_STEPS))
-        top.append((ring - ring * math.cos(turn), -ring * math.sin(turn)))
+    span, length, steps = 180.0 - 2 * leaves, rows * gauge.length, 2 * _ARC_STEPS
+    outside = ring / math.cos(math.radians(span / steps / 2))
+    top = [_ring_point(ring, ring, leaves)]
+    top += [_ring_point(ring, outside, leaves + span * (n + 0.5) / steps) for n in range(steps)]
+    top.append(_ring_point(ring, ring, 180.0 - leaves))
     upper = [(0.0, -half), *top, (length, -half)]
     return tuple(upper + [(x, -y) for x, y in reversed(upper)])
 
@@ -176,13 +184,15 @@ def _roundabout_square(tile: Tile, _face: str, row: int, lane: int, gauge: Gauge
     ring, step, side = _ring(tile, gauge), 180.0 / tile.rows, -1 if lane == 1 else 1
 
     def at(radius: float, turn: float) -> Point:
-        cos, sin = _turn(turn)
-        return (ring - radius * cos, side * radius * sin)
+        x, y = _ring_point(ring, radius, turn)
+        return (x, -side * y)
 
-    start, stop, inner = row * step, (row + 1) * step, ring - gauge.width
+    start, stop = row * step, (row + 1) * step
+    width = min(gauge.width, ring * _BRANCH)
+    inner = ring - width
     outside, inside = (at(ring, start), at(ring, stop)), (at(inner, start), at(inner, stop))
     left, right = (outside, inside) if lane == 1 else (inside, outside)
-    radius, free = _free(inner, gauge.width, step)
+    radius, free = _free(inner, width, step)
     angle = side * (90.0 - (start + stop) / 2)
     return Square(
         at(radius, (start + stop) / 2), angle, (left[0], left[1], right[1], right[0]), free

@@ -36,7 +36,8 @@ def test_every_square_lies_on_its_piece(measures: Gauge, piece: tuple[Tile, str]
     outline = Polygon(geometry.outline(kind, face, kind.rows, measures))
     assert outline.is_valid
     for square in squares(kind, face, measures):
-        assert Polygon(square.corners).difference(outline).area < 1e-6
+        for point in (square.centre, *square.corners):
+            assert outline.distance(Point(point)) < 1e-6
 
 
 @given(gauges, pieces)
@@ -60,7 +61,7 @@ def test_the_free_rectangle_of_a_square_lies_on_its_piece(
         dx, dy = along / 2 * math.cos(turn), along / 2 * math.sin(turn)
         ex, ey = -across / 2 * math.sin(turn), across / 2 * math.cos(turn)
         corners = [(x + a * dx + b * ex, y + a * dy + b * ey) for a, b in _ROUND]
-        assert Polygon(corners).difference(outline).area < 1e-6
+        assert Polygon(corners).difference(outline).area < 1e-5
 
 
 _ROUND = ((1, 1), (1, -1), (-1, -1), (-1, 1))
@@ -108,4 +109,4 @@ def test_what_stands_beside_the_road_stands_clear_of_it(
     outline = Polygon(geometry.outline(kind, face, kind.rows, measures))
     for row in range(kind.rows):
         spot = geometry.beside(kind, face, row, side, 3, measures)
-        assert 2 < outline.distance(Point(spot.x, spot.y)) <= 3 + 1e-6
+        assert 2.9 < outline.distance(Point(spot.x, spot.y)) <= 3 + 1e-6

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from designer.words import LANGUAGES, say
+from engine import tables
+from engine.standings.values import CAUSES, STATUSES
 from engine.tour import rules, terrain, values
 
 Phrases = dict[str, dict[str, str]]
@@ -24,6 +26,7 @@ def _topic(name: str) -> Phrases:
 
 TERMS, VALUES, TOLD = _topic("terms"), _topic("values"), _topic("rules")
 FACES = set("123456")
+TILES = tables.toml("tiles.toml")["kinds"]
 
 
 def _holes(text: str) -> list[str]:
@@ -89,6 +92,10 @@ IDENTIFIERS = {
     "stage types": _of_rules("time_cut.p"),
     "creation order": _of_rules("tour.creation_order"),
     "tokens": _of_rules("resolution.order"),
+    "statuses": set(STATUSES),
+    "effort": set(CAUSES),
+    "tiles": {f"{name}_tile" for name in TILES},
+    "tile faces": {f"{face}_tile" for kind in TILES.values() for face in kind["faces"]},
     "weather": set(rules.parameters()["weather.faces"].default.values()),
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 import tomllib
 from pathlib import Path
@@ -67,6 +68,22 @@ def test_values_are_taken_by_name(phrases: Phrases):
         if any(not name.isidentifier() for name in _holes(text))
     ]
     assert unnamed == []
+
+
+@pytest.mark.parametrize("topic", ["rules", "parameters", "values"])
+def test_rules_give_the_same_numbers_in_both_languages(topic: str):
+    def numbers(text: str) -> list[str]:
+        return sorted(re.findall(r"\d+", re.sub(r"(\d),(\d)", r"\1.\2", text)))
+
+    differ = [k for k, t in _topic(topic).items() if numbers(t["en"]) != numbers(t["es"])]
+    assert differ == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_two_terrains_share_a_letter_and_no_two_rider_types_an_abbreviation(lang: str):
+    letters = [TERMS[f"{name}_letter"][lang] for name in terrain.terrains()]
+    shorts = [TERMS[f"{name}_short"][lang] for name in _of_rules("team.max_per_type")]
+    assert [len(set(letters)), len(set(shorts))] == [len(letters), len(shorts)]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -35,9 +35,9 @@ def compute(facts: Facts, results: Mapping[int, StageResult], rules: Rules) -> S
     findings: list[Finding] = []
     for course in facts.courses:
         result = results.get(course.number)
-        if result is None:
-            break
         racing = [t.entrant for t in book.totals.values()]
+        if result is None or not racing:
+            break
         lacking, odd = missing(course, result, racing), wrong(course, result, racing)
         findings += [*lacking, *odd]
         if lacking:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from engine.standings.values import ARRIVED, COMPUTED, OK
+from engine.standings.values import ARRIVED, COMPUTED, OK, UNKNOWN
 from engine.tour.finding import finding
 from engine.tour.values import ITT, TTT
 
@@ -28,7 +28,8 @@ def missing(course: Course, result: StageResult, racing: Sequence[Entrant]) -> l
     # Everybody played who arrived has crossed every line: so many places of it are known.
     crossed = sum(e.bib in rows and rows[e.bib].status == OK for e in racing)
     for line in course.lines:
-        need = min(line.places, crossed) - len(result.lines.get(line.key, ()))
+        taken = result.lines.get(line.key, ())[: line.places]
+        need = min(line.places, crossed) - sum(bib != UNKNOWN for bib in taken)
         if need > 0:
             found.append(finding("W_RESULT_LINE", where, line=line.key, count=need))
     return found
@@ -64,7 +65,7 @@ def wrong(course: Course, result: StageResult, racing: Sequence[Entrant]) -> lis
     for key, bibs in result.lines.items():
         if key not in lines:
             found.append(finding("E_RESULT_LINE_UNKNOWN", where, line=key))
-        for bib, times in Counter(bibs).items():
+        for bib, times in Counter(b for b in bibs if b != UNKNOWN).items():
             if bib not in known:
                 found.append(finding("E_RESULT_LINE_BIB", where, line=key, bib=bib))
             elif bib in computed:

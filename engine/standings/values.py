@@ -14,6 +14,9 @@ STATUSES = (OK, DNF, DNS, OUT, DSQ, COMPUTED)
 ARRIVED = frozenset({OK, COMPUTED})
 """Riders who stay in the tour; a COMPUTED one was not played (RULING 96)."""
 
+UNKNOWN = 0
+"""No bib: a place of a line that is not written yet."""
+
 CAUSES = (
     "attack", "pursuit", "pull", "relay", "lead_out", "sprint", "move_up", "charge", "surcharge",
 )  # fmt: skip
@@ -48,7 +51,10 @@ class StageResult:
 
     arrivals: tuple[Arrival, ...] = ()
     lines: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    """Bibs in the order in which they took each line, by the key of the line (S1, M2)."""
+    """Bibs in the order in which they took each line, by the key of the line (S1, M2).
+
+    UNKNOWN stands where a place is taken and nobody has written by whom.
+    """
     provisional: bool = False
     manual: tuple[int, ...] = ()
     """Order of last resort for ties that no rule resolves, best first."""

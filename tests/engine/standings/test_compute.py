@@ -53,6 +53,14 @@ def test_a_line_without_its_places_keeps_the_stage_from_counting(night: Callable
     assert (standings.counted, codes(standings)) == (0, ["W_RESULT_LINE"])
 
 
+def test_a_place_nobody_has_written_a_bib_for_is_still_missing(night: Callable):
+    """R1.22 — the first and the third of a summit are known, the second is not."""
+    n = night()
+    n.stage(DONE, "MTN_3", lines={"M1": [11, 0, 12]})
+    findings = n.standings().findings
+    assert [(f.code, f.values["count"]) for f in findings] == [("W_RESULT_LINE", 1)]
+
+
 def test_fewer_riders_than_paid_places_leave_places_open(night: Callable):
     """R12.5 — two riders cannot take three places."""
     n = night(size=2, teams=1)

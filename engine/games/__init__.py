@@ -1,1 +1,30 @@
-"""One rulebook a folder."""
+"""The games, one rulebook each; to add one, write its folder and one line here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.games import ciclismo
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.race.dice import Source
+    from engine.race.referee import Race
+    from engine.race.values import Setup
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One rulebook in code: its name in files and commands, its version, how a race begins."""
+
+    id: str
+    rules: int
+    """Grows whenever an old record would no longer replay to its digest."""
+    start: Callable[[Setup, Source], Race]
+
+
+GAMES: dict[str, Game] = {
+    game.id: game for game in (Game(ciclismo.ID, ciclismo.RULES_VERSION, ciclismo.start),)
+}

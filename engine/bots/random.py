@@ -1,0 +1,23 @@
+"""Answers anything the rules allow, each answer equally likely."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.race.dice import Chance
+
+if TYPE_CHECKING:
+    from engine.race.question import Question
+
+
+class Random:
+    """A manager who draws lots over the legal answers; he never looks."""
+
+    blind = True
+
+    def __init__(self, key: str) -> None:
+        self._below = Chance(key).below
+
+    def decide(self, question: Question, _view: Any) -> Any:
+        """Return a legal answer drawn by his own lots."""
+        return question.options.pick(self._below)

@@ -1,0 +1,147 @@
+"""Part 8 — attacks, what a forced one costs, and the pursuit of an attacker."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.games.ciclismo.moves.payment import can_pay
+from engine.games.ciclismo.moves.roll import ALONE, Push, effort_cap, far, in_echelon, penalty
+from engine.games.ciclismo.moves.stop import stop
+from engine.games.ciclismo.numbers.course import BEHIND
+from engine.games.ciclismo.state.formations import is_peloton
+from engine.games.ciclismo.state.plans import ATTACK, ATTACKING, FORCED, NO_TOKEN, PULL, PURSUING
+from engine.games.ciclismo.state.squares import lift, settle
+from engine.games.ciclismo.state.state import CROSSWIND, square
+from engine.race.question import YES_NO, Question, Step
+
+if TYPE_CHECKING:
+    from engine.games.ciclismo.state.state import State
+
+PURSUE = "PURSUE"
+
+
+def attack(state: State, rider: int) -> Step:
+    """R8.1-R8.3 — pay, roll, stop; then whoever stood behind or beside may pursue."""
+    pe, surcharge = price(state, rider, state.tokens[rider].pe)
+    if pe < 0:
+        state.tokens[rider] = NO_TOKEN  # R6.26: void, he moves in MOVEMENT as if he had none
+        state.say("void", rider, ATTACK)
+        return
+    was = state.row[rider], state.lane[rider]
+    state.spend(rider, pe, ATTACKING)
+    state.spend(rider, surcharge, FORCED)
+    state.attacks[rider] += 1
+    squares = far(state, rider, Push(pe, ALONE, d3=peloton_dice(state, rider)))
+    state.say("attacked", rider, squares, pe)
+    yield from stop(state, rider, squares)
+    yield from _pursuit(state, rider, pe, *was)
+
+
+def price(state: State, rider: int, pe: int) -> tuple[int, int]:
+    """R8.9, RULING 60 — dice and surcharge he can pay; fewer dice if need be, (-1, 0) if void."""
+    law = state.scene.law
+    surcharge = law.attack_forced_surcharge if is_forced(state, rider) else 0
+    dice = pe
+    while not can_pay(state, rider, surcharge, dice):
+        dice -= 1
+        if dice < max(1, law.attack_min_pe):
+            return -1, 0
+    return dice, surcharge
+
+
+def is_forced(state: State, rider: int) -> bool:
+    """RULING 60 — somebody else of his formation pulls it with effort this turn."""
+    members = state.formations[state.formation[rider]]
+    for other in members:
+        token = state.tokens[other]
+        if other != rider and token.kind == PULL and token.pe >= 1:
+            return True
+    turn, puller = state.pulled[rider]
+    late = state.scene.law.attack_forced_window == "this_or_last_turn"
+    return late and turn == state.turn - 1 and puller != rider
+
+
+def peloton_dice(state: State, rider: int) -> int:
+    """R8.2, RULING 56, RULING 108 — the die for leaving the peloton, perhaps not at the finish."""
+    law, course = state.scene.law, state.scene.course
+    if not is_peloton(state, state.formations[state.formation[rider]]):
+        return 0
+    if not law.attack_peloton_die_at_finish:
+        left = course.crossed_at[-1] + 1 - state.row[rider]
+        if left <= _largest(state, rider):
+            return 0
+    return law.attack_peloton_bonus_dice
+
+
+def _largest(state: State, rider: int) -> int:
+    """RULING 108 — his largest result with the effort he may spend, without that die."""
+    course, ground = state.scene.course, state.scene.course.ground[state.row[rider] + BEHIND]
+    own = state.scene.cells[ground][rider]
+    had = state.purse(rider) + state.tokens[rider].pe
+    repeated = own.efforts[min(effort_cap(state.scene, ground, rider, ALONE), had)]
+    wind = state.weather == CROSSWIND and course.grounds[ground].flat and in_echelon(state, rider)
+    most = own.most + 3 * repeated[0] + 2 * repeated[1] + state.wheel[rider] + (3 if wind else 0)
+    return most + penalty(state, rider, effort=sum(repeated) > 0)
+
+
+def _pursuit(state: State, attacker: int, pe: int, row: int, lane: int) -> Step:
+    """R8.5-R8.7 — in position order, before anybody else rolls."""
+    for rider in pursuers(state, attacker, row, lane):
+        cost, surcharge = pursuit_price(state, rider, attacker, pe, row)
+        ground = state.scene.course.ground[row + BEHIND]
+        capped = pe <= effort_cap(state.scene, ground, rider, ALONE)
+        if not capped or not can_pay(state, rider, cost - pe + surcharge, pe):
+            continue
+        state.changed += 1
+        chases = yield Question(
+            PURSUE, state.scene.team_of[rider], state.turn, (rider, attacker), YES_NO, False,
+            rule="RULING 57",
+        )  # fmt: skip
+        if chases:
+            _chase(state, rider, attacker, cost, surcharge)
+
+
+def pursuers(state: State, attacker: int, row: int, lane: int) -> list[int]:
+    """RULING 57 — behind him in his lane or beside him, with an unresolved ATTACK, in order."""
+    found = []
+    lanes = state.scene.course.lanes
+    for at in ((row, lane - 1), (row, lane + 1), (row - 1, lane)):
+        if 1 <= at[1] <= lanes:
+            rider = state.who[square(state, *at)]
+            if (
+                0 <= rider < len(state.row)
+                and rider != attacker
+                and state.tokens[rider].kind == ATTACK
+                and not state.moved[rider]
+            ):
+                found.append(rider)
+    return found
+
+
+def pursuit_price(state: State, rider: int, attacker: int, pe: int, row: int) -> tuple[int, int]:
+    """R8.7, RULING 57, RULING 58 — the attacker's dice, the levels between them, the surcharge."""
+    law = state.scene.law
+    cells = state.scene.cells[state.scene.course.ground[row + BEHIND]]
+    apart = cells[attacker].level - cells[rider].level
+    if law.pursuit_level_mode == "absolute":
+        apart = abs(apart)
+    extra = 0
+    if apart > 1:
+        extra = apart if law.pursuit_extra_counts == "all_levels" else apart - 1
+    return pe + extra, law.attack_forced_surcharge if is_forced(state, rider) else 0
+
+
+def _chase(state: State, rider: int, attacker: int, cost: int, surcharge: int) -> None:
+    """R8.5, RULING 57, RULING 107 c — put on the attacker's wheel, never behind his own square."""
+    state.spend(rider, cost, PURSUING)
+    state.spend(rider, surcharge, FORCED)
+    state.pursuits[rider] += 1
+    before = state.row[rider]
+    lift(state, rider)
+    if state.row[attacker] - 1 >= before:
+        settle(state, rider, state.row[attacker] - 1, state.lane[attacker])
+    else:
+        settle(state, rider, before, state.lane[rider])
+    state.moved[rider] = True
+    state.say("pursued", rider, attacker, cost)
+    state.say("moved", rider, state.row[rider] - before, state.row[rider], state.lane[rider])

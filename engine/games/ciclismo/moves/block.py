@@ -1,0 +1,111 @@
+"""R6.9, R7.5, R9.11 — a block: riders who move as their head does, same squares, same direction."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.games.ciclismo.moves.payment import pull_charges, settle_charges
+from engine.games.ciclismo.moves.roll import PULLING, Push, basic_far, far
+from engine.games.ciclismo.moves.stop import STOP
+from engine.games.ciclismo.state.plans import PULLING as PULL_CAUSE
+from engine.games.ciclismo.state.squares import lift, settle, shift_limit
+from engine.race.question import Asked, Choice, Question
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from engine.games.ciclismo.state.plans import Plan
+    from engine.games.ciclismo.state.state import State
+
+Moved = tuple[tuple[int, ...], int]
+"""Who is carried by the block besides its head, and how many squares it moves."""
+
+
+def pull(
+    state: State, head: int, plan: Plan, members: tuple[int, ...]
+) -> Generator[Asked, Any, Moved]:
+    """R7.5-R7.12 — the head pulls: whoever must pays or leaves, then he rolls for all who stay."""
+    pe, helpers = plan.pe, plan.helpers
+    charged = pull_charges(state, head, pe, helpers, members)
+    leaving = yield from settle_charges(state, charged)
+    state.spend(head, pe, PULL_CAUSE)
+    if pe:
+        for helper in helpers:
+            state.spend(helper, 1, PULL_CAUSE)  # R7.10
+        for rider in members:
+            if rider != head:
+                state.pulled[rider] = (state.turn, head)
+    flat = len(helpers) + (neutralising(state, head) if pe else 0)
+    push = Push(pe, PULLING, flat=flat)
+    squares = far(state, head, push)
+    state.say("pulled", head, squares, pe, len(helpers))
+    return tuple(rider for rider in members if rider not in leaving), squares
+
+
+def together(state: State, head: int, members: tuple[int, ...]) -> int:
+    """R5.3 — the whole formation takes its lowest basic movement."""
+    squares = basic_far(state, head, members)
+    state.say("went_basic", head, squares)
+    return squares
+
+
+def neutralising(state: State, head: int) -> int:
+    """R8.8, RULING 59 — one more on the flat while anybody is ahead on the road."""
+    if state.formation[head] == 0 or not state.scene.course.terrain(state.row[head]).flat:
+        return 0
+    return state.scene.law.neutralise_bonus
+
+
+def announce(
+    state: State, head: int, members: tuple[int, ...], squares: int, *, aside: bool = True
+) -> Generator[Asked, Any, tuple[int, int]]:
+    """RULING 33 — the head names squares and direction: fewer squares only near the finish."""
+    law, course = state.scene.law, state.scene.course
+    crossing = max(state.row[rider] for rider in members) + squares > course.crossed_at[-1]
+    short = law.move_joint_may_stop_short
+    fewest = 0 if short == "always" or (short == "finish_only" and crossing) else squares
+    lane, most = state.lane[head], shift_limit(state, head) if aside else 0
+    straight = (squares, 0)
+    options = [straight]
+    for ahead in range(squares, fewest - 1, -1):
+        reach = min(ahead, most)
+        options += [
+            (ahead, to - lane)
+            for to in range(max(1, lane - reach), min(course.lanes, lane + reach) + 1)
+            if (ahead, to - lane) != straight
+        ]
+    if len(options) == 1:
+        return straight
+    state.changed += 1
+    answer: tuple[int, int] = yield Question(
+        STOP,
+        state.scene.team_of[head],
+        state.turn,
+        (head,),
+        Choice(options),
+        straight,
+        rule="RULING 33",
+    )
+    return answer
+
+
+def place_block(
+    state: State, members: tuple[int, ...], head: int, squares: int, shift: int
+) -> None:
+    """R6.9 — lifted together, then placed front row first, left to right."""
+    lanes = state.scene.course.lanes
+    for rider in members:
+        lift(state, rider)
+    happenings, bonk = state.happenings, state.bonk
+    row, lane = state.row, state.lane
+    for rider in members:
+        own = squares
+        if bonk[rider] and rider != head:
+            own = min(squares, max(1, squares - 1))  # RULING 81
+        before = row[rider]
+        settle(state, rider, before + own, min(lanes, max(1, lane[rider] + shift)))
+        state.moved[rider] = True
+        if happenings is not None:
+            happenings.append(
+                ("moved", state.turn, rider, row[rider] - before, row[rider], lane[rider])
+            )

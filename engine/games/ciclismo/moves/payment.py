@@ -1,0 +1,101 @@
+"""R7.6-R7.11, R7.18 — who must pay to stay with a faster pace, and what; paying or leaving."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.games.ciclismo.numbers.course import BEHIND
+from engine.games.ciclismo.state.plans import FOLLOWING
+from engine.race.question import YES_NO, Asked, Each, Question
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterable, Mapping
+
+    from engine.games.ciclismo.state.state import State
+
+PAY = "PAY"
+
+
+def deficit(state: State, rider: int, than: int, row: int) -> int:
+    """R4.9, RULING 27 — by how many levels one is weaker than another on the terrain of a row."""
+    cells = state.scene.cells[state.scene.course.ground[row + BEHIND]]
+    return max(0, cells[than].level - cells[rider].level)
+
+
+def pull_charges(
+    state: State, head: int, pe: int, helpers: tuple[int, ...], members: Iterable[int]
+) -> dict[int, int]:
+    """R7.6, R7.8, R7.11, RULING 47, 48, 50 — what each follower of this pull must pay."""
+    law, row = state.scene.law, state.row[head]
+    on_flat = state.scene.course.terrain(row).flat
+    charged = {}
+    for rider in members:
+        if rider == head or rider in helpers:
+            continue
+        owed = 0
+        limited = not on_flat and (pe > 0 or law.follow_charge_without_pe_pull)
+        if limited and deficit(state, rider, head, row) > law.follow_max_free_deficit:
+            owed += 1
+        if pe >= 2:
+            owed += 1
+        if owed:
+            charged[rider] = owed
+    return charged
+
+
+def relay_charges(state: State, members: tuple[int, ...]) -> dict[int, int]:
+    """R7.18, RULING 54 — what each rider of a relay must pay to keep up with who rolls."""
+    law, roller = state.scene.law, members[0]
+    row = state.row[roller]
+    if law.relay_flat_ignores_level and state.scene.course.terrain(row).flat:
+        return {}
+    charged = {}
+    for rider in members[1:]:
+        against = [deficit(state, rider, other, row) for other in members if other != rider]
+        behind = {
+            "roller": deficit(state, rider, roller, row),
+            "best": max(against),
+            "every_other_rider": min(against),
+        }[law.relay_level_reference]
+        if behind > law.follow_max_free_deficit:
+            charged[rider] = 1
+    return charged
+
+
+def can_pay(state: State, rider: int, charge: int, dice: int = 0) -> bool:
+    """R2.10, RULING 46 — he has the points, and (house rule) charges fit under his cap."""
+    if state.purse(rider) < charge + dice:
+        return False
+    if not state.scene.law.pe_charges_count_in_cap:
+        return True
+    ground = state.scene.course.ground[state.row[rider] + BEHIND]
+    return charge + dice <= state.scene.cells[ground][rider].max_pe
+
+
+def settle_charges(
+    state: State, charged: Mapping[int, int]
+) -> Generator[Asked, Any, tuple[int, ...]]:
+    """RULING 107 a — before the dice everybody pays or leaves; return who leaves."""
+    able = [rider for rider, owed in charged.items() if can_pay(state, rider, owed)]
+    leaving = [rider for rider in charged if rider not in able]
+    asked = []
+    for team, _ in enumerate(state.scene.teams):
+        mine = tuple(rider for rider in able if state.scene.team_of[rider] == team)
+        if mine:
+            options = Each((YES_NO,) * len(mine))
+            default = (False,) * len(mine)
+            asked.append(Question(PAY, team, state.turn, mine, options, default, rule="RULING 51"))
+    if asked:
+        state.changed += 1
+        answers = yield tuple(asked)
+        for question, answer in zip(asked, answers, strict=True):
+            for rider, pays in zip(question.riders, answer, strict=True):
+                if pays:
+                    state.spend(rider, charged[rider], FOLLOWING)
+                else:
+                    leaving.append(rider)
+    for rider in leaving:
+        state.say("left_plan", rider, charged[rider])
+        if state.scene.law.follow_slipstream_when_not_paying:
+            state.wheel[rider] = state.scene.law.slipstream_bonus  # RULING 51
+    return tuple(leaving)

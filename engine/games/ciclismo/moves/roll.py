@@ -1,0 +1,182 @@
+"""R6.31 — the final result of a roll: own dice, what others give, weather, and part 9."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.games.ciclismo.moves.conflict import ride_over
+from engine.games.ciclismo.numbers.course import BEHIND
+from engine.games.ciclismo.numbers.tables import SPRINT as SPRINT_ROW
+from engine.games.ciclismo.numbers.tables import favourable, race_numbers
+from engine.games.ciclismo.state.state import COLD, CROSSWIND, RAIN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from engine.games.ciclismo.numbers.law import Law
+    from engine.games.ciclismo.numbers.scene import Scene
+    from engine.games.ciclismo.state.state import State
+
+ALONE, PULLING, SPRINTING = "ALONE", "PULLING", "SPRINTING"
+MOVE = "move"
+"""Purpose of movement rolls; the second roll of a conflict is its first re-roll."""
+
+_D3 = bytes([0, *race_numbers("faces")["D3"]]).ljust(256, b"\0")
+_D2 = bytes([0, *race_numbers("faces")["D2"]]).ljust(256, b"\0")
+
+
+class Push(NamedTuple):
+    """What a rider puts into a roll beside his own dice."""
+
+    pe: int = 0
+    kind: str = ALONE
+    d3: int = 0
+    """Triple dice of others: the peloton's (R8.2), the launcher's (R10.7)."""
+    d2: int = 0
+    flat: int = 0
+    """What counts on the flat only: helpers (R7.9), neutralising (R8.8)."""
+    wheel: bool = True
+    """False for a launched sprinter whose die replaces the wheel (RULING 72)."""
+
+
+NOTHING = Push()
+
+
+def worth(faces: bytes, triples: int) -> int:
+    """R0.3, R0.4 — what dice show, the first `triples` of them triple dice, the rest double."""
+    return sum(faces[:triples].translate(_D3)) + sum(faces[triples:].translate(_D2))
+
+
+def effort_cap(scene: Scene, ground: int, rider: int, kind: str) -> int:
+    """R7.2, R7.4 — effort points one roll may hold there; RULING 45 for a sprinter's sprint."""
+    own = scene.cells[ground][rider]
+    if (
+        kind == SPRINTING
+        and scene.law.sprint_move_is_favourable
+        and SPRINT_ROW in favourable()[scene.types[rider]]
+    ):
+        return min(scene.law.pe_max_favourable, own.d3 + own.d2)
+    return own.max_pe
+
+
+def far(state: State, rider: int, push: Push = NOTHING) -> int:
+    """R6.29, R6.31 — how far a rider may move with his roll, over one terrain or two."""
+    course = state.scene.course
+    row = state.row[rider]
+    at = row + BEHIND
+    ground = course.ground[at]
+    result = once(state, rider, ground, push, 0)
+    end = course.end[at]
+    risky = push.pe and _dice(push, state.scene.law) and course.grounds[ground].descent
+    if row + result > end and end != course.rows:
+
+        def roll_on(on: int, nth: int) -> int:
+            nonlocal risky
+            there = course.ground[on + BEHIND]
+            if push.pe and state.scene.law.descent_attack_scope == "any_roll":
+                risky = risky or course.grounds[there].descent
+            return once(state, rider, there, push, nth)
+
+        result = ride_over(
+            row,
+            result,
+            lambda on: course.end[on + BEHIND],
+            rows=course.rows,
+            roll_on=roll_on,
+            law=state.scene.law,
+        )
+    if risky:  # R8.10, RULING 61: after what the roll itself showed (RULING 107 e)
+        state.risks.append((rider, "DESCENT_ATTACK", "DESCENT"))
+    return result
+
+
+def once(state: State, rider: int, ground: int, push: Push, nth: int) -> int:
+    """RULING 65 — one complete result on one terrain: the first roll, or one more with its caps."""
+    scene = state.scene
+    law, here, own = scene.law, scene.course.grounds[ground], scene.cells[ground][rider]
+    triples, doubles, more, effort = own.d3, own.d2, state.wheel[rider], False
+    if push is not NOTHING:
+        dice, fixed = bought(_usable(scene, rider, ground, push, nth), push.kind, law)
+        repeated = own.efforts[dice]
+        triples += repeated[0] + push.d3
+        doubles += repeated[1] + push.d2
+        effort = dice > 0
+        more = fixed + (push.flat if here.flat else 0) + (more if push.wheel else 0)
+    weather = state.weather
+    if weather == CROSSWIND and here.flat and in_echelon(state, rider):
+        triples += 1  # R11.3
+    faces = state.dice.faces(state.turn, MOVE, rider, triples + doubles, nth)
+    values = faces[:triples].translate(_D3)
+    others = faces[triples:].translate(_D2)
+    total = sum(values) + sum(others) + more
+    if triples >= law.event_min_d3 and values.count(1) == triples:  # R11.9
+        _all_ones(state, rider, others, here.movement_class)
+    return max(law.move_minimum, total + penalty(state, rider, effort=effort))
+
+
+def penalty(state: State, rider: int, *, effort: bool) -> int:
+    """R11.4, R11.6, R11.15, RULING 79, RULING 93 — what weather, cobbles and a bonk take away."""
+    law, course = state.scene.law, state.scene.course
+    taken = -1 if state.bonk[rider] else 0
+    if state.weather == RAIN:
+        taken += law.rain_movement
+    elif state.weather == COLD:
+        taken += law.cold_effort_roll if effort else law.cold_movement
+    if course.grounds[course.ground[state.row[rider] + BEHIND]].rough:
+        taken += law.cobbles_movement
+    return taken
+
+
+def basic_far(state: State, head: int, members: Iterable[int]) -> int:
+    """R5.3, R5.5, RULING 30, RULING 67 — the lowest basic movement of these riders."""
+    scene, course, law = state.scene, state.scene.course, state.scene.law
+    everybody = tuple(members)
+    row = state.row[head]
+    taken = penalty(state, head, effort=False)
+    if not law.basic_weather_applies and state.weather in {RAIN, COLD}:
+        taken -= law.rain_movement if state.weather == RAIN else law.cold_movement
+
+    def lowest(on: int, _nth: int = 0) -> int:
+        cells = scene.cells[course.ground[on + BEHIND]]
+        return max(law.move_minimum, min(cells[r].basic for r in everybody) + taken)
+
+    return ride_over(
+        row,
+        lowest(row),
+        lambda on: course.end[on + BEHIND],
+        rows=course.rows,
+        roll_on=lowest,
+        law=law,
+    )
+
+
+def _all_ones(state: State, rider: int, doubles: bytes, movement_class: str) -> None:
+    """RULING 80 — every triple die shows 1; double dice count only by house rule."""
+    if not state.scene.law.event_d2_must_be_one or doubles.count(1) == len(doubles):
+        state.risks.append((rider, "EVENT", movement_class))
+
+
+def in_echelon(state: State, rider: int) -> bool:
+    """R11.3, RULING 77 — only riders of a formation of four or more get the wind's die."""
+    formation = state.formations[state.formation[rider]]
+    return len(formation) >= state.scene.law.crosswind_min_formation
+
+
+def bought(pe: int, kind: str, law: Law) -> tuple[int, int]:
+    """RULING 50 — effort dice and fixed squares for effort points; only a pull has the latter."""
+    if kind != PULLING or pe < 2:
+        return pe, 0
+    return {"one_die_plus_2": 1, "two_dice_plus_2": 2, "plus_2_only": 0}[law.pull_two_pe_mode], 2
+
+
+def _dice(push: Push, law: Law) -> int:
+    return bought(push.pe, push.kind, law)[0]
+
+
+def _usable(scene: Scene, rider: int, ground: int, push: Push, nth: int) -> int:
+    """RULING 65 — effort is paid once; on the second terrain its own cap holds."""
+    if nth == 0:
+        return push.pe
+    if scene.law.conflict_second_roll_effort == "none":
+        return 0
+    return min(push.pe, effort_cap(scene, ground, rider, push.kind))

@@ -1,0 +1,1 @@
+"""What stands before the first die: law, tables, road, riders."""

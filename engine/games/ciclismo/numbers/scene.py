@@ -1,0 +1,105 @@
+"""What does not change during a race: law, road, riders and their dice; frozen, open to all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.errors import SetupError
+from engine.games.ciclismo.numbers.course import BEHIND, Course, course_of
+from engine.games.ciclismo.numbers.law import Law, law_of
+from engine.games.ciclismo.numbers.tables import (
+    SPRINT,
+    Cell,
+    cell,
+    dice_rows,
+    levels,
+)
+from engine.tour.values import FINISH
+
+if TYPE_CHECKING:
+    from engine.race.values import Setup
+    from engine.tour.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The race as everybody knows it before the first die; riders are numbered from 0."""
+
+    law: Law
+    course: Course
+    bibs: tuple[int, ...]
+    names: tuple[str, ...]
+    types: tuple[str, ...]
+    team_of: tuple[int, ...]
+    teams: tuple[tuple[int, ...], ...]
+    """The riders of each team; a team is decided for by the manager of the same number."""
+    team_ids: tuple[str, ...]
+    pe_start: tuple[int, ...]
+    cells: tuple[tuple[Cell, ...], ...]
+    """By ground of the course, then by rider: his dice there and what follows from them."""
+    sprint: tuple[Cell, ...]
+    """By rider: his cell on the row of sprint rolls."""
+
+
+def scene_of(setup: Setup) -> Scene:
+    """Return the scene of a race; a start list that cannot race is refused."""
+    riders = [rider for team in setup.teams for rider in team.riders]
+    _check(setup)
+    law = law_of(setup.rules, setup.road.type)
+    course = course_of(setup.road, law)
+    types = tuple(rider.type for rider in riders)
+    by_ground = [
+        _row(ground.dice_row, ground.movement_class, types, law, setup.rules)
+        for ground in course.grounds
+    ]
+    count = 0
+    teams = []
+    for team in setup.teams:
+        teams.append(tuple(range(count, count + len(team.riders))))
+        count += len(team.riders)
+    return Scene(
+        law=law,
+        course=course,
+        bibs=tuple(rider.bib for rider in riders),
+        names=tuple(rider.name for rider in riders),
+        types=types,
+        team_of=tuple(number for number, team in enumerate(teams) for _ in team),
+        teams=tuple(teams),
+        team_ids=tuple(team.id for team in setup.teams),
+        pe_start=tuple(rider.pe_start for rider in riders),
+        cells=tuple(tuple(row[t] for t in types) for row in by_ground),
+        sprint=tuple(_row(SPRINT, SPRINT, types, law, setup.rules)[t] for t in types),
+    )
+
+
+def _row(
+    row: str, movement_class: str, present: tuple[str, ...], law: Law, rules: Rules
+) -> dict[str, Cell]:
+    dice = dice_rows(rules)[row]
+    ranked = tuple(dice) if law.level_definition == "dense_rank_all_types" else present
+    level = levels(dice, ranked)
+    return {t: cell(base, t, movement_class, level[t], law) for t, base in dice.items()}
+
+
+def _check(setup: Setup) -> None:
+    riders = [rider for team in setup.teams for rider in team.riders]
+    known = dice_rows(setup.rules)[SPRINT]
+    if not riders:
+        raise SetupError("setup_no_riders")
+    if len(riders) > BEHIND:
+        raise SetupError("setup_too_many", have=len(riders), most=BEHIND)
+    for team in setup.teams:
+        if not team.riders:
+            raise SetupError("setup_empty_team", team=team.name or team.id)
+    for rider in riders:
+        if sum(1 for other in riders if other.bib == rider.bib) > 1:
+            raise SetupError("setup_same_bib", bib=rider.bib)
+        if rider.type not in known:
+            raise SetupError("setup_type", bib=rider.bib, type=rider.type, known=", ".join(known))
+        if rider.pe < 0:
+            raise SetupError("setup_pool", bib=rider.bib, pe=rider.pe)
+    if not setup.road.terrain:
+        raise SetupError("setup_no_road")
+    if not setup.road.lines or setup.road.lines[-1].kind != FINISH:
+        raise SetupError("setup_no_finish")

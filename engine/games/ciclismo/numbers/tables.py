@@ -1,0 +1,118 @@
+"""Parts 4, 5, 7.1 — what each type rolls on each row, and what follows from the dice alone."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from engine import tables
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.games.ciclismo.numbers.law import Law
+    from engine.tour.rules import Rules
+
+MOVEMENT = "games/ciclismo/movement.toml"
+RACE = "games/ciclismo/race.toml"
+SPRINT = "SPRINT"
+"""The row of sprint rolls; never a stretch of road."""
+
+Dice = tuple[int, int]
+"""How many triple dice and how many double dice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell of the movement table with everything its dice decide (R4.3, R4.4)."""
+
+    d3: int
+    d2: int
+    least: int
+    most: int
+    mean: Fraction
+    favourable: bool
+    level: int
+    basic: int
+    max_pe: int
+    efforts: tuple[Dice, ...]
+    """R7.3 — the dice that n effort points repeat, triple dice first."""
+
+
+def dice_of(text: str) -> Dice:
+    """Return how many triple and double dice `2D3+1D2` names."""
+    count = {"3": 0, "2": 0}
+    for number, die in re.findall(r"(\d+)D([23])", text):
+        count[die] += int(number)
+    return count["3"], count["2"]
+
+
+def mean(dice: Dice) -> Fraction:
+    """R4.3 — the mean of a roll: 2 a triple die, 1.5 a double die."""
+    return 2 * dice[0] + Fraction(3, 2) * dice[1]
+
+
+def race_numbers(part: str) -> Any:
+    """Return one part of the numbers that are no house rules."""
+    return tables.toml(RACE)[part]
+
+
+def dice_rows(rules: Rules) -> dict[str, dict[str, Dice]]:
+    """R4.2 — dice by row and type, with the errata and house rules of rulings 24 and 25."""
+    found = {
+        row: {rider_type: dice_of(cell) for rider_type, cell in cells.items()}
+        for row, cells in tables.toml(MOVEMENT).items()
+    }
+    if rules["tables.leader_tt_short"] == "amended":
+        found["TT_SHORT"]["LEADER"] = dice_of(race_numbers("erratum")["LEADER_TT_SHORT"])
+    for rider_type, cells in rules["tables.hybrid_overrides"].items():
+        for row, cell in cells.items():
+            found[row][rider_type] = dice_of(cell)
+    return found
+
+
+def levels(row: Mapping[str, Dice], types: tuple[str, ...]) -> dict[str, int]:
+    """RULING 27 — dense rank of the mean among the types: 1 is slowest, equal means share."""
+    ranks = sorted({mean(row[rider_type]) for rider_type in types})
+    return {t: 1 + sum(1 for rank in ranks if rank < mean(dice)) for t, dice in row.items()}
+
+
+def effort_dice(base: Dice, pe: int) -> Dice:
+    """R7.3, R7.4 — each effort point repeats one of the own dice, triple dice first."""
+    triple = min(pe, base[0])
+    return triple, pe - triple
+
+
+def basic(base: Dice, movement_class: str, law: Law) -> int:
+    """R5.2, RULING 28 — half of what the dice could give, and one more on the flat."""
+    top = mean(base) if law.basic_base == "mean" else Fraction(3 * base[0] + 2 * base[1], 2)
+    down = movement_class == "MOUNTAIN"
+    whole = top.numerator // top.denominator if down else -(-top.numerator // top.denominator)
+    return whole + (1 if movement_class == "FLAT" else 0)
+
+
+@cache
+def favourable() -> dict[str, tuple[str, ...]]:
+    """R7.1 — the classes on which each type may spend most."""
+    return {t: tuple(classes) for t, classes in race_numbers("favourable").items()}
+
+
+def cell(base: Dice, rider_type: str, movement_class: str, level: int, law: Law) -> Cell:
+    """Return a cell with its derived values."""
+    best = movement_class in favourable()[rider_type]
+    # R7.2, R7.4, RULING 45
+    cap = law.pe_max_favourable if best else law.pe_max_other
+    return Cell(
+        *base,
+        least=base[0] + base[1],
+        most=3 * base[0] + 2 * base[1],
+        mean=mean(base),
+        favourable=best,
+        level=level,
+        basic=basic(base, movement_class, law),
+        max_pe=min(cap, base[0] + base[1]),
+        efforts=tuple(effort_dice(base, pe) for pe in range(base[0] + base[1] + 1)),
+    )

@@ -1,0 +1,1 @@
+"""The phases of a turn, one a file (R6.17)."""

@@ -1,0 +1,163 @@
+"""R6.20-R6.23 — deliberation: a plan is proposed for each formation, and everybody in it votes."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from engine.games.ciclismo.numbers.course import BEHIND
+from engine.games.ciclismo.phases.activation import offered
+from engine.games.ciclismo.state.formations import entitled, file_behind, is_peloton
+from engine.games.ciclismo.state.plans import (
+    ACTIVATE,
+    ATTACK,
+    BASIC,
+    FOLLOW,
+    INDEPENDENT,
+    NO_TOKEN,
+    RELAY,
+    ROLL,
+    Plan,
+    Token,
+)
+from engine.race.question import YES_NO, Asked, Choice, Each, Question
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from engine.games.ciclismo.state.state import State
+
+PROPOSE, VOTE, SOLO = "PROPOSE", "VOTE", "SOLO"
+ALONE = Plan(INDEPENDENT)
+Proposer = tuple[int, int, bool]
+"""A team, the rider who would be the head of its plan, and whether effort and helpers are his."""
+
+
+def deliberation(state: State) -> Generator[Asked, Any, None]:
+    """R6.20, RULING 41 — formations front to back; solo riders say last what they do (R6.23)."""
+    state.plans = [ALONE] * len(state.formations)
+    for number, members in enumerate(state.formations):
+        if len(members) > 1:
+            state.plans[number] = yield from _agree(state, members)
+    yield from _solos(state)
+
+
+def _agree(state: State, members: tuple[int, ...]) -> Generator[Asked, Any, Plan]:
+    """RULING 41 — proposals in turn until one is accepted; none makes it INDEPENDENT."""
+    for team, head, full in proposers(state, members):
+        options = plans_for(state, members, head, full=full)
+        default = options[0]
+        state.changed += 1
+        plan = yield Question(
+            PROPOSE, team, state.turn, members, options, default, rule="RULING 41"
+        )
+        state.say("proposed", head, *plan)
+        if plan.kind == INDEPENDENT:
+            continue
+        if (yield from _accepted(state, members, team, plan, head)):
+            if full and is_peloton(state, members) and entitled(state, members):
+                for rider in members:
+                    state.controller[rider] = team
+            return Plan(plan.kind, plan.pe, (head, *plan.helpers))
+    return ALONE
+
+
+def proposers(state: State, members: tuple[int, ...]) -> list[Proposer]:
+    """RULING 41, RULING 52 — who may propose, in which order."""
+    team_of, law = state.scene.team_of, state.scene.law
+    head = members[0]
+    if not is_peloton(state, members):
+        teams = list(dict.fromkeys(team_of[rider] for rider in members))
+        most = law.deliberation_proposals_per_formation
+        return [(team, head, team == team_of[head]) for team in teams[:most]]
+    able = entitled(state, members)
+    if not able:
+        return [(team_of[head], head, False)]
+    order = sorted(able, key=lambda team: team != state.controller[head])
+    return [(team, able[team], True) for team in order]
+
+
+def plans_for(state: State, members: tuple[int, ...], head: int, *, full: bool) -> Choice:
+    """R6.22 — every plan this proposer may name; the first is what no answer counts as."""
+    law, scene = state.scene.law, state.scene
+    purse = state.purse(head)
+    cap = scene.cells[scene.course.ground[state.row[head] + BEHIND]][head].max_pe
+    crowd = is_peloton(state, members)
+    found = []
+    if not crowd or full or law.peloton_head_may_pull:
+        mates = file_behind(state, head, members) if full else ()
+        most = min(law.pull_max_pe, cap, purse) if full else 0
+        for pe in range(most + 1):
+            able = [mate for mate in mates if pe == 0 or state.purse(mate) > 0]
+            for count in range(len(able) + 1):
+                found += [Plan(FOLLOW, pe, helpers) for helpers in combinations(able, count)]
+    if not crowd or scene.course.format == "TTT":
+        most = min(law.relay_max_pe, cap, purse) if full else 0
+        found += [Plan(RELAY, pe) for pe in range(most + 1)]
+    found += [ALONE, Plan(BASIC)]
+    return Choice(found)
+
+
+def _accepted(
+    state: State, members: tuple[int, ...], team: int, plan: Plan, head: int
+) -> Generator[Asked, Any, bool]:
+    """R6.20, RULING 102 — one no splits the formation; who has no rider in it has no vote."""
+    law, team_of = state.scene.law, state.scene.team_of
+    if is_peloton(state, members) and law.deliberation_peloton_voters == "all_players":
+        teams = sorted({team_of[rider] for rider in range(len(team_of)) if state.here[rider]})
+    else:
+        teams = sorted({team_of[rider] for rider in members})
+    default = law.deliberation_default_vote == "yes"
+    asked = tuple(
+        Question(VOTE, voter, state.turn, (head, *plan.helpers), YES_NO, default, rule="RULING 41")
+        for voter in teams
+        if voter != team
+    )
+    if not asked:
+        return True
+    state.changed += 1
+    votes = yield asked
+    if state.happenings is not None:
+        state.say(
+            "voted",
+            head,
+            all(votes),
+            *(q.manager for q, yes in zip(asked, votes, strict=True) if not yes),
+        )
+    return all(votes)
+
+
+def _solos(state: State) -> Generator[Asked, Any, None]:
+    """R6.23 — solo riders do not deliberate: roll, basic movement, or a token."""
+    alone: list[list[int]] = [[] for _ in state.scene.teams]
+    for members in state.formations:
+        if len(members) == 1:
+            alone[state.scene.team_of[members[0]]].append(members[0])
+    asked = []
+    for team, riders in enumerate(alone):
+        if riders:
+            options = Each(tuple([_solo_choice(state, rider) for rider in riders]))
+            default = (Plan(ROLL),) * len(riders)
+            asked.append(
+                Question(SOLO, team, state.turn, tuple(riders), options, default, rule="R6.23")
+            )
+    if not asked:
+        return
+    state.changed += 1
+    answers = yield tuple(asked)
+    for question, plans in zip(asked, answers, strict=True):
+        for rider, plan in zip(question.riders, plans, strict=True):
+            state.plans[state.formation[rider]] = plan
+            if plan.kind == ATTACK:  # RULING 105: in a time trial effort is laid openly
+                state.tokens[rider] = Token(ATTACK, plan.pe)
+
+
+def _solo_choice(state: State, rider: int) -> Choice:
+    law = state.scene.law
+    plans = [Plan(ROLL), Plan(BASIC)] if law.basic_allow_individual else [Plan(ROLL)]
+    tokens = offered(state, rider)
+    if state.scene.course.format == "ITT" and law.tt_open_tokens:
+        plans += [Plan(ATTACK, token.pe) for token in tokens if token != NO_TOKEN]
+    elif len(tokens) > 1:
+        plans.append(Plan(ACTIVATE))
+    return Choice(plans)

@@ -1,0 +1,188 @@
+"""R10.4-R10.9 — lines: who crossed this turn, in which places, with a sprint where it matters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.games.ciclismo.moves.roll import worth
+from engine.games.ciclismo.state.plans import SPRINT_ACTION, SPRINTING
+from engine.games.ciclismo.state.squares import lift
+from engine.games.ciclismo.state.state import COLD
+from engine.race.question import YES_NO, Asked, Each, Question, Step
+from engine.race.values import OK
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from engine.games.ciclismo.state.state import State
+
+WAIVE = "WAIVE"
+SPRINT_ROLL = "sprint"
+FEED, FINISH = "FEED", "FINISH"
+
+
+def lines(state: State) -> Step:
+    """R10.4, RULING 71 — lines by square, lowest first; each is settled separately."""
+    crossed = _crossings(state)
+    charged: set[int] = set()
+    for number in sorted(crossed):
+        line, riders = state.scene.course.lines[number], crossed[number]
+        if line.kind == FEED:
+            for rider in riders:
+                _feed(state, rider)
+            continue
+        if line.kind == FINISH:
+            _arrive(state, number, riders)
+        if state.scene.course.format == "road":
+            yield from _settle(state, number, riders, charged)
+        else:
+            for rider in riders:  # RULING 74: ranked when everybody has ridden
+                over = state.row[rider] - state.scene.course.crossed_at[number]
+                state.line_places[number].append((rider, state.turn, over))
+
+
+def _crossings(state: State) -> dict[int, list[int]]:
+    """RULING 107 f — the first LINES phase in which a rider's row is beyond a line, once."""
+    crossed: dict[int, list[int]] = {}
+    at, line_at, row, here = state.scene.course.crossed_at, state.line_at, state.row, state.here
+    last = len(at)
+    for rider in state.order:
+        if here[rider]:
+            line = line_at[rider]
+            while line < last and row[rider] > at[line]:
+                crossed.setdefault(line, []).append(rider)
+                line += 1
+            line_at[rider] = line
+    return crossed
+
+
+def _feed(state: State, rider: int) -> None:
+    """R13.2, RULING 95, 14, 79 — a point back, not above the start, not in the cold."""
+    law = state.scene.law
+    if state.weather == COLD:
+        return
+    points = law.feed_pe
+    if law.pe_cap_at_start:
+        points = min(points, max(0, state.scene.pe_start[rider] - state.pe[rider]))
+    if points:
+        state.pe[rider] += points
+        state.feeds[rider] += points
+        state.say("fed", rider, points)
+
+
+def _arrive(state: State, number: int, riders: list[int]) -> None:
+    """R10.5 — the turns a rider needed; RULING 108 — perhaps those of his formation."""
+    for rider in riders:
+        state.finished[rider] = state.turn
+        state.overshoot[rider] = state.row[rider] - state.scene.course.crossed_at[number]
+        state.status[rider] = OK
+        if state.scene.law.finish_same_formation_time and not state.time_group[rider]:
+            for mate in state.formations[state.formation[rider]]:
+                if not state.time_group[mate] and state.finished[mate] in {0, state.turn}:
+                    state.time_group[mate] = state.turn
+
+
+def _settle(state: State, number: int, riders: list[int], charged: set[int]) -> Step:
+    """R10.4, R10.6, RULING 73 — earlier turns first; together, a sprint if a place is at stake."""
+    line = state.scene.course.lines[number]
+    over = {r: state.row[r] - state.scene.course.crossed_at[number] for r in riders}
+    places = state.line_places[number]
+    finish = line.kind == FINISH
+    paid = max(len(line.points), len(line.bonus))
+    waiving: set[int] = set()
+    rolled = len(riders) > 1 and (finish or len(places) < paid)
+    if rolled and not finish and state.scene.law.line_allow_waive:
+        waiving = yield from _waivers(state, riders)
+    rolling = [rider for rider in riders if rider not in waiving] if rolled else []
+    ranked = sprint_order(state, {r: over[r] for r in rolling}, number, charged)
+    rest = sorted(
+        (r for r in riders if r not in rolling), key=lambda r: (-over[r], _place(state, r))
+    )
+    for rider in (*ranked, *rest):
+        places.append((rider, state.turn, over[rider]))
+        place = len(places)
+        points = line.points[place - 1] if place <= len(line.points) else 0
+        bonus = line.bonus[place - 1] if place <= len(line.bonus) else 0
+        state.say("crossed", rider, line.kind, line.square, place, points, bonus, over[rider])
+
+
+def _place(state: State, rider: int) -> int:
+    return state.order.index(rider)
+
+
+def _waivers(state: State, riders: list[int]) -> Generator[Asked, Any, set[int]]:
+    """RULING 73 — an owner may waive a rider's roll at an intermediate line."""
+    asked = []
+    for team in range(len(state.scene.teams)):
+        mine = tuple(rider for rider in riders if state.scene.team_of[rider] == team)
+        if mine:
+            options = Each((YES_NO,) * len(mine))
+            asked.append(
+                Question(WAIVE, team, state.turn, mine, options, (False,) * len(mine),
+                         rule="RULING 73")
+            )  # fmt: skip
+    state.changed += 1
+    answers = yield tuple(asked)
+    return {
+        rider
+        for question, waives in zip(asked, answers, strict=True)
+        for rider, waived in zip(question.riders, waives, strict=True)
+        if waived
+    }
+
+
+def sprint_order(state: State, over: dict[int, int], number: int, charged: set[int]) -> list[int]:
+    """R10.8 — overshoot, SPRINT dice and effort dice; ties roll again among the tied only."""
+    if len(over) < 2:
+        return list(over)
+    scores = {}
+    for rider, past in over.items():
+        pe = _sprint_effort(state, rider, charged)
+        scores[rider] = past + _roll(state, rider, pe, number, 0)
+        state.say("sprint_roll", rider, scores[rider], past, pe)
+    return _ranked(state, scores, number, 1)
+
+
+def _ranked(state: State, scores: dict[int, int], number: int, nth: int) -> list[int]:
+    order: list[int] = []
+    for score in sorted(set(scores.values()), reverse=True):
+        tied = [rider for rider, own in scores.items() if own == score]
+        if len(tied) > 1:
+            again = {rider: _roll(state, rider, 0, number, nth) for rider in tied}
+            tied = _ranked(state, again, number, nth + 1)
+        order += tied
+    return order
+
+
+def _sprint_effort(state: State, rider: int, charged: set[int]) -> int:
+    """RULING 72 (3) — effort of a SPRINT_ACTION: charged once, counts in every roll of the turn."""
+    token = state.tokens[rider]
+    if token.kind != SPRINT_ACTION or not token.sprint:
+        return 0
+    if rider not in charged:
+        if state.purse(rider) < token.sprint:
+            return 0
+        state.spend(rider, token.sprint, SPRINTING)
+        charged.add(rider)
+    return token.sprint
+
+
+def _roll(state: State, rider: int, pe: int, number: int, nth: int) -> int:
+    """R10.8 — a sprint roll takes no slipstream, weather or bonk."""
+    own = state.scene.sprint[rider]
+    more = own.efforts[pe]
+    triples, doubles = own.d3 + more[0], own.d2 + more[1]
+    purpose = f"{SPRINT_ROLL}{number}"
+    return worth(state.dice.faces(state.turn, purpose, rider, triples + doubles, nth), triples)
+
+
+def leave_road(state: State) -> None:
+    """R10.9 — who has crossed the finish is taken off the road and gives no wheel any more."""
+    course, here = state.scene.course, state.here
+    finish = course.crossed_at[-1]
+    for rider in state.order:
+        row = state.row[rider]
+        if row > finish and here[rider]:
+            if row <= course.rows:
+                lift(state, rider)
+            here[rider] = False

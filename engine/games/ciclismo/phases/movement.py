@@ -1,0 +1,148 @@
+"""R6.29, R6.30 — movement: formations front to back; the block, who moves alone, who moves up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.games.ciclismo.moves.block import announce, place_block, pull, together
+from engine.games.ciclismo.moves.relay import relay
+from engine.games.ciclismo.moves.roll import basic_far, far
+from engine.games.ciclismo.moves.stop import stop
+from engine.games.ciclismo.numbers.course import BEHIND
+from engine.games.ciclismo.state.plans import BASIC, FOLLOW, MOVING_UP, RELAY, ROLL, Plan
+from engine.games.ciclismo.state.squares import lift
+from engine.race.question import Asked, Choice, Each, Question, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from engine.games.ciclismo.state.state import State
+
+MOVE_UP, MODE = "MOVE_UP", "MODE"
+ROLL_OR_BASIC = Choice((ROLL, BASIC))
+Climbing = list[tuple[int, int]]
+"""Who moves up, and at most how many squares."""
+
+
+def movement(state: State) -> Step:
+    """R6.30 — everybody who has not moved yet."""
+    for number, members in enumerate(state.formations):
+        plan = state.plans[number]
+        moving_up: Climbing = []
+        if len(members) > 1 and plan.kind in {FOLLOW, BASIC}:
+            moving_up = yield from _with_head(state, plan, members)
+        elif len(members) > 1 and plan.kind == RELAY:
+            yield from relay(state, plan, members)
+        yield from _alone(state, members, plan, moving_up)
+        for rider, squares in moving_up:
+            yield from stop(state, rider, squares, lifted=True)
+
+
+def _with_head(
+    state: State, plan: Plan, members: tuple[int, ...]
+) -> Generator[Asked, Any, Climbing]:
+    """R6.20 — the formation moves exactly as its head does; return who moves up afterwards."""
+    head, *helpers = plan.helpers
+    if plan.kind == FOLLOW:
+        pulling = Plan(FOLLOW, plan.pe, tuple(helpers))
+        carried, squares = yield from pull(state, head, pulling, members)
+    else:
+        carried, squares = members, together(state, head, members)
+    announced, shift = yield from announce(state, head, carried, squares)
+    paid = yield from _move_up(state, head, carried, announced)
+    for rider in paid:
+        lift(state, rider)
+    block = tuple(rider for rider in carried if rider not in paid)
+    place_block(state, block, head, announced, shift)
+    foremost = max(state.row[rider] for rider in block)
+    climbing = []
+    for rider, points in paid.items():
+        own = announced if state.scene.law.moveup_base == "joint_move" else 0
+        if state.bonk[rider]:
+            own = min(own, max(1, own - 1))
+        own += points * state.scene.law.moveup_squares_per_pe
+        climbing.append((rider, max(0, min(own, foremost + 1 - state.row[rider]))))
+    return climbing
+
+
+def _move_up(
+    state: State, head: int, carried: tuple[int, ...], squares: int
+) -> Generator[Asked, Any, dict[int, int]]:
+    """R10.2, RULING 69 — after the head's dice, riders further back may pay to come forward."""
+    scene = state.scene
+    top = max(state.row[rider] for rider in carried)
+    behind: list[list[int]] = [[] for _ in scene.teams]
+    for rider in carried:
+        if rider != head and state.row[rider] < top and state.purse(rider) > 0:
+            behind[scene.team_of[rider]].append(rider)
+    asked = []
+    for team, riders in enumerate(behind):
+        able, choices = [], []
+        for rider in riders:
+            cap = scene.cells[scene.course.ground[state.row[rider] + BEHIND]][rider].max_pe
+            most = min(cap, state.purse(rider))
+            if most > 0:
+                able.append(rider)
+                choices.append(Choice(range(most + 1)))
+        if able:
+            asked.append(
+                Question(MOVE_UP, team, state.turn, tuple(able), Each(tuple(choices)),
+                         (0,) * len(able), rule="RULING 69")
+            )  # fmt: skip
+    if not asked:
+        return {}
+    state.changed += 1
+    answers = yield tuple(asked)
+    paid = {
+        rider: pe
+        for question, points in zip(asked, answers, strict=True)
+        for rider, pe in zip(question.riders, points, strict=True)
+        if pe
+    }
+    ordered = {rider: paid[rider] for rider in carried if rider in paid}
+    for rider, pe in ordered.items():
+        state.spend(rider, pe, MOVING_UP)
+        state.say("moves_up", rider, pe, squares)
+    return ordered
+
+
+def _alone(state: State, members: tuple[int, ...], plan: Plan, climbing: Climbing) -> Step:
+    """R6.29 — the riders of a formation who move for themselves, in formation order."""
+    later = [rider for rider, _ in climbing]
+    alone = [rider for rider in members if not state.moved[rider] and rider not in later]
+    if not alone:
+        return
+    if len(members) == 1 and plan.kind in {ROLL, BASIC}:
+        modes = {alone[0]: plan.kind}
+    else:
+        modes = yield from _modes(state, alone)
+    for rider in alone:
+        if modes.get(rider, ROLL) == BASIC:
+            squares = basic_far(state, rider, (rider,))
+            state.say("went_basic", rider, squares)
+        else:
+            squares = far(state, rider)
+            state.say("rolled", rider, squares)
+        yield from stop(state, rider, squares)
+
+
+def _modes(state: State, alone: list[int]) -> Generator[Asked, Any, dict[int, str]]:
+    """RULING 29 — roll or basic movement; each team answers for its riders of this formation."""
+    if not state.scene.law.basic_allow_individual:
+        return {}
+    mine: list[list[int]] = [[] for _ in state.scene.teams]
+    for rider in alone:
+        mine[state.scene.team_of[rider]].append(rider)
+    asked = tuple([
+        Question(MODE, team, state.turn, tuple(riders), Each((ROLL_OR_BASIC,) * len(riders)),
+                 (ROLL,) * len(riders), rule="RULING 29")
+        for team, riders in enumerate(mine)
+        if riders
+    ])  # fmt: skip
+    state.changed += 1
+    answers = yield asked
+    return {
+        rider: mode
+        for question, modes in zip(asked, answers, strict=True)
+        for rider, mode in zip(question.riders, modes, strict=True)
+    }

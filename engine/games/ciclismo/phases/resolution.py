@@ -1,0 +1,27 @@
+"""R6.27, RULING 43 — resolution: kind after kind, in one order for the whole road."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.games.ciclismo.moves.attack import attack
+from engine.games.ciclismo.moves.sprint import lead_out, sprint
+from engine.games.ciclismo.moves.volunteers import pull_token
+from engine.games.ciclismo.state.plans import ATTACK, LEAD_OUT, PULL, SPRINT_ACTION
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from engine.games.ciclismo.state.state import State
+    from engine.race.question import Asked
+
+RESOLVE = {ATTACK: attack, LEAD_OUT: lead_out, SPRINT_ACTION: sprint, PULL: pull_token}
+
+
+def resolution(state: State) -> Generator[Asked, Any, None]:
+    """R6.27 — kind after kind; within a kind by position on the snapshot, front row first."""
+    holders = [rider for rider in state.order if state.tokens[rider].kind]
+    for kind in state.scene.law.resolution_order:
+        for rider in holders:
+            if state.tokens[rider].kind == kind and not state.moved[rider]:
+                yield from RESOLVE[kind](state, rider)

@@ -1,0 +1,106 @@
+"""R6.16 — the start: who places first, two riders at a time, on the grid behind the line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.games.ciclismo.moves.roll import worth
+from engine.games.ciclismo.numbers.tables import dice_of, race_numbers
+from engine.games.ciclismo.state.squares import put
+from engine.race.question import Choice, Question, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.games.ciclismo.state.state import State
+
+PLACE, SIDE = "PLACE", "SIDE"
+START_ROLL = "start"
+
+
+def start(state: State, teams: Sequence[int]) -> Step:
+    """R6.16 — roll for the order, then pair by pair until everybody stands."""
+    order = start_order(state, teams)
+    left = {team: list(riders_of(state, team)) for team in order}
+    pair = 0
+    while any(left.values()):
+        for team in order:
+            if left[team]:
+                yield from _place_pair(state, team, left[team], pair)
+                pair += 1
+
+
+def riders_of(state: State, team: int) -> tuple[int, ...]:
+    """Return the riders of a team who are played (RULING 96), in team order."""
+    return tuple(r for r in state.scene.teams[team] if r not in state.simplified)
+
+
+def choose_sides(state: State) -> Step:
+    """RULING 34 — with `owner` each team says once on which side its riders look first."""
+    law = state.scene.law
+    if law.move_search_first != "owner":
+        state.side = [1 if law.move_search_first == "left" else -1] * len(state.scene.teams)
+        return
+    answers = yield tuple(
+        Question(SIDE, team, state.turn, (), Choice((1, -1)), 1, rule="RULING 34")
+        for team in range(len(state.scene.teams))
+    )
+    state.side = list(answers)
+
+
+def start_order(state: State, teams: Sequence[int]) -> list[int]:
+    """R6.16, RULING 38 — three triple dice a team; only who ties rolls again, for those places."""
+    sign = -1 if state.scene.law.start_order == "highest_first" else 1
+    order = _ranked(state, list(teams), 0, sign)
+    state.say("start_order", -1, tuple(order))
+    return order
+
+
+def _ranked(state: State, teams: list[int], nth: int, sign: int) -> list[int]:
+    if len(teams) < 2:
+        return teams
+    triples, doubles = dice_of(race_numbers("start")["dice"])
+    rolled = {
+        team: worth(state.dice.faces(0, START_ROLL, team, triples + doubles, nth), triples)
+        for team in teams
+    }
+    order: list[int] = []
+    for value in sorted(set(rolled.values()), key=lambda total: sign * total):
+        order += _ranked(state, [t for t in teams if rolled[t] == value], nth + 1, sign)
+    return order
+
+
+def _place_pair(state: State, team: int, left: list[int], pair: int) -> Step:
+    """RULING 39 — which two riders, who in front; the square is that of the pair's number."""
+    squares = grid(state, pair)
+    if len(left) == 1:
+        pairs = Choice([(left[0],)])
+    else:
+        pairs = Choice([(a, b) for a in left for b in left if a != b])
+    places = Choice([(pair,)])
+    if state.scene.law.start_grid == "custom":
+        places = Choice([(at,) for at in _free_pairs(state)])
+    options = Choice([(*two, *at) for at in places for two in pairs])
+    state.changed += 1
+    chosen = yield Question(PLACE, team, 0, tuple(left), options, options[0], rule="RULING 39")
+    squares = grid(state, chosen[-1])
+    for rider, (row, lane) in zip(chosen[:-1], squares, strict=False):
+        put(state, rider, row, lane)
+        state.here[rider] = True
+        left.remove(rider)
+        state.say("placed", rider, row, lane)
+
+
+def grid(state: State, pair: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    """RULING 39 — the two squares of a pair: left to right, or all in single file on the left."""
+    if state.scene.law.start_grid == "single_file_left":
+        return (-2 * pair, 1), (-2 * pair - 1, 1)
+    row, lane = divmod(pair, state.scene.course.lanes)
+    return (-2 * row, lane + 1), (-2 * row - 1, lane + 1)
+
+
+def _free_pairs(state: State) -> list[int]:
+    """RULING 39 — with a custom grid a player takes any pair of the grid nobody stands on."""
+    taken = {(state.row[r], state.lane[r]) for r in range(len(state.row)) if state.here[r]}
+    pairs = sum(-(-len(team) // 2) for team in state.scene.teams)
+    return [pair for pair in range(pairs) if grid(state, pair)[0] not in taken]

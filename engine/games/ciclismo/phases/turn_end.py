@@ -1,0 +1,67 @@
+"""RULING 106 — the bookkeeping of a turn, in its fixed order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.games.ciclismo.numbers.tables import race_numbers
+from engine.games.ciclismo.phases.incidents import count_down, incidents
+from engine.games.ciclismo.phases.lines import leave_road
+from engine.games.ciclismo.phases.weather import end_of_turn
+from engine.games.ciclismo.state.formations import snapshot
+from engine.games.ciclismo.state.plans import NO_TOKEN
+
+if TYPE_CHECKING:
+    from engine.games.ciclismo.state.state import State
+
+
+def turn_end(state: State, teams: list[int]) -> None:
+    """RULING 106 — finishers, incidents, counters, weather, formations, flags."""
+    leave_road(state)
+    count_down(state)
+    if state.risks:
+        incidents(state)
+    end_of_turn(state, teams)
+    ahead = state.formations[: _bunch(state)]
+    snapshot(state)
+    count = len(state.row)
+    state.dropped = [False] * count
+    if state.scene.law.dropped_flag and ahead:
+        _drop(state, ahead)
+    _count_break(state)
+    state.tokens = [NO_TOKEN] * count
+    state.launched = [-1] * count
+    state.moved = [False] * count
+
+
+def _bunch(state: State) -> int:
+    """RULING 70, RULING 90 — the number of the largest formation; of several, the rearmost."""
+    largest = 0
+    for number, members in enumerate(state.formations):
+        if len(members) >= len(state.formations[largest]):
+            largest = number
+    return largest
+
+
+def _drop(state: State, ahead: list[tuple[int, ...]]) -> None:
+    """R10.3, RULING 70 — who was in a break and is now behind the foremost of his companions."""
+    for members in ahead:
+        present = [rider for rider in members if state.here[rider]]
+        if len(present) > 1:
+            foremost = min(state.formation[rider] for rider in present)
+            for rider in present:
+                if state.formation[rider] > foremost:
+                    state.dropped[rider] = True
+                    state.say("dropped", rider)
+
+
+def _count_break(state: State) -> None:
+    """RULING 90 — a turn ended ahead of the largest formation, in a smaller one of at most five."""
+    if len(state.formations) < 2:
+        return
+    largest, most = _bunch(state), race_numbers("break")["most"]
+    size = len(state.formations[largest])
+    for members in state.formations[:largest]:
+        if len(members) <= most and len(members) < size:
+            for rider in members:
+                state.break_turns[rider] += 1

@@ -1,0 +1,94 @@
+"""R11.1-R11.7 — weather: when it is rolled, how long wind blows, who falls in the rain."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.games.ciclismo.moves.roll import worth
+from engine.games.ciclismo.numbers.tables import dice_of, race_numbers
+from engine.games.ciclismo.phases.incidents import CRASH, CRASH_DIE, RAIN_CHECK, strike
+from engine.games.ciclismo.state.state import CLEAR, CROSSWIND, RAIN
+from engine.race.values import DNF
+
+if TYPE_CHECKING:
+    from engine.games.ciclismo.state.state import State
+
+WEATHER_DIE, WIND = "weather", "wind"
+
+
+def thresholds(rows: int) -> list[int]:
+    """R11.2, RULING 75 — a third, half and three quarters of the stage, rounded up."""
+    return [-(-rows * over // under) for over, under in race_numbers("weather")["checks"]]
+
+
+def before_start(state: State, die: int = 0) -> None:
+    """R11.2 — the roll before the start; rain is checked at the end of turn 1 (RULING 78)."""
+    if state.scene.law.weather_enabled:
+        state.weather_left = thresholds(state.scene.course.rows)
+        roll(state, die, 0)
+
+
+def roll(state: State, die: int, nth: int) -> None:
+    """RULING 76 — the face decides; a new roll replaces whatever is left (RULING 77)."""
+    face = state.dice.faces(state.turn, WEATHER_DIE, die, 1, nth)[0]
+    state.weather = state.scene.law.weather_faces[face - 1]
+    state.weather_seen.append(state.weather)
+    state.wind_left = 0
+    if state.weather == CROSSWIND:
+        triples, doubles = dice_of(state.scene.law.crosswind_duration)
+        faces = state.dice.faces(state.turn, WIND, die, triples + doubles, nth)
+        state.wind_left = worth(faces, triples)
+    state.wants_rain_check = state.weather == RAIN
+    state.say("weather", -1, state.weather, state.wind_left)
+
+
+def end_of_turn(state: State, teams: list[int]) -> None:
+    """RULING 106 — wind counter, thresholds and rolls, then the rain checks they called for."""
+    if not state.scene.law.weather_enabled:
+        return
+    if state.wind_left:
+        state.wind_left -= 1
+        if not state.wind_left and state.weather == CROSSWIND:
+            state.weather = CLEAR
+            state.say("weather", -1, CLEAR, 0)
+    if state.scene.course.format == "road":
+        reached = _reference_row(state)
+        passed = [threshold for threshold in state.weather_left if reached >= threshold]
+        if passed:
+            state.weather_left = state.weather_left[len(passed) :]
+            roll(state, 0, 0)
+    if state.turn == 1:
+        for rider in state.rain_victims:  # of a time trial, settled before the start
+            if state.here[rider]:
+                strike(state, rider, CRASH, RAIN_CHECK)
+    if state.wants_rain_check:
+        state.wants_rain_check = False
+        for team in teams:
+            _rain_check(state, team)
+
+
+def _reference_row(state: State) -> int:
+    """RULING 75 — the race is where its head is, finishers included; or (house rule) its tail."""
+    rows = [
+        state.scene.course.rows + 1 if state.finished[rider] else row
+        for rider, row in enumerate(state.row)
+        if state.status[rider] != DNF and rider not in state.simplified
+    ]
+    if not rows:
+        return 0
+    return max(rows) if state.scene.law.weather_reference_rider == "first" else min(rows)
+
+
+def _rain_check(state: State, team: int) -> None:
+    """R11.5, RULING 78 — one die a team; on a crash its riders roll until one falls."""
+    mine = [r for r in state.order if state.here[r] and state.scene.team_of[r] == team]
+    faces = state.scene.law.crash_die_crash_faces
+    if not mine or state.dice.faces(state.turn, RAIN_CHECK, team, 1)[0] not in faces:
+        return
+    nth = 2
+    while True:
+        for rider in mine:
+            if state.dice.faces(state.turn, CRASH_DIE, rider, 1, nth)[0] in faces:
+                strike(state, rider, CRASH, RAIN_CHECK)
+                return
+        nth += 1

@@ -1,0 +1,228 @@
+"""R10.5, R10.6, part 12 — the rows of a finished stage: arrivals, lines, teams, combativity."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.games.ciclismo.phases.lines import FEED, FINISH, sprint_order
+from engine.games.ciclismo.state.plans import CAUSES
+from engine.race.values import (
+    COMPUTED,
+    DNF,
+    OK,
+    OUT,
+    Arrival,
+    LineResult,
+    Placing,
+    Results,
+    TeamArrival,
+)
+
+if TYPE_CHECKING:
+    from engine.games.ciclismo.state.state import State
+
+Crossing = tuple[int, int, int]
+"""Rider, turn and overshoot."""
+
+
+def results(state: State) -> Results:
+    """Return every row of a stage that is over."""
+    course = state.scene.course
+    if course.format != "road":
+        for number, places in enumerate(state.line_places):
+            state.line_places[number] = by_time(state, places, number)
+    teams = team_arrivals(state) if course.format == "TTT" else ()
+    credited = credited_turns(state)
+    out = outside_cut(state, credited)
+    arrivals = _arrivals(state, credited, out)
+    return Results(
+        turns=max((a.turns for a in arrivals), default=0),
+        arrivals=arrivals,
+        lines=_lines(state, out, teams),
+        teams=teams,
+        figures=_figures(state, arrivals),
+    )
+
+
+def by_time(state: State, places: list[Crossing], number: int) -> list[Crossing]:
+    """RULING 74 — fewer turns, then larger overshoot, then a sprint roll."""
+    roll_first = state.scene.law.tt_tie == "sprint"
+    same: dict[tuple[int, int], list[Crossing]] = {}
+    for crossing in places:
+        _, turn, over = crossing
+        same.setdefault((turn, 0 if roll_first else -over), []).append(crossing)
+    ordered: list[Crossing] = []
+    for key in sorted(same):
+        tied = {crossing[0]: crossing for crossing in same[key]}
+        past = {rider: crossing[2] for rider, crossing in tied.items()}
+        ordered += [tied[rider] for rider in sprint_order(state, past, number, set())]
+    return ordered
+
+
+def team_arrivals(state: State) -> tuple[TeamArrival, ...]:
+    """R12.8, RULING 91 — the clock stops with the fourth rider; with fewer, the last."""
+    stops: list[Crossing] = []
+    for riders in state.scene.teams:
+        crossed = [c for c in state.line_places[-1] if c[0] in riders and state.status[c[0]] == OK]
+        if crossed:
+            counting = min(state.scene.law.ttt_counting_rider, len(crossed))
+            stops.append(crossed[counting - 1])
+    ranked = by_time(state, stops, len(state.line_places) - 1)
+    return tuple(
+        TeamArrival(place, state.scene.team_ids[state.scene.team_of[rider]], turn, over)
+        for place, (rider, turn, over) in enumerate(ranked, start=1)
+    )
+
+
+def credited_turns(state: State) -> list[int]:
+    """R10.5, RULING 91, RULING 101, RULING 108 — the time each rider is given."""
+    turns = list(state.finished)
+    for rider, group in enumerate(state.time_group):
+        if group and turns[rider]:
+            turns[rider] = group
+    for rider, mates in enumerate(state.neutral_until):
+        arrived = [state.finished[mate] for mate in mates if state.finished[mate]]
+        if arrived and turns[rider]:
+            turns[rider] = min(turns[rider], *arrived)
+    if state.scene.course.format == "TTT":
+        clock = {arrival.team: arrival.turns for arrival in team_arrivals(state)}
+        for rider, own in enumerate(turns):
+            team = clock.get(state.scene.team_ids[state.scene.team_of[rider]], 0)
+            if own and (own <= team or state.scene.law.ttt_dropped_get == "team_turns"):
+                turns[rider] = team
+    for rider, (computed, _) in state.simplified.items():
+        turns[rider] = computed
+    return turns
+
+
+def outside_cut(state: State, turns: list[int]) -> set[int]:
+    """RULING 97 — beyond the winner's turns and a share of them, rounded down."""
+    arrived = [own for rider, own in enumerate(turns) if own and state.status[rider] == OK]
+    if not state.scene.law.time_cut_enabled or not arrived:
+        return set()
+    limit = int(min(arrived) * (1 + state.scene.law.time_cut_p) + 1e-9)
+    return {rider for rider, own in enumerate(turns) if own > limit}
+
+
+def _arrivals(state: State, turns: list[int], out: set[int]) -> tuple[Arrival, ...]:
+    scene = state.scene
+    order = [rider for rider, _, _ in state.line_places[-1] if state.status[rider] == OK]
+    if scene.course.format == "TTT":
+        order.sort(key=lambda rider: turns[rider])
+    order = _with_computed(state, order, turns)
+    rest = [rider for rider in range(len(turns)) if rider not in order]
+    rows = []
+    for place, rider in enumerate((*order, *rest), start=1):
+        status = state.status[rider]
+        if rider in state.simplified:
+            status = COMPUTED
+        elif rider in out:
+            status = OUT
+        rows.append(
+            Arrival(
+                place if status in {OK, COMPUTED} else 0,
+                scene.bibs[rider], scene.team_ids[scene.team_of[rider]], scene.types[rider],
+                turns[rider], state.overshoot[rider], status, state.pe[rider],
+                {
+                    cause: state.spent[number][rider]
+                    for number, cause in enumerate(CAUSES)
+                    if state.spent[number][rider]
+                },
+                {
+                    "attacks": state.attacks[rider], "pursuits": state.pursuits[rider],
+                    "break_turns": state.break_turns[rider], "crashes": state.crashes[rider],
+                    "fed": state.feeds[rider], "combativity": combativity(state, rider),
+                },
+            )
+        )  # fmt: skip
+    return tuple(rows)
+
+
+def _with_computed(state: State, order: list[int], turns: list[int]) -> list[int]:
+    """RULING 96 — behind played riders with the same turns, among themselves by the exact sum."""
+    if not state.simplified:
+        return order
+    computed = sorted(state.simplified, key=lambda rider: (state.simplified[rider][1], rider))
+    place = {rider: number for number, rider in enumerate(order)}
+    return sorted(
+        order + computed,
+        key=lambda r: (
+            (turns[r], r in state.simplified, place.get(r, 0), computed.index(r))
+            if r in state.simplified
+            else (turns[r], False, place[r], 0)
+        ),
+    )
+
+
+def _lines(state: State, out: set[int], teams: tuple[TeamArrival, ...]) -> tuple[LineResult, ...]:
+    """R12.5, R12.6, RULING 98 — who is out keeps no points; nobody moves up."""
+    keep = state.scene.law.abandon_keep_stage_points
+    found = []
+    for number, line in enumerate(state.scene.course.lines):
+        if line.kind == FEED:
+            continue
+        places = []
+        if teams and line.kind == FINISH:
+            places = _team_points(state, teams, line.points, line.bonus)
+        else:
+            for place, (rider, _, _) in enumerate(state.line_places[number], start=1):
+                lapsed = rider in out or (state.status[rider] == DNF and not keep)
+                points = line.points[place - 1] if place <= len(line.points) else 0
+                bonus = line.bonus[place - 1] if place <= len(line.bonus) else 0
+                if lapsed:
+                    points = bonus = 0
+                places.append(Placing(place, state.scene.bibs[rider], points, bonus))
+        found.append(LineResult(line.kind, line.square, line.category, line.name, tuple(places)))
+    return tuple(found)
+
+
+def _team_points(
+    state: State, teams: tuple[TeamArrival, ...], points: tuple[int, ...], bonus: tuple[int, ...]
+) -> list[Placing]:
+    """RULING 88 — every rider with his team's time gets the points of the team's place."""
+    found = []
+    for arrival in teams:
+        mine = [
+            (rider, turn) for rider, turn, _ in state.line_places[-1]
+            if state.scene.team_ids[state.scene.team_of[rider]] == arrival.team
+            and state.status[rider] == OK
+        ]  # fmt: skip
+        for number, (rider, turn) in enumerate(mine, start=1):
+            paid = {
+                "riders_with_team_time": turn <= arrival.turns,
+                "all_finishers": True,
+                "first_four": number <= state.scene.law.ttt_counting_rider,
+            }[state.scene.law.ttt_points_to]
+            won = points[arrival.place - 1] if paid and arrival.place <= len(points) else 0
+            turns = bonus[arrival.place - 1] if paid and arrival.place <= len(bonus) else 0
+            found.append(Placing(arrival.place, state.scene.bibs[rider], won, turns))
+    return found
+
+
+def combativity(state: State, rider: int) -> int:
+    """R12.7, RULING 90 — attacks, pursuits, effort at work, turns in a break."""
+    attack, pursuit, pe, break_turn = state.scene.law.combativity_weights
+    return (
+        attack * state.attacks[rider]
+        + pursuit * state.pursuits[rider]
+        + pe * state.worked[rider]
+        + break_turn * state.break_turns[rider]
+    )
+
+
+def _figures(state: State, arrivals: tuple[Arrival, ...]) -> dict[str, object]:
+    """RULING 90 — the most combative rider; no such prize in time trials."""
+    found: dict[str, object] = {"weather": list(state.weather_seen)}
+    ranked = [a for a in arrivals if a.status == OK and a.figures["combativity"] > 0]
+    if state.scene.course.format == "road" and ranked:
+        best = max(
+            ranked,
+            key=lambda a: (
+                a.figures["combativity"],
+                a.figures["break_turns"],
+                a.figures["attacks"],
+                -a.place,
+            ),
+        )
+        found["combative"] = best.bib
+    return found

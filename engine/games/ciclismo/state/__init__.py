@@ -1,0 +1,1 @@
+"""What changes during a race, and where it stands."""

@@ -1,0 +1,112 @@
+"""R6.11-R6.15 — formations: riders with no empty row between them, front row first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.games.ciclismo.numbers.course import BEHIND
+
+if TYPE_CHECKING:
+    from engine.games.ciclismo.state.state import State
+
+SOLO, PAIR, GROUP, PELOTON = "SOLO", "PAIR", "GROUP", "PELOTON"
+_BEYOND = 1 << 20
+
+
+def kind_of(size: int, peloton_min: int) -> str:
+    """R6.11, RULING 37 — one SOLO, two PAIR, up to five GROUP, more PELOTON."""
+    if size < 3:
+        return SOLO if size == 1 else PAIR
+    return GROUP if size < peloton_min else PELOTON
+
+
+def is_peloton(state: State, members: tuple[int, ...]) -> bool:
+    """Tell whether these riders are a PELOTON."""
+    return len(members) >= state.scene.law.formation_peloton_min
+
+
+def snapshot(state: State) -> None:
+    """R6.14, RULING 36, RULING 68 — formations, order and wheels for the whole turn.
+
+    Nothing that is resolved later in the turn changes them.
+    """
+    row, lane, here, scene = state.row, state.lane, state.here, state.scene
+    law, course = scene.law, scene.course
+    # R6.13: one sortable number a rider: front row first, within a row left to right.
+    keys = sorted([(_BEYOND - row[r]) << 12 | lane[r] << 8 | r for r in range(len(row)) if here[r]])
+    order = [key & 255 for key in keys]
+    formations: list[tuple[int, ...]] = []
+    formation, wheel = state.formation, state.wheel
+    gap, bonus = law.formation_min_free_rows, law.slipstream_bonus
+    any_lane = law.slipstream_scope == "any_lane"
+    start, last, ahead = 0, 0, _BEYOND
+    for place, rider in enumerate(order):
+        at = row[rider]
+        if place and last - at > gap:
+            formations.append(tuple(order[start:place]))
+            start, ahead = place, _BEYOND
+        elif place and at < last:
+            ahead = last
+        formation[rider] = len(formations)
+        sheltered = ahead == at + 1
+        if sheltered and not any_lane:
+            sheltered = state.who[(at + 1 + BEHIND) * course.lanes + lane[rider] - 1] >= 0
+        wheel[rider] = bonus if sheltered else 0
+        last = at
+    if order:
+        formations.append(tuple(order[start:]))
+    if not law.cobbles_slipstream and any(ground.rough for ground in course.grounds):
+        _no_wheel_on_cobbles(state, order)
+    state.order = order
+    state.formations = formations
+
+
+def _no_wheel_on_cobbles(state: State, order: list[int]) -> None:
+    """RULING 93 — shelter counts little there; the start square decides."""
+    for rider in order:
+        if state.scene.course.terrain(state.row[rider]).rough:
+            state.wheel[rider] = 0
+
+
+def front_row(state: State, members: tuple[int, ...]) -> list[int]:
+    """Return the riders of the foremost row of a formation, left to right."""
+    top = state.row[members[0]]
+    return [rider for rider in members if state.row[rider] == top]
+
+
+def file_behind(state: State, head: int, members: tuple[int, ...]) -> tuple[int, ...]:
+    """R7.9, RULING 49 — team-mates behind the head in his lane, row after row without a gap."""
+    law, team_of = state.scene.law, state.scene.team_of
+    if not state.scene.course.terrain(state.row[head]).flat:
+        return ()
+    at = {(state.row[r], state.lane[r]): r for r in members if team_of[r] == team_of[head]}
+    found: list[int] = []
+    while len(found) < law.pull_max_pullers_flat - 1:
+        mate = at.get((state.row[head] - len(found) - 1, state.lane[head]))
+        if mate is None:
+            break
+        found.append(mate)
+    return tuple(found)
+
+
+def entitled(state: State, members: tuple[int, ...]) -> dict[int, int]:
+    """R7.14, RULING 52 — the teams that may control a peloton, and who pulls for each.
+
+    By front-row position, left to right; the team's leftmost front-row rider is its head.
+    """
+    scene = state.scene
+    if scene.course.format == "TTT":
+        return {scene.team_of[members[0]]: members[0]}  # RULING 92: always entitled
+    front = front_row(state, members)
+    top = state.row[members[0]]
+    second = {(state.lane[r], scene.team_of[r]) for r in members if state.row[r] == top - 1}
+    found: dict[int, int] = {}
+    for rider in front:
+        team = scene.team_of[rider]
+        mates = [r for r in front if scene.team_of[r] == team]
+        behind = any((state.lane[r], team) in second for r in mates)
+        if team not in found and (
+            len(mates) >= scene.law.peloton_control_riders or behind or len(mates) >= 2
+        ):
+            found[team] = rider
+    return found

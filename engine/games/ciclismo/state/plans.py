@@ -1,0 +1,49 @@
+"""What managers decide for formations and riders: plans (R6.22) and activation tokens (R6.25)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+FOLLOW, RELAY, BASIC, INDEPENDENT = "FOLLOW", "RELAY", "BASIC", "INDEPENDENT"
+ROLL, ACTIVATE = "ROLL", "ACTIVATE"
+"""Of a solo rider (R6.23), together with BASIC."""
+ATTACK, LEAD_OUT, SPRINT_ACTION, PULL = "ATTACK", "LEAD_OUT", "SPRINT_ACTION", "PULL"
+
+CAUSES = (
+    "attack",
+    "pursuit",
+    "pull",
+    "relay",
+    "lead_out",
+    "sprint",
+    "move_up",
+    "follow",
+    "surcharge",
+)
+"""What effort points are spent on, in the order of the effort sheet (R1.24)."""
+ATTACKING, PURSUING, PULLING, RELAYING, LEADING_OUT, SPRINTING, MOVING_UP, FOLLOWING, FORCED = (
+    range(9)
+)
+
+
+class Plan(NamedTuple):
+    """How a formation moves this turn; of a solo rider, what he does alone."""
+
+    kind: str
+    pe: int = 0
+    helpers: tuple[int, ...] = ()
+
+
+class Token(NamedTuple):
+    """An activation token with the effort points that lie under it (RULING 42)."""
+
+    kind: str
+    pe: int = 0
+    """Dice of the move (attack, pull, sprint) or of the team-mate who is launched."""
+    sprint: int = 0
+    """Of SPRINT_ACTION: dice of the sprint rolls."""
+    target: int = -1
+    """Of LEAD_OUT: who is launched."""
+
+
+NO_TOKEN = Token("")

@@ -1,0 +1,136 @@
+"""Everything that changes while a stage is ridden: plain lists, one entry a rider."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.games.ciclismo.numbers.course import BEHIND
+from engine.games.ciclismo.state.plans import CAUSES, NO_TOKEN, Plan, Token
+from engine.race.values import RIDING
+
+if TYPE_CHECKING:
+    from engine.games.ciclismo.numbers.scene import Scene
+    from engine.race.dice import Source
+    from engine.race.event import Happening
+
+EMPTY, CLOSED = -1, 999
+"""Of a square: nobody stands there; no rider may ever stand there (RULING 94)."""
+CLEAR, CROSSWIND, RAIN, COLD = "CLEAR", "CROSSWIND", "RAIN", "COLD"
+
+
+class State:
+    """One stage while it is ridden; the rules change it, managers never see it."""
+
+    __slots__ = (
+        "attacks", "bonk", "break_turns", "changed", "controller", "crashes", "dice",
+        "dropped", "feeds", "finished", "formation", "formations", "happenings", "here",
+        "lane", "launched", "line_at", "line_places", "mishaps", "moved",
+        "neutral_until", "order", "overshoot", "pe", "phase", "picture", "plans",
+        "pulled", "pursuits", "rain_victims", "risks", "row", "scene", "side",
+        "simplified", "spent", "status", "stopped", "time_group", "tokens", "turn",
+        "wait", "wants_rain_check", "weather", "weather_left", "weather_seen", "wheel",
+        "who", "wind_left", "worked",
+    )  # fmt: skip
+
+    def __init__(self, scene: Scene, pools: tuple[int, ...], dice: Source) -> None:
+        count = len(scene.bibs)
+        self.scene = scene
+        self.dice = dice
+        self.happenings: list[Happening] | None = []
+        self.turn = 0
+        self.phase = "START"
+        self.changed = 0
+        """Grows whenever somebody could see something new."""
+        self.picture: tuple[int, Any] = (-1, None)
+        # where the riders are
+        self.row = [0] * count
+        self.lane = [0] * count
+        self.here = [False] * count
+        """On the road (R6.3)."""
+        self.who = _squares(scene)
+        self.side = [1] * len(scene.teams)
+        """RULING 34: which way a team's riders look first for a free square: 1 is left."""
+        # what they have and have done
+        self.pe = list(pools)
+        self.spent = [[0] * count for _ in CAUSES]
+        self.worked = [0] * count
+        self.status = [RIDING] * count
+        self.finished = [0] * count
+        self.overshoot = [0] * count
+        self.wait = [0] * count
+        self.stopped: list[int] = []
+        """Riders who wait for their return to the road (R11.16)."""
+        self.bonk = [0] * count
+        self.crashes = [0] * count
+        self.mishaps: list[list[str]] = [[] for _ in range(count)]
+        self.attacks = [0] * count
+        self.pursuits = [0] * count
+        self.break_turns = [0] * count
+        self.dropped = [False] * count
+        self.feeds = [0] * count
+        self.line_at = [0] * count
+        """Number of the first line a rider has not crossed."""
+        self.line_places: list[list[tuple[int, int, int]]] = [[] for _ in scene.course.lines]
+        """By line: rider, turn and overshoot in order of places."""
+        self.controller = [-1] * count
+        self.pulled = [(-9, -1)] * count
+        """Last turn in which the rider's formation was pulled with effort, and by whom."""
+        self.neutral_until: list[tuple[int, ...]] = [()] * count
+        self.time_group: list[int] = [0] * count
+        self.simplified: dict[int, tuple[int, float]] = {}
+        # the turn
+        self.formations: list[tuple[int, ...]] = []
+        self.formation = [-1] * count
+        self.order: list[int] = []
+        self.wheel = [0] * count
+        self.plans: list[Plan] = []
+        self.tokens: list[Token] = [NO_TOKEN] * count
+        self.launched = [-1] * count
+        self.moved = [False] * count
+        self.risks: list[tuple[int, str, str]] = []
+        # the sky
+        self.weather = CLEAR
+        self.weather_seen: list[str] = []
+        self.weather_left: list[int] = []
+        self.wants_rain_check = False
+        self.rain_victims: list[int] = []
+        self.wind_left = 0
+
+    def say(self, kind: str, rider: int, *values: Any) -> None:
+        """Append what happened, unless nobody listens."""
+        if self.happenings is not None:
+            self.happenings.append((kind, self.turn, rider, *values))
+
+    def no_effort(self) -> bool:
+        """R11.4, RULING 78 — whether nobody may spend effort of any kind now."""
+        if self.weather == RAIN:
+            return True
+        whole_stage = self.scene.law.rain_pe_forbidden == "whole_stage"
+        return whole_stage and RAIN in self.weather_seen
+
+    def purse(self, rider: int) -> int:
+        """Return the effort points a rider may spend now."""
+        return 0 if self.weather_seen and self.no_effort() else self.pe[rider]
+
+    def spend(self, rider: int, points: int, cause: int) -> None:
+        """Take effort points from a rider and note what for (R1.24)."""
+        if points:
+            self.pe[rider] -= points
+            self.spent[cause][rider] += points
+            if cause <= 4:  # RULING 90: attacks, pursuits, pulls, relays, lead-outs
+                self.worked[rider] += points
+            if self.happenings is not None:
+                self.happenings.append(("spent", self.turn, rider, points, CAUSES[cause]))
+
+
+def _squares(scene: Scene) -> list[int]:
+    """Return the empty road: one entry a square, lane by lane, row by row."""
+    who = []
+    for width in scene.course.width:
+        who += [EMPTY] * width + [CLOSED] * (scene.course.lanes - width)
+    return who
+
+
+def square(state: State, row: int, lane: int) -> int:
+    """Return the place of a square in `who`."""
+    return (row + BEHIND) * state.scene.course.lanes + lane - 1

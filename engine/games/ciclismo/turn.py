@@ -1,0 +1,74 @@
+"""A stage of Ciclismo a Fondo as one generator that reads like its rulebook (R6.17, R6.32)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.errors import SetupError
+from engine.games.ciclismo.phases.activation import activation
+from engine.games.ciclismo.phases.cession import cession
+from engine.games.ciclismo.phases.deliberation import deliberation
+from engine.games.ciclismo.phases.incidents import come_back
+from engine.games.ciclismo.phases.lines import lines
+from engine.games.ciclismo.phases.movement import movement
+from engine.games.ciclismo.phases.resolution import resolution
+from engine.games.ciclismo.phases.start import choose_sides, start
+from engine.games.ciclismo.phases.turn_end import turn_end
+from engine.games.ciclismo.phases.weather import before_start
+from engine.games.ciclismo.state.formations import snapshot
+from engine.race.values import RIDING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.games.ciclismo.state.state import State
+    from engine.race.question import Step
+
+
+def road_stage(state: State) -> Step:
+    """R6.32 — everybody starts together; turn after turn until nobody is on the way."""
+    teams = list(range(len(state.scene.teams)))
+    yield from choose_sides(state)
+    yield from start(state, teams)
+    before_start(state)
+    yield from ride(state, teams)
+
+
+def ride(state: State, teams: Sequence[int]) -> Step:
+    """RULING 100 — turns until everybody of these teams who started has arrived or abandoned."""
+    riders = [r for team in teams for r in state.scene.teams[team] if state.here[r]]
+    snapshot(state)
+    while any(state.status[rider] == RIDING for rider in riders):
+        if state.turn >= state.scene.law.engine_max_turns:
+            raise SetupError("race_endless", turns=state.turn)
+        state.turn += 1
+        yield from turn(state, list(teams))
+
+
+def turn(state: State, teams: list[int]) -> Step:
+    """R6.17 — one turn; the snapshot is taken after cession and holds for all of it (R6.14)."""
+    enter(state, "TURN_BEGIN")
+    if state.stopped:
+        come_back(state)
+        snapshot(state)
+    if state.turn >= 2 and state.scene.course.format != "ITT":
+        enter(state, "CESSION")
+        yield from cession(state)
+    enter(state, "DELIBERATION")
+    yield from deliberation(state)
+    enter(state, "ACTIVATION")
+    if (yield from activation(state)):
+        enter(state, "RESOLUTION")
+        yield from resolution(state)
+    enter(state, "MOVEMENT")
+    yield from movement(state)
+    enter(state, "LINES")
+    yield from lines(state)
+    enter(state, "TURN_END")
+    turn_end(state, teams)
+
+
+def enter(state: State, phase: str) -> None:
+    """Begin a phase: everybody may see the road anew."""
+    state.phase = phase
+    state.changed += 1

@@ -1,0 +1,126 @@
+"""Every die and shuffle of a race: a pure function of key, turn, purpose, rider and re-roll."""
+
+from __future__ import annotations
+
+from hashlib import shake_128
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+WIDTH = 16
+"""Dice one rider can roll for one purpose before the next block of the digest is opened."""
+
+_FACES = bytes(b % 6 + 1 for b in range(256))
+_UNFAIR = bytes(range(252, 256))
+"""252 is the largest multiple of six in a byte: what lies above would favour low faces."""
+
+
+class Source(Protocol):
+    """Where the chance of a race comes from; everything it gave is kept for the record."""
+
+    used: list[bytes]
+    orders: list[tuple[int, ...]]
+
+    def faces(self, turn: int, purpose: str, rider: int, count: int, nth: int = 0) -> bytes:
+        """Return `count` faces 1 to 6."""
+
+    def shuffle(self, turn: int, purpose: str, size: int, nth: int = 0) -> tuple[int, ...]:
+        """Return the numbers 0 to size - 1 in a new order."""
+
+
+class Dice:
+    """Dice nobody has to roll: asked twice for the same roll, they show the same faces."""
+
+    __slots__ = ("_blocks", "_key", "orders", "used")
+
+    def __init__(self, key: str) -> None:
+        self._key = key
+        self._blocks: dict[tuple[int, str, int], bytes] = {}
+        self.used: list[bytes] = []
+        self.orders: list[tuple[int, ...]] = []
+
+    def faces(self, turn: int, purpose: str, rider: int, count: int, nth: int = 0) -> bytes:
+        """Return `count` faces 1 to 6 of one rider; all riders share one digest a purpose."""
+        start = rider * WIDTH
+        block = self._blocks.get((turn, purpose, nth), b"")
+        if len(block) < start + WIDTH:
+            block = self._open(turn, purpose, nth, start + WIDTH)
+        if count > WIDTH:
+            return self.faces(turn, purpose, rider, WIDTH, nth) + self.faces(
+                turn, purpose + "+", rider, count - WIDTH, nth
+            )
+        rolled = block[start : start + count]
+        self.used.append(rolled)
+        return rolled
+
+    def shuffle(self, turn: int, purpose: str, size: int, nth: int = 0) -> tuple[int, ...]:
+        """Return the numbers 0 to size - 1 in an order any of which is equally likely."""
+        chance = Chance(f"{self._key}|{turn}|{purpose}|{nth}|shuffle")
+        order = list(range(size))
+        for last in range(size - 1, 0, -1):
+            other = chance.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        self.orders.append(tuple(order))
+        return self.orders[-1]
+
+    def _open(self, turn: int, purpose: str, nth: int, length: int) -> bytes:
+        """Open a block at least this long; a longer block begins like a shorter one."""
+        if len(self._blocks) > 64:
+            self._blocks.clear()
+        address = shake_128(f"{self._key}|{turn}|{purpose}|{nth}".encode())
+        size = max(length, 48 * WIDTH) * 33 // 32 + 32
+        block = b""
+        while len(block) < length:
+            block = address.digest(size).translate(_FACES, _UNFAIR)
+            size += size // 2
+        self._blocks[turn, purpose, nth] = block
+        return block
+
+
+class Typed:
+    """Real dice on a real table: somebody is asked for the faces and types them."""
+
+    def __init__(self, ask: Callable[[int, str, int, int], Iterable[int]], key: str) -> None:
+        self._ask = ask
+        self._dice = Dice(key)
+        self.used: list[bytes] = []
+        self.orders = self._dice.orders
+
+    def faces(self, turn: int, purpose: str, rider: int, count: int, nth: int = 0) -> bytes:  # noqa: ARG002 -- real dice know no re-roll
+        """Return the faces somebody typed; asked again until they are that many dice."""
+        while True:
+            typed = tuple(self._ask(turn, purpose, rider, count))
+            if len(typed) == count and all(face in range(1, 7) for face in typed):
+                self.used.append(bytes(typed))
+                return self.used[-1]
+
+    def shuffle(self, turn: int, purpose: str, size: int, nth: int = 0) -> tuple[int, ...]:
+        """Return a shuffle of the program: cards are not typed."""
+        return self._dice.shuffle(turn, purpose, size, nth)
+
+
+class Chance:
+    """Uniform numbers for whoever wants luck of his own; never the dice of the race."""
+
+    __slots__ = ("_at", "_block", "_count", "_key")
+
+    def __init__(self, key: str) -> None:
+        self._key = key
+        self._count = 0
+        self._at = 0
+        self._block = b""
+
+    def below(self, bound: int) -> int:
+        """Return a number 0 <= n < bound, each equally likely."""
+        fair = 65536 - 65536 % bound
+        while True:
+            if self._at >= len(self._block):
+                self._block = shake_128(f"{self._key}|{self._count}".encode()).digest(1024)
+                self._count += 1
+                self._at = 0
+            at = self._at
+            drawn = self._block[at] << 8 | self._block[at + 1]
+            self._at = at + 2
+            if drawn < fair:
+                return drawn % bound

@@ -1,0 +1,120 @@
+"""A question to a manager, and the shapes its legal answers come in."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from itertools import product
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+
+@runtime_checkable
+class Options(Protocol):
+    """Every legal answer: tested with `in`, listed lazily, drawn evenly, written as a code."""
+
+    def __contains__(self, decision: object, /) -> bool: ...
+    def __iter__(self) -> Iterator[Any]: ...
+    def __len__(self) -> int: ...
+
+    def pick(self, below: Callable[[int], int], /) -> Any:
+        """Return one legal answer, each equally likely; below(n) draws from 0 to n - 1."""
+
+    def code(self, decision: Any, /) -> Any:
+        """Return the answer as small numbers and lists of them, for the record."""
+
+    def decode(self, code: Any, /) -> Any:
+        """Return the answer with this code."""
+
+
+class Question(NamedTuple):
+    """Who is asked what: a manager, about some of his riders, with what may be answered."""
+
+    kind: str
+    manager: int
+    turn: int
+    riders: tuple[int, ...]
+    options: Options
+    default: Any
+    """What nobody's answer counts as; always legal."""
+    secret: bool = False
+    rule: str = ""
+
+
+Asked = Question | tuple[Question, ...]
+"""One question, or several that everybody answers before anyone sees an answer."""
+Step = Generator[Asked, Any, None]
+"""A part of a race: it yields what is asked, receives what is decided, and says nothing back."""
+
+
+class Choice(tuple[Any, ...]):
+    """A few answers written out."""
+
+    __slots__ = ()
+
+    def pick(self, below: Callable[[int], int]) -> Any:
+        """Return one of them, each equally likely."""
+        return self[below(len(self))]
+
+    def code(self, decision: Any) -> int:
+        """Return its place among them."""
+        return self.index(decision)
+
+    def decode(self, code: Any) -> Any:
+        """Return the one at this place."""
+        return self[code]
+
+
+YES_NO = Choice((False, True))
+
+
+class Each:
+    """One answer for each of several riders; `fits` refuses what does not go together."""
+
+    __slots__ = ("_fits", "choices")
+
+    def __init__(
+        self, choices: tuple[Choice, ...], fits: Callable[[tuple[Any, ...]], bool] | None = None
+    ) -> None:
+        self.choices = choices
+        self._fits = fits
+
+    def __contains__(self, decision: object) -> bool:
+        return (
+            isinstance(decision, tuple)
+            and len(decision) == len(self.choices)
+            and all(map(_is_in, decision, self.choices))
+            and (self._fits is None or self._fits(decision))
+        )
+
+    def __iter__(self) -> Iterator[tuple[Any, ...]]:
+        every = product(*self.choices)
+        return iter(every) if self._fits is None else filter(self._fits, every)
+
+    def __len__(self) -> int:
+        if self._fits is not None:
+            return sum(1 for _ in self)
+        count = 1
+        for choice in self.choices:
+            count *= len(choice)
+        return count
+
+    def pick(self, below: Callable[[int], int]) -> tuple[Any, ...]:
+        """Return one answer for each, drawn anew until they go together."""
+        while True:
+            drawn = tuple([choice[below(len(choice))] for choice in self.choices])
+            if self._fits is None or self._fits(drawn):
+                return drawn
+
+    def code(self, decision: tuple[Any, ...]) -> list[int]:
+        """Return the place of each answer among its rider's."""
+        return [choice.index(one) for choice, one in zip(self.choices, decision, strict=True)]
+
+    def decode(self, code: Any) -> tuple[Any, ...]:
+        """Return the answers at these places."""
+        return tuple([choice[place] for choice, place in zip(self.choices, code, strict=True)])
+
+
+def _is_in(one: object, choice: Choice) -> bool:
+    return one in choice

@@ -1,0 +1,168 @@
+"""The record of a race (.acta): setup, decisions and dice, in compressed JSON lines."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import zlib
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
+
+from engine.errors import RecordError
+from engine.race import setups
+
+if TYPE_CHECKING:
+    from engine.race.question import Question
+    from engine.race.referee import Race
+    from engine.race.values import Setup
+
+FORMAT = 1
+DIGEST_TURNS, DIGEST_DECISIONS = 8, 100
+"""A digest follows once so many turns and so many decisions have passed since the last one."""
+LIMIT = 64 * 1024 * 1024
+"""Bytes a record may unpack to; what is larger is no record."""
+
+_DIGITS = bytes.maketrans(bytes(range(1, 7)), b"123456")
+_FACES = bytes.maketrans(b"123456", bytes(range(1, 7)))
+
+
+@dataclass(slots=True)
+class Turn:
+    """One turn of a record: coded decisions, faces, shuffles and, every few turns, a digest."""
+
+    number: int
+    decisions: list[Any]
+    faces: bytes
+    orders: list[list[int]] = field(default_factory=list)
+    digest: str = ""
+
+
+@dataclass(slots=True)
+class Record:
+    """A race that can be ridden again without its seed."""
+
+    game: str
+    rules: int
+    setup: Setup
+    managers: tuple[str, ...]
+    turns: list[Turn]
+    whole: bool
+    """False for a record that breaks off before the race was over."""
+
+
+def digest(race: Race) -> str:
+    """Return a short digest of everything that decides how the race goes on."""
+    return blake2b(repr(race.state()).encode(), digest_size=8).hexdigest()
+
+
+class Writer:
+    """Takes down a race while it is ridden."""
+
+    def __init__(self, game: str, rules: int, setup: Setup, managers: tuple[str, ...]) -> None:
+        self.record = Record(game, rules, setup, managers, [], whole=False)
+        self.turn = 0
+        self._codes: list[Any] = []
+        self._turns = self._decisions = 0
+
+    def decided(self, question: Question, decision: Any) -> None:
+        """Take down one decision: 0 where it is what nobody's answer would have been."""
+        if decision is question.default or decision == question.default:
+            self._codes.append(0)
+        else:
+            code = question.options.code(decision)
+            self._codes.append(code + 1 if code.__class__ is int else code)
+
+    def turn_over(self, race: Race) -> None:
+        """Close the turn that was written; the next line belongs to the turn now ridden."""
+        self._turns += 1
+        self._decisions += len(self._codes)
+        due = self._turns >= DIGEST_TURNS and self._decisions >= DIGEST_DECISIONS
+        if due:
+            self._turns = self._decisions = 0
+        self._close_turn(race, digest(race) if due else "")
+        self.turn = race.turn
+
+    def close(self, race: Race) -> None:
+        """Close the record of a race that is over."""
+        self._close_turn(race, digest(race))
+        self.record.whole = True
+
+    def _close_turn(self, race: Race, state: str) -> None:
+        dice = race.dice
+        faces, orders = b"".join(dice.used), [list(order) for order in dice.orders]
+        self.record.turns.append(Turn(self.turn, self._codes, faces, orders, state))
+        self._codes = []
+        dice.used.clear()
+        dice.orders.clear()
+
+
+def pack(record: Record) -> bytes:
+    """Return the record as the bytes of an .acta file."""
+    head = {
+        "acta": FORMAT,
+        "game": record.game,
+        "rules": record.rules,
+        "setup": setups.write(record.setup),
+        "road": setups.digest(record.setup.road),
+        "managers": record.managers,
+    }
+    lines: list[Any] = [head]
+    for turn in record.turns:
+        line: list[Any] = [turn.number, turn.decisions, turn.faces.translate(_DIGITS).decode()]
+        if turn.orders or turn.digest:
+            line += [turn.digest, turn.orders]
+        lines.append(line)
+    if record.whole:
+        lines.append({"end": len(record.turns)})
+    text = "\n".join(json.dumps(line, separators=(",", ":")) for line in lines) + "\n"
+    return gzip.compress(text.encode(), 9, mtime=0)
+
+
+def unpack(data: bytes) -> Record:
+    """Read an .acta file; one that breaks off keeps its whole turns, a damaged one is refused."""
+    lines = _lines(data)
+    try:
+        head, *turns = [json.loads(line) for line in lines]
+        setup = _setup(head)
+        whole = bool(turns) and turns[-1] == {"end": len(turns) - 1}
+        read = [_turn(line) for line in (turns[:-1] if whole else turns)]
+        return Record(
+            str(head["game"]), int(head["rules"]), setup, tuple(head["managers"]), read, whole
+        )
+    except RecordError:
+        raise
+    except Exception as broken:
+        raise RecordError("record_damaged") from broken
+
+
+def _setup(head: dict[str, Any]) -> Setup:
+    """Return the setup of a record of this format whose road is the one it was ridden on."""
+    if head["acta"] != FORMAT:
+        raise RecordError("record_format", have=head["acta"], want=FORMAT)
+    setup = setups.read(head["setup"])
+    if setups.digest(setup.road) != head["road"]:
+        raise RecordError("record_damaged")
+    return setup
+
+
+def _turn(line: list[Any]) -> Turn:
+    number, decisions, faces, *more = line
+    digest_of, orders = more or ("", [])
+    return Turn(int(number), list(decisions), faces.encode().translate(_FACES), orders, digest_of)
+
+
+def _lines(data: bytes) -> list[bytes]:
+    """Return the whole lines of the packed text, bounded in size."""
+    if data[:10] != gzip.compress(b"", 9, mtime=0)[:10]:
+        raise RecordError("record_foreign")
+    unpacker = zlib.decompressobj(wbits=31)
+    try:
+        text = unpacker.decompress(data, LIMIT)
+    except zlib.error as broken:
+        raise RecordError("record_damaged") from broken
+    if unpacker.unconsumed_tail:
+        raise RecordError("record_large", limit=LIMIT // 1024 // 1024)
+    if unpacker.unused_data:
+        raise RecordError("record_damaged")
+    return text.split(b"\n")[:-1]

@@ -1,0 +1,123 @@
+"""Rides a recorded race again: the record sits in every seat and throws the dice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.errors import RecordError
+from engine.race.record import digest
+from engine.race.referee import Referee
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import TypeAlias
+
+    from engine.race.dice import Source
+    from engine.race.question import Question
+    from engine.race.record import Record
+    from engine.race.referee import Manager, Race
+    from engine.race.values import Setup
+
+    Start: TypeAlias = Callable[[Setup, Source], Race]
+
+
+class Recorded:
+    """The manager who decides what the record says; after its end, whoever sits behind it."""
+
+    def __init__(self, codes: Sequence[Any], then: Sequence[Manager] = ()) -> None:
+        self._codes = codes
+        self._at = 0
+        self._then = then
+        self.blind = not then
+
+    def decide(self, question: Question, view: Any) -> Any:
+        """Return the decision that was recorded at this point."""
+        at = self._at
+        if at >= len(self._codes):
+            if not self._then:
+                raise RecordError("record_short", turn=question.turn)
+            return self._then[question.manager].decide(question, view)
+        self._at = at + 1
+        code = self._codes[at]
+        if code.__class__ is int:
+            return question.default if code == 0 else question.options.decode(code - 1)
+        return question.options.decode(code)
+
+
+class RecordedDice:
+    """The dice the record says; after its end, other dice if there are any."""
+
+    def __init__(
+        self, faces: bytes, orders: Sequence[Sequence[int]], then: Source | None = None
+    ) -> None:
+        self._faces = faces
+        self._orders = list(orders)
+        self._at = 0
+        self._then = then
+        self.used: list[bytes] = []
+        self.orders: list[tuple[int, ...]] = []
+
+    def faces(self, turn: int, purpose: str, rider: int, count: int, nth: int = 0) -> bytes:
+        """Return the next faces of the record."""
+        at, self._at = self._at, self._at + count
+        rolled = self._faces[at : at + count]
+        if len(rolled) < count:
+            if self._then is None or rolled:
+                raise RecordError("record_short", turn=turn)
+            rolled = self._then.faces(turn, purpose, rider, count, nth)
+        self.used.append(rolled)
+        return rolled
+
+    def shuffle(self, turn: int, purpose: str, size: int, nth: int = 0) -> tuple[int, ...]:
+        """Return the next order of the record."""
+        if self._orders:
+            self.orders.append(tuple(self._orders.pop(0)))
+        elif self._then is None:
+            raise RecordError("record_short", turn=turn)
+        else:
+            self.orders.append(self._then.shuffle(turn, purpose, size, nth))
+        return self.orders[-1]
+
+
+def replay(record: Record, start: Start, past_turn: int | None = None, events: bool = True) -> Race:
+    """Ride the record again, to its end or until the turn is past; every digest must agree."""
+    codes = [code for turn in record.turns for code in turn.decisions]
+    faces = b"".join(turn.faces for turn in record.turns)
+    orders = [order for turn in record.turns for order in turn.orders]
+    race = start(record.setup, RecordedDice(faces, orders))
+    if not events:
+        race.happenings = None
+    referee = Referee(race, [Recorded(codes)] * len(record.setup.teams), _Check(record))  # type: ignore[arg-type]
+    try:
+        referee.run(past_turn)
+    except RecordError as short:
+        if record.whole or short.key != "record_short":
+            raise
+    except Exception as broken:
+        raise RecordError("record_differs", turn=race.turn) from broken
+    return race
+
+
+class _Check:
+    """Stands where the writer stands while a record is written, and compares."""
+
+    def __init__(self, record: Record) -> None:
+        self.turn = 0
+        self._left = iter(record.turns)
+
+    def decided(self, question: Question, decision: Any) -> None:
+        """Need nothing: the decision came from the record."""
+
+    def turn_over(self, race: Race) -> None:
+        """Compare the digest of the turn that is over."""
+        self.close(race)
+        self.turn = race.turn
+
+    def close(self, race: Race) -> None:
+        """Compare the last digest."""
+        line = next(self._left, None)
+        if line is not None and (
+            line.number != self.turn or (line.digest and line.digest != digest(race))
+        ):
+            raise RecordError("record_differs", turn=self.turn)
+        race.dice.used.clear()

@@ -1,0 +1,17 @@
+"""What a manager sees: one still picture a phase for everybody, and what is his alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The public picture of this moment, and the secrets of the manager who looks at it."""
+
+    manager: int
+    public: Any
+    """The game's own frozen picture: shared by all who are asked, with no way back to the race."""
+    own: tuple[Any, ...] = ()
+    """What only this manager knows: his sealed tokens, his hand of cards."""

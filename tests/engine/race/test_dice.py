@@ -1,0 +1,75 @@
+"""The dice of a race are a function of their address, fair, and known to nobody else."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from engine.race.dice import WIDTH, Chance, Dice, Typed
+
+
+def test_the_same_roll_shows_the_same_faces_whatever_was_rolled_before():
+    first, second = Dice("key"), Dice("key")
+    first.faces(1, "move", 0, 5)
+    first.faces(3, "event", 7, 1)
+    assert first.faces(2, "move", 9, 6) == second.faces(2, "move", 9, 6)
+
+
+def test_more_riders_or_more_dice_change_nobodys_faces():
+    few, many = Dice("key"), Dice("key")
+    many.faces(1, "move", 300, 4)
+    assert few.faces(1, "move", 2, 3) == many.faces(1, "move", 2, 9)[:3]
+
+
+@pytest.mark.parametrize("other", [("key", 2, "move", 1, 0), ("key", 1, "more", 1, 0),
+                                   ("key", 1, "move", 2, 0), ("key", 1, "move", 1, 1),
+                                   ("yek", 1, "move", 1, 0)])  # fmt: skip
+def test_another_address_is_another_roll(other):
+    key, turn, purpose, rider, nth = other
+    known = Dice("key").faces(1, "move", 1, WIDTH, 0)
+    assert Dice(key).faces(turn, purpose, rider, WIDTH, nth) != known
+
+
+def test_all_faces_are_equally_likely():
+    dice = Dice("fair")
+    seen = Counter(face for turn in range(500) for rider in range(48)
+                   for face in dice.faces(turn, "move", rider, 5))  # fmt: skip
+    expected = sum(seen.values()) / 6
+    chi_squared = sum((count - expected) ** 2 / expected for count in seen.values())
+    assert sorted(seen) == [1, 2, 3, 4, 5, 6]
+    assert chi_squared < 20.5  # 99.9 % of fair dice stay below, five degrees of freedom
+
+
+def test_a_roll_of_more_dice_than_a_block_holds_is_whole():
+    rolled = Dice("key").faces(1, "move", 3, 2 * WIDTH + 3)
+    assert len(rolled) == 2 * WIDTH + 3
+    assert set(rolled) <= set(range(1, 7))
+
+
+def test_every_order_of_three_cards_is_equally_likely():
+    dice = Dice("cards")
+    seen = Counter(dice.shuffle(turn, "deck", 3) for turn in range(6000))
+    assert len(seen) == 6
+    assert max(seen.values()) - min(seen.values()) < 200
+
+
+def test_a_manager_draws_evenly_below_any_bound():
+    chance = Chance("bot")
+    seen = Counter(chance.below(7) for _ in range(14_000))
+    assert sorted(seen) == list(range(7))
+    assert max(seen.values()) < 2_200
+
+
+def test_real_dice_are_asked_for_until_they_are_dice():
+    answers = iter([(7, 1), (1,), (2, 5)])
+    typed = Typed(lambda *_: next(answers), "key")
+    assert typed.faces(1, "move", 0, 2) == bytes((2, 5))
+
+
+def test_the_generator_everybody_shares_is_never_touched():
+    random.seed(5)
+    before = random.getstate()
+    Dice("key").shuffle(1, "deck", 30)
+    Dice("key").faces(1, "move", 0, 5)
+    Chance("bot").below(9)
+    assert random.getstate() == before

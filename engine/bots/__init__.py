@@ -14,6 +14,6 @@ from engine.bots.random import Random
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engine.race.referee import Manager
+    from engine.race.protocols import Manager
 
 BOTS: dict[str, Callable[[str], Manager]] = {"book": Book, "random": Random}

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engine.race.dice import Source
-    from engine.race.referee import Race
+    from engine.race.protocols import Race
     from engine.race.values import Setup
 
 

@@ -13,8 +13,8 @@ from engine.errors import RecordError
 from engine.race import setups
 
 if TYPE_CHECKING:
+    from engine.race.protocols import Race
     from engine.race.question import Question
-    from engine.race.referee import Race
     from engine.race.values import Setup
 
 FORMAT = 1

@@ -2,49 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from engine.errors import DecisionError
 from engine.race.question import Asked, Question
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Sequence
+    from collections.abc import Callable, Sequence
 
-    from engine.race.dice import Source
-    from engine.race.event import Happening
-    from engine.race.record import Writer
-    from engine.race.values import Results
-    from engine.race.view import View
-
-
-class Race(Protocol):
-    """What the referee needs of a game that is being played."""
-
-    dice: Source
-    happenings: list[Happening] | None
-
-    @property
-    def turn(self) -> int:
-        """Return the turn that is being ridden."""
-
-    def play(self) -> Generator[Asked, Any, None]:
-        """Ride the whole race: yield questions, receive decisions."""
-
-    def view(self, manager: int) -> View:
-        """Return what this manager sees now."""
-
-    def state(self) -> tuple[Any, ...]:
-        """Return everything that decides how the race goes on, as plain values."""
-
-    def results(self) -> Results:
-        """Return the rows of the race once it is over."""
-
-
-class Manager(Protocol):
-    """Who decides for a team: a bot, a person, a record. One that never looks is `blind`."""
-
-    def decide(self, question: Question, view: Any, /) -> Any:
-        """Return one of the question's options."""
+    from engine.race.protocols import Manager, Race, Scribe
 
 
 class Referee:
@@ -54,7 +20,7 @@ class Referee:
         self,
         race: Race,
         managers: Sequence[Manager | None],
-        writer: Writer | None = None,
+        writer: Scribe | None = None,
         clock: Callable[[], float] | None = None,
         patience: float = 5.0,
     ) -> None:

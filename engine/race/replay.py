@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from engine.race.dice import Source
+    from engine.race.protocols import Manager, Race
     from engine.race.question import Question
     from engine.race.record import Record
-    from engine.race.referee import Manager, Race
     from engine.race.values import Setup
 
     Start: TypeAlias = Callable[[Setup, Source], Race]
@@ -87,7 +87,7 @@ def replay(record: Record, start: Start, past_turn: int | None = None, events: b
     race = start(record.setup, RecordedDice(faces, orders))
     if not events:
         race.happenings = None
-    referee = Referee(race, [Recorded(codes)] * len(record.setup.teams), _Check(record))  # type: ignore[arg-type]
+    referee = Referee(race, [Recorded(codes)] * len(record.setup.teams), _Check(record))
     try:
         referee.run(past_turn)
     except RecordError as short:

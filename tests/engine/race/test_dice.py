@@ -21,11 +21,17 @@ def test_more_riders_or_more_dice_change_nobodys_faces():
     assert few.faces(1, "move", 2, 3) == many.faces(1, "move", 2, 9)[:3]
 
 
-@pytest.mark.parametrize("other", [("key", 2, "move", 1, 0), ("key", 1, "more", 1, 0),
-                                   ("key", 1, "move", 2, 0), ("key", 1, "move", 1, 1),
-                                   ("yek", 1, "move", 1, 0)])  # fmt: skip
-def test_another_address_is_another_roll(other):
-    key, turn, purpose, rider, nth = other
+OTHERS = [
+    ("key", 2, "move", 1, 0),
+    ("key", 1, "more", 1, 0),
+    ("key", 1, "move", 2, 0),
+    ("key", 1, "move", 1, 1),
+    ("yek", 1, "move", 1, 0),
+]
+
+
+@pytest.mark.parametrize(("key", "turn", "purpose", "rider", "nth"), OTHERS)
+def test_another_address_is_another_roll(key: str, turn: int, purpose: str, rider: int, nth: int):
     known = Dice("key").faces(1, "move", 1, WIDTH, 0)
     assert Dice(key).faces(turn, purpose, rider, WIDTH, nth) != known
 

@@ -255,7 +255,7 @@ def reach(state: State, rider: int, ground: int, pe: int, *, launched: bool) -> 
 
 
 def sprint_efforts(state: State, rider: int, ground: int, purse: int) -> tuple[int, int]:
-    """R6.25 — most effort for the move and the sprint rolls of SPRINT_ACTION; (-1, 0) if illegal."""
+    """R6.25 — most effort for move and sprint rolls of SPRINT_ACTION; (-1, 0) if illegal."""
     line = next_line(state, rider)
     if line < 0:
         return -1, 0

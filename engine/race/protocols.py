@@ -1,0 +1,60 @@
+"""What the parts of a race ask of each other: the game, the managers, who takes it down."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from engine.race.dice import Source
+    from engine.race.event import Happening
+    from engine.race.question import Asked, Question
+    from engine.race.values import Results
+    from engine.race.view import View
+
+
+class Race(Protocol):
+    """What the referee needs of a game that is being played."""
+
+    dice: Source
+    happenings: list[Happening] | None
+
+    @property
+    def turn(self) -> int:
+        """Return the turn that is being ridden."""
+
+    def play(self) -> Generator[Asked, Any, None]:
+        """Ride the whole race: yield questions, receive decisions."""
+
+    def view(self, manager: int) -> View:
+        """Return what this manager sees now."""
+
+    def state(self) -> tuple[Any, ...]:
+        """Return everything that decides how the race goes on, as plain values."""
+
+    def results(self) -> Results:
+        """Return the rows of the race once it is over."""
+
+
+class Manager(Protocol):
+    """Who decides for a team: a bot, a person, a record. One that never looks is `blind`."""
+
+    def decide(self, question: Question, view: Any, /) -> Any:
+        """Return one of the question's options."""
+
+
+class Scribe(Protocol):
+    """Who takes a race down, or compares it with what was taken down."""
+
+    turn: int
+    """The turn whose decisions are being written."""
+
+    def decided(self, question: Question, decision: Any, /) -> None:
+        """Take down one decision."""
+
+    def turn_over(self, race: Race, /) -> None:
+        """Close the turn that was written; the race is at the first question of another."""
+
+    def close(self, race: Race, /) -> None:
+        """Close the record of a race that is over."""

@@ -6,15 +6,14 @@ import contextlib
 import hashlib
 import os
 import shutil
-import tomllib
 from dataclasses import dataclass
-from decimal import Decimal
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.errors import TourError
 from engine.tour.finding import finding
 from engine.tour.plain import FORMAT, plain_of, tour_of
+from engine.tour.text import tables_of
 
 if TYPE_CHECKING:
     from engine.tour.finding import Finding
@@ -41,9 +40,11 @@ def load(path: Path | str) -> Tour:
 def open_tour(path: Path | str) -> Opened:
     """Read a tour and say what the file holds that this version does not know."""
     raw = _read(Path(path))
-    data = _parse(raw, str(path))
+    data = tables_of(raw, str(path))
     have = data.get("format", 0)
-    if not isinstance(have, int) or have > FORMAT:
+    if type(have) is not int or have < 0:
+        raise TourError("field", where="format", have=repr(have), want=f"format = {FORMAT}")
+    if have > FORMAT:
         raise TourError("file_newer", path=path, have=have, know=FORMAT)
     found = [] if have == FORMAT else [finding("I_FORMAT_UPGRADED", "", have=have, now=FORMAT)]
     tour = tour_of(data)
@@ -62,23 +63,11 @@ def _read(path: Path) -> bytes:
             raw = file.read(MOST_BYTES + 1)
     except FileNotFoundError as missing:
         raise TourError("file_missing", path=path) from missing
-    except OSError as wrong:
+    except (OSError, ValueError) as wrong:  # ValueError: a name no file can have
         raise TourError("file_unreadable", path=path, detail=_reason(wrong)) from wrong
     if len(raw) > MOST_BYTES:
         raise TourError("file_too_large", path=path, most=MOST_BYTES // 1_000_000)
     return raw
-
-
-def _parse(raw: bytes, path: str) -> dict[str, Any]:
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError as wrong:
-        line = raw.count(b"\n", 0, wrong.start) + 1
-        raise TourError("file_not_text", path=path, line=line) from wrong
-    try:
-        return tomllib.loads(text, parse_float=Decimal)
-    except (tomllib.TOMLDecodeError, RecursionError) as wrong:
-        raise TourError("file_not_toml", path=path, detail=str(wrong).rstrip(".")) from wrong
 
 
 def _unknown(tour: Tour) -> list[tuple[str, str]]:
@@ -109,31 +98,39 @@ def save(tour: Tour, path: Path | str, *, expected: str | None = None) -> str:
     from engine.tour.layout import written  # tomlkit takes longer to import than a tour to load
 
     target = Path(path)
-    old = target.read_bytes() if target.is_file() else None
+    old = _held(target)
     if expected is not None and old is not None and stamp(old) != expected:
         raise TourError("file_changed", path=path)
-    raw = written(plain_of(tour), old).encode("utf-8")
+    # A name taken from a file system may hold bytes that are no text; they become "?".
+    raw = written(plain_of(tour), old).encode("utf-8", errors="replace")
     if raw != old:
         replace_file(target, raw)
     return stamp(raw)
 
 
+def _held(target: Path) -> bytes | None:
+    try:
+        return target.read_bytes() if target.exists() else None
+    except OSError as wrong:
+        raise TourError("save_failed", path=target, detail=_reason(wrong)) from wrong
+
+
 def replace_file(target: Path, raw: bytes) -> None:
     """Write beside, make it safe on the disk, then put it in place of the old file."""
-    beside = target.with_name(f".{target.name}.{os.getpid()}.new")
+    real = Path(os.path.realpath(target))  # a link stays a link
+    beside = real.with_name(f".{real.name}.{os.getpid()}.new")
     try:
         _write_through(beside, raw)
-        if target.exists():
-            shutil.copymode(target, beside)
-        beside.replace(target)
+        if real.exists():
+            shutil.copymode(real, beside)
+        beside.replace(real)
     except PermissionError:
-        with contextlib.suppress(OSError):
-            beside.unlink()
-        _write_over(target, raw)
+        _write_over(real, raw)
     except OSError as wrong:
-        with contextlib.suppress(OSError):
-            beside.unlink()
         raise TourError("save_failed", path=target, detail=_reason(wrong)) from wrong
+    finally:
+        with contextlib.suppress(OSError):
+            beside.unlink(missing_ok=True)
 
 
 def _write_through(path: Path, raw: bytes) -> None:
@@ -159,5 +156,5 @@ def _write_over(target: Path, raw: bytes) -> None:
         raise TourError("save_failed", path=target, detail=_reason(wrong)) from wrong
 
 
-def _reason(wrong: OSError) -> str:
-    return wrong.strerror or type(wrong).__name__
+def _reason(wrong: Exception) -> str:
+    return getattr(wrong, "strerror", None) or type(wrong).__name__

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from decimal import Decimal
 from typing import Any
 
@@ -18,31 +19,49 @@ LINE_EACH = ("sections", "points", "riders")
 
 def written(plain: dict[str, Any], old: bytes | None) -> str:
     """Return the text of a tour, laid into the old text wherever that still says the same."""
-    document = tomlkit.document()
     if old is not None:
-        try:
-            document = tomlkit.parse(old.decode("utf-8-sig"))
-        except (UnicodeDecodeError, TOMLKitError):
-            document = tomlkit.document()
+        laid = _laid(plain, old)
+        if _says(laid, plain):
+            return laid
+    document = tomlkit.document()
     _lay(document, plain)
     return tomlkit.dumps(document)
+
+
+def _laid(plain: dict[str, Any], old: bytes) -> str:
+    """Return the old text with every changed value in place; empty where it cannot be laid so."""
+    try:
+        document = tomlkit.parse(old.decode("utf-8-sig"))
+        _lay(document, plain)
+        return tomlkit.dumps(document)
+    except (ValueError, TOMLKitError):
+        return ""
+
+
+def _says(text: str, plain: dict[str, Any]) -> bool:
+    """Tell whether a text reads back as these tables: comments are dear, the tour is dearer."""
+    try:
+        return _same(tomllib.loads(text, parse_float=Decimal), plain)
+    except tomllib.TOMLDecodeError:
+        return False
 
 
 def _lay(table: Any, plain: dict[str, Any]) -> None:
     for key in [k for k in table if k not in plain]:
         del table[key]
+    inline = isinstance(table, InlineTable)
     for key, value in plain.items():
         if key in table and _same(table[key], value):
             continue
         have = table.get(key)
         if isinstance(value, dict) and isinstance(have, Table):
             _lay(have, value)
-        elif _is_blocks(value) and key not in LINE_EACH:
+        elif _is_blocks(value) and key not in LINE_EACH and not inline:
             table[key] = _blocks(have if isinstance(have, AoT) else None, value)
         elif key in LINE_EACH and isinstance(have, Array) and len(have) == len(value):
             _lay_lines(have, value)
         else:
-            table[key] = _item(value, key)
+            table[key] = _item(value, "" if inline else key)
 
 
 def _same(have: Any, value: Any) -> bool:

@@ -51,7 +51,7 @@ def _flag(_: Parameter, value: object) -> bool:
 def _number(p: Parameter, value: object) -> bool:
     if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
         return False
-    if not math.isfinite(value):
+    if not isinstance(value, int) and not math.isfinite(value):
         return False
     return (p.low is None or value >= p.low) and (p.high is None or value <= p.high)
 

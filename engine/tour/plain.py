@@ -6,7 +6,7 @@ from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import TourError
-from engine.tour.values import Point, Rider, Section, Stage, Team, Tour
+from engine.tour.values import ROAD, Point, Rider, Section, Stage, Team, Tour
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -134,7 +134,7 @@ def _stage(data: object, place: str) -> Stage:
     f = _Fields(data, place)
     return Stage(
         name=f.text("name"),
-        format=f.text("format", "road"),
+        format=f.text("format", ROAD),
         stated_km=f.km("stated_km"),
         sections=f.many("sections", _section),
         points=f.many("points", _point),
@@ -204,18 +204,22 @@ def plain_of(tour: Tour) -> dict[str, Any]:
             "teams": [_plain_team(t) for t in tour.teams],
             "boards": dict(tour.boards),
             "results": dict(tour.results),
-            **tour.extra,
         },
+        tour.extra,
         keep=("format", "name"),
     )
 
 
-def _spare(table: dict[str, Any], keep: tuple[str, ...] = ()) -> dict[str, Any]:
-    return {
+def _spare(
+    table: dict[str, Any], extra: Mapping[str, Any], keep: tuple[str, ...] = ()
+) -> dict[str, Any]:
+    """Leave out what says nothing, but nothing of what this version does not know."""
+    spared = {
         key: value
         for key, value in table.items()
         if key in keep or (value is not None and value is not False and value not in ("", [], {}))
     }
+    return spared | dict(extra)
 
 
 def _plain_stage(stage: Stage) -> dict[str, Any]:
@@ -223,15 +227,15 @@ def _plain_stage(stage: Stage) -> dict[str, Any]:
         {
             "number": stage.number or None,
             "name": stage.name,
-            "format": stage.format if stage.format != "road" else None,
+            "format": stage.format if stage.format != ROAD else None,
             "date": stage.date,
             "stated_km": stage.stated_km,
             "sections": [_plain_section(s) for s in stage.sections],
             "points": [_plain_point(p) for p in stage.points],
             "profile": stage.profile,
-            **stage.extra,
         },
-        keep=("name",),
+        stage.extra,
+        keep=("name", "format") if stage.format != ROAD else ("name",),
     )
 
 
@@ -244,17 +248,15 @@ def _plain_section(s: Section) -> dict[str, Any]:
             "length_km": s.length,
             "name": s.name,
             "proposed": s.proposed,
-            **s.extra,
         },
+        s.extra,
         keep=("terrain",),
     )
 
 
 def _plain_point(p: Point) -> dict[str, Any]:
-    return _spare(
-        {"kind": p.kind, "km": p.km, "name": p.name, "proposed": p.proposed, **p.extra},
-        keep=("kind",),
-    )
+    table = {"kind": p.kind, "km": p.km, "name": p.name, "proposed": p.proposed}
+    return _spare(table, p.extra, keep=("kind",))
 
 
 def _plain_team(t: Team) -> dict[str, Any]:
@@ -264,11 +266,12 @@ def _plain_team(t: Team) -> dict[str, Any]:
             "name": t.name,
             "colour": t.colour,
             "manager": t.manager,
-            "riders": [
-                _spare({"bib": r.bib, "name": r.name, "type": r.type, **r.extra}, keep=("type",))
-                for r in t.riders
-            ],
-            **t.extra,
+            "riders": [_plain_rider(r) for r in t.riders],
         },
+        t.extra,
         keep=("id",),
     )
+
+
+def _plain_rider(r: Rider) -> dict[str, Any]:
+    return _spare({"bib": r.bib, "name": r.name, "type": r.type}, r.extra, keep=("type",))

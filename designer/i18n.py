@@ -65,4 +65,10 @@ NAMED = ("type", "kind", "terrain")
 def _worded(lang: str, key: str, value: object) -> object:
     if key in NAMED and value in topic("terms"):
         return say(lang, f"terms.{value}")
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, dict):
+        return "; ".join(f"{k} = {_worded(lang, '', v)}" for k, v in value.items())
+    if isinstance(value, list | tuple):
+        return "; ".join(str(_worded(lang, "", v)) for v in value)
     return number(lang, value) if isinstance(value, Decimal | int | float) else value

@@ -144,11 +144,12 @@ def _across(lane: int, lanes: int, after: int) -> Iterable[tuple[str, int]]:
         return
     low = (lane - 1) * after // lanes + 1
     high = -(-lane * after // lanes)
-    if lanes > after and low < high:  # the middle lane of a road that splits: either branch
+    if (low + high) % 2 and 2 * lane == lanes + 1:  # the middle lane of a road that splits
         yield LEFT, low
         yield RIGHT, high
         return
-    middle = (low + high) // 2
+    outwards = 0 if 2 * lane <= lanes else 1  # the outer lanes keep to their side of the road
+    middle = (low + high + outwards) // 2
     yield AHEAD, middle
     if middle > low:
         yield LEFT, middle - 1
@@ -164,7 +165,9 @@ def graph(road: Road) -> nx.DiGraph[int]:
     flat = squares(road)
     chain = blocks_of(road)
     made: nx.DiGraph[int] = nx.DiGraph(name=road.name)
-    line_rows = {line.square: line.kind for line in road.lines}
+    lines: dict[int, tuple[str, ...]] = {}
+    for line in road.lines:
+        lines[line.square] = (*lines.get(line.square, ()), line.kind)
     for number in range(len(flat)):
         row = -(-flat.progress[number].numerator // flat.progress[number].denominator)
         made.add_node(
@@ -173,7 +176,7 @@ def graph(road: Road) -> nx.DiGraph[int]:
             lane=flat.lanes[number],
             progress=flat.progress[number],
             terrain=flat.terrain[number],
-            line=line_rows.get(row, ""),
+            lines=lines.get(row, ()),
             furniture=chain[flat.blocks[number]].kind,
         )
     for kind, targets in ((AHEAD, flat.ahead), (LEFT, flat.left), (RIGHT, flat.right)):

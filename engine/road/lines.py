@@ -57,8 +57,11 @@ def stage_points(kind: str, rules: Rules) -> Sequence[int]:
 
 
 def _paid(values: Iterable[int]) -> tuple[int, ...]:
-    """RULING 19 — one indicator stands for one paid place."""
-    return tuple(v for v in values if v > 0)
+    """RULING 19 — one indicator stands for one paid place, down to the last that pays."""
+    row = tuple(values)
+    while row and not row[-1]:
+        row = row[:-1]
+    return row
 
 
 def _points(stage: Stage, stretches: Sequence[Stretch], rules: Rules) -> Iterable[Line]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -11,7 +10,7 @@ from engine.tour.lengths import measure
 from engine.tour.propose import DESCENT, settle_descents
 from engine.tour.rules import nearest, parameters
 from engine.tour.teams import check_teams
-from engine.tour.terrain import terrains
+from engine.tour.terrain import nearest_terrain, terrains
 from engine.tour.values import FORMATS, INTERMEDIATE_SPRINT, POINT_KINDS, ROAD
 
 if TYPE_CHECKING:
@@ -26,8 +25,7 @@ def check_tour(tour: Tour, rules: Rules) -> list[Finding]:
     """Return the findings of the tour as a whole: rules, teams, stages that come twice."""
     found = list(_check_rules(tour))
     found += check_teams(tour, rules)
-    numbers = Counter(stage.number for stage in tour.stages if stage.number)
-    found += [finding("E_STAGE_TWICE", "stages", number=n) for n, k in numbers.items() if k > 1]
+    found += _check_numbers(tour)
     names = Counter(stage.name for stage in tour.stages if stage.name)
     found += [finding("W_STAGE_NAME_TWICE", "stages", name=n) for n, k in names.items() if k > 1]
     for after in tour.rest_after:
@@ -36,6 +34,16 @@ def check_tour(tour: Tour, rules: Rules) -> list[Finding]:
     if not tour.stages:
         found.append(finding("W_NO_STAGES", ""))
     return found
+
+
+def _check_numbers(tour: Tour) -> Iterable[Finding]:
+    """The order of the file is the order of the road; written numbers should agree with it."""
+    counts = Counter(stage.number for stage in tour.stages if stage.number)
+    for place, stage in enumerate(tour.stages, start=1):
+        if counts[stage.number] > 1:
+            yield finding("E_STAGE_TWICE", f"stages/{place}", number=stage.number)
+        elif stage.number not in (0, place):
+            yield finding("W_STAGE_NUMBER", f"stages/{place}", number=stage.number, place=place)
 
 
 def check_stage(stage: Stage, rules: Rules, where: str = "") -> list[Finding]:
@@ -69,8 +77,8 @@ def _check_terrain(stage: Stage, where: str) -> Iterable[Finding]:
         if section.terrain == DESCENT:
             yield finding("E_DESCENT_OPEN", place, start=section.start, end=section.end)
         elif section.terrain not in known:
-            close = difflib.get_close_matches(section.terrain.upper(), known, n=1, cutoff=0.0)
-            yield finding("E_TERRAIN_UNKNOWN", place, have=section.terrain, nearest=close[0])
+            close = nearest_terrain(section.terrain)
+            yield finding("E_TERRAIN_UNKNOWN", place, have=section.terrain, nearest=close)
         elif known[section.terrain].trial and stage.format == ROAD:
             yield finding("W_TRIAL_IN_ROAD", place, terrain=section.terrain)
 

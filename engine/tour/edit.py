@@ -22,7 +22,7 @@ def insert_stage(tour: Tour, stage: Stage, at: int) -> Tour:
     _within(at, len(tour.stages) + 1)
     stages = (*tour.stages[: at - 1], stage, *tour.stages[at - 1 :])
     rests = tuple(r + 1 if r >= at else r for r in tour.rest_after)
-    return replace(tour, stages=stages, rest_after=rests)
+    return replace(tour, stages=_numbered(stages), rest_after=rests)
 
 
 def remove_stage(tour: Tour, number: int) -> Tour:
@@ -30,9 +30,8 @@ def remove_stage(tour: Tour, number: int) -> Tour:
     _within(number, len(tour.stages))
     stages = tour.stages[: number - 1] + tour.stages[number:]
     rests = {r - 1 if r >= number else r for r in tour.rest_after}
-    return replace(
-        tour, stages=stages, rest_after=tuple(r for r in sorted(rests) if 1 <= r < len(stages))
-    )
+    rests = {r for r in rests if 1 <= r < len(stages)}
+    return replace(tour, stages=_numbered(stages), rest_after=tuple(sorted(rests)))
 
 
 def move_stage(tour: Tour, number: int, to: int) -> Tour:
@@ -40,7 +39,8 @@ def move_stage(tour: Tour, number: int, to: int) -> Tour:
     _within(number, len(tour.stages))
     _within(to, len(tour.stages))
     rest = tour.stages[: number - 1] + tour.stages[number:]
-    return replace(tour, stages=(*rest[: to - 1], tour.stages[number - 1], *rest[to - 1 :]))
+    stages = (*rest[: to - 1], tour.stages[number - 1], *rest[to - 1 :])
+    return replace(tour, stages=_numbered(stages))
 
 
 def replace_stage(tour: Tour, number: int, stage: Stage) -> Tour:
@@ -78,6 +78,14 @@ def replace_team(tour: Tour, number: int, team: Team) -> Tour:
     """Put another team in the place of one."""
     _within(number, len(tour.teams))
     return replace(tour, teams=(*tour.teams[: number - 1], team, *tour.teams[number:]))
+
+
+def _numbered(stages: tuple[Stage, ...]) -> tuple[Stage, ...]:
+    """Let the numbers a hand has written follow the order."""
+    return tuple(
+        replace(stage, number=place) if stage.number else stage
+        for place, stage in enumerate(stages, start=1)
+    )
 
 
 def _within(number: int, most: int) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from decimal import Decimal
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import TourError
 from engine.tour.values import Section
 
 if TYPE_CHECKING:
-    from decimal import Decimal
-
     from engine.tour.values import Point, Stage
 
 
@@ -21,8 +21,10 @@ def change(stage: Stage, **fields: Any) -> Stage:
 
 def change_section(stage: Stage, number: int, **fields: Any) -> Stage:
     """Change a section's terrain, name or length; a change by hand confirms a proposal."""
-    _within(number, len(stage.sections))
-    old = stage.sections[number - 1]
+    old = _section(stage, number)
+    length = fields.get("length")
+    if length is not None and length <= 0:
+        raise TourError("no_length", km=length)
     new = replace(old, **{"proposed": False, **fields})
     return _with(stage, number - 1, number, (new,))
 
@@ -52,7 +54,7 @@ def merge(stage: Stage, number: int) -> Stage:
 def move_border(stage: Stage, number: int, km: Decimal) -> Stage:
     """Move the border after a section; both neighbours keep at least something of their road."""
     first, second = _section(stage, number), _section(stage, number + 1)
-    step = second.start - first.end
+    step = _step(first, km, second)
     if not first.start < km < second.end - step:
         raise TourError("border_outside", km=km, start=first.start, end=second.end)
     parts = (
@@ -66,35 +68,47 @@ def move_end(stage: Stage, km: Decimal) -> Stage:
     """Make the stage longer or shorter by its last section."""
     last = _section(stage, len(stage.sections))
     if km <= last.start:
-        raise TourError("border_outside", km=km, start=last.start, end=last.end)
+        raise TourError("no_length", km=km - last.start)
     count = len(stage.sections)
     return _with(stage, count - 1, count, (replace(last, end=km, length=None),))
 
 
 def append(stage: Stage, terrain: str, km: Decimal, name: str = "") -> Stage:
     """Add a section of so many kilometres at the end."""
-    start = stage.sections[-1].end if stage.sections else km - km
+    start = stage.sections[-1].end if stage.sections else Decimal(0)
     if km <= 0:
-        raise TourError("border_outside", km=start + km, start=start, end=start)
+        raise TourError("no_length", km=km)
     section = Section(terrain, start, start + km, name=name)
     return replace(stage, sections=(*stage.sections, section))
 
 
 def lay(stage: Stage, new: Section) -> Stage:
     """Lay a section over whatever lies between its kilometres; what sticks out stays."""
-    if not new.start < new.end:
-        raise TourError("border_outside", km=new.end, start=new.start, end=new.end)
-    kept: list[Section] = []
-    for old in stage.sections:
-        if old.start < new.start:
-            end = min(old.end, new.start)
-            kept.append(old if end == old.end else replace(old, end=end, length=None))
-        if old.end > new.end:
-            start = max(old.start, new.end)
-            kept.append(old if start == old.start else replace(old, start=start, length=None))
-    before = [s for s in kept if s.end <= new.start]
-    after = [s for s in kept if s.start >= new.end]
-    return replace(stage, sections=(*before, new, *after))
+    finish = stage.sections[-1].end if stage.sections else Decimal(0)
+    if new.start < 0 or new.start > finish:
+        raise TourError("lay_outside", km=new.start, end=finish)
+    if new.start >= new.end:
+        raise TourError("no_length", km=new.end - new.start)
+    before = [_until(s, new.start) for s in stage.sections if s.start < new.start]
+    after = [_since(s, new.end) for s in stage.sections if s.end > new.end]
+    return replace(stage, sections=_joined([*before, new, *after]))
+
+
+def _until(section: Section, km: Decimal) -> Section:
+    return section if section.end <= km else replace(section, end=km, length=None)
+
+
+def _since(section: Section, km: Decimal) -> Section:
+    return section if section.start >= km else replace(section, start=km, length=None)
+
+
+def _joined(sections: list[Section]) -> tuple[Section, ...]:
+    """Close what gaps a list of kilometre indices leaves beside a section laid over it (R3.7)."""
+    found = sections[:1]
+    for first, second in pairwise(sections):
+        start = first.end + _step(first, first.end, second)
+        found.append(second if second.start == start else replace(second, start=start))
+    return tuple(found)
 
 
 def remove_section(stage: Stage, number: int) -> Stage:
@@ -127,6 +141,12 @@ def remove_point(stage: Stage, number: int) -> Stage:
     """Take a point off the stage."""
     _within(number, len(stage.points))
     return replace(stage, points=stage.points[: number - 1] + stage.points[number:])
+
+
+def _step(first: Section, km: Decimal, second: Section) -> Decimal:
+    """R3.6 — kilometre indices stay one apart while the border is a whole number."""
+    indexed = second.start == first.end + 1 and km == km.to_integral_value()
+    return Decimal(1) if indexed else Decimal(0)
 
 
 def _section(stage: Stage, number: int) -> Section:

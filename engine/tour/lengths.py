@@ -44,7 +44,6 @@ class Lengths:
 
 def measure(stage: Stage, rules: Rules, where: str = "") -> Lengths:
     """Measure every section of a stage; what cannot be measured has a finding and no length."""
-    policy = rules["km.index_policy"]
     spans: list[Span] = []
     uncovered: list[tuple[Decimal, Decimal]] = []
     found: list[Finding] = []
@@ -52,32 +51,41 @@ def measure(stage: Stage, rules: Rules, where: str = "") -> Lengths:
     for number, section in enumerate(stage.sections, start=1):
         place = f"{where}/sections/{number}".lstrip("/")
         wrong = list(_impossible(section, previous, place))
+        found += wrong
         if wrong:
-            found += wrong
             spans.append(Span(previous, max(section.end, previous), ZERO))
-            previous = max(section.end, previous)
-            continue
-        indexed = section.start == previous + 1
-        start = previous
-        if indexed and _starts_at_foot(section) and policy != "kth_km":
-            start = section.start
-            if policy == "assign_previous" and spans and stage.sections[number - 2].length is None:
-                last = spans[-1]
-                spans[-1] = Span(last.start, start, last.km + ONE)
-            elif section.length is None:
-                uncovered.append((previous, start))
-        km = section.end - start if section.length is None else section.length
-        if km <= 0:
-            found.append(finding("E_KM_EMPTY", place, start=section.start, end=section.end))
-        spans.append(Span(start, section.end, max(km, ZERO)))
-        previous = section.end
+        else:
+            before = stage.sections[number - 2] if spans else None
+            spans.append(_span(section, previous, before, spans, uncovered, rules))
+            if spans[-1].km <= 0:
+                found.append(finding("E_KM_EMPTY", place, start=section.start, end=section.end))
+        previous = spans[-1].end
     found += [finding("W_KM_UNCOVERED", where, start=low, end=high) for low, high in uncovered]
-    result = Lengths(tuple(spans), tuple(uncovered), tuple(found))
-    stated = stage.stated_km
-    if stated is not None and spans and stated != result.covered:
-        total = finding("W_KM_TOTAL", where, stated=stated, covered=result.covered)
-        result = Lengths(result.spans, result.uncovered, (*result.findings, total))
-    return result
+    covered = sum((s.km for s in spans), ZERO)
+    if stage.stated_km is not None and spans and stage.stated_km != covered:
+        found.append(finding("W_KM_TOTAL", where, stated=stage.stated_km, covered=covered))
+    return Lengths(tuple(spans), tuple(uncovered), tuple(found))
+
+
+def _span(
+    section: Section,
+    previous: Decimal,
+    before: Section | None,
+    spans: list[Span],
+    uncovered: list[tuple[Decimal, Decimal]],
+    rules: Rules,
+) -> Span:
+    """RULING 17 — measure one section; the kilometre before a climb's foot goes by the policy."""
+    policy = rules["km.index_policy"]
+    at_foot = section.start == previous + 1 and _starts_at_foot(section) and policy != "kth_km"
+    start = section.start if at_foot else previous
+    if section.length is not None:  # R3.4
+        return Span(start, section.end, section.length)
+    if at_foot and policy == "assign_previous" and before is not None and before.length is None:
+        spans[-1] = Span(spans[-1].start, start, spans[-1].km + ONE)
+    elif at_foot:
+        uncovered.append((previous, start))
+    return Span(start, section.end, max(section.end - start, ZERO))
 
 
 def _starts_at_foot(section: Section) -> bool:

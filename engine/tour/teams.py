@@ -22,6 +22,8 @@ def check_teams(tour: Tour, rules: Rules) -> list[Finding]:
     found: list[Finding] = []
     if len(tour.teams) > 6:
         found.append(finding("E_TOO_MANY_TEAMS", "teams", have=len(tour.teams)))
+    elif len(tour.teams) == 1:
+        found.append(finding("W_ONE_TEAM", "teams"))
     for number, team in enumerate(tour.teams, start=1):
         found += _check_team(team, rules, f"teams/{number}")
     found += _check_bibs(tour)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from functools import cache
+import difflib
+from dataclasses import MISSING, dataclass, fields
+from functools import cache, lru_cache
 
 from engine import tables
 from engine.errors import TableError
 
 TABLE = "terrain.toml"
+_COLUMN = {"movement_class": "class"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,22 +34,25 @@ class Terrain:
 @cache
 def terrains() -> dict[str, Terrain]:
     """Return every terrain by its identifier, in the order of the table."""
-    known = {f.name for f in fields(Terrain)} - {"id", "movement_class"} | {"class"}
+    columns = {_COLUMN.get(f.name, f.name): f for f in fields(Terrain) if f.name != "id"}
+    needed = [name for name, f in columns.items() if f.default is MISSING]
     found = {}
     for name, row in tables.toml(TABLE).items():
-        for column in row:
-            if column not in known:
+        for column in (*row, *needed):
+            if column not in columns or column not in row:
+                want = ", ".join(sorted(columns))
+                have = row.get(column, "-")
                 raise TableError(
-                    "table_cell",
-                    file=TABLE,
-                    row=name,
-                    column=column,
-                    have=column,
-                    want=", ".join(sorted(known)),
+                    "table_cell", file=TABLE, row=name, column=column, have=have, want=want
                 )
-        values = dict(row)
-        found[name] = Terrain(id=name, movement_class=values.pop("class"), **values)
+        found[name] = Terrain(id=name, **{columns[c].name: cell for c, cell in row.items()})
     return found
+
+
+@lru_cache(maxsize=256)
+def nearest_terrain(name: str) -> str:
+    """Return the identifier that looks most like this one."""
+    return difflib.get_close_matches(name[:40].upper(), terrains(), n=1, cutoff=0.0)[0]
 
 
 def terrain(name: str) -> Terrain:

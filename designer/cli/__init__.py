@@ -8,6 +8,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from designer.cli.common import run, say_version
+from designer.cli.speech import Worded, spoken_in, worded
+from designer.words import say
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -28,42 +32,54 @@ class Lazy(click.Group):
         """Return the commands in the order people meet them."""
         return list(COMMANDS)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command a call names; an unknown one is refused with those there are."""
+        if args[0] not in COMMANDS and not args[0].startswith("-"):
+            known = ", ".join(COMMANDS)
+            raise click.ClickException(
+                say(spoken_in(ctx), "cli.no_command", command=args[0], known=known)
+            )
+        return super().resolve_command(ctx, args)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return one command, imported now."""
         if cmd_name not in COMMANDS:
             return None
         module = import_module(f"designer.cli.{COMMANDS[cmd_name]}")
-        command: click.Command = module.command
-        return command
+        return worded(module.command, cmd_name, ctx)
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the help page, every option of it in the language of the call."""
+        worded(self, "etapa", ctx)
+        super().format_help(ctx, formatter)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands with their one sentence, without importing any of them."""
-        from designer.i18n import language
-        from designer.words import say
-
-        lang = language(_asked())
+        lang = spoken_in(ctx)
         with formatter.section(say(lang, "cli.commands")):
             formatter.write_dl([(name, say(lang, f"cli.{name}")) for name in COMMANDS])
 
 
-def _asked() -> str | None:
-    """Return the value of --lang wherever it stands in the call."""
-    for index, word in enumerate(sys.argv):
-        if word.startswith("--lang="):
-            return word[7:]
-        if word == "--lang":
-            return sys.argv[index + 1] if index + 1 < len(sys.argv) else None
-    return None
+Lazy.context_class = Worded
 
 
-@click.group(cls=Lazy, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="etapa-reina", prog_name="etapa")
-def etapa() -> None:
+@click.group(
+    cls=Lazy,
+    invoke_without_command=True,
+    subcommand_metavar="COMMAND ...",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.option("--lang", type=click.Choice(["es", "en"]), expose_value=False)
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=say_version)
+@click.pass_context
+def etapa(ctx: click.Context) -> None:
     """Etapa Reina: real stages become squares, tiles, playtests, print and control sheets."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run `etapa`; every refusal is one sentence on stderr and exit 2."""
-    from designer.cli.common import run
-
     sys.exit(run(etapa, arguments))

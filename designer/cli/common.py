@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from designer.cli.speech import misunderstood, spoken_in
 from designer.i18n import language, message, place
+from designer.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -27,37 +29,63 @@ def run(group: click.Group, arguments: Sequence[str] | None) -> int:
     """Run a command line and return its exit code; no traceback reaches a user."""
     from engine.errors import EtapaError
 
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    lang = language(_asked(words))
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
     try:
-        code = group.main(args=arguments, prog_name="etapa", standalone_mode=False)
+        code = group.main(args=words, prog_name="etapa", standalone_mode=False, obj=lang)
         sys.stdout.flush()
     except EtapaError as refused:
-        return refuse(refused.sentence(language(_asked(arguments))))
+        return refuse(refused.sentence(lang))
     except click.ClickException as refused:
-        return refuse(refused.format_message())
+        return refuse(misunderstood(lang, refused))
     except click.Abort:
-        return refuse(_say(arguments, "cli.stopped"))
-    except BrokenPipeError:
+        return refuse(say(lang, "cli.stopped"))
+    except (BrokenPipeError, SystemExit):  # click leaves this way when nobody reads on
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
     except OSError as refused:
-        name = refused.filename or ""
-        return refuse(
-            _say(arguments, "cli.system", name=name, detail=refused.strerror or str(refused))
-        )
+        return _refuse_system(lang, refused)
     return code if isinstance(code, int) else DONE
 
 
 def refuse(sentence: str) -> int:
-    """Say one sentence on stderr and return the exit code of a refusal."""
-    click.echo(f"etapa: {sentence}", err=True)
+    """Say one sentence on one line of stderr and return the exit code of a refusal."""
+    click.echo(f"etapa: {one_line(sentence)}", err=True)
     return REFUSED
 
 
-def _asked(arguments: Sequence[str] | None) -> str | None:
-    words = list(sys.argv[1:] if arguments is None else arguments)
+def _refuse_system(lang: str, refused: OSError) -> int:
+    """Say what the system refused; an output that is full cannot be flushed again at exit."""
+    name = refused.filename or say(lang, "cli.output")
+    if refused.filename is None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    detail = refused.strerror or type(refused).__name__
+    return refuse(say(lang, "cli.system", name=name, detail=detail))
+
+
+def one_line(text: str) -> str:
+    """Return a text a terminal shows on one line and takes no orders from."""
+    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
+
+
+def say_version(ctx: click.Context, _param: click.Parameter, asked: bool) -> None:
+    """Print the version and leave."""
+    if asked:
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            number = version("etapa-reina")
+        except PackageNotFoundError:  # run from its folder, installed nowhere
+            number = say(spoken_in(ctx), "cli.from_folder")
+        click.echo(f"etapa {number}")
+        ctx.exit()
+
+
+def _asked(words: Sequence[str]) -> str | None:
+    """Return the value of --lang wherever it stands in the call."""
     for index, word in enumerate(words):
         if word.startswith("--lang="):
             return word[7:]
@@ -66,27 +94,18 @@ def _asked(arguments: Sequence[str] | None) -> str | None:
     return None
 
 
-def _say(arguments: Sequence[str] | None, key: str, **values: object) -> str:
-    from designer.words import say
-
-    return say(language(_asked(arguments)), key, **values)
-
-
 def lang_option(command: F) -> F:
     """Give a command `--lang es|en`; without it the locale decides."""
     return click.option(
         "--lang",
         type=click.Choice(["es", "en"]),
-        callback=lambda _ctx, _param, value: language(value),
-        help="es, en",
+        callback=lambda ctx, _param, value: value or spoken_in(ctx),
     )(command)
 
 
 def json_option(command: F) -> F:
     """Give a command `--json`: one document on stdout, prose on stderr."""
-    return click.option("--json", "as_json", is_flag=True, help="one JSON document on stdout")(
-        command
-    )
+    return click.option("--json", "as_json", is_flag=True)(command)
 
 
 def print_json(document: Mapping[str, Any]) -> None:
@@ -116,11 +135,10 @@ def finding_rows(lang: str, findings: Iterable[Finding]) -> list[dict[str, str]]
 
 def print_findings(lang: str, findings: Iterable[Finding]) -> None:
     """Print findings one a line: severity, code, place, sentence."""
-    from designer.words import say
-
     for f in findings:
         mark = say(lang, f"cli.{f.severity}")
-        click.echo(f"  {mark:<8} {f.code:<26} {place(lang, f.where)}: {message(lang, f)}")
+        said = f"{place(lang, f.where)}: {message(lang, f)}"
+        click.echo(f"  {mark:<8} {f.code:<26} {one_line(said)}")
 
 
 def exit_code(findings: Iterable[Finding]) -> int:

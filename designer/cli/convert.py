@@ -18,7 +18,7 @@ from designer.words import say
 
 @click.command()
 @click.argument("tour", type=click.Path())
-@click.option("--stage", type=int, help="only this stage, by its number")
+@click.option("--stage", type=int)
 @lang_option
 @json_option
 def command(tour: str, stage: int | None, lang: str, as_json: bool) -> int:
@@ -33,8 +33,8 @@ def command(tour: str, stage: int | None, lang: str, as_json: bool) -> int:
     opened = open_tour(tour)
     whole = survey(opened.tour)
     chosen = [s for s in whole.stages if stage is None or s.number == stage]
-    if not chosen:
-        return refuse(say(lang, "convert.no_stage", number=stage or 1, count=len(whole.stages)))
+    if stage is not None and not chosen:
+        return refuse(say(lang, "convert.no_stage", number=stage, count=len(whole.stages)))
     roads = [s.road for s in chosen if s.road is not None]
     markers = marker_needs(roads)
     indicators = indicator_needs(roads, Rules(opened.tour.rules))

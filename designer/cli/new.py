@@ -12,11 +12,11 @@ from designer.words import say
 
 @click.command()
 @click.argument("path", type=click.Path())
-@click.option("--name", help="the tour's name; without it, the file's")
+@click.option("--name")
 @click.option("--stages", type=click.IntRange(1, 60), default=1, show_default=True)
-@click.option("--rest", type=int, multiple=True, help="a rest day after this stage; repeatable")
+@click.option("--rest", type=int, multiple=True)
 @click.option("--teams", type=click.IntRange(0, 6), default=6, show_default=True)
-@click.option("--one-day", is_flag=True, help="a one-day race with one-day effort pools")
+@click.option("--one-day", is_flag=True)
 @lang_option
 def command(
     path: str,

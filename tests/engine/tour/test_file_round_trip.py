@@ -117,7 +117,7 @@ def test_a_sample_written_afresh_is_the_same_tour(sample: Path):
 
 
 NASTY: list[Any] = [
-    'quotes " and \' and """ and \'\'\'',
+    "quotes \" and ' and \"\"\" and '''",
     "emoji 🚴‍♀️ and ñ",
     "control \x00 \x07 \x1b[31m \x7f \x85",
     "lines \n \r \r\n \t \u2028",
@@ -129,7 +129,9 @@ NASTY: list[Any] = [
 
 @pytest.mark.parametrize("name", NASTY)
 def test_a_name_is_only_a_name(name: str):
-    tour = Tour(name, stages=(Stage(name, sections=(Section("FLAT", Decimal(0), Decimal(9), name=name),)),))
+    tour = Tour(
+        name, stages=(Stage(name, sections=(Section("FLAT", Decimal(0), Decimal(9), name=name),)),)
+    )
     assert saved(tour) == tour
 
 

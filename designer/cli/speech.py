@@ -1,0 +1,104 @@
+"""What click itself says, in the language of the call: help, and calls it does not understand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from designer.i18n import language
+from designer.words import say, topic
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from click import Context, HelpFormatter, Parameter
+
+
+class Formatter(click.HelpFormatter):
+    """Writes help pages under headings of one language."""
+
+    lang = "en"
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        """Write how a command is called."""
+        super().write_usage(prog, args, prefix or f"{say(self.lang, 'help.usage')}: ")
+
+    def write_heading(self, heading: str) -> None:
+        """Write a heading; those click has in English are worded."""
+        known = {"Options": "help.options", "Commands": "help.commands"}
+        super().write_heading(say(self.lang, known[heading]) if heading in known else heading)
+
+    def write_dl(
+        self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
+    ) -> None:
+        """Write options or commands with what each does."""
+        said = [
+            (term, say(self.lang, "help.any_help") if term.endswith("--help") else text)
+            for term, text in rows
+        ]
+        super().write_dl(said, col_max, col_spacing)
+
+
+class Worded(click.Context):
+    """A call whose help pages are in the language of the call."""
+
+    def make_formatter(self) -> HelpFormatter:
+        """Return the formatter of a help page."""
+        found = Formatter(width=self.terminal_width, max_width=self.max_content_width)
+        found.lang = spoken_in(self)
+        return found
+
+
+def spoken_in(ctx: Context) -> str:
+    """Return the language of a call."""
+    return str(ctx.obj or language())
+
+
+def worded(command: click.Command, name: str, ctx: Context) -> click.Command:
+    """Return a command whose help stands in the phrasebook: help.<name>, help.<name>_<option>."""
+    lang, phrases = spoken_in(ctx), topic("help")
+    command.context_class = Worded
+    command.options_metavar = f"[{say(lang, 'help.options').upper()}]"
+    if name in phrases:
+        command.help = say(lang, f"help.{name}")
+    for param in command.get_params(ctx):
+        key = next((k for k in phrase_keys(name, param) if k in phrases), None)
+        if key is not None and isinstance(param, click.Option):
+            param.help = say(lang, f"help.{key}")
+    return command
+
+
+def phrase_keys(name: str, param: Parameter) -> tuple[str, str]:
+    """Return where the help of an option may stand: its command's own, or the one all share."""
+    return f"{name}_{param.name}", f"any_{param.name}"
+
+
+def misunderstood(lang: str, error: click.ClickException) -> str:
+    """Say in one sentence what click did not understand, and what to do."""
+    ctx = getattr(error, "ctx", None)
+    call = ctx.command_path if ctx is not None else "etapa"
+    if isinstance(error, click.NoSuchOption):
+        return say(lang, "help.no_option", option=error.option_name, call=call)
+    if isinstance(error, click.MissingParameter) and error.param is not None:
+        return say(lang, "help.missing", param=_name(error.param), call=call)
+    if isinstance(error, click.BadParameter) and error.param is not None:
+        want = _wanted(lang, error.param)
+        if want:
+            return say(lang, "help.bad_value", param=_name(error.param), want=want)
+    if not isinstance(error, click.UsageError):
+        return error.format_message()
+    return say(lang, "help.misunderstood", detail=error.format_message().rstrip("."), call=call)
+
+
+def _name(param: Parameter) -> str:
+    return param.opts[0] if isinstance(param, click.Option) else str(param.name).upper()
+
+
+def _wanted(lang: str, param: Parameter) -> str:
+    kind = param.type
+    if isinstance(kind, click.Choice):
+        return ", ".join(map(str, kind.choices))
+    if isinstance(kind, click.IntRange | click.FloatRange):
+        return say(lang, "help.between", low=kind.min, high=kind.max)
+    return say(lang, f"help.{kind.name}") if kind.name in ("integer", "float") else ""

@@ -129,6 +129,7 @@ def _arrivals(state: State, turns: list[int], out: set[int]) -> tuple[Arrival, .
                     if state.spent[number][rider]
                 },
                 {
+                    "own_turns": state.finished[rider],
                     "attacks": state.attacks[rider], "pursuits": state.pursuits[rider],
                     "break_turns": state.break_turns[rider], "crashes": state.crashes[rider],
                     "fed": state.feeds[rider], "combativity": combativity(state, rider),

@@ -17,7 +17,7 @@ CAUSES = (
     "lead_out",
     "sprint",
     "move_up",
-    "follow",
+    "charge",
     "surcharge",
 )
 """What effort points are spent on, in the order of the effort sheet (R1.24)."""

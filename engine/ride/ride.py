@@ -1,0 +1,69 @@
+"""A tour being ridden: its roads, its start list, and the results of the stages so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from engine.errors import SetupError
+from engine.road.survey import survey
+from engine.standings.compute import compute
+from engine.standings.facts import facts
+from engine.standings.plain import plain_results, results_of
+from engine.tour.rules import Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.road.values import Road
+    from engine.standings.facts import Facts
+    from engine.standings.outcome import Standings
+    from engine.standings.values import StageResult
+    from engine.tour.values import Tour
+
+
+@dataclass(frozen=True, slots=True)
+class Ride:
+    """A tour with one road a stage, and what each ridden stage has left behind."""
+
+    tour: Tour
+    rules: Rules
+    roads: tuple[Road, ...]
+    facts: Facts
+    results: Mapping[int, StageResult]
+
+    @property
+    def standings(self) -> Standings:
+        """Return every classification, recomputed from the first stage."""
+        return compute(self.facts, self.results, self.rules)
+
+    def before(self, number: int) -> Ride:
+        """Return the ride as it stood when this stage had not been ridden."""
+        return replace(self, results={n: r for n, r in self.results.items() if n < number})
+
+    def after(self, number: int, result: StageResult) -> Ride:
+        """Return the ride with the results of one more stage."""
+        return replace(self, results={**self.results, number: result})
+
+    def fresh(self) -> Ride:
+        """Return the ride before its first stage."""
+        return replace(self, results={})
+
+    def stored(self) -> Tour:
+        """Return the tour with these results in it."""
+        return replace(self.tour, results=plain_results(self.results))
+
+
+def begin(tour: Tour) -> Ride:
+    """Open a tour for riding, with the results it carries; every stage must have a road."""
+    whole = survey(tour)
+    for stage in whole.stages:
+        if stage.road is None:
+            codes = ", ".join(sorted({f.code for f in stage.findings if f.severity == "error"}))
+            raise SetupError("ride_no_road", stage=stage.number, codes=codes)
+    if not tour.stages:
+        raise SetupError("ride_no_stages", tour=tour.name)
+    if not any(team.riders for team in tour.teams):
+        raise SetupError("ride_no_riders", tour=tour.name)
+    rules = Rules(tour.rules)
+    return Ride(tour, rules, whole.roads, facts(tour, whole.roads, rules), results_of(tour.results))

@@ -21,6 +21,9 @@ COMMANDS = {
     "import": "import_",
     "check": "check",
     "convert": "convert",
+    "race": "race",
+    "replay": "replay",
+    "games": "games",
 }
 """Every command and the file it lives in, in the order people meet them."""
 

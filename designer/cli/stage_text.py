@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 import click
 
 from designer.cli.common import print_findings
+from designer.cli.tables import print_table
 from designer.i18n import number
 from designer.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from engine.road.box import Need
     from engine.road.survey import Survey, SurveyedStage
@@ -32,10 +33,10 @@ def print_stage(lang: str, surveyed: SurveyedStage) -> None:
         )
         for s, written in zip(road.stretches if road else (), surveyed.stage.sections, strict=False)
     ]
-    _table(rows, (0, 1, 1, 1, 1, 0))
+    print_table(rows, (0, 1, 1, 1, 1, 0))
     if road:
         click.echo("")
-        _table([_line(lang, surveyed, i) for i in range(len(road.lines))], (0, 1, 1, 0, 0, 0))
+        print_table([_line(lang, surveyed, i) for i in range(len(road.lines))], (0, 1, 1, 0, 0, 0))
         marks = ", ".join(f"{say(lang, f'terms.{m.kind}')} {m.square}" for m in road.markers)
         click.echo(f"  {say(lang, 'convert.markers')}: {marks}")
     if surveyed.findings:
@@ -98,7 +99,7 @@ def print_summary(lang: str, whole: Survey) -> None:
             str(sum(r.rows for r in whole.roads)),
         )
     )
-    _table(rows, (1, 0, 0, 1, 1))
+    print_table(rows, (1, 0, 0, 1, 1))
 
 
 def print_box(lang: str, needs: Iterable[Need]) -> None:
@@ -113,21 +114,8 @@ def print_box(lang: str, needs: Iterable[Need]) -> None:
         for n in needs
     ]
     heads = tuple(say(lang, f"convert.{c}") for c in ("marker", "need", "have"))
-    _table([(*heads, ""), *rows], (0, 1, 1, 0))
+    print_table([(*heads, ""), *rows], (0, 1, 1, 0))
 
 
 def _named(lang: str, name: str, *, proposed: bool) -> str:
     return f"{name} {say(lang, 'convert.proposed')}".strip() if proposed else name
-
-
-def _table(rows: Sequence[tuple[str, ...]], right: tuple[int, ...]) -> None:
-    """Print rows in columns; 1 marks a column of numbers, which stand to the right."""
-    if not rows:
-        return
-    widths = [max(len(row[i]) for row in rows) for i in range(len(right))]
-    for row in rows:
-        cells = [
-            cell.rjust(width) if to_right else cell.ljust(width)
-            for cell, width, to_right in zip(row, widths, right, strict=True)
-        ]
-        click.echo("  " + "  ".join(cells).rstrip())

@@ -16,4 +16,7 @@ if TYPE_CHECKING:
 
     from engine.race.protocols import Manager
 
+DEFAULT = "book"
+"""Who sits down where nobody is named."""
+
 BOTS: dict[str, Callable[[str], Manager]] = {"book": Book, "random": Random}

@@ -45,6 +45,18 @@ class Ride:
         """Return the ride with the results of one more stage."""
         return replace(self, results={**self.results, number: result})
 
+    def counting(self, number: int) -> Ride:
+        """Return the ride up to this stage; where earlier results lack, this stage on its own."""
+        upto = self.before(number + 1)
+        if upto.standings.counted == number or number not in self.results:
+            return upto
+        course = self.facts.courses[number - 1]
+        return replace(
+            upto,
+            facts=replace(self.facts, courses=(course,)),
+            results={number: self.results[number]},
+        )
+
     def fresh(self) -> Ride:
         """Return the ride before its first stage."""
         return replace(self, results={})

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from engine.games import Game
     from engine.race.event import Happening
+    from engine.race.protocols import Manager
     from engine.race.record import Record
-    from engine.race.referee import Manager
     from engine.race.values import Results, Setup
     from engine.ride.ride import Ride
 

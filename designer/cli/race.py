@@ -1,0 +1,87 @@
+"""`etapa race`: one stage, or a whole tour, raced by bots and told in sentences."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from designer.cli.common import json_option, lang_option, print_json, refuse
+from designer.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.ride.ride import Ride
+    from engine.ride.riding import Ridden
+
+
+@click.command()
+@click.argument("tour", type=click.Path())
+@click.option("--stage", type=int, help="the stage to race; without it, the first")
+@click.option("--all", "whole", is_flag=True, help="race every stage that has no results yet")
+@click.option("--game", default="ciclismo", show_default=True, help="one of `etapa games`")
+@click.option("--seed", default="1", show_default=True, help="decides every die")
+@click.option("--bots", default="", help="a character for all teams, or a list: director,book")
+@click.option("--weather", is_flag=True, help="roll the weather die (weather.enabled)")
+@click.option("--record", type=click.Path(), help="write the race as an .acta file")
+@click.option("--into", type=click.Path(), help="store the results in this tour file")
+@click.option("--brief", is_flag=True, help="only arrivals and classifications, no story")
+@lang_option
+@json_option
+def command(
+    tour: str,
+    stage: int | None,
+    whole: bool,
+    game: str,
+    seed: str,
+    bots: str,
+    weather: bool,
+    record: str | None,
+    into: str | None,
+    brief: bool,
+    lang: str,
+    as_json: bool,
+) -> int:
+    """Race TOUR with bots: the story, the arrivals, the lines, the effort spent."""
+    from designer.cli.race_rows import race_row
+    from designer.cli.race_text import print_race, print_standings
+    from designer.cli.seats import seats
+    from engine.games import GAMES
+    from engine.race.record import pack
+    from engine.ride.ride import begin
+    from engine.ride.riding import ride_stage, ride_tour
+    from engine.tour import edit
+    from engine.tour.file import load, replace_file, save
+
+    if game not in GAMES:
+        return refuse(say(lang, "race.no_game", game=game, known=", ".join(GAMES)))
+    if whole and (record or stage):
+        return refuse(say(lang, "race.all_alone"))
+    opened = load(tour)
+    if weather:
+        opened = edit.set_rule(opened, "weather.enabled", value=True)
+    ride = begin(opened)
+    seat = seats(lang, bots, [team.id for team in opened.teams])
+    listen = not (as_json or brief)
+    options: dict[str, Any] = {"listen": listen, "take_down": True}
+    if whole:
+        ridden: Sequence[Ridden] = list(ride_tour(ride, GAMES[game], seat, seed, **options))
+    else:
+        ridden = [ride_stage(ride, stage or 1, GAMES[game], seat, seed, **options)]
+    if not ridden:
+        return refuse(say(lang, "race.nothing", tour=opened.name))
+    if record and ridden[0].record is not None:
+        replace_file(Path(record), pack(ridden[0].record))
+    after: Ride = ridden[-1].ride
+    if into:
+        save(after.stored(), into)
+    if as_json:
+        rows = [race_row(one) for one in ridden]
+        print_json({"tour": opened.name, "stages": rows} if whole else rows[0])
+        return 0
+    for one in ridden:
+        print_race(lang, one, brief=brief or whole)
+    print_standings(lang, after.counting(ridden[-1].number))
+    return 0

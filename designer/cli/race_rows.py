@@ -1,0 +1,66 @@
+"""A ridden stage as the rows `--json` gives."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from engine.ride.ride import Ride
+    from engine.ride.riding import Ridden
+
+
+def race_row(ridden: Ridden) -> dict[str, Any]:
+    """Return one stage: arrivals, lines, classifications after it, and the digest of its end."""
+    results, record = ridden.results, ridden.record
+    return {
+        "game": ridden.setup.rules.game,
+        "rules": record.rules if record else None,
+        "stage": ridden.number,
+        "seed": ridden.setup.key,
+        "digest": record.turns[-1].digest if record else None,
+        "turns": results.turns,
+        "arrivals": [
+            {
+                "place": a.place,
+                "rider": a.bib,
+                "team": a.team,
+                "type": a.type,
+                "turns": a.turns,
+                "overshoot": a.overshoot,
+                "pe_left": a.pe_left,
+                "status": a.status,
+                "spent": dict(a.spent),
+            }
+            for a in results.arrivals
+        ],
+        "lines": [
+            {
+                "kind": line.kind,
+                "square": line.square,
+                "places": [
+                    {"place": p.place, "rider": p.bib, "points": p.points, "bonus": p.bonus}
+                    for p in line.places
+                ],
+            }
+            for line in results.lines
+        ],
+        "teams": [asdict(t) for t in results.teams],
+        "classifications": classifications(ridden.ride.counting(ridden.number)),
+    }
+
+
+def classifications(ride: Ride) -> dict[str, Any]:
+    """Return every classification as it stands after the stages counted so far."""
+    standings = ride.standings
+    last = standings.last
+    if last is None:
+        return {}
+    return {
+        "stages": standings.counted,
+        "general": [asdict(row) for row in last.general],
+        "teams": [asdict(row) for row in last.teams],
+        "mountain": [asdict(row) for row in last.mountain],
+        "regularity": [asdict(row) for row in last.regularity],
+        "jerseys": asdict(last.jerseys),
+    }

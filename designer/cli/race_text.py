@@ -1,0 +1,98 @@
+"""A ridden stage as people read it in a terminal: story, arrivals, effort, classifications."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from designer.cli.tables import print_table
+from designer.story import HEAD, Story
+from designer.words import say
+
+if TYPE_CHECKING:
+    from engine.race.values import Arrival, Results, Setup
+    from engine.ride.ride import Ride
+    from engine.ride.riding import Ridden
+
+TOP = 10
+
+
+def print_race(lang: str, ridden: Ridden, *, brief: bool) -> None:
+    """Print one stage: its story unless that is too long, then who arrived how."""
+    setup = ridden.setup
+    click.echo(
+        say(
+            lang,
+            "race.head",
+            number=ridden.number,
+            name=setup.road.name,
+            type=say(lang, f"terms.{setup.road.type}"),
+            squares=setup.road.rows,
+            seed=setup.key,
+        )
+    )
+    if not brief:
+        print_story(lang, setup, ridden.happenings)
+    print_arrivals(lang, setup, ridden.results, TOP if brief else None)
+
+
+def print_story(lang: str, setup: Setup, happenings: object) -> None:
+    """Print the sentences of a race, a headline a turn."""
+    for told in Story(setup, lang).tell(happenings):  # type: ignore[arg-type]
+        click.echo(f"  {told.sentence}" if told.kind != HEAD else f"\n{told.sentence}")
+    click.echo("")
+
+
+def print_arrivals(lang: str, setup: Setup, results: Results, most: int | None = None) -> None:
+    """Print the arrivals in order, with turns, overshoot and effort spent."""
+    names = {r.bib: r.name for t in setup.teams for r in t.riders}
+    heads = ("place", "bib", "rider", "type", "turns", "overshoot", "spent", "pe_left", "status")
+    rows = [tuple(say(lang, f"race.{h}") for h in heads)]
+    rows += [_arrival(lang, a, names[a.bib]) for a in results.arrivals[:most]]
+    print_table(rows, (1, 1, 0, 0, 1, 1, 1, 1, 0))
+    if most is not None and len(results.arrivals) > most:
+        click.echo(f"  {say(lang, 'race.more', count=len(results.arrivals) - most)}")
+    click.echo("")
+
+
+def _arrival(lang: str, a: Arrival, name: str) -> tuple[str, ...]:
+    return (
+        str(a.place) if a.place else "",
+        str(a.bib),
+        name,
+        say(lang, f"terms.{a.type}"),
+        str(a.turns) if a.turns else "",
+        str(a.overshoot) if a.turns else "",
+        str(sum(a.spent.values())),
+        str(a.pe_left),
+        "" if a.status == "OK" else say(lang, f"terms.{a.status}"),
+    )
+
+
+def print_standings(lang: str, ride: Ride) -> None:
+    """Print the head of every classification and who wears what."""
+    last = ride.standings.last
+    if last is None:
+        return
+    names = {e.bib: e.name for e in ride.facts.entrants}
+    click.echo(say(lang, "race.general"))
+    print_table(
+        [
+            (str(r.rank), str(r.bib), names[r.bib], str(r.net), f"+{r.gap}" if r.gap else "")
+            for r in last.general[:TOP]
+        ],
+        (1, 1, 0, 1, 1),
+    )
+    for kind, rows in (("regularity", last.regularity), ("mountain", last.mountain)):
+        if rows:
+            click.echo(say(lang, f"race.{kind}"))
+            print_table(
+                [(str(r.rank), str(r.bib), names[r.bib], str(r.points)) for r in rows[:5]],
+                (1, 1, 0, 1),
+            )
+    click.echo(say(lang, "race.teams"))
+    print_table(
+        [(str(t.rank), t.team, str(t.turns), f"+{t.gap}" if t.gap else "") for t in last.teams],
+        (1, 0, 1, 1),
+    )

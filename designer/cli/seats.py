@@ -1,0 +1,30 @@
+"""Who sits in which team's seat, from what was typed after `--bots`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from designer.words import say
+from engine.bots import BOTS, DEFAULT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from engine.race.protocols import Manager
+
+
+def seats(lang: str, typed: str, teams: Sequence[str]) -> Callable[[str, str], Manager]:
+    """Return who decides for a team: `book`, `director,book` in turn, or `A=book,B=random`."""
+    parts = [part.strip() for part in typed.split(",") if part.strip()] or [DEFAULT]
+    given = dict(part.split("=", 1) for part in parts if "=" in part)
+    turns = [part for part in parts if "=" not in part] or [DEFAULT]
+    chosen = {team: given.get(team, turns[place % len(turns)]) for place, team in enumerate(teams)}
+    for name in (*chosen.values(), *given.values(), *turns):
+        if name not in BOTS:
+            raise click.UsageError(say(lang, "race.no_bot", bot=name, known=", ".join(BOTS)))
+    for team in given:
+        if team not in teams:
+            raise click.UsageError(say(lang, "race.no_team", team=team, known=", ".join(teams)))
+    return lambda team, key: BOTS[chosen[team]](key)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.games import ciclismo
+from engine.games import ciclismo, figueres
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,5 +26,9 @@ class Game:
 
 
 GAMES: dict[str, Game] = {
-    game.id: game for game in (Game(ciclismo.ID, ciclismo.RULES_VERSION, ciclismo.start),)
+    game.id: game
+    for game in (
+        Game(ciclismo.ID, ciclismo.RULES_VERSION, ciclismo.start),
+        Game(figueres.ID, figueres.RULES_VERSION, figueres.start),
+    )
 }

@@ -70,7 +70,7 @@ def test_values_are_taken_by_name(phrases: Phrases):
     assert unnamed == []
 
 
-@pytest.mark.parametrize("topic", ["rules", "parameters", "values"])
+@pytest.mark.parametrize("topic", ["rules", "rules_figueres", "parameters", "values"])
 def test_rules_give_the_same_numbers_in_both_languages(topic: str):
     def numbers(text: str) -> list[str]:
         return sorted(re.findall(r"\d+", re.sub(r"(\d),(\d)", r"\1.\2", text)))
@@ -163,5 +163,17 @@ def test_the_help_explains_every_rule_and_every_ruling_in_order():
     assert list(TOLD) == parts + [f"RULING {n + 1}" for n in range(108)]
 
 
-def test_the_rule_behind_every_house_rule_can_be_opened():
-    assert {p.rule for p in rules.parameters().values()} - set(TOLD) == set()
+LAST_OF_SECTION = (3, 5, 7, 6, 8, 5, 5, 4, 5, 2, 5)
+"""The same for sections 1 to 11 of the Critèrium de Figueres; the mapping has 5, and 17 rulings."""
+
+
+def test_the_help_explains_the_criterium_in_order():
+    parts = [f"R{n}.{i + 1}" for n, last in enumerate(LAST_OF_SECTION, 1) for i in range(last)]
+    mapping, rulings = [f"M{n + 1}" for n in range(5)], [f"RULING {n + 1}" for n in range(17)]
+    assert list(_topic("rules_figueres")) == parts + mapping + rulings
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rule_behind_every_house_rule_can_be_opened(game: str):
+    told = _topic("rules" if game == "ciclismo" else f"rules_{game}")
+    assert {p.rule for p in rules.parameters(game).values()} - set(told) == set()

@@ -1,0 +1,1 @@
+"""What lies on the table before anybody plays: cards, course, house rules."""

@@ -1,0 +1,55 @@
+"""Section 7 — the cyclists advance one after the other and stand as far left as they can."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.games.figueres.phases.finish import pass_line
+from engine.games.figueres.phases.refreshment import refresh
+from engine.games.figueres.state import NOBODY
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.games.figueres.state import State
+
+
+def order(state: State) -> list[int]:
+    """R7.1, R7.2 — from the head of the race to its tail, on one square from left to right."""
+    return sorted(state.cyclists, key=lambda rider: (-state.square[rider], state.slot[rider]))
+
+
+def move(state: State, advances: Sequence[int]) -> None:
+    """R7.5 — everybody moves once, in the order of the beginning, and is checked at once (R5.5)."""
+    for rider in order(state):
+        if state.winner != NOBODY and not state.law.completes_turn:
+            return  # RULING 10
+        if advances[rider]:  # R7.4
+            before = state.square[rider]
+            step(state, rider, advances[rider])
+            state.say("moved", rider, advances[rider], state.square[rider], state.slot[rider])
+            if before < state.course.sprint <= state.square[rider]:
+                state.due = True  # R10.1
+            refresh(state, rider)
+            pass_line(state, rider)
+
+
+def step(state: State, rider: int, squares: int) -> None:
+    """R3.6, R7.3 — advance past everybody and take the leftmost free place (RULING 3)."""
+    left = state.square[rider]
+    state.square[rider] = left + squares
+    if state.law.closes_up:
+        _close_up(state, left)
+    taken = {state.slot[r] for r in _on(state, left + squares) if r != rider}
+    state.slot[rider] = next(slot for slot in range(1, len(taken) + 2) if slot not in taken)
+
+
+def _close_up(state: State, square: int) -> None:
+    """RULING 3 with `close_up` — who stays on a square shifts left, in order."""
+    staying = sorted(_on(state, square), key=state.slot.__getitem__)
+    for slot, rider in enumerate(staying, start=1):
+        state.slot[rider] = slot
+
+
+def _on(state: State, square: int) -> list[int]:
+    return [rider for rider in state.cyclists if state.square[rider] == square]

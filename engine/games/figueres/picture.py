@@ -1,0 +1,79 @@
+"""R11.5 — what everybody at the table may know, as one still picture."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.games.figueres.box.cards import Card, bottles
+
+if TYPE_CHECKING:
+    from engine.games.figueres.box.course import Course
+    from engine.games.figueres.box.law import Law
+    from engine.games.figueres.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Cyclist:
+    """One cyclist as all see him."""
+
+    colour: str
+    neutral: bool
+    square: int
+    slot: int
+    played: tuple[Card, ...]
+    left: tuple[int, ...]
+    """Numbers of the coloured cards he still has, in whatever order they lie."""
+    bottle: Card | None
+    """His bottle card once everybody has seen it."""
+    hides_bottle: bool
+    """He has a bottle card that nobody else has seen."""
+    keeps_bottle: bool
+    """He has a bottle card that he has not played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The table before the cards of this turn are shown."""
+
+    turn: int
+    law: Law
+    course: Course
+    cyclists: tuple[Cyclist, ...]
+    """The players in seat order, then the neutrals."""
+    unseen: tuple[int, ...]
+    """Numbers of the bottle cards nobody has shown yet, in the deck or in closed hands."""
+    sprint_open: bool
+    """The sprint bonus has still to be ridden for."""
+
+
+def picture(state: State) -> Picture:
+    """Return the table as it stands, with no way back to the race."""
+    shown = [card for card, seen in zip(state.refreshed, state.revealed, strict=True) if seen]
+    unseen = [card.number for card in bottles()]
+    for card in shown:
+        if card is not None:
+            unseen.remove(card.number)
+    return Picture(
+        state.turn,
+        state.law,
+        state.course,
+        tuple([_cyclist(state, rider) for rider in range(len(state.colour))]),
+        tuple(unseen),
+        not state.sprinted or not state.law.sprint_once,
+    )
+
+
+def _cyclist(state: State, rider: int) -> Cyclist:
+    drawn, seen = state.refreshed[rider], state.revealed[rider]
+    return Cyclist(
+        state.colour[rider],
+        state.is_neutral(rider),
+        state.square[rider],
+        state.slot[rider],
+        tuple(state.played[rider]),
+        tuple(sorted(card.number for card in state.cards[rider] if not card.bottle)),
+        drawn if seen else None,
+        drawn is not None and not seen,
+        any(card.bottle for card in state.cards[rider]),
+    )

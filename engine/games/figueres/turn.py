@@ -1,0 +1,77 @@
+"""Section 5 — the race: the set-up, then turns of six phases until somebody has won."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.games.figueres.phases.counting import advances, is_frozen, matches, on_terrain
+from engine.games.figueres.phases.finish import run_out
+from engine.games.figueres.phases.movement import move
+from engine.games.figueres.phases.sprint import sprint
+from engine.games.figueres.phases.start import set_up
+from engine.games.figueres.state import NOBODY
+from engine.race.question import Choice, Question, Step
+
+if TYPE_CHECKING:
+    from engine.games.figueres.state import State
+
+PLAY = "PLAY"
+
+
+def race(state: State) -> Step:
+    """R5.1-R5.7 — choose, show, count, move, sprint bonus, turn limit."""
+    yield from set_up(state)
+    while state.winner == NOBODY:
+        state.turn += 1
+        state.say("turn", -1)
+        yield from choose(state)
+        show(state)
+        move(state, count(state))
+        sprint(state)
+        run_out(state)
+
+
+def choose(state: State) -> Step:
+    """R5.1, R11.1 — every player secretly lays one card; with one card left there is no choice."""
+    state.shown = [cards[0] if len(cards) == 1 else None for cards in state.cards]
+    asked = [rider for rider in range(state.players) if len(options(state, rider)) > 1]
+    if asked:
+        laid = yield tuple([_question(state, rider) for rider in asked])
+        for rider, card in zip(asked, laid, strict=True):
+            state.shown[rider] = card
+
+
+def options(state: State, rider: int) -> Choice:
+    """R11.1 — the distinct cards of a hand, highest number first."""
+    return Choice(sorted(set(state.cards[rider]), reverse=True))
+
+
+def _question(state: State, rider: int) -> Question:
+    cards = options(state, rider)
+    return Question(PLAY, rider, state.turn, (rider,), cards, cards[0], secret=True, rule="R11.1")
+
+
+def show(state: State) -> None:
+    """R5.2, R5.8 — all chosen cards are turned up, with the top card of each neutral's deck."""
+    for rider in state.cyclists:
+        if state.is_neutral(rider) and state.cards[rider]:
+            state.shown[rider] = state.cards[rider][0]  # R11.3
+        card = state.shown[rider]
+        if card is None:
+            state.say("no_card", rider)  # RULING 11
+            continue
+        state.cards[rider].remove(card)
+        state.played[rider].append(card)
+        state.revealed[rider] |= card.bottle
+        state.say("bottle_played" if card.bottle else "played", rider, card.number)
+
+
+def count(state: State) -> list[int]:
+    """R5.3 — the advance of everybody, from all cards that are shown."""
+    if is_frozen(state.shown, state.law):
+        state.say("frozen", -1)
+    else:
+        for number, cyclists in sorted(matches(state.shown, state.law).items()):
+            state.say("matched", -1, number, cyclists, number + cyclists)
+    plain = advances(state.shown, state.law)
+    return [on_terrain(a, state.course.shift(state.square[r])) for r, a in enumerate(plain)]

@@ -1,0 +1,31 @@
+"""Section 2 and CF-20: how many cards of what."""
+
+from engine.games.figueres.box.cards import bottles, coloured, cyclists, to_print
+from engine.games.figueres.box.law import Law
+from engine.tour.rules import Rules
+
+RULES = Rules(game="figueres")
+
+
+def test_each_cyclist_has_seven_cards_worth_twenty_one():
+    """R2.2, CF-20 — 0 to 6, one of each; 21 is the sprint square (RULING 2)."""
+    numbers = [card.number for card in coloured()]
+    assert (numbers, sum(numbers)) == ([0, 1, 2, 3, 4, 5, 6], 21)
+
+
+def test_the_bottle_deck_has_nine_black_cards():
+    """R2.3 — 1, 2 and 3, three times each; R8.4 — never fewer than those who draw."""
+    assert [card.number for card in bottles()] == [1, 1, 1, 2, 2, 2, 3, 3, 3]
+    assert all(card.bottle for card in bottles())
+    assert len(bottles()) >= cyclists()
+
+
+def test_the_game_has_fifty_one_cards_and_blanks_on_request():
+    """R2.1, R2.5, RULING 1 — figueres.extra_blank_cards prints the two that the text announces."""
+    assert to_print(RULES) == 51
+    assert to_print(RULES.but(figueres__extra_blank_cards=2)) == 53
+
+
+def test_the_set_up_table_is_that_of_the_rules():
+    """R4.2, CF-20 — 3 players 5 cyclists, 4 players 6, 5 players 6."""
+    assert dict(Law.of(RULES).cyclists) == {3: 5, 4: 6, 5: 6}

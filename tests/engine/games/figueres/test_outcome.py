@@ -1,0 +1,60 @@
+"""RULINGS 12 and 13: the rows of a race."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from engine.bots import BOTS
+from engine.race.dice import Dice
+from engine.race.referee import Referee
+
+Make = Callable[..., Any]
+
+
+def _ridden(criterium: Make, key: str, players: int = 4, **changes: object) -> Any:
+    race = criterium(players, dice=Dice(key), **changes)
+    Referee(race, [BOTS["random"](f"{key}/{seat}") for seat in range(players)]).run()
+    return race
+
+
+def test_everybody_on_the_board_has_a_place(criterium: Make):
+    """RULING 13 — places 1 … 6, neutrals included, each with the turns of the race."""
+    rows = _ridden(criterium, "1").results().arrivals
+    assert [row.place for row in rows] == [1, 2, 3, 4, 5, 6]
+    assert sorted(row.bib for row in rows) == [-2, -1, 1, 11, 21, 31]
+    assert {row.turns for row in rows} == {_ridden(criterium, "1").turn}
+
+
+def test_a_race_may_be_ruled_to_have_only_a_winner(criterium: Make):
+    """RULING 13 — figueres.full_ranking false."""
+    full = _ridden(criterium, "1").results()
+    assert _ridden(criterium, "1", full_ranking=False).results().arrivals == full.arrivals[:1]
+
+
+@pytest.mark.parametrize("key", [str(n) for n in range(12)])
+def test_the_winner_named_is_the_first_place_or_the_best_player(criterium: Make, key: str):
+    """RULING 12 — a neutral has no team; named he may be, unless it is ruled out."""
+    open_, closed = (
+        _ridden(criterium, key, neutral_can_win=may).results() for may in (True, False)
+    )
+    best = next(row.bib for row in open_.arrivals if row.team)
+    assert open_.arrivals == closed.arrivals
+    assert (open_.figures["winner"], open_.figures["best_player"]) == (open_.arrivals[0].bib, best)
+    assert (closed.figures["winner"], closed.figures["best_player"]) == (best, best)
+
+
+def test_the_bonus_is_told_and_worth_nothing_in_a_classification(criterium: Make):
+    """R10.2 — one square on the road."""
+    results = (_ridden(criterium, str(key)).results() for key in range(9))
+    lines = [line for one in results for line in one.lines]
+    assert {(line.kind, line.square) for line in lines} == {("INTERMEDIATE_SPRINT", 21)}
+    assert {(row.points, row.bonus) for line in lines for row in line.places} == {(0, 0)}
+
+
+def test_house_rules_and_solo_stages_are_labelled(criterium: Make):
+    """Mapping — results with figueres.terrain_effect are a house rule's."""
+    figures = _ridden(criterium, "1").results().figures
+    assert (figures["house_rule"], figures["solo"], figures["end"] in {"LINE", "LIMIT"}) == (
+        False, False, True,
+    )  # fmt: skip

@@ -73,6 +73,25 @@ def move_end(stage: Stage, km: Decimal) -> Stage:
     return _with(stage, count - 1, count, (replace(last, end=km, length=None),))
 
 
+def push_end(stage: Stage, number: int, km: Decimal) -> Stage:
+    """End a section at another kilometre and move everything after it along."""
+    section = _section(stage, number)
+    if km <= section.start:
+        raise TourError("border_outside", km=km, start=section.start, end=section.end)
+    by = km - section.end
+    later = tuple(replace(s, start=s.start + by, end=s.end + by) for s in stage.sections[number:])
+    points = tuple(_pushed(p, section, km) for p in stage.points)
+    kept = (*stage.sections[: number - 1], replace(section, end=km, length=None, proposed=False))
+    return replace(stage, sections=(*kept, *later), points=points)
+
+
+def _pushed(point: Point, section: Section, km: Decimal) -> Point:
+    """Move a point with the road it lies on; one on road that is gone stays at its end."""
+    if point.km > section.end:
+        return replace(point, km=point.km + km - section.end)
+    return replace(point, km=min(point.km, km)) if point.km > section.start else point
+
+
 def append(stage: Stage, terrain: str, km: Decimal, name: str = "") -> Stage:
     """Add a section of so many kilometres at the end."""
     start = stage.sections[-1].end if stage.sections else Decimal(0)

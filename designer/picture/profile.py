@@ -84,6 +84,34 @@ def profile(
     )
 
 
+@dataclass(frozen=True)
+class Frame:
+    """Where the road lies on a profile, for a window that lets people grab it."""
+
+    plot: Box
+    """From the first kilometre to the last, from the top of the drawing to the strip."""
+    strip: Box
+    """Of terrain, at the foot."""
+    km: float
+    """Of the whole stage."""
+
+    def x(self, km: float) -> float:
+        """Return where a kilometre lies."""
+        return self.plot.x + self.plot.width * km / self.km
+
+    def km_at(self, x: float) -> float:
+        """Return the kilometre that lies at a place, never outside the stage."""
+        share = (x - self.plot.x) / self.plot.width
+        return min(max(share, 0.0), 1.0) * self.km
+
+
+def frame(road: Road, width: float, height: float, *, relief: Relief | None = None) -> Frame:
+    """Return where `profile` of the same arguments lays the road."""
+    sheet = _sheet(road, width, height, relief or drawn(road), "en")
+    strip = Box(sheet.foot.x, sheet.foot.y, sheet.foot.width, 4 * sheet.unit)
+    return Frame(sheet.plot, strip, sheet.relief.kms[-1])
+
+
 def _sheet(road: Road, width: float, height: float, relief: Relief, lang: str) -> _Sheet:
     unit = max(0.55, height / 90)
     named = any(line.kind != FINISH for line in road.lines)

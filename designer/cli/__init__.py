@@ -24,6 +24,7 @@ COMMANDS = {
     "race": "race",
     "replay": "replay",
     "games": "games",
+    "design": "design",
 }
 """Every command and the file it lives in, in the order people meet them."""
 

@@ -1,0 +1,93 @@
+"""`etapa design`: builds the application and its one window, and wires them."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QStandardPaths, QTimer
+from PySide6.QtWidgets import QApplication
+
+from designer.document.document import Document
+from designer.document.filing import Filing
+from designer.document.recovery import Recovery
+from designer.document.voice import Voice
+from designer.panels.desk import Desk
+from designer.scene.theme import Theme
+from designer.windows.asks import Asks
+from designer.windows.crash import Watch
+from designer.windows.main import MainWindow
+from designer.windows.settings import Settings
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def now() -> datetime:
+    """Return the time on the wall: for backups and reports, never for a result."""
+    return datetime.now().astimezone()
+
+
+def application(arguments: Sequence[str] = ()) -> QApplication:
+    """Return the one application of this process."""
+    found = QApplication.instance()
+    if isinstance(found, QApplication):
+        return found
+    app = QApplication(["etapa", *arguments])
+    app.setApplicationName("etapa-reina")
+    app.setApplicationDisplayName("Etapa Reina")
+    app.setDesktopFileName("etapa-reina")
+    return app
+
+
+def window(
+    app: QApplication, home: Path, lang: str | None = None, asks: Asks | None = None
+) -> MainWindow:
+    """Return a window whose backups, recovery and settings live in a folder."""
+    settings = Settings(home / "window.ini")
+    voice = Voice(lang or settings.text("language") or None)
+    theme = Theme(app)
+    theme.want(settings.text("theme", "system"))
+    document = Document()
+    desk = Desk(document, voice, theme)
+    filing = Filing(document, home, now)
+    recovery = Recovery(document, home, now)
+    shown = MainWindow(desk, filing, recovery, settings, asks or Asks(voice))
+    app.applicationStateChanged.connect(filing.look)
+    return shown
+
+
+def run(path: str | None, lang: str | None = None) -> int:
+    """Show the window until it is closed."""
+    from multiprocessing import freeze_support
+
+    freeze_support()
+    app = application()
+    home = Path(
+        QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppLocalDataLocation)
+    )
+    shown = window(app, home, lang)
+    watch = Watch(home / "reports", now, shown.steps_done, shown.tell_crash)
+    watch.start()
+    shown.show()
+    if path:
+        QTimer.singleShot(0, lambda: shown.files.open(Path(path)))
+    _let_ctrl_c_through()
+    code = app.exec()
+    watch.stop()
+    return code
+
+
+def _let_ctrl_c_through() -> None:
+    """Qt's loop hides signals: a timer lets Python look up now and then."""
+    signal.signal(signal.SIGINT, lambda *_: QApplication.quit())
+    timer = QTimer(QApplication.instance())
+    timer.timeout.connect(lambda: None)
+    timer.start(300)
+
+
+if __name__ == "__main__":
+    sys.exit(run(sys.argv[1] if len(sys.argv) > 1 else None))

@@ -1,0 +1,233 @@
+"""The open tour: a value, what is selected in it, and who wants to know when either changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoStack
+
+from designer.document.change import Change, State
+from designer.document.place import Place
+from engine.errors import EtapaError
+from engine.road.survey import Survey, survey
+from engine.tour.edit import replace_stage
+from engine.tour.rules import Rules
+from engine.tour.values import Tour
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from designer.document.said import Said
+    from engine.road.survey import SurveyedStage
+    from engine.tour.file import Opened
+    from engine.tour.finding import Finding
+    from engine.tour.values import Stage
+
+    Verb = Callable[..., Any]
+
+NO_LIMIT = 0
+"""A step holds two values that share all they have in common."""
+
+
+class Document(QObject):
+    """One tour, open. Panels read it, change it by `apply`, and know nothing else."""
+
+    changed = Signal(object, object)
+    """The tour before and after; sent for edits, previews, undo, redo and opening."""
+    moved = Signal(object)
+    """The place that is selected now."""
+    filed = Signal()
+    """The path, or whether everything is saved, is another."""
+    refused = Signal(object)
+    """An error that a verb raised: one sentence of what, where and what next."""
+    settled = Signal()
+    """A step was done, undone or redone; not sent while something is being dragged."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stack = QUndoStack(self)
+        self.stack.setUndoLimit(NO_LIMIT)
+        self.path: Path | None = None
+        self.stamp = ""
+        self.is_open = False
+        self.odd: tuple[Finding, ...] = ()
+        """What the file held that this version does not know."""
+        self._shown = State(Tour(""), Place())
+        self._base: State | None = None
+        self._survey: Survey | None = None
+        self.stack.cleanChanged.connect(self._clean_changed)
+
+    @property
+    def tour(self) -> Tour:
+        """Return the tour as it is seen now, a drag in progress included."""
+        return self._shown.tour
+
+    @property
+    def place(self) -> Place:
+        """Return what is selected."""
+        return self._shown.place
+
+    @property
+    def kept(self) -> Tour:
+        """Return the tour without a drag in progress: what a file would hold."""
+        return (self._base or self._shown).tour
+
+    @property
+    def rules(self) -> Rules:
+        """Return the rules the tour rides with."""
+        return Rules(self.tour.rules)
+
+    @property
+    def survey(self) -> Survey:
+        """Return every stage with its road and findings, for the tour as it is seen now."""
+        if self._survey is None:
+            self._survey = survey(self.tour)
+        return self._survey
+
+    @property
+    def stage(self) -> Stage | None:
+        """Return the selected stage, or the only thing there is to look at: none."""
+        number = self.place.stage
+        return self.tour.stages[number - 1] if 0 < number <= len(self.tour.stages) else None
+
+    @property
+    def surveyed(self) -> SurveyedStage | None:
+        """Return the selected stage with its road and findings."""
+        number = self.place.stage
+        return self.survey.stages[number - 1] if self.stage is not None else None
+
+    @property
+    def clean(self) -> bool:
+        """Tell whether the file holds everything."""
+        return self.stack.isClean()
+
+    def start(self, opened: Opened, path: Path | None, *, clean: bool = True) -> None:
+        """Open a tour; nothing of the one before can be undone into it.
+
+        One that is not clean has something in it that no file holds: a new or rescued tour.
+        """
+        before = self.tour
+        self.path, self.stamp, self.odd = path, opened.stamp, opened.findings
+        self.is_open = True
+        self._base = None
+        self.stack.clear()
+        place = Place(1) if opened.tour.stages else Place()
+        self._shown, self._survey = State(opened.tour, place), None
+        if not clean:
+            self.stack.resetClean()
+        self.changed.emit(before, self.tour)
+        self.moved.emit(self.place)
+        self.filed.emit()
+
+    def shut(self) -> None:
+        """Close the tour; what was not saved is gone."""
+        before = self.tour
+        self.path, self.stamp, self.odd, self.is_open = None, "", (), False
+        self._base = None
+        self.stack.clear()
+        self._shown, self._survey = State(Tour(""), Place()), None
+        self.changed.emit(before, self.tour)
+        self.moved.emit(self.place)
+        self.filed.emit()
+
+    def saved(self, path: Path, stamp: str) -> None:
+        """Take note that the file holds everything."""
+        self.path, self.stamp = path, stamp
+        self.stack.setClean()
+        self.filed.emit()
+
+    def select(self, place: Place) -> None:
+        """Select something; it is no step of its own, but undo brings it back."""
+        place = place.within(self.tour)
+        if place != self.place:
+            self._shown = State(self.tour, place)
+            self.moved.emit(place)
+
+    def apply(self, sentence: Said, tour: Tour, place: Place | None = None) -> None:
+        """Make one step, at the end of a drag too; a step that changes nothing is none."""
+        base = self._base or self._shown
+        after = State(tour, (place or self.place).within(tour))
+        self._base = None
+        if tour == base.tour:
+            self._show(after)
+        else:
+            self.stack.push(Change(sentence, base, after, self._show))
+            self.settled.emit()
+
+    def apply_stage(self, sentence: Said, stage: Stage, place: Place | None = None) -> None:
+        """Make one step that puts another stage in place of the selected one."""
+        number = self.place.stage
+        base = (self._base or self._shown).tour
+        self.apply(sentence, replace_stage(base, number, stage), place)
+
+    def change(self, sentence: Said, verb: Verb, *values: Any, **fields: Any) -> bool:
+        """Make a verb on the tour one step; what it refuses is said, and nothing changes."""
+        try:
+            tour = verb(self.kept, *values, **fields)
+        except EtapaError as refused:
+            self.drop()
+            self.refused.emit(refused)
+            return False
+        self.apply(sentence, tour)
+        return True
+
+    def change_stage(
+        self, sentence: Said, verb: Verb, *values: Any, place: Place | None = None, **fields: Any
+    ) -> bool:
+        """Make a verb on the selected stage one step, and select a place of it."""
+        if self.stage is None:
+            return False
+        try:
+            stage = verb(self.stage, *values, **fields)
+        except EtapaError as refused:
+            self.drop()
+            self.refused.emit(refused)
+            return False
+        self.apply_stage(sentence, stage, place)
+        return True
+
+    def preview(self, tour: Tour, place: Place | None = None) -> None:
+        """Show a tour while something is dragged; `apply` makes it a step, `drop` forgets it."""
+        self._base = self._base or self._shown
+        self._show(State(tour, (place or self.place).within(tour)))
+
+    def drop(self) -> None:
+        """Give up what is being dragged."""
+        if self._base is not None:
+            base, self._base = self._base, None
+            self._show(base)
+
+    @property
+    def dragging(self) -> bool:
+        """Tell whether something is being dragged; undo waits until it is over."""
+        return self._base is not None
+
+    def undo(self) -> None:
+        """Take the last step back."""
+        if not self.dragging and self.stack.canUndo():
+            self.stack.undo()
+            self.settled.emit()
+
+    def redo(self) -> None:
+        """Make the step again that was taken back."""
+        if not self.dragging and self.stack.canRedo():
+            self.stack.redo()
+            self.settled.emit()
+
+    def sentence(self, index: int) -> Said | None:
+        """Return what step `index` of the stack did; none where there is no such step."""
+        command = self.stack.command(index) if 0 <= index < self.stack.count() else None
+        return command.sentence if isinstance(command, Change) else None
+
+    def _show(self, state: State) -> None:
+        before, self._shown = self._shown, state
+        if before.tour is not state.tour:
+            self._survey = None
+            self.changed.emit(before.tour, state.tour)
+        if before.place != state.place:
+            self.moved.emit(state.place)
+
+    def _clean_changed(self) -> None:
+        self.filed.emit()

@@ -1,0 +1,137 @@
+"""Opening and saving: stamps against other programs, ten dated backups, a lock between windows."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QFileSystemWatcher, QLockFile, QObject, Signal
+
+from engine.tour.file import open_tour, replace_file, save, stamp
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+    from pathlib import Path
+
+    from designer.document.document import Document
+
+MOST_BACKUPS = 10
+SUFFIX = ".etapa"
+
+
+class Filing(QObject):
+    """The file of a document: reads it, writes it, and watches what others do to it."""
+
+    meddled = Signal()
+    """Another program has changed the file since it was opened or saved."""
+
+    def __init__(self, document: Document, home: Path, now: Callable[[], datetime]) -> None:
+        super().__init__(document)
+        self._document, self._home, self._now = document, home, now
+        self._lock: QLockFile | None = None
+        self.shared_with = 0
+        """The process of another window that has the file open; 0 if there is none."""
+        self._watcher = QFileSystemWatcher(self)
+        self._watcher.fileChanged.connect(self.look)
+
+    def open(self, path: Path) -> None:
+        """Open a file; one that is refused leaves the open tour as it is."""
+        opened = open_tour(path)
+        self._hold(path)
+        self._document.start(opened, path)
+
+    def save(self, path: Path | None = None) -> None:
+        """Save, to another file if one is given; what the file held before stays as a backup."""
+        document = self._document
+        target = path or document.path
+        assert target is not None
+        same = target == document.path
+        if not same:
+            self._hold(target)
+        if target.exists():
+            self._back_up(target)
+        mark = save(document.kept, target, expected=document.stamp if same else None)
+        document.saved(target, mark)
+        self._watch(target)
+
+    def save_over(self) -> None:
+        """Save although another program has changed the file; its text stays as a backup."""
+        self._document.stamp = self._on_disk() or self._document.stamp
+        self.save()
+
+    def reread(self) -> None:
+        """Open the file again as it is on the disk."""
+        if self._document.path is not None:
+            self.open(self._document.path)
+
+    def look(self) -> None:
+        """See whether another program has changed the file, and say so once for each change."""
+        path = self._document.path
+        if path is None:
+            return
+        found = self._on_disk()
+        if found is not None and found != self._document.stamp:
+            self.meddled.emit()
+        self._watch(path)
+
+    def close(self) -> None:
+        """Let the file go."""
+        if self._lock is not None:
+            self._lock.unlock()
+            self._lock = None
+
+    def backups(self, path: Path) -> list[Path]:
+        """Return what a file held before, newest first."""
+        return sorted(self._shelf(path).glob(f"*{SUFFIX}"), reverse=True)
+
+    def _on_disk(self) -> str | None:
+        path = self._document.path
+        try:
+            return stamp(path.read_bytes()) if path is not None else None
+        except OSError:
+            return None
+
+    def _back_up(self, path: Path) -> None:
+        """A backup that cannot be written must not keep the tour from being saved."""
+        with contextlib.suppress(OSError):
+            raw = path.read_bytes()
+            shelf = self._shelf(path)
+            shelf.mkdir(parents=True, exist_ok=True)
+            replace_file(shelf / f"{self._now():%Y-%m-%d %H-%M-%S}{SUFFIX}", raw)
+            for old in self.backups(path)[MOST_BACKUPS:]:
+                old.unlink()
+
+    def _shelf(self, path: Path) -> Path:
+        return self._home / "backups" / f"{path.stem[:40]}-{_mark(path)}"
+
+    def _hold(self, path: Path) -> None:
+        """Hold a file so that other windows can say who has it; holding it is never needed."""
+        self.close()
+        folder = self._home / "open"
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = QLockFile(str(folder / f"{_mark(path)}.lock"))
+        lock.setStaleLockTime(0)
+        self.shared_with = 0
+        if lock.tryLock(0):
+            self._lock = lock
+        elif lock.error() is QLockFile.LockError.LockFailedError:
+            self.shared_with = _holder(lock)
+        self._watch(path)
+
+    def _watch(self, path: Path) -> None:
+        if self._watcher.files():
+            self._watcher.removePaths(self._watcher.files())
+        if path.exists():
+            self._watcher.addPath(str(path))
+
+
+def _holder(lock: QLockFile) -> int:
+    """Return the process that holds a lock; 1 where the system does not say."""
+    known = next((part for part in lock.getLockInfo() if type(part) is int), 0)
+    return known or 1
+
+
+def _mark(path: Path) -> str:
+    return hashlib.sha256(str(path.resolve()).encode()).hexdigest()[:12]

@@ -1,0 +1,123 @@
+"""What was not yet saved, written apart from the tour; offered after a crash, never forced."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import uuid
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLockFile, QObject, QTimer
+
+from engine.tour.layout import written
+from engine.tour.plain import plain_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from designer.document.document import Document
+
+LATEST = 4_000
+"""Milliseconds after the first change that is not yet kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rescued:
+    """A tour that a window did not save before it ended."""
+
+    file: Path
+    """The tour as it was."""
+    path: Path | None
+    """The file it belongs to; none if it never had one."""
+    name: str
+    when: str
+
+    def forget(self) -> None:
+        """Throw it away."""
+        for path in (self.file, self.file.with_suffix(".json"), self.file.with_suffix(".lock")):
+            with contextlib.suppress(OSError):
+                path.unlink()
+
+
+class Recovery(QObject):
+    """Writes the unsaved tour into a folder of its own a few seconds after each change."""
+
+    def __init__(self, document: Document, home: Path, now: Callable[[], datetime]) -> None:
+        super().__init__(document)
+        self._document, self._now = document, now
+        self._folder = home / "recovery"
+        self._file = self._folder / f"{uuid.uuid4().hex[:12]}.etapa"
+        self._lock = QLockFile(str(self._file.with_suffix(".lock")))
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(LATEST)
+        self._timer.timeout.connect(self.write)
+        document.settled.connect(self._due)
+        document.filed.connect(self._filed)
+
+    def write(self) -> None:
+        """Keep the tour as it is now; a disk that is full must not stop anybody's work."""
+        self._timer.stop()
+        document = self._document
+        if document.clean or not document.is_open:
+            return
+        with contextlib.suppress(OSError):
+            self._folder.mkdir(parents=True, exist_ok=True)
+            self._lock.tryLock(0)
+            about = {
+                "path": str(document.path) if document.path else "",
+                "name": document.tour.name,
+                "when": f"{self._now():%Y-%m-%d %H:%M}",
+            }
+            _replace(self._file.with_suffix(".json"), json.dumps(about))
+            _replace(self._file, written(plain_of(document.kept), None))
+
+    def forget(self) -> None:
+        """Take away what was kept: the file holds everything, or nobody wants it."""
+        self._timer.stop()
+        for suffix in (".etapa", ".json"):
+            with contextlib.suppress(OSError):
+                self._file.with_suffix(suffix).unlink()
+        self._lock.unlock()
+
+    def rescued(self) -> list[Rescued]:
+        """Return what windows left that are gone without having saved it, newest first."""
+        found = []
+        for file in self._folder.glob("*.etapa"):
+            if file == self._file or not _left_alone(file):
+                continue
+            try:
+                about = json.loads(file.with_suffix(".json").read_text("utf-8"))
+                path = Path(about["path"]) if about["path"] else None
+                found.append(Rescued(file, path, str(about["name"]), str(about["when"])))
+            except (OSError, ValueError, KeyError, TypeError):
+                found.append(Rescued(file, None, file.stem, ""))
+        return sorted(found, key=lambda r: r.when, reverse=True)
+
+    def _due(self) -> None:
+        if not self._document.clean and not self._timer.isActive():
+            self._timer.start()
+
+    def _filed(self) -> None:
+        if self._document.clean:
+            self.forget()
+
+
+def _left_alone(file: Path) -> bool:
+    """Tell whether the window that wrote a file is gone: the system lets its lock go with it."""
+    lock = QLockFile(str(file.with_suffix(".lock")))
+    lock.setStaleLockTime(0)
+    if not lock.tryLock(0):
+        return False
+    lock.unlock()
+    return True
+
+
+def _replace(target: Path, text: str) -> None:
+    """Write whole or not at all; a process that dies needs no fsync, and the window never waits."""
+    beside = target.with_suffix(".new")
+    beside.write_text(text, "utf-8")
+    beside.replace(target)

@@ -1,0 +1,46 @@
+"""The language people read now, and who has to be said again when it changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from designer import i18n
+from designer.words import LANGUAGES, say
+
+if TYPE_CHECKING:
+    from designer.document.said import Said
+
+
+class Voice(QObject):
+    """Says phrases in the language that is on."""
+
+    changed = Signal()
+
+    def __init__(self, lang: str | None = None) -> None:
+        super().__init__()
+        self.lang = i18n.language(lang)
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        """Say one phrase; `tour.stages` is phrase `stages` of the topic `tour`."""
+        return say(self.lang, key, **values)
+
+    def said(self, sentence: Said) -> str:
+        """Say a sentence that was kept for later."""
+        return sentence.in_(self.lang)
+
+    def heading(self, key: str, /, **values: object) -> str:
+        """Say a phrase with a capital."""
+        text = self(key, **values)
+        return text[:1].upper() + text[1:]
+
+    def number(self, value: object) -> str:
+        """Write a number as this language does."""
+        return i18n.number(self.lang, value)
+
+    def speak(self, lang: str) -> None:
+        """Change to another language, everywhere at once."""
+        if lang in LANGUAGES and lang != self.lang:
+            self.lang = lang
+            self.changed.emit()

@@ -1,0 +1,134 @@
+"""Everything wrong or odd, the gravest first; a press goes to the place, another one fixes it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QPushButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from designer.document.place import Place
+from designer.i18n import message, place
+from designer.panels.fixes import FIXED, fix, label
+from engine.tour.finding import SEVERITIES
+
+if TYPE_CHECKING:
+    from designer.panels.desk import Desk
+    from engine.tour.finding import Finding
+
+SIGNS = {"error": "✕", "warning": "!", "info": "i"}
+"""Colour is never the only sign."""
+
+
+class FindingsPanel(QWidget):
+    """The findings of the tour, or of the selected stage alone."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._found: list[Finding] = []
+        self._key: object = None
+        self.list = QTreeWidget()
+        self.list.setColumnCount(3)
+        self.list.setHeaderHidden(True)
+        self.list.setRootIsDecorated(False)
+        self.list.setUniformRowHeights(False)
+        self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        header = self.list.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        self.list.itemActivated.connect(self._go)
+        self.list.itemClicked.connect(self._go)
+        self._count = QLabel()
+        self._only = QCheckBox()
+        self._only.toggled.connect(self._show)
+        row = QHBoxLayout()
+        row.addWidget(self._count, 1)
+        row.addWidget(self._only)
+        column = QVBoxLayout(self)
+        pad = round(desk.theme.em / 2)
+        column.setContentsMargins(pad, 0, pad, pad)
+        column.addLayout(row)
+        column.addWidget(self.list, 1)
+        desk.document.moved.connect(self._show)
+        desk.follow(self._say, self._show)
+
+    def _say(self) -> None:
+        voice = self._desk.voice
+        self._only.setText(voice("window.only_stage"))
+        self.list.setAccessibleName(voice("window.findings"))
+        self._key = None
+
+    def _show(self, *_: object) -> None:
+        document = self._desk.document
+        everything = (*document.odd, *document.survey.everything)
+        if self._only.isChecked():
+            at = f"stages/{document.place.stage}"
+            everything = tuple(
+                f for f in everything if f.where == at or f.where.startswith(f"{at}/")
+            )
+        key = (everything, self._desk.voice.lang, self._desk.theme.name, self._desk.theme.zoom)
+        if key == self._key or document.dragging:
+            return
+        self._key = key
+        self._found = sorted(everything, key=lambda f: SEVERITIES.index(f.severity))
+        self._fill()
+
+    def _fill(self) -> None:
+        voice = self._desk.voice
+        counts = [sum(1 for f in self._found if f.severity == s) for s in SEVERITIES]
+        self._count.setText(
+            voice("window.counts", errors=counts[0], warnings=counts[1], infos=counts[2])
+            if self._found
+            else voice("window.all_well")
+        )
+        self.list.clear()
+        for number, found in enumerate(self._found):
+            row = self._row(number, found)
+            self.list.addTopLevelItem(row)
+            if found.code in FIXED:
+                self.list.setItemWidget(row, 2, self._button(found))
+
+    def _row(self, number: int, found: Finding) -> QTreeWidgetItem:
+        lang, theme = self._desk.voice.lang, self._desk.theme
+        where, text = place(lang, found.where), message(lang, found)
+        item = QTreeWidgetItem([SIGNS[found.severity], f"{where}: {text}"])
+        item.setData(0, Qt.ItemDataRole.UserRole, number)
+        item.setFont(0, theme.font("number.strong", 1.1))
+        item.setForeground(0, theme.colour(found.severity))
+        severity = self._desk.voice(f"cli.{found.severity}")
+        item.setData(0, Qt.ItemDataRole.AccessibleTextRole, severity)
+        item.setToolTip(1, f"{where}: {text}\n{found.code}")
+        return item
+
+    def _button(self, found: Finding) -> QPushButton:
+        button = QPushButton(self._desk.voice.said(label(found)))
+        button.setProperty("link", True)
+        button.clicked.connect(lambda _=False, f=found: self.fix(f))
+        return button
+
+    def fix(self, found: Finding) -> None:
+        """Put a finding right, as one step."""
+        document = self._desk.document
+        done = fix(document.kept, found)
+        if done is not None:
+            document.apply(*done)
+
+    def _go(self, item: QTreeWidgetItem) -> None:
+        found = self._found[item.data(0, Qt.ItemDataRole.UserRole)]
+        where = Place.of(found.where)
+        if where.stage or where.kind:
+            self._desk.document.select(where)

@@ -1,0 +1,150 @@
+"""What can be done about a finding with one press: a sentence and the tour as it is then."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from designer.document.place import Place
+from designer.document.said import Said, did, term
+from engine.tour.edit import replace_stage, set_rule
+from engine.tour.edit_stage import (
+    change,
+    change_point,
+    change_section,
+    remove_point,
+    remove_section,
+)
+from engine.tour.propose import descent_after
+from engine.tour.values import ROAD
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.tour.finding import Finding
+    from engine.tour.values import Stage, Tour
+
+    OfStage = Callable[[Stage, Place, Finding], Stage]
+    OfTour = Callable[[Tour, Finding], Tour]
+
+
+def fix(tour: Tour, found: Finding) -> tuple[Said, Tour] | None:
+    """Return what would put a finding right; none where only a person can know."""
+    place = Place.of(found.where)
+    sentence = did("fix", code=found.code)
+    if found.code in _OF_STAGE and 1 <= place.stage <= len(tour.stages):
+        stage = _OF_STAGE[found.code](tour.stages[place.stage - 1], place, found)
+        return sentence, replace_stage(tour, place.stage, stage)
+    if found.code in _OF_TOUR:
+        return sentence, _OF_TOUR[found.code](tour, found)
+    return None
+
+
+def label(found: Finding) -> Said:
+    """Say what the fix does, short enough for a button."""
+    values = {k: term(str(v)) if k == "terrain" else v for k, v in found.values.items()}
+    return Said(f"fix.{found.code}", values)
+
+
+def _close_gap(stage: Stage, place: Place, found: Finding) -> Stage:
+    return change_section(stage, place.number, start=found.values["previous"])
+
+
+def _swap(stage: Stage, place: Place, _: Finding) -> Stage:
+    held = stage.sections[place.number - 1]
+    return change_section(stage, place.number, start=held.end, end=held.start)
+
+
+def _no_section(stage: Stage, place: Place, _: Finding) -> Stage:
+    return remove_section(stage, place.number)
+
+
+def _covered(stage: Stage, _: Place, found: Finding) -> Stage:
+    return change(stage, stated_km=found.values["covered"])
+
+
+def _near_terrain(stage: Stage, place: Place, found: Finding) -> Stage:
+    return change_section(stage, place.number, terrain=str(found.values["nearest"]))
+
+
+def _descent(stage: Stage, place: Place, _: Finding) -> Stage:
+    terrain = descent_after(stage.sections[: place.number - 1])
+    return change_section(stage, place.number, terrain=terrain)
+
+
+def _flat(stage: Stage, place: Place, _: Finding) -> Stage:
+    return change_section(stage, place.number, terrain="FLAT")
+
+
+def _road(stage: Stage, _: Place, _found: Finding) -> Stage:
+    return change(stage, format=ROAD)
+
+
+def _no_point(stage: Stage, place: Place, _: Finding) -> Stage:
+    return remove_point(stage, place.number)
+
+
+def _inside(stage: Stage, place: Place, found: Finding) -> Stage:
+    return change_point(stage, place.number, km=found.values["end"])
+
+
+def _no_rule(tour: Tour, found: Finding) -> Tour:
+    key = found.where.partition("/")[2]
+    return replace(tour, rules={k: v for k, v in tour.rules.items() if k != key})
+
+
+def _whole_kilometres(tour: Tour, _: Finding) -> Tour:
+    return set_rule(tour, "km.index_policy", "kth_km")
+
+
+def _no_rest(tour: Tour, found: Finding) -> Tour:
+    after = found.values["after"]
+    return replace(tour, rest_after=tuple(day for day in tour.rest_after if day != after))
+
+
+def _advanced(tour: Tour, _: Finding) -> Tour:
+    return set_rule(tour, "team.advanced_types", value=True)
+
+
+def _new_bibs(tour: Tour, _: Finding) -> Tour:
+    """Give every rider whose bib somebody before has the next free one."""
+    taken: set[int] = set()
+    teams = []
+    for team in tour.teams:
+        riders = []
+        for rider in team.riders:
+            bib = rider.bib
+            while bib in taken:
+                bib += 1
+            taken.add(bib)
+            riders.append(replace(rider, bib=bib))
+        teams.append(replace(team, riders=tuple(riders)))
+    return replace(tour, teams=tuple(teams))
+
+
+_OF_STAGE: dict[str, OfStage] = {
+    "E_KM_GAP": _close_gap,
+    "E_KM_OVERLAP": _close_gap,
+    "E_KM_REVERSED": _swap,
+    "E_KM_EMPTY": _no_section,
+    "W_KM_TOTAL": _covered,
+    "E_TERRAIN_UNKNOWN": _near_terrain,
+    "E_DESCENT_OPEN": _descent,
+    "W_TRIAL_IN_ROAD": _flat,
+    "E_FORMAT": _road,
+    "E_POINT_OUTSIDE": _inside,
+    "E_POINT_KIND": _no_point,
+    "W_TT_SPRINT": _no_point,
+}
+
+_OF_TOUR: dict[str, OfTour] = {
+    "W_RULE_UNKNOWN": _no_rule,
+    "W_RULE_RANGE": _no_rule,
+    "W_KM_UNCOVERED": _whole_kilometres,
+    "E_REST_DAY": _no_rest,
+    "E_TYPE_ADVANCED": _advanced,
+    "E_BIB_TWICE": _new_bibs,
+}
+
+FIXED = (*_OF_STAGE, *_OF_TOUR)
+"""Every finding that has a fix; each has its words in templates/words/fix.toml."""

@@ -1,0 +1,116 @@
+"""The sections of the selected stage as a table: typing is as good as dragging."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+from typing_extensions import override
+
+from designer.document.place import section
+from designer.document.said import did, term
+from designer.document.typed import kilometres
+from designer.panels.rows import Rows
+from designer.scene.swatch import terrain_icon
+from engine.errors import EtapaError
+from engine.tour.edit_stage import change_section, move_border, move_end, push_end
+from engine.tour.terrain import terrains
+
+if TYPE_CHECKING:
+    from decimal import Decimal
+
+    from designer.panels.rows import Index
+    from engine.road.survey import SurveyedStage
+    from engine.tour.values import Section
+
+TERRAIN, START, END, KM, SQUARES, ROWS, NAME = range(7)
+WORDS = ("terrain", "from", "to", "km", "squares", "rows", "name")
+HEADS = tuple(f"stage.head_{word}" for word in WORDS)
+
+
+class Sections(Rows):
+    """One row a section, as it was surveyed."""
+
+    heads = HEADS
+    numbers = (START, END, KM, SQUARES, ROWS)
+    typed = (TERRAIN, END, KM, NAME)
+
+    @override
+    def held(self) -> tuple[Section, ...]:
+        now = self.desk.document.surveyed
+        return now.stage.sections if now else ()
+
+    @override
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        shown, row, column = self.desk.document.surveyed, index.row(), index.column()
+        if shown is None or not 0 <= row < len(shown.stage.sections):
+            return None
+        held = shown.stage.sections[row]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return self.side(column)
+        if role == Qt.ItemDataRole.DecorationRole and column == TERRAIN:
+            return terrain_icon(self.desk.theme, held.terrain, self.desk.voice.lang)
+        if role == Qt.ItemDataRole.EditRole and column == TERRAIN:
+            return held.terrain
+        if role == Qt.ItemDataRole.ToolTipRole and held.proposed:
+            return self.desk.voice("stage.proposed")
+        if role == Qt.ItemDataRole.ForegroundRole and (held.proposed or column not in self.typed):
+            return self.desk.theme.colour("soft")
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
+            return self._text(shown, row, column)
+        return None
+
+    @override
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        row, number = index.row(), index.row() + 1
+        shown = self.desk.document.surveyed
+        if shown is None or str(value) == self.data(index, Qt.ItemDataRole.EditRole):
+            return False
+        document = self.desk.document
+        place = section(document.place.stage, number)
+        if index.column() == TERRAIN:
+            sentence = did("terrain", section=number, terrain=_called(str(value)))
+            return document.change_stage(
+                sentence, change_section, number, terrain=str(value), place=place
+            )
+        if index.column() == NAME:
+            sentence = did("name_section", section=number)
+            name = str(value).strip()
+            return document.change_stage(sentence, change_section, number, name=name, place=place)
+        try:
+            km = kilometres(str(value))
+        except EtapaError as refused:
+            document.refused.emit(refused)
+            return False
+        if index.column() == END:
+            return self._end(number, km)
+        end = shown.lengths.spans[row].start + km
+        sentence = did("length", section=number, km=km)
+        return document.change_stage(sentence, push_end, number, end, place=place)
+
+    def _end(self, number: int, km: Decimal) -> bool:
+        """Move the border after a section, or the end of the stage."""
+        document = self.desk.document
+        place = section(document.place.stage, number)
+        if number == self.rowCount():
+            return document.change_stage(did("move_end", km=km), move_end, km, place=place)
+        sentence = did("move_border", section=number, km=km)
+        return document.change_stage(sentence, move_border, number, km, place=place)
+
+    def _text(self, shown: SurveyedStage, row: int, column: int) -> str:
+        held, span = shown.stage.sections[row], shown.lengths.spans[row]
+        stretch = shown.road.stretches[row] if shown.road else None
+        if column == TERRAIN:
+            return self.desk.voice.said(_called(held.terrain))
+        if column == NAME:
+            return held.name
+        if column == SQUARES:
+            return str(stretch.squares) if stretch else "–"
+        if column == ROWS:
+            return f"{stretch.first}–{stretch.last}" if stretch else "–"
+        kms = {START: span.start, END: held.end, KM: span.km}
+        return self.desk.voice.number(kms[column])
+
+
+def _called(terrain: str) -> Any:
+    return term(terrain) if terrain in terrains() else terrain

@@ -1,0 +1,115 @@
+"""The selected stage: head, profile, terrains, and the two tables beside each other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSplitter, QVBoxLayout, QWidget
+
+from designer.document.place import POINTS, SECTIONS, point, section
+from designer.document.said import did, term
+from designer.document.typed import typed
+from designer.panels.choice import Choice, ChoiceDelegate
+from designer.panels.points import Points
+from designer.panels.sections import Sections
+from designer.panels.stage_head import StageHead
+from designer.panels.table import Table
+from designer.panels.terrain_strip import TerrainStrip
+from designer.scene.profile import ProfileView
+from designer.scene.swatch import terrain_icon
+from engine.tour.terrain import terrains
+from engine.tour.values import POINT_KINDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from designer.panels.desk import Desk
+    from designer.panels.stage_verbs import StageVerbs
+
+
+class StagePanel(QWidget):
+    """Everything of one stage, on one page."""
+
+    def __init__(self, desk: Desk, verbs: StageVerbs) -> None:
+        super().__init__()
+        self._desk = desk
+        self.profile = ProfileView(desk.document, desk.voice, desk.theme)
+        self.profile.menu_wanted.connect(verbs.menu)
+        self.profile.split_wanted.connect(verbs.split)
+        strip = TerrainStrip(desk)
+        strip.painted.connect(verbs.paint)
+        self.line = QLineEdit()
+        self.line.setClearButtonEnabled(True)
+        self.line.returnPressed.connect(self._typed)
+        self._sections, self._points = Sections(desk), Points(desk)
+        self.sections, self.points = Table(self._sections), Table(self._points)
+        self.sections.set_choices(0, ChoiceDelegate(self._terrains, self))
+        self.points.set_choices(0, ChoiceDelegate(self._kinds, self))
+        self.sections.row_chosen.connect(
+            lambda row: desk.document.select(section(desk.document.place.stage, row + 1))
+        )
+        self.points.row_chosen.connect(
+            lambda row: desk.document.select(point(desk.document.place.stage, row + 1))
+        )
+        self._lay_out(StageHead(desk), strip)
+        desk.document.moved.connect(self._show)
+        desk.follow(self._say, self._show)
+
+    def _lay_out(self, head: QWidget, strip: QWidget) -> None:
+        tables = QSplitter(Qt.Orientation.Horizontal)
+        tables.addWidget(self.sections)
+        tables.addWidget(self.points)
+        tables.setStretchFactor(0, 3)
+        tables.setStretchFactor(1, 2)
+        tables.setChildrenCollapsible(False)
+        tools = QHBoxLayout()
+        tools.addWidget(strip)
+        tools.addWidget(self.line, 1)
+        lower = QWidget()
+        column = QVBoxLayout(lower)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(tools)
+        column.addWidget(tables, 1)
+        halves = QSplitter(Qt.Orientation.Vertical)
+        halves.addWidget(self.profile)
+        halves.addWidget(lower)
+        halves.setStretchFactor(0, 3)
+        halves.setStretchFactor(1, 2)
+        halves.setChildrenCollapsible(False)
+        page = QVBoxLayout(self)
+        pad = round(self._desk.theme.em)
+        page.setContentsMargins(pad, pad // 2, pad, pad // 2)
+        page.addWidget(head)
+        page.addWidget(halves, 1)
+
+    def _say(self) -> None:
+        voice = self._desk.voice
+        self.line.setPlaceholderText(voice("stage.type_here"))
+        self.line.setAccessibleName(voice("stage.line"))
+        self.line.setToolTip(voice("stage.line_help"))
+        self.profile.setAccessibleName(voice("stage.profile"))
+        self.sections.setAccessibleName(voice("stage.sections"))
+        self.points.setAccessibleName(voice("stage.points"))
+
+    def _show(self, *_: object) -> None:
+        self._sections.renew()
+        self._points.renew()
+        place = self._desk.document.place
+        self.sections.choose_row(place.number - 1 if place.kind == SECTIONS else -1)
+        self.points.choose_row(place.number - 1 if place.kind == POINTS else -1)
+        self.line.setEnabled(self._desk.document.stage is not None)
+
+    def _typed(self) -> None:
+        text = self.line.text().strip()
+        if text and self._desk.document.change_stage(did("typed", text=text), typed, text):
+            self.line.clear()
+
+    def _terrains(self) -> Iterable[Choice]:
+        voice, theme = self._desk.voice, self._desk.theme
+        for terrain in terrains():
+            icon = terrain_icon(theme, terrain, voice.lang)
+            yield Choice(terrain, voice.said(term(terrain)), icon)
+
+    def _kinds(self) -> Iterable[Choice]:
+        return (Choice(kind, self._desk.voice(f"terms.{kind}")) for kind in POINT_KINDS)

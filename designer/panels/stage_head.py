@@ -1,0 +1,121 @@
+"""The head of a stage: its name, format, date and stated kilometres, and what follows from it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+
+from designer.document.said import did
+from designer.document.typed import kilometres
+from designer.panels.choice import Choice, fill
+from engine.errors import EtapaError
+from engine.tour.edit_stage import change
+from engine.tour.values import FORMATS
+
+if TYPE_CHECKING:
+    from designer.panels.desk import Desk
+
+
+class StageHead(QWidget):
+    """Name in large letters, the fields below it, and one line of figures."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._name = QLineEdit()
+        self._name.setProperty("flat", True)
+        self._format = QComboBox()
+        self._date, self._stated = QLineEdit(), QLineEdit()
+        self._figures = QLabel()
+        self._figures.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._labels = {name: QLabel() for name in ("format", "date", "stated")}
+        fields = {"format": self._format, "date": self._date, "stated": self._stated}
+        row = QHBoxLayout()
+        row.addWidget(self._figures, 1)
+        for name, field in fields.items():
+            self._labels[name].setBuddy(field)
+            row.addWidget(self._labels[name])
+            row.addWidget(field)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._name)
+        column.addLayout(row)
+        self._name.editingFinished.connect(self._rename)
+        self._date.editingFinished.connect(self._redate)
+        self._stated.editingFinished.connect(self._restate)
+        self._format.activated.connect(self._reformat)
+        desk.document.moved.connect(self._show)
+        desk.follow(self._say, self._show)
+
+    def _say(self) -> None:
+        voice, theme = self._desk.voice, self._desk.theme
+        for name, label in self._labels.items():
+            label.setText(voice(f"stage.{name}"))
+        self._name.setAccessibleName(voice("stage.name"))
+        self._name.setPlaceholderText(voice("stage.name"))
+        self._date.setPlaceholderText("2026-07-05")
+        fill(self._format, (Choice(f, voice.heading(f"terms.{f}")) for f in FORMATS))
+        em = theme.em
+        self._name.setFont(theme.font("text.head", 1.6))
+        self._date.setFixedWidth(round(em * 8))
+        self._stated.setFixedWidth(round(em * 5))
+
+    def _show(self, *_: object) -> None:
+        stage = self._desk.document.stage
+        self.setEnabled(stage is not None)
+        if stage is None:
+            return
+        _put(self._name, stage.name)
+        _put(self._date, stage.date)
+        stated = stage.stated_km
+        _put(self._stated, "" if stated is None else self._desk.voice.number(stated))
+        self._format.setCurrentIndex(self._format.findData(stage.format))
+        self._figures.setText(self._figures_of_stage())
+
+    def _figures_of_stage(self) -> str:
+        surveyed, voice = self._desk.document.surveyed, self._desk.voice
+        if surveyed is None:
+            return ""
+        km = voice.number(surveyed.lengths.covered)
+        kind = voice.heading(f"terms.{surveyed.type}")
+        if surveyed.road is None:
+            return voice("stage.figures_open", km=km, type=kind)
+        return voice("stage.figures", km=km, squares=surveyed.road.rows, type=kind)
+
+    def _rename(self) -> None:
+        stage, name = self._desk.document.stage, self._name.text().strip()
+        if stage is not None and name != stage.name:
+            self._desk.document.change_stage(did("rename_stage", name=name), change, name=name)
+
+    def _redate(self) -> None:
+        stage, date = self._desk.document.stage, self._date.text().strip()
+        if stage is not None and date != stage.date:
+            self._desk.document.change_stage(did("date", date=date or "–"), change, date=date)
+
+    def _restate(self) -> None:
+        stage, text = self._desk.document.stage, self._stated.text().strip()
+        if stage is None:
+            return
+        try:
+            stated = kilometres(text) if text else None
+        except EtapaError as refused:
+            self._desk.document.refused.emit(refused)
+            self._show()
+            return
+        if stated != stage.stated_km:
+            sentence = did("stated", km="–" if stated is None else stated)
+            self._desk.document.change_stage(sentence, change, stated_km=stated)
+
+    def _reformat(self, _row: int) -> None:
+        kind, stage = self._format.currentData(), self._desk.document.stage
+        if stage is not None and kind != stage.format:
+            sentence = did("format", format=self._format.currentText())
+            self._desk.document.change_stage(sentence, change, format=kind)
+
+
+def _put(field: QLineEdit, text: str) -> None:
+    """Show a text without moving the cursor of somebody who is typing the same."""
+    if field.text() != text:
+        field.setText(text)

@@ -1,0 +1,125 @@
+"""How one stage looks in the list: number, name, its terrain, its figures, its findings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from typing_extensions import override
+
+from engine.tour.terrain import terrains
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QObject
+    from PySide6.QtGui import QColor, QFont
+
+    from designer.panels.desk import Desk
+    from engine.road.survey import SurveyedStage
+
+    Index = QModelIndex | QPersistentModelIndex
+
+STAGE = Qt.ItemDataRole.UserRole
+REST = Qt.ItemDataRole.UserRole + 1
+
+
+class StageRow(QStyledItemDelegate):
+    """Paints a stage on two lines over a strip of its terrain."""
+
+    def __init__(self, desk: Desk, parent: QObject) -> None:
+        super().__init__(parent)
+        self._desk = desk
+
+    @override
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        em = self._desk.theme.em
+        return QSize(round(em * 12), round(em * (1.9 if index.data(REST) else 4.1)))
+
+    @override
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        desk = self._desk
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box: QRect = option.rect
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        number = index.data(STAGE)
+        if index.data(REST):
+            self._rest(painter, box)
+        elif number <= len(desk.document.survey.stages):
+            if chosen:
+                painter.fillRect(box, desk.theme.colour("tint"))
+                edge = QRect(box.left(), box.top(), round(desk.theme.em / 4), box.height())
+                painter.fillRect(edge, desk.theme.colour("accent"))
+            self._stage(painter, box, desk.document.survey.stages[number - 1])
+        painter.restore()
+
+    def _rest(self, painter: QPainter, box: QRect) -> None:
+        desk = self._desk
+        painter.setPen(desk.theme.colour("soft"))
+        painter.setFont(desk.theme.font("text", 0.85))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, desk.voice("tour.rest_day"))
+
+    def _stage(self, painter: QPainter, box: QRect, surveyed: SurveyedStage) -> None:
+        theme, voice, em = self._desk.theme, self._desk.voice, self._desk.theme.em
+        left = box.left() + round(em * 2.6)
+        right = box.right() - round(em * 0.7)
+        line = round(em * 1.45)
+        top = box.top() + round(em * 0.35)
+        painter.setPen(theme.colour("ink"))
+        painter.setFont(theme.font("number.strong", 1.45))
+        number = QRect(box.left(), top, round(em * 2.2), line)
+        painter.drawText(number, _RIGHT, str(surveyed.number))
+        marks = self._marks(painter, QRect(left, top, right - left, line), surveyed)
+        name = QRect(left, top, right - left - marks, line)
+        painter.setPen(theme.colour("ink"))
+        _elided(painter, name, surveyed.stage.name or voice("tour.unnamed"), theme.font())
+        painter.setPen(theme.colour("soft"))
+        squares = surveyed.road.rows if surveyed.road else "–"
+        text = voice(
+            "tour.figures",
+            km=voice.number(surveyed.lengths.covered),
+            squares=squares,
+            type=voice.heading(f"terms.{surveyed.type}"),
+        )
+        below = QRect(left, top + line - round(em * 0.1), right - left, line)
+        _elided(painter, below, text, theme.font("number", 0.95))
+        strip = QRectF(left, top + 2 * line, right - left, em * 0.3)
+        self._strip(painter, strip, surveyed)
+
+    def _strip(self, painter: QPainter, strip: QRectF, surveyed: SurveyedStage) -> None:
+        """Paint the terrains of a stage one after another, each as long as its kilometres."""
+        total = float(surveyed.lengths.covered) or 1.0
+        x = strip.left()
+        spans = zip(surveyed.stage.sections, surveyed.lengths.spans, strict=True)
+        for section, span in spans:
+            wide = strip.width() * float(span.km) / total
+            known = section.terrain in terrains()
+            colour = self._desk.theme.colour(f"terrain.{section.terrain}" if known else "faint")
+            painter.fillRect(QRectF(x, strip.top(), wide + 0.5, strip.height()), colour)
+            x += wide
+
+    def _marks(self, painter: QPainter, box: QRect, surveyed: SurveyedStage) -> int:
+        """Paint how many errors and warnings a stage has; return the width they take."""
+        theme, taken = self._desk.theme, 0
+        for severity, sign in (("error", "✕"), ("warning", "!")):
+            count = sum(1 for f in surveyed.findings if f.severity == severity)
+            if count:
+                text = f"{sign}{count}"
+                painter.setFont(theme.font("number.strong", 0.9))
+                wide = QFontMetrics(painter.font()).horizontalAdvance(text) + round(theme.em * 0.4)
+                colour: QColor = theme.colour(severity)
+                painter.setPen(colour)
+                painter.drawText(box.adjusted(0, 0, -taken, 0), _RIGHT, text)
+                taken += wide
+        return taken
+
+
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+
+def _elided(painter: QPainter, box: QRect, text: str, font: QFont) -> None:
+    painter.setFont(font)
+    shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, box.width())
+    painter.drawText(box, _LEFT, shown)

@@ -1,0 +1,207 @@
+"""The tour as a list: its name, its stages in order, its rest days; dragged where they belong."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from designer.document.place import Place
+from designer.document.said import did
+from designer.panels.stage_row import REST, STAGE, StageRow
+from engine.tour.edit import insert_stage, move_stage, remove_stage, rename, rest_after
+from engine.tour.values import Stage
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QDropEvent
+
+    from designer.panels.desk import Desk
+
+
+class StageList(QListWidget):
+    """Stages and the rest days between them; a drop is a verb, never a moved row."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        self.setDefaultDropAction(Qt.DropAction.MoveAction)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setItemDelegate(StageRow(desk, self))
+        self.currentItemChanged.connect(self._chosen)
+
+    @override
+    def dropEvent(self, event: QDropEvent) -> None:
+        item = self.currentItem()
+        number = item.data(STAGE)
+        if item.data(REST):
+            event.ignore()
+            return
+        below = self.indexAt(event.position().toPoint())
+        rows = self.count() if not below.isValid() else below.row()
+        middle = self.visualRect(below).center().y() if below.isValid() else 0
+        rows += 1 if below.isValid() and event.position().y() > middle else 0
+        before = sum(
+            1 for row in range(rows) if not self.item(row).data(REST) and self.item(row) is not item
+        )
+        event.setDropAction(Qt.DropAction.IgnoreAction)
+        event.accept()
+        self.move_to(number, before + 1)
+
+    def move_to(self, number: int, to: int) -> None:
+        """Make a stage another number."""
+        document = self._desk.document
+        if number != to and 1 <= to <= len(document.tour.stages):
+            document.change(did("move_stage", stage=number, to=to), move_stage, number, to)
+            document.select(Place(to))
+
+    def show_tour(self) -> None:
+        """Show the stages as they are now, the selected one chosen."""
+        document = self._desk.document
+        self.blockSignals(True)
+        rows = []
+        for number in range(1, len(document.tour.stages) + 1):
+            rows.append((number, False))
+            if number in document.tour.rest_after:
+                rows.append((number, True))
+        while self.count() > len(rows):
+            self.takeItem(self.count() - 1)
+        while self.count() < len(rows):
+            self.addItem(QListWidgetItem())
+        for row, (number, rest) in enumerate(rows):
+            item = self.item(row)
+            item.setData(STAGE, number)
+            item.setData(REST, rest)
+            item.setText(self._spoken(number, rest=rest))
+            flags = Qt.ItemFlag.ItemIsEnabled
+            if not rest:
+                flags |= Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsDragEnabled
+                if number == document.place.stage:
+                    self.setCurrentItem(item)
+            item.setFlags(flags)
+        self.blockSignals(False)
+        self.viewport().update()
+
+    def _spoken(self, number: int, *, rest: bool) -> str:
+        """Return what a screen reader says of a row."""
+        voice, document = self._desk.voice, self._desk.document
+        if rest:
+            return voice("tour.rest_day")
+        surveyed = document.survey.stages[number - 1]
+        return voice(
+            "tour.row",
+            number=number,
+            name=surveyed.stage.name,
+            km=voice.number(surveyed.lengths.covered),
+            type=voice(f"terms.{surveyed.type}"),
+        )
+
+    def _chosen(self, now: QListWidgetItem | None, _before: QListWidgetItem | None) -> None:
+        if now is not None and not now.data(REST):
+            self._desk.document.select(Place(now.data(STAGE)))
+
+
+class TourPanel(QWidget):
+    """The tour's name, its stages, and what can be done to their order."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._name = QLineEdit()
+        self._name.setProperty("flat", True)
+        self._name.editingFinished.connect(self._rename)
+        self.list = StageList(desk)
+        self._sum = QLabel()
+        self._sum.setWordWrap(True)
+        self.buttons = {name: QPushButton() for name in ("add", "rest", "remove")}
+        does = {"add": self.add, "rest": self.rest, "remove": self.remove}
+        row = QHBoxLayout()
+        for name, button in self.buttons.items():
+            button.clicked.connect(lambda _=False, do=does[name]: do())
+            row.addWidget(button)
+        column = QVBoxLayout(self)
+        pad = round(desk.theme.em / 2)
+        column.setContentsMargins(pad, pad, pad, pad)
+        for widget in (self._name, self._sum):
+            column.addWidget(widget)
+        column.addWidget(self.list, 1)
+        column.addLayout(row)
+        self.list.installEventFilter(self)
+        desk.document.moved.connect(self._show)
+        desk.follow(self._say, self._show)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Alt with the arrow keys moves the selected stage: dragging without a mouse."""
+        if event.type() == QEvent.Type.KeyPress and watched is self.list:
+            key, keys = event.key(), event.modifiers()  # type: ignore[attr-defined]  # a QKeyEvent
+            way = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(key)
+            if way and keys & Qt.KeyboardModifier.AltModifier:
+                number = self._desk.document.place.stage
+                self.list.move_to(number, number + way)
+                return True
+        return super().eventFilter(watched, event)
+
+    def add(self) -> None:
+        """Add an empty stage after the selected one."""
+        document = self._desk.document
+        number = document.place.stage + 1 if document.place.stage else len(document.tour.stages) + 1
+        stage = Stage(self._desk.voice("new.stage").format(number=number))
+        if document.change(did("add_stage", stage=number), insert_stage, stage, number):
+            document.select(Place(number))
+
+    def rest(self) -> None:
+        """Put a rest day after the selected stage, or take it away."""
+        document = self._desk.document
+        number = document.place.stage
+        rest = number not in document.tour.rest_after
+        sentence = did("rest" if rest else "no_rest", stage=number)
+        document.change(sentence, rest_after, number, rest=rest)
+
+    def remove(self) -> None:
+        """Take the selected stage out of the tour."""
+        document = self._desk.document
+        number = document.place.stage
+        document.change(did("remove_stage", stage=number), remove_stage, number)
+
+    def _say(self) -> None:
+        voice = self._desk.voice
+        self._name.setFont(self._desk.theme.font("text.head", 1.15))
+        self._name.setPlaceholderText(voice("tour.name"))
+        self._name.setAccessibleName(voice("tour.name"))
+        self.list.setAccessibleName(voice("tour.stages"))
+        for name, button in self.buttons.items():
+            button.setText(voice(f"tour.{name}"))
+            button.setToolTip(voice(f"tour.{name}_help"))
+
+    def _show(self, *_: object) -> None:
+        document, voice = self._desk.document, self._desk.voice
+        if self._name.text() != document.tour.name:
+            self._name.setText(document.tour.name)
+        self.list.show_tour()
+        stages = document.survey.stages
+        km = sum(s.lengths.covered for s in stages)
+        squares = sum(s.road.rows for s in stages if s.road)
+        self._sum.setText(
+            voice("tour.sum", stages=len(stages), km=voice.number(km), squares=squares)
+        )
+        number = document.place.stage
+        self.buttons["remove"].setEnabled(number > 0)
+        self.buttons["rest"].setEnabled(0 < number < len(stages))
+
+    def _rename(self) -> None:
+        name = self._name.text().strip()
+        if name != self._desk.document.tour.name:
+            self._desk.document.change(did("rename_tour", name=name), rename, name)

@@ -1,0 +1,59 @@
+"""A quiet table: no grid, rows as high as their letters, one row chosen at a time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, Signal
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QStyledItemDelegate
+
+
+class Table(QTableView):
+    """Shows a model; the last column takes what room is left."""
+
+    row_chosen = Signal(int)
+
+    def __init__(self, model: QAbstractItemModel) -> None:
+        super().__init__()
+        self.setModel(model)
+        self.setShowGrid(False)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(
+            QAbstractItemView.EditTrigger.DoubleClicked
+            | QAbstractItemView.EditTrigger.EditKeyPressed
+            | QAbstractItemView.EditTrigger.AnyKeyPressed
+        )
+        self.setTabKeyNavigation(False)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header = self.horizontalHeader()
+        header.setStretchLastSection(True)
+        header.setHighlightSections(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(model.columnCount() - 1, QHeaderView.ResizeMode.Stretch)
+        self.selectionModel().currentRowChanged.connect(self._chosen)
+        self._telling = True
+
+    def set_choices(self, column: int, delegate: QStyledItemDelegate) -> None:
+        """Let a column be chosen from a list."""
+        self.setItemDelegateForColumn(column, delegate)
+
+    def choose_row(self, row: int) -> None:
+        """Choose a row, or none, without telling anybody."""
+        self._telling = False
+        if row < 0:
+            self.clearSelection()
+            self.setCurrentIndex(QModelIndex())
+        elif row != self.currentIndex().row() or not self.selectionModel().hasSelection():
+            column = max(self.currentIndex().column(), 0)
+            self.setCurrentIndex(self.model().index(row, column))
+        self._telling = True
+
+    def _chosen(self, now: QModelIndex, _before: QModelIndex) -> None:
+        if self._telling and now.isValid():
+            self.row_chosen.emit(now.row())

@@ -1,0 +1,44 @@
+"""A terrain as a small icon: its colour and its letters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QIcon, QPainter, QPixmap
+
+from designer.words import say
+from engine.tour.terrain import terrains
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QColor
+
+    from designer.scene.theme import Theme
+
+
+def terrain_icon(theme: Theme, terrain: str, lang: str, ratio: float = 2.0) -> QIcon:
+    """Return the plate of a terrain as large as a line of text."""
+    known = terrain in terrains()
+    fill = theme.colour(f"terrain.{terrain}" if known else "faint")
+    ink = theme.colour(f"terrain.{terrain}.on" if known else "ink")
+    letters = say(lang, f"terms.{terrain}_letter") if known else "?"
+    return QIcon(plate(theme, letters, fill, ink, ratio))
+
+
+def plate(theme: Theme, letters: str, fill: QColor, ink: QColor, ratio: float = 2.0) -> QPixmap:
+    """Return letters on a rounded ground, sharp on a screen of this pixel ratio."""
+    wide, high = round(theme.em * 1.9), round(theme.em * 1.35)
+    picture = QPixmap(round(wide * ratio), round(high * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(fill)
+    box = QRectF(0, 0, wide, high)
+    painter.drawRoundedRect(box, high * 0.2, high * 0.2)
+    painter.setPen(ink)
+    painter.setFont(theme.font("number.strong", 0.92))
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, letters)
+    painter.end()
+    return picture

@@ -1,0 +1,171 @@
+"""Light and dark, fonts and zoom of the whole window, from the one page of looks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
+
+from designer.picture import look
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+SYSTEM = "system"
+CHOICES = (SYSTEM, look.LIGHT, look.DARK)
+ZOOMS = (0.8, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0)
+TEXT, NUMBER = "Fira Sans", "Fira Sans Condensed"
+
+_ROLES = {
+    QPalette.ColorRole.Window: "panel",
+    QPalette.ColorRole.WindowText: "ink",
+    QPalette.ColorRole.Base: "paper",
+    QPalette.ColorRole.AlternateBase: "panel",
+    QPalette.ColorRole.Text: "ink",
+    QPalette.ColorRole.Button: "panel",
+    QPalette.ColorRole.ButtonText: "ink",
+    QPalette.ColorRole.BrightText: "paper",
+    QPalette.ColorRole.ToolTipBase: "paper",
+    QPalette.ColorRole.ToolTipText: "ink",
+    QPalette.ColorRole.PlaceholderText: "soft",
+    QPalette.ColorRole.Highlight: "accent",
+    QPalette.ColorRole.HighlightedText: "paper",
+    QPalette.ColorRole.Link: "accent",
+    QPalette.ColorRole.Light: "paper",
+    QPalette.ColorRole.Midlight: "faint",
+    QPalette.ColorRole.Mid: "faint",
+    QPalette.ColorRole.Dark: "soft",
+    QPalette.ColorRole.Accent: "accent",
+}
+_DIMMED = (
+    QPalette.ColorRole.WindowText,
+    QPalette.ColorRole.Text,
+    QPalette.ColorRole.ButtonText,
+)
+
+# Padding only; every colour comes from the palette.
+_SHEET = """
+QToolTip {{ border: 1px solid palette(mid); padding: {half}px {pad}px; }}
+QLineEdit, QComboBox, QSpinBox {{ padding: {half}px {pad}px; border: 1px solid palette(mid);
+  border-radius: {half}px; background: palette(base); }}
+QLineEdit:focus, QComboBox:focus, QSpinBox:focus {{ border: 1px solid palette(highlight); }}
+QLineEdit[flat="true"] {{ border: 1px solid transparent; background: transparent; }}
+QLineEdit[flat="true"]:hover {{ border: 1px solid palette(mid); }}
+QLineEdit[flat="true"]:focus {{ border: 1px solid palette(highlight); background: palette(base); }}
+QTableView, QListView, QTreeView {{ border: none; background: palette(base);
+  gridline-color: palette(mid); }}
+QTableView QLineEdit, QListView QLineEdit {{ padding: 0 {half}px; border-radius: 0; }}
+QHeaderView::section {{ border: none; border-bottom: 1px solid palette(mid);
+  background: palette(base); padding: {half}px {pad}px; color: palette(dark); }}
+QPushButton {{ padding: {half}px {wide}px; border: 1px solid palette(mid);
+  border-radius: {half}px; background: palette(base); }}
+QPushButton:hover {{ border-color: palette(highlight); }}
+QPushButton:focus {{ border-color: palette(highlight); }}
+QPushButton:pressed {{ background: palette(midlight); }}
+QPushButton:disabled {{ color: palette(dark); }}
+QPushButton[main="true"] {{ background: palette(highlight); color: palette(highlighted-text);
+  border-color: palette(highlight); }}
+QPushButton[main="true"]:focus {{ border-color: palette(text); }}
+QPushButton[link="true"] {{ border: 1px solid transparent; background: transparent;
+  color: palette(link); padding: {half}px; text-align: left; }}
+QPushButton[link="true"]:focus {{ border-color: palette(highlight); }}
+QTabBar::tab {{ padding: {pad}px {wide}px; border: none; color: palette(dark);
+  border-bottom: 2px solid transparent; }}
+QTabBar::tab:selected {{ color: palette(text); border-bottom: 2px solid palette(highlight); }}
+QTabBar::tab:hover {{ color: palette(text); }}
+QTabBar::tab:focus {{ color: palette(highlight); }}
+QTabWidget::pane {{ border: none; }}
+QDockWidget {{ font-weight: 600; }}
+QDockWidget::title {{ padding: {pad}px; background: palette(window); }}
+QMainWindow::separator {{ width: 5px; height: 5px; background: palette(window); }}
+QSplitter::handle {{ background: palette(window); }}
+QMenuBar {{ background: palette(window); }}
+QMenu {{ border: 1px solid palette(mid); background: palette(base); padding: {half}px; }}
+QMenu::item {{ padding: {half}px {wide}px; }}
+QMenu::item:selected, QMenuBar::item:selected {{ background: palette(highlight);
+  color: palette(highlighted-text); }}
+QMenu::item:disabled {{ color: palette(dark); }}
+QStatusBar::item {{ border: none; }}
+"""
+
+
+class Theme(QObject):
+    """What the window looks like: which theme is on, and how large."""
+
+    changed = Signal()
+
+    def __init__(self, app: QApplication) -> None:
+        super().__init__(app)
+        self._app = app
+        self._wanted = SYSTEM
+        self._points = max(app.font().pointSizeF(), 9.0)
+        self.zoom = 1.0
+        _load_fonts()
+        app.setStyle("Fusion")
+        app.styleHints().colorSchemeChanged.connect(self._scheme)
+        self.apply()
+
+    @property
+    def name(self) -> str:
+        """Return the theme that is on: light or dark."""
+        if self._wanted != SYSTEM:
+            return self._wanted
+        dark = self._app.styleHints().colorScheme() is Qt.ColorScheme.Dark
+        return look.DARK if dark else look.LIGHT
+
+    def want(self, choice: str) -> None:
+        """Follow the system, or be light or dark."""
+        self._wanted = choice
+        self.apply()
+
+    def larger(self, steps: int) -> None:
+        """Make everything larger or smaller by so many steps; 0 gives the system's size back."""
+        at = ZOOMS.index(self.zoom) + steps if steps else ZOOMS.index(1.0)
+        self.zoom = ZOOMS[min(max(at, 0), len(ZOOMS) - 1)]
+        self.apply()
+
+    def colour(self, role: str) -> QColor:
+        """Return the fill of a role, or its stroke where it has no fill."""
+        style = look.look(self.name)(role)
+        return QColor(style.fill or style.stroke)
+
+    def font(self, role: str = "text", scale: float = 1.0) -> QFont:
+        """Return the face of a text role in the window's size times a scale."""
+        face = look.faces()[look.lettering(role).face]
+        font = QFont(face["family"])
+        font.setWeight(QFont.Weight(face["weight"]))
+        font.setPointSizeF(self._points * self.zoom * scale)
+        return font
+
+    @property
+    def em(self) -> float:
+        """Return the height of the window's letters in pixels: the measure of every length."""
+        return self._points * self.zoom * 96 / 72
+
+    def apply(self) -> None:
+        """Give the palette, the font and the paddings to the application."""
+        palette = QPalette()
+        for role, named in _ROLES.items():
+            palette.setColor(role, QColor(look.look(self.name).colour(named)))
+        for role in _DIMMED:
+            soft = QColor(look.look(self.name).colour("soft"))
+            palette.setColor(QPalette.ColorGroup.Disabled, role, soft)
+        self._app.setPalette(palette)
+        self._app.setFont(self.font())
+        pad = round(self.em * 0.5)
+        self._app.setStyleSheet(_SHEET.format(half=round(pad / 2), pad=pad, wide=2 * pad))
+        self.changed.emit()
+
+    def _scheme(self) -> None:
+        if self._wanted == SYSTEM:
+            self.apply()
+
+
+def _load_fonts() -> None:
+    from designer.picture.fonts import path
+
+    if TEXT in QFontDatabase.families():
+        return
+    for face in look.faces():
+        QFontDatabase.addApplicationFontFromData(path(face).read_bytes())

@@ -1,0 +1,106 @@
+"""Menus and keys as rows: what stands where, with which keys; the window gives each its deed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from PySide6.QtWidgets import QMenu, QMenuBar
+
+    from designer.document.voice import Voice
+
+
+class Row(NamedTuple):
+    """One action: the key of its words, its keys, and whether it needs an open tour."""
+
+    name: str
+    keys: str = ""
+    open_only: bool = True
+
+
+LINE = Row("")
+
+MENUS: dict[str, tuple[Row, ...]] = {
+    "file": (
+        Row("new", "Ctrl+N", open_only=False),
+        Row("open", "Ctrl+O", open_only=False),
+        LINE,
+        Row("save", "Ctrl+S"),
+        Row("save_as", "Ctrl+Shift+S"),
+        LINE,
+        Row("close", "Ctrl+W"),
+        Row("quit", "Ctrl+Q", open_only=False),
+    ),
+    "edit": (Row("undo", "Ctrl+Z"), Row("redo", "Ctrl+Shift+Z")),
+    "stage_menu": (),
+    "view": (
+        Row("larger", "Ctrl++", open_only=False),
+        Row("smaller", "Ctrl+-", open_only=False),
+        Row("normal", "Ctrl+0", open_only=False),
+        LINE,
+        Row("full", "F11", open_only=False),
+    ),
+    "help_menu": (Row("search", "Ctrl+Shift+P", open_only=False),),
+}
+
+
+class Actions(QObject):
+    """Every action of the window by its name, and the menus they stand in."""
+
+    def __init__(
+        self, bar: QMenuBar, voice: Voice, deeds: Mapping[str, Callable[[], object]]
+    ) -> None:
+        super().__init__(bar)
+        self._voice = voice
+        self.by_name: dict[str, QAction] = {}
+        self.menus: dict[str, QMenu] = {}
+        self._rows = {row.name: row for rows in MENUS.values() for row in rows if row.name}
+        for menu, rows in MENUS.items():
+            self.menus[menu] = bar.addMenu("")
+            for row in rows:
+                if row is LINE:
+                    self.menus[menu].addSeparator()
+                    continue
+                action = self.menus[menu].addAction("")
+                action.setShortcut(QKeySequence(row.keys))
+                action.triggered.connect(lambda _=False, do=deeds[row.name]: do())
+                self.by_name[row.name] = action
+        voice.changed.connect(self._say)
+        self._say()
+
+    def allow(self, *, is_open: bool) -> None:
+        """Grey what needs an open tour while there is none."""
+        for name, action in self.by_name.items():
+            action.setEnabled(is_open or not self._rows[name].open_only)
+        self.menus["stage_menu"].setEnabled(is_open)
+
+    def choice(
+        self, menu: str, title: str, values: tuple[str, ...], now: str, take: Callable[[str], None]
+    ) -> QMenu:
+        """Add a menu of which one line is always ticked; return it to be said again."""
+        inner = self.menus[menu].addMenu("")
+        group = QActionGroup(inner)
+        for value in values:
+            action = inner.addAction("")
+            action.setData(value)
+            action.setCheckable(True)
+            action.setChecked(value == now)
+            group.addAction(action)
+            action.triggered.connect(lambda _=False, v=value: take(v))
+        self.menus[f"{menu}.{title}"] = inner
+        self._say()
+        return inner
+
+    def _say(self) -> None:
+        for name, action in self.by_name.items():
+            action.setText(self._voice(f"window.{name}"))
+        for name, menu in self.menus.items():
+            menu.setTitle(self._voice(f"window.{name.rpartition('.')[2]}"))
+            if "." in name:
+                for action in menu.actions():
+                    action.setText(self._voice(f"window.{action.data()}"))

@@ -1,0 +1,48 @@
+"""The few questions that must be answered before anything else; tests answer them themselves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+if TYPE_CHECKING:
+    from designer.document.voice import Voice
+
+SAVE, DISCARD, CANCEL = "save", "discard", "cancel"
+
+
+class Asks:
+    """Asks for files and for what to do with changes."""
+
+    def __init__(self, voice: Voice) -> None:
+        self._voice = voice
+
+    def file_to_open(self, parent: QWidget, folder: Path) -> Path | None:
+        """Ask which tour to open."""
+        kinds = self._voice("window.tours")
+        name, _ = QFileDialog.getOpenFileName(parent, "", str(folder), kinds)
+        return Path(name) if name else None
+
+    def file_to_save(self, parent: QWidget, proposed: Path) -> Path | None:
+        """Ask under which name to save."""
+        kinds = self._voice("window.tours")
+        name, _ = QFileDialog.getSaveFileName(parent, "", str(proposed), kinds)
+        path = Path(name) if name else None
+        return path.with_suffix(".etapa") if path is not None and not path.suffix else path
+
+    def unsaved(self, parent: QWidget, name: str) -> str:
+        """Ask what to do with changes that are not saved: save, discard or cancel."""
+        voice = self._voice
+        box = QMessageBox(parent)
+        box.setText(voice("window.unsaved", name=name))
+        save = box.addButton(voice("window.save_now"), QMessageBox.ButtonRole.AcceptRole)
+        drop = box.addButton(voice("window.discard"), QMessageBox.ButtonRole.DestructiveRole)
+        box.addButton(voice("window.cancel"), QMessageBox.ButtonRole.RejectRole)
+        box.setDefaultButton(save)
+        box.exec()
+        pressed = box.clickedButton()
+        if pressed is save:
+            return SAVE
+        return DISCARD if pressed is drop else CANCEL

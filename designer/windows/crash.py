@@ -1,0 +1,89 @@
+"""What happens when something goes wrong inside: a report is kept, the tour stays, work goes on."""
+
+from __future__ import annotations
+
+import faulthandler
+import logging
+import platform
+import sys
+import threading
+import traceback
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QtMsgType, qInstallMessageHandler
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+    from pathlib import Path
+    from types import TracebackType
+
+    from PySide6.QtCore import QMessageLogContext
+
+LOG = logging.getLogger("etapa.window")
+
+_LEVELS = {
+    QtMsgType.QtDebugMsg: logging.DEBUG,
+    QtMsgType.QtInfoMsg: logging.INFO,
+    QtMsgType.QtWarningMsg: logging.WARNING,
+    QtMsgType.QtCriticalMsg: logging.ERROR,
+    QtMsgType.QtFatalMsg: logging.CRITICAL,
+}
+
+
+class Watch:
+    """Catches what nobody caught; `tell` shows one sentence for each cause."""
+
+    def __init__(
+        self,
+        home: Path,
+        now: Callable[[], datetime],
+        steps: Callable[[], list[str]],
+        tell: Callable[[str, Path], None],
+    ) -> None:
+        self._home, self._now, self._steps, self._tell = home, now, steps, tell
+        self._seen: set[str] = set()
+        self._before: tuple[Any, Any] | None = None
+        self._file: Any = None
+
+    def start(self) -> None:
+        """Begin to watch this process."""
+        self._home.mkdir(parents=True, exist_ok=True)
+        self._before = (sys.excepthook, threading.excepthook)
+        sys.excepthook = self._caught
+        threading.excepthook = lambda hit: self._caught(
+            hit.exc_type, hit.exc_value or hit.exc_type(), hit.exc_traceback
+        )
+        qInstallMessageHandler(_logged)
+        self._file = (self._home / "fault.txt").open("w", encoding="utf-8")
+        faulthandler.enable(self._file)
+
+    def stop(self) -> None:
+        """Give the hooks back."""
+        if self._before is None:
+            return
+        sys.excepthook, threading.excepthook = self._before
+        qInstallMessageHandler(None)
+        faulthandler.disable()
+        self._file.close()
+        self._before = None
+
+    def _caught(
+        self, kind: type[BaseException], value: BaseException, trace: TracebackType | None
+    ) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            sys.exit(130)
+        text = "".join(traceback.format_exception(kind, value, trace))
+        LOG.error("%s", text)
+        path = self._home / f"crash {self._now():%Y-%m-%d %H-%M-%S}.txt"
+        steps = "\n".join(self._steps())
+        about = f"Python {platform.python_version()} · {platform.platform()}"
+        path.write_text(f"{about}\n\n{text}\n{steps}\n", "utf-8")
+        cause = traceback.format_tb(trace)[-1] if trace else text
+        if cause not in self._seen:
+            self._seen.add(cause)
+            self._tell(str(value) or kind.__name__, path)
+
+
+def _logged(kind: QtMsgType, _context: QMessageLogContext, text: str | None) -> None:
+    LOG.log(_LEVELS.get(kind, logging.WARNING), "Qt: %s", text)

@@ -1,0 +1,170 @@
+"""Opening, saving, starting, rescuing and closing, with the questions and notices they need."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from designer.document.place import Place
+from designer.windows.asks import CANCEL, SAVE
+from engine.errors import EtapaError
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from designer.document.filing import Filing
+    from designer.document.recovery import Recovery, Rescued
+    from designer.panels.desk import Desk
+    from designer.windows.asks import Asks
+    from designer.windows.notices import Notices
+    from designer.windows.settings import Settings
+    from designer.windows.start import Wish
+
+
+class Files:
+    """What the File menu does."""
+
+    def __init__(
+        self,
+        parent: QWidget,
+        desk: Desk,
+        filing: Filing,
+        recovery: Recovery,
+        settings: Settings,
+        asks: Asks,
+        notices: Notices,
+    ) -> None:
+        self._parent, self._desk, self._filing = parent, desk, filing
+        self._recovery, self._settings, self._asks = recovery, settings, asks
+        self._notices = notices
+        filing.meddled.connect(self._meddled)
+
+    def ask_open(self) -> None:
+        """Ask for a tour and open it."""
+        path = self._asks.file_to_open(self._parent, self._folder())
+        if path is not None:
+            self.open(path)
+
+    def open(self, path: Path) -> None:
+        """Open a tour in place of the one that is open, once that is safe."""
+        if not self.let_go():
+            return
+        try:
+            self._filing.open(path)
+        except EtapaError as refused:
+            self._desk.document.refused.emit(refused)
+            return
+        self._settings.remember(path)
+        if self._filing.shared_with:
+            self._notices.show_text(
+                self._desk.voice("window.shared", name=path.name, pid=self._filing.shared_with)
+            )
+
+    def open_sample(self, path: Path) -> None:
+        """Open a shipped tour as one that has no file yet."""
+        from engine.tour.file import open_tour
+
+        if self.let_go():
+            self._desk.document.start(open_tour(path), None)
+
+    def create(self, wish: Wish) -> None:
+        """Start a tour that converts and races as it is."""
+        from engine.tour.file import Opened
+        from engine.tour.start import fresh_tour
+
+        labels = {name: self._desk.voice(f"new.{name}") for name in ("stage", "team", "rider")}
+        tour = fresh_tour(wish.name, wish.stages, (), wish.teams, labels)
+        if self.let_go():
+            self._desk.document.start(Opened(tour, (), ""), None, clean=False)
+
+    def rescue(self, found: Rescued) -> None:
+        """Open what a crash left, as changes to its file that are not saved yet."""
+        from dataclasses import replace
+
+        from engine.tour.file import open_tour, stamp
+
+        if not self.let_go():
+            return
+        try:
+            opened = open_tour(found.file)
+        except EtapaError as refused:
+            self._desk.document.refused.emit(refused)
+            return
+        path = found.path if found.path and found.path.is_file() else None
+        mark = stamp(path.read_bytes()) if path else ""
+        self._desk.document.start(replace(opened, stamp=mark), path, clean=False)
+        self._recovery.write()
+        found.forget()
+
+    def save(self) -> bool:
+        """Save, asking for a name where there is none; tell whether it is saved."""
+        path = self._desk.document.path
+        return self._save(path) if path is not None else self.save_as()
+
+    def save_as(self) -> bool:
+        """Ask for a name and save under it."""
+        document = self._desk.document
+        proposed = document.path or self._folder() / f"{_file_name(document.tour.name)}.etapa"
+        path = self._asks.file_to_save(self._parent, proposed)
+        return path is not None and self._save(path)
+
+    def close(self) -> None:
+        """Close the tour and show the start page."""
+        if self.let_go():
+            self._filing.close()
+            self._desk.document.shut()
+
+    def let_go(self) -> bool:
+        """Tell whether the open tour may go: it is saved, or nobody wants its changes."""
+        document = self._desk.document
+        if not document.is_open or document.clean:
+            return True
+        answer = self._asks.unsaved(self._parent, document.tour.name)
+        if answer == CANCEL or (answer == SAVE and not self.save()):
+            return False
+        self._recovery.forget()
+        return True
+
+    def show_stage(self, number: int) -> None:
+        """Go to a stage."""
+        self._desk.document.select(Place(number))
+
+    def _save(self, path: Path) -> bool:
+        try:
+            self._filing.save(path)
+        except EtapaError as refused:
+            self._desk.document.refused.emit(refused)
+            return False
+        self._settings.remember(path)
+        self._notices.hide()
+        return True
+
+    def _meddled(self) -> None:
+        voice, path = self._desk.voice, self._desk.document.path
+        self._notices.show_text(
+            voice("window.meddled", name=path.name if path else ""),
+            reread=(voice("window.reread"), self._reread),
+            over=(voice("window.save_over"), self._save_over),
+        )
+
+    def _reread(self) -> None:
+        try:
+            self._filing.reread()
+        except EtapaError as refused:
+            self._desk.document.refused.emit(refused)
+
+    def _save_over(self) -> None:
+        try:
+            self._filing.save_over()
+        except EtapaError as refused:
+            self._desk.document.refused.emit(refused)
+
+    def _folder(self) -> Path:
+        path = self._desk.document.path
+        recent = self._settings.recent
+        return (path or (recent[0] if recent else Path.home() / "x")).parent
+
+
+def _file_name(name: str) -> str:
+    """Return a name every file system takes."""
+    return "".join(c if c.isalnum() or c in " -_" else "-" for c in name).strip() or "etapa"

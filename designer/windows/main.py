@@ -1,0 +1,243 @@
+"""The main window: wires panels, pages, actions and the file together."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QApplication,
+    QDockWidget,
+    QMainWindow,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from designer.panels.findings import FindingsPanel
+from designer.panels.stage_verbs import StageVerbs
+from designer.panels.stages import TourPanel
+from designer.scene.theme import CHOICES
+from designer.windows.actions import Actions
+from designer.windows.files import Files
+from designer.windows.notices import Notices
+from designer.windows.pages import Pages
+from designer.windows.search import Command, Search
+from designer.windows.start import StartPage
+from designer.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from PySide6.QtGui import QCloseEvent
+
+    from designer.document.filing import Filing
+    from designer.document.recovery import Recovery
+    from designer.panels.desk import Desk
+    from designer.windows.asks import Asks
+    from designer.windows.settings import Settings
+    from engine.errors import EtapaError
+
+
+class MainWindow(QMainWindow):
+    """One tour in one window."""
+
+    def __init__(
+        self, desk: Desk, filing: Filing, recovery: Recovery, settings: Settings, asks: Asks
+    ) -> None:
+        super().__init__()
+        self.desk, self._settings, self._recovery = desk, settings, recovery
+        self.notices = Notices(desk)
+        self.start = StartPage(desk)
+        self.verbs = StageVerbs(desk)
+        self.pages = Pages(desk.voice, self._makers())
+        self.files = Files(self, desk, filing, recovery, settings, asks, self.notices)
+        self.docks = {
+            "tour": self._dock("tour", Qt.DockWidgetArea.LeftDockWidgetArea),
+            "findings": self._dock("findings", Qt.DockWidgetArea.BottomDockWidgetArea),
+        }
+        self._middle()
+        self._menus()
+        self._connect()
+        self._shape()
+        self._shown = False
+        self._opened()
+        self._shown = True
+
+    def _makers(self) -> dict[str, Callable[[], QWidget]]:
+        """Return how each page is made; what it imports is loaded when it is first seen."""
+
+        def stage() -> QWidget:
+            from designer.panels.stage import StagePanel
+
+            return StagePanel(self.desk, self.verbs)
+
+        return {"stage": stage}
+
+    def _middle(self) -> None:
+        self.stack = QStackedWidget()
+        self.stack.addWidget(self.start)
+        self.stack.addWidget(self.pages)
+        room = QWidget()
+        column = QVBoxLayout(room)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.notices)
+        column.addWidget(self.stack, 1)
+        self.setCentralWidget(room)
+
+    def _dock(self, name: str, area: Qt.DockWidgetArea) -> QDockWidget:
+        dock = QDockWidget()
+        dock.setObjectName(name)
+        dock.setFeatures(
+            QDockWidget.DockWidgetFeature.DockWidgetMovable
+            | QDockWidget.DockWidgetFeature.DockWidgetClosable
+        )
+        self.addDockWidget(area, dock)
+        return dock
+
+    def _menus(self) -> None:
+        voice, theme = self.desk.voice, self.desk.theme
+        deeds: dict[str, Callable[[], object]] = {
+            "new": self.files.close,
+            "open": self.files.ask_open,
+            "save": self.files.save,
+            "save_as": self.files.save_as,
+            "close": self.files.close,
+            "quit": self.close,
+            "undo": self.desk.document.undo,
+            "redo": self.desk.document.redo,
+            "larger": lambda: theme.larger(1),
+            "smaller": lambda: theme.larger(-1),
+            "normal": lambda: theme.larger(0),
+            "full": lambda: self.setWindowState(
+                self.windowState() ^ Qt.WindowState.WindowFullScreen
+            ),
+            "search": self.search,
+        }
+        self.actions_ = Actions(self.menuBar(), voice, deeds)
+        self.actions_.menus["stage_menu"].addActions(list(self.verbs.actions.values()))
+        self.addActions(list(self.verbs.actions.values()))
+        wanted = self._settings.text("theme", "system")
+        self.actions_.choice("view", "theme", CHOICES, wanted, self._wear)
+        self.actions_.choice("view", "language", LANGUAGES, voice.lang, self._speak)
+        for dock in self.docks.values():
+            self.actions_.menus["view"].addAction(dock.toggleViewAction())
+
+    def _connect(self) -> None:
+        document, voice = self.desk.document, self.desk.voice
+        document.refused.connect(self._refused)
+        document.filed.connect(self._title)
+        document.settled.connect(self._steps)
+        document.changed.connect(self._opened)
+        voice.changed.connect(self._say)
+        self.start.open_asked.connect(self.files.ask_open)
+        self.start.open_file.connect(self.files.open)
+        self.start.open_sample.connect(self.files.open_sample)
+        self.start.wished.connect(self.files.create)
+        self.start.rescue.connect(self.files.rescue)
+        self._say()
+
+    def search(self) -> Search:
+        """Open the list of everything that can be done."""
+        voice, document = self.desk.voice, self.desk.document
+        actions = [*self.actions_.by_name.values(), *self.verbs.actions.values()]
+        commands = [
+            Command(a.text().replace("&", ""), a.shortcut().toString(), a.trigger)
+            for a in actions
+            if a.isEnabled()
+        ]
+        for number, stage in enumerate(document.tour.stages, start=1):
+            words = voice("window.go_to_stage", number=number, name=stage.name)
+            commands.append(Command(words, "", partial(self.files.show_stage, number)))
+        found = Search(self.desk, commands, self)
+        found.show()
+        return found
+
+    def steps_done(self) -> list[str]:
+        """Return the last twenty things that were done, for a report of what went wrong."""
+        document = self.desk.document
+        last = range(max(document.stack.index() - 20, 0), document.stack.index())
+        return [s.in_("en") for n in last if (s := document.sentence(n)) is not None]
+
+    def tell_crash(self, what: str, report: Path) -> None:
+        """Say that something went wrong inside, and where the report stands."""
+        self.notices.show_text(self.desk.voice("window.crash", what=what, path=report))
+
+    def forget(self) -> None:
+        """Give up what is not saved, so that the window can close without a question."""
+        self._recovery.forget()
+        self.desk.document.shut()
+
+    @override
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if not self.files.let_go():
+            event.ignore()
+            return
+        self._settings.keep_shape("window", self.saveGeometry())
+        self._settings.keep_shape("docks", self.saveState())
+        event.accept()
+
+    def _opened(self, *_: object) -> None:
+        is_open = self.desk.document.is_open
+        if is_open and "stage" not in self.pages.built:
+            self.docks["tour"].setWidget(TourPanel(self.desk))
+            self.docks["findings"].setWidget(FindingsPanel(self.desk))
+            self.pages.go("stage")
+            self.resizeDocks(
+                [self.docks["findings"]], [self.height() // 6], Qt.Orientation.Vertical
+            )
+        if is_open == (self.stack.currentWidget() is self.pages) and self._shown:
+            return
+        self.stack.setCurrentWidget(self.pages if is_open else self.start)
+        for dock in self.docks.values():
+            dock.setVisible(is_open)
+        if not is_open:
+            self.start.offer(self._settings.recent, self._recovery.rescued())
+        self.actions_.allow(is_open=is_open)
+        self._title()
+
+    def _refused(self, refused: EtapaError) -> None:
+        self.notices.show_text(refused.sentence(self.desk.voice.lang))
+
+    def _title(self) -> None:
+        document = self.desk.document
+        name = document.path.name if document.path else document.tour.name
+        title = self.desk.voice("window.title", name=name) if document.is_open else "Etapa Reina"
+        self.setWindowTitle(f"{title}[*]")
+        self.setWindowModified(document.is_open and not document.clean)
+        self._steps()
+
+    def _steps(self) -> None:
+        """Say what undo and redo would do."""
+        document, voice = self.desk.document, self.desk.voice
+        at = document.stack.index()
+        steps = {"undo": document.sentence(at - 1), "redo": document.sentence(at)}
+        for name, sentence in steps.items():
+            action = self.actions_.by_name[name]
+            action.setEnabled(sentence is not None)
+            what = voice.said(sentence) if sentence else ""
+            said = voice(f"window.{name}_what", what=what) if what else voice(f"window.{name}")
+            action.setText(said)
+
+    def _say(self) -> None:
+        for name, dock in self.docks.items():
+            dock.setWindowTitle(self.desk.voice(f"window.{name}"))
+        self._title()
+
+    def _wear(self, theme: str) -> None:
+        self._settings.keep("theme", theme)
+        self.desk.theme.want(theme)
+
+    def _speak(self, lang: str) -> None:
+        self._settings.keep("language", lang)
+        self.desk.voice.speak(lang)
+
+    def _shape(self) -> None:
+        """Stand where the window stood, or in the middle of the screen."""
+        screen = QApplication.primaryScreen().availableGeometry()
+        self.resize(min(1280, screen.width()), min(800, screen.height()))
+        self.restoreGeometry(self._settings.shape("window"))

@@ -1,0 +1,100 @@
+"""Windows without a screen, each with a home of its own and somebody who answers its questions."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from typing_extensions import override
+
+from designer.document.document import Document
+from designer.document.voice import Voice
+from designer.panels.desk import Desk
+from designer.scene.theme import Theme
+from designer.windows.asks import CANCEL, Asks
+from engine.tour.file import open_tour
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from PySide6.QtWidgets import QApplication
+    from pytestqt.qtbot import QtBot
+
+    from designer.windows.main import MainWindow
+
+SAMPLES = Path(__file__).parents[2] / "samples"
+
+
+@dataclass
+class Answers(Asks):
+    """Somebody who has made up their mind before they are asked."""
+
+    opens: Path | None = None
+    saves: Path | None = None
+    unsaved_is: str = CANCEL
+    asked: list[str] = field(default_factory=list)
+
+    @override
+    def file_to_open(self, *_: object) -> Path | None:
+        self.asked.append("open")
+        return self.opens
+
+    @override
+    def file_to_save(self, *_: object) -> Path | None:
+        self.asked.append("save")
+        return self.saves
+
+    @override
+    def unsaved(self, *_: object) -> str:
+        self.asked.append("unsaved")
+        return self.unsaved_is
+
+
+@pytest.fixture
+def clock() -> Callable[[], datetime]:
+    """A clock that goes one minute a look."""
+    looks = iter(range(10_000))
+    return lambda: datetime(2026, 7, 5, 0, 0, tzinfo=UTC).replace(
+        hour=(n := next(looks)) // 60, minute=n % 60
+    )
+
+
+@pytest.fixture
+def document(qapp: QApplication) -> Document:
+    """The five hand-written stages, open."""
+    opened = Document()
+    opened.start(open_tour(SAMPLES / "sierra.etapa"), None)
+    return opened
+
+
+@pytest.fixture
+def desk(document: Document, qapp: QApplication) -> Desk:
+    return Desk(document, Voice("en"), Theme(qapp))
+
+
+@pytest.fixture
+def answers() -> Answers:
+    return Answers()
+
+
+@pytest.fixture
+def window(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path, answers: Answers
+) -> Iterator[MainWindow]:
+    """A window in English at its first size, with nothing open."""
+    from designer import app
+
+    shown = app.window(qapp, tmp_path / "home", "en", answers)
+    qtbot.addWidget(shown, before_close_func=lambda w: w.forget())
+    shown.resize(1280, 800)
+    with qtbot.waitExposed(shown):
+        shown.show()
+    yield shown
+    qapp.setStyleSheet("")

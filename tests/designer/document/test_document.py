@@ -1,0 +1,201 @@
+from __future__ import annotations
+
+import random
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from designer.document.place import Place, point, section
+from designer.document.said import did
+from engine.errors import TourError
+from engine.tour import edit, edit_stage
+from engine.tour.file import Opened
+from engine.tour.terrain import terrains
+from engine.tour.values import FEED, Point
+
+if TYPE_CHECKING:
+    from designer.document.document import Document
+    from engine.tour.values import Stage, Tour
+
+DID = did("fix", code="X")
+
+
+def test_a_step_is_seen_and_can_be_taken_back(document: Document):
+    """Undo gives the very value back that was there before, redo the one after."""
+    before = document.tour
+
+    document.change(did("rename_tour", name="B"), edit.rename, "B")
+    after = document.tour
+    document.undo()
+    back = document.tour
+    document.redo()
+
+    assert back is before
+    assert document.tour is after
+
+
+def test_undo_brings_the_selection_back(document: Document):
+    """What was selected when a step was made is selected again."""
+    document.select(section(2, 3))
+    document.change_stage(DID, edit_stage.remove_section, 3, place=section(2, 2))
+    document.select(Place(5))
+
+    document.undo()
+
+    assert document.place == section(2, 3)
+
+
+def test_a_refusal_is_said_and_changes_nothing(document: Document, qtbot: object):
+    """What a verb refuses reaches the window as an error with its sentence."""
+    before, said = document.tour, []
+    document.refused.connect(said.append)
+    document.select(Place(1))
+
+    done = document.change_stage(DID, edit_stage.split, 1, Decimal(500))
+
+    assert not done
+    assert [type(error) for error in said] == [TourError]
+    assert document.tour is before
+    assert document.stack.count() == 0
+
+
+def test_a_drag_is_one_step(document: Document):
+    """Fifty moves of the mouse are taken back by one undo."""
+    before = document.tour
+    for km in range(50):
+        stage = edit_stage.move_end(before.stages[0], Decimal(130 + km))
+        document.preview(edit.replace_stage(document.kept, 1, stage))
+
+    document.apply(DID, document.tour)
+    steps = document.stack.count()
+    document.undo()
+
+    assert steps == 1
+    assert document.tour is before
+
+
+def test_a_drag_that_is_given_up_leaves_nothing(document: Document):
+    """A cancelled drag shows the tour as it was, and there is nothing to undo."""
+    before = document.tour
+    document.preview(edit.rename(before, "dragged"))
+
+    document.drop()
+
+    assert document.tour is before
+    assert document.clean
+
+
+def test_undo_waits_while_something_is_dragged(document: Document):
+    document.change(DID, edit.rename, "B")
+    document.preview(edit.rename(document.tour, "dragged"))
+
+    document.undo()
+
+    assert document.tour.name == "dragged"
+
+
+def test_a_step_that_changes_nothing_is_none(document: Document):
+    document.change(DID, edit.rename, document.tour.name)
+
+    assert document.stack.count() == 0
+
+
+def test_the_selection_never_points_outside_the_tour(document: Document):
+    """Where the selected stage is taken away, the nearest one is selected."""
+    document.select(section(5, 3))
+    document.change(DID, edit.remove_stage, 5)
+
+    assert document.place.stage == 4
+
+
+def test_an_opened_tour_has_nothing_to_undo(document: Document):
+    document.change(DID, edit.rename, "B")
+    document.start(Opened(document.tour, (), ""), None)
+
+    document.undo()
+
+    assert document.tour.name == "B"
+
+
+def test_steps_say_what_they_did_in_both_languages(document: Document):
+    document.change_stage(did("move_border", section=2, km=Decimal("96.5")), edit_stage.merge, 1)
+
+    sentence = document.sentence(0)
+
+    assert sentence is not None
+    assert sentence.in_("en") == "move the border after section 2 to km 96.5"
+    assert sentence.in_("es") == "mover el límite del tramo 2 al km 96,5"
+
+
+def _verbs(luck: random.Random, tour: Tour) -> Tour:
+    """Return the tour after one verb at random; what a verb refuses is no step."""
+    number = luck.randint(1, len(tour.stages))
+    stage = tour.stages[number - 1]
+    section_number = luck.randint(1, max(len(stage.sections), 1))
+    km = Decimal(luck.randint(1, 2000)) / 10
+    terrain = luck.choice(list(terrains()))
+    of_stage: list[tuple[object, ...]] = [
+        (edit_stage.split, section_number, km),
+        (edit_stage.merge, section_number),
+        (edit_stage.move_border, section_number, km),
+        (edit_stage.push_end, section_number, km),
+        (edit_stage.append, terrain, km),
+        (edit_stage.remove_section, section_number),
+        (edit_stage.put_point, Point(FEED, km)),
+        (edit_stage.remove_point, luck.randint(1, 4)),
+    ]
+    verb, *values = luck.choice(of_stage)
+    try:
+        if luck.random() < 0.15:
+            return edit.move_stage(tour, number, luck.randint(1, len(tour.stages)))
+        changed: Stage = verb(stage, *values)  # type: ignore[operator]
+        return edit.replace_stage(tour, number, changed)
+    except TourError:
+        return tour
+
+
+def test_a_thousand_steps_end_where_they_began(document: Document):
+    """Undoing a thousand random steps gives the first value back, redoing them the last."""
+    luck, first = random.Random(5), document.tour
+    while document.stack.count() < 1000:
+        document.apply(DID, _verbs(luck, document.tour))
+        document.select(point(luck.randint(1, 5), luck.randint(0, 3)))
+    last = document.tour
+
+    while document.stack.canUndo():
+        document.undo()
+    begun = document.tour
+    while document.stack.canRedo():
+        document.redo()
+
+    assert begun is first
+    assert document.tour is last
+
+
+@settings(
+    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(st.lists(st.sampled_from(["edit", "undo", "redo", "drag", "drop"]), max_size=40))
+def test_any_order_of_steps_keeps_a_straight_history(document: Document, moves: list[str]):
+    """Whatever is done, undone and dragged, the value is the one the history names."""
+    document.start(Opened(document.tour, (), ""), None)
+    history, at = [document.tour], 0
+    for nth, move in enumerate(moves):
+        if move == "undo":
+            document.undo()
+            at = max(at - 1, 0)
+        elif move == "redo":
+            document.redo()
+            at = min(at + 1, len(history) - 1)
+        else:
+            document.preview(edit.rename(document.kept, f"step {nth}"))
+            if move == "drop":
+                document.drop()
+                continue
+            document.apply(DID, document.tour)
+            history = [*history[: at + 1], document.tour]
+            at += 1
+
+    assert document.tour == history[at]

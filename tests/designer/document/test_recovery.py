@@ -1,0 +1,121 @@
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from designer.document.document import Document
+from designer.document.recovery import LATEST, Recovery
+from designer.document.said import did
+from engine.tour import edit
+from engine.tour.file import load
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from pytestqt.qtbot import QtBot
+
+ROOT = Path(__file__).parents[3]
+DID = did("fix", code="X")
+
+CRASHING = """
+    import os, signal
+    from datetime import datetime
+    from pathlib import Path
+    from PySide6.QtCore import QCoreApplication
+    from designer.document.document import Document
+    from designer.document.recovery import Recovery
+    from designer.document.said import did
+    from engine.tour import edit
+    from engine.tour.file import open_tour
+    app = QCoreApplication([])
+    document = Document()
+    document.start(open_tour("samples/sierra.etapa"), None)
+    recovery = Recovery(document, Path({home!r}), datetime.now)
+    document.change(did("fix", code="X"), edit.rename, "before the crash")
+    recovery.write()
+    print("ready", flush=True)
+    signal.pause()
+"""
+
+
+def test_nothing_older_than_ten_seconds_can_be_lost():
+    """Recovery is written a few seconds after the first change that it does not hold."""
+    assert LATEST < 10_000
+
+
+def test_a_change_is_kept_without_anybody_saving(
+    document: Document, tmp_path: Path, clock: Callable[[], datetime], qtbot: QtBot
+):
+    recovery = Recovery(document, tmp_path, clock)
+    recovery._timer.setInterval(10)
+
+    document.change(DID, edit.rename, "kept")
+    folder = tmp_path / "recovery"
+
+    qtbot.waitUntil(lambda: [load(p).name for p in folder.glob("*.etapa")] == ["kept"])
+
+
+def test_saving_takes_what_was_kept_away(
+    document: Document, tmp_path: Path, clock: Callable[[], datetime]
+):
+    recovery = Recovery(document, tmp_path, clock)
+    document.change(DID, edit.rename, "kept")
+    recovery.write()
+
+    document.saved(tmp_path / "x.etapa", "")
+
+    assert list((tmp_path / "recovery").glob("*.etapa")) == []
+
+
+def test_a_killed_window_leaves_its_tour_to_be_rescued(
+    document: Document, tmp_path: Path, clock: Callable[[], datetime]
+):
+    """Kill -9 leaves a file that the next window offers; one still open is not offered."""
+    script = textwrap.dedent(CRASHING.format(home=str(tmp_path)))
+    with subprocess.Popen(
+        [sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    ) as crashing:
+        assert crashing.stdout is not None
+        crashing.stdout.readline()
+        recovery = Recovery(document, tmp_path, clock)
+        alive = recovery.rescued()
+        os.kill(crashing.pid, signal.SIGKILL)
+
+    found = recovery.rescued()
+
+    assert alive == []
+    assert [(r.name, load(r.file).name) for r in found] == [("before the crash",) * 2]
+
+
+def test_what_is_thrown_away_is_not_offered_again(
+    document: Document, tmp_path: Path, clock: Callable[[], datetime]
+):
+    other = Document()
+    left = Recovery(document, tmp_path, clock)
+    document.change(DID, edit.rename, "left")
+    left.write()
+    left._lock.unlock()
+    recovery = Recovery(other, tmp_path, clock)
+
+    for found in recovery.rescued():
+        found.forget()
+
+    assert recovery.rescued() == []
+
+
+def test_a_full_disk_does_not_stop_the_work(
+    document: Document, tmp_path: Path, clock: Callable[[], datetime]
+):
+    (tmp_path / "recovery").write_text("a file where a folder should be", "utf-8")
+    recovery = Recovery(document, tmp_path, clock)
+
+    document.change(DID, edit.rename, "B")
+    recovery.write()
+
+    assert document.tour.name == "B"

@@ -40,6 +40,8 @@ class Question(NamedTuple):
     """What nobody's answer counts as; always legal."""
     secret: bool = False
     rule: str = ""
+    about: Any = None
+    """What everybody at the table knows of the matter: the plan that is voted on, its price."""
 
 
 Asked = Question | tuple[Question, ...]

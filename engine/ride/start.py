@@ -44,7 +44,12 @@ def setup(ride: Ride, number: int, key: str, *, extra: Mapping[str, Any] | None 
     order = () if road.format == ROAD or not carried else _reverse_general(past)
     # RULING 98: a team without riders is out.
     riding = tuple(team for team in teams if team.riders)
-    return Setup(road, ride.rules, riding, key, order, extra or {})
+    tour = ride.tour
+    known = {
+        "stages_left": 0 if tour.one_day else len(ride.roads) - number,
+        "rest_day": number in tour.rest_after,
+    }
+    return Setup(road, ride.rules, riding, key, order, {**known, **(extra or {})})
 
 
 def _full(past: Standings, bib: int) -> int:

@@ -95,7 +95,7 @@ def _pursuit(state: State, attacker: int, pe: int, row: int, lane: int) -> Step:
         state.changed += 1
         chases = yield Question(
             PURSUE, state.scene.team_of[rider], state.turn, (rider, attacker), YES_NO, False,
-            rule="RULING 57",
+            rule="RULING 57", about=cost + surcharge,
         )  # fmt: skip
         if chases:
             _chase(state, rider, attacker, cost, surcharge)

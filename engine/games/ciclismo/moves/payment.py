@@ -84,7 +84,18 @@ def settle_charges(
         if mine:
             options = Each((YES_NO,) * len(mine))
             default = (False,) * len(mine)
-            asked.append(Question(PAY, team, state.turn, mine, options, default, rule="RULING 51"))
+            asked.append(
+                Question(
+                    PAY,
+                    team,
+                    state.turn,
+                    mine,
+                    options,
+                    default,
+                    rule="RULING 51",
+                    about=tuple(charged[rider] for rider in mine),
+                )
+            )
     if asked:
         state.changed += 1
         answers = yield tuple(asked)

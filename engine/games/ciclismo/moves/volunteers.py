@@ -62,7 +62,7 @@ def _followers(
             options = Each((YES_NO,) * len(free))
             asked.append(
                 Question(JOIN, team, state.turn, (puller, *free), options, (True,) * len(free),
-                         rule="R6.28")
+                         rule="R6.28", about=state.tokens[puller].pe)
             )  # fmt: skip
     if not asked:
         return set()

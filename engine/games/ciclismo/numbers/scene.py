@@ -15,11 +15,16 @@ from engine.games.ciclismo.numbers.tables import (
     dice_rows,
     levels,
 )
+from engine.tour.effort import recovery
 from engine.tour.values import FINISH
 
 if TYPE_CHECKING:
     from engine.race.values import Setup
     from engine.tour.rules import Rules
+
+
+IMAGINED = 10
+"""Stages that follow where the setup does not say: the middle of a tour of three weeks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +45,10 @@ class Scene:
     """By ground of the course, then by rider: his dice there and what follows from them."""
     sprint: tuple[Cell, ...]
     """By rider: his cell on the row of sprint rolls."""
+    stages_left: int
+    """Stages of the tour after this one, so far as the setup knows (RULING 12: an imagined tour)."""
+    nights: tuple[int, ...]
+    """By rider: effort points he gets back before the next stage (R2.8)."""
 
 
 def scene_of(setup: Setup) -> Scene:
@@ -70,6 +79,10 @@ def scene_of(setup: Setup) -> Scene:
         pe_start=tuple(rider.pe_start for rider in riders),
         cells=tuple(tuple(row[t] for t in types) for row in by_ground),
         sprint=tuple(_row(SPRINT, SPRINT, types, law, setup.rules)[t] for t in types),
+        stages_left=setup.extra.get("stages_left", IMAGINED),
+        nights=tuple(
+            recovery(t, setup.rules, rest_day=bool(setup.extra.get("rest_day"))) for t in types
+        ),
     )
 
 

@@ -109,7 +109,16 @@ def _accepted(
         teams = sorted({team_of[rider] for rider in members})
     default = law.deliberation_default_vote == "yes"
     asked = tuple(
-        Question(VOTE, voter, state.turn, (head, *plan.helpers), YES_NO, default, rule="RULING 41")
+        Question(
+            VOTE,
+            voter,
+            state.turn,
+            (head, *plan.helpers),
+            YES_NO,
+            default,
+            rule="RULING 41",
+            about=plan,
+        )
         for voter in teams
         if voter != team
     )

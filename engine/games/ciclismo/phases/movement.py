@@ -87,7 +87,7 @@ def _move_up(
         if able:
             asked.append(
                 Question(MOVE_UP, team, state.turn, tuple(able), Each(tuple(choices)),
-                         (0,) * len(able), rule="RULING 69")
+                         (0,) * len(able), rule="RULING 69", about=squares)
             )  # fmt: skip
     if not asked:
         return {}

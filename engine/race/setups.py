@@ -20,12 +20,13 @@ def write(setup: Setup) -> dict[str, Any]:
         "game": setup.rules.game,
         "differences": _plain(setup.rules.differences()),
         "teams": [
-            [t.id, t.name, [[r.bib, r.name, r.type, r.pe, r.pe_start] for r in t.riders]]
-            for t in setup.teams
+            [team.id, team.name, [_write_rider(rider) for rider in team.riders]]
+            for team in setup.teams
         ],
         "key": setup.key,
         "order": list(setup.order),
         "extra": _plain(dict(setup.extra)),
+        "neutrals": [_write_rider(rider) for rider in setup.neutrals],
     }
 
 
@@ -42,6 +43,7 @@ def read(values: dict[str, Any]) -> Setup:
         values["key"],
         tuple(values["order"]),
         values["extra"],
+        tuple(Rider(*rider) for rider in values.get("neutrals", ())),
     )
 
 
@@ -49,6 +51,10 @@ def digest(road: Road) -> str:
     """Return a short digest of everything of the road that a race can feel."""
     text = json.dumps(_write_road(road), sort_keys=True)
     return blake2b(text.encode(), digest_size=8).hexdigest()
+
+
+def _write_rider(rider: Rider) -> list[Any]:
+    return [rider.bib, rider.name, rider.type, rider.pe, rider.pe_start]
 
 
 def _plain(value: Any) -> Any:

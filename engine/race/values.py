@@ -49,6 +49,8 @@ class Setup:
     """Bibs in starting order, where a tour knows one (time trials); else the game settles it."""
     extra: Mapping[str, Any] = field(default_factory=dict)
     """What a game asks for beyond this, plain values only."""
+    neutrals: tuple[Rider, ...] = ()
+    """Riders nobody decides for; they are numbered after the riders of all teams."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,8 @@ def print_story(lang: str, setup: Setup, happenings: object) -> None:
 
 def print_arrivals(lang: str, setup: Setup, results: Results, most: int | None = None) -> None:
     """Print the arrivals in order, with turns, overshoot and effort spent."""
-    names = {r.bib: r.name for t in setup.teams for r in t.riders}
+    riders = [rider for team in setup.teams for rider in team.riders] + list(setup.neutrals)
+    names = {rider.bib: rider.name for rider in riders}
     heads = ("place", "bib", "rider", "type", "turns", "overshoot", "spent", "pe_left", "status")
     rows = [tuple(say(lang, f"race.{h}") for h in heads)]
     rows += [_arrival(lang, a, names[a.bib]) for a in results.arrivals[:most]]
@@ -59,7 +60,7 @@ def print_arrivals(lang: str, setup: Setup, results: Results, most: int | None =
 def _arrival(lang: str, a: Arrival, name: str) -> tuple[str, ...]:
     return (
         str(a.place) if a.place else "",
-        str(a.bib),
+        str(a.bib) if a.bib > 0 else "",
         name,
         say(lang, f"terms.{a.type}"),
         str(a.turns) if a.turns else "",

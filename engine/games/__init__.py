@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from engine.race.values import Setup
 
 
+def _as_it_is(setup: Setup) -> Setup:
+    return setup
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """One rulebook in code: its name in files and commands, its version, how a race begins."""
@@ -23,12 +27,22 @@ class Game:
     rules: int
     """Grows whenever an old record would no longer replay to its digest."""
     start: Callable[[Setup, Source], Race]
+    enter: Callable[[Setup], Setup] = _as_it_is
+    """Who of a tour takes part, and who joins: its stage as this game rides it."""
+    classifies: bool = True
+    """Whether what it leaves behind counts in the classifications of a tour."""
 
 
 GAMES: dict[str, Game] = {
     game.id: game
     for game in (
         Game(ciclismo.ID, ciclismo.RULES_VERSION, ciclismo.start),
-        Game(figueres.ID, figueres.RULES_VERSION, figueres.start),
+        Game(
+            figueres.ID,
+            figueres.RULES_VERSION,
+            figueres.start,
+            enter=figueres.enter,
+            classifies=False,
+        ),
     )
 }

@@ -54,7 +54,7 @@ def ride_stage(
     take_down: bool = False,
 ) -> Ridden:
     """Ride one stage to its end, from what the stages before it have left."""
-    start = setup(ride, number, stage_key(seed, number))
+    start = setup(ride, number, stage_key(seed, number), game)
     managers = [seat(team.id, f"{start.key}/{team.id}") for team in start.teams]
     race = game.start(start, Dice(start.key))
     race.happenings = [] if listen else None
@@ -68,7 +68,7 @@ def ride_stage(
         results,
         tuple(race.happenings or ()),
         writer.record if writer else None,
-        ride.after(number, result_of(results, start.road)),
+        ride.after(number, result_of(results, start.road)) if game.classifies else ride,
     )
 
 

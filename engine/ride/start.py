@@ -6,16 +6,20 @@ from typing import TYPE_CHECKING, Any
 
 from engine.errors import SetupError
 from engine.race.values import Rider, Setup, Team
+from engine.tour.rules import Rules
 from engine.tour.values import ROAD
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from engine.games import Game
     from engine.ride.ride import Ride
     from engine.standings.outcome import Standings
 
 
-def setup(ride: Ride, number: int, key: str, *, extra: Mapping[str, Any] | None = None) -> Setup:
+def setup(
+    ride: Ride, number: int, key: str, game: Game, *, extra: Mapping[str, Any] | None = None
+) -> Setup:
     """Return the setup of a stage, as the stages before it have left the tour.
 
     A stage whose forerunners have no results yet is ridden as part of an imagined tour: with
@@ -49,7 +53,9 @@ def setup(ride: Ride, number: int, key: str, *, extra: Mapping[str, Any] | None 
         "stages_left": 0 if tour.one_day else len(ride.roads) - number,
         "rest_day": number in tour.rest_after,
     }
-    return Setup(road, ride.rules, riding, key, order, {**known, **(extra or {})})
+    rules = Rules(ride.tour.rules, game.id)
+    extra = {**known, **(extra or {})}
+    return game.enter(Setup(road, rules, riding, key, order, extra))
 
 
 def _full(past: Standings, bib: int) -> int:

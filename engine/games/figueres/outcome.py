@@ -1,62 +1,62 @@
-"""The rows of a race that is over: places, and what is said of the race as a whole."""
+"""The rows of a race: places, the sprint bonus, and what is said of the race as a whole."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from engine.games.figueres.phases.finish import best_player, declared, ranking
-from engine.race.values import OK, Arrival, LineResult, Placing, Results
+from engine.race.values import OK, RIDING, Arrival, LineResult, Placing, Results
 from engine.tour.values import INTERMEDIATE_SPRINT
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.games.figueres.state import State
-    from engine.race.values import Rider, Team
-
-NEUTRAL = "NEUTRAL"
+    from engine.race.values import Rider, Setup
 
 
-def bib(state: State, riders: tuple[Rider, ...], rider: int) -> int:
-    """Return a player's bib; neutrals, who have none, count down from -1."""
-    return state.players - rider - 1 if state.is_neutral(rider) else riders[rider].bib
-
-
-def results(state: State, teams: tuple[Team, ...]) -> Results:
-    """RULING 13 — places 1 to 6; all have ridden as many turns as the race had."""
-    riders = tuple(team.riders[0] for team in teams[: state.players])
-    places = ranking(state) if state.law.ranks_all else ranking(state)[:1]
+def results(state: State, setup: Setup) -> Results:
+    """RULING 13 — places 1 to 6; all have ridden as many turns as the race has had."""
+    riders = [team.riders[0] for team in setup.teams] + list(setup.neutrals)
+    teams = [team.id for team in setup.teams] + [""] * len(setup.neutrals)
+    ranked = ranking(state) if state.law.ranks_all else ranking(state)[:1]
     return Results(
         state.turn,
-        tuple(_arrival(state, teams, place, r) for place, r in enumerate(places, start=1)),
-        tuple(_bonus(state, riders, taken) for taken in state.sprinted),
+        tuple(_arrival(state, p, r, riders[r], teams[r]) for p, r in enumerate(ranked, start=1)),
+        tuple(_bonus(state, taken, riders) for taken in state.sprinted),
         figures=_figures(state, riders),
     )
 
 
-def _arrival(state: State, teams: tuple[Team, ...], place: int, rider: int) -> Arrival:
+def _arrival(state: State, place: int, rider: int, who: Rider, team: str) -> Arrival:
     past = max(0, state.square[rider] - state.course.last)
-    figures = {"square": state.square[rider], "slot": state.slot[rider]}
-    if state.is_neutral(rider):
-        return Arrival(
-            place, bib(state, (), rider), "", NEUTRAL, state.turn, past, OK, figures=figures
-        )
-    team = teams[rider]
-    who = team.riders[0]
-    return Arrival(place, who.bib, team.id, who.type, state.turn, past, OK, figures=figures)
+    return Arrival(
+        place,
+        who.bib,
+        team,
+        who.type,
+        state.turn,
+        past,
+        OK if state.end else RIDING,
+        figures={"square": state.square[rider], "slot": state.slot[rider]},
+    )
 
 
-def _bonus(state: State, riders: tuple[Rider, ...], taken: tuple[int, ...]) -> LineResult:
+def _bonus(state: State, taken: Sequence[int], riders: Sequence[Rider]) -> LineResult:
     """R10.2 — who stepped on; the bonus is squares on the road and nothing in a classification."""
-    places = tuple(Placing(1, bib(state, riders, rider), 0, 0) for rider in taken)
+    places = tuple(Placing(1, riders[rider].bib, 0, 0) for rider in taken)
     return LineResult(INTERMEDIATE_SPRINT, state.course.sprint, "", "", places)
 
 
-def _figures(state: State, riders: tuple[Rider, ...]) -> dict[str, Any]:
+def _figures(state: State, riders: Sequence[Rider]) -> dict[str, Any]:
     """RULING 12 — the winner and the best player; and what makes this race a special one."""
     return {
-        "winner": bib(state, riders, declared(state)),
-        "best_player": bib(state, riders, best_player(state)),
+        "winner": riders[declared(state)].bib,
+        "best_player": riders[best_player(state)].bib,
         "end": state.end,
         "solo": state.course.solo,
         "house_rule": any(state.course.shifts),
-        "colours": {str(bib(state, riders, r)): state.colour[r] for r in state.cyclists},
+        "colours": {
+            str(who.bib): colour for who, colour in zip(riders, state.colour, strict=False)
+        },
     }

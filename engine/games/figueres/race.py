@@ -4,37 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.errors import SetupError
 from engine.games.figueres import outcome
-from engine.games.figueres.box.cards import cyclists
 from engine.games.figueres.box.course import course
 from engine.games.figueres.box.law import Law
+from engine.games.figueres.entry import enter
 from engine.games.figueres.picture import picture
 from engine.games.figueres.state import State
 from engine.games.figueres.turn import race
 from engine.race.view import View
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Sequence
 
     from engine.race.dice import Source
     from engine.race.event import Happening
-    from engine.race.question import Asked
-    from engine.race.values import Results, Setup, Team
+    from engine.race.question import Step
+    from engine.race.values import Results, Setup
 
 
 class Criterium:
     """One race from the choice of colours to the line; every team is a player with one cyclist."""
 
     def __init__(self, setup: Setup, dice: Source) -> None:
-        if not setup.road.rows:
-            raise SetupError("setup_no_road")
-        law = Law.of(setup.rules)
-        self._teams = _players(setup.teams, law)
-        self._state = State(law, course(setup.road, setup.rules), len(self._teams), dice)
+        self._setup = enter(setup)
+        law, chain = Law.of(setup.rules), course(setup.road, setup.rules)
+        self._state = State(law, chain, len(self._setup.teams), dice)
         self.dice = dice
-        for team in setup.teams[len(self._teams) :]:
-            self._state.say("stays_home", -1, team.name)
 
     @property
     def turn(self) -> int:
@@ -50,7 +45,7 @@ class Criterium:
     def happenings(self, log: list[Happening] | None) -> None:
         self._state.happenings = log
 
-    def play(self) -> Generator[Asked, Any, None]:
+    def play(self) -> Step:
         """Ride the race (section 5)."""
         return race(self._state)
 
@@ -71,22 +66,8 @@ class Criterium:
         )  # fmt: skip
 
     def results(self) -> Results:
-        """Return the rows of the race."""
-        return outcome.results(self._state, self._teams)
-
-
-def _players(teams: Sequence[Team], law: Law) -> tuple[Team, ...]:
-    """R1.2, R4.2, RULING 15 — the first teams the table seats, each with its first rider."""
-    seats = [n for n, board in law.cyclists.items() if n <= board <= cyclists()]
-    fit = [n for n in seats if n <= len(teams)]
-    if not fit:
-        want = ", ".join(map(str, sorted(seats)))
-        raise SetupError("figueres_players", have=len(teams), want=want)
-    players = tuple(teams[: max(fit)])
-    for team in players:
-        if not team.riders:
-            raise SetupError("setup_empty_team", team=team.name)
-    return players
+        """Return the rows of the race; before its end those that stand already."""
+        return outcome.results(self._state, self._setup)
 
 
 def _numbers(cards: Sequence[Any]) -> tuple[Any, ...]:

@@ -20,15 +20,24 @@ PLAY = "PLAY"
 
 def race(state: State) -> Step:
     """R5.1-R5.7 — choose, show, count, move, sprint bonus, turn limit."""
+    label(state)
     yield from set_up(state)
     while state.winner == NOBODY:
         state.turn += 1
-        state.say("turn", -1)
+        state.say("turn", -1, state.turn, max(state.square))
         yield from choose(state)
         show(state)
         move(state, count(state))
         sprint(state)
         run_out(state)
+
+
+def label(state: State) -> None:
+    """Mapping — say what makes a result mean less: a time trial, a house rule of terrain."""
+    if state.course.solo:
+        state.say("solo", -1)
+    if any(state.course.shifts):
+        state.say("house_rule", -1)
 
 
 def choose(state: State) -> Step:
@@ -74,4 +83,9 @@ def count(state: State) -> list[int]:
         for number, cyclists in sorted(matches(state.shown, state.law).items()):
             state.say("matched", -1, number, cyclists, number + cyclists)
     plain = advances(state.shown, state.law)
-    return [on_terrain(a, state.course.shift(state.square[r])) for r, a in enumerate(plain)]
+    found = [on_terrain(a, state.course.shift(state.square[r])) for r, a in enumerate(plain)]
+    if any(found):
+        for rider, card in enumerate(state.shown):
+            if card is not None and not found[rider]:
+                state.say("stays", rider, card.number)
+    return found

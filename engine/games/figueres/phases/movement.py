@@ -27,11 +27,18 @@ def move(state: State, advances: Sequence[int]) -> None:
         if advances[rider]:  # R7.4
             before = state.square[rider]
             step(state, rider, advances[rider])
-            state.say("moved", rider, advances[rider], state.square[rider], state.slot[rider])
+            stands = state.square[rider], state.slot[rider]
+            state.say("moved", rider, _number(state, rider), advances[rider], *stands)
             if before < state.course.sprint <= state.square[rider]:
                 state.due = True  # R10.1
             refresh(state, rider)
             pass_line(state, rider)
+
+
+def _number(state: State, rider: int) -> int:
+    """Return the number on the card that carries a cyclist."""
+    card = state.shown[rider]
+    return card.number if card else 0
 
 
 def step(state: State, rider: int, squares: int) -> None:

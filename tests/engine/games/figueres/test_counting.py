@@ -87,6 +87,15 @@ def test_the_cards_of_a_frozen_turn_are_spent(table: Make):
     )
 
 
+def test_who_lays_a_card_and_stays_is_told(table: Make):
+    """R6.5 — a lone zero; in a frozen turn one sentence does for all (R6.4)."""
+    field = table("A@0/1 B@0/2 C@0/3")
+    field.lay("A0 B1 C2")
+    assert (field.said("stays"), field.state.happenings[-1][0]) == ("A", "stays")
+    field.lay("A0 B0 C2")
+    assert field.state.happenings[-1][0] == "frozen"
+
+
 def test_a_neutral_zero_freezes_with_a_players_zero(table: Make):
     """R6.4 — neutrals freeze too."""
     assert table("A@0/1 B@0/2 C@0/3", players=1).lay("A0 B0 C6") == [0, 0, 0]

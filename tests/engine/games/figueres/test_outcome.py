@@ -1,11 +1,13 @@
 """RULINGS 12 and 13: the rows of a race."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from engine.bots import BOTS
+from engine.games.figueres.race import Criterium
 from engine.race.dice import Dice
 from engine.race.referee import Referee
 
@@ -50,6 +52,24 @@ def test_the_bonus_is_told_and_worth_nothing_in_a_classification(criterium: Make
     lines = [line for one in results for line in one.lines]
     assert {(line.kind, line.square) for line in lines} == {("INTERMEDIATE_SPRINT", 21)}
     assert {(row.points, row.bonus) for line in lines for row in line.places} == {(0, 0)}
+
+
+@pytest.mark.parametrize(
+    ("changes", "rules", "label"),
+    [
+        ({"format": "ITT"}, {}, "solo"),
+        ({"terrain": ("MTN_1",) * 64}, {"terrain_effect": "shift"}, "house_rule"),
+    ],
+)
+def test_a_race_that_means_less_says_so_first(
+    setup: Make, road: Make, changes: dict[str, Any], rules: dict[str, Any], label: str
+):
+    """Mapping — not meaningful: no solo play; results with a terrain effect are a house rule's."""
+    race = Criterium(replace(setup(**rules), road=road(**changes)), Dice("1"))
+    Referee(race, [BOTS["book"]("")] * 4).run()
+    assert race.happenings is not None
+    assert race.happenings[0][0] == label
+    assert race.results().figures[label]
 
 
 def test_house_rules_and_solo_stages_are_labelled(criterium: Make):

@@ -8,7 +8,9 @@ import pytest
 
 from engine.errors import SetupError
 from engine.games.figueres.box.cards import Card, coloured
+from engine.games.figueres.entry import enter
 from engine.games.figueres.race import Criterium
+from engine.race import setups
 from engine.race.question import Question
 from engine.race.referee import Referee
 
@@ -126,9 +128,7 @@ def test_more_teams_than_the_table_seats_stay_at_home(criterium: Make):
     race = criterium(6)
     seats = [First() for _ in range(6)]
     _begin(race, seats)
-    assert ([bool(seat.asked) for seat in seats], race.happenings[0]) == (
-        [True] * 5 + [False], ("stays_home", 0, -1, "Team 5"),
-    )  # fmt: skip
+    assert [bool(seat.asked) for seat in seats] == [True] * 5 + [False]
 
 
 def test_more_cyclists_than_the_box_holds_are_no_seat(criterium: Make):
@@ -143,3 +143,25 @@ def test_a_team_without_riders_is_refused(setup: Make, stacked: Make):
     empty = replace(full, teams=(*full.teams[:3], replace(full.teams[3], riders=())))
     with pytest.raises(SetupError, match="Team 3"):
         Criterium(empty, stacked())
+
+
+def test_a_tours_stage_is_entered_by_the_first_riders_and_the_neutrals(setup: Make):
+    """R1.2, R4.2 — neutrals have no bib and nobody who decides for them; entering is done once."""
+    entered = enter(setup(6))
+    assert [[rider.bib for rider in team.riders] for team in entered.teams] == [
+        [1], [11], [21], [31], [41],
+    ]  # fmt: skip
+    assert [(r.bib, r.type) for r in entered.neutrals] == [(-1, "NEUTRAL")]
+    assert enter(entered) == entered
+
+
+def test_a_setup_with_neutrals_is_written_and_read_whole(setup: Make):
+    """The record of a race needs no tour beside it."""
+    entered = enter(setup(4))
+    assert setups.read(setups.write(entered)) == entered
+
+
+def test_a_road_without_squares_is_refused(setup: Make, road: Make):
+    """R3.2 — there is nothing to ride on."""
+    with pytest.raises(SetupError, match="no squares"):
+        enter(replace(setup(4), road=road(0)))

@@ -41,7 +41,8 @@ class Story:
         self.lang = lang
         self.game = setup.rules.game
         self._road = setup.road
-        self._names = [rider.name or str(rider.bib) for t in setup.teams for rider in t.riders]
+        riders = [rider for team in setup.teams for rider in team.riders] + list(setup.neutrals)
+        self._names = [rider.name or str(rider.bib) for rider in riders]
         self._rows = [0] * len(self._names)
         self._riding: set[int] = set()
         self._events: dict[str, Any] = tables.toml(f"games/{self.game}/events.toml")

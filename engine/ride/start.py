@@ -53,7 +53,7 @@ def setup(
         "stages_left": 0 if tour.one_day else len(ride.roads) - number,
         "rest_day": number in tour.rest_after,
     }
-    rules = Rules(ride.tour.rules, game.id)
+    rules = Rules(tour.rules, game.id)
     extra = {**known, **(extra or {})}
     return game.enter(Setup(road, rules, riding, key, order, extra))
 

@@ -5,61 +5,43 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.board.catalogue import CURVE, gauge, tile
-from engine.board.chain import curves, pieces
-from engine.board.fit import Part
-from engine.board.geometry import Pose
+from engine.board.advice import advice
+from engine.board.catalogue import gauge
+from engine.board.lengths import Plan, in_lengths
+from engine.board.one import in_one
+from engine.board.proof import proved
 from engine.board.ribbon import ribbon
-from engine.board.search.bends import Bends
-from engine.board.search.choose import choose
-from engine.board.search.place import place
 from engine.board.search.region import regions
-from engine.board.search.tracer import Limits
-from engine.board.values import Board, Length, Options
+from engine.board.values import Board, Options
+from engine.board.wishes import wished
 
 if TYPE_CHECKING:
     from engine.board.catalogue import Gauge
-    from engine.board.ribbon import Ribbon
-    from engine.board.search.region import Region
-    from engine.board.search.settle import Chain
+    from engine.board.fit import Part
     from engine.board.table import Table
     from engine.road.values import Road
 
+TIGHT = 0.5
+"""The share of reserve and clearance that a tight layout keeps."""
+
 
 def lay(
-    road: Road, table: Table, options: Options | None = None, measures: Gauge | None = None
+    road: Road,
+    table: Table,
+    options: Options | None = None,
+    measures: Gauge | None = None,
+    pinned: tuple[Part, ...] = (),
 ) -> Board:
-    """Return the road laid on the table; the same input gives the same board."""
-    chosen = options or Options()
-    made = measures or gauge(road.lanes)
+    """Return the road laid on the table; the same input gives the same board.
+
+    Pinned tiles keep the rows they cover.
+    """
+    board = Board(road, table, measures or gauge(road.lanes), options or Options())
     rows = ribbon(road)
-    board = Board(road, table, made, chosen)
-    furniture = [
-        Part(name, tile(name).faces[0], first, tile(name).rows, fixed=True)
-        for name, first in chosen.furniture
-    ]
-    for part in regions(table.usable()):
-        length = _in_one(rows, furniture, part, board)
-        if length is not None:
-            return replace(board, lengths=(length,))
-    return board
-
-
-def _in_one(rows: Ribbon, furniture: list[Part], region: Region, board: Board) -> Length | None:
-    bends = Bends(rows, board.options, tile(CURVE).rows, furniture)
-    left, top, right, bottom = region.bounds
-    limits = Limits(
-        board.gauge, bends.bend, board.table.clearance, None, right - left, bottom - top
-    )
-    chain = choose(limits, bends, board.options)
-    if chain is None:
-        return None
-    return _length(rows, furniture, place(chain, region.bounds, board.options.start), region, board)
-
-
-def _length(
-    rows: Ribbon, furniture: list[Part], chain: Chain, region: Region, board: Board
-) -> Length:
-    pose = region.on_table(Pose(chain.x, chain.y, 90.0 * chain.heading))
-    chosen = [*furniture, *curves(chain.bends, rows.first)]
-    return Length(pieces(rows, chosen, pose, board.gauge, board.options))
+    chosen = wished(rows, road, board.options, pinned)
+    length = in_one(rows, chosen, board) or in_one(rows, chosen, board, share=TIGHT)
+    plan = Plan((length,)) if length else Plan(())
+    if length is None:
+        for region in regions(table.usable()):
+            plan = plan if plan.lengths else in_lengths(rows, chosen, region, board)
+    return advice(proved(replace(board, lengths=plan.lengths)), plan.afresh, chosen)

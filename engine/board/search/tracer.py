@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from engine.board.geometry import Pose
 from engine.board.search.distance import Arc, Rect, between_arcs, between_rects, rect_to_arc
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from engine.board.catalogue import Gauge
     from engine.board.search.region import Region
 
+_Thing: TypeAlias = tuple[Rect | Arc, float, int, int, float, float, float, float]
+"""An element, half its width, its turn, the rows up to its end, and the rectangle about it."""
 DX, DY = (1, 0, -1, 0), (0, 1, 0, -1)
 """Headings in quarter turns, clockwise from x."""
 ADJOINING = 2
@@ -57,7 +59,7 @@ class Tracer:
         self.rows = 0
         self.wide: Sequence[tuple[int, int, float]] = ()
         """Rows that are wider than the road: (first, last, half their width), from 0."""
-        self._things: list[tuple[Rect | Arc, float, int, float, float]] = []
+        self._things: list[_Thing] = []
         self._box = (float("inf"), float("inf"), float("-inf"), float("-inf"))
         self._before: list[_State] = []
         self._turns = 0
@@ -103,12 +105,15 @@ class Tracer:
         held = limits.region is None or limits.region.holds_arc(
             (cx, cy), (qx, qy), gauge.inner, outer
         )
-        if not (held and self._grow(x0, y0, x1, y1) and self._free(arc, gauge.half)):
+        if not (
+            held
+            and self._grow(x0, y0, x1, y1)
+            and self._free(arc, gauge.half, Rect(x0, y0, x1, y1))
+        ):
             self.back()
             return False
-        start = self.rows
         self.rows += limits.bend
-        self._things.append((arc, gauge.half, self._turns, start, self.rows))
+        self._things.append((arc, gauge.half, self._turns, self.rows, x0, y0, x1, y1))
         self._turns += 1
         self.x = cx + radius * DX[heading]
         self.y = cy + radius * DY[heading]
@@ -157,11 +162,10 @@ class Tracer:
         region = self.limits.region
         if region is not None and not region.holds_rect(*rect):
             return False
-        if not (self._grow(*rect) and self._free(rect, half)):
+        if not (self._grow(*rect) and self._free(rect, half, rect)):
             return False
-        start = self.rows
         self.rows += rows
-        self._things.append((rect, half, self._turns, start, self.rows))
+        self._things.append((rect, half, self._turns, self.rows, *rect))
         self.x, self.y = to_x, to_y
         return True
 
@@ -171,12 +175,16 @@ class Tracer:
         limits = self.limits
         return c - a <= limits.width + SLACK and d - b <= limits.height + SLACK
 
-    def _free(self, new: Rect | Arc, half: float) -> bool:
+    def _free(self, new: Rect | Arc, half: float, about: Rect) -> bool:
         """Tell whether a new element keeps its distance from all that are not its neighbours."""
         clearance, length = self.limits.clearance - SLACK, self.limits.gauge.length
         near = (2 * half + clearance) / length
         turns, rows = self._turns, self.rows
-        for old, other, turn, _start, end in self._things:
+        left, top = about.x0 - clearance, about.y0 - clearance
+        right, bottom = about.x1 + clearance, about.y1 + clearance
+        for old, other, turn, end, x0, y0, x1, y1 in self._things:
+            if x0 >= right or x1 <= left or y0 >= bottom or y1 <= top:
+                continue
             if turns - turn <= ADJOINING or rows - end <= near:
                 continue
             if _apart(new, half, old, other) < clearance:

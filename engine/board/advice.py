@@ -1,0 +1,89 @@
+"""What an organiser should know about a laid board beside how its pieces lie."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from engine import tables
+from engine.board.catalogue import TABLE
+from engine.board.one import in_one
+from engine.board.ribbon import ribbon
+from engine.tour.finding import finding
+from engine.tour.terrain import terrain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from engine.board.fit import Part
+    from engine.board.values import Board
+    from engine.tour.finding import Finding
+
+
+def advice(board: Board, afresh: Sequence[int], chosen: Sequence[Part]) -> Board:
+    """Return the board with findings on its lengths, its strips, and a square size that fits."""
+    where = f"stages/{board.road.number}"
+    found = [*_strips(board, where), *_lengths(board, afresh, where)]
+    if len(board.lengths) != 1:
+        found += _smaller(board, chosen, where)
+    return replace(board, findings=(*board.findings, *found))
+
+
+def _strips(board: Board, where: str) -> Iterator[Finding]:
+    """RULING 20 — say which strips a bend left over; those of short sections are the stage's."""
+    rows = ribbon(board.road)
+    for number, length in enumerate(board.lengths, start=1):
+        for piece in length.pieces:
+            new = piece.first >= length.first + length.kept
+            if new and piece.kind.strip and rows.span(piece.first).rows > piece.rows:
+                yield finding(
+                    "W_BOARD_STRIP",
+                    f"{where}/lengths/{number}",
+                    first=piece.first,
+                    squares=piece.rows,
+                )
+
+
+def _lengths(board: Board, afresh: Sequence[int], where: str) -> Iterator[Finding]:
+    """Say that a road is laid in lengths, and where handing over may go wrong."""
+    if not board.lengths:
+        yield finding("E_BOARD_NONE", where)
+        return
+    if len(board.lengths) == 1:
+        return
+    kept = board.options.handover
+    yield finding("I_BOARD_LENGTHS", where, count=len(board.lengths), rows=kept)
+    for number in afresh:
+        yield finding("W_BOARD_CARRIED_OVER", f"{where}/lengths/{number}")
+    for number, length in enumerate(board.lengths[1:], start=2):
+        likely = likely_field(board, length.first + length.kept - 1)
+        if length.kept and likely > length.kept:
+            yield finding(
+                "W_BOARD_FIELD", f"{where}/lengths/{number}", rows=length.kept, likely=likely
+            )
+
+
+def likely_field(board: Board, row: int) -> int:
+    """Return how many rows a field is likely to cover when its head reaches a row."""
+    known = tables.toml(TABLE)["field"]
+    climbed = sum(terrain(name).rises for name in board.road.terrain[: max(0, row)])
+    return round(board.road.grid_rows + float(known["rows_a_climbed_square"]) * climbed)
+
+
+def _smaller(board: Board, chosen: Sequence[Part], where: str) -> list[Finding]:
+    """Say which smaller square would let the whole road lie at one time."""
+    known = tables.toml(TABLE)["gauge"]
+    low, high = int(known["smallest_length_mm"]), int(board.gauge.length - 1e-9)
+    rows, found = ribbon(board.road), None
+    while low <= high:
+        middle = (low + high) // 2
+        made = board.gauge.scaled(middle / board.gauge.length)
+        if in_one(rows, chosen, replace(board, gauge=made), against=-1):
+            found, low = made, middle + 1
+        else:
+            high = middle - 1
+    if found is None:
+        return []
+    return [
+        finding("I_BOARD_SMALLER", where, length=f"{found.length:g}", width=f"{found.width:.3g}")
+    ]

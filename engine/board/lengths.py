@@ -1,0 +1,171 @@
+"""A road longer than its table: lay a length, race it, lift the tail and lay it in front."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.board.catalogue import CURVE, LEFT, tile
+from engine.board.chain import curves, lie
+from engine.board.fit import fit
+from engine.board.geometry import Pose
+from engine.board.ribbon import Ribbon
+from engine.board.search.bends import Bends
+from engine.board.search.relay import LEAST, TRIMS, Leg, leg, may_bend
+from engine.board.search.tracer import Limits
+from engine.board.search.walk import Start
+from engine.board.values import Length
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.board.fit import Part
+    from engine.board.search.region import Region
+    from engine.board.search.walk import Walked
+    from engine.board.values import Board, Piece
+
+MOST_LENGTHS = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A road in lengths, and those that must be laid afresh, riders carried over to them."""
+
+    lengths: tuple[Length, ...]
+    afresh: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Begun:
+    """A length about to be laid: its first row, the pieces that already lie, what was found."""
+
+    first: int
+    kept: tuple[Piece, ...]
+    leg: Leg
+
+    @property
+    def fresh(self) -> int:
+        """Return the first row that does not lie yet."""
+        return self.kept[-1].last + 1 if self.kept else self.first
+
+
+def in_lengths(rows: Ribbon, chosen: Sequence[Part], region: Region, board: Board) -> Plan:
+    """Return the lengths of a road; none if the table cannot even hold a worthwhile one."""
+    planning = _Planning(rows, chosen, region, board)
+    found: list[Length] = []
+    afresh: list[int] = []
+    begun = planning.begin(rows.first, ())
+    while begun.leg.whole is None:
+        step = planning.onward(begun)
+        if step is None or len(found) == MOST_LENGTHS:
+            return Plan(())
+        length, begun = step
+        found.append(length)
+        if not begun.kept:
+            afresh.append(len(found) + 1)
+    found.append(planning.laid(begun, begun.leg.whole, rows.last))
+    return Plan(tuple(found), tuple(afresh))
+
+
+class _Planning:
+    """What stays the same while lengths are planned."""
+
+    def __init__(self, rows: Ribbon, chosen: Sequence[Part], region: Region, board: Board) -> None:
+        self._rows, self._chosen, self._region, self._board = rows, chosen, region, board
+        self._bend = tile(CURVE).rows
+        self._limits = Limits(board.gauge, self._bend, board.table.clearance)
+
+    def begin(self, first: int, kept: tuple[Piece, ...]) -> _Begun:
+        """Search the length that begins at a row, some pieces of it already lying."""
+        rest = Ribbon(tuple(self._rows.parts(first, self._rows.last)))
+        ahead = [part for part in self._chosen if part.first >= first]
+        bends = Bends(rest, self._board.options, self._bend, ahead)
+        start = self._lying(kept) if kept else None
+        return _Begun(first, kept, leg(self._limits, self._region, bends, start))
+
+    def onward(self, begun: _Begun) -> tuple[Length, _Begun] | None:
+        """Return the length to lay now, and the next: the first pair with a good deal of road."""
+        best: tuple[int, Length, _Begun] | None = None
+        for end in begun.leg.ends:
+            length = self._ended(begun, end)
+            if length is None:
+                continue
+            tail = self._tail(length)
+            follows = self.begin(tail[0].first, tail)
+            laid = length.last - begun.fresh + 1
+            gain = _farthest(follows) - sum(piece.rows for piece in tail)
+            if follows.leg.whole is not None or 2 * gain >= laid:
+                return length, follows
+            if gain >= LEAST and (best is None or laid + gain > best[0]):
+                best = (laid + gain, length, follows)
+        return best[1:] if best else self._afresh(begun)
+
+    def laid(self, begun: _Begun, walked: Walked, last: int) -> Length:
+        """Return a length as pieces: those that lie already, and the new ones up to a row."""
+        chain, gauge = walked.chain, self._board.gauge
+        rest = Ribbon(tuple(self._rows.parts(begun.fresh, last)))
+        fixed = [*curves(chain.bends, begun.first), *self._chosen]
+        fixed = [part for part in fixed if begun.fresh <= part.first and part.last <= last]
+        pose = self._region.on_table(Pose(chain.x, chain.y, 90.0 * chain.heading))
+        if begun.kept:
+            pose = begun.kept[-1].end(gauge)
+        new = lie(fit(rest, fixed, self._board.options), pose, gauge)
+        return Length((*begun.kept, *new), kept=sum(piece.rows for piece in begun.kept))
+
+    def _afresh(self, begun: _Begun) -> tuple[Length, _Begun] | None:
+        """Return the longest length there is, the next one laid anew from its tail on."""
+        for end in begun.leg.ends:
+            length = self._ended(begun, end, stuck=True)
+            if length is not None:
+                return length, self.begin(self._tail(length)[0].first, ())
+        return None
+
+    def _ended(self, begun: _Begun, walked: Walked, *, stuck: bool = False) -> Length | None:
+        """Return a length that ends where it cuts well and where the road can go on."""
+        reached = begun.first + walked.rows - 1
+        bends = curves(walked.chain.bends, begun.first)
+        least = max(begun.fresh + LEAST, begun.first + self._board.options.handover) - 1
+        for last in range(reached, max(least, reached - TRIMS) - 1, -1):
+            if not self._cuts_well(last, [*bends, *self._chosen], begun.fresh):
+                continue
+            length = self.laid(begun, walked, last)
+            if stuck or may_bend(self._limits, self._region, self._lying(self._tail(length))):
+                return length
+        return None
+
+    def _cuts_well(self, last: int, parts: Sequence[Part], fresh: int) -> bool:
+        """Tell whether a length may end with a row: no tile is cut, no strip is needed for it."""
+        if any(part.first <= last < part.last for part in parts):
+            return False
+        span = self._rows.span(last)
+        shortest = self._board.options.shortest
+        left = span.last - last
+        if left and (self._rows.fixed(span) or left < shortest):
+            return False
+        before = max([span.first, fresh, *(p.last + 1 for p in parts if p.last <= last)])
+        return last - before + 1 >= shortest or before > last or span.rows < shortest
+
+    def _tail(self, length: Length) -> tuple[Piece, ...]:
+        """Return the last pieces of a length: as many rows as are handed over, or a little more."""
+        rows, at = 0, len(length.pieces)
+        while at > 1 and rows < self._board.options.handover:
+            at -= 1
+            rows += length.pieces[at].rows
+        return length.pieces[at:]
+
+    def _lying(self, kept: tuple[Piece, ...]) -> Start:
+        """Return pieces that lie on the table as the search sees them."""
+        pose = self._region.of_table(kept[0].pose)
+        laid: list[tuple[str, int]] = []
+        for piece in kept:
+            if piece.kind.shape == "curve":
+                laid.append(("bend", -1 if piece.face == LEFT else 1))
+            elif laid and laid[-1][0] == "run":
+                laid[-1] = ("run", laid[-1][1] + piece.rows)
+            else:
+                laid.append(("run", piece.rows))
+        return Start(pose.x, pose.y, round(pose.angle / 90) % 4, tuple(laid))
+
+
+def _farthest(begun: _Begun) -> int:
+    return max((end.rows for end in begun.leg.ends), default=0)

@@ -1,0 +1,39 @@
+"""A whole road laid at one time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.board.catalogue import CURVE, tile
+from engine.board.chain import curves, pieces
+from engine.board.geometry import Pose
+from engine.board.search.bends import Bends
+from engine.board.search.find import AGAINST, find
+from engine.board.search.region import regions
+from engine.board.values import Length
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.board.fit import Part
+    from engine.board.ribbon import Ribbon
+    from engine.board.values import Board
+
+
+def in_one(
+    rows: Ribbon,
+    chosen: Sequence[Part],
+    board: Board,
+    share: float = 1.0,
+    against: int = AGAINST,
+) -> Length | None:
+    """Return the road as one length that keeps a share of reserve and clearance, or nothing."""
+    bends = Bends(rows, board.options, tile(CURVE).rows, chosen)
+    table, options = board.table, board.options
+    for region in regions(table.usable(share * table.reserve)):
+        chain = find(board.gauge, bends, share * table.clearance, region, options, against)
+        if chain is not None:
+            pose = region.on_table(Pose(chain.x, chain.y, 90.0 * chain.heading))
+            fixed = [*chosen, *curves(chain.bends, rows.first)]
+            return Length(pieces(rows, fixed, pose, board.gauge, options))
+    return None

@@ -1,0 +1,216 @@
+"""What is wrong with pieces as they lie: overlaps, overhang, tight passes, squares out of reach."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import shapely
+from shapely.geometry import Point, Polygon
+
+from engine.board import geometry
+from engine.tour.finding import finding
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.board.values import Board, Length, Piece
+    from engine.tour.finding import Finding
+
+OVERLAP = 1.0
+"""Square millimetres: what touching edges may share by rounding."""
+HAIR = 0.05
+"""Millimetres that no ruler shows on a table."""
+JOINED = 2
+"""Runs and bends so near along the road belong together: they are no two passes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What was found in one length."""
+
+    fits: bool
+    tight: bool
+    findings: tuple[Finding, ...]
+
+
+def proved(board: Board) -> Board:
+    """Return the board with its lengths judged and the findings of how they lie."""
+    lengths: list[Length] = []
+    found: list[Finding] = []
+    for number, length in enumerate(board.lengths, start=1):
+        proof = prove(board, length, number)
+        lengths.append(replace(length, fits=proof.fits, tight=proof.tight))
+        found += proof.findings
+    return replace(board, lengths=tuple(lengths), findings=(*board.findings, *found))
+
+
+def prove(board: Board, length: Length, number: int = 1) -> Proof:
+    """Return what is wrong with one length on its table."""
+    where = f"stages/{board.road.number}/lengths/{number}"
+    shapes = [Polygon(piece.outline(board.gauge)) for piece in length.pieces]
+    wrong = [*_off_table(board, length, shapes, where), *_overlaps(board, length, shapes, where)]
+    close = [*_near_edge(board, length, shapes, where), *_near_passes(board, length, shapes, where)]
+    close = close if not wrong else []
+    far = list(_out_of_reach(board, length, shapes, where))
+    return Proof(not wrong, bool(close), (*wrong, *close, *far))
+
+
+def _off_table(
+    board: Board, length: Length, shapes: list[Polygon], where: str
+) -> Iterator[Finding]:
+    """Say of each piece that leaves the table how far it sticks out."""
+    surface = board.table.surface
+    over = shapely.area(shapely.difference(shapes, surface)) > OVERLAP
+    for piece, shape, sticks_out in zip(length.pieces, shapes, over, strict=True):
+        if sticks_out:
+            points = [Point(p) for p in shapely.get_coordinates(shape)]
+            by = max(surface.distance(point) for point in points)
+            yield finding(
+                "E_BOARD_OFF_TABLE", where, first=piece.first, last=piece.last, mm=max(1, round(by))
+            )
+
+
+def _overlaps(board: Board, length: Length, shapes: list[Polygon], where: str) -> Iterator[Finding]:
+    """Say which pieces lie on one another where no bridge carries them."""
+    for a, b in _pairs(shapes, 0.0):
+        if b - a < 2:
+            continue
+        one, two = length.pieces[a], length.pieces[b]
+        if _carried(length, shapes, a, b, board):
+            continue
+        area = shapely.area(shapely.intersection(shapes[a], shapes[b]))
+        if area > OVERLAP:
+            yield finding(
+                "E_BOARD_OVERLAP",
+                where,
+                first=one.first,
+                last=one.last,
+                other_first=two.first,
+                other_last=two.last,
+                mm2=round(area),
+            )
+
+
+def _near_edge(
+    board: Board, length: Length, shapes: list[Polygon], where: str
+) -> Iterator[Finding]:
+    """Say once how near the road comes to the edge of the table."""
+    gaps = shapely.distance(shapes, board.table.surface.boundary)
+    nearest = int(gaps.argmin())
+    if gaps[nearest] < board.table.reserve - HAIR:
+        piece = length.pieces[nearest]
+        yield finding(
+            "W_BOARD_EDGE",
+            where,
+            first=piece.first,
+            last=piece.last,
+            mm=int(gaps[nearest]),
+            want=round(board.table.reserve),
+        )
+
+
+def _near_passes(
+    board: Board, length: Length, shapes: list[Polygon], where: str
+) -> Iterator[Finding]:
+    """Say once how near two passes of the road come to each other."""
+    nearest: tuple[float, Piece, Piece] | None = None
+    parts = _groups(length)
+    for a, b in _pairs(shapes, board.table.clearance - HAIR):
+        between = (length.pieces[b].first - length.pieces[a].last - 1) * board.gauge.length
+        near = 2 * board.gauge.half + board.table.clearance
+        if parts[b] - parts[a] <= JOINED or between <= near:
+            continue
+        if _carried(length, shapes, a, b, board):
+            continue
+        gap = float(shapely.distance(shapes[a], shapes[b]))
+        if gap < board.table.clearance - HAIR and (nearest is None or gap < nearest[0]):
+            nearest = (gap, length.pieces[a], length.pieces[b])
+    if nearest is not None:
+        gap, one, two = nearest
+        yield finding(
+            "W_BOARD_TIGHT",
+            where,
+            first=one.first,
+            last=one.last,
+            other_first=two.first,
+            other_last=two.last,
+            mm=int(gap),
+            want=round(board.table.clearance),
+        )
+
+
+def _out_of_reach(
+    board: Board, length: Length, shapes: list[Polygon], where: str
+) -> Iterator[Finding]:
+    """Say which squares nobody at the table can reach."""
+    sides, reach = board.table.sides, board.table.reach
+    rows: list[int] = []
+    worst = 0.0
+    for piece, shape in zip(length.pieces, shapes, strict=True):
+        corners = shapely.points(shapely.get_coordinates(shape))
+        if shapely.distance(corners, sides).max() <= reach:
+            continue
+        for row in range(piece.first, piece.last + 1):
+            far = max(
+                sides.distance(Point(piece.square(row, lane, board.gauge).centre))
+                for lane in (1, geometry.lanes(piece.kind, board.gauge))
+            )
+            if far > reach + HAIR:
+                rows.append(row)
+                worst = max(worst, far)
+    if rows:
+        yield finding(
+            "W_BOARD_REACH",
+            where,
+            first=rows[0],
+            last=rows[-1],
+            count=len(rows),
+            mm=round(worst),
+            want=round(reach),
+        )
+
+
+def _pairs(shapes: list[Polygon], within: float) -> list[tuple[int, int]]:
+    """Return pieces nearer to each other than so much, each pair once, in order."""
+    tree = shapely.STRtree(shapes)
+    found = tree.query(shapes, predicate="dwithin", distance=within)
+    return sorted((int(a), int(b)) for a, b in found.T if a < b)
+
+
+def _groups(length: Length) -> list[int]:
+    """Return for each piece how many runs and bends lie before it."""
+    found, at = [], 0
+    for piece in length.pieces:
+        bend = piece.kind.shape == "curve"
+        at += bend
+        found.append(at)
+        at += bend
+    return found
+
+
+def _carried(length: Length, shapes: list[Polygon], a: int, b: int, board: Board) -> bool:
+    """Tell whether a bridge carries one of two pieces, or the one that leads onto it, over."""
+    for bridge, below in ((a, b), (b, a)):
+        for at in (bridge, bridge - 1, bridge + 1):
+            if not 0 <= at < len(shapes) or not length.pieces[at].kind.carries:
+                continue
+            if _spans(shapes[at], shapes, below) and (
+                at == bridge or not shapes[bridge].intersects(shapes[below])
+            ):
+                return True
+    del board
+    return False
+
+
+def _spans(bridge: Polygon, shapes: list[Polygon], below: int) -> bool:
+    """Tell whether road below a bridge passes between its ends, not in at them."""
+    near = [shapes[k] for k in (below - 1, below, below + 1) if 0 <= k < len(shapes)]
+    under = shapely.intersection(bridge, shapely.union_all(near))
+    return bool(under.area > OVERLAP) and bool(_ends(bridge).distance(under) > HAIR)
+
+
+def _ends(bridge: Polygon) -> shapely.Geometry:
+    """Return the two edges a bridge is ridden onto and off."""
+    entry_left, exit_left, exit_right, entry_right = list(bridge.exterior.coords)[:4]
+    return shapely.MultiLineString([[entry_left, entry_right], [exit_left, exit_right]])

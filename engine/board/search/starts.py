@@ -1,0 +1,62 @@
+"""Where in an outline a road may begin: along its walls, from its corners."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import shapely
+from shapely.geometry import Point
+
+from engine.board.search.tracer import DX, DY, Tracer
+from engine.board.search.walk import Start
+
+if TYPE_CHECKING:
+    from engine.board.search.region import Region
+    from engine.board.search.tracer import Limits
+
+MOST = 24
+STEPS = 6
+LEAST = 3
+"""Rows that must lie straight at the very beginning."""
+
+
+def starts(limits: Limits, region: Region) -> list[Start]:
+    """Return places to begin, those at corners of the outline first."""
+    half = limits.gauge.half
+    inside = region.polygon.buffer(1e-6)
+    shapely.prepare(inside)
+    found: list[Start] = []
+    for x, y, heading in [*_at_corners(region, half), *_on_lattice(region, half)]:
+        if len(found) >= MOST:
+            break
+        tracer = Tracer(limits, x, y, heading)
+        # No edge comes into a rectangle that lies wholly outside either: so ask its middle.
+        middle = limits.gauge.length * LEAST / 2
+        centre = Point(x + DX[heading] * middle, y + DY[heading] * middle)
+        if inside.contains(centre) and tracer.run(LEAST):
+            found.append(Start(x, y, heading))
+    return list(dict.fromkeys(found))
+
+
+def _at_corners(region: Region, half: float) -> list[tuple[float, float, int]]:
+    """Return beginnings whose left or right edge and whose end lie at a corner."""
+    # A rectangle looks alike from all its corners: one of them and both of its walls will do.
+    corners = region.corners[: 1 if region.plain else None]
+    return [
+        (x + hand * half * DX[(heading + 1) % 4], y + hand * half * DY[(heading + 1) % 4], heading)
+        for x, y in corners
+        for heading in range(4)
+        for hand in (1, -1)
+    ]
+
+
+def _on_lattice(region: Region, half: float) -> list[tuple[float, float, int]]:
+    """Return beginnings spread over the outline, for outlines with few right angles."""
+    left, top, right, bottom = region.bounds
+    wide, high = (right - left - 2 * half) / STEPS, (bottom - top - 2 * half) / STEPS
+    return [
+        (left + half + column * wide, top + half + line * high, heading)
+        for line in range(STEPS + 1)
+        for column in range(STEPS + 1)
+        for heading in range(4)
+    ]

@@ -1,0 +1,186 @@
+"""A chain found step by step, in any outline and past anything: far or near, left or right.
+
+Depth-first with limited discrepancy: every habit (serpentine, spiral) is followed first as it is,
+then with one step against it, then with two.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.board.search.bends import STRIP
+from engine.board.search.settle import Chain
+from engine.board.search.tracer import Tracer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from engine.board.search.bends import Bends
+    from engine.board.search.tracer import Limits
+
+FAR, NEAR = "far", "near"
+SERPENTINE, SPIRAL = "serpentine", "spiral"
+HABITS = (SERPENTINE, SPIRAL)
+HOPE = (0.8, 0.92)
+"""The share of all rows a walk must have laid for a step more against its habit to be tried."""
+TRUSTED = 10
+"""Starts that are tried again with a step more: those that came farthest."""
+MOST_BENDS = 60
+TRIED = 14
+"""How far from the wall, in rows, a place for a bend is looked for."""
+SPARE = 4
+"""How many rows a bend may give away so that the road is cut better."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Where a walk begins, and what of it already lies there: rows of runs, hands of bends."""
+
+    x: float
+    y: float
+    heading: int
+    laid: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Walked:
+    """What a walk came to: a chain, and how many rows of it could be laid."""
+
+    chain: Chain
+    rows: int
+
+
+class Walk:
+    """Walks from one start under one habit."""
+
+    def __init__(self, limits: Limits, bends: Bends, start: Start, budget: int) -> None:
+        self._bends, self._start = bends, start
+        self._tracer = Tracer(limits, start.x, start.y, start.heading)
+        self._tracer.wide = bends.wide(limits.gauge)
+        self.left = budget
+        self.farthest: Walked | None = None
+        self.whole: Walked | None = None
+        self._begun = all(
+            self._tracer.run(value) if what == "run" else self._tracer.bend(value)
+            for what, value in start.laid
+        )
+
+    def go(self, habit: str, hand: int, against: int) -> None:
+        """Walk on; `against` steps may be taken against the habit."""
+        self.whole = None
+        if self._begun:
+            self._step(habit, (hand, 0), against, 0.0, ())
+
+    def _step(
+        self,
+        habit: str,
+        expected: tuple[int, int],
+        against: int,
+        cost: float,
+        laid: tuple[tuple[int, int], ...],
+    ) -> bool:
+        """Lay one run and its bend and all that follows; tell whether the rows ran out."""
+        tracer, bends = self._tracer, self._bends
+        self.left -= 1
+        remaining = bends.rows - tracer.rows
+        most = tracer.longest(remaining)
+        self._note(most, cost, laid)
+        if most >= remaining:
+            return True
+        if len(laid) >= MOST_BENDS or self.left <= 0:
+            return False
+        hand, phase = expected
+        for (way, reach), price in _children(habit, hand, phase):
+            if price > against:
+                continue
+            for run, here in self._runs(reach, way, most):
+                tracer.run(run)
+                tracer.bend(way)
+                at = tracer.rows - bends.bend
+                follows = (-way, 0) if habit == SERPENTINE and phase == 1 else (way, 1 - phase)
+                found = self._step(habit, follows, against - price, cost + here, (*laid, (at, way)))
+                tracer.back()
+                tracer.back()
+                if found:
+                    return True
+        return False
+
+    def _runs(self, reach: str, hand: int, most: int) -> Iterator[tuple[int, float]]:
+        """Yield the run to the next bend, and what its cut costs: the best near the wish."""
+        tracer, bends = self._tracer, self._bends
+        at = tracer.rows
+        wanted = (
+            range(most, max(-1, most - TRIED), -1) if reach == FAR else range(min(TRIED, most) + 1)
+        )
+        found: list[tuple[float, int, int]] = []
+        for order, run in enumerate(wanted):
+            if found and order - found[0][1] > SPARE:
+                break
+            here = bends.cost(at + run)
+            if here == float("inf") or not tracer.run(run):
+                continue
+            if tracer.bend(hand):
+                strips = bends.run(at, at + run)[0] + bends.leaves(at + run + bends.bend)
+                found.append((here + STRIP * strips, order, run))
+                tracer.back()
+            tracer.back()
+        if found:
+            price, _order, run = min(found)
+            yield run, price
+
+    def _note(self, most: int, cost: float, laid: tuple[tuple[int, int], ...]) -> None:
+        """Remember the farthest walk, and of those that lay all rows the cheapest."""
+        tracer = self._tracer
+        rows = tracer.rows + most
+        all_rows = rows >= self._bends.rows
+        if not all_rows and self.farthest is not None and rows <= self.farthest.rows:
+            return
+        tracer.run(most)
+        start = self._start
+        chain = Chain(laid, start.x, start.y, start.heading, tracer.box, cost, 0)
+        tracer.back()
+        walked = Walked(chain, rows)
+        if all_rows and (self.whole is None or _rank(walked) < _rank(self.whole)):
+            self.whole = walked
+        if self.farthest is None or rows > self.farthest.rows:
+            self.farthest = walked
+
+
+def walk(
+    limits: Limits, bends: Bends, starts: Iterable[Start], budget: int, against: int
+) -> tuple[Walked | None, list[Walked]]:
+    """Return the best chain that lays all rows, if one is found, and the farthest of each start."""
+    begun = [Walk(limits, bends, start, budget) for start in starts]
+    for steps in range(against + 1):
+        found = []
+        for each in begun:
+            for habit in HABITS:
+                for hand in (1, -1):
+                    each.go(habit, hand, steps)
+                    if each.whole is not None:
+                        found.append(each.whole)
+        if found:
+            return min(found, key=_rank), []
+        farthest = max((each.farthest.rows for each in begun if each.farthest), default=0)
+        if farthest < bends.rows * HOPE[min(steps, len(HOPE) - 1)]:
+            break
+        begun = sorted(begun, key=_nearness)[:TRUSTED]
+    ends = [each.farthest for each in begun if each.farthest is not None]
+    return None, sorted(ends, key=lambda w: (-w.rows, _rank(w)))
+
+
+def _nearness(each: Walk) -> int:
+    return -each.farthest.rows if each.farthest else 0
+
+
+def _rank(walked: Walked) -> tuple[float, ...]:
+    chain = walked.chain
+    return (chain.cost, len(chain.bends), round(chain.area, 3))
+
+
+def _children(habit: str, hand: int, phase: int) -> list[tuple[tuple[int, str], int]]:
+    """Return the steps there are, the habitual one free, the others against it."""
+    reach = NEAR if habit == SERPENTINE and phase == 1 else FAR
+    other = FAR if reach == NEAR else NEAR
+    return [((hand, reach), 0), ((-hand, reach), 1), ((hand, other), 1), ((-hand, other), 1)]

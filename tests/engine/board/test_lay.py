@@ -1,0 +1,237 @@
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+import shapely
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from shapely.geometry import Point, Polygon
+
+from engine.board.catalogue import gauge
+from engine.board.lay import lay
+from engine.board.table import Table, rectangle
+from engine.board.values import Options
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.board.values import Board
+    from engine.road.values import Road
+
+quick = settings(
+    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+terrains = st.sampled_from(["FLAT", "HILL", "MTN_3", "MTN_1", "DESC_MID", "COBBLES"])
+stages = st.lists(st.tuples(terrains, st.integers(1, 40)), min_size=1, max_size=9)
+tables = st.builds(rectangle, st.integers(900, 2400), st.integers(600, 1200))
+L_TABLE = Table((((0, 0), (1600, 0), (1600, 700), (800, 700), (800, 1600), (0, 1600)),))
+ROUND = Table(
+    (tuple((700 + 650 * math.cos(n / 4), 700 + 650 * math.sin(n / 4)) for n in range(25)),)
+)
+
+
+def rows_laid(board: Board) -> list[int]:
+    return [
+        row
+        for length in board.lengths
+        for piece in length.pieces
+        if piece.first >= length.first + length.kept
+        for row in range(piece.first, piece.last + 1)
+    ]
+
+
+@quick
+@given(stages, tables, st.sampled_from([0, 6, 48]))
+def test_every_row_is_laid_once(
+    road: Callable[..., Road], stage: list[tuple[str, float]], table: Table, riders: int
+) -> None:
+    """RULING 4, RULING 39 — grid, start tile, all squares, finish tile, ten rows of run-off."""
+    made = road(*stage, riders=riders)
+    board = lay(made, table)
+    grid = max(3, made.grid_rows if made.grid_rows < 4 else max(6, made.grid_rows))
+    assert rows_laid(board) == list(range(1 - grid, made.rows + 3 + 10 + 1))
+
+
+@quick
+@given(stages, tables)
+def test_joins_are_exact(
+    road: Callable[..., Road], stage: list[tuple[str, float]], table: Table
+) -> None:
+    """Every piece begins where the one before it ends, within a hundredth of a millimetre."""
+    board = lay(road(*stage), table)
+    for length in board.lengths:
+        for one, two in pairwise(length.pieces):
+            end = one.end(board.gauge)
+            assert math.dist(end[:2], two.pose[:2]) <= 0.01
+            assert abs(end.angle - two.pose.angle) <= 0.01
+
+
+@quick
+@given(stages, tables)
+def test_nothing_lies_on_anything_else(
+    road: Callable[..., Road], stage: list[tuple[str, float]], table: Table
+) -> None:
+    """No two pieces that do not join share a square millimetre."""
+    board = lay(road(*stage), table)
+    for length in board.lengths:
+        shapes = [Polygon(piece.outline(board.gauge)) for piece in length.pieces]
+        for a, b in shapely.STRtree(shapes).query(shapes, predicate="intersects").T:
+            if b > a + 1:
+                assert shapes[a].intersection(shapes[b]).area <= 1
+
+
+@quick
+@given(stages, st.sampled_from([L_TABLE, ROUND, rectangle(1300, 700), rectangle(1800, 900)]))
+def test_all_pieces_lie_inside_the_reserve_unless_the_layout_is_tight(
+    road: Callable[..., Road], stage: list[tuple[str, float]], table: Table
+) -> None:
+    board = lay(road(*stage), table)
+    for length in board.lengths:
+        kept = 25 if length.tight else 50
+        inside = table.surface.buffer(-kept + 0.01, join_style="mitre")
+        assert length.fits
+        assert all(inside.covers(Polygon(p.outline(board.gauge))) for p in length.pieces)
+
+
+@quick
+@given(stages, tables)
+def test_the_same_input_gives_the_same_board(
+    road: Callable[..., Road], stage: list[tuple[str, float]], table: Table
+) -> None:
+    assert lay(road(*stage), table) == lay(road(*stage), table)
+
+
+@quick
+@given(stages, tables)
+def test_tiles_never_leave_their_section_but_curves_may(
+    road: Callable[..., Road], stage: list[tuple[str, float]], table: Table
+) -> None:
+    """RULING 20 — squares per section are exact; only a curve may lie across a border."""
+    made = road(*stage)
+    for piece in lay(made, table).pieces:
+        if piece.tile != "curve" and 1 <= piece.first <= made.rows:
+            stretch = next(s for s in made.stretches if s.first <= piece.first <= s.last)
+            assert piece.last <= stretch.last
+
+
+@quick
+@given(stages, tables)
+def test_curves_stay_inside_a_section_where_that_is_the_rule(
+    road: Callable[..., Road], stage: list[tuple[str, float]], table: Table
+) -> None:
+    """RULING 20 — tiles.curve_spans_sections = false."""
+    made = road(*stage)
+    for piece in lay(made, table, Options(span=False)).pieces:
+        if piece.tile == "curve" and 1 <= piece.first <= made.rows:
+            stretch = next(s for s in made.stretches if s.first <= piece.first <= s.last)
+            assert piece.last <= stretch.last
+
+
+def test_a_straight_stage_is_billed_as_in_the_book(example_2: Road) -> None:
+    """R3.19 — 119 is nine of 12 and one of 11; 18 is 9 and 9; 8 is 8; 36 is three of 12."""
+    board = lay(example_2, rectangle(9000, 300))
+    rows = [p.rows for p in board.lengths[0].pieces if 1 <= p.first <= example_2.rows]
+    assert rows == [12] * 9 + [11] + [9, 9] + [8] + [12, 12, 12]
+
+
+def test_cobbles_are_laid_whole_where_they_fit_and_cut_where_not(road: Callable[..., Road]) -> None:
+    """RULING 93 — 27 squares of cobbles: two whole tiles and three squares of a third."""
+    board = lay(road(("FLAT", 10), ("COBBLES", 27), ("FLAT", 10)), rectangle(9000, 300))
+    rows = [p.rows for p in board.lengths[0].pieces if p.tile == "cobbles"]
+    assert rows == [12, 12, 3]
+
+
+def test_a_short_section_is_a_strip(road: Callable[..., Road]) -> None:
+    """RULING 20 — a section of one or two squares is printed as a strip of that length."""
+    board = lay(road(("FLAT", 10), ("DESC_LOW", 2), ("FLAT", 1), ("HILL", 3)), rectangle(9000, 300))
+    strips = [(p.tile, p.face) for p in board.lengths[0].pieces if p.kind.strip]
+    assert strips == [("strip-2", "mountain"), ("strip-1", "flat")]
+
+
+def test_a_bend_leaves_no_strip_where_another_place_would_not(queen: Road) -> None:
+    board = lay(queen, rectangle(1800, 900))
+    short = [s.first for s in queen.stretches if s.squares < 3]
+    assert [p.first for p in board.pieces if p.kind.strip] == short
+
+
+def test_the_start_lies_at_the_left(example_2: Road) -> None:
+    board = lay(example_2, rectangle(1800, 900))
+    first = board.lengths[0].pieces[0]
+    assert first.pose.x < 900
+
+
+def test_a_wished_roundabout_lies_at_its_row(example_2: Road) -> None:
+    """RULING 94 — a roundabout takes the place of six rows of road."""
+    board = lay(example_2, rectangle(1800, 900), Options(furniture=(("roundabout", 40),)))
+    piece = board.piece(40)
+    assert (piece.tile, piece.first, piece.last) == ("roundabout", 40, 45)
+    assert board.lengths[0].fits
+    assert not board.lengths[0].tight
+
+
+@pytest.mark.parametrize("lanes", [2, 4, 6])
+def test_other_road_widths_are_laid_too(road: Callable[..., Road], lanes: int) -> None:
+    """RULING 31 — two to six lanes."""
+    made = road(("FLAT", 60), ("MTN_2", 10), lanes=lanes)
+    board = lay(made, rectangle(2000, 1200))
+    assert [length.fits for length in board.lengths] == [True]
+    assert board.gauge.lanes == lanes
+
+
+def test_a_table_askew_carries_a_road_along_its_sides(example_2: Road) -> None:
+    turn = math.radians(30)
+    corners = ((0, 0), (1800, 0), (1800, 900), (0, 900))
+    askew = Table(
+        (
+            tuple(
+                (x * math.cos(turn) - y * math.sin(turn), x * math.sin(turn) + y * math.cos(turn))
+                for x, y in corners
+            ),
+        )
+    )
+    board = lay(example_2, askew)
+    assert board.lengths[0].fits
+    assert board.lengths[0].curves == lay(example_2, rectangle(1800, 900)).lengths[0].curves
+
+
+def test_every_square_can_be_reached_from_where_people_sit(example_2: Road) -> None:
+    """Every square lies within 700 mm of a side where somebody sits."""
+    table = Table((((0, 0), (1800, 0), (1800, 1100), (0, 1100)),), seats=((0, 0),))
+    board = lay(example_2, table)
+    far = [
+        table.sides.distance(Point(board.square(row, lane).centre))
+        for row in range(1, example_2.rows + 1)
+        for lane in (1, 2, 3)
+    ]
+    assert max(far) <= 700
+
+
+def test_two_tables_that_touch_are_one(queen: Road) -> None:
+    halves = Table(
+        (
+            ((0, 0), (900, 0), (900, 900), (0, 900)),
+            ((900, 0), (1800, 0), (1800, 900), (900, 900)),
+        )
+    )
+    assert lay(queen, halves).lengths == lay(queen, rectangle(1800, 900)).lengths
+
+
+def test_a_table_smaller_than_a_tile_is_said_in_one_finding(example_2: Road) -> None:
+    board = lay(example_2, rectangle(150, 150))
+    assert [f.code for f in board.findings] == ["E_BOARD_NONE"]
+
+
+def test_a_smaller_square_that_fits_is_offered(queen: Road) -> None:
+    board = lay(queen, rectangle(900, 600))
+    found = next(f for f in board.findings if f.code == "I_BOARD_SMALLER")
+    made = gauge(3).scaled(float(found.values["length"]) / 21)
+    assert len(lay(queen, rectangle(900, 600), measures=made).lengths) == 1
+
+
+def test_no_curves_means_a_straight_road(road: Callable[..., Road]) -> None:
+    """RULING 20 — tiles.curves = off."""
+    board = lay(road(("FLAT", 40)), rectangle(1800, 900), Options(curves="off"))
+    assert [length.curves for length in board.lengths] == [0]

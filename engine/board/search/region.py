@@ -63,19 +63,21 @@ class Region:
         return Pose(angle=-self.angle % 360).then(pose)
 
     def holds_rect(self, x0: float, y0: float, x1: float, y1: float) -> bool:
-        """Tell whether no edge comes into a rectangle; some point of it is known to lie inside."""
+        """Tell whether a rectangle lies inside: no edge comes into it, nor is it all outside."""
         left, top, right, bottom = self.bounds
         if x0 < left - SLACK or y0 < top - SLACK or x1 > right + SLACK or y1 > bottom + SLACK:
             return False
         if self.plain:
             return True
         low_x, low_y, high_x, high_y = x0 + SLACK, y0 + SLACK, x1 - SLACK, y1 - SLACK
-        return not any(clip(edge, low_x, low_y, high_x, high_y) is not None for edge in self.edges)
+        if any(clip(edge, low_x, low_y, high_x, high_y) is not None for edge in self.edges):
+            return False
+        return self._inside((x0 + x1) / 2, (y0 + y1) / 2)
 
     def holds_arc(
         self, centre: Point, quadrant: tuple[int, int], inner: float, outer: float
     ) -> bool:
-        """Tell whether no edge comes into a quarter of a ring."""
+        """Tell whether a quarter of a ring lies inside."""
         (cx, cy), (qx, qy) = centre, quadrant
         left, top, right, bottom = self.bounds
         x0, x1 = sorted((cx, cx + qx * outer))
@@ -92,7 +94,16 @@ class Region:
             near, far = _distances(cut)
             if near < outer - SLACK and far > inner + SLACK:
                 return False
-        return True
+        middle = (inner + outer) / 2 * math.sqrt(0.5)
+        return self._inside(cx + qx * middle, cy + qy * middle)
+
+    def _inside(self, x: float, y: float) -> bool:
+        """Tell whether a point lies inside, by the edges a ray from it crosses."""
+        inside = False
+        for ax, ay, bx, by in self.edges:
+            if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+                inside = not inside
+        return inside
 
 
 def regions(parts: tuple[Polygon, ...]) -> tuple[Region, ...]:

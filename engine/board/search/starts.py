@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import shapely
-from shapely.geometry import Point
-
 from engine.board.search.tracer import DX, DY, Tracer
 from engine.board.search.walk import Start
 
@@ -23,17 +20,11 @@ LEAST = 3
 def starts(limits: Limits, region: Region) -> list[Start]:
     """Return places to begin, those at corners of the outline first."""
     half = limits.gauge.half
-    inside = region.polygon.buffer(1e-6)
-    shapely.prepare(inside)
     found: list[Start] = []
     for x, y, heading in [*_at_corners(region, half), *_on_lattice(region, half)]:
         if len(found) >= MOST:
             break
-        tracer = Tracer(limits, x, y, heading)
-        # No edge comes into a rectangle that lies wholly outside either: so ask its middle.
-        middle = limits.gauge.length * LEAST / 2
-        centre = Point(x + DX[heading] * middle, y + DY[heading] * middle)
-        if inside.contains(centre) and tracer.run(LEAST):
+        if Tracer(limits, x, y, heading).run(LEAST):
             found.append(Start(x, y, heading))
     return list(dict.fromkeys(found))
 

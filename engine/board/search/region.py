@@ -6,7 +6,7 @@ import itertools
 import math
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from shapely import affinity
 from shapely.geometry import Polygon, box
@@ -16,6 +16,8 @@ from engine.board.geometry import Pose
 if TYPE_CHECKING:
     from engine.board.geometry import Point
 
+Edge: TypeAlias = tuple[float, float, float, float]
+"""From x, y to x, y."""
 SLACK = 1e-6
 """Lengths nearer than this are equal: far below what a ruler or a printer knows."""
 
@@ -41,7 +43,7 @@ class Region:
         return bool(self.polygon.area >= box(*self.bounds).area * (1 - 1e-9))
 
     @cached_property
-    def edges(self) -> tuple[tuple[float, float, float, float], ...]:
+    def edges(self) -> tuple[Edge, ...]:
         """Return all edges, those of holes too."""
         found = []
         for ring in (self.polygon.exterior, *self.polygon.interiors):
@@ -70,7 +72,8 @@ class Region:
         if self.plain:
             return True
         low_x, low_y, high_x, high_y = x0 + SLACK, y0 + SLACK, x1 - SLACK, y1 - SLACK
-        if any(clip(edge, low_x, low_y, high_x, high_y) is not None for edge in self.edges):
+        near = self._near(low_x, low_y, high_x, high_y)
+        if any(clip(edge, low_x, low_y, high_x, high_y) is not None for edge in near):
             return False
         return self._inside((x0 + x1) / 2, (y0 + y1) / 2)
 
@@ -86,7 +89,7 @@ class Region:
             return False
         if self.plain:
             return True
-        for ax, ay, bx, by in self.edges:
+        for ax, ay, bx, by in self._near(x0, y0, x1, y1):
             turned = (qx * (ax - cx), qy * (ay - cy), qx * (bx - cx), qy * (by - cy))
             cut = clip(turned, SLACK, SLACK, outer, outer)
             if cut is None:
@@ -96,6 +99,19 @@ class Region:
                 return False
         middle = (inner + outer) / 2 * math.sqrt(0.5)
         return self._inside(cx + qx * middle, cy + qy * middle)
+
+    def _near(self, x0: float, y0: float, x1: float, y1: float) -> list[Edge]:
+        """Return the edges that may come into a rectangle."""
+        return [
+            edge
+            for edge in self.edges
+            if not (
+                (edge[0] < x0 and edge[2] < x0)
+                or (edge[0] > x1 and edge[2] > x1)
+                or (edge[1] < y0 and edge[3] < y0)
+                or (edge[1] > y1 and edge[3] > y1)
+            )
+        ]
 
     def _inside(self, x: float, y: float) -> bool:
         """Tell whether a point lies inside, by the edges a ray from it crosses."""
@@ -122,9 +138,7 @@ def _framed(part: Polygon) -> Region:
     return Region(affinity.rotate(part, -lean, origin=(0, 0)), lean % 360)
 
 
-def clip(
-    edge: tuple[float, float, float, float], x0: float, y0: float, x1: float, y1: float
-) -> tuple[float, float, float, float] | None:
+def clip(edge: Edge, x0: float, y0: float, x1: float, y1: float) -> Edge | None:
     """Return the part of an edge inside a rectangle, or nothing (Liang-Barsky)."""
     ax, ay, bx, by = edge
     dx, dy = bx - ax, by - ay
@@ -144,7 +158,7 @@ def clip(
     return (ax + low * dx, ay + low * dy, ax + high * dx, ay + high * dy)
 
 
-def _distances(edge: tuple[float, float, float, float]) -> tuple[float, float]:
+def _distances(edge: Edge) -> tuple[float, float]:
     """Return the least and the greatest distance of an edge from the origin."""
     ax, ay, bx, by = edge
     dx, dy = bx - ax, by - ay

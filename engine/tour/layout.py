@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from decimal import Decimal
 from typing import Any
@@ -31,9 +32,13 @@ def written(plain: dict[str, Any], old: bytes | None) -> str:
 def _laid(plain: dict[str, Any], old: bytes) -> str:
     """Return the old text with every changed value in place; empty where it cannot be laid so."""
     try:
-        document = tomlkit.parse(old.decode("utf-8-sig"))
+        text = old.decode("utf-8-sig")
+        if _says(text, plain):
+            return text
+        document = tomlkit.parse(text)
         _lay(document, plain)
-        return tomlkit.dumps(document)
+        # A block that comes into a list brings a blank line more every time.
+        return re.sub(r"\n{3,}(?=\[\[)", "\n\n", tomlkit.dumps(document))
     except (ValueError, TOMLKitError):
         return ""
 
@@ -56,6 +61,9 @@ def _lay(table: Any, plain: dict[str, Any]) -> None:
         have = table.get(key)
         if isinstance(value, dict) and isinstance(have, Table):
             _lay(have, value)
+        elif isinstance(have, AoT) and _stay(have, value):
+            for block, inner in zip(have, value, strict=True):
+                _lay(block, inner)
         elif _is_blocks(value) and key not in LINE_EACH and not inline:
             table[key] = _blocks(have if isinstance(have, AoT) else None, value)
         elif key in LINE_EACH and isinstance(have, Array) and len(have) == len(value):
@@ -100,10 +108,23 @@ def _blocks(old: AoT | None, values: list[dict[str, Any]]) -> AoT:
     return blocks
 
 
+def _stay(blocks: AoT, values: Any) -> bool:
+    """Tell whether every value belongs into the block at its own place."""
+    if not _is_blocks(values) or len(values) != len(blocks):
+        return False
+    held = [_identity(block) for block in blocks]
+    wanted = [_identity(value) for value in values]
+    return all(w == h or w not in held for w, h in zip(wanted, held, strict=True))
+
+
+def _identity(table: Any) -> Any:
+    return next((_bare(table[key]) for key in IDENTITY if key in table), None)
+
+
 def _take_alike(spare: list[Any], value: dict[str, Any]) -> Any:
+    wanted = _identity(value)
     for block in spare:
-        key = next((k for k in IDENTITY if k in value), None)
-        if key is not None and _bare(block.get(key)) == _bare(value[key]):
+        if wanted is not None and _identity(block) == wanted:
             spare.remove(block)
             return block
     return None

@@ -1,0 +1,373 @@
+"""Kilometres become squares, lines, markers and indicators."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.errors import RoadError
+from engine.road.build import MOST_ROWS, build
+from engine.road.squares import half_up
+from engine.tour.rules import Rules
+from engine.tour.terrain import terrains
+from engine.tour.values import FEED, INTERMEDIATE_SPRINT, ITT, ROAD, TTT, Point, Section, Stage
+
+if TYPE_CHECKING:
+    from engine.road.values import Road
+
+BOOK = Rules()
+EXAMPLE2 = [("FLAT", 0, 119), ("MTN_3", 120, 126), ("DESC_LOW", 127, 134), ("FLAT", 135, 170)]
+
+
+def listed(rows: list[tuple[Any, ...]], *points: tuple[str, Any], race_format: str = ROAD) -> Stage:
+    return Stage(
+        "s",
+        race_format,
+        sections=tuple(Section(t, Decimal(str(a)), Decimal(str(b))) for t, a, b in rows),
+        points=tuple(Point(kind, Decimal(str(km))) for kind, km in points),
+    )
+
+
+def ridden(*parts: tuple[str, Any], race_format: str = ROAD, **rules: Any) -> Road:
+    rows, end = [], Decimal(0)
+    for terrain, km in parts:
+        rows.append((terrain, end, end + Decimal(str(km))))
+        end += Decimal(str(km))
+    return build(listed(rows, race_format=race_format), BOOK.but(**rules))
+
+
+def squares(road: Road) -> list[int]:
+    return [s.squares for s in road.stretches]
+
+
+@pytest.mark.parametrize(
+    ("terrain", "factor"),
+    [
+        ("DESC_LOW", 1),
+        ("DESC_MID", 1),
+        ("DESC_HIGH", 1),
+        ("FLAT", 1),
+        ("COBBLES", 1),
+        ("MTN_HC", 3),
+        ("MTN_1", 3),
+        ("MTN_2", 3),
+        ("MTN_3", 3),
+        ("MTN_4", 3),
+        ("HILL", 3),
+    ],
+)
+def test_the_equivalence_table(terrain: str, factor: int):
+    """R3.1, R3.2, RULING 3, RULING 93 — squares per kilometre by terrain."""
+    assert squares(ridden((terrain, 10))) == [10 * factor]
+
+
+@pytest.mark.parametrize(("km", "squares"), [(10, 40), (25, 75), (40, 80)])
+def test_the_equivalence_of_time_trials(km: int, squares: int):
+    """TV012, R3.2, R3.3, R3.25 — 4, 3 and 2 squares a kilometre by the length of the trial."""
+    assert ridden(("FLAT", km), race_format=ITT).rows == squares
+
+
+@pytest.mark.parametrize(
+    ("km", "count"), [("0.1", 1), ("0.4", 1), ("1.4", 1), ("1.5", 2), ("2.49", 2), ("2.5", 3)]
+)
+def test_a_section_is_rounded_half_up_on_its_own(km: str, count: int):
+    """R3.3, R0.2, RULING 15 — at least one square."""
+    assert squares(ridden(("FLAT", km))) == [count]
+
+
+def test_section_ends_may_be_rounded_instead():
+    """RULING 15 — km.rounding = cumulative keeps the total exact; still one square at least."""
+    parts = [("FLAT", "0.4"), ("DESC_LOW", "10.4"), ("FLAT", "10.4"), ("DESC_MID", "0.2")]
+    assert squares(ridden(*parts)) == [1, 10, 10, 1]
+    assert squares(ridden(*parts, km__rounding="cumulative")) == [1, 10, 10, 1]
+    even = [("FLAT", "10.4"), ("DESC_LOW", "10.4"), ("FLAT", "10.4")]
+    assert squares(ridden(*even, km__rounding="cumulative")) == [10, 11, 10]
+
+
+@given(
+    st.lists(
+        st.tuples(st.sampled_from(["FLAT", "MTN_2", "HILL"]), st.decimals("0.1", 30, places=1)),
+        min_size=1,
+        max_size=9,
+    )
+)
+def test_cumulative_rounding_keeps_the_total(parts: list[tuple[str, Decimal]]):
+    """RULING 15 — N is the rounded sum, or more only because no section has less than one."""
+    road = ridden(*parts, km__rounding="cumulative")
+    exact = sum((km * terrains()[t].squares_per_km for t, km in parts), Decimal(0))
+    assert road.rows >= half_up(exact)
+    if all(km * terrains()[t].squares_per_km >= 1 for t, km in parts):
+        assert road.rows == half_up(exact)
+
+
+@given(
+    st.lists(
+        st.tuples(st.sampled_from(sorted(terrains())), st.decimals("0.1", 30, places=1)),
+        min_size=1,
+        max_size=9,
+    ),
+    st.sampled_from([ROAD, ITT, TTT]),
+)
+def test_sections_fill_the_road_without_a_gap(parts: list[tuple[str, Decimal]], race_format: str):
+    """R3.3, R6.1 — section k occupies first..last, square 1 comes first, N is the last."""
+    road = ridden(*parts, race_format=race_format)
+    assert [s.first for s in road.stretches] == [1, *(s.last + 1 for s in road.stretches[:-1])]
+    assert road.stretches[-1].last == road.rows == len(road.terrain)
+    assert all(1 <= line.square <= road.rows for line in road.lines)
+    assert [line.kind for line in road.lines].index("FINISH") == len(road.lines) - 1
+
+
+# Points (R3.9)
+
+
+@pytest.mark.parametrize(
+    ("km", "square"),
+    [
+        ("123", 128),
+        ("120", 119),
+        ("119.5", 119),
+        ("119", 119),
+        ("0.2", 1),
+        ("120.1", 120),
+        ("126", 137),
+        ("126.4", 138),
+        ("170", 181),
+        ("85.5", 86),
+        ("85.4", 85),
+    ],
+)
+def test_a_point_lies_on_the_square_of_its_kilometre(km: str, square: int):
+    """TV010, R3.9 — half up inside its section; an uncovered km snaps to the square before."""
+    road = build(listed(EXAMPLE2, (INTERMEDIATE_SPRINT, km)), BOOK)
+    assert next(li.square for li in road.lines if li.kind == INTERMEDIATE_SPRINT) == square
+
+
+def test_a_point_in_an_uncovered_first_kilometre_lies_on_the_first_square():
+    """R3.9 — there is no section before, so square 1."""
+    road = build(listed([("MTN_4", 1, 4)], (FEED, "0.5")), BOOK)
+    assert road.lines[0].square == 1
+
+
+def test_a_point_of_a_stated_length_stays_inside_its_section():
+    """R3.9, R3.4 — clamped to the squares the section has."""
+    sections = (
+        Section("FLAT", Decimal(0), Decimal(10), Decimal(4)),
+        Section("FLAT", Decimal(10), Decimal(20)),
+    )
+    road = build(Stage("s", sections=sections, points=(Point(FEED, Decimal(9)),)), BOOK)
+    assert road.lines[0].square == 4
+
+
+def test_the_points_of_a_time_trial_go_by_its_class():
+    """R3.9, R3.14 — km 10 of 20 flat trial km at 3 squares a km."""
+    road = build(listed([("FLAT", 0, 20)], (FEED, 10), race_format=TTT), BOOK)
+    assert road.lines[0].square == 30
+
+
+def test_a_sprint_in_a_time_trial_is_no_line():
+    """RULING 74 — intermediate sprints are not used in time trials."""
+    road = build(listed([("FLAT", 0, 20)], (INTERMEDIATE_SPRINT, 10), race_format=ITT), BOOK)
+    assert [line.kind for line in road.lines] == ["FINISH"]
+    assert "INTERMEDIATE_SPRINT" not in [m.kind for m in road.markers]
+
+
+# Summits and what lines pay
+
+
+@pytest.mark.parametrize(
+    ("climb", "category", "points"),
+    [
+        ("MTN_HC", "HC", (20, 15, 10, 5, 3, 1)),
+        ("MTN_1", "1", (15, 10, 5, 3, 1)),
+        ("MTN_2", "2", (10, 5, 3, 1)),
+        ("MTN_3", "3", (5, 3, 1)),
+        ("MTN_4", "4", (3, 1)),
+    ],
+)
+def test_a_summit_lies_on_the_last_square_of_its_climb(
+    climb: str, category: str, points: tuple[int, ...]
+):
+    """R3.13, RULING 19, RULING 71 — six to two indicators and 3, 2, 1 bonus turns."""
+    summit = ridden(("FLAT", 5), (climb, 4), ("FLAT", 5)).lines[0]
+    assert (summit.kind, summit.square, summit.category) == ("SUMMIT", 17, category)
+    assert (summit.points, summit.bonus) == (points, (3, 2, 1))
+
+
+def test_a_short_climb_has_no_summit():
+    """RULING 3, R0.8 — no category, no points, no bonus."""
+    assert [line.kind for line in ridden(("FLAT", 5), ("HILL", 4)).lines] == ["FINISH"]
+
+
+def test_a_finish_on_a_summit_pays_both():
+    """RULING 84 — the summit comes first, the finish last, on one square."""
+    road = ridden(("FLAT", 5), ("MTN_1", 4))
+    assert [(li.kind, li.square) for li in road.lines] == [("SUMMIT", 17), ("FINISH", 17)]
+    assert [i.kind for i in road.indicators] == ["MOUNTAIN", "BONUS", "STAGE_POINTS"]
+
+
+@pytest.mark.parametrize(
+    ("parts", "race_format", "paid"),
+    [
+        ([("FLAT", 20)], ROAD, 7),
+        ([("FLAT", 20), ("MTN_4", 2)], ROAD, 8),
+        ([("FLAT", 2), ("MTN_2", 20)], ROAD, 10),
+        ([("FLAT", 2), ("MTN_1", 20)], ROAD, 12),
+        ([("FLAT", 2), ("MTN_HC", 20)], ROAD, 12),
+        ([("FLAT", 20)], ITT, 6),
+        ([("FLAT", 20)], TTT, 6),
+        ([("FLAT", 20), ("MTN_4", 2)], ITT, 6),
+    ],
+)
+def test_a_finish_has_as_many_indicators_as_paid_places(
+    parts: list[tuple[str, int]], race_format: str, paid: int
+):
+    """RULING 19, R12.6 — 7, 8, 10, 12, 12 and 6."""
+    finish = ridden(*parts, race_format=race_format).lines[-1]
+    assert (len(finish.points), all(finish.points)) == (paid, True)
+
+
+def test_the_winner_of_a_queen_stage_has_fifty_points():
+    """TV101, RULING 87 — the high-mountain row, or any other the house names."""
+    assert ridden(("MTN_HC", 20)).lines[-1].points[0] == 50
+    assert ridden(("MTN_HC", 20), regularity__queen_row="LOW_MOUNTAIN").lines[-1].points[0] == 30
+
+
+def test_fifth_and_sixth_of_a_time_trial_both_have_one_point():
+    """RULING 87 — the printed row is kept."""
+    assert ridden(("FLAT", 20), race_format=ITT).lines[-1].points == (15, 10, 5, 3, 1, 1)
+
+
+def test_bonuses_can_be_switched_off_and_on():
+    """RULING 84 — sprints, summits; a finish pays where the house says so, by place."""
+    stage = listed([("FLAT", 0, 50), ("MTN_4", 50, 55)], (INTERMEDIATE_SPRINT, 20))
+    law = BOOK.but(bonus__summits=False, bonus__intermediate_sprints=False, bonus__finish=[3, 0, 1])
+    assert [line.bonus for line in build(stage, BOOK).lines] == [(3, 2, 1), (3, 2, 1), ()]
+    assert [line.bonus for line in build(stage, law).lines] == [(), (), (3, 0, 1)]
+
+
+def test_feed_zones_have_a_marker_and_pay_nothing():
+    """RULING 95, R13.2, R3.12 — a feed the organiser places counts wherever it stands."""
+    road = build(listed([("FLAT", 0, 50)], (FEED, 20)), BOOK)
+    assert ("FEED", 20) in [(m.kind, m.square) for m in road.markers]
+    assert [i.kind for i in road.indicators] == ["STAGE_POINTS"]
+
+
+# Markers
+
+
+def test_start_and_finish_have_their_markers():
+    """R3.10, R1.1, R1.2, RULING 4 — behind square 1 and at N: the tiles do not count."""
+    marks = [(m.kind, m.square) for m in ridden(("FLAT", 9)).markers]
+    assert marks == [("START", 0), ("FLAT", 1), ("FLAT", 9), ("FINISH", 9)]
+
+
+def test_one_square_of_a_terrain_is_its_first_and_its_last():
+    """R3.11, R1.9 — one marker stands at both."""
+    marks = [
+        m.square
+        for m in ridden(("FLAT", 5), ("DESC_LOW", 1), ("FLAT", 5)).markers
+        if m.kind == "DESC_LOW"
+    ]
+    assert marks == [6]
+
+
+@pytest.mark.parametrize(
+    ("parts", "race_format", "marker"),
+    [
+        ([("FLAT", 20)], ITT, "TT"),
+        ([("FLAT", 20)], TTT, "TT"),
+        ([("FLAT", 20), ("MTN_3", 3)], ITT, "MOUNTAIN_TT"),
+        ([("FLAT", 20), ("MTN_3", 3)], TTT, "TT"),
+    ],
+)
+def test_the_marker_of_a_time_trial_stands_beside_the_start(
+    parts: list[tuple[str, int]], race_format: str, marker: str
+):
+    """RULING 18 — TT for ITT and TTT, MOUNTAIN_TT for a mountain time trial; or none."""
+    road = ridden(*parts, race_format=race_format)
+    assert [m.kind for m in road.markers if m.square == 0] == ["START", marker]
+    bare = ridden(*parts, race_format=race_format, stage__place_tt_marker=False)
+    assert [m.kind for m in bare.markers if m.square == 0] == ["START"]
+
+
+def test_flat_road_of_a_mountain_time_trial_takes_the_class():
+    """R3.14, R3.26, R3.27, RULING 26 — 17 km whole: TT_MID on the flat, climbs 3 a km."""
+    parts = [("FLAT", 10), ("MTN_3", 5), ("DESC_LOW", 2)]
+    road = ridden(*parts, race_format=ITT)
+    assert [(s.terrain, s.squares) for s in road.stretches] == [
+        ("TT_MID", 30),
+        ("MTN_3", 15),
+        ("DESC_LOW", 2),
+    ]
+    flat = ridden(*parts, race_format=ITT, mtt__flat_row="FLAT")
+    assert (flat.stretches[0].terrain, flat.stretches[0].squares) == ("FLAT", 10)
+
+
+def test_a_trial_of_the_wrong_class_takes_the_right_one():
+    """RULING 16 — the class follows from the whole stage."""
+    assert ridden(("TT_SHORT", 20), ("FLAT", 20), race_format=ITT).stretches[0].terrain == "TT_LONG"
+
+
+def test_cobbles_of_a_time_trial_stay_cobbles():
+    """R3.14, RULING 93 — only FLAT sections take the class."""
+    road = ridden(("FLAT", 10), ("COBBLES", 2), race_format=ITT)
+    assert [s.terrain for s in road.stretches] == ["TT_SHORT", "COBBLES"]
+
+
+def test_cobbles_need_no_switch():
+    """RULING 93 — one square a km, at least one, their own markers at both ends."""
+    road = ridden(("FLAT", 10), ("COBBLES", "0.3"), ("COBBLES", "2.6"))
+    assert squares(road) == [10, 1, 3]
+    assert [m.square for m in road.markers if m.kind == "COBBLES"] == [11, 12, 14]
+
+
+# The grid
+
+
+@pytest.mark.parametrize(
+    ("riders", "lanes", "rows"),
+    [(48, 3, 16), (48, 2, 24), (6, 3, 2), (7, 3, 4), (1, 3, 2), (0, 3, 0), (8, 6, 2)],
+)
+def test_the_grid_has_as_many_rows_as_its_pairs_need(riders: int, lanes: int, rows: int):
+    """TV041, RULING 39, RULING 31 — pairs fill the lanes two rows deep: 48 on 3 lanes, 0 to -15."""
+    road = build(listed([("FLAT", 0, 20)]), BOOK.but(road__lanes=lanes), riders=riders)
+    assert (road.lanes, road.grid_rows) == (lanes, rows)
+
+
+def test_a_single_file_takes_a_row_a_rider():
+    """RULING 39 — start.grid = single_file_left."""
+    law = BOOK.but(start__grid="single_file_left")
+    assert build(listed([("FLAT", 0, 20)]), law, riders=48).grid_rows == 48
+
+
+def test_the_run_off_has_ten_rows():
+    """RULING 39 — where arrivals are ordered."""
+    assert ridden(("FLAT", 20)).runoff_rows == 10
+
+
+# Refusals
+
+
+def test_a_stage_with_errors_has_no_road():
+    """R3.7 — refused with its codes."""
+    with pytest.raises(RoadError, match="E_KM_GAP"):
+        build(listed([("FLAT", 0, 50), ("FLAT", 60, 70)]), BOOK, number=3)
+
+
+def test_a_road_has_an_end():
+    """More than 20,000 rows are refused."""
+    assert build(listed([("FLAT", 0, MOST_ROWS)]), BOOK).rows == MOST_ROWS
+    with pytest.raises(RoadError, match="20001"):
+        build(listed([("FLAT", 0, MOST_ROWS + 1)]), BOOK)
+
+
+def test_an_open_descent_is_built_by_the_climb_before():
+    """RULING 22 — and refused where the house wants to be asked."""
+    stage = listed([("MTN_1", 0, 9), ("DESCENT", 9, 20)])
+    assert build(stage, BOOK).stretches[1].terrain == "DESC_HIGH"
+    with pytest.raises(RoadError, match="E_DESCENT_OPEN"):
+        build(stage, BOOK.but(stage__descent_inference="ask"))

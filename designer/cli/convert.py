@@ -19,14 +19,15 @@ from designer.words import say
 @click.command()
 @click.argument("tour", type=click.Path())
 @click.option("--stage", type=int)
+@click.option("--by-type", is_flag=True)
 @lang_option
 @json_option
-def command(tour: str, stage: int | None, lang: str, as_json: bool) -> int:
+def command(tour: str, stage: int | None, by_type: bool, lang: str, as_json: bool) -> int:
     """Convert TOUR into squares. Exit 1 when a finding is an error."""
     from designer.cli.stage_rows import need_rows, stage_row
     from designer.cli.stage_text import print_box, print_stage
     from engine.road.box import indicator_needs, marker_needs
-    from engine.road.survey import survey
+    from engine.road.survey import in_creation_order, survey
     from engine.tour.file import open_tour
     from engine.tour.rules import Rules
 
@@ -35,9 +36,12 @@ def command(tour: str, stage: int | None, lang: str, as_json: bool) -> int:
     chosen = [s for s in whole.stages if stage is None or s.number == stage]
     if stage is not None and not chosen:
         return refuse(say(lang, "convert.no_stage", number=stage, count=len(whole.stages)))
+    rules = Rules(opened.tour.rules)
+    if by_type:
+        chosen = in_creation_order(chosen, rules)
     roads = [s.road for s in chosen if s.road is not None]
     markers = marker_needs(roads)
-    indicators = indicator_needs(roads, Rules(opened.tour.rules))
+    indicators = indicator_needs(roads, rules)
     general = (*opened.findings, *whole.findings) if stage is None else ()
     if as_json:
         print_json(

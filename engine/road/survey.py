@@ -16,6 +16,8 @@ from engine.tour.propose import settle_descents
 from engine.tour.rules import Rules
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from engine.road.values import Road
     from engine.tour.finding import Finding
     from engine.tour.values import Stage, Tour
@@ -83,3 +85,10 @@ def survey_stage(stage: Stage, rules: Rules, number: int, riders: int = 0) -> Su
     if road is not None:
         found += check_road(road, rules, where)
     return SurveyedStage(number, settled, lengths, kind, road, tuple(found))
+
+
+def in_creation_order(stages: Iterable[SurveyedStage], rules: Rules) -> list[SurveyedStage]:
+    """R3.30, RULING 23 — type by type, the order in which a tour is written on its sheets."""
+    groups = [group.split("+") for group in rules["tour.creation_order"]]
+    place = {kind: n for n, group in enumerate(groups) for kind in group}
+    return sorted(stages, key=lambda s: (place[s.type], s.number))

@@ -1,0 +1,174 @@
+"""How `etapa` is called: help, languages, refusals, pipes."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from designer.cli import COMMANDS, etapa
+from designer.cli.common import one_line, run
+
+ROOT = Path(__file__).parents[3]
+GIRO = str(ROOT / "samples" / "giro-2019.etapa")
+
+
+@pytest.fixture
+def call(capsys: pytest.CaptureFixture[str]) -> Any:
+    def made(*arguments: str) -> tuple[int, str, str]:
+        code = run(etapa, arguments)
+        said = capsys.readouterr()
+        return code, said.out, said.err
+
+    return made
+
+
+@pytest.fixture(params=["en", "es"])
+def lang(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+REFUSED = [
+    ("convert",),
+    ("convert", "nothing.etapa"),
+    ("convert", "samples"),
+    ("convert", GIRO, "--stage", "22"),
+    ("convert", GIRO, "--stage", "0"),
+    ("convert", GIRO, "--stage", "two"),
+    ("convert", GIRO, "more"),
+    ("convert", GIRO, "--bogus"),
+    ("check", "no\nsuch\x1b[2Jfile"),
+    ("bogus",),
+    ("new",),
+    ("new", "x", "--stages", "61"),
+    ("new", "x", "--stages", "3", "--rest", "3"),
+    ("new", GIRO),
+    ("new", "no/such/folder/x"),
+]
+
+
+@pytest.mark.parametrize("arguments", REFUSED, ids=" ".join)
+def test_a_refusal_is_one_sentence_on_one_line_of_stderr(
+    call: Any,
+    lang: str,
+    arguments: tuple[str, ...],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+):
+    """Exit 2, what and what next, nothing on stdout, nothing written."""
+    monkeypatch.chdir(tmp_path)
+    code, out, err = call(*arguments, "--lang", lang)
+    assert (code, out) == (2, "")
+    assert err.startswith("etapa: ")
+    assert err.count("\n") == 1
+    assert err.rstrip().endswith(".")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("arguments", REFUSED, ids=" ".join)
+def test_a_refusal_is_in_the_language_of_the_call(call: Any, arguments: tuple[str, ...]):
+    assert call(*arguments, "--lang", "es")[2] != call(*arguments, "--lang", "en")[2]
+
+
+@pytest.mark.parametrize("arguments", [(), ("--help",), ("-h",)])
+def test_help_lists_every_command(call: Any, lang: str, arguments: tuple[str, ...]):
+    code, out, _ = call(*arguments, "--lang", lang)
+    assert code == 0
+    assert [name for name in COMMANDS if f"\n  {name} " not in out] == []
+    assert ("Uso: etapa" if lang == "es" else "Usage: etapa") in out
+
+
+def test_the_language_stands_before_the_command_too(call: Any):
+    assert "Llano" in call("--lang", "es", "convert", GIRO)[1].title()
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "heading"),
+    [
+        ("LC_ALL", "es_ES.UTF-8", "Uso:"),
+        ("LC_MESSAGES", "es_MX.UTF-8", "Uso:"),
+        ("LANG", "es", "Uso:"),
+        ("LANG", "de_DE.UTF-8", "Usage:"),
+        ("LANG", "C", "Usage:"),
+        ("LANG", "", "Usage:"),
+    ],
+)
+def test_without_lang_the_locale_decides(
+    call: Any, variable: str, value: str, heading: str, monkeypatch: pytest.MonkeyPatch
+):
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("designer.i18n.locale.getlocale", lambda: (None, None))
+    monkeypatch.setenv(variable, value)
+    assert call("--help")[1].startswith(heading)
+
+
+def test_the_version_is_said(call: Any):
+    code, out, _ = call("--version")
+    assert (code, out.startswith("etapa ")) == (0, True)
+
+
+def etapa_process(*arguments: str, **options: Any) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "designer.cli", *arguments],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        **options,
+    )
+
+
+def test_a_reader_who_goes_away_is_no_traceback():
+    """`etapa convert … | head -1`."""
+    with etapa_process("convert", GIRO, "--json") as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.read(10)
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
+
+
+def test_an_output_that_is_full_is_one_sentence(
+    call: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    """`etapa demo > /dev/full`."""
+    full = Path("/dev/full")
+    if not full.exists():
+        return
+    with full.open("wb") as sink:
+        done = subprocess.run(
+            [sys.executable, "-m", "designer.cli", "check", GIRO, "--lang", "en"],
+            cwd=ROOT,
+            stdout=sink,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"etapa: the output cannot be used")
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_no_window_is_loaded_and_nothing_a_call_does_not_need():
+    """The command stays quick: neither Qt nor the writers are imported to convert a tour."""
+    heavy = ("PySide6", "shiboken6", "reportlab", "openpyxl", "networkx", "tomlkit", "pyqtgraph")
+    code = (
+        "import sys\nfrom designer.cli import etapa\nfrom designer.cli.common import run\n"
+        f"run(etapa, ['convert', {GIRO!r}])\n"
+        f"print([m for m in {heavy!r} if m in sys.modules], file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stderr == "[]\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [("plain ñ 🚴", "plain ñ 🚴"), ("a\nb", "a\ufffdb"), ("\x1b[31m", "\ufffd[31m")],
+)
+def test_one_line_holds_no_orders_for_a_terminal(text: str, line: str):
+    assert one_line(text) == line

@@ -63,7 +63,7 @@ def command(
     if weather:
         opened = edit.set_rule(opened, "weather.enabled", value=True)
     ride = begin(opened)
-    seat = seats(lang, bots, [team.id for team in opened.teams])
+    seat = seats(lang, game, bots, [team.id for team in opened.teams])
     listen = not (as_json or brief)
     options: dict[str, Any] = {"listen": listen, "take_down": True}
     if whole:

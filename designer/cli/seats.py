@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from designer.words import say
-from engine.bots import BOTS, DEFAULT
+from engine.bots import playing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -15,16 +15,18 @@ if TYPE_CHECKING:
     from engine.race.protocols import Manager
 
 
-def seats(lang: str, typed: str, teams: Sequence[str]) -> Callable[[str, str], Manager]:
+def seats(lang: str, game: str, typed: str, teams: Sequence[str]) -> Callable[[str, str], Manager]:
     """Return who decides for a team: `book`, `director,book` in turn, or `A=book,B=random`."""
-    parts = [part.strip() for part in typed.split(",") if part.strip()] or [DEFAULT]
+    bots = playing(game)
+    default = next(iter(bots))
+    parts = [part.strip() for part in typed.split(",") if part.strip()] or [default]
     given = dict(part.split("=", 1) for part in parts if "=" in part)
-    turns = [part for part in parts if "=" not in part] or [DEFAULT]
+    turns = [part for part in parts if "=" not in part] or [default]
     chosen = {team: given.get(team, turns[place % len(turns)]) for place, team in enumerate(teams)}
     for name in (*chosen.values(), *given.values(), *turns):
-        if name not in BOTS:
-            raise click.UsageError(say(lang, "race.no_bot", bot=name, known=", ".join(BOTS)))
+        if name not in bots:
+            raise click.UsageError(say(lang, "race.no_bot", bot=name, known=", ".join(bots)))
     for team in given:
         if team not in teams:
             raise click.UsageError(say(lang, "race.no_team", team=team, known=", ".join(teams)))
-    return lambda team, key: BOTS[chosen[team]](key)
+    return lambda team, key: bots[chosen[team]](key)

@@ -1,0 +1,27 @@
+"""Rides the Critèrium by lot, but never lays a zero while in the lead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.games.figueres.advice import leads
+from engine.games.figueres.turn import PLAY
+from engine.race.dice import Chance
+from engine.race.question import Choice
+
+if TYPE_CHECKING:
+    from engine.race.question import Question
+
+
+class Ahead:
+    """A manager who draws lots over his cards, without the zero as long as nobody is ahead."""
+
+    def __init__(self, key: str) -> None:
+        self._below = Chance(key).below
+
+    def decide(self, question: Question, view: Any) -> Any:
+        """Return a card drawn by his own lots."""
+        options = question.options
+        if question.kind == PLAY and leads(view.public, question.riders[0]):
+            options = Choice([card for card in options if card.number]) or options
+        return options.pick(self._below)

@@ -1,0 +1,32 @@
+"""Rides the Critèrium with the bunch: lays the card the others are most likely to match."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.games.figueres.advice import company
+from engine.games.figueres.turn import PLAY
+
+if TYPE_CHECKING:
+    from engine.race.question import Question
+
+
+class Herd:
+    """A manager who seeks company, but not that of zeros; of equals he lays the highest."""
+
+    def __init__(self, key: str = "") -> None:
+        del key
+
+    def decide(self, question: Question, view: Any) -> Any:
+        """Return the card with the most expected company (R6.2 adds nothing to a zero)."""
+        if question.kind != PLAY:
+            return question.default
+        (me,) = question.riders
+        return max(
+            question.options,
+            key=lambda card: (
+                card.number > 0,
+                company(view.public, me, view.own, card),
+                card.number,
+            ),
+        )

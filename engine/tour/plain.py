@@ -109,6 +109,13 @@ def _list(value: object) -> list[Any]:
     return value  # type: ignore[return-value]
 
 
+def _counts(value: object) -> dict[str, int]:
+    counts = {key: _int(count) for key, count in _dict(value).items()}
+    if any(count < 0 for count in counts.values()):
+        raise ValueError
+    return counts
+
+
 def _ints(value: object) -> tuple[int, ...]:
     return tuple(_int(v) for v in _list(value))
 
@@ -126,6 +133,7 @@ def tour_of(data: Mapping[str, Any]) -> Tour:
         one_day=f.flag("one_day"),
         boards=f.table("boards"),
         results=f.table("results"),
+        printed=f.take("printed", _counts, '{"straight-9" = 3}', {}),
         extra=f.data,
     )
 
@@ -204,6 +212,7 @@ def plain_of(tour: Tour) -> dict[str, Any]:
             "teams": [_plain_team(t) for t in tour.teams],
             "boards": dict(tour.boards),
             "results": dict(tour.results),
+            "printed": dict(tour.printed),
         },
         tour.extra,
         keep=("format", "name"),

@@ -96,4 +96,6 @@ class Tour:
     one_day: bool = False
     boards: Mapping[str, Any] = field(default_factory=dict)
     results: Mapping[str, Any] = field(default_factory=dict)
+    printed: Mapping[str, int] = field(default_factory=dict)
+    """What the organiser's printer has made so far: piece and how many (etapa kit)."""
     extra: Mapping[str, Any] = field(default_factory=dict)

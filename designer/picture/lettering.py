@@ -34,7 +34,9 @@ def fit(
     return Text(ink or role, x, y, line, em, face, anchor, metrics.width(line, em))
 
 
-def paragraph(box: Box, text: str, role: str, *, ink: str = "", size: float = 0.0) -> list[Text]:
+def paragraph(
+    box: Box, text: str, role: str, *, ink: str = "", anchor: str = "start", size: float = 0.0
+) -> list[Text]:
     """Return a text broken into lines from the top of a box, made smaller until it fits."""
     wanted = look.lettering(role)
     largest = size or wanted.size
@@ -51,7 +53,7 @@ def paragraph(box: Box, text: str, role: str, *, ink: str = "", size: float = 0.
             line,
             role,
             ink=ink,
-            anchor="start",
+            anchor=anchor,
             size=em,
         )
         for at, line in enumerate(lines)

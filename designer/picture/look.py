@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine import tables
 from engine.errors import TableError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 TABLE = "look.toml"
 THEMES = ("light", "dark")
@@ -44,15 +48,16 @@ class Ground:
 
 
 class Look:
-    """Looks roles up in one theme.
+    """Looks roles up in one theme, with an organiser's own colours in place of some.
 
     Besides the roles of the table: `terrain.MTN_1`, `team.sky`, `team.#12ab34`, and any of them
     with `.on` (what reads on that fill), `.mark` (a stroke that does) or `.line` (a stroke of that
     colour).
     """
 
-    def __init__(self, theme: str = LIGHT) -> None:
+    def __init__(self, theme: str = LIGHT, own: Mapping[str, str] | None = None) -> None:
         self.theme = theme
+        self._own = own or {}
         self._column = THEMES.index(theme)
         self._found: dict[str, Style] = {}
 
@@ -91,6 +96,8 @@ class Look:
         """Return a named colour of this theme as #rrggbb; one given so is left as it is."""
         if name.startswith("#"):
             return name
+        if name in self._own:
+            return self._own[name]
         return str(_row("colours", name)[self._column])
 
 
@@ -127,6 +134,11 @@ def team_shape(colour: str, order: int = 0) -> str:
 def team_colour(name: str) -> str:
     """Return a team's colour as #rrggbb, from a name of the table or from itself."""
     return str(_table("teams")[name]["fill"]) if name in _table("teams") else name
+
+
+def is_colour(text: str) -> bool:
+    """Tell whether a text is a colour as #rrggbb."""
+    return re.fullmatch("#[0-9a-f]{6}", text.lower()) is not None
 
 
 def width(name: str) -> float:

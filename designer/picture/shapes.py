@@ -50,6 +50,12 @@ class Box(NamedTuple):
         return tuple(found)
 
     @property
+    def corners(self) -> tuple[Point, Point, Point, Point]:
+        """Return its corners, clockwise from the upper left."""
+        right, foot = self.x + self.width, self.y + self.height
+        return ((self.x, self.y), (right, self.y), (right, foot), (self.x, foot))
+
+    @property
     def centre(self) -> Point:
         """Return its middle."""
         return (self.x + self.width / 2, self.y + self.height / 2)
@@ -121,13 +127,14 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A picture file laid into a rectangle, proportions kept."""
+    """A picture file laid into a rectangle, proportions kept; one that covers is cut off there."""
 
     source: str
     x: float
     y: float
     width: float
     height: float
+    covers: bool = False
 
 
 @dataclass(frozen=True, slots=True)

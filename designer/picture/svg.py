@@ -111,9 +111,10 @@ class _Pen:
     def _image(self, image: Image) -> str:
         kind = mimetypes.guess_type(image.source)[0] or "image/png"
         data = base64.b64encode(File(image.source).read_bytes()).decode("ascii")
+        fills = 'preserveAspectRatio="xMidYMid slice" ' if image.covers else ""
         return (
             f'<image x="{_n(image.x)}" y="{_n(image.y)}" width="{_n(image.width)}" '
-            f'height="{_n(image.height)}" href="data:{kind};base64,{data}"/>'
+            f'height="{_n(image.height)}" {fills}href="data:{kind};base64,{data}"/>'
         )
 
     def _style(self, role: str) -> str:

@@ -1,0 +1,113 @@
+"""A table to read or to fill in: columns with heads, rows, and as many pages as it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from designer.picture.lettering import fit
+from designer.picture.shapes import Box, Group, Line, Rect, placed
+
+if TYPE_CHECKING:
+    from designer.picture.shapes import Shape
+
+Cell: TypeAlias = str | Callable[[Box], Sequence["Shape"]]
+"""A text, or what draws itself into the cell."""
+_PAD = 0.9
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column: its head, its share of the width, how its texts stand."""
+
+    head: str
+    share: float = 1.0
+    anchor: str = "middle"
+    upright: bool = False
+    """Whether the head is written upwards, because the column is narrow."""
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """A table as it is drawn: heights in millimetres, every so many rows shaded."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    row: float = 6.0
+    head: float = 8.0
+    role: str = "number"
+    shaded: int = 2
+    bold: tuple[int, ...] = ()
+    """Rows after which a bold rule stands: the end of a group."""
+
+    @property
+    def height(self) -> float:
+        """Return how high the whole table is."""
+        return self.head + self.row * len(self.rows)
+
+    def split(self, height: float) -> tuple[Ledger, ...]:
+        """Return the table in parts no higher than this, each with its heads."""
+        most = max(1, int((height - self.head + 1e-6) / self.row))
+        return tuple(
+            Ledger(
+                self.columns,
+                self.rows[start : start + most],
+                self.row,
+                self.head,
+                self.role,
+                self.shaded,
+                tuple(b - start for b in self.bold if start < b < start + most),
+            )
+            for start in range(0, max(1, len(self.rows)), most)
+        )
+
+
+def draw(ledger: Ledger, box: Box) -> list[Shape]:
+    """Return a table in the upper part of a box, as wide as the box."""
+    widths = box.columns(*(c.share for c in ledger.columns))
+    top, right = box.y + ledger.head, box.x + box.width
+    foot = box.y + ledger.height
+    found: list[Shape] = [
+        Rect("panel", box.x, top + number * ledger.row, box.width, ledger.row)
+        for number in range(len(ledger.rows))
+        if ledger.shaded and number % ledger.shaded == ledger.shaded - 1
+    ]
+    for column, place in zip(ledger.columns, widths, strict=True):
+        found += _head(column, place._replace(height=ledger.head))
+        found.append(Line("rule", ((place.x, box.y), (place.x, foot))))
+    for number, row in enumerate(ledger.rows):
+        y = top + number * ledger.row
+        for cell, column, place in zip(row, ledger.columns, widths, strict=True):
+            room = Box(place.x, y, place.width, ledger.row)
+            found += _cell(cell, column, room, ledger.role)
+        rule = "rule.ink" if number + 1 in ledger.bold else "rule"
+        found.append(Line(rule, ((box.x, y + ledger.row), (right, y + ledger.row))))
+    return [
+        *found,
+        Line("rule", ((right, box.y), (right, foot))),
+        Line("rule.bold", ((box.x, top), (right, top))),
+        Line("rule.bold", ((box.x, foot), (right, foot))),
+    ]
+
+
+def _head(column: Column, box: Box) -> list[Shape]:
+    if not column.upright:
+        inner = box.inset(_PAD, 0.6)
+        low = Box(inner.x, inner.y + max(0.0, inner.height - 4.6), inner.width, 4.6)
+        return [fit(low, column.head, "text.strong", anchor=column.anchor, size=2.7)]
+    text = fit(
+        Box(0, -box.width / 2, box.height - 2 * _PAD, box.width),
+        column.head,
+        "text.small",
+        anchor="start",
+    )
+    return [Group((text,), placed(box.x + box.width / 2, box.y + box.height - _PAD, -90))]
+
+
+def _cell(cell: Cell, column: Column, box: Box, role: str) -> Sequence[Shape]:
+    if not isinstance(cell, str):
+        return cell(box.inset(_PAD, 0.5))
+    if not cell:
+        return ()
+    return (fit(box.inset(_PAD, 0.3), cell, role, anchor=column.anchor),)

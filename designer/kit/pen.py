@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -10,8 +12,10 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 from designer.picture import fonts, look
+from designer.picture.look import Style
 from designer.picture.shapes import (
     IDENTITY,
+    Box,
     Circle,
     Group,
     Image,
@@ -24,7 +28,7 @@ from designer.picture.shapes import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from reportlab.pdfgen.canvas import Canvas
 
@@ -33,7 +37,9 @@ if TYPE_CHECKING:
 POINTS = 72 / 25.4
 """Points of a PDF a millimetre."""
 
-_BUTT, _ROUND = 0, 1
+_ROUND = 1
+ANYWHERE = Box(-10_000, -10_000, 20_000, 20_000)
+"""The bounds of a form that is cut off nowhere."""
 
 
 @cache
@@ -51,13 +57,16 @@ class Pen:
     Symbols become form XObjects: written once in the document, laid wherever they are used.
     """
 
-    def __init__(self, canvas: Canvas, theme: str = look.LIGHT) -> None:
+    def __init__(self, canvas: Canvas, wanted: look.Look | None = None) -> None:
         self._canvas = canvas
-        self._look = look.look(theme)
-        self._forms: dict[int, tuple[str, tuple[Shape, ...]]] = {}
+        self._look = wanted or look.look()
+        self._forms: dict[tuple[tuple[Shape, ...], Box], str] = {}
+        self._seen: dict[tuple[int, Box], tuple[str, tuple[Shape, ...]]] = {}
+        self._ink_now = Style()
 
     def begin_page(self, height: float) -> None:
         """Set user space to millimetres from the upper left corner."""
+        self._ink_now = Style()
         self._canvas.transform(POINTS, 0, 0, -POINTS, 0, height * POINTS)
         self._canvas.setLineJoin(_ROUND)
 
@@ -73,30 +82,62 @@ class Pen:
         clip: tuple[Point, ...] = (),
     ) -> None:
         """Draw shapes moved by a transform, cut off outside a polygon if there is one."""
+        with self._moved(transform, clip):
+            for shape in shapes:
+                self._shape(shape, symbols)
+
+    def lay(self, form: str, transform: Affine, clip: tuple[Point, ...] = ()) -> None:
+        """Lay a form where a transform puts it, cut off outside a polygon of its own frame."""
+        with self._moved(transform, clip):
+            self._canvas.doForm(form)
+
+    @contextmanager
+    def _moved(self, transform: Affine, clip: tuple[Point, ...]) -> Iterator[None]:
+        before = self._ink_now
         self._canvas.saveState()
         if transform != IDENTITY:
             self._canvas.transform(*transform)
         if clip:
             self._canvas.clipPath(self._outline(clip), stroke=0, fill=0)
-        for shape in shapes:
-            self._shape(shape, symbols)
+        yield
         self._canvas.restoreState()
+        self._ink_now = before
 
-    def form(self, shapes: tuple[Shape, ...], symbols: Mapping[str, tuple[Shape, ...]]) -> str:
+    @contextmanager
+    def recorded(self, form: str, bounds: Box = ANYWHERE) -> Iterator[None]:
+        """Keep what is drawn meanwhile as a form of this name, cut off outside its bounds."""
+        before, self._ink_now = self._ink_now, Style()
+        box: tuple[Any, ...] = (*bounds.corners[0], *bounds.corners[2])
+        self._canvas.beginForm(form, *box)
+        self._canvas.setLineJoin(_ROUND)
+        yield
+        self._canvas.endForm()
+        self._ink_now = before
+
+    def form(
+        self,
+        shapes: tuple[Shape, ...],
+        symbols: Mapping[str, tuple[Shape, ...]],
+        bounds: Box = ANYWHERE,
+    ) -> str:
         """Return the name of the form that draws these shapes; write it if it is new."""
-        known = self._forms.get(id(shapes))
-        if known:
-            return known[0]
+        seen = self._seen.get((id(shapes), bounds))
+        if seen:
+            return seen[0]
+        name = self._forms.get((shapes, bounds)) or self._write(shapes, symbols, bounds)
+        self._seen[id(shapes), bounds] = (name, shapes)
+        return name
+
+    def _write(
+        self, shapes: tuple[Shape, ...], symbols: Mapping[str, tuple[Shape, ...]], bounds: Box
+    ) -> str:
         for inner in _used(shapes):
             self.form(symbols[inner], symbols)
         name = f"form{len(self._forms)}"
-        self._forms[id(shapes)] = (name, shapes)
-        reach = 10_000
-        self._canvas.beginForm(name, -reach, -reach, reach, reach)
-        self._canvas.setLineJoin(_ROUND)
-        for shape in shapes:
-            self._shape(shape, symbols)
-        self._canvas.endForm()
+        self._forms[shapes, bounds] = name
+        with self.recorded(name, bounds):
+            for shape in shapes:
+                self._shape(shape, symbols)
         return name
 
     def _shape(self, shape: Shape, symbols: Mapping[str, tuple[Shape, ...]]) -> None:
@@ -125,11 +166,7 @@ class Pen:
                 self.draw(shape.shapes, symbols, shape.transform, shape.clip)
 
     def _use(self, use: Use, symbols: Mapping[str, tuple[Shape, ...]]) -> None:
-        name = self.form(symbols[use.symbol], symbols)
-        self._canvas.saveState()
-        self._canvas.transform(*use.transform)
-        self._canvas.doForm(name)
-        self._canvas.restoreState()
+        self.lay(self.form(symbols[use.symbol], symbols), use.transform)
 
     def _line(self, line: Line) -> None:
         ink = self._ink(line.role)
@@ -173,23 +210,33 @@ class Pen:
     def _image(self, image: Image) -> None:
         reader = ImageReader(image.source)
         wide, high = reader.getSize()
-        scale = min(image.width / wide, image.height / high)
+        ratios = (image.width / wide, image.height / high)
+        scale = max(ratios) if image.covers else min(ratios)
         w, h = wide * scale, high * scale
         x, y = image.x + (image.width - w) / 2, image.y + (image.height - h) / 2
         self._canvas.saveState()
+        if image.covers:
+            corners = Box(image.x, image.y, image.width, image.height).corners
+            self._canvas.clipPath(self._outline(corners), stroke=0, fill=0)
         self._canvas.transform(1, 0, 0, -1, x, y + h)
         self._canvas.drawImage(reader, 0, 0, w, h, mask="auto")
         self._canvas.restoreState()
 
     def _ink(self, role: str) -> dict[str, int]:
-        """Set the colours and the line of a role; return what is to be painted."""
-        style = self._look(role)
-        if style.fill:
+        """Set the colours and the line of a role, where they change; say what is painted."""
+        style, now = self._look(role), self._ink_now
+        if style.fill and style.fill != now.fill:
             self._canvas.setFillColorRGB(*_rgb(style.fill))
         if style.stroke:
-            self._canvas.setStrokeColorRGB(*_rgb(style.stroke))
-            self._canvas.setLineWidth(style.width)
-            self._canvas.setDash(list(style.dash))
+            if style.stroke != now.stroke:
+                self._canvas.setStrokeColorRGB(*_rgb(style.stroke))
+            if style.width != now.width:
+                self._canvas.setLineWidth(style.width)
+            if style.dash != now.dash:
+                self._canvas.setDash(list(style.dash))
+            self._ink_now = replace(style, fill=style.fill or now.fill)
+        elif style.fill:
+            self._ink_now = replace(now, fill=style.fill)
         return {"stroke": int(bool(style.stroke)), "fill": int(bool(style.fill))}
 
 

@@ -46,7 +46,7 @@ def _one_page(drawn: Picture, theme: str) -> bytes:
         invariant=1,
         initialFontName=font("text"),  # type: ignore[arg-type]  # the stub means a size
     )
-    pen = Pen(canvas, theme)
+    pen = Pen(canvas, look.look(theme))
     pen.begin_page(drawn.height)
     pen.draw([Rect("page", 0, 0, drawn.width, drawn.height)], {})
     pen.picture(drawn)

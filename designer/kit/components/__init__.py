@@ -1,0 +1,1 @@
+"""What the kit is made of: one file a component, none of which knows another."""

@@ -1,0 +1,50 @@
+"""The profile of every stage: a page each, or a poster of any size on as many pages as it takes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from designer.kit.job import Component
+from designer.kit.page.leaf import leaf
+from designer.kit.page.poster import poster
+from designer.picture.profile import profile
+from designer.picture.shapes import Group, placed
+from designer.words import say
+
+if TYPE_CHECKING:
+    from designer.kit.job import Job, Leg
+    from designer.picture.shapes import Box, Picture, Shape
+
+_FLATTEST = 0.5
+"""Height of a profile as a share of its width, at most: higher ones look like stalagmites."""
+
+
+def make(job: Job) -> Component:
+    """Return the profiles of the stages."""
+    pages: list[Picture] = []
+    for leg in job.legs:
+        if job.poster is None:
+            pages.append(_page(job, leg))
+        else:
+            wide, high = job.poster.width, job.poster.height
+            drawn = profile(leg.road, wide, high, relief=leg.relief, lang=job.lang)
+            pages += poster(drawn, job.paper)
+    return Component("profiles", pages=tuple(pages))
+
+
+def _page(job: Job, leg: Leg) -> Picture:
+    road = leg.road
+    note = say(
+        job.lang,
+        "kit.profile_note",
+        type=say(job.lang, f"terms.{road.type}"),
+        squares=road.rows,
+    )
+
+    def body(box: Box) -> list[Shape]:
+        high = min(box.height, box.width * _FLATTEST)
+        drawn = profile(road, box.width, high, relief=leg.relief, lang=job.lang)
+        return [Group(drawn.shapes, placed(box.x, box.y + (box.height - high) / 2))]
+
+    title = say(job.lang, "kit.stage_title", number=leg.number, name=leg.stage.name)
+    return leaf(job.paper.lying(), title, note, body)

@@ -1,0 +1,122 @@
+"""The tables people look up while they play: movement (R4.2) and scoring (R12.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from designer.kit.job import Component
+from designer.kit.page.leaf import capital, leaf
+from designer.kit.rolls import rolls
+from designer.picture.ledger import Column, Ledger, draw
+from designer.picture.pieces.badge import badge
+from designer.picture.pieces.dice import GAP, roll
+from designer.picture.shapes import Box, Rect
+from designer.words import say
+from engine import tables
+from engine.tour.effort import rider_types
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from designer.kit.job import Job
+    from designer.picture.ledger import Cell
+    from designer.picture.shapes import Picture, Shape
+
+_MOST_DICE = 5
+_SCORING = "games/ciclismo/scoring.toml"
+
+
+def make(job: Job) -> Component:
+    """Return the movement table and the scoring tables, a page each."""
+    return Component("tables", pages=(_movement(job), _scoring(job)))
+
+
+def _movement(job: Job) -> Picture:
+    heads = [Column(say(job.lang, "kit.terrain"), 0.55)]
+    heads += [Column(capital(say(job.lang, f"terms.{kind}"))) for kind in rider_types()]
+    rows = tuple(
+        (_sign(row, job.lang), *(_dice(*rolled[kind]) for kind in rider_types()))
+        for row, rolled in rolls(job.rules).items()
+    )
+    paper = job.paper.lying()
+    table = Ledger(tuple(heads), rows, row=10.6, head=9, bold=(1, 7, 10, 13))
+    return leaf(
+        paper,
+        say(job.lang, "kit.movement"),
+        say(job.lang, "kit.movement_note"),
+        lambda box: draw(table, box),
+    )
+
+
+def _sign(row: str, lang: str) -> Cell:
+    kind = "INTERMEDIATE_SPRINT" if row == "SPRINT" else row
+    return lambda box: badge(box.inset(0, 0.6), kind, lang, size=5)
+
+
+def _dice(d3: int, d2: int, best: bool) -> Cell:
+    """Return the dice of one cell, centred, with a bar where the type is at home."""
+
+    def cell(box: Box) -> Sequence[Shape]:
+        side = (box.width - 3) / (_MOST_DICE * (1 + GAP))
+        wide = (d3 + d2) * side * (1 + GAP) - side * GAP
+        inner = Box(box.x + (box.width - wide) / 2, box.y, wide, box.height)
+        bar = [Rect("favourable", box.x, box.y + 0.8, 1.1, box.height - 1.6)] if best else []
+        return [*bar, *roll(inner, d3, d2, side)]
+
+    return cell
+
+
+def _scoring(job: Job) -> Picture:
+    paper = job.paper.lying()
+
+    def body(box: Box) -> list[Shape]:
+        upper, lower = box.rows(0.5, 0.5, gap=6)
+        left, right = lower.columns(0.55, 0.45, gap=8)
+        return [
+            *draw(_finish(job), upper),
+            *draw(_summits(job), left),
+            *draw(_sprints(job), right),
+        ]
+
+    return leaf(paper, say(job.lang, "kit.scoring"), say(job.lang, "kit.scoring_note"), body)
+
+
+def _places(count: int) -> list[Column]:
+    return [Column(f"{place}.") for place in range(1, count + 1)]
+
+
+def _points(row: Sequence[int]) -> tuple[str, ...]:
+    return tuple(str(value) if value else "" for value in row)
+
+
+def _finish(job: Job) -> Ledger:
+    table = tables.toml(_SCORING)["regularity_points"]
+    queen = job.rules["regularity.queen_row"]
+    names = {kind: [kind] for kind in table}
+    names[queen].append("QUEEN")
+    for kind, same in tables.toml(_SCORING)["regularity_same_as"].items():
+        names[same].append(kind)
+    rows = tuple(
+        (capital(", ".join(say(job.lang, f"terms.{k}") for k in names[kind])), *_points(row))
+        for kind, row in table.items()
+    )
+    heads = (Column(say(job.lang, "kit.finish_points"), 4.6, "start"), *_places(12))
+    return Ledger(heads, rows, row=9.4, head=9, role="number.large")
+
+
+def _summits(job: Job) -> Ledger:
+    table = tables.toml(_SCORING)["mountain_points"]
+    rows = tuple((_sign(kind, job.lang), *_points(row)) for kind, row in table.items())
+    heads = (Column(say(job.lang, "kit.summit_points"), 1.6), *_places(6))
+    return Ledger(heads, rows, row=9.4, head=9, role="number.large")
+
+
+def _sprints(job: Job) -> Ledger:
+    paid, top = (tables.toml(_SCORING)[key] for key in ("intermediate_sprint", "summit_bonus"))
+    rows = (
+        (say(job.lang, "kit.sprint_points"), *_points(paid["points"])),
+        (say(job.lang, "kit.sprint_turns"), *_points(paid["turns"])),
+        (say(job.lang, "kit.summit_turns"), *_points(top["turns"])),
+    )
+    heads = (Column(say(job.lang, "kit.lines"), 3.2, "start"), *_places(3))
+    return Ledger(heads, rows, row=9.4, head=9, role="number.large")

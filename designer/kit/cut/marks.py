@@ -1,0 +1,108 @@
+"""Cut marks: short lines where a cut runs, never through a piece."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from designer.kit.page.paper import measure
+from designer.picture.shapes import Path, Rect
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from designer.kit.page.paper import Paper
+    from designer.picture.shapes import Box, Point, Shape
+
+NONE, CORNER, FULL, OUTLINE = "none", "corner", "full", "outline"
+MODES = (CORNER, FULL, OUTLINE, NONE)
+_SLACK = 1e-6
+
+
+@dataclass(frozen=True)
+class _Side:
+    """One end of a cut: it runs along `at` and leaves the piece at `end`, to smaller or larger."""
+
+    across: bool
+    """Whether the cut runs across the sheet (its `at` is a y)."""
+    at: float
+    end: float
+    step: int
+
+
+def marks(mode: str, cuts: Sequence[Box], paper: Paper) -> list[Shape]:
+    """Return the marks of a sheet with these cuts, in one of four modes."""
+    if mode == NONE:
+        return []
+    if mode == OUTLINE:
+        return [Rect("cut", *box) for box in cuts]
+    lines: dict[tuple[float, ...], tuple[Point, Point]] = {}
+    for box in cuts:
+        for side in _sides(box):
+            line = _line(side, cuts, paper, full=mode == FULL)
+            if line is not None:
+                key = tuple(round(v, 4) for point in sorted(line) for v in point)
+                lines[key] = line
+    if not lines:
+        return []
+    # One path for all of them: a sheet may have hundreds.
+    steps = [
+        (verb, *point) for line in lines.values() for verb, point in zip("ML", line, strict=True)
+    ]
+    return [Path("cut", tuple(steps))]
+
+
+def _sides(box: Box) -> list[_Side]:
+    """Return the eight ends of a piece's four cuts."""
+    left, right = box.x, box.x + box.width
+    top, bottom = box.y, box.y + box.height
+    across = [
+        _Side(across=True, at=y, end=x, step=s)
+        for y in (top, bottom)
+        for x, s in ((left, -1), (right, 1))
+    ]
+    down = [
+        _Side(across=False, at=x, end=y, step=s)
+        for x in (left, right)
+        for y, s in ((top, -1), (bottom, 1))
+    ]
+    return across + down
+
+
+def _line(
+    side: _Side, cuts: Sequence[Box], paper: Paper, *, full: bool
+) -> tuple[Point, Point] | None:
+    """Return the mark of one end, as long as the gap allows; none where a neighbour has no cut."""
+    clear, length = measure("cut", "clear"), measure("cut", "mark")
+    if full:
+        limit = paper.width if side.across else paper.height
+        reach = side.end if side.step < 0 else limit - side.end
+    else:
+        reach = clear + length
+        if not side.across and side.step > 0:
+            band = measure("sheet", "line") + measure("sheet", "line_height")
+            reach = min(reach, paper.height - band - side.end)
+    facing = reach if full else 2 * (clear + length)
+    for box in cuts:
+        near, far, low, high = _seen(box, side)
+        if not low - _SLACK <= side.at <= high + _SLACK:
+            continue
+        gap = (near - side.end) if side.step > 0 else (side.end - far)
+        if gap < -_SLACK or gap >= facing:
+            continue
+        shared = abs(side.at - low) < _SLACK or abs(side.at - high) < _SLACK
+        if not shared and not full:
+            return None
+        reach = min(reach, gap - clear)
+    start = clear
+    if reach - start < clear:
+        return None
+    a, b = side.end + side.step * start, side.end + side.step * reach
+    return ((a, side.at), (b, side.at)) if side.across else ((side.at, a), (side.at, b))
+
+
+def _seen(box: Box, side: _Side) -> tuple[float, float, float, float]:
+    """Return a piece as a cut sees it: where it begins and ends ahead, and beside."""
+    across = (box.x, box.x + box.width)
+    down = (box.y, box.y + box.height)
+    return (*across, *down) if side.across else (*down, *across)

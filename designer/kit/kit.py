@@ -1,0 +1,80 @@
+"""The whole kit in printing order: every component, made, laid out, and only what is missing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from designer.kit.components import (
+    activation,
+    cards,
+    control,
+    dice,
+    indicators,
+    markers,
+    profiles,
+    stages,
+    summary,
+    tables,
+    tiles,
+    tokens,
+)
+from designer.kit.errors import KitError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from designer.kit.job import Component, Job
+
+COMPONENTS: dict[str, Callable[[Job], Component]] = {
+    "stages": stages.make,
+    "profiles": profiles.make,
+    "tiles": tiles.make,
+    "markers": markers.make,
+    "indicators": indicators.make,
+    "cards": cards.make,
+    "tokens": tokens.make,
+    "activation": activation.make,
+    "dice": dice.make,
+    "summary": summary.make,
+    "tables": tables.make,
+    "control": control.make,
+}
+"""Every component and its maker, in printing order: what the table needs first comes first."""
+
+
+def components(job: Job, only: Iterable[str] = ()) -> list[Component]:
+    """Return the components of a job, all of them or those named."""
+    wanted = tuple(only) or tuple(COMPONENTS)
+    for name in wanted:
+        if name not in COMPONENTS:
+            raise KitError("kit_component", have=name, want=", ".join(COMPONENTS))
+    made = [make(job) for name, make in COMPONENTS.items() if name in wanted]
+    return [component for component in made if component.pieces or component.pages]
+
+
+def missing(made: Iterable[Component], printed: Mapping[str, int]) -> list[Component]:
+    """Return the components with only the pieces that have not been printed yet.
+
+    Pages to read are printed once too: they count as one piece of their component's name.
+    """
+    found = []
+    for component in made:
+        pieces = tuple(
+            replace(piece, count=piece.count - printed.get(piece.id, 0))
+            for piece in component.pieces
+            if piece.count > printed.get(piece.id, 0)
+        )
+        if pieces or component.pages:
+            found.append(replace(component, pieces=pieces))
+    return found
+
+
+def counted(made: Iterable[Component], printed: Mapping[str, int]) -> dict[str, int]:
+    """Return what is printed once these components are, too."""
+    total = Counter(printed)
+    for component in made:
+        for piece in component.pieces:
+            total[piece.id] += piece.count
+    return dict(sorted(total.items()))

@@ -1,0 +1,106 @@
+"""The check page: bars and squares to measure, so that a printer's lies can be undone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from designer.kit.page.leaf import capital
+from designer.kit.page.printer import BARS
+from designer.picture.lettering import fit, paragraph
+from designer.picture.shapes import Box, Circle, Group, Line, Picture, Rect, placed
+from designer.words import say
+
+if TYPE_CHECKING:
+    from designer.kit.page.paper import Paper
+    from designer.picture.shapes import Shape
+
+SQUARE = 25.0
+_TICK = 2.5
+_EDGE = 5.0
+"""Millimetres from the edge that a bar of the check page may come to; nothing else does."""
+_REACH = 10
+
+
+def check_page(paper: Paper, lang: str) -> Picture:
+    """Return the front: bars of 100 and 200 mm both ways, squares of 25 mm, what to do."""
+    x, y = paper.width / 2, paper.height / 2
+    shapes: list[Shape] = []
+    offsets = {100.0: 14.0, 200.0: 26.0}
+    for bar in BARS:
+        if bar <= paper.width - 2 * _EDGE:
+            start = (paper.width - bar) / 2
+            shapes += _bar(bar, start, paper.height - 12 - offsets[bar])
+        if bar <= paper.height - 2 * _EDGE:
+            down = _bar(bar, 0, 0)
+            start = (paper.height - bar) / 2
+            shapes.append(Group(tuple(down), placed(12 + offsets[bar] - 8, start, 90)))
+    room = Box(48, 24, paper.width - 48 - 16, paper.height - 24 - 52)
+    return Picture(
+        paper.width,
+        paper.height,
+        (
+            *shapes,
+            fit(
+                room._replace(height=9),
+                capital(say(lang, "kit.check")),
+                "text.title",
+                anchor="start",
+            ),
+            *paragraph(
+                Box(room.x, room.y + 12, room.width, 46), say(lang, "kit.check_text"), "text"
+            ),
+            *_squares(room.x, room.y + 62),
+            *_cross(x, y + 45),
+        ),
+    )
+
+
+def check_back(paper: Paper, lang: str) -> Picture:
+    """Return the back: a ruler cross whose middle lies behind the front's."""
+    x, y = paper.width / 2, paper.height / 2 + 45
+    box = Box(paper.width / 2 - 60, y - 34, 120, 10)
+    text = fit(box, say(lang, "kit.check_back"), "text")
+    return Picture(paper.width, paper.height, (*_ruler(x, y), text))
+
+
+def _bar(length: float, x: float, y: float) -> list[Shape]:
+    """Return a bar with a tick every 10 mm, longer ones at its ends, its length above."""
+    found: list[Shape] = [Line("rule.bold", ((x, y), (x + length, y)))]
+    for step in range(int(length) // 10 + 1):
+        high = _TICK * (2 if step in {0, int(length) // 10} else 1)
+        at = x + step * 10
+        found.append(Line("rule.ink", ((at, y - high), (at, y))))
+    box = Box(x + length / 2 - 15, y - 7.5, 30, 4)
+    found.append(fit(box, f"{length:g} mm", "number.strong"))
+    return found
+
+
+def _squares(x: float, y: float) -> list[Shape]:
+    found: list[Shape] = []
+    for column in range(3):
+        for row in range(2):
+            box = Box(x + column * SQUARE, y + row * SQUARE, SQUARE, SQUARE)
+            found.append(Rect("rule.ink", *box))
+    middle = Box(x, y, SQUARE, SQUARE)
+    return [*found, fit(middle, f"{SQUARE:g} mm", "number.small")]
+
+
+def _cross(x: float, y: float) -> list[Shape]:
+    return [
+        Line("rule.ink", ((x - _REACH - 5, y), (x + _REACH + 5, y))),
+        Line("rule.ink", ((x, y - _REACH - 5), (x, y + _REACH + 5))),
+        Circle("rule.ink", x, y, 5),
+    ]
+
+
+def _ruler(x: float, y: float) -> list[Shape]:
+    """Return a cross with a tick every millimetre: hold the sheet to the light and read it."""
+    found: list[Shape] = [
+        Line("rule.ink", ((x - _REACH, y), (x + _REACH, y))),
+        Line("rule.ink", ((x, y - _REACH), (x, y + _REACH))),
+    ]
+    for step in range(-_REACH, _REACH + 1):
+        tick = 2.0 if step % 5 == 0 else 1.0
+        found.append(Line("rule.ink", ((x + step, y - tick), (x + step, y + tick))))
+        found.append(Line("rule.ink", ((x - tick, y + step), (x + tick, y + step))))
+    return found

@@ -1,0 +1,95 @@
+"""One PDF: pages of real paper, drawn through the printer's correction, written whole or not."""
+
+from __future__ import annotations
+
+import io
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from reportlab import rl_config
+from reportlab.pdfgen.canvas import Canvas
+
+from designer.kit.page.printer import Printer
+from designer.kit.pen import POINTS, Pen, font
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from designer.kit.page.paper import Paper
+    from designer.picture.look import Look
+    from designer.picture.shapes import Box
+
+PROGRAM = "Etapa Reina"
+
+# Streams as they are: ASCII85 would make every PDF a quarter larger for printers of 1990.
+rl_config.useA85 = 0
+
+
+class Document:
+    """A PDF being written: the same pages in the same order give the same bytes."""
+
+    def __init__(
+        self,
+        title: str,
+        printer: Printer | None = None,
+        *,
+        duplex: str = "",
+        lang: str = "en",
+        colours: Look | None = None,
+    ) -> None:
+        self._stream = io.BytesIO()
+        self._printer = printer or Printer()
+        self.canvas = Canvas(
+            self._stream,
+            invariant=1,
+            pageCompression=1,
+            lang=lang,
+            initialFontName=font("text"),  # type: ignore[arg-type]  # the stub means a size
+        )
+        self.canvas.setTitle(title)
+        self.canvas.setCreator(PROGRAM)
+        self.canvas.setProducer(PROGRAM)
+        self.canvas.setAuthor(PROGRAM)
+        # A viewer that shrinks the page to fit makes every square too small.
+        self.canvas.setViewerPreference("PrintScaling", "None")
+        if duplex:
+            self.canvas.setViewerPreference("Duplex", duplex)
+        self.pen = Pen(self.canvas, colours)
+
+    @contextmanager
+    def page(
+        self, paper: Paper, *, trim: Box | None = None, bleed: float = 0.0, back: bool = False
+    ) -> Iterator[Pen]:
+        """Draw one page of this paper; `trim` is what is cut out of it, if anything is."""
+        self.canvas.setPageSize((paper.width * POINTS, paper.height * POINTS))
+        self._boxes(paper, trim, bleed)
+        self.pen.begin_page(paper.height)
+        self.canvas.transform(*self._printer.on(paper, back=back))
+        yield self.pen
+        self.canvas.showPage()
+
+    def bytes(self) -> bytes:
+        """Return the finished PDF."""
+        self.canvas.save()
+        return self._stream.getvalue()
+
+    def _boxes(self, paper: Paper, trim: Box | None, bleed: float) -> None:
+        """Say in the page itself what is paper, what is cut and what bleeds (PDF 14.11.2)."""
+        whole = (0.0, 0.0, paper.width * POINTS, paper.height * POINTS)
+        cut, bled = whole, whole
+        if trim is not None:
+            cut = _box(trim, paper)
+            bled = _box(trim.inset(-bleed), paper)
+        self.canvas.setTrimBox(cut)
+        self.canvas.setBleedBox(bled)
+
+
+def _box(box: Box, paper: Paper) -> tuple[float, float, float, float]:
+    left, right = max(0.0, box.x), min(paper.width, box.x + box.width)
+    top, bottom = max(0.0, box.y), min(paper.height, box.y + box.height)
+    return (
+        left * POINTS,
+        (paper.height - bottom) * POINTS,
+        right * POINTS,
+        (paper.height - top) * POINTS,
+    )

@@ -1,0 +1,67 @@
+"""A page to read: its title, a note beside it, a rule, and the room below."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from designer.kit.page.paper import measure
+from designer.picture.lettering import fit
+from designer.picture.shapes import Box, Line, Picture
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from designer.kit.page.paper import Paper
+    from designer.picture.shapes import Shape
+
+HEAD = 11.0
+BAR = 50.0
+"""Millimetres of the small bar that every page measures itself with."""
+
+
+def leaf(paper: Paper, title: str, note: str, body: Callable[[Box], Iterable[Shape]]) -> Picture:
+    """Return a page of this paper whose body is drawn into the room below its title."""
+    room = paper.page
+    head, below = room._replace(height=HEAD), under_title(paper)
+    left, right = head._replace(height=8).columns(0.62, 0.38, gap=3)
+    foot = head.y + 9
+    return Picture(
+        paper.width,
+        paper.height,
+        (
+            fit(left, capital(title), "text.title", anchor="start"),
+            fit(right._replace(y=right.y + 1.5), note, "text.soft", anchor="end"),
+            Line("rule.bold", ((head.x, foot), (head.x + head.width, foot))),
+            *body(below),
+        ),
+    )
+
+
+def capital(text: str) -> str:
+    """Return a heading: a name of the phrasebook with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+def under_title(paper: Paper) -> Box:
+    """Return the room below the title of a page."""
+    room = paper.page
+    return Box(room.x, room.y + HEAD + 1, room.width, room.height - HEAD - 1)
+
+
+def name_line(paper: Paper, left: str, middle: str, right: str) -> list[Shape]:
+    """Return the line at the foot of every page: whose it is, which, how large, and a bar."""
+    side, edge = measure("sheet", "side"), measure("sheet", "line")
+    high = measure("sheet", "line_height")
+    y = paper.height - edge - high
+    bar_x = paper.width - side - BAR
+    base = y + high * 0.75
+    texts = Box(side, y, bar_x - side - 3, high).columns(0.5, 0.32, 0.18)
+    return [
+        fit(texts[0], left, "text.tiny", anchor="start"),
+        fit(texts[1], middle, "text.tiny"),
+        fit(texts[2], right, "text.tiny", anchor="end"),
+        Line("rule.ink", ((bar_x, base), (bar_x + BAR, base))),
+        Line("rule.ink", ((bar_x, base - 1.6), (bar_x, base))),
+        Line("rule.ink", ((bar_x + BAR, base - 1.6), (bar_x + BAR, base))),
+        fit(Box(bar_x, y, BAR, high * 0.6), f"{BAR:g} mm", "number.tiny"),
+    ]

@@ -1,0 +1,115 @@
+"""What a printer does to lengths, measured once on the check page and undone ever after."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import tomlkit
+
+from designer.kit.errors import KitError
+from designer.kit.page.paper import measure
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from designer.kit.page.paper import Paper
+    from designer.picture.shapes import Affine
+
+BARS = (100.0, 200.0)
+"""The bars of the check page, in millimetres; the longer one gives the finer correction."""
+FITTED = (94.5, 98.5)
+"""Per cent: the print of a viewer that used `fit to page` (typically 96 or 97)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Printer:
+    """Corrections of one printer: per cent across and down, and where backs land, in mm."""
+
+    name: str = ""
+    across: float = 100.0
+    down: float = 100.0
+    back_x: float = 0.0
+    back_y: float = 0.0
+
+    def on(self, sheet: Paper, *, back: bool = False) -> Affine:
+        """Return what a page is drawn through so that it comes out true."""
+        a, d = self.across / 100, self.down / 100
+        x, y = (self.back_x, self.back_y) if back else (0.0, 0.0)
+        return (a, 0.0, 0.0, d, sheet.width / 2 * (1 - a) - x, sheet.height / 2 * (1 - d) - y)
+
+
+def measured(name: str, *, across: float, down: float) -> Printer:
+    """Return the profile of a printer whose bars, across and down the page, came out so long."""
+    return Printer(name, _correction(across), _correction(down))
+
+
+def shifted(printer: Printer, x: float, y: float) -> Printer:
+    """Return a profile whose backs, found so far right and down of the front, are moved back."""
+    return replace(printer, back_x=_offset(x), back_y=_offset(y))
+
+
+def fits_page(length: float) -> bool:
+    """Tell whether a bar this short means that the viewer shrank the page to fit."""
+    return FITTED[0] <= 100 * length / _bar(length) <= FITTED[1]
+
+
+def _bar(length: float) -> float:
+    """Return the bar that was measured: the one this length is nearest to."""
+    return min(BARS, key=lambda bar: abs(length - bar))
+
+
+def _correction(length: float) -> float:
+    step, most = measure("printer", "step"), measure("printer", "most")
+    bar = _bar(length)
+    if not bar * (1 - most / 100) <= length <= bar * (1 + most / 100):
+        raise KitError("kit_measured", have=f"{length:g}", most=f"{most:g}")
+    return round(round(100 * bar / length / step) * step, 1)
+
+
+def _offset(value: float) -> float:
+    step, most = measure("printer", "step"), measure("printer", "offset_most")
+    if abs(value) > most:
+        raise KitError("kit_offset", have=f"{value:g}", most=f"{most:g}")
+    return round(round(value / step) * step, 1)
+
+
+def load(path: Path, name: str) -> Printer:
+    """Return the profile of this name; the name of a printer nobody measured is refused."""
+    known = _read(path)
+    if name not in known:
+        raise KitError("kit_printer", have=name, want=", ".join(known) or "—")
+    try:
+        return Printer(name, **{key: float(value) for key, value in known[name].items()})
+    except (TypeError, ValueError) as wrong:
+        raise KitError("kit_printer_file", path=path, detail=str(wrong)) from wrong
+
+
+def known(path: Path, name: str) -> Printer:
+    """Return the profile of this name, or one that corrects nothing yet."""
+    return load(path, name) if name in _read(path) else Printer(name)
+
+
+def store(path: Path, printer: Printer) -> None:
+    """Add a profile to the file of profiles, or put it in place of the one of its name."""
+    from engine.tour.file import replace_file
+
+    known = _read(path)
+    known[printer.name] = {
+        "across": printer.across,
+        "down": printer.down,
+        "back_x": printer.back_x,
+        "back_y": printer.back_y,
+    }
+    path.parent.mkdir(parents=True, exist_ok=True)
+    replace_file(path, tomlkit.dumps(known).encode("utf-8"))
+
+
+def _read(path: Path) -> dict[str, dict[str, float]]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as wrong:
+        raise KitError("kit_printer_file", path=path, detail=str(wrong)) from wrong

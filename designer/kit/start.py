@@ -1,0 +1,58 @@
+"""From a tour in a file to a job: its roads, its boards, its measured profiles, its own art."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from designer.kit.art import Art
+from designer.kit.errors import KitError
+from designer.kit.job import Job, Leg
+from engine.board.catalogue import gauge
+from engine.board.lay import lay
+from engine.board.table import rectangle
+from engine.road.build import build
+from engine.tour.rules import Rules
+
+if TYPE_CHECKING:
+    from designer.kit.page.paper import Paper
+    from engine.tour.values import Tour
+
+TABLE = (1800.0, 900.0)
+"""The table a stage is laid on where the organiser has said nothing."""
+
+
+def job(
+    tour: Tour,
+    paper: Paper,
+    *,
+    stage: int = 0,
+    lang: str = "en",
+    duplex: bool = False,
+    poster: Paper | None = None,
+    art: Art | None = None,
+) -> Job:
+    """Return what to print for one stage, or for the whole tour where `stage` is 0."""
+    if not tour.stages:
+        raise KitError("kit_no_stages", tour=tour.name)
+    if not 0 <= stage <= len(tour.stages):
+        raise KitError("kit_stage", have=stage, most=len(tour.stages))
+    numbers = [stage] if stage else list(range(1, len(tour.stages) + 1))
+    return Job(
+        tour=tour,
+        legs=tuple(_leg(tour, number) for number in numbers),
+        paper=paper,
+        lang=lang,
+        whole=not stage,
+        duplex=duplex,
+        poster=poster,
+        art=art or Art(),
+    )
+
+
+def _leg(tour: Tour, number: int) -> Leg:
+    rules = Rules(tour.rules)
+    stage = tour.stages[number - 1]
+    riders = sum(len(team.riders) for team in tour.teams) or 48
+    road = build(stage, rules, riders=riders, number=number)
+    board = lay(road, rectangle(*TABLE), measures=gauge(rules["road.lanes"]))
+    return Leg(number, stage, road, board)

@@ -1,0 +1,72 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from PIL import Image
+
+from designer.kit.art import MOST, load
+from designer.kit.components import cards, tiles
+from designer.kit.errors import KitError
+from designer.picture.look import Look
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from designer.kit.job import Job
+
+
+def _art(folder: Path, text: str) -> Path:
+    file = folder / "art.toml"
+    file.write_text(text, "utf-8")
+    return file
+
+
+def test_logos_tile_pictures_and_colours_go_in_by_file(small_job: Job, tmp_path: Path):
+    """A logo is on its team's cards, a picture fills its tiles, a colour replaces another."""
+    Image.new("RGB", (40, 40), "#123456").save(tmp_path / "logo.png")
+    Image.new("RGB", (80, 30), "#888888").save(tmp_path / "road.jpg")
+    text = '[teams]\nA = "logo.png"\n[tiles]\nflat = "road.jpg"\n[colours]\nflat = "#abcdef"\n'
+    own = load(_art(tmp_path, text))
+    job = replace(small_job, art=own)
+    assert "logo.png" in str(cards.make(job).pieces[0].front)
+    assert any("road.jpg" in str(piece.front) for piece in tiles.make(job).pieces)
+    assert Look(own=own.colours)("terrain.FLAT").fill == "#abcdef"
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ('[teams]\nA = "missing.png"\n', "missing.png"),
+        ('[tiles]\nflat = "broken.png"\n', "broken.png"),
+        ('[tiles]\nflat = "large.png"\n', "large.png"),
+        ('[tiles]\nflat = "art.toml"\n', "art.toml"),
+        ('[colours]\nflat = "red"\n', "red"),
+        ('[colours]\nnone = "#000000"\n', "none"),
+        ("[teams]\nA = 3\n", "teams"),
+        ('[other]\nA = "x"\n', "other"),
+        ("no toml", "art.toml"),
+    ],
+)
+def test_art_that_cannot_be_used_is_one_sentence(tmp_path: Path, text: str, named: str):
+    """A missing logo, a broken file, 20,000 pixels, a colour that is none: named, refused."""
+    (tmp_path / "broken.png").write_bytes(b"\x89PNG\r\n\x1a\n" + b"\0" * 40)
+    Image.new("1", (20_000, 4)).save(tmp_path / "large.png")
+    with pytest.raises(KitError) as refused:
+        load(_art(tmp_path, text))
+    assert named in refused.value.sentence("en")
+    assert "\n" not in refused.value.sentence("es")
+
+
+def test_a_missing_file_of_art_is_refused(tmp_path: Path):
+    """The file is named."""
+    with pytest.raises(KitError, match=r"none\.toml"):
+        load(tmp_path / "none.toml")
+
+
+def test_a_picture_of_20_000_by_20_000_pixels_is_never_decoded(tmp_path: Path):
+    """A bomb is refused by its header."""
+    Image.new("1", (20_000, 20_000)).save(tmp_path / "bomb.png")
+    with pytest.raises(KitError, match=str(MOST)):
+        load(_art(tmp_path, '[teams]\nA = "bomb.png"\n'))

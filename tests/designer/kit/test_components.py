@@ -1,0 +1,243 @@
+"""What the kit holds, counted against the box of the rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from designer.kit.components import (
+    activation,
+    cards,
+    control,
+    dice,
+    indicators,
+    markers,
+    profiles,
+    stages,
+    summary,
+    tables,
+    tiles,
+    tokens,
+)
+from designer.kit.job import TIGHT
+from designer.kit.kit import COMPONENTS, components
+from designer.kit.page.paper import paper
+from designer.kit.start import job
+from designer.picture import fonts
+from designer.picture.shapes import Group, Text
+from engine.board import geometry
+from engine.board.catalogue import tiles as catalogue
+from engine.tour.values import Section, Stage, Tour
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from designer.kit.job import Component, Job
+    from designer.picture.shapes import Affine, Shape
+
+
+@pytest.fixture(scope="module")
+def box() -> Job:
+    """The whole box: a tour without teams of its own."""
+    tour = Tour("Caja", (Stage("Llana", sections=(Section("FLAT", 0, 60),)),))
+    return job(tour, paper("A4"), lang="en")
+
+
+def _counts(component: Component) -> Counter[str]:
+    return Counter({piece.id: piece.count for piece in component.pieces})
+
+
+def test_tiles_are_those_the_stage_lies_on(small_job: Job):
+    """R1.1-R1.4 — a start and a finish tile, and every piece of the board as often as it lies."""
+    counts = _counts(tiles.make(small_job))
+    assert counts["start/start"] == counts["finish/finish"] == 1
+    pieces = Counter(
+        (piece.tile, piece.face, piece.rows) for piece in small_job.legs[0].board.pieces
+    )
+    assert counts.total() == pieces.total()
+
+
+def test_a_tile_printed_on_both_sides_is_one_tile(small_job: Job):
+    """A flat and a mountain tile of one length are the two faces of a piece."""
+    both = tiles.make(replace(small_job, duplex=True))
+    straight = [piece for piece in both.pieces if piece.id.startswith("straight")]
+    assert straight
+    assert all(piece.back for piece in straight)
+    assert _counts(both).total() == _counts(tiles.make(small_job)).total()
+
+
+def test_cobbles_shorter_than_the_tile_are_printed_cut(small_job: Job):
+    """RULING 93 — four squares of cobbles are the 12-square tile cut at a square border."""
+    piece = next(p for p in tiles.make(small_job).pieces if p.id.startswith("cobbles"))
+    assert piece.width == pytest.approx(4 * small_job.gauge.length)
+
+
+def test_the_box_holds_85_markers(box: Job):
+    """R1.8 — 85 markers in the counts of the table."""
+    counts = _counts(markers.make(box))
+    assert counts.total() == 85
+    assert counts["marker FLAT"] == 10
+    assert counts["marker MTN_HC"] == 2
+
+
+def test_a_stage_prints_two_markers_a_section(small_job: Job):
+    """R1.9 — first and last square of every section, start, finish and the sprint."""
+    counts = _counts(markers.make(small_job))
+    assert counts == {
+        "marker START": 1, "marker FINISH": 1, "marker FLAT": 2, "marker MTN_3": 2,
+        "marker COBBLES": 2, "marker INTERMEDIATE_SPRINT": 1,
+    }  # fmt: skip
+
+
+def test_markers_are_2_mm_smaller_than_their_square(box: Job):
+    """A marker leaves at least 2 mm of its square free, both ways."""
+    for piece in markers.make(box).pieces:
+        assert piece.width <= box.gauge.length - 2
+        assert piece.height <= box.gauge.width - 2
+
+
+def test_tokens_fit_every_square_of_every_tile(box: Job):
+    """R1.11 — a token lies on any square, bends and roundabouts included, with 2 mm to spare."""
+    side = tokens.token_side(box)
+    for tile in catalogue().values():
+        for face in tile.faces:
+            for lane in range(1, geometry.lanes(tile, box.gauge) + 1):
+                length, width = geometry.square(tile, face, 0, lane, box.gauge).free
+                assert side <= min(length, width) - TIGHT
+
+
+def test_the_box_holds_the_indicators_of_the_rules(box: Job):
+    """R1.12-R1.15 — 12 stage points, 6 mountain, 6 sprint, 9 bonus, six leaders."""
+    counts = _counts(indicators.make(box))
+    kinds = Counter[str]()
+    for name, count in counts.items():
+        kinds[name.split()[1] if name.startswith("indicator") else "leader"] += count
+    assert kinds == {
+        "STAGE_POINTS": 12, "MOUNTAIN": 6, "INTERMEDIATE_SPRINT": 6, "BONUS": 9, "leader": 6,
+    }  # fmt: skip
+    assert [counts[f"indicator BONUS {turns}"] for turns in (1, 2, 3)] == [3, 3, 3]
+    assert [counts[f"indicator INTERMEDIATE_SPRINT {points}"] for points in (5, 3, 1)] == [2, 2, 2]
+
+
+def test_without_a_roster_there_are_eight_types_in_six_colours(box: Job):
+    """R1.10, R1.11 — 48 cards, 48 tokens, 48 stand-up markers."""
+    assert _counts(cards.make(box)).total() == 48
+    counts = _counts(tokens.make(box))
+    assert sum(n for name, n in counts.items() if name.startswith("token")) == 48
+    assert sum(n for name, n in counts.items() if name.startswith("stand-up")) == 48
+    assert len({piece.edge for piece in cards.make(box).pieces}) == 6
+
+
+def test_activation_tokens_are_eight_of_five_kinds_a_team(box: Job):
+    """R1.16, RULING 6 — and a house rule changes how many."""
+    counts = _counts(activation.make(box))
+    assert counts.total() == 6 * 5 * 8
+    tour = replace(box.tour, rules={"components.activation_tokens_per_kind": 3})
+    assert _counts(activation.make(replace(box, tour=tour))).total() == 6 * 5 * 3
+
+
+def test_activation_tokens_of_a_team_look_alike_from_behind(box: Job):
+    """R2.11 — the back keeps secret which token it is."""
+    backs = {(piece.edge, piece.back) for piece in activation.make(box).pieces}
+    assert len(backs) == 6
+
+
+def test_the_dice_are_those_of_the_box(box: Job):
+    """R1.17 — 8 triple, 6 double, a weather, an event and a crash die."""
+    assert _counts(dice.make(box)) == {
+        "die D3": 8, "die D2": 6, "die weather": 1, "die event": 1, "die crash": 1,
+    }  # fmt: skip
+
+
+def test_the_event_die_reads_as_the_table():
+    """R11.8, R11.11 — 1, 4 puncture, 2, 5 bonk, 3, 6 crash, where the terrain lets them."""
+    assert dice.events("MOUNTAIN") == ["", "BONK", "", "", "BONK", ""]
+    assert dice.events("DESCENT") == ["", "", "CRASH", "", "", "CRASH"]
+    assert dice.events("FLAT") == dice.events("TT")
+    assert dice.events("FLAT") == ["PUNCTURE", "", "CRASH", "PUNCTURE", "", "CRASH"]
+
+
+def test_the_weather_die_follows_the_house_rule(box: Job):
+    """RULING 76 — three fair faces, crosswind, rain, cold."""
+    assert dice.weather(box) == ["CLEAR", "CLEAR", "CLEAR", "CROSSWIND", "RAIN", "COLD"]
+
+
+def test_pages_say_what_the_rules_print(small_job: Job):
+    """R4.2, R12.1, R1.19 — the movement table, the scoring tables and the stage sheet."""
+    movement, scoring = tables.make(small_job).pages
+    assert sum(text == "3" for text in _texts(movement.shapes)) > 112
+    assert {"25", "30", "50"} <= set(_texts(scoring.shapes))
+    (sheet,) = stages.make(small_job).pages
+    texts = set(_texts(sheet.shapes))
+    assert {"36", "20", "21", "32", "12"} <= texts
+
+
+def test_the_six_control_sheets_have_a_row_for_every_rider(small_job: Job):
+    """R1.20-R1.24 — general, teams, regularity, mountain, bonus and effort points."""
+    pages = control.make(small_job).pages
+    assert len(pages) == 6
+    for page in (pages[0], pages[2], pages[3], pages[5]):
+        assert {"1", "2", "11", "12"} <= set(_texts(page.shapes))
+
+
+def test_the_turn_has_its_phases_in_order(small_job: Job):
+    """R6.17 — seven phases, cession first from the second turn on."""
+    (page,) = summary.make(small_job).pages
+    texts = _texts(page.shapes)
+    assert texts.index("Cesión") < texts.index("Deliberación") < texts.index("Movimiento")
+
+
+def test_a_poster_is_as_large_as_asked_on_as_few_pages(small_job: Job):
+    """A profile of A2 is laid on A4 pages with 10 mm of overlap."""
+    poster = profiles.make(replace(small_job, poster=paper("A2").lying())).pages
+    assert 4 < len(poster) <= 9
+    texts = [set(_texts(page.shapes)) for page in poster]
+    assert all(str(nth) in page for nth, page in enumerate(texts, start=1))
+
+
+def _texts(shapes: Iterable[Shape]) -> list[str]:
+    return [text.text for text, _ in _walk(shapes)]
+
+
+def _walk(shapes: Iterable[Shape]) -> Iterable[tuple[Text, tuple[Affine, ...]]]:
+    for shape in shapes:
+        if isinstance(shape, Group):
+            for text, chain in _walk(shape.shapes):
+                yield text, (*chain, shape.transform)
+        elif isinstance(shape, Text):
+            yield shape, ()
+
+
+def test_every_text_of_every_piece_stays_inside_its_cut(small_job: Job):
+    """Names of 300 signs and three scripts never reach beyond the piece they stand on."""
+    for name in COMPONENTS:
+        for piece in COMPONENTS[name](small_job).pieces:
+            for face in (piece.front, piece.back):
+                for text, chain in _walk(face):
+                    for x, y in _ends(text, chain):
+                        assert -1e-6 <= x <= piece.width + 1e-6, (piece.id, text.text)
+                        assert -1e-6 <= y <= piece.height + 1e-6, (piece.id, text.text)
+
+
+def test_every_text_of_every_page_stays_off_its_edge(small_job: Job):
+    """Nothing that is read lies within 10 mm of the edge of a page."""
+    for component in components(small_job):
+        for page in component.pages:
+            for text, chain in _walk(page.shapes):
+                for x, y in _ends(text, chain):
+                    assert 10 <= x <= page.width - 10, (component.name, text.text)
+                    assert 10 <= y <= page.height - 10, (component.name, text.text)
+
+
+def _ends(text: Text, chain: tuple[Affine, ...]) -> list[tuple[float, float]]:
+    """Return both ends of a text's baseline and of its capitals' upper edge."""
+    wide = fonts.face(text.face).width(text.text, text.size)
+    left = text.x - {"start": 0, "middle": wide / 2, "end": wide}[text.anchor]
+    top = text.y - fonts.face(text.face).cap * text.size
+    found = [(left, text.y), (left + wide, text.y), (left, top), (left + wide, top)]
+    for a, b, c, d, e, f in chain:
+        found = [(a * x + c * y + e, b * x + d * y + f) for x, y in found]
+    return found

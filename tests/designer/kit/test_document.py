@@ -1,0 +1,100 @@
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pypdfium2
+import pytest
+
+from designer.kit.page.document import Document
+from designer.kit.page.paper import Paper, paper
+from designer.picture.lettering import fit
+from designer.picture.shapes import Box, Circle, Group, Image, Path, Picture, Rect, Use, placed
+
+if TYPE_CHECKING:
+    from pathlib import Path as File
+
+MM = 72 / 25.4
+
+
+def _drawn(sheet: Paper) -> bytes:
+    document = Document("Ñandú", duplex="DuplexFlipLongEdge", lang="es")
+    symbols = {"stone": (Rect("solid", 0, 0, 5, 5, 1), Circle("road", 2, 2, 1))}
+    picture = Picture(
+        100,
+        100,
+        (
+            Use("stone", placed(10, 10)),
+            Use("stone", placed(30, 10, 45)),
+            Group((Rect("road", 0, 0, 90, 90),), clip=((0, 0), (10, 0), (0, 10))),
+            Path("cut", (("M", 1, 1), ("C", 2, 2, 3, 3, 4, 1), ("Z",))),
+            fit(Box(0, 0, 60, 8), "Łódź Ωρωπός Борей", "text.head"),
+        ),
+        symbols,
+    )
+    with document.page(sheet, trim=Box(10, 12, 100, 150), bleed=3) as pen:
+        pen.picture(picture)
+    return document.bytes()
+
+
+@pytest.mark.parametrize("name", ["A4", "A3", "Letter", "Tabloid", "330x480"])
+def test_the_media_box_is_the_real_paper(name: str):
+    """A page is exactly as large as its paper; trim and bleed boxes lie inside it, to scale."""
+    sheet = paper(name)
+    document = pypdfium2.PdfDocument(_drawn(sheet))
+    page = document[0]
+    assert page.get_size() == pytest.approx((sheet.width * MM, sheet.height * MM), abs=0.01)
+    left, bottom, right, top = page.get_trimbox()
+    assert (left, sheet.height * MM - top) == pytest.approx((10 * MM, 12 * MM), abs=0.01)
+    assert (right - left, top - bottom) == pytest.approx((100 * MM, 150 * MM), abs=0.01)
+    assert page.get_bleedbox()[0] == pytest.approx(7 * MM, abs=0.01)
+    page.close()
+    document.close()
+
+
+def test_viewers_are_told_to_print_at_full_size():
+    """PrintScaling is None, and the way a sheet is turned is said."""
+    raw = _drawn(paper("A4"))
+    assert re.search(rb"/PrintScaling\s*/None", raw)
+    assert re.search(rb"/Duplex\s*/DuplexFlipLongEdge", raw)
+
+
+def test_the_same_pages_are_the_same_bytes():
+    """No clock, no counter, no order of a set is in a PDF."""
+    assert _drawn(paper("A4")) == _drawn(paper("A4"))
+
+
+def test_every_font_is_embedded():
+    """Each font of the document carries its file; no viewer replaces one."""
+    raw = _drawn(paper("A4"))
+    assert raw.count(b"/FontFile2") == raw.count(b"/Type /FontDescriptor") > 0
+    assert b"Helvetica" not in raw
+
+
+def test_text_of_three_scripts_reads_back():
+    """Latin, Greek and Cyrillic letters are text in the PDF, not pictures of it."""
+    document = pypdfium2.PdfDocument(_drawn(paper("A4")))
+    page = document[0]
+    text = page.get_textpage()
+    assert "Łódź Ωρωπός Борей" in text.get_text_bounded()
+    text.close()
+    page.close()
+    document.close()
+
+
+def test_a_symbol_is_one_form():
+    """Two uses of a symbol write one form XObject."""
+    assert _drawn(paper("A4")).count(b"/Subtype /Form") == 1
+
+
+def test_a_picture_that_covers_is_laid_once(tmp_path: File):
+    """A raster picture is embedded one time however often it is laid."""
+    from PIL import Image as Raster
+
+    file = tmp_path / "logo.png"
+    Raster.new("RGB", (20, 10), "#336699").save(file)
+    document = Document("test")
+    with document.page(paper("A4")) as pen:
+        images = tuple(Image(str(file), x, 0, 10, 10, covers=True) for x in (0, 20, 40))
+        pen.picture(Picture(1, 1, images))
+    assert document.bytes().count(b"/Subtype /Image") == 1

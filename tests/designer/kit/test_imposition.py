@@ -1,0 +1,138 @@
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from designer.kit.components import activation, cards, dice, indicators, markers, tiles, tokens
+from designer.kit.cut.imposition import Sheet, impose, plain_sheets
+from designer.kit.cut.piece import Piece
+from designer.kit.errors import KitError
+from designer.kit.lay import lay
+from designer.kit.page.paper import paper
+from designer.kit.start import job
+from designer.picture.shapes import Box, Rect
+
+if TYPE_CHECKING:
+    from engine.tour.values import Tour
+
+ROOM = paper("A4").lying().sheet
+SIZES = st.tuples(st.floats(10, 180), st.floats(10, 180), st.integers(1, 12))
+
+
+def _pieces(sizes: list[tuple[float, float, int]]) -> list[Piece]:
+    return [
+        Piece(str(n), w, h, (Rect("cut", 0, 0, w, h),), count)
+        for n, (w, h, count) in enumerate(sizes)
+    ]
+
+
+@given(st.lists(SIZES, min_size=1, max_size=6), st.floats(0, 6))
+@settings(deadline=None)
+def test_every_piece_lies_in_the_room_apart_from_the_others(
+    sizes: list[tuple[float, float, int]], gap: float
+):
+    """All pieces are laid, as many as asked, inside the room and a gap apart."""
+    pieces = _pieces(sizes)
+    sheets = impose(pieces, ROOM, gap)
+    laid = Counter(one.piece.id for sheet in sheets for one in sheet.placed)
+    assert laid == {piece.id: piece.count for piece in pieces}
+    for sheet in sheets:
+        boxes = [one.box for one in sheet.placed]
+        for nth, box in enumerate(boxes):
+            assert _inside(box, ROOM)
+            assert all(_apart(box, other, gap) for other in boxes[nth + 1 :])
+
+
+def _inside(box: Box, room: Box) -> bool:
+    slack = 1e-6
+    return (
+        box.x >= room.x - slack
+        and box.y >= room.y - slack
+        and box.x + box.width <= room.x + room.width + slack
+        and box.y + box.height <= room.y + room.height + slack
+    )
+
+
+def _apart(one: Box, other: Box, gap: float) -> bool:
+    gap -= 1e-6
+    return (
+        one.x + one.width + gap <= other.x
+        or other.x + other.width + gap <= one.x
+        or one.y + one.height + gap <= other.y
+        or other.y + other.height + gap <= one.y
+    )
+
+
+@given(st.lists(SIZES, min_size=1, max_size=6), st.floats(0, 6))
+@settings(deadline=None)
+def test_no_plan_takes_more_sheets_than_the_plain_grid(
+    sizes: list[tuple[float, float, int]], gap: float
+):
+    """The plain grid is never better."""
+    pieces = _pieces(sizes)
+    assert len(impose(pieces, ROOM, gap)) <= plain_sheets(pieces, ROOM, gap)
+
+
+@given(st.lists(SIZES, min_size=1, max_size=5), st.floats(0, 6))
+@settings(deadline=None)
+def test_straight_cuts_from_edge_to_edge_separate_every_sheet(
+    sizes: list[tuple[float, float, int]], gap: float
+):
+    """A guillotine is enough: cut after cut, each through a whole part, until pieces are single."""
+    for sheet in impose(_pieces(sizes), ROOM, gap):
+        assert _cuttable([one.box for one in sheet.placed])
+
+
+def _cuttable(boxes: list[Box]) -> bool:
+    if len(boxes) <= 1:
+        return True
+    for axis in (0, 1):
+        ordered = sorted(boxes, key=lambda box: box[axis])
+        reach = ordered[0][axis] + ordered[0][axis + 2]
+        for nth, box in enumerate(ordered[1:], start=1):
+            if box[axis] >= reach - 1e-6:
+                return _cuttable(ordered[:nth]) and _cuttable(ordered[nth:])
+            reach = max(reach, box[axis] + box[axis + 2])
+    return False
+
+
+def test_a_piece_larger_than_the_paper_is_refused_by_its_size():
+    """Paper smaller than a piece is one sentence that names it."""
+    with pytest.raises(KitError, match=r"400 × 50 mm"):
+        impose(_pieces([(400, 50, 1)]), ROOM, 3)
+
+
+def test_samples_take_no_more_paper_than_a_plain_grid_and_often_less(samples: dict[str, Tour]):
+    """On every sample the kit's sheets are no more than plain grids', on half of them fewer."""
+    fewer = 0
+    for tour in samples.values():
+        todo = job(tour, paper("A4"), stage=1)
+        ours = plain = 0
+        for part in (tiles, markers, indicators, cards, tokens, activation, dice):
+            component = part.make(todo)
+            ours += len(lay(component, todo.paper).sheets)
+            plain += min(
+                plain_sheets(component.pieces, way.sheet, 3.0)
+                for way in (todo.paper.lying(), todo.paper.standing())
+            )
+        assert ours <= plain
+        fewer += ours < plain
+    assert 2 * fewer >= len(samples)
+
+
+def test_sheets_lie_about_the_middle_of_the_room():
+    """What is laid is centred, so that backs meet fronts."""
+    (sheet,) = impose(_pieces([(63, 88, 4)]), ROOM, 3)
+    trim = sheet.trim
+    assert trim.centre == pytest.approx(ROOM.centre)
+
+
+def test_fill_is_the_share_of_the_room():
+    """Four cards of 63 × 88 mm on a lying A4."""
+    (sheet,) = impose(_pieces([(63, 88, 4)]), ROOM, 3)
+    assert isinstance(sheet, Sheet)
+    assert sheet.fill(ROOM) == pytest.approx(4 * 63 * 88 / (ROOM.width * ROOM.height))

@@ -1,0 +1,175 @@
+from __future__ import annotations
+
+import os
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pypdfium2
+import pytest
+
+from designer.kit.errors import KitError
+from designer.kit.kit import COMPONENTS, components, counted, missing
+from designer.kit.page.paper import paper
+from designer.kit.page.printer import Printer
+from designer.kit.prepare import prepare, scope
+from designer.kit.start import job
+from designer.kit.write import Style, file_name, save, slug
+from designer.words import say
+from engine.tour.values import Tour
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from designer.kit.job import Job
+
+
+def _style(todo: Job, **changes: object) -> Style:
+    return replace(Style(todo.tour.name, scope(todo), todo.paper, todo.lang), **changes)
+
+
+def _text(pdf: bytes) -> list[str]:
+    document = pypdfium2.PdfDocument(pdf)
+    found = []
+    for page in document:
+        text = page.get_textpage()
+        found.append(text.get_text_bounded())
+        text.close()
+        page.close()
+    document.close()
+    return found
+
+
+def test_the_kit_is_one_pdf_a_component_and_one_with_everything(small_job: Job):
+    """Every component has its file; the first file holds them all after contents and check page."""
+    ready = prepare(small_job, _style(small_job))
+    assert len(ready.files) == len(COMPONENTS) + 1
+    whole, *single = (len(_text(pdf)) for pdf in ready.files.values())
+    assert whole == sum(single) + 2
+
+
+def test_every_page_says_tour_stage_page_and_scale(small_job: Job):
+    """Whoever finds a sheet knows where it belongs."""
+    ready = prepare(small_job, _style(small_job))
+    pages = _text(next(iter(ready.files.values())))
+    for number, text in enumerate(pages, start=1):
+        assert "Vuelta de prueba" in text
+        assert "etapa 1" in text
+        assert f"{number}/{len(pages)}" in text
+        assert "1:1" in text
+
+
+def test_the_same_tour_gives_the_same_bytes(small: Tour):
+    """Two runs from the file on write identical PDFs."""
+    kits = []
+    for _ in range(2):
+        todo = job(small, paper("A4"), stage=1, lang="es", duplex=True)
+        kits.append(prepare(todo, _style(todo, duplex=True)).files)
+    assert kits[0] == kits[1]
+
+
+def test_backs_follow_their_fronts(small: Tour):
+    """Printed on both sides, every sheet of cards is two pages."""
+    todo = job(small, paper("A4"), stage=1, lang="es", duplex=True)
+    ready = prepare(todo, _style(todo, duplex=True), only=["cards"])
+    (pdf,) = ready.files.values()
+    front, back = _text(pdf)[3:5]
+    assert "Iker Aldana" in front
+    assert "Iker Aldana" not in back
+    assert "Aguilar" in back
+
+
+def test_a_corrected_page_names_its_printer(small_job: Job):
+    """A page stretched for one printer says so."""
+    style = _style(small_job, printer=Printer("casa", 100.4, 99.8))
+    (pdf,) = prepare(small_job, style, only=["dice"]).files.values()
+    assert all("casa" in text for text in _text(pdf))
+
+
+def test_what_is_printed_is_not_printed_again(small_job: Job):
+    """Once noted, only what another stage needs besides is missing."""
+    made = components(small_job)
+    printed = counted(made, {})
+    again = missing(made, printed)
+    assert all(not component.pieces for component in again)
+    first = next(iter(printed))
+    less = missing(made, printed | {first: printed[first] - 1})
+    left = Counter({p.id: p.count for component in less for p in component.pieces})
+    assert left == {first: 1}
+
+
+def test_only_missing_is_said_in_the_file_name(small_job: Job):
+    """The name tells a whole kit from the rest of one."""
+    ready = prepare(small_job, _style(small_job), only=["tiles"], only_missing=True)
+    assert all("faltan" in name for name in ready.files)
+    assert ready.printed["start/start"] == 1
+
+
+def test_nothing_missing_is_no_file(small_job: Job):
+    """When all is printed there is nothing to write."""
+    printed = counted(components(small_job, ["tiles"]), {})
+    todo = replace(small_job, tour=replace(small_job.tour, printed=printed))
+    assert prepare(todo, _style(todo), only=["tiles"], only_missing=True).files == {}
+
+
+@pytest.mark.parametrize(("lang", "size"), [("es", "A4"), ("en", "Letter"), ("es", "A3")])
+def test_every_sample_prints_whole(samples: dict[str, Tour], lang: str, size: str):
+    """Every shipped tour becomes a kit in both languages on usual papers."""
+    for tour in samples.values():
+        todo = job(tour, paper(size), stage=1, lang=lang)
+        ready = prepare(todo, _style(todo))
+        assert all(raw.startswith(b"%PDF") for raw in ready.files.values())
+
+
+def test_progress_names_every_component(small_job: Job):
+    """Whoever waits sees what is being drawn."""
+    told: list[str] = []
+    prepare(small_job, _style(small_job), only=["dice", "tiles"], progress=told.append)
+    assert {say("es", "kit.dice"), say("es", "kit.tiles")} <= set(told)
+
+
+def test_an_unknown_component_is_refused_with_those_there_are(small_job: Job):
+    """The sentence names what can be printed."""
+    with pytest.raises(KitError, match=r"dado.*tiles"):
+        components(small_job, ["dado"])
+
+
+@pytest.mark.parametrize("stage", [-1, 2, 99])
+def test_a_stage_the_tour_lacks_is_refused(small: Tour, stage: int):
+    """The sentence says which there are."""
+    with pytest.raises(KitError, match=r"1 to 1"):
+        job(small, paper("A4"), stage=stage)
+
+
+def test_a_tour_without_stages_is_refused():
+    """Nothing to print is one sentence."""
+    with pytest.raises(KitError, match="Nada"):
+        job(Tour("Nada"), paper("A4"))
+
+
+def test_file_names_are_plain(small_job: Job):
+    """Accents, slashes and 300 signs make a name every system takes."""
+    assert slug("Ávila – Łódź / 3ª:*?") == "avila-łodz-3a"
+    name = file_name("Ñ" * 300, "etapa 1", "tiles", lang="es", only_missing=False)
+    assert len(name) < 200
+
+
+def test_a_folder_that_cannot_be_written_is_one_sentence(tmp_path: Path):
+    """A file in the folder's place: refused, nothing half done."""
+    (tmp_path / "kit").write_text("here", "utf-8")
+    with pytest.raises(KitError, match="kit"):
+        save({"a.pdf": b"1"}, tmp_path / "kit")
+    assert (tmp_path / "kit").read_text("utf-8") == "here"
+
+
+def test_a_disk_that_fills_leaves_no_half_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """When the second file cannot be written, the first is not left either."""
+
+    def full(_number: int) -> None:
+        if len(list(tmp_path.rglob("*.pdf"))) > 1:
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(KitError, match="No space left"):
+        save({"a.pdf": b"1", "b.pdf": b"2"}, tmp_path)
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,91 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from designer.kit.cut.imposition import impose
+from designer.kit.cut.marks import CORNER, FULL, MODES, NONE, OUTLINE, marks
+from designer.kit.cut.piece import Piece
+from designer.kit.page.paper import measure, paper
+from designer.picture.shapes import Box, Path, Rect
+
+PAPER = paper("A4").lying()
+SIZES = st.lists(
+    st.tuples(st.floats(10, 180), st.floats(10, 180), st.integers(1, 9)), min_size=1, max_size=5
+)
+
+
+def _cuts(sizes: list[tuple[float, float, int]], gap: float) -> list[Box]:
+    pieces = [Piece(str(n), w, h, (), count) for n, (w, h, count) in enumerate(sizes)]
+    return [one.box for one in impose(pieces, PAPER.sheet, gap)[0].placed]
+
+
+def _lines(mode: str, cuts: list[Box]) -> list[tuple[float, float, float, float]]:
+    found = marks(mode, cuts, PAPER)
+    if not found:
+        return []
+    (path,) = found
+    assert isinstance(path, Path)
+    points = [step[1:] for step in path.steps]
+    return [(*a, *b) for a, b in zip(points[::2], points[1::2], strict=True)]
+
+
+@given(SIZES, st.sampled_from([3.0, 6.0]), st.sampled_from([CORNER, FULL]))
+@settings(deadline=None)
+def test_no_mark_runs_through_a_piece(sizes: list[tuple[float, float, int]], gap: float, mode: str):
+    """A mark lies outside every cut, whatever the layout."""
+    cuts = _cuts(sizes, gap)
+    for x0, y0, x1, y1 in _lines(mode, cuts):
+        for box in cuts:
+            across = max(min(x0, x1), box.x + 1e-6) < min(max(x0, x1), box.x + box.width - 1e-6)
+            down = max(min(y0, y1), box.y + 1e-6) < min(max(y0, y1), box.y + box.height - 1e-6)
+            level = box.y + 1e-6 < y0 < box.y + box.height - 1e-6
+            upright = box.x + 1e-6 < x0 < box.x + box.width - 1e-6
+            assert not (across and level and y0 == y1)
+            assert not (down and upright and x0 == x1)
+
+
+@given(SIZES, st.sampled_from([3.0, 6.0]), st.sampled_from([CORNER, FULL]))
+@settings(deadline=None)
+def test_every_mark_lies_on_a_cut(sizes: list[tuple[float, float, int]], gap: float, mode: str):
+    """A mark continues the side of some piece."""
+    cuts = _cuts(sizes, gap)
+    xs = [v for box in cuts for v in (box.x, box.x + box.width)]
+    ys = [v for box in cuts for v in (box.y, box.y + box.height)]
+    for x0, y0, x1, y1 in _lines(mode, cuts):
+        level, sides = (y0, ys) if y0 == y1 else (x0, xs)
+        assert (x0 == x1) != (y0 == y1)
+        assert min(abs(level - side) for side in sides) < 1e-6
+
+
+def test_a_mark_in_a_gap_needs_both_neighbours_to_share_the_cut():
+    """Between two pieces of different height the cut that would meet a side is not marked."""
+    cuts = [Box(50, 50, 40, 40), Box(96, 50, 40, 30)]
+    level = {round(y0, 3) for x0, y0, x1, y1 in _lines(CORNER, cuts) if y0 == y1 and 90 < x0 < 96}
+    assert level == {50, 90}
+
+
+def test_corner_marks_leave_the_edge_and_the_name_line_alone():
+    """Only full guides reach the edge of the paper; none crosses the line that names a page."""
+    band = PAPER.height - measure("sheet", "line") - measure("sheet", "line_height")
+    whole = [Box(*PAPER.sheet)]
+    for x0, y0, x1, y1 in _lines(CORNER, whole):
+        assert min(x0, x1) > 0
+        assert max(x0, x1) < PAPER.width
+        assert max(y0, y1) <= band + 1e-6
+        assert min(y0, y1) > 0
+
+
+def test_none_and_outline():
+    """No marks at all, or every cut as a line."""
+    cuts = [Box(50, 50, 40, 40), Box(96, 50, 40, 30)]
+    assert marks(NONE, cuts, PAPER) == []
+    assert marks(OUTLINE, cuts, PAPER) == [Rect("cut", *box) for box in cuts]
+    assert set(MODES) == {CORNER, FULL, OUTLINE, NONE}
+
+
+@pytest.mark.parametrize("mode", [CORNER, FULL])
+def test_a_single_piece_has_eight_marks(mode: str):
+    """Two at each corner."""
+    assert len(_lines(mode, [Box(50, 50, 40, 40)])) == 8

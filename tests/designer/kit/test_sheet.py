@@ -1,0 +1,77 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from designer.kit.components import cards
+from designer.kit.cut.imposition import Placed
+from designer.kit.cut.large import parts
+from designer.kit.cut.piece import Piece
+from designer.kit.cut.sheet import LONG, SHORT, _back, _front, mirrored
+from designer.kit.lay import lay
+from designer.kit.page.paper import Paper, measure, paper
+from designer.picture.shapes import Box, Rect, Text, moved
+
+if TYPE_CHECKING:
+    from designer.kit.job import Job
+
+WAYS = [(paper("A4"), LONG), (paper("A4"), SHORT), (paper("A4").lying(), LONG)]
+
+
+@pytest.mark.parametrize(("sheet", "flip"), WAYS)
+def test_a_back_lies_behind_its_front(small_job: Job, sheet: Paper, flip: str):
+    """Turn the sheet over its edge, and every back covers exactly the cut of its front."""
+    laid = lay(cards.make(replace(small_job, duplex=True)), sheet)
+    for one in laid.sheets[0].placed:
+        box = mirrored(one.box, laid.paper, flip)
+        assert mirrored(box, laid.paper, flip) == pytest.approx(one.box)
+        whole = Box(0, 0, one.piece.width, one.piece.height)
+        corners = [moved(_back(one, laid.paper, flip), corner) for corner in whole.corners]
+        for corner, wanted in zip(sorted(corners), sorted(box.corners), strict=True):
+            assert corner == pytest.approx(wanted)
+
+
+@pytest.mark.parametrize(("sheet", "flip"), WAYS)
+@pytest.mark.parametrize("turned", [False, True])
+def test_the_upper_edge_of_a_back_is_behind_that_of_its_front(
+    sheet: Paper, flip: str, turned: bool
+):
+    """A card held by its upper edge shows front and back the right way up."""
+    one = Placed(Piece("x", 60, 90, ()), 20, 30, turned)
+    (a, b), (c, d) = (moved(_front(one), p) for p in ((0, 0), (60, 0)))
+    edge = Box(min(a, c), min(b, d), abs(c - a), abs(d - b))
+    behind = mirrored(edge, sheet, flip)
+    (e, f), (g, h) = (moved(_back(one, sheet, flip), p) for p in ((0, 0), (60, 0)))
+    assert (min(e, g), min(f, h), abs(g - e), abs(h - f)) == pytest.approx(tuple(behind))
+
+
+def _tile(rows: int, length: float) -> Piece:
+    front = (Rect("road", 0, 0, rows * length, 60),)
+    return Piece("straight-13/flat", rows * length, 60, front)
+
+
+def test_a_tile_that_fits_is_never_split():
+    """13 squares of 21 mm lie on A4 as one piece."""
+    piece = _tile(13, 21)
+    assert parts(piece, paper("A4"), [21 * n for n in range(1, 13)]) == [piece]
+
+
+def test_a_tile_larger_than_the_page_is_split_at_square_borders():
+    """13 squares on Letter become two parts that meet at a border, a flap of 10 mm under one."""
+    found = parts(_tile(13, 21), paper("Letter"), [21 * n for n in range(1, 13)])
+    flap = measure("poster", "overlap")
+    assert len(found) == 2
+    assert (found[0].width - flap) % 21 == pytest.approx(0)
+    assert found[0].width - flap + found[1].width == pytest.approx(273)
+    assert [piece.id[-3:] for piece in found] == ["1/2", "2/2"]
+    texts = [[s.text for s in piece.front if isinstance(s, Text)] for piece in found]
+    assert texts == [["2/2", "1/2"], ["2/2"]]
+
+
+def test_an_empty_list_takes_no_sheet(small_job: Job):
+    """A component without pieces needs no sheet of its own."""
+    laid = lay(replace(cards.make(small_job), pieces=()), paper("A4"))
+    assert laid.sheets == ()
+    assert laid.fill == 0

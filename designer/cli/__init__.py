@@ -23,6 +23,7 @@ COMMANDS = {
     "convert": "convert",
     "race": "race",
     "replay": "replay",
+    "kit": "kit",
     "games": "games",
     "design": "design",
 }

@@ -1,0 +1,192 @@
+"""`etapa kit`: everything printable, to scale, as PDF."""
+
+from __future__ import annotations
+
+import re
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from designer.cli.common import json_option, lang_option, print_json, refuse
+from designer.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from designer.kit.page.printer import Printer
+    from designer.kit.prepare import Prepared
+
+PRINTERS = "printers.toml"
+
+
+@click.command()
+@click.argument("tour", type=click.Path())
+@click.option("--stage", type=int)
+@click.option("--tour", "whole", is_flag=True)
+@click.option("-o", "--out", type=click.Path(), default="kit", show_default=True)
+@click.option("--paper", default="A4", show_default=True)
+@click.option("--only", multiple=True)
+@click.option("--missing-only", is_flag=True)
+@click.option("--duplex", is_flag=True)
+@click.option("--flip", type=click.Choice(["long", "short"]), default="long", show_default=True)
+@click.option(
+    "--marks",
+    type=click.Choice(["corner", "full", "outline", "none"]),
+    default="corner",
+    show_default=True,
+)
+@click.option("--poster")
+@click.option("--art", type=click.Path())
+@click.option("--printer")
+@click.option("--measured")
+@click.option("--back")
+@lang_option
+@json_option
+def command(
+    tour: str,
+    stage: int | None,
+    whole: bool,
+    out: str,
+    paper: str,
+    only: tuple[str, ...],
+    missing_only: bool,
+    duplex: bool,
+    flip: str,
+    marks: str,
+    poster: str | None,
+    art: str | None,
+    printer: str | None,
+    measured: str | None,
+    back: str | None,
+    lang: str,
+    as_json: bool,
+) -> int:
+    """Print the kit of TOUR: one PDF a component, and one with everything."""
+    from dataclasses import replace
+
+    from designer.kit import art as own
+    from designer.kit.page.paper import paper as sheet
+    from designer.kit.page.printer import Printer
+    from designer.kit.prepare import prepare, scope
+    from designer.kit.start import job
+    from designer.kit.write import Style, save
+    from engine.tour.file import open_tour
+    from engine.tour.file import save as save_tour
+
+    if whole and stage is not None:
+        return refuse(say(lang, "kit.stage_or_tour"))
+    if (measured or back) and not printer:
+        return refuse(say(lang, "kit.name_printer"))
+    known = Printer() if printer is None else _printer(printer, measured, back, lang)
+    opened = open_tour(tour)
+    todo = job(
+        opened.tour,
+        sheet(paper),
+        stage=stage or 0,
+        lang=lang,
+        duplex=duplex,
+        poster=sheet(poster).lying() if poster else None,
+        art=own.load(Path(art)) if art else None,
+    )
+    style = Style(
+        opened.tour.name, scope(todo), todo.paper, lang, marks, known, duplex, flip,
+        todo.art.colours,
+    )  # fmt: skip
+    with _progress(lang) as progress:
+        ready = prepare(todo, style, only=only, only_missing=missing_only, progress=progress)
+    paths = save(ready.files, Path(out)) if ready.files else []
+    if missing_only and ready.files:
+        changed = replace(opened.tour, printed=ready.printed)
+        save_tour(changed, tour, expected=opened.stamp)
+    if as_json:
+        print_json(_document(ready, paths, todo.paper.name))
+    elif not paths:
+        click.echo(say(lang, "kit.nothing_missing"))
+    else:
+        for path in paths:
+            click.echo(f"  {path}")
+        click.echo(
+            say(lang, "kit.done", files=len(paths), folder=out, sheets=ready.sheets, paper=paper)
+        )
+        if missing_only:
+            click.echo(say(lang, "kit.noted", pieces=len(ready.printed), tour=tour))
+    return 0
+
+
+def _document(ready: Prepared, paths: list[Path], paper: str) -> dict[str, object]:
+    """Return what `--json` says of a kit."""
+    return {
+        "paper": paper,
+        "sheets": ready.sheets,
+        "files": [str(path) for path in paths],
+        "components": [
+            {
+                "name": laid.name,
+                "pieces": laid.pieces,
+                "sheets": len(laid.sheets),
+                "pages": len(laid.pages),
+                "fill": round(laid.fill, 3),
+            }
+            for laid in ready.laid
+        ],
+        "printed": dict(ready.printed),
+    }
+
+
+def _printer(name: str, measured: str | None, back: str | None, lang: str) -> Printer:
+    """Return a printer's profile; one that is measured now is kept for every later PDF."""
+    from dataclasses import replace
+
+    from designer.kit.page import printer
+
+    path = Path(click.get_app_dir("etapa-reina")) / PRINTERS
+    if not measured and not back:
+        return printer.load(path, name)
+    found = printer.known(path, name)
+    if measured:
+        across, down = _pair(measured)
+        made = printer.measured(name, across=across, down=down)
+        found = replace(found, across=made.across, down=made.down)
+        for length in (across, down):
+            if printer.fits_page(length):
+                click.echo(say(lang, "kit.warn_fit", length=f"{length:g}"), err=True)
+    if back:
+        x, y = _pair(back)
+        found = printer.shifted(found, x, y)
+    printer.store(path, found)
+    click.echo(
+        say(
+            lang, "kit.stored", name=name, across=f"{found.across:g}", down=f"{found.down:g}",
+            back_x=f"{found.back_x:g}", back_y=f"{found.back_y:g}",
+        ),
+        err=True,
+    )  # fmt: skip
+    return found
+
+
+def _pair(text: str) -> tuple[float, float]:
+    """Return the two numbers of `199.2x199.6`; a decimal comma is a point."""
+    from designer.kit.errors import KitError
+
+    number = r"(-?\d+(?:[.,]\d+)?)"
+    found = re.fullmatch(rf"\s*{number}\s*x\s*{number}\s*", text)
+    if not found:
+        raise KitError("kit_pair", have=text)
+    one, other = (float(part.replace(",", ".")) for part in found.groups())
+    return one, other
+
+
+@contextmanager
+def _progress(lang: str) -> Iterator[Callable[[str], None]]:
+    """Show on a terminal what is being drawn; in a pipe show nothing."""
+    import sys
+
+    if not sys.stderr.isatty():
+        yield lambda _name: None
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status(say(lang, "kit.drawing")) as status:
+        yield lambda name: status.update(f"{say(lang, 'kit.drawing')} {name}")

@@ -134,7 +134,9 @@ def test_every_unknown_key_is_said_with_its_place(tmp_path: Path):
         + 'points = [{kind = "FEED", km = 1, food = 1}]\n'
         + '[[teams]]\nid = "A"\nbus = 1\nriders = [{bib = 1, type = "LEADER", age = 1}]\n'
     )
-    found = {(f.where, f.values["key"]) for f in open_tour(path).findings}
+    findings = open_tour(path).findings
+    assert {f.code for f in findings} == {"I_UNKNOWN_KEY"}
+    found = {(f.where, f.values["key"]) for f in findings}
     assert found == {
         ("", "colour"),
         ("stages/1", "weather"),

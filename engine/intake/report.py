@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from decimal import Decimal
+from engine.tour.terrain import terrains
 
+if TYPE_CHECKING:
     from engine.tour.finding import Finding
+    from engine.tour.values import Stage
+
+SAME_SUMMIT_KM = Decimal("0.2")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,5 +53,20 @@ class Report:
     gain_m: int | None = None
     """The height gained after filtering; None where there is no elevation."""
     gain_raw_m: int | None = None
-    threshold_m: int | None = None
+    turn_m: int | None = None
     """The turn-around below which a rise or fall is taken for noise of this track."""
+
+
+def agreeing(report: Report, stage: Stage) -> Report:
+    """Return the report with the names and categories the climbs have in the stage."""
+    known = terrains()
+    rising = [s for s in stage.sections if s.terrain in known and known[s.terrain].rises]
+    climbs = []
+    for given in report.climbs:
+        climb = given
+        for section in rising:
+            if abs(section.end - climb.summit_km) < SAME_SUMMIT_KM and section.end > climb.start_km:
+                category = known[section.terrain].category or None
+                climb = replace(climb, name=section.name or climb.name, category=category)
+        climbs.append(climb)
+    return replace(report, climbs=tuple(climbs))

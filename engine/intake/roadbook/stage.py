@@ -14,6 +14,7 @@ from engine.intake.roadbook.lines import read_line
 from engine.intake.roadbook.order import in_order, on_the_axis
 from engine.intake.roadbook.table import rows
 from engine.tour.finding import finding
+from engine.tour.propose import descents
 from engine.tour.terrain import terrains
 from engine.tour.values import ROAD, Point, Stage
 
@@ -71,6 +72,8 @@ def read(text: str, name: str = "") -> tuple[Stage, Report]:
         points=tuple(sorted(_points(page.places), key=lambda p: p.km)),
         date=str(page.head.get("date") or ""),
     )
+    if not listed:
+        stage = descents(stage)
     end = sections[-1].end
     climbs = tuple(_climbs(page.stretches, sections))
     return stage, Report(name, end, climbs, (*page.findings, *findings))

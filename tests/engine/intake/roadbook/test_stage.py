@@ -52,15 +52,17 @@ def test_a_list_of_lengths_goes_on_from_section_to_section():
     ]
 
 
-def test_the_road_between_climbs_is_flat_and_marked_as_proposed():
+def test_the_road_between_climbs_is_proposed():
     """A page of climbs covers the whole stage; what the page does not say is proposed."""
     stage, report = read(PAGE, "x")
     assert [(s.terrain, s.start, s.end, s.proposed) for s in stage.sections] == [
         ("FLAT", Decimal(0), Decimal("69.3"), True),
         ("MTN_2", Decimal("69.3"), Decimal("77.5"), False),
-        ("FLAT", Decimal("77.5"), Decimal(120), True),
+        ("DESC_MID", Decimal("77.5"), Decimal("84.1"), True),
+        ("FLAT", Decimal("84.1"), Decimal(120), True),
         ("MTN_3", Decimal(120), Decimal(125), False),
-        ("FLAT", Decimal(125), Decimal(150), True),
+        ("DESC_LOW", Decimal(125), Decimal(129), True),
+        ("FLAT", Decimal(129), Decimal(150), True),
     ]
     assert report.climbs[0].gradient == Decimal("6.4")
     assert report.findings == ()
@@ -70,6 +72,9 @@ TABLES = [
     "terrain;from;to;name\nllano;0;69,3;\n2ª;69,3;77,5;Passo Uno\nllano;77,5;150;",
     "terreno,desde,hasta,nombre\nllano,0,69.3,\nMTN_2,69.3,77.5,Passo Uno\nllano,77.5,150,",
     "llano,0,69.3\n2ª,69.3,77.5,Passo Uno\nllano,77.5,150",
+]
+
+CLIMB_TABLES = [
     "Km\tSalita\tLunghezza\tPendenza\tCat\n77,5\tPasso Uno\t8,2\t6,4%\t2\ntotal 150 km",
     "| Name | Cat | Start | Summit |\n|--|--|--|--|\n| Passo Uno | 2 | 69.3 | 77.5 |\ntotal 150 km",
 ]
@@ -77,7 +82,7 @@ TABLES = [
 
 @pytest.mark.parametrize("text", TABLES)
 def test_tables_with_and_without_heads(text: str):
-    """Semicolons, commas, tabs and bars; a list of sections or of climbs by their summits."""
+    """Semicolons, commas, tabs and bars; a list of sections."""
     stage, report = read(text, "x")
     found = [(s.terrain, s.start, s.end) for s in stage.sections]
     assert found == [
@@ -87,6 +92,15 @@ def test_tables_with_and_without_heads(text: str):
     ]
     assert stage.sections[1].name == "Passo Uno"
     assert report.findings == ()
+
+
+@pytest.mark.parametrize("text", CLIMB_TABLES)
+def test_tables_of_climbs_by_their_summits(text: str):
+    """A table of climbs gives the climb where it lies, on a stage of the stated length."""
+    stage, report = read(text, "x")
+    climb = stage.sections[1]
+    assert (climb.terrain, climb.start, climb.end) == ("MTN_2", Decimal("69.3"), Decimal("77.5"))
+    assert (stage.sections[-1].end, report.findings) == (150, ())
 
 
 def test_every_line_left_over_is_listed():

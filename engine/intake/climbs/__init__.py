@@ -1,0 +1,1 @@
+"""Climbs: found on a profile, scored, given a category, chosen."""

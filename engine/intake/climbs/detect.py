@@ -1,0 +1,67 @@
+"""The climbs of a profile: found, scored, given a category, chosen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.intake.climbs.segments import segments
+from engine.intake.climbs.settings import settings
+from engine.intake.climbs.shape import crested, gradient, joined
+
+if TYPE_CHECKING:
+    from engine.intake.climbs.segments import Stretch
+    from engine.intake.climbs.settings import Settings
+    from engine.intake.climbs.systems import System
+    from engine.intake.profile import Profile
+
+AT_FINISH_M = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One climb on a profile, in metres along the road."""
+
+    start_m: float
+    summit_m: float
+    gradient: float
+    top_m: float
+    score: float
+    suggested: str
+    counts: bool
+    """Whether an organiser would give it a category at all."""
+    second: str
+    margin: float
+
+    @property
+    def km(self) -> float:
+        """Return its length."""
+        return (self.summit_m - self.start_m) / 1000
+
+
+def climbs(profile: Profile, system: System, by: Settings | None = None) -> list[Found]:
+    """Return every climb of a profile in running order; none where it has no heights."""
+    by = by or settings()
+    heights = profile.heights
+    if len(heights) < 2:
+        return []
+    stretches = joined(heights, crested(heights, segments(heights, by.find), by.summit), by.join)
+    least = by.count.least_score(profile.gain_m)
+    return [_scored(profile, stretch, system, by, least) for stretch in stretches]
+
+
+def _scored(
+    profile: Profile, stretch: Stretch, system: System, by: Settings, least: float
+) -> Found:
+    heights = profile.heights
+    start, summit = profile.metres(stretch[0]), profile.metres(stretch[1])
+    km, steep, top = (summit - start) / 1000, gradient(heights, stretch), heights[stretch[1]]
+    at_finish = profile.length_m - summit <= AT_FINISH_M
+    points = system.score(km, steep, top, at_finish=at_finish)
+    second, margin = system.second(points)
+    if system.choice:
+        bare = system.score(km, steep, top, at_finish=False)
+        counts = bare >= least and steep >= by.count.least_gradient
+    else:
+        counts = points >= system.cuts[-1] and steep >= system.least_gradient
+    return Found(start, summit, steep, top, points, system.category(points), counts, second, margin)

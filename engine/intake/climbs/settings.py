@@ -1,0 +1,105 @@
+"""The parameters of the detector, from templates/intake/detector.toml."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from engine import tables
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+TABLE = "intake/detector.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Find:
+    """Which stretches of road are climbs at all."""
+
+    length_power: float
+    gradient_power: float
+    floor: float
+    cost: float
+    least_km: float
+    most_km: float
+    least_gradient: float
+
+
+@dataclass(frozen=True, slots=True)
+class Summit:
+    """Where a climb ends."""
+
+    crest_km: float
+    finish_km: float
+    finish_drop_m: float
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """When two neighbours are one climb."""
+
+    gap_km: float
+    least_gradient: float
+    share_of_gradient: float
+    share_of_score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Which hills an organiser gives a category."""
+
+    score: float
+    gain_m: float
+    power: float
+    most: float
+    least_gradient: float
+
+    def least_score(self, gain_m: float) -> float:
+        """Return the score from which a hill counts on a stage of so much climbing."""
+        harder: float = (gain_m / self.gain_m) ** self.power
+        return min(self.score * harder, self.most)
+
+
+@dataclass(frozen=True, slots=True)
+class Descend:
+    """Which descents are long enough for the table."""
+
+    least_km: float
+    least_drop_m: float
+    least_gradient: float
+
+
+@dataclass(frozen=True, slots=True)
+class Hill:
+    """Which uncounted hills are felt."""
+
+    least_km: float
+    least_score: float
+    least_gradient: float
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything the detector goes by."""
+
+    find: Find
+    summit: Summit
+    join: Join
+    count: Count
+    descend: Descend
+    hill: Hill
+
+
+@cache
+def settings() -> Settings:
+    """Return the parameters as shipped."""
+    table = tables.toml(TABLE)
+
+    kinds = (Find, Summit, Join, Count, Descend, Hill)
+    return Settings(*(_block(kind, table[kind.__name__.lower()]) for kind in kinds))
+
+
+def _block(kind: Callable[..., Any], values: Mapping[str, object]) -> Any:
+    return kind(**{key: float(str(value)) for key, value in values.items()})

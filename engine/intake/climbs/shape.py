@@ -1,0 +1,80 @@
+"""Where a climb ends, and when two are one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.intake.climbs.segments import STEP_KM
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.intake.climbs.segments import Stretch
+    from engine.intake.climbs.settings import Join, Summit
+
+
+def gradient(heights: Sequence[float], stretch: Stretch) -> float:
+    """Return the mean gradient of a stretch in per cent."""
+    start, end = stretch
+    return (heights[end] - heights[start]) / ((end - start) * STEP_KM) / 10
+
+
+def score(heights: Sequence[float], stretch: Stretch) -> float:
+    """Return kilometres times mean gradient squared."""
+    return (stretch[1] - stretch[0]) * STEP_KM * gradient(heights, stretch) ** 2
+
+
+def crested(
+    heights: Sequence[float], stretches: Sequence[Stretch], summit: Summit
+) -> list[Stretch]:
+    """Carry every climb up to the crest beside its end, the last one to a finish on the top."""
+    reach, last = round(summit.crest_km / STEP_KM), len(heights) - 1
+    found = []
+    for start, found_end in stretches:
+        end = found_end
+        while end < min(found_end + reach, last) and heights[end + 1] > heights[end]:
+            end += 1
+        found.append((start, end))
+    if found:
+        start, end = found[-1]
+        near = (last - end) * STEP_KM <= summit.finish_km
+        if near and heights[end] - min(heights[end:]) <= summit.finish_drop_m:
+            found[-1] = (start, last)
+    return found
+
+
+def joined(heights: Sequence[float], stretches: Sequence[Stretch], join: Join) -> list[Stretch]:
+    """Join neighbours that an organiser would call one climb, the clearest case first."""
+    found = list(stretches)
+    while True:
+        offers = [
+            (worth, i)
+            for i in range(len(found) - 1)
+            if (worth := _worth(heights, found[i], found[i + 1], join)) > 0
+        ]
+        if not offers:
+            return found
+        _, i = max(offers)
+        found[i : i + 2] = [(found[i][0], found[i + 1][1])]
+
+
+def _worth(heights: Sequence[float], first: Stretch, second: Stretch, join: Join) -> float:
+    """Return the score of the whole by that of its harder part, or 0 where they stay two."""
+    whole = (first[0], second[1])
+    if (
+        (second[0] - first[1]) * STEP_KM > join.gap_km
+        or heights[second[1]] < heights[first[1]]
+        or heights[second[0]] < heights[first[0]]
+    ):
+        return 0.0
+    long, short = first[1] - first[0], second[1] - second[0]
+    parts = (gradient(heights, first) * long + gradient(heights, second) * short) / (long + short)
+    steep = gradient(heights, whole)
+    worth = score(heights, whole) / max(score(heights, first), score(heights, second))
+    if (
+        steep < join.least_gradient
+        or steep < join.share_of_gradient * parts
+        or worth < join.share_of_score
+    ):
+        return 0.0
+    return worth

@@ -1,0 +1,145 @@
+"""A track imported again: what was set by hand stays, and what moved is said."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from engine.intake.climbs.detect import climbs
+from engine.intake.climbs.systems import systems
+from engine.intake.packed import unpack
+from engine.tour.edit_stage import lay
+from engine.tour.finding import Finding, finding
+from engine.tour.terrain import climb_of, terrains
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.tour.values import Point, Section, Stage
+
+NEAR_KM = Decimal(3)
+"""A summit that moved further than this is another climb."""
+SAME_POINT_KM = Decimal(5)
+
+
+def corrected(old: Stage, new: Stage) -> tuple[Stage, list[Finding]]:
+    """Return the new import with names, categories and points of the old stage kept."""
+    found: list[Finding] = []
+    stage = replace(
+        new,
+        name=old.name or new.name,
+        format=old.format,
+        date=old.date or new.date,
+        extra=old.extra,
+        stated_km=new.stated_km or old.stated_km,
+    )
+    before, now = _end(old), _end(stage)
+    if before != now:
+        found.append(finding("I_LENGTH_MOVED", "", before=before, now=now))
+    stage = _with_climbs(old, stage, found)
+    return replace(stage, points=_points(old, stage, found)), found
+
+
+def _end(stage: Stage) -> Decimal:
+    return stage.sections[-1].end if stage.sections else Decimal(0)
+
+
+def _rises(section: Section) -> bool:
+    known = terrains().get(section.terrain)
+    return bool(known and known.rises)
+
+
+def _by_hand(stage: Stage) -> list[Section]:
+    """Return the sections somebody has set: confirmed ones, named ones, categories no system gave.
+
+    Whoever edits the file by hand may leave the mark of a proposal standing; a category that no
+    shipped system suggests for the climb of the kept profile was given by a person.
+    """
+    suggested: dict[tuple[int, int], set[str]] = {}
+    if stage.profile:
+        profile = unpack(stage.profile)
+        for system in systems().values():
+            for climb in climbs(profile, system):
+                key = (round(climb.start_m / 100), round(climb.summit_m / 100))
+                suggested.setdefault(key, {"HILL"}).add(climb_of(climb.suggested))
+    return [
+        section
+        for section in stage.sections
+        if not section.proposed
+        or section.name
+        or (
+            _rises(section)
+            and section.terrain
+            not in suggested.get(
+                (round(section.start * 10), round(section.end * 10)), {section.terrain}
+            )
+        )
+    ]
+
+
+def _with_climbs(old: Stage, stage: Stage, found: list[Finding]) -> Stage:
+    free = [i for i, s in enumerate(stage.sections) if _rises(s)]
+    sections = list(stage.sections)
+    left: list[Section] = []
+    for hand in _by_hand(old):
+        offers = [(abs(sections[i].end - hand.end), i) for i in free if _rises(hand)]
+        distance, i = min(offers, default=(NEAR_KM + 1, -1))
+        if distance > NEAR_KM:
+            left.append(hand)
+            continue
+        free.remove(i)
+        here = sections[i]
+        sections[i] = replace(
+            here, terrain=hand.terrain, name=hand.name or here.name, proposed=hand.proposed
+        )
+        if here.end != hand.end:
+            name = hand.name or hand.terrain
+            found.append(finding("I_CLIMB_MOVED", "", name=name, before=hand.end, now=here.end))
+    stage = replace(stage, sections=tuple(sections))
+    for hand in left:
+        stage = _kept(stage, hand, found)
+    return stage
+
+
+def _kept(stage: Stage, hand: Section, found: list[Finding]) -> Stage:
+    """Lay what has no counterpart where it was; flat road by hand takes the climb in it away."""
+    name = hand.name or hand.terrain
+    inside = [s for s in stage.sections if s.end > hand.start and s.start < hand.end]
+    if not _rises(hand) and hand.terrain == "FLAT":
+        for climb in inside:
+            if _rises(climb) and hand.start <= climb.start and climb.end <= hand.end:
+                stage = lay(stage, replace(climb, terrain="FLAT", name="", proposed=False))
+        return stage
+    blocked = any(_rises(s) and (s.name or not s.proposed) for s in inside)
+    if hand.end > _end(stage) or blocked:
+        found.append(finding("W_CLIMB_LOST", "", name=name, km=hand.end))
+        return stage
+    if _rises(hand):
+        found.append(finding("W_CLIMB_GONE", "", name=name, km=hand.end))
+    elif any(_rises(s) for s in inside):
+        found.append(finding("W_CLIMB_LOST", "", name=name, km=hand.end))
+        return stage
+    return lay(stage, replace(hand, length=None))
+
+
+def _points(old: Stage, stage: Stage, found: list[Finding]) -> tuple[Point, ...]:
+    """Keep every old point; one that the new track also marks moves there."""
+    marked: list[Point] = list(stage.points)
+    kept: list[Point] = []
+    for point in old.points:
+        twin = _twin(point, marked)
+        if twin is not None:
+            marked.remove(twin)
+            kept.append(replace(point, km=twin.km if point.proposed else point.km))
+        elif point.km <= _end(stage):
+            kept.append(point)
+        else:
+            name = point.name or point.kind
+            found.append(finding("W_POINT_LOST", "", name=name, km=point.km))
+    return tuple(sorted([*kept, *marked], key=lambda p: p.km))
+
+
+def _twin(point: Point, marked: Sequence[Point]) -> Point | None:
+    near = [p for p in marked if p.kind == point.kind and abs(p.km - point.km) <= SAME_POINT_KM]
+    return min(near, key=lambda p: abs(p.km - point.km), default=None)

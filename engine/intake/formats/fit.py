@@ -1,0 +1,98 @@
+"""FIT: activities and courses of bicycle computers."""
+
+from __future__ import annotations
+
+import io
+import math
+from typing import TYPE_CHECKING, Any
+
+import fitdecode
+
+from engine.errors import IntakeError
+from engine.intake.formats.points import height
+from engine.intake.track import Run, Track, Waypoint
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MOST_POINTS = 500_000
+_DEGREES = 180 / 2**31
+"""Places come as 32-bit parts of a circle."""
+
+
+def read(data: bytes, name: str) -> Track:
+    """Return the track of a FIT file; a file that breaks off gives what stands before."""
+    places: list[tuple[float, float, float | None]] = []
+    metres: list[tuple[float, float | None]] = []
+    waypoints: list[Waypoint] = []
+    title, bad = "", 0
+    for kind, value in _messages(data):
+        if kind == "course":
+            title = title or _text(value.get("name"))
+        elif kind == "course_point":
+            waypoints += _waypoint(value)
+        elif (place := _place(value)) is not None:
+            places.append((*place, _height(value)))
+        elif (along := _number(value.get("distance"))) is not None:
+            if not metres or along >= metres[-1][0]:
+                metres.append((along, _height(value)))
+        else:
+            bad += 1
+        if len(places) > MOST_POINTS:
+            raise IntakeError("intake_too_large", file=name, most=MOST_POINTS)
+    if not places and not metres:
+        raise IntakeError("intake_fit_empty", file=name)
+    if places:
+        lats, lons, heights = zip(*places, strict=True)
+        run = Run(lats, lons, heights)
+    else:
+        along_all, heights = zip(*metres, strict=True)
+        run = Run((), (), heights, along_all)
+    return Track(title, (run,), tuple(waypoints), title, bad)
+
+
+def _messages(data: bytes) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield what matters of each message; a broken file ends where it breaks."""
+    wanted = {"record", "course_point", "course"}
+    try:
+        with fitdecode.FitReader(
+            io.BytesIO(data),
+            check_crc=fitdecode.CrcCheck.DISABLED,
+            error_handling=fitdecode.ErrorHandling.IGNORE,
+        ) as reader:
+            for frame in reader:
+                if frame.frame_type == fitdecode.FIT_FRAME_DATA and frame.name in wanted:
+                    yield frame.name, {f.name: f.value for f in frame.fields}
+    except Exception:  # noqa: BLE001 -- a broken file may raise anything inside the decoder
+        return
+
+
+def _number(value: object) -> float | None:
+    if isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value):
+        return float(value)
+    return None
+
+
+def _text(value: object) -> str:
+    return value.strip("\x00 ")[:200] if isinstance(value, str) else ""
+
+
+def _height(value: dict[str, Any]) -> float | None:
+    found = _number(value.get("enhanced_altitude"))
+    return height(_number(value.get("altitude")) if found is None else found)
+
+
+def _place(value: dict[str, Any]) -> tuple[float, float] | None:
+    lat, lon = _number(value.get("position_lat")), _number(value.get("position_long"))
+    if lat is None or lon is None or abs(lat * _DEGREES) > 90 or abs(lon * _DEGREES) > 180:
+        return None
+    return lat * _DEGREES, lon * _DEGREES
+
+
+def _waypoint(value: dict[str, Any]) -> list[Waypoint]:
+    name, kind = _text(value.get("name")), str(value.get("type") or "").replace("_", " ")
+    place, along = _place(value), _number(value.get("distance"))
+    if place is None and along is None:
+        return []
+    lat, lon = place or (None, None)
+    return [Waypoint(name, kind, lat, lon, None if place else along)]

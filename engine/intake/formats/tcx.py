@@ -1,0 +1,108 @@
+"""TCX: activities and courses; course points beside them."""
+
+from __future__ import annotations
+
+from engine.errors import IntakeError
+from engine.intake.formats.points import height
+from engine.intake.formats.xml import Stream
+from engine.intake.track import Run, Track, Waypoint
+
+_TEXTS = {
+    "LatitudeDegrees",
+    "LongitudeDegrees",
+    "AltitudeMeters",
+    "DistanceMeters",
+    "Name",
+    "PointType",
+    "Notes",
+}
+_HOLDERS = {"Trackpoint", "CoursePoint", "Course", "Activity", "Lap", "Track"}
+
+
+def read(data: bytes, name: str) -> Track:
+    """Return the track of a TCX file; a file that breaks off gives what stands before."""
+    stream = Stream(name)
+    parser = stream.parser
+    holders: list[tuple[str, dict[str, str]]] = []
+    opened = 0
+    word = ""
+
+    def start(tag: str, _attributes: dict[str, str]) -> None:
+        nonlocal opened, word
+        opened += 1
+        kind = tag.rpartition(":")[2]
+        if kind in _HOLDERS:
+            holders.append((kind, {}))
+        word = kind if kind in _TEXTS else ""
+
+    def take(text: str) -> None:
+        if word and holders:
+            holders[-1][1].setdefault(word, text.strip()[:200])
+
+    parser.StartElementHandler = start
+    parser.CharacterDataHandler = take
+    whole = stream.read(data, lambda: opened, lambda: None)
+    runs, bad = _runs(holders)
+    if not runs:
+        key = "intake_xml_broken" if not whole else "intake_no_points"
+        raise IntakeError(key, file=name, kind="TCX")
+    title = next((v["Name"] for kind, v in holders if kind == "Course" and "Name" in v), "")
+    return Track(title, runs, tuple(_waypoints(holders)), title, bad, whole)
+
+
+def _runs(holders: list[tuple[str, dict[str, str]]]) -> tuple[tuple[Run, ...], int]:
+    """Return one run a track element; a point without a place counts by its distance alone."""
+    runs: list[Run] = []
+    places: list[tuple[float, float, float | None]] = []
+    metres: list[tuple[float, float | None]] = []
+    bad = 0
+
+    def close() -> None:
+        if places:
+            lats, lons, heights = zip(*places, strict=True)
+            runs.append(Run(lats, lons, heights))
+        elif metres:
+            along, heights = zip(*metres, strict=True)
+            runs.append(Run((), (), heights, along))
+        places.clear()
+        metres.clear()
+
+    for kind, values in holders:
+        if kind != "Trackpoint":
+            if kind in {"Course", "Activity"}:
+                close()
+            continue
+        lat, lon = _number(values, "LatitudeDegrees", 90), _number(values, "LongitudeDegrees", 180)
+        along = _number(values, "DistanceMeters", 1e8)
+        level = height(values.get("AltitudeMeters"))
+        if lat is not None and lon is not None:
+            places.append((lat, lon, level))
+        elif along is not None and not places and (not metres or along >= metres[-1][0]):
+            metres.append((along, level))
+        else:
+            bad += 1
+    close()
+    return tuple(runs), bad
+
+
+def _number(values: dict[str, str], key: str, most: float) -> float | None:
+    try:
+        value = float(values[key])
+    except (KeyError, ValueError):
+        return None
+    return value if -most <= value <= most else None
+
+
+def _waypoints(holders: list[tuple[str, dict[str, str]]]) -> list[Waypoint]:
+    found = []
+    for kind, values in holders:
+        if kind == "CoursePoint":
+            lat, lon = (
+                _number(values, "LatitudeDegrees", 90),
+                _number(values, "LongitudeDegrees", 180),
+            )
+            if lat is not None and lon is not None:
+                found.append(
+                    Waypoint(values.get("Name", ""), values.get("PointType", ""), lat, lon)
+                )
+    return found

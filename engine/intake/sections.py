@@ -1,0 +1,116 @@
+"""Climbs, hills and descents of a profile as the sections of a stage on the table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import ROUND_HALF_UP, Decimal
+from typing import TYPE_CHECKING
+
+from engine import tables
+from engine.intake.climbs.segments import segments
+from engine.intake.climbs.settings import settings
+from engine.intake.climbs.shape import gradient, joined, score
+from engine.intake.pieces import Box, Piece, covering, within_box, without_slivers
+from engine.tour.propose import DESCENT, descent_after
+from engine.tour.terrain import climb_of, terrains
+from engine.tour.values import Section
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.intake.climbs.detect import Found
+    from engine.intake.profile import Profile
+
+SHORTEST_KM = Decimal(1)
+MOST_FLAT_M = 4_000
+FLAT_COST = 15.0
+BOX = "games/ciclismo/box.toml"
+TENTH = Decimal("0.1")
+
+
+def sections(
+    profile: Profile, climbs: Sequence[Piece], shortest: Decimal = SHORTEST_KM
+) -> tuple[Section, ...]:
+    """Return sections that cover the stage exactly, in tenths of a kilometre."""
+    least = float(shortest) * 1000
+    pieces = covering([*climbs, *descents(profile)], profile.length_m)
+    box = Box(_room, _graded, least, MOST_FLAT_M, FLAT_COST)
+    pieces = within_box(without_slivers(pieces, least), box)
+    return _in_tenths(pieces, km_of(profile.length_m))
+
+
+def climb_piece(found: Found, category: str | None, name: str = "", *, sure: bool = False) -> Piece:
+    """Return a climb as a piece: categorised ones are firm, the others are hills."""
+    terrain = climb_of(category) if category else "HILL"
+    return Piece(
+        terrain, found.start_m, found.summit_m, found.score, name, bool(category) or sure, sure
+    )
+
+
+def is_hill(found: Found) -> bool:
+    """Tell whether a climb without a category is still felt on the table."""
+    by = settings().hill
+    return (
+        found.km >= by.least_km
+        and found.score >= by.least_score
+        and found.gradient >= by.least_gradient
+    )
+
+
+def descents(profile: Profile) -> list[Piece]:
+    """Return the descents: climbs, seen from the other end."""
+    by, backwards = settings(), profile.heights[::-1]
+    last = len(backwards) - 1
+    if last < 1:
+        return []
+    found = []
+    for stretch in joined(backwards, segments(backwards, by.find), by.join):
+        start, end = profile.metres(last - stretch[1]), profile.metres(last - stretch[0])
+        drop = profile.heights[last - stretch[1]] - profile.heights[last - stretch[0]]
+        if (
+            end - start >= by.descend.least_km * 1000
+            and drop >= by.descend.least_drop_m
+            and gradient(backwards, stretch) >= by.descend.least_gradient
+        ):
+            found.append(Piece(DESCENT, start, end, score(backwards, stretch)))
+    return found[::-1]
+
+
+def _room(terrain: str) -> int:
+    """R1.9 — a section takes two markers of the box."""
+    known = terrains().get(terrain)
+    return int(tables.toml(BOX)["markers"].get(known.marker, 0)) // 2 if known else 0
+
+
+def _graded(pieces: Sequence[Piece]) -> list[Piece]:
+    """RULING 22 — each descent by the climb before it."""
+    known = terrains()
+    found: list[Piece] = []
+    before: list[Section] = []
+    for given in pieces:
+        piece = given
+        if (piece.terrain == DESCENT or known[piece.terrain].falls) and not piece.sure:
+            piece = replace(piece, terrain=descent_after(before))
+        found.append(piece)
+        before.append(Section(piece.terrain, Decimal(0), Decimal(0)))
+    return found
+
+
+def km_of(metres: float) -> Decimal:
+    """Return kilometres to a tenth, half up."""
+    return (Decimal(str(metres)) / 1000).quantize(TENTH, ROUND_HALF_UP)
+
+
+def _in_tenths(pieces: Sequence[Piece], total: Decimal) -> tuple[Section, ...]:
+    """Round every border; a piece that vanishes in rounding is left out, the road is covered."""
+    found: list[Section] = []
+    at = Decimal(0)
+    for piece in pieces:
+        end = total if piece is pieces[-1] else min(km_of(piece.end), total)
+        if end <= at:
+            continue
+        found.append(Section(piece.terrain, at, end, name=piece.name, proposed=not piece.sure))
+        at = end
+    if found and at < total:
+        found[-1] = replace(found[-1], end=total)
+    return tuple(found)

@@ -1,0 +1,78 @@
+"""A file or a pasted page becomes a stage, whatever it holds."""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.errors import IntakeError
+from engine.intake.formats import MOST_BYTES, READERS, is_track, read_track
+from engine.intake.formats.table import read_table
+from engine.intake.roadbook.stage import read
+from engine.intake.stage import Wishes, stage_of
+from engine.tour.values import ROAD
+
+if TYPE_CHECKING:
+    from engine.intake.report import Report
+    from engine.tour.values import Stage
+
+TEXTS = (".txt", ".csv", ".tsv", ".md", ".text", "")
+"""Endings of road books; a file without any is a page too."""
+
+
+def read_file(path: str | Path, wishes: Wishes | None = None) -> tuple[Stage, Report]:
+    """Return the stage a file holds: a track, a table of heights, or a road book."""
+    path = Path(path)
+    ending = path.suffix.lower()
+    if not is_track(ending) and ending not in TEXTS:
+        known = " ".join([*READERS, *TEXTS]).strip()
+        raise IntakeError("intake_kind", file=path.name, ending=ending, known=known)
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except (FileNotFoundError, IsADirectoryError) as missing:
+        raise IntakeError("intake_missing", file=path) from missing
+    return read_bytes(data, path.name, wishes)
+
+
+def read_bytes(data: bytes, name: str, wishes: Wishes | None = None) -> tuple[Stage, Report]:
+    """Return the stage of a file's bytes; its name says what they are."""
+    ending = Path(name).suffix.lower()
+    if is_track(ending):
+        track = read_track(data, ending, name)
+        return stage_of(replace(track, name=track.name or Path(name).stem), name, wishes)
+    return read_page(decoded(data, name), name, wishes)
+
+
+def read_page(text: str, name: str, wishes: Wishes | None = None) -> tuple[Stage, Report]:
+    """Return the stage of a page: a table of kilometres and heights, else a road book."""
+    if track := read_table(text, name):
+        return stage_of(replace(track, name=Path(name).stem), name, wishes)
+    stage, report = read(text, Path(name).stem)
+    if wishes:
+        stage = replace(
+            stage,
+            name=wishes.name or stage.name,
+            stated_km=stage.stated_km if wishes.km is None else wishes.km,
+            format=stage.format if wishes.format == ROAD else wishes.format,
+        )
+    return stage, replace(report, source=name)
+
+
+def decoded(data: bytes, name: str) -> str:
+    """Return the text of a page in whatever encoding it is likely to have."""
+    if len(data) > MOST_BYTES:
+        raise IntakeError("intake_too_large", file=name, most=MOST_BYTES // 1_000_000)
+    if not data.strip():
+        raise IntakeError("intake_empty", file=name)
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        with contextlib.suppress(UnicodeDecodeError):
+            return data.decode("utf-16")
+    if b"\x00" in data[:4096]:
+        raise IntakeError("intake_binary", file=name)
+    for encoding in ("utf-8-sig", "cp1252"):
+        with contextlib.suppress(UnicodeDecodeError):
+            return data.decode(encoding)
+    raise IntakeError("intake_encoding", file=name)

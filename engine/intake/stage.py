@@ -1,0 +1,161 @@
+"""A track becomes a stage: profile, climbs, sections, points, with a report."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from decimal import ROUND_HALF_UP, Decimal
+from typing import TYPE_CHECKING
+
+from engine.errors import IntakeError
+from engine.intake.climbs.detect import climbs
+from engine.intake.climbs.systems import DEFAULT, systems
+from engine.intake.named import mark_of, marks
+from engine.intake.packed import pack
+from engine.intake.profile import profile_of
+from engine.intake.report import ClimbReport, Report
+from engine.intake.sections import SHORTEST_KM, climb_piece, is_hill, km_of, sections
+from engine.intake.trace import course
+from engine.tour.finding import Finding, finding
+from engine.tour.values import ROAD, Point, Stage
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from engine.intake.climbs.detect import Found
+    from engine.intake.climbs.systems import System
+    from engine.intake.named import Mark
+    from engine.intake.pieces import Piece
+    from engine.intake.profile import Profile
+    from engine.intake.track import Track
+
+_STATED = re.compile(r"(?<![\d.,])(\d{1,3}[.,]\d)\s?km\b", re.IGNORECASE)
+_ALIKE = 0.03
+"""An official distance within this share of the track's is believed without asking."""
+_POSSIBLE = 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the organiser says about an import; everything may be left open."""
+
+    km: Decimal | None = None
+    """The official distance."""
+    format: str = ROAD
+    """Time trials are what the organiser says, never guessed from the length."""
+    name: str = ""
+    turn_m: int | None = None
+    shortest_km: Decimal = SHORTEST_KM
+    system: System | None = None
+
+
+def stage_of(track: Track, source: str, wishes: Wishes | None = None) -> tuple[Stage, Report]:
+    """Return the stage of a track, and what there is to say about it."""
+    wishes = wishes or Wishes()
+    found: list[Finding] = []
+    laid = course(track, source)
+    marked = marks(laid, track.waypoints)
+    stated = _official(track, laid.trace.length, wishes.km, found)
+    trace, factor = laid.trace, 1.0
+    if stated is not None:
+        factor = float(stated) * 1000 / trace.length
+        trace = trace.scaled(float(stated) * 1000)
+        marked = [replace(m, metres=tuple(x * factor for x in m.metres)) for m in marked]
+    profile = profile_of(trace, wishes.turn_m, found)
+    system = wishes.system or systems()[DEFAULT]
+    hills = climbs(profile, system)
+    named = [(hill, mark_of(hill, marked)) for hill in hills]
+    stage = Stage(
+        name=wishes.name or track.name or source,
+        format=wishes.format,
+        stated_km=stated,
+        sections=sections(profile, _pieces(named), wishes.shortest_km),
+        points=tuple(_points(marked)),
+        profile=pack(profile) if profile.heights else "",
+    )
+    return stage, _report(source, profile, named, system, (*laid.findings, *found))
+
+
+def category_of(hill: Found, mark: Mark | None) -> str | None:
+    """Return the category a climb has in the stage: the file's own word before any formula."""
+    if mark and mark.category:
+        return mark.category
+    return hill.suggested if hill.counts else None
+
+
+def _pieces(named: Sequence[tuple[Found, Mark | None]]) -> list[Piece]:
+    found = []
+    for hill, mark in named:
+        category = category_of(hill, mark)
+        if category or is_hill(hill):
+            name = mark.name if mark else ""
+            sure = bool(mark and mark.category)
+            found.append(climb_piece(hill, category, name, sure=sure))
+    return found
+
+
+def _points(marked: Sequence[Mark]) -> Iterator[Point]:
+    spots = [(km_of(min(m.metres)), m) for m in marked if m.kind]
+    for km, mark in sorted(spots, key=lambda spot: spot[0]):
+        yield Point(mark.kind, km, mark.name)
+
+
+def _official(
+    track: Track, length: float, wish: Decimal | None, found: list[Finding]
+) -> Decimal | None:
+    """Return the official distance: the organiser's, else the one the file speaks of."""
+    measured = km_of(length)
+    if wish is not None:
+        if wish <= 0 or abs(wish / measured - 1) > _POSSIBLE:
+            raise IntakeError("intake_official", km=wish, track=measured)
+        if wish != measured:
+            found.append(finding("W_TRACK_LENGTH", "", track=measured, stated=wish))
+        return wish
+    said = [Decimal(text.replace(",", ".")) for text in _STATED.findall(track.said[:2000])]
+    stated = min(said, key=lambda km: abs(km - measured), default=None)
+    if stated is None:
+        return None
+    if abs(stated / measured - 1) > _ALIKE:
+        found.append(finding("W_TRACK_FAR", "", stated=stated, track=measured))
+        return None
+    if stated != measured:
+        found.append(finding("W_TRACK_LENGTH", "", track=measured, stated=stated))
+    return stated
+
+
+def _report(
+    source: str,
+    profile: Profile,
+    named: Sequence[tuple[Found, Mark | None]],
+    system: System,
+    found: tuple[Finding, ...],
+) -> Report:
+    high = bool(profile.heights)
+    return Report(
+        source,
+        _hundredth(profile.length_m / 1000),
+        tuple(_climb(hill, mark) for hill, mark in named),
+        found,
+        system.name if high else "",
+        profile.gain_m if high else None,
+        profile.gain_raw_m if high else None,
+        profile.turn_m if high else None,
+    )
+
+
+def _climb(hill: Found, mark: Mark | None) -> ClimbReport:
+    return ClimbReport(
+        mark.name if mark else "",
+        _hundredth(hill.start_m / 1000),
+        _hundredth(hill.summit_m / 1000),
+        _hundredth(hill.gradient),
+        category_of(hill, mark),
+        hill.suggested,
+        Decimal(round(hill.score)),
+        hill.second,
+        _hundredth(hill.margin),
+    )
+
+
+def _hundredth(value: float) -> Decimal:
+    return Decimal(str(value)).quantize(Decimal("0.01"), ROUND_HALF_UP)

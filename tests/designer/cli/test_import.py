@@ -1,0 +1,141 @@
+"""`etapa import`: a track or a page becomes a stage in a tour, and the report says why."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from designer.cli import etapa
+from designer.cli.common import run
+from engine.tour.edit import replace_stage
+from engine.tour.edit_stage import change_section
+from engine.tour.file import load, save
+
+TRACKS = Path(__file__).parents[2] / "engine" / "intake" / "tracks"
+SIERRA = str(TRACKS / "sierra.gpx")
+BOOK = "Etapa 1: Uno - Dos, 170 km\nllano 0-119\n3ª 120-126 Alto\ndescenso 127-134\nllano 135-170\n"
+
+
+def call(capsys: pytest.CaptureFixture[str], *words: str) -> SimpleNamespace:
+    code = run(etapa, ["import", *words])
+    out, err = capsys.readouterr()
+    return SimpleNamespace(code=code, out=out, err=err)
+
+
+def document(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
+    said = call(capsys, *words, "--json")
+    found: dict[str, Any] = json.loads(said.out)
+    return found
+
+
+def test_without_into_it_only_reports(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    said = call(capsys, SIERRA, "--lang", "en")
+    assert said.code == 0
+    assert "km 46-57" in said.out
+    assert "from HC" in said.out
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_keys_of_the_json_report(capsys: pytest.CaptureFixture[str]):
+    """Keys are stable: those of `convert`, and what the import knows besides."""
+    (stage,) = document(capsys, SIERRA)["stages"]
+    assert {"name", "km", "gain_m", "gain_raw_m", "climbs", "sections", "points", "squares"} <= set(
+        stage
+    )
+    assert set(stage["climbs"][0]) == {
+        "name",
+        "start_km",
+        "summit_km",
+        "km",
+        "gradient",
+        "category",
+        "suggested",
+        "score",
+        "second",
+        "margin",
+    }
+    assert stage["climbs"][0]["summit_km"] == 17.4
+
+
+def test_a_stage_goes_into_a_new_tour_and_the_next_behind_it(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+):
+    tour = tmp_path / "vuelta.etapa"
+    for name in ("sierra", "llano"):
+        assert call(capsys, str(TRACKS / f"{name}.gpx"), "--into", str(tour)).code == 0
+    stages = load(tour).stages
+    assert [s.name for s in stages] == ["Etapa de la sierra, inventada", "Etapa llana, inventada"]
+    assert all(s.profile for s in stages)
+
+
+def test_a_second_import_keeps_what_was_set_by_hand(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+):
+    path = tmp_path / "vuelta.etapa"
+    call(capsys, SIERRA, "--into", str(path))
+    tour = load(path)
+    save(replace_stage(tour, 1, change_section(tour.stages[0], 2, terrain="MTN_1", name="X")), path)
+    stage = document(capsys, SIERRA, "--into", str(path), "--km", "82")["stages"][0]
+    assert stage["sections"][1]["terrain"] == "MTN_1"
+    assert (stage["climbs"][0]["name"], stage["climbs"][0]["category"]) == ("X", "1")
+    assert "I_CLIMB_MOVED" in {f["code"] for f in stage["findings"]}
+
+
+def test_a_page_of_a_road_book(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    page = tmp_path / "libro.txt"
+    page.write_text(BOOK + "publicidad\n", "utf-8")
+    (stage,) = document(capsys, str(page))["stages"]
+    assert stage["squares"] == 181
+    assert [(f["code"], f["where"]) for f in stage["findings"] if f["code"] == "W_LINE_LEFT"] == [
+        ("W_LINE_LEFT", "lines/6")
+    ]
+
+
+def test_a_pasted_page(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(BOOK.encode())))
+    assert document(capsys, "-")["stages"][0]["name"] == "Uno - Dos"
+
+
+def test_findings_of_severity_error_give_exit_1(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    points = "".join(f'<trkpt lat="42.{n:03}" lon="1"/>' for n in range(0, 900, 5))
+    path = tmp_path / "a.gpx"
+    path.write_text(f"<gpx><trk><trkseg>{points}</trkseg></trk></gpx>")
+    assert call(capsys, str(path)).code == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["nada.gpx"],
+        [SIERRA, "--km", "20"],
+        [SIERRA, "--km", "abc"],
+        [SIERRA, "--system", "nada"],
+        [SIERRA, SIERRA, "--km", "80"],
+        [SIERRA, "--score", "nada"],
+    ],
+)
+def test_refusals_are_one_sentence_and_exit_2(capsys: pytest.CaptureFixture[str], words: list[str]):
+    said = call(capsys, *words, "--lang", "es")
+    assert said.code == 2
+    assert len(said.err.strip().splitlines()) == 1
+
+
+def test_a_category_system_of_ones_own(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    own = tmp_path / "mio.toml"
+    own.write_text('[mio]\nformula = "L_G2"\ncuts = {HC = 99, 1 = 98, 2 = 97, 3 = 96, 4 = 95}\n')
+    (stage,) = document(capsys, SIERRA, "--system", str(own))["stages"]
+    assert {climb["category"] for climb in stage["climbs"]} == {"HC"}
+    assert stage["system"] == "mio"
+
+
+def test_the_score_against_official_lists(capsys: pytest.CaptureFixture[str]):
+    """One command scores any folder of tracks and truths."""
+    found = document(capsys, str(TRACKS), "--score", str(TRACKS))
+    assert found["shares"]["all_right"] == 1
+    assert len(found["stages"]) == 2
+    assert "F1" in call(capsys, str(TRACKS), "--score", str(TRACKS)).out

@@ -1,0 +1,158 @@
+"""Climbs are found where an organiser would set them, and given the category they would give."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.errors import IntakeError
+from engine.intake.climbs.detect import climbs
+from engine.intake.climbs.settings import settings
+from engine.intake.climbs.systems import CATEGORIES, system, systems
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.intake.climbs.detect import Found
+    from engine.intake.profile import Profile
+
+ORGANISER = systems()["organiser"]
+
+
+@pytest.fixture
+def found(profile: Callable[..., Profile]) -> Callable[..., list[tuple[float, float]]]:
+    """Return foot and summit of every climb of a road made to measure."""
+
+    def of(parts: list[tuple[float, float]]) -> list[tuple[float, float]]:
+        return [
+            (round(c.start_m / 1000, 1), round(c.summit_m / 1000, 1))
+            for c in climbs(profile(parts), ORGANISER)
+        ]
+
+    return of
+
+
+def test_a_climb_runs_from_its_foot_to_its_top(found: Callable[..., object]):
+    assert found([(20, 0), (8, 7), (8, -7), (10, 0)]) == [(20, 28)]
+
+
+def test_flat_and_false_flat_are_no_climbs(found: Callable[..., object]):
+    assert found([(10, 0), (10, 1.5), (10, 2.2), (5, -2)]) == []
+
+
+def test_an_easy_foot_is_left_out(found: Callable[..., object]):
+    assert found([(10, 0), (6, 1), (9, 7), (9, -6)]) == [(16, 25)]
+
+
+def test_a_dip_between_two_ramps_stays_inside_one_climb(found: Callable[..., object]):
+    assert found([(10, 0), (6, 7), (1, -3), (6, 7), (9, -6)]) == [(10, 23)]
+
+
+def test_two_climbs_with_a_valley_between_stay_two(found: Callable[..., object]):
+    assert found([(5, 0), (6, 7), (6, -7), (6, 7), (6, -7)]) == [(5, 11), (17, 23)]
+
+
+def test_a_road_that_ends_beside_the_top_has_its_summit_at_the_finish(
+    found: Callable[..., object],
+):
+    assert found([(20, 0), (8, 7), (0.6, 0.2)]) == [(20, 28.6)]
+
+
+def test_a_steep_end_of_a_long_drag_is_the_climb(found: Callable[..., object]):
+    assert found([(10, 0), (12, 1.8), (3, 8), (5, -6)]) == [(21.9, 25)]
+
+
+def test_without_heights_there_are_no_climbs(profile: Callable[..., Profile]):
+    from engine.intake.profile import Profile as Value
+
+    assert climbs(Value(50_000.0, (), 0, 0), ORGANISER) == []
+
+
+def _only(profile: Profile, name: str = "organiser") -> Found:
+    (climb,) = climbs(profile, systems()[name])
+    return climb
+
+
+@pytest.mark.parametrize(
+    ("km", "percent", "category"),
+    [(2, 5.5, "4"), (4, 6, "3"), (5, 7, "2"), (9, 7.5, "1"), (13.8, 8.1, "HC")],
+)
+def test_longer_and_steeper_climbs_get_the_categories_organisers_give(
+    profile: Callable[..., Profile], km: float, percent: float, category: str
+):
+    climb = _only(profile([(10, 0), (km, percent), (10, -5)]))
+    assert climb.suggested == category
+
+
+def test_a_top_above_2000_m_counts_more():
+    low, high = (
+        ORGANISER.score(20, 5, 1900, at_finish=False),
+        ORGANISER.score(20, 5, 2600, at_finish=False),
+    )
+    assert high > low
+
+
+def test_the_second_nearest_category_and_how_far_it_is():
+    """The report says how near the next category was, as a share of the border or the score."""
+    assert ORGANISER.second(200) == ("2", pytest.approx(205 / 200 - 1))
+    assert ORGANISER.second(210) == ("3", pytest.approx(210 / 205 - 1))
+
+
+@given(st.floats(0, 3000))
+def test_the_second_category_is_a_neighbour(score: float):
+    own, second = ORGANISER.category(score), ORGANISER.second(score)[0]
+    assert abs(CATEGORIES.index(own) - CATEGORIES.index(second)) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "km", "percent", "category"),
+    [
+        ("aso", 10, 7.8, "HC"),
+        ("organiser", 10, 7.8, "1"),
+        ("strava", 8, 8, "1"),
+        ("strava-older", 8, 8, "HC"),
+        ("strava", 2, 4, "4"),
+    ],
+)
+def test_each_system_has_its_own_cuts(name: str, km: float, percent: float, category: str):
+    known = systems()[name]
+    assert known.category(known.score(km, percent, 500, at_finish=False)) == category
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        {},
+        {"formula": "L", "cuts": {"HC": 5, "1": 4, "2": 3, "3": 2, "4": 1}},
+        {"formula": "M_G", "cuts": {"HC": 5, "1": 4, "2": 3, "3": 2}},
+        {"formula": "M_G", "cuts": {"HC": 1, "1": 2, "2": 3, "3": 4, "4": 5}},
+    ],
+)
+def test_a_table_of_ones_own_must_be_a_system(block: dict[str, object]):
+    with pytest.raises(IntakeError):
+        system("mine", block)
+
+
+def test_a_table_of_ones_own_counts(profile: Callable[..., Profile]):
+    mine = system(
+        "mine", {"formula": "L_G2", "cuts": {"HC": 45, "1": 40, "2": 30, "3": 20, "4": 10}}
+    )
+    (climb,) = climbs(profile([(5, 0), (2, 5), (5, -2)]), mine)
+    assert (climb.suggested, climb.counts) == ("HC", True)
+
+
+def test_a_harder_stage_leaves_out_the_easier_hills(profile: Callable[..., Profile]):
+    """What counts depends on how hard the stage is."""
+    hill, mountain = [(5, 0), (1.3, 6), (2, -4)], [(14, 8), (14, -8)]
+    easy = climbs(profile([*hill, (100, 0)]), ORGANISER)
+    hard = climbs(profile([*hill, *mountain * 3]), ORGANISER)
+    assert easy[0].counts
+    assert not hard[0].counts
+
+
+def test_the_least_score_never_exceeds_its_ceiling():
+    count = settings().count
+    assert count.least_score(1e6) == count.most

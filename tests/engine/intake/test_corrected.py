@@ -1,0 +1,110 @@
+"""A corrected track keeps what was set by hand, and says what moved."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+import pytest
+
+from engine.intake.corrected import corrected
+from engine.intake.formats import read_track
+from engine.intake.into import into
+from engine.intake.stage import stage_of
+from engine.tour.edit_stage import change_section, put_point
+from engine.tour.values import FEED, Point, Section, Stage, Tour
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+ROAD = [(20, 0), (9, 7.5), (10, -6.5), (21, 0.3)]
+LONGER = [(21, 0), (9, 7.5), (10, -6.5), (21, 0.3)]
+
+
+@pytest.fixture
+def made(gpx: Callable[..., bytes]) -> Callable[..., Stage]:
+    """Import a road made to measure."""
+
+    def of(parts: list[tuple[float, float]]) -> Stage:
+        return stage_of(read_track(gpx(parts), ".gpx", "a"), "a.gpx")[0]
+
+    return of
+
+
+def test_the_same_track_again_changes_nothing(made: Callable[..., Stage]):
+    stage = made(ROAD)
+    assert corrected(stage, made(ROAD)) == (stage, [])
+
+
+def test_names_and_categories_by_hand_stay_on_a_climb_that_moved(made: Callable[..., Stage]):
+    old = change_section(made(ROAD), 2, name="Alto de X", terrain="MTN_HC")
+    stage, found = corrected(old, made(LONGER))
+    climb = stage.sections[1]
+    assert (climb.name, climb.terrain, climb.start, climb.end) == ("Alto de X", "MTN_HC", 21, 30)
+    assert [f.code for f in found] == ["I_LENGTH_MOVED", "I_CLIMB_MOVED"]
+    assert found[1].values["before"] == 29
+
+
+def test_a_category_changed_in_the_file_by_hand_stays_though_marked_as_proposed(
+    made: Callable[..., Stage],
+):
+    old = made(ROAD)
+    sections = list(old.sections)
+    sections[1] = replace(sections[1], terrain="MTN_4")
+    stage, _ = corrected(replace(old, sections=tuple(sections)), made(LONGER))
+    assert stage.sections[1].terrain == "MTN_4"
+
+
+def test_points_by_hand_stay_and_one_beyond_the_finish_is_said(made: Callable[..., Stage]):
+    old = put_point(made(ROAD), Point(FEED, Decimal(12), "Plaza"))
+    old = put_point(old, Point(FEED, Decimal(60), "Meta"))
+    stage, found = corrected(old, made(ROAD[:3]))
+    assert [p.name for p in stage.points] == ["Plaza"]
+    assert "W_POINT_LOST" in [f.code for f in found]
+
+
+def test_a_climb_by_hand_that_the_track_does_not_know_is_kept_and_said(made: Callable[..., Stage]):
+    old = made(ROAD)
+    flat, rest = old.sections[0], old.sections[1:]
+    by_hand = (
+        replace(flat, end=Decimal(5)),
+        Section("MTN_4", Decimal(5), Decimal(7), name="Cota"),
+        replace(flat, start=Decimal(7)),
+    )
+    stage, found = corrected(replace(old, sections=(*by_hand, *rest)), made(ROAD))
+    assert [(s.terrain, s.start, s.end) for s in stage.sections[:3]] == [
+        ("FLAT", 0, 5),
+        ("MTN_4", 5, 7),
+        ("FLAT", 7, 20),
+    ]
+    assert [f.code for f in found] == ["W_CLIMB_GONE"]
+
+
+def test_a_climb_taken_away_by_hand_does_not_come_back(made: Callable[..., Stage]):
+    old = change_section(made(ROAD), 2, terrain="FLAT")
+    stage, _ = corrected(old, made(ROAD))
+    assert "MTN_1" not in {s.terrain for s in stage.sections}
+
+
+def test_a_road_book_keeps_its_climbs_when_the_track_comes_after(made: Callable[..., Stage]):
+    """Names and categories from the page, borders and descents from the track."""
+    from engine.intake.roadbook.stage import read
+
+    page, _ = read("Etapa 1: Uno - Dos, 60 km\nKm 29 Alto de X (2ª): 9 km al 7,5%", "x")
+    stage, _ = corrected(page, made(ROAD))
+    assert [(s.terrain, s.name) for s in stage.sections] == [
+        ("FLAT", ""),
+        ("MTN_2", "Alto de X"),
+        ("DESC_HIGH", ""),
+        ("FLAT", ""),
+    ]
+
+
+def test_a_known_stage_is_corrected_and_a_new_one_appended(made: Callable[..., Stage]):
+    tour, number, _ = into(Tour("t"), made(ROAD))
+    assert (number, len(tour.stages)) == (1, 1)
+    tour, number, _ = into(tour, made(LONGER))
+    assert (number, len(tour.stages)) == (1, 1)
+    tour, number, _ = into(tour, replace(made(ROAD), name="Otra"))
+    assert (number, len(tour.stages)) == (2, 2)

@@ -1,0 +1,78 @@
+"""The detector agrees with official lists, and the measure says where it does not."""
+
+from __future__ import annotations
+
+import json
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+import pytest
+
+from engine.errors import IntakeError
+from engine.intake.judge import Tally, judge
+from engine.intake.report import ClimbReport
+from engine.intake.source import read_file
+from engine.intake.truth import Official, official
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def climb(
+    start: float, summit: float, category: str | None = "2", suggested: str = "2"
+) -> ClimbReport:
+    numbers = [Decimal(str(n)) for n in (start, summit, 6.0)]
+    return ClimbReport("", *numbers, category, suggested)
+
+
+TRUTH = (Official("X", 20.0, None, 8.0, 6.0, "2"),)
+
+
+def test_the_made_up_tracks_are_read_as_they_were_made(tracks: Path):
+    whole = Tally()
+    for listed in sorted(tracks.glob("*.json")):
+        _, report = read_file(listed.with_suffix(".gpx"))
+        whole += judge(official(listed), report.climbs)
+    assert whole == Tally(2, 6, 6, 6, 6, 6, 6, 6, 6, 0)
+
+
+@pytest.mark.parametrize(
+    ("found", "tally"),
+    [
+        (climb(12.2, 20.4), Tally(1, 1, 1, 1, 1, 1, 1, 1, 1, 0)),
+        (climb(12, 20, "3", "3"), Tally(1, 1, 1, 1, 1, 0, 1, 1, 0, 0)),
+        (climb(12, 20, "HC", "HC"), Tally(1, 1, 1, 1, 1, 0, 0, 1, 0, 0)),
+        (climb(12, 20, None, "2"), Tally(1, 1, 1, 1, 0, 1, 1, 1, 0, 0)),
+        (climb(16, 20), Tally(1, 1, 1, 1, 1, 1, 1, 0, 0, 0)),
+        (climb(14, 22), Tally(1, 1, 0, 0, 0, 0, 0, 0, 0, 1)),
+        (climb(14, 22, None), Tally(1, 1, 0, 0, 0, 0, 0, 0, 0, 0)),
+    ],
+)
+def test_what_agrees_and_what_does_not(found: ClimbReport, tally: Tally):
+    """Summit within 1 km, category exact or within one, length within a quarter, extras."""
+    assert judge(TRUTH, [found]) == tally
+
+
+def test_an_official_climb_nobody_places_absorbs_a_like_one():
+    truth = (Official("X", None, None, 8.0, 6.0, "2"),)
+    assert judge(truth, [climb(12, 20)]).extra == 0
+
+
+def test_shares_of_nothing_are_no_error():
+    assert Tally().shares()["f1"] == 0
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"climbs": [{"name": 1}]}'])
+def test_what_is_no_list_of_climbs_is_refused(tmp_path: Path, text: str):
+    path = tmp_path / "a.json"
+    path.write_text(text)
+    with pytest.raises(IntakeError):
+        official(path)
+
+
+def test_a_list_may_place_a_climb_on_the_track_and_elsewhere_by_its_organiser(tmp_path: Path):
+    row = {"name": "X", "summit_km": 20, "length_km": 8, "avg_grade": 6, "category": "2"}
+    path = tmp_path / "a.json"
+    path.write_text(json.dumps({"climbs": [{**row, "track": {"summit_km": 21.5}}]}))
+    (truth,) = official(path)
+    assert (truth.summit(track=True), truth.summit(track=False)) == (21.5, 20.0)

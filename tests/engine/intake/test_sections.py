@@ -1,0 +1,186 @@
+"""Sections for a table cover the stage exactly, without slivers, within the box where it can be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from decimal import Decimal
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import tables
+from engine.intake.formats import read_track
+from engine.intake.pieces import Piece, covering, without_slivers
+from engine.intake.profile import profile_of
+from engine.intake.stage import Wishes, stage_of
+from engine.intake.trace import Trace
+from engine.tour.terrain import terrains
+from engine.tour.values import ITT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.intake.report import Report
+    from engine.tour.values import Section, Stage
+
+Imported = "tuple[Stage, Report]"
+PARTS = st.lists(
+    st.tuples(st.floats(0.3, 15), st.sampled_from([-7.0, -4.0, -1.0, 0.0, 1.0, 3.0, 5.0, 8.0])),
+    min_size=1,
+    max_size=14,
+)
+
+
+@pytest.fixture
+def stage(gpx: Callable[..., bytes]) -> Callable[..., tuple[Stage, Report]]:
+    """Import a road made to measure."""
+
+    def of(
+        parts: list[tuple[float, float]], wishes: Wishes | None = None, **more: str
+    ) -> tuple[Stage, Report]:
+        return stage_of(read_track(gpx(parts, **more), ".gpx", "a"), "a.gpx", wishes)
+
+    return of
+
+
+def kinds(stage: Stage) -> list[tuple[str, Decimal, Decimal]]:
+    return [(s.terrain, s.start, s.end) for s in stage.sections]
+
+
+def test_a_mountain_with_its_descent(stage: Callable[..., tuple[Stage, Report]]):
+    """RULING 22 — the descent is graded by the climb before it."""
+    made, _ = stage([(20, 0), (9, 7.5), (10, -6.5), (21, 0.3)])
+    assert kinds(made) == [
+        ("FLAT", 0, 20),
+        ("MTN_1", 20, 29),
+        ("DESC_HIGH", 29, 39),
+        ("FLAT", 39, 60),
+    ]
+
+
+def test_a_hill_that_does_not_count_is_a_short_climb(stage: Callable[..., tuple[Stage, Report]]):
+    made, report = stage([(60, 0), (1.2, 5.5), (20, -0.2), (9, 8), (9, -8), (9, 8), (9, -8)])
+    assert "HILL" in {s.terrain for s in made.sections}
+    assert report.climbs[0].category is None
+    assert report.climbs[0].suggested == "4"
+
+
+def test_false_flats_stay_flat(stage: Callable[..., tuple[Stage, Report]]):
+    made, _ = stage([(10, 0), (10, 1.8), (10, -1.5), (10, 2)])
+    assert kinds(made) == [("FLAT", 0, 40)]
+
+
+def test_without_heights_the_length_is_read_in_all_the_same():
+    points = "".join(f'<trkpt lat="42.{n:03}" lon="1"/>' for n in range(0, 900, 5))
+    data = f"<gpx><trk><trkseg>{points}</trkseg></trk></gpx>".encode()
+    made, report = stage_of(read_track(data, ".gpx", "a"), "a.gpx")
+    assert kinds(made) == [("FLAT", 0, Decimal("99.5"))]
+    assert [f.code for f in report.findings] == ["E_NO_ELEVATION"]
+    assert (made.profile, report.gain_m) == ("", None)
+
+
+def test_the_official_distance_rescales_every_kilometre(stage: Callable[..., tuple[Stage, Report]]):
+    made, report = stage([(20, 0), (9, 7.5), (10, -6.5)], Wishes(km=Decimal("40.0")))
+    assert made.stated_km == made.sections[-1].end == Decimal("40.0")
+    assert made.sections[1].start == Decimal("20.5")
+    assert report.findings[0].code == "W_TRACK_LENGTH"
+
+
+def test_the_official_distance_is_read_from_the_file(stage: Callable[..., tuple[Stage, Report]]):
+    made, _ = stage([(20, 0), (9, 7.5), (10, -6.5)], name="Uno - Dos, 39,4 km")
+    assert made.stated_km == Decimal("39.4")
+
+
+def test_a_time_trial_is_what_the_organiser_says(stage: Callable[..., tuple[Stage, Report]]):
+    assert stage([(12, 0)])[0].format == "road"
+    assert stage([(12, 0)], Wishes(format=ITT))[0].format == ITT
+
+
+def test_waypoints_name_climbs_sprints_and_feeds(stage: Callable[..., tuple[Stage, Report]]):
+    """A category a file gives stands before any formula."""
+    ways = (
+        ("Sprint Villanueva", "", 10),
+        ("Avituallamiento", "", 15),
+        ("Alto de X (1ª)", "", 29),
+    )
+    extra = "".join(
+        f'<wpt lat="{42 + km * 1000 / 111_194.93:.6f}" lon="1.5"><name>{name}</name></wpt>'
+        for name, _, km in ways
+    )
+    made, report = stage([(20, 0), (9, 5.5), (10, -5)], extra=extra)
+    assert [(p.kind, p.km, p.name) for p in made.points] == [
+        ("INTERMEDIATE_SPRINT", 10, "Villanueva"),
+        ("FEED", 15, ""),
+    ]
+    assert (made.sections[1].terrain, made.sections[1].name) == ("MTN_1", "Alto de X")
+    assert (report.climbs[0].category, report.climbs[0].suggested) == ("1", "2")
+    assert not made.sections[1].proposed
+
+
+def _joined(sections: tuple[Section, ...]) -> bool:
+    return all(a.end == b.start for a, b in pairwise(sections))
+
+
+@settings(max_examples=60, deadline=None)
+@given(PARTS)
+def test_any_road_is_covered_exactly_without_slivers(parts: list[tuple[float, float]]):
+    """Sections join from 0 to the finish; none under 1 km but a categorised climb."""
+    metres, heights = [0.0], [1500.0]
+    for km, percent in parts:
+        for _ in range(round(km * 20)):
+            metres.append(metres[-1] + 50)
+            heights.append(heights[-1] + percent / 2)
+    if metres[-1] < 2000:
+        return
+    from engine.intake.climbs.detect import climbs
+    from engine.intake.climbs.systems import systems
+    from engine.intake.sections import climb_piece, is_hill, km_of, sections
+
+    profile = profile_of(Trace(tuple(metres), tuple(heights)), None, [])
+    pieces = [
+        climb_piece(c, c.suggested if c.counts else None)
+        for c in climbs(profile, systems()["organiser"])
+        if c.counts or is_hill(c)
+    ]
+    made = sections(profile, pieces)
+    assert made[0].start == 0
+    assert made[-1].end == km_of(profile.length_m)
+    assert _joined(made)
+    assert all(s.start < s.end for s in made)
+    short = [s for s in made if s.end - s.start < Decimal("0.9")]
+    assert all(terrains()[s.terrain].category for s in short) or len(made) == 1
+
+
+def test_a_stage_with_many_hills_fits_the_markers_of_the_box(
+    stage: Callable[..., tuple[Stage, Report]],
+):
+    """R1.9 — two markers a section: hills and short flats go before the organiser must print."""
+    made, _ = stage([(3, 0), (1.5, 5), (3, -2.5), (6, 0), (1.2, 6), (2.5, -3)] * 9 + [(20, 0)])
+    have = tables.toml("games/ciclismo/box.toml")["markers"]
+    counts = Counter(terrains()[s.terrain].marker for s in made.sections)
+    soft = {m: n for m, n in counts.items() if not m.startswith("MTN")}
+    assert {m: n for m, n in soft.items() if n * 2 > have[m] and m != "FLAT"} == {}
+
+
+def test_overlaps_go_to_the_firm_piece_then_to_the_weightier():
+    pieces = [Piece("DESCENT", 0, 5000, 10), Piece("MTN_2", 4000, 9000, 1, firm=True)]
+    assert [(p.terrain, p.start, p.end) for p in covering(pieces, 10_000)] == [
+        ("DESCENT", 0, 4000),
+        ("MTN_2", 4000, 9000),
+        ("FLAT", 9000, 10_000),
+    ]
+
+
+def test_a_sliver_goes_to_the_soft_neighbour():
+    pieces = [
+        Piece("MTN_3", 0, 5000, firm=True),
+        Piece("FLAT", 5000, 5400),
+        Piece("DESC_LOW", 5400, 9000),
+    ]
+    assert [(p.terrain, p.start) for p in without_slivers(pieces, 1000)] == [
+        ("MTN_3", 0),
+        ("DESC_LOW", 5000),
+    ]

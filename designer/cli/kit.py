@@ -111,7 +111,7 @@ def command(
             say(lang, "kit.done", files=len(paths), folder=out, sheets=ready.sheets, paper=paper)
         )
         if missing_only:
-            click.echo(say(lang, "kit.noted", pieces=len(ready.printed), tour=tour))
+            click.echo(say(lang, "kit.noted", tour=tour))
     return 0
 
 

@@ -35,7 +35,7 @@ def test_a_stage_is_printed_into_a_folder(tour: Path, capsys: pytest.CaptureFixt
     names = _names(tour)
     assert "los-tres-ejemplos-stage-2-kit.pdf" in names
     assert "los-tres-ejemplos-stage-2-road-tiles.pdf" in names
-    assert "sheets of A4" in capsys.readouterr().out
+    assert "Sheets of A4" in capsys.readouterr().out
 
 
 def test_json_lists_files_and_sheets(tour: Path, capsys: pytest.CaptureFixture[str]):

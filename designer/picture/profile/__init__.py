@@ -1,0 +1,5 @@
+"""The profile of a stage: `profile` draws it, `frame` says where the road lies on it."""
+
+from designer.picture.profile.draw import Frame, frame, profile
+
+__all__ = ["Frame", "frame", "profile"]

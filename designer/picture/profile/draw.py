@@ -1,0 +1,67 @@
+"""The profile of a stage, as cycling drawings are: height, terrain, climbs named at the summit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from designer.picture.profile.foot import foot, kilometres
+from designer.picture.profile.ground import grid, ground
+from designer.picture.profile.labels import labels
+from designer.picture.profile.sheet import sheet
+from designer.picture.relief import Relief, drawn
+from designer.picture.shapes import Box, Picture
+
+if TYPE_CHECKING:
+    from engine.road.values import Road
+
+
+def profile(
+    road: Road,
+    width: float,
+    height: float,
+    *,
+    relief: Relief | None = None,
+    lang: str = "en",
+) -> Picture:
+    """Return the profile of a road; without a measured relief one is drawn from its terrain."""
+    on = sheet(road, width, height, relief or drawn(road), lang)
+    return Picture(
+        width,
+        height,
+        (
+            *grid(on),
+            *ground(on),
+            *foot(on),
+            *kilometres(on),
+            *labels(on),
+        ),
+    )
+
+
+@dataclass(frozen=True)
+class Frame:
+    """Where the road lies on a profile, for a window that lets people grab it."""
+
+    plot: Box
+    """From the first kilometre to the last, from the top of the drawing to the strip."""
+    strip: Box
+    """Of terrain, at the foot."""
+    km: float
+    """Of the whole stage."""
+
+    def x(self, km: float) -> float:
+        """Return where a kilometre lies."""
+        return self.plot.x + self.plot.width * km / self.km
+
+    def km_at(self, x: float) -> float:
+        """Return the kilometre that lies at a place, never outside the stage."""
+        share = (x - self.plot.x) / self.plot.width
+        return min(max(share, 0.0), 1.0) * self.km
+
+
+def frame(road: Road, width: float, height: float, *, relief: Relief | None = None) -> Frame:
+    """Return where `profile` of the same arguments lays the road."""
+    on = sheet(road, width, height, relief or drawn(road), "en")
+    strip = Box(on.foot.x, on.foot.y, on.foot.width, 4 * on.unit)
+    return Frame(on.plot, strip, on.relief.kms[-1])

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from designer.kit.art import Art
 from designer.kit.errors import KitError
 from designer.kit.job import Job, Leg
+from designer.picture.relief import relief_of
 from engine.board.catalogue import gauge
 from engine.board.lay import lay
 from engine.board.table import rectangle
@@ -55,4 +56,4 @@ def _leg(tour: Tour, number: int) -> Leg:
     riders = sum(len(team.riders) for team in tour.teams) or 48
     road = build(stage, rules, riders=riders, number=number)
     board = lay(road, rectangle(*TABLE), measures=gauge(rules["road.lanes"]))
-    return Leg(number, stage, road, board)
+    return Leg(number, stage, road, board, relief_of(stage))

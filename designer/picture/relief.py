@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from designer.picture import look
+from engine.intake.packed import unpack
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.road.values import Road, Stretch
+    from engine.tour.values import Stage
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,16 @@ class Relief:
                 found.append((self.kms[at], self.heights[at]))
         found.append((end, self.at(end)))
         return found
+
+
+def relief_of(stage: Stage) -> Relief | None:
+    """Return the measured relief of a stage that was imported with its heights."""
+    if not stage.profile:
+        return None
+    profile = unpack(stage.profile)
+    if len(profile.heights) < 2:
+        return None
+    return measured([(profile.metres(n) / 1000, h) for n, h in enumerate(profile.heights)])
 
 
 def measured(points: Sequence[tuple[float, float]]) -> Relief:

@@ -64,4 +64,4 @@ def frame(road: Road, width: float, height: float, *, relief: Relief | None = No
     """Return where `profile` of the same arguments lays the road."""
     on = sheet(road, width, height, relief or drawn(road), "en")
     strip = Box(on.foot.x, on.foot.y, on.foot.width, 4 * on.unit)
-    return Frame(on.plot, strip, on.relief.kms[-1])
+    return Frame(on.plot, strip, on.km)

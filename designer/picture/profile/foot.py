@@ -78,7 +78,7 @@ def _squares(sheet: Sheet, top: float) -> list[Shape]:
 def kilometres(sheet: Sheet) -> list[Shape]:
     """Return the scale of kilometres below the squares."""
     found: list[Shape] = []
-    total = sheet.relief.kms[-1]
+    total = sheet.km
     step = _step(total, sheet.plot.width / sheet.unit / 14)
     top = sheet.foot.y + 8 * sheet.unit
     wide = 14 * sheet.unit

@@ -38,7 +38,7 @@ def grid(sheet: Sheet) -> list[Shape]:
 def ground(sheet: Sheet) -> list[Shape]:
     """Return the terrain of every stretch under the line, and the line."""
     found: list[Shape] = []
-    step = sheet.relief.kms[-1] / (sheet.plot.width * _POINTS_A_MM)
+    step = sheet.km / (sheet.plot.width * _POINTS_A_MM)
     crest: list[tuple[float, float]] = []
     floor = sheet.plot.y + sheet.plot.height
     for stretch, end in zip(sheet.road.stretches, ends(sheet), strict=True):

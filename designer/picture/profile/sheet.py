@@ -35,7 +35,12 @@ class Sheet:
 
     def x(self, km: float) -> float:
         """Return where a kilometre lies."""
-        return self.plot.x + self.plot.width * km / self.relief.kms[-1]
+        return self.plot.x + self.plot.width * km / self.km
+
+    @property
+    def km(self) -> float:
+        """Return where the stage ends; a measured relief may be a little longer or shorter."""
+        return float(self.road.stretches[-1].to_km)
 
     def y(self, metres: float) -> float:
         """Return where a height lies."""
@@ -76,4 +81,4 @@ def sheet(road: Road, width: float, height: float, relief: Relief, lang: str) ->
 
 def ends(sheet: Sheet) -> list[float]:
     """Return where each stretch ends on the paper: kilometres nobody covers join the one before."""
-    return [float(s.from_km) for s in sheet.road.stretches[1:]] + [sheet.relief.kms[-1]]
+    return [float(s.from_km) for s in sheet.road.stretches[1:]] + [sheet.km]

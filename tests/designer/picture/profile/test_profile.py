@@ -5,9 +5,12 @@ from decimal import Decimal
 import pytest
 
 from designer.picture import relief
-from designer.picture.profile import profile
+from designer.picture.profile import frame, profile
 from designer.picture.shapes import Group, Picture, Polygon, Shape, Text
+from engine.intake.packed import pack
+from engine.intake.profile import Profile
 from engine.road.values import Line, Road, Stretch
+from engine.tour.values import Stage
 
 D = Decimal
 
@@ -88,3 +91,21 @@ def test_a_relief_from_terrain_rises_and_falls():
     assert min(drawn.heights) == 0
     assert drawn.at(126) > drawn.at(120)
     assert drawn.at(134) < drawn.at(126)
+
+
+def test_an_imported_stage_brings_its_heights():
+    """The packed heights of a stage become the relief its profile is drawn with."""
+    heights = tuple(float(h) for h in range(100, 141))
+    stage = Stage("x", profile=pack(Profile(2000.0, heights, 40, 3)))
+    real = relief.relief_of(stage)
+    assert real is not None
+    assert real.measured
+    assert (real.at(0), real.at(1), real.at(2)) == (100, 120, 140)
+    assert relief.relief_of(Stage("typed in")) is None
+
+
+def test_a_relief_a_little_longer_than_the_stage_is_drawn_to_its_end():
+    """The road ends where the stage ends, whatever the track's own length."""
+    real = relief.measured([(0, 100), (172, 300)])
+    last = [s for s in profile(_road(), 277, 95, relief=real).shapes if isinstance(s, Polygon)][-1]
+    assert max(x for x, _ in last.points) == frame(_road(), 277, 95).x(170)

@@ -13,8 +13,8 @@ from designer.words import say
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from engine.intake.climbs.judge import Tally
     from engine.intake.climbs.systems import System
-    from engine.intake.judge import Tally
 
 
 def score_tracks(
@@ -24,10 +24,10 @@ def score_tracks(
     from dataclasses import asdict
 
     from engine.errors import IntakeError
-    from engine.intake.judge import Tally, judge
+    from engine.intake.climbs.judge import Tally, judge
+    from engine.intake.climbs.truth import official
     from engine.intake.source import read_file
     from engine.intake.stage import Wishes
-    from engine.intake.truth import official
 
     rows, whole = [], Tally()
     for track in _tracks(files):

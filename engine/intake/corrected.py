@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.intake.climbs.detect import climbs
 from engine.intake.climbs.systems import systems
-from engine.intake.packed import unpack
+from engine.intake.relief.packed import unpack
 from engine.tour.edit_stage import lay
 from engine.tour.finding import Finding, finding
 from engine.tour.terrain import climb_of, terrains

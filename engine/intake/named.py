@@ -6,18 +6,18 @@ from dataclasses import dataclass
 from math import cos, hypot, radians
 from typing import TYPE_CHECKING
 
+from engine.intake.relief.trace import EARTH_M
 from engine.intake.roadbook import marks as of
 from engine.intake.roadbook.folding import tidy
 from engine.intake.roadbook.vocabulary import vocabulary
-from engine.intake.trace import EARTH_M
 from engine.tour.values import FEED, INTERMEDIATE_SPRINT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from engine.intake.climbs.detect import Found
-    from engine.intake.trace import Course
-    from engine.intake.track import Waypoint
+    from engine.intake.relief.trace import Course
+    from engine.intake.relief.track import Waypoint
 
 NEAR_ROAD_M = 400.0
 NEAR_SUMMIT_M = 1_500.0

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.intake.climbs.detect import Found
-    from engine.intake.profile import Profile
+    from engine.intake.relief.profile import Profile
 
 SHORTEST_KM = Decimal(1)
 MOST_FLAT_M = 4_000

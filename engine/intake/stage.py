@@ -11,11 +11,11 @@ from engine.errors import IntakeError
 from engine.intake.climbs.detect import climbs
 from engine.intake.climbs.systems import DEFAULT, systems
 from engine.intake.named import mark_of, marks
-from engine.intake.packed import pack
-from engine.intake.profile import profile_of
+from engine.intake.relief.packed import pack
+from engine.intake.relief.profile import profile_of
+from engine.intake.relief.trace import course
 from engine.intake.report import ClimbReport, Report
 from engine.intake.sections import SHORTEST_KM, climb_piece, is_hill, km_of, sections
-from engine.intake.trace import course
 from engine.tour.finding import Finding, finding
 from engine.tour.values import ROAD, Point, Stage
 
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from engine.intake.climbs.systems import System
     from engine.intake.named import Mark
     from engine.intake.pieces import Piece
-    from engine.intake.profile import Profile
-    from engine.intake.track import Track
+    from engine.intake.relief.profile import Profile
+    from engine.intake.relief.track import Track
 
 _STATED = re.compile(r"(?<![\d.,])(\d{1,3}[.,]\d)\s?km\b", re.IGNORECASE)
 _ALIKE = 0.03

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from engine.intake.climbs.segments import Stretch
     from engine.intake.climbs.settings import Settings
     from engine.intake.climbs.systems import System
-    from engine.intake.profile import Profile
+    from engine.intake.relief.profile import Profile
 
 AT_FINISH_M = 500
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.intake.profile import STEP_M
+from engine.intake.relief.profile import STEP_M
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

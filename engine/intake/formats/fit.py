@@ -10,7 +10,7 @@ import fitdecode
 
 from engine.errors import IntakeError
 from engine.intake.formats.points import height
-from engine.intake.track import Run, Track, Waypoint
+from engine.intake.relief.track import Run, Track, Waypoint
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,7 +7,7 @@ from array import array
 from engine.errors import IntakeError
 from engine.intake.formats.points import Points
 from engine.intake.formats.xml import Stream
-from engine.intake.track import Track, Waypoint
+from engine.intake.relief.track import Track, Waypoint
 
 _POINT, _HEIGHT, _WORD, _WAY, _SEGMENT, _PART, _OTHER, _ASIDE = range(8)
 _KINDS = {

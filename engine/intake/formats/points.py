@@ -7,7 +7,7 @@ from math import isfinite
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from engine.intake.track import Run
+from engine.intake.relief.track import Run
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

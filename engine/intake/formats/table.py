@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from engine.intake.relief.track import Run, Track
 from engine.intake.roadbook.folding import fold
-from engine.intake.track import Run, Track
 
 LEAST_ROWS = 3
 MOST_ROWS = 400_000

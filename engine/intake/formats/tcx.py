@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.errors import IntakeError
 from engine.intake.formats.points import height
 from engine.intake.formats.xml import Stream
-from engine.intake.track import Run, Track, Waypoint
+from engine.intake.relief.track import Run, Track, Waypoint
 
 _TEXTS = {
     "LatitudeDegrees",

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from engine import tables
 from engine.intake.formats import read_track
 from engine.intake.pieces import Piece, covering, without_slivers
-from engine.intake.profile import profile_of
+from engine.intake.relief.profile import profile_of
+from engine.intake.relief.trace import Trace
 from engine.intake.stage import Wishes, stage_of
-from engine.intake.trace import Trace
 from engine.tour.terrain import terrains
 from engine.tour.values import ITT
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine.errors import IntakeError
-from engine.intake.judge import Tally, judge
+from engine.intake.climbs.judge import Tally, judge
+from engine.intake.climbs.truth import Official, official
 from engine.intake.report import ClimbReport
 from engine.intake.source import read_file
-from engine.intake.truth import Official, official
 
 if TYPE_CHECKING:
     from pathlib import Path

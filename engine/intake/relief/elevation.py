@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.intake.trace import Trace
+    from engine.intake.relief.trace import Trace
 
 SAMPLE = 3000
 """So many points are enough to measure noise by."""

@@ -8,13 +8,13 @@ from math import cos, hypot, radians
 from typing import TYPE_CHECKING
 
 from engine.errors import IntakeError
-from engine.intake.repair import filled, without_spikes
+from engine.intake.relief.repair import filled, without_spikes
 from engine.tour.finding import Finding, finding
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.intake.track import Run, Track
+    from engine.intake.relief.track import Run, Track
 
 EARTH_M = 6_371_008.8
 SHORTEST_M, LONGEST_M = 200.0, 600_000.0

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engine.intake.climbs.detect import Found
-    from engine.intake.profile import Profile
+    from engine.intake.relief.profile import Profile
 
 ORGANISER = systems()["organiser"]
 
@@ -66,7 +66,7 @@ def test_a_steep_end_of_a_long_drag_is_the_climb(found: Callable[..., object]):
 
 
 def test_without_heights_there_are_no_climbs(profile: Callable[..., Profile]):
-    from engine.intake.profile import Profile as Value
+    from engine.intake.relief.profile import Profile as Value
 
     assert climbs(Value(50_000.0, (), 0, 0), ORGANISER) == []
 

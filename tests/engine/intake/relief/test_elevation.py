@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.intake.elevation import averaged, gain, noise, raw_gain, threshold
-from engine.intake.notches import bridged
-from engine.intake.profile import profile_of
-from engine.intake.repair import filled, without_spikes
-from engine.intake.trace import Trace
+from engine.intake.relief.elevation import averaged, gain, noise, raw_gain, threshold
+from engine.intake.relief.notches import bridged
+from engine.intake.relief.profile import profile_of
+from engine.intake.relief.repair import filled, without_spikes
+from engine.intake.relief.trace import Trace
 
 if TYPE_CHECKING:
     from collections.abc import Callable

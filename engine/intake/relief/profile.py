@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.intake.elevation import averaged, gain, raw_gain, threshold
-from engine.intake.notches import bridged
+from engine.intake.relief.elevation import averaged, gain, raw_gain, threshold
+from engine.intake.relief.notches import bridged
 
 if TYPE_CHECKING:
-    from engine.intake.trace import Trace
+    from engine.intake.relief.trace import Trace
     from engine.tour.finding import Finding
 
 STEP_M = 50

@@ -8,7 +8,7 @@ import zlib
 from itertools import pairwise
 
 from engine.errors import IntakeError
-from engine.intake.profile import STEP_M, Profile
+from engine.intake.relief.profile import STEP_M, Profile
 
 FORM = "1"
 MOST_SAMPLES = 40_000

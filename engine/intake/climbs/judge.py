@@ -10,8 +10,8 @@ from engine.intake.climbs.systems import CATEGORIES
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from engine.intake.climbs.truth import Official
     from engine.intake.report import ClimbReport
-    from engine.intake.truth import Official
 
 TOLERANCE_KM = 1.0
 LENGTH_SHARE, LENGTH_KM = 0.25, 1.0

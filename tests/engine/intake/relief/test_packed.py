@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import IntakeError
-from engine.intake.packed import pack, unpack
-from engine.intake.profile import Profile
+from engine.intake.relief.packed import pack, unpack
+from engine.intake.relief.profile import Profile
 
 if TYPE_CHECKING:
     from collections.abc import Callable

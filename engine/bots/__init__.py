@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from engine.bots.ahead import Ahead
 from engine.bots.book import Book
+from engine.bots.director import Director
 from engine.bots.herd import Herd
 from engine.bots.random import Random
 from engine.bots.spread import Spread
@@ -19,10 +20,11 @@ if TYPE_CHECKING:
 
     from engine.race.protocols import Manager
 
-DEFAULT = "book"
+DEFAULT = "director"
 """Who sits down where nobody is named."""
 
 BOTS: dict[str, Callable[[str], Manager]] = {
+    "director": Director,
     "book": Book,
     "random": Random,
     "ahead": Ahead,
@@ -30,7 +32,7 @@ BOTS: dict[str, Callable[[str], Manager]] = {
     "spread": Spread,
 }
 
-ONLY = {"ahead": "figueres", "herd": "figueres", "spread": "figueres"}
+ONLY = {"director": "ciclismo", "ahead": "figueres", "herd": "figueres", "spread": "figueres"}
 """Characters that know one game; all others play any."""
 
 DEFAULTS = {"figueres": "herd"}

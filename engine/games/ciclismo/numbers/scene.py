@@ -46,7 +46,7 @@ class Scene:
     sprint: tuple[Cell, ...]
     """By rider: his cell on the row of sprint rolls."""
     stages_left: int
-    """Stages of the tour after this one, so far as the setup knows (RULING 12: an imagined tour)."""
+    """Stages of the tour after this one, or those of an imagined tour (RULING 12)."""
     nights: tuple[int, ...]
     """By rider: effort points he gets back before the next stage (R2.8)."""
 

@@ -1,0 +1,53 @@
+"""The default manager: reads the stage ahead, spends effort where it buys most time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.bots.director import bunch, finale, lineup, spending
+from engine.bots.director.purse import Purse
+from engine.games.ciclismo.advice import Advice
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from engine.games.ciclismo.view import Picture
+    from engine.race.question import Question
+    from engine.race.view import View
+
+
+class Director:
+    """A manager with a plan for every rider; he decides by averages and keeps no secrets."""
+
+    def __init__(self, key: str = "") -> None:
+        del key
+        self._scene: object = None
+        self._advice: Advice | None = None
+        self._purse: Purse | None = None
+
+    def decide(self, question: Question, view: View) -> Any:
+        """Return what serves the team best, by what lies on the table."""
+        judge = JUDGES.get(question.kind)
+        if judge is None:
+            return question.default
+        table: Picture = view.public
+        if table.scene is not self._scene or self._advice is None or self._purse is None:
+            self._scene = table.scene
+            self._advice = Advice(table.scene)
+            self._purse = Purse(self._advice)
+        return judge(question, table, self._purse)
+
+
+JUDGES: Mapping[str, Callable[[Question, Picture, Purse], Any]] = {
+    "PLACE": lineup.place,
+    "CEDE": lineup.cede,
+    "PROPOSE": bunch.propose,
+    "VOTE": bunch.vote,
+    "PAY": bunch.pay,
+    "JOIN": bunch.join,
+    "SOLO": spending.alone,
+    "TOKENS": finale.tokens,
+    "PURSUE": spending.pursue,
+    "MOVE_UP": spending.move_up,
+}
+"""Who judges which question; whatever is missing here gets the book's default."""

@@ -1,0 +1,66 @@
+"""What a stage is for: whose day it is, read from the road before the first turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.games.ciclismo.numbers.course import BEHIND
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from engine.games.ciclismo.advice import Advice
+
+Run = tuple[int, int, int]
+"""First row, last row and ground of a stretch ridden with the same dice."""
+
+
+def runs(advice: Advice) -> list[Run]:
+    """Return the stage as runs of one ground."""
+    course, found = advice.scene.course, []
+    row = 1
+    while row <= course.rows:
+        end = min(course.end[row + BEHIND], course.rows)
+        found.append((row, end, course.ground[row + BEHIND]))
+        row = end + 1
+    return found
+
+
+def selective(advice: Advice, weights: Mapping[str, Any]) -> bool:
+    """Tell whether climbs decide the stage: they part the field, or it ends on one."""
+    scene = advice.scene
+    if scene.course.format != "road":
+        return False
+    climbing = [_climbing(advice, rider) for rider in range(len(scene.bibs))]
+    apart = max(climbing) - min(climbing)
+    return apart >= float(weights["selective"]) or scene.course.terrain(scene.course.rows).mountain
+
+
+def finishers(advice: Advice, weights: Mapping[str, Any]) -> frozenset[int]:
+    """Return the riders whose day it is: climbers, sprinters, or who is fastest alone."""
+    scene = advice.scene
+    riders = range(len(scene.bibs))
+    if scene.course.format != "road":
+        best = min(_turns(advice, rider) for rider in riders)
+        near = float(weights["trial_within"])
+        return frozenset(r for r in riders if _turns(advice, r) <= best + near)
+    if selective(advice, weights):
+        climbing = [_climbing(advice, rider) for rider in riders]
+        quick = min(climbing)
+        return frozenset(r for r in riders if climbing[r] <= quick + float(weights["climb_within"]))
+    return frozenset(r for r in riders if scene.sprint[r].favourable)
+
+
+def _turns(advice: Advice, rider: int) -> float:
+    return sum((last - first + 1) / advice.means[g][rider] for first, last, g in runs(advice))
+
+
+def _climbing(advice: Advice, rider: int) -> float:
+    """Return the turns a rider spends on climbs."""
+    grounds = advice.scene.course.grounds
+    return sum(
+        (last - first + 1) / (advice.means[g][rider] + 1.0)
+        for first, last, g in runs(advice)
+        if grounds[g].mountain
+    )

@@ -1,0 +1,60 @@
+"""Sealed tokens: attacks along the road, sprints and lead-outs where a line is near."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.bots.director.bunch import best_attack, each_of, in_reach
+from engine.games.ciclismo.state.plans import ATTACK, NO_TOKEN, SPRINT_ACTION, Token
+
+if TYPE_CHECKING:
+    from engine.bots.director.purse import Purse
+    from engine.games.ciclismo.view import Picture
+    from engine.race.question import Choice, Question
+
+
+def tokens(question: Question, table: Picture, purse: Purse) -> tuple[Token, ...]:
+    """Lay a token for each rider; what does not go together is left blank."""
+    laid = tuple(
+        _token(choices, table, rider, purse)
+        for rider, choices in zip(question.riders, each_of(question), strict=True)
+    )
+    if laid in question.options:
+        return laid
+    plain = tuple(token if token.kind == ATTACK else NO_TOKEN for token in laid)
+    return plain if plain in question.options else question.default
+
+
+def _token(choices: Choice, table: Picture, rider: int, purse: Purse) -> Token:
+    if in_reach(table, rider, purse):
+        sprint = _all_in(choices, table, rider, purse)
+        if sprint is not None:
+            return sprint
+    crowd = len(table.formations[table.formation[rider]]) >= table.scene.law.formation_peloton_min
+    pe, _ = best_attack(table, rider, purse, crowd=crowd)
+    token = Token(ATTACK, pe)
+    return token if pe and token in choices else NO_TOKEN
+
+
+def _all_in(choices: Choice, table: Picture, rider: int, purse: Purse) -> Token | None:
+    """Return the token that carries farthest over the line, sprint dice counted."""
+    advice = purse.advice
+    ground = advice.ground(table.row[rider])
+    spend = purse.may_spend(table, rider)
+    members = table.formations[table.formation[rider]]
+    crowd = len(members) >= table.scene.law.formation_peloton_min
+    free = 2.0 * table.scene.law.attack_peloton_bonus_dice if crowd else 0.0
+    gains, own = advice.gains[ground][rider], table.scene.sprint[rider]
+    best, most = None, 0.0
+    for token in choices:
+        if token.kind not in {ATTACK, SPRINT_ACTION} or token.pe + token.sprint > spend:
+            continue
+        far = gains[token.pe]
+        if token.kind == ATTACK:
+            far += free
+        else:
+            d3, d2 = own.efforts[token.sprint]
+            far += 2.0 * d3 + 1.5 * d2
+        if far > most:
+            best, most = token, far
+    return best

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from designer.picture import look
-from engine.intake.packed import unpack
+from engine.intake.relief.packed import unpack
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

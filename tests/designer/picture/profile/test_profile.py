@@ -7,8 +7,8 @@ import pytest
 from designer.picture import relief
 from designer.picture.profile import frame, profile
 from designer.picture.shapes import Group, Picture, Polygon, Shape, Text
-from engine.intake.packed import pack
-from engine.intake.profile import Profile
+from engine.intake.relief.packed import pack
+from engine.intake.relief.profile import Profile
 from engine.road.values import Line, Road, Stretch
 from engine.tour.values import Stage
 

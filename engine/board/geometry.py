@@ -33,6 +33,10 @@ class Pose(NamedTuple):
         x, y = self.at((step.x, step.y))
         return Pose(x, y, (self.angle + step.angle) % 360)
 
+    def rounded(self) -> Pose:
+        """Return the pose to a millionth of a millimetre, as a file keeps it."""
+        return Pose(round(self.x, 6), round(self.y, 6), round(self.angle % 360, 6) % 360)
+
     def at(self, point: Point) -> Point:
         """Return where a point of this frame lies on the table."""
         cos, sin = _turn(self.angle)

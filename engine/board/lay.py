@@ -5,20 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.board.advice import advice
 from engine.board.catalogue import gauge
-from engine.board.lengths import Plan, in_lengths
-from engine.board.one import in_one
+from engine.board.plans.advice import advised, with_smaller
+from engine.board.plans.lengths import in_lengths
+from engine.board.plans.one import in_one
+from engine.board.plans.wishes import wished
 from engine.board.proof import proved
 from engine.board.ribbon import ribbon
 from engine.board.search.region import regions
+from engine.board.stock import Stock
 from engine.board.values import Board, Options
-from engine.board.wishes import wished
 
 if TYPE_CHECKING:
     from engine.board.catalogue import Gauge
     from engine.board.fit import Part
     from engine.board.table import Table
+    from engine.board.values import Length
     from engine.road.values import Road
 
 TIGHT = 0.5
@@ -30,18 +32,20 @@ def lay(
     table: Table,
     options: Options | None = None,
     measures: Gauge | None = None,
+    stock: Stock | None = None,
     pinned: tuple[Part, ...] = (),
 ) -> Board:
     """Return the road laid on the table; the same input gives the same board.
 
     Pinned tiles keep the rows they cover.
     """
-    board = Board(road, table, measures or gauge(road.lanes), options or Options())
+    board = Board(
+        road, table, measures or gauge(road.lanes), options or Options(), stock or Stock()
+    )
     rows = ribbon(road)
     chosen = wished(rows, road, board.options, pinned)
     length = in_one(rows, chosen, board) or in_one(rows, chosen, board, share=TIGHT)
-    plan = Plan((length,)) if length else Plan(())
-    if length is None:
-        for region in regions(table.usable()):
-            plan = plan if plan.lengths else in_lengths(rows, chosen, region, board)
-    return advice(proved(replace(board, lengths=plan.lengths)), plan.afresh, chosen)
+    lengths: tuple[Length, ...] = (length,) if length else ()
+    for region in regions(table.usable()):
+        lengths = lengths or in_lengths(rows, chosen, region, board)
+    return with_smaller(advised(proved(replace(board, lengths=lengths))), chosen)

@@ -145,6 +145,8 @@ def _out_of_reach(
 ) -> Iterator[Finding]:
     """Say which squares nobody at the table can reach."""
     sides, reach = board.table.sides, board.table.reach
+    if not reach:
+        return
     rows: list[int] = []
     worst = 0.0
     for piece, shape in zip(length.pieces, shapes, strict=True):

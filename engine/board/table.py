@@ -35,7 +35,7 @@ class Table:
     None given: people sit all round.
     """
     reach: float = 700.0
-    """How far a person reaches."""
+    """How far a person reaches; 0: nobody asks."""
 
     def __post_init__(self) -> None:
         if not self.outlines:

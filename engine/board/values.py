@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from engine.board import geometry
 from engine.board.catalogue import Gauge, Tile, gauge, tile
 from engine.board.geometry import Point, Pose, Square
+from engine.board.stock import Stock
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -124,6 +125,7 @@ class Board:
     table: Table
     gauge: Gauge = field(default_factory=gauge)
     options: Options = Options()
+    stock: Stock = field(default_factory=Stock)
     lengths: tuple[Length, ...] = ()
     findings: tuple[Finding, ...] = ()
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.board.catalogue import CURVE, tile
-from engine.board.chain import curves, pieces
 from engine.board.geometry import Pose
+from engine.board.plans.chain import curves, pieces
 from engine.board.search.bends import Bends
 from engine.board.search.find import AGAINST, find
 from engine.board.search.region import regions
@@ -35,5 +35,5 @@ def in_one(
         if chain is not None:
             pose = region.on_table(Pose(chain.x, chain.y, 90.0 * chain.heading))
             fixed = [*chosen, *curves(chain.bends, rows.first)]
-            return Length(pieces(rows, fixed, pose, board.gauge, options))
+            return Length(pieces(rows, fixed, pose.rounded(), board))
     return None

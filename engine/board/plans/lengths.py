@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.board.catalogue import CURVE, LEFT, tile
-from engine.board.chain import curves, lie
-from engine.board.fit import fit
 from engine.board.geometry import Pose
+from engine.board.plans.chain import curves, pieces
+from engine.board.plans.relay import LEAST, TRIMS, Leg, leg, may_bend
 from engine.board.ribbon import Ribbon
 from engine.board.search.bends import Bends
-from engine.board.search.relay import LEAST, TRIMS, Leg, leg, may_bend
 from engine.board.search.tracer import Limits
 from engine.board.search.walk import Start
 from engine.board.values import Length
@@ -28,14 +27,6 @@ MOST_LENGTHS = 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """A road in lengths, and those that must be laid afresh, riders carried over to them."""
-
-    lengths: tuple[Length, ...]
-    afresh: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class _Begun:
     """A length about to be laid: its first row, the pieces that already lie, what was found."""
 
@@ -49,22 +40,21 @@ class _Begun:
         return self.kept[-1].last + 1 if self.kept else self.first
 
 
-def in_lengths(rows: Ribbon, chosen: Sequence[Part], region: Region, board: Board) -> Plan:
+def in_lengths(
+    rows: Ribbon, chosen: Sequence[Part], region: Region, board: Board
+) -> tuple[Length, ...]:
     """Return the lengths of a road; none if the table cannot even hold a worthwhile one."""
     planning = _Planning(rows, chosen, region, board)
     found: list[Length] = []
-    afresh: list[int] = []
     begun = planning.begin(rows.first, ())
     while begun.leg.whole is None:
         step = planning.onward(begun)
         if step is None or len(found) == MOST_LENGTHS:
-            return Plan(())
+            return ()
         length, begun = step
         found.append(length)
-        if not begun.kept:
-            afresh.append(len(found) + 1)
     found.append(planning.laid(begun, begun.leg.whole, rows.last))
-    return Plan(tuple(found), tuple(afresh))
+    return tuple(found)
 
 
 class _Planning:
@@ -102,15 +92,13 @@ class _Planning:
 
     def laid(self, begun: _Begun, walked: Walked, last: int) -> Length:
         """Return a length as pieces: those that lie already, and the new ones up to a row."""
-        chain, gauge = walked.chain, self._board.gauge
+        chain = walked.chain
         rest = Ribbon(tuple(self._rows.parts(begun.fresh, last)))
         fixed = [*curves(chain.bends, begun.first), *self._chosen]
         fixed = [part for part in fixed if begun.fresh <= part.first and part.last <= last]
         pose = self._region.on_table(Pose(chain.x, chain.y, 90.0 * chain.heading))
-        if begun.kept:
-            pose = begun.kept[-1].end(gauge)
-        new = lie(fit(rest, fixed, self._board.options), pose, gauge)
-        return Length((*begun.kept, *new), kept=sum(piece.rows for piece in begun.kept))
+        lying = pieces(rest, fixed, pose.rounded(), self._board, begun.kept)
+        return Length(lying, kept=sum(piece.rows for piece in begun.kept))
 
     def _afresh(self, begun: _Begun) -> tuple[Length, _Begun] | None:
         """Return the longest length there is, the next one laid anew from its tail on."""

@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine import tables
+from engine.board.bill import check_stock
 from engine.board.catalogue import TABLE
-from engine.board.one import in_one
+from engine.board.plans.one import in_one
 from engine.board.ribbon import ribbon
 from engine.tour.finding import finding
 from engine.tour.terrain import terrain
@@ -20,12 +21,10 @@ if TYPE_CHECKING:
     from engine.tour.finding import Finding
 
 
-def advice(board: Board, afresh: Sequence[int], chosen: Sequence[Part]) -> Board:
-    """Return the board with findings on its lengths, its strips, and a square size that fits."""
+def advised(board: Board) -> Board:
+    """Return the board with findings on its lengths, its strips and its stock."""
     where = f"stages/{board.road.number}"
-    found = [*_strips(board, where), *_lengths(board, afresh, where)]
-    if len(board.lengths) != 1:
-        found += _smaller(board, chosen, where)
+    found = [*_strips(board, where), *_lengths(board, where), *check_stock(board, board.stock)]
     return replace(board, findings=(*board.findings, *found))
 
 
@@ -44,7 +43,7 @@ def _strips(board: Board, where: str) -> Iterator[Finding]:
                 )
 
 
-def _lengths(board: Board, afresh: Sequence[int], where: str) -> Iterator[Finding]:
+def _lengths(board: Board, where: str) -> Iterator[Finding]:
     """Say that a road is laid in lengths, and where handing over may go wrong."""
     if not board.lengths:
         yield finding("E_BOARD_NONE", where)
@@ -53,9 +52,9 @@ def _lengths(board: Board, afresh: Sequence[int], where: str) -> Iterator[Findin
         return
     kept = board.options.handover
     yield finding("I_BOARD_LENGTHS", where, count=len(board.lengths), rows=kept)
-    for number in afresh:
-        yield finding("W_BOARD_CARRIED_OVER", f"{where}/lengths/{number}")
     for number, length in enumerate(board.lengths[1:], start=2):
+        if not length.kept:
+            yield finding("W_BOARD_CARRIED_OVER", f"{where}/lengths/{number}")
         likely = likely_field(board, length.first + length.kept - 1)
         if length.kept and likely > length.kept:
             yield finding(
@@ -70,8 +69,10 @@ def likely_field(board: Board, row: int) -> int:
     return round(board.road.grid_rows + float(known["rows_a_climbed_square"]) * climbed)
 
 
-def _smaller(board: Board, chosen: Sequence[Part], where: str) -> list[Finding]:
-    """Say which smaller square would let the whole road lie at one time."""
+def with_smaller(board: Board, chosen: Sequence[Part]) -> Board:
+    """Return the board and, if it does not lie at one time, the largest square that would."""
+    if len(board.lengths) == 1:
+        return board
     known = tables.toml(TABLE)["gauge"]
     low, high = int(known["smallest_length_mm"]), int(board.gauge.length - 1e-9)
     rows, found = ribbon(board.road), None
@@ -83,7 +84,11 @@ def _smaller(board: Board, chosen: Sequence[Part], where: str) -> list[Finding]:
         else:
             high = middle - 1
     if found is None:
-        return []
-    return [
-        finding("I_BOARD_SMALLER", where, length=f"{found.length:g}", width=f"{found.width:.3g}")
-    ]
+        return board
+    said = finding(
+        "I_BOARD_SMALLER",
+        f"stages/{board.road.number}",
+        length=f"{found.length:g}",
+        width=f"{found.width:.3g}",
+    )
+    return replace(board, findings=(*board.findings, said))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.board.bill import count
 from engine.board.catalogue import CURVE, LEFT, RIGHT, tile
 from engine.board.fit import Part, fit
+from engine.board.plans.supply import Supply
 from engine.board.values import Piece
 
 if TYPE_CHECKING:
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
     from engine.board.catalogue import Gauge
     from engine.board.geometry import Pose
     from engine.board.ribbon import Ribbon
-    from engine.board.values import Options
+    from engine.board.values import Board
 
 
 def lie(parts: Iterable[Part], pose: Pose, gauge: Gauge) -> tuple[Piece, ...]:
@@ -38,7 +40,9 @@ def curves(bends: Iterable[tuple[int, int]], first: int) -> list[Part]:
 
 
 def pieces(
-    rows: Ribbon, chosen: Iterable[Part], pose: Pose, gauge: Gauge, options: Options
+    rows: Ribbon, chosen: Iterable[Part], pose: Pose, board: Board, kept: tuple[Piece, ...] = ()
 ) -> tuple[Piece, ...]:
-    """Return a whole ribbon as pieces from a pose on: those chosen and straights between."""
-    return lie(fit(rows, chosen, options), pose, gauge)
+    """Return rows as pieces from a pose on, after those kept: those chosen, straights between."""
+    supply = Supply(board.stock, count(kept))
+    start = kept[-1].end(board.gauge) if kept else pose
+    return (*kept, *lie(fit(rows, chosen, board.options, supply.divide), start, board.gauge))

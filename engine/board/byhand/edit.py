@@ -1,0 +1,128 @@
+"""One piece changed by hand: replace, put, insert before, remove, flip, slide, pin."""
+
+from __future__ import annotations
+
+from dataclasses import replace as changed
+from typing import TYPE_CHECKING
+
+from engine.board.byhand.rebuild import chosen, rebuilt
+from engine.board.catalogue import FACES, tile
+from engine.board.fit import Part, is_fixed
+from engine.board.ribbon import ribbon
+from engine.errors import BoardError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.board.values import Board, Piece
+
+
+def replace(board: Board, row: int, name: str, face: str = "") -> Board:
+    """Put another tile where the piece of a row begins; tiles it runs into move on."""
+    return put(board, at(board, row).first, name, face)
+
+
+def put(board: Board, row: int, name: str, face: str = "") -> Board:
+    """Put a tile so that it begins at a row; chosen tiles it runs into move on."""
+    here = at(board, row)
+    if here.fixed and here.first != row:
+        raise BoardError("board_taken", tile=here.tile, first=here.first, row=row)
+    new = _part(board, row, name, face)
+    parts = [part for part in chosen(board) if part.first != row]
+    return _laid(board, [*parts, new], new)
+
+
+def insert(board: Board, row: int, name: str, face: str = "") -> Board:
+    """Put a tile before the piece of a row; every chosen tile from there on moves on."""
+    old = at(board, row)
+    new = _part(board, old.first, name, face)
+    parts = [_moved(part, new.rows) if part.first >= old.first else part for part in chosen(board)]
+    return _laid(board, [*parts, new], new)
+
+
+def remove(board: Board, row: int) -> Board:
+    """Take a chosen tile away: its rows are straight road again."""
+    old = at(board, row)
+    return _laid(board, [part for part in chosen(board) if part.first != old.first])
+
+
+def flip(board: Board, row: int) -> Board:
+    """Turn a piece over: a bend to the left bends to the right; everything after follows."""
+    old = at(board, row)
+    if old.kind.shape != "curve":
+        raise BoardError("board_flip", tile=old.tile, first=old.first)
+    face = FACES[1 - FACES.index(old.face)]
+    parts = [changed(p, face=face) if p.first == old.first else p for p in chosen(board)]
+    return _laid(board, parts)
+
+
+def slide(board: Board, row: int, rows: int) -> Board:
+    """Move a chosen tile along the road, and every chosen tile after it as far."""
+    old = at(board, row)
+    parts = [_moved(p, rows) if p.first >= old.first else p for p in chosen(board)]
+    first = next((p for p in parts if p.first == old.first + rows), None)
+    before = max((p.last for p in parts if p.first < old.first + rows), default=None)
+    if first is None or (before is not None and before >= first.first):
+        raise BoardError("board_slide", tile=old.tile, first=old.first, rows=rows)
+    return _laid(board, parts)
+
+
+def pin(board: Board, row: int, *, pinned: bool = True) -> Board:
+    """Keep a piece on its rows whenever the road is laid anew, or let it go again."""
+    old = at(board, row)
+    if is_fixed(old.tile):
+        raise BoardError("board_wish_tile", tile=old.tile)
+    parts = [part for part in chosen(board) if part.first != old.first]
+    part = Part(old.tile, old.face, old.first, old.rows, old.art, fixed=True, pinned=pinned)
+    return _laid(board, [*parts, part])
+
+
+def at(board: Board, row: int) -> Piece:
+    """Return the piece of a row; a row nobody laid is refused."""
+    try:
+        return board.piece(row)
+    except StopIteration:
+        raise BoardError("board_row", row=row) from None
+
+
+def _part(board: Board, first: int, name: str, face: str) -> Part:
+    kind = tile(name)
+    if is_fixed(name):
+        raise BoardError("board_wish_tile", tile=name)
+    art = ribbon(board.road).span(first).art
+    default = art if art in kind.faces else kind.faces[0]
+    if face and face not in kind.faces:
+        raise BoardError("board_face", tile=name, face=face, want=", ".join(kind.faces))
+    return Part(name, face or default, first, kind.rows, art, fixed=True)
+
+
+def _moved(part: Part, rows: int) -> Part:
+    if part.pinned and rows:
+        raise BoardError("board_pinned", tile=part.tile, first=part.first)
+    return changed(part, first=part.first + rows)
+
+
+def _laid(board: Board, parts: Sequence[Part], new: Part | None = None) -> Board:
+    """Return the board with these tiles; those that run into the one before move on."""
+    found: list[Part] = []
+    for part in sorted(parts, key=lambda p: (p.first, p is not new)):
+        over = found[-1].last + 1 - part.first if found else 0
+        found.append(_moved(part, over) if over > 0 else part)
+    rows = ribbon(board.road)
+    for part in found:
+        _check(board, part, rows.first, rows.last)
+    return rebuilt(board, found)
+
+
+def _check(board: Board, part: Part, low: int, high: int) -> None:
+    """Refuse a tile that has no room on the road, and say why."""
+    if part.first < low or part.last > high:
+        raise BoardError("board_no_room", tile=part.tile, first=part.first, last=part.last)
+    rows = ribbon(board.road)
+    spans = rows.parts(part.first, part.last)
+    if any(rows.fixed(span) for span in spans):
+        raise BoardError("board_no_room", tile=part.tile, first=part.first, last=part.last)
+    kind = tile(part.tile)
+    if len(spans) > 1 and (kind.art or kind.strip or not board.options.span):
+        left = spans[0].rows
+        raise BoardError("board_leaves_section", tile=part.tile, first=part.first, left=left)

@@ -1,0 +1,1 @@
+"""Boards, tables and stock as plain data that a tour keeps in its file."""

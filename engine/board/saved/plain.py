@@ -1,0 +1,110 @@
+"""A table, a stock and options as plain data, and back; what cannot be is refused by its key."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+
+from engine.board.stock import OFF, Stock
+from engine.board.table import Table
+from engine.board.values import Options
+from engine.errors import BoardError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+def table_data(table: Table) -> dict[str, Any]:
+    """Return a table as plain data."""
+    data: dict[str, Any] = {
+        "outlines": [[[plain(x), plain(y)] for x, y in outline] for outline in table.outlines]
+    }
+    for name in ("reserve", "clearance", "reach"):
+        data[name] = plain(getattr(table, name))
+    if table.seats:
+        data["seats"] = [list(seat) for seat in table.seats]
+    return data
+
+
+def table_of(data: Mapping[str, Any]) -> Table:
+    """Return the table some data describes."""
+    kept = {
+        name: number(data[name], f"table.{name}")
+        for name in ("reserve", "clearance", "reach")
+        if name in data
+    }
+    outlines = tuple(
+        tuple(_pair(corner, "table.outlines") for corner in items(outline, "table.outlines"))
+        for outline in items(data.get("outlines"), "table.outlines")
+    )
+    seats = tuple(
+        (int(a), int(b))
+        for a, b in (
+            _pair(seat, "table.seats") for seat in items(data.get("seats", []), "table.seats")
+        )
+    )
+    return Table(outlines, seats=seats, **kept)
+
+
+def stock_data(stock: Stock) -> dict[str, Any]:
+    """Return a stock as plain data."""
+    return {"mode": stock.mode, "have": dict(stock.have)}
+
+
+def stock_of(data: Mapping[str, Any]) -> Stock:
+    """Return the stock some data describes."""
+    return Stock(dict(data.get("have", {})), str(data.get("mode", OFF)))
+
+
+def options_data(options: Options) -> dict[str, Any]:
+    """Return only the options that differ from the usual ones."""
+    usual = Options()
+    found: dict[str, Any] = {}
+    for field in fields(Options):
+        value = getattr(options, field.name)
+        if value != getattr(usual, field.name):
+            found[field.name] = [list(v) for v in value] if isinstance(value, tuple) else value
+    return found
+
+
+def options_of(data: Mapping[str, Any]) -> Options:
+    """Return the options some data describes; those it does not know stay as usual."""
+    usual, known = Options(), {}
+    for field in fields(Options):
+        if field.name not in data:
+            continue
+        value = data[field.name]
+        if field.name == "furniture":
+            pairs = [items(wish, "options.furniture") for wish in items(value, "options.furniture")]
+            value = tuple((str(name), int(number(row, "options.furniture"))) for name, row in pairs)
+        elif type(value) is not type(getattr(usual, field.name)):
+            raise BoardError("board_data", key=f"options.{field.name}", have=value)
+        known[field.name] = value
+    return Options(**known)
+
+
+def plain(value: float) -> float | int:
+    """Return a length as a file shows it: whole where it is whole."""
+    return int(value) if float(value).is_integer() else value
+
+
+def number(value: object, key: str) -> float:
+    """Return a number of a file as a float."""
+    if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
+        raise BoardError("board_data", key=key, have=value)
+    return float(value)
+
+
+def items(value: object, key: str) -> list[Any]:
+    """Return a list of a file."""
+    if not isinstance(value, list | tuple):
+        raise BoardError("board_data", key=key, have=value)
+    return list(value)
+
+
+def _pair(value: object, key: str) -> tuple[float, float]:
+    pair = items(value, key)
+    if len(pair) != 2:
+        raise BoardError("board_data", key=key, have=value)
+    return number(pair[0], key), number(pair[1], key)

@@ -1,0 +1,66 @@
+"""Where a tour keeps its boards: its table, its stock, and boards by the number of the stage."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.board.saved.data import from_data, to_data
+from engine.board.saved.plain import stock_data, stock_of, table_data, table_of
+from engine.board.stock import Stock
+from engine.board.table import rectangle
+from engine.board.values import Options
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.board.table import Table
+    from engine.board.values import Board
+    from engine.road.values import Road
+    from engine.tour.rules import Rules
+
+USUAL = (1800.0, 900.0)
+"""The table of somebody who has not said how large theirs is."""
+
+
+def table(boards: Mapping[str, Any]) -> Table:
+    """Return the table of a tour."""
+    return table_of(boards["table"]) if "table" in boards else rectangle(*USUAL)
+
+
+def stock(boards: Mapping[str, Any]) -> Stock:
+    """Return the tiles the organiser of a tour has."""
+    return stock_of(boards["stock"]) if "stock" in boards else Stock()
+
+
+def board(boards: Mapping[str, Any], road: Road) -> Board | None:
+    """Return the board kept for a stage, laid on its road, if one is kept."""
+    data = boards.get("stages", {}).get(str(road.number))
+    return None if data is None else from_data(data, road, stock(boards))
+
+
+def with_table(boards: Mapping[str, Any], kept: Table) -> dict[str, Any]:
+    """Return the boards of a tour with another table."""
+    return {**boards, "table": table_data(kept)}
+
+
+def with_stock(boards: Mapping[str, Any], kept: Stock) -> dict[str, Any]:
+    """Return the boards of a tour with another stock."""
+    return {**boards, "stock": stock_data(kept)}
+
+
+def with_board(boards: Mapping[str, Any], number: int, kept: Board | None) -> dict[str, Any]:
+    """Return the boards of a tour with one kept for a stage, or with none."""
+    stages = {k: v for k, v in boards.get("stages", {}).items() if k != str(number)}
+    if kept is not None:
+        stages[str(number)] = to_data(kept)
+    return {**boards, "stages": stages}
+
+
+def usual_options(rules: Rules) -> Options:
+    """Return the options that the house rules of a tour settle (RULING 20)."""
+    return Options(
+        curves=rules["tiles.curves"],
+        span=rules["tiles.curve_spans_sections"],
+        shortest=rules["tiles.min_straight"],
+        longest=rules["tiles.max_straight"],
+    )

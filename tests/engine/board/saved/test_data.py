@@ -1,0 +1,92 @@
+from __future__ import annotations
+
+import tomllib
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+import pytest
+import tomlkit
+
+from engine.board.byhand import edit, whole
+from engine.board.lay import lay
+from engine.board.saved import shelf
+from engine.board.saved.data import from_data, to_data
+from engine.board.stock import WARN, Stock
+from engine.board.table import rectangle
+from engine.board.values import Options
+from engine.errors import BoardError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.road.values import Road
+
+
+def through_a_file(data: dict[str, object]) -> dict[str, object]:
+    return tomllib.loads(tomlkit.dumps(data), parse_float=Decimal)
+
+
+def test_a_board_comes_back_from_a_file_as_it_was(queen: Road) -> None:
+    board = lay(queen, rectangle(1800, 900), Options(prefer="compact"))
+    board = whole.turn(edit.pin(edit.replace(board, 40, "roundabout"), 40), 12.5)
+    assert from_data(through_a_file(to_data(board)), queen) == board
+
+
+def test_lengths_come_back_too(road: Callable[..., Road]) -> None:
+    made = road(*[("FLAT", 40), ("MTN_1", 8)] * 8)
+    board = lay(made, rectangle(1200, 800))
+    assert from_data(through_a_file(to_data(board)), made).lengths == board.lengths
+
+
+def test_a_stage_that_changed_keeps_its_bends(road: Callable[..., Road]) -> None:
+    board = lay(road(("FLAT", 119), ("MTN_3", 6), ("DESC_LOW", 44)), rectangle(1800, 900))
+    longer = road(("FLAT", 119), ("MTN_3", 7), ("DESC_LOW", 44))
+    again = from_data(to_data(board), longer)
+    assert [p.first for p in again.pieces if p.tile == "curve"] == [
+        p.first for p in board.pieces if p.tile == "curve"
+    ]
+
+
+def test_a_tile_that_no_longer_fits_is_said(road: Callable[..., Road]) -> None:
+    board = lay(road(("FLAT", 119), ("MTN_3", 6), ("DESC_LOW", 44)), rectangle(1800, 900))
+    again = from_data(to_data(board), road(("FLAT", 60)))
+    assert "W_BOARD_LOST" in {f.code for f in again.findings}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"tiles": ["sixty curve left"]},
+        {"tiles": ["60 loop left"]},
+        {"tiles": "60 curve left"},
+        {"square": [21]},
+        {"lengths": [{"first": 1}]},
+        {"lengths": ["all"]},
+        {"table": {"outlines": [[[0, 0], ["a", 0], [5, 5]]]}},
+        {"options": {"bridges": "yes"}},
+    ],
+)
+def test_data_that_is_no_board_is_refused_in_one_sentence(
+    example_2: Road, change: dict[str, object]
+) -> None:
+    data = to_data(lay(example_2, rectangle(1800, 900)))
+    with pytest.raises(BoardError) as refused:
+        from_data({**data, **change}, example_2)
+    assert refused.value.sentence("es")
+
+
+def test_a_tour_keeps_its_table_its_stock_and_its_boards(example_2: Road) -> None:
+    board = lay(example_2, rectangle(2000, 1000))
+    boards = shelf.with_table({}, rectangle(2000, 1000))
+    boards = shelf.with_stock(boards, Stock({"curve": 4}, WARN))
+    boards = through_a_file(shelf.with_board(boards, 1, board))
+    assert shelf.table(boards) == rectangle(2000, 1000)
+    assert shelf.stock(boards) == Stock({"curve": 4}, WARN)
+    kept = shelf.board(boards, example_2)
+    assert kept is not None
+    assert kept.lengths == board.lengths
+
+
+def test_a_board_can_be_forgotten(example_2: Road) -> None:
+    boards = shelf.with_board({}, 1, lay(example_2, rectangle(1800, 900)))
+    assert shelf.board(shelf.with_board(boards, 1, None), example_2) is None

@@ -51,16 +51,22 @@ class Kilometres(click.ParamType):  # type: ignore[type-arg] # generic from clic
 @click.option("--turn", type=click.IntRange(1, 20))
 @click.option("--shortest", type=Kilometres())
 @click.option("--score", type=click.Path())
+@click.option("--leave-one-out", is_flag=True)
 @lang_option
 @json_option
 def command(lang: str, as_json: bool, score: str | None, **asked: Any) -> int:
     """Read FILES (.gpx .tcx .fit .csv .txt, or - for a pasted page); without --into only report."""
     if score is not None:
-        from designer.cli.import_score import score_tracks
-
-        return score_tracks(
-            asked["files"], Path(score), _system(asked["system"]), lang, as_json=as_json
+        from designer.cli.import_score import (
+            leave_one_out,
+            one_by_one,
+            print_score,
+            with_truths,
         )
+
+        tracks = with_truths(asked["files"], Path(score))
+        judge = leave_one_out if asked["leave_one_out"] else one_by_one
+        return print_score(judge(tracks, _system(asked["system"])), lang, as_json=as_json)
     from designer.cli.import_report import import_row, print_import
     from engine.road.survey import survey_stage
     from engine.tour.file import save

@@ -16,35 +16,63 @@ if TYPE_CHECKING:
     from engine.intake.climbs.judge import Tally
     from engine.intake.climbs.systems import System
 
+    Rows = list[tuple[str, Tally]]
 
-def score_tracks(
-    files: Iterable[str], truths: Path, system: System, lang: str, *, as_json: bool
-) -> int:
-    """Import every track that has a list of the same name, and say how well they agree."""
-    from dataclasses import asdict
 
+def with_truths(files: Iterable[str], truths: Path) -> list[tuple[Path, Path]]:
+    """Return every track that has a list of official climbs of the same name, with the list."""
     from engine.errors import IntakeError
-    from engine.intake.climbs.judge import Tally, judge
+
+    found = [(track, truths / f"{track.stem}.json") for track in _tracks(files)]
+    found = [(track, listed) for track, listed in found if listed.is_file()]
+    if not found:
+        raise IntakeError("intake_no_truths", folder=truths)
+    return found
+
+
+def one_by_one(tracks: Iterable[tuple[Path, Path]], system: System) -> Rows:
+    """Judge every track by the parameters as shipped."""
+    from engine.intake.climbs.judge import judge
     from engine.intake.climbs.truth import official
     from engine.intake.source import read_file
     from engine.intake.stage import Wishes
 
-    rows, whole = [], Tally()
-    for track in _tracks(files):
-        listed = truths / f"{track.stem}.json"
-        if not listed.is_file():
-            continue
-        _, report = read_file(track, Wishes(system=system))
-        tally = judge(official(listed), report.climbs)
-        rows.append((track.stem, tally))
-        whole += tally
-    if not rows:
-        raise IntakeError("intake_no_truths", folder=truths)
+    return [
+        (track.stem, judge(official(listed), read_file(track, Wishes(system=system))[1].climbs))
+        for track, listed in tracks
+    ]
+
+
+def leave_one_out(tracks: Iterable[tuple[Path, Path]], system: System) -> Rows:
+    """Judge every track by cuts and choice fitted on all the others."""
+    from engine.intake.climbs.left_out import Known, left_out
+    from engine.intake.climbs.truth import official
+    from engine.intake.relief.packed import unpack
+    from engine.intake.source import read_file
+
+    known = []
+    for track, listed in tracks:
+        stage, _ = read_file(track)
+        if stage.profile:
+            known.append(Known(unpack(stage.profile), official(listed)))
+    return [("", left_out(known, system))]
+
+
+def print_score(rows: Rows, lang: str, *, as_json: bool) -> int:
+    """Print how well it all agrees, and the counts of every track as JSON."""
+    from dataclasses import asdict
+
+    from engine.intake.climbs.judge import Tally
+
+    whole = sum((tally for _, tally in rows), start=Tally())
     if as_json:
-        stages = [{"track": name, **asdict(tally)} for name, tally in rows]
+        stages = [{"track": name, **asdict(tally)} for name, tally in rows if name]
         print_json({"stages": stages, "total": asdict(whole), "shares": whole.shares()})
-    else:
-        _print(lang, whole)
+        return 0
+    for name, share in whole.shares().items():
+        value = f"{share:.2f}" if name in {"f1", "extra_per_stage"} else f"{share:.0%}"
+        click.echo(f"  {value:>6}  {say(lang, f'intake.score_{name}')}")
+    click.echo(say(lang, "intake.score_of", official=whole.official, stages=whole.stages))
     return 0
 
 
@@ -58,10 +86,3 @@ def _tracks(files: Iterable[str]) -> Iterator[Path]:
             yield from sorted(p for p in path.iterdir() if is_track(p.suffix))
         else:
             yield path
-
-
-def _print(lang: str, whole: Tally) -> None:
-    for name, share in whole.shares().items():
-        value = f"{share:.2f}" if name in {"f1", "extra_per_stage"} else f"{share:.0%}"
-        click.echo(f"  {value:>6}  {say(lang, f'intake.score_{name}')}")
-    click.echo(say(lang, "intake.score_of", official=whole.official, stages=whole.stages))

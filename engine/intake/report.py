@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 from typing import TYPE_CHECKING
 
 from engine.tour.terrain import terrains
@@ -55,6 +55,11 @@ class Report:
     gain_raw_m: int | None = None
     turn_m: int | None = None
     """The turn-around below which a rise or fall is taken for noise of this track."""
+
+
+def hundredth(value: float) -> Decimal:
+    """Return a measured number as reports give it."""
+    return Decimal(str(value)).quantize(Decimal("0.01"), ROUND_HALF_UP)
 
 
 def agreeing(report: Report, stage: Stage) -> Report:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from engine.errors import IntakeError
-from engine.intake.climbs.detect import climbs
+from engine.intake.climbs.detect import climbs, reported
 from engine.intake.climbs.systems import DEFAULT, systems
 from engine.intake.named import mark_of, marks
 from engine.intake.relief.packed import pack
 from engine.intake.relief.profile import profile_of
 from engine.intake.relief.trace import course
-from engine.intake.report import ClimbReport, Report
+from engine.intake.report import Report, hundredth
 from engine.intake.sections import SHORTEST_KM, climb_piece, is_hill, km_of, sections
 from engine.tour.finding import Finding, finding
 from engine.tour.values import ROAD, Point, Stage
@@ -133,29 +133,14 @@ def _report(
     high = bool(profile.heights)
     return Report(
         source,
-        _hundredth(profile.length_m / 1000),
-        tuple(_climb(hill, mark) for hill, mark in named),
+        hundredth(profile.length_m / 1000),
+        tuple(
+            reported(hill, mark.name if mark else "", category_of(hill, mark))
+            for hill, mark in named
+        ),
         found,
         system.name if high else "",
         profile.gain_m if high else None,
         profile.gain_raw_m if high else None,
         profile.turn_m if high else None,
     )
-
-
-def _climb(hill: Found, mark: Mark | None) -> ClimbReport:
-    return ClimbReport(
-        mark.name if mark else "",
-        _hundredth(hill.start_m / 1000),
-        _hundredth(hill.summit_m / 1000),
-        _hundredth(hill.gradient),
-        category_of(hill, mark),
-        hill.suggested,
-        Decimal(round(hill.score)),
-        hill.second,
-        _hundredth(hill.margin),
-    )
-
-
-def _hundredth(value: float) -> Decimal:
-    return Decimal(str(value)).quantize(Decimal("0.01"), ROUND_HALF_UP)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from engine.intake.climbs.segments import segments
 from engine.intake.climbs.settings import settings
 from engine.intake.climbs.shape import crested, gradient, joined
+from engine.intake.report import ClimbReport, hundredth
 
 if TYPE_CHECKING:
     from engine.intake.climbs.segments import Stretch
@@ -65,3 +67,18 @@ def _scored(
     else:
         counts = points >= system.cuts[-1] and steep >= system.least_gradient
     return Found(start, summit, steep, top, points, system.category(points), counts, second, margin)
+
+
+def reported(found: Found, name: str = "", category: str | None = None) -> ClimbReport:
+    """Return a climb as a report gives it, with the name and category it has in the stage."""
+    return ClimbReport(
+        name,
+        hundredth(found.start_m / 1000),
+        hundredth(found.summit_m / 1000),
+        hundredth(found.gradient),
+        category,
+        found.suggested,
+        Decimal(round(found.score)),
+        found.second,
+        hundredth(found.margin),
+    )

@@ -65,8 +65,8 @@ class Tally:
 
 def judge(official: Sequence[Official], climbs: Sequence[ClimbReport]) -> Tally:
     """Compare the climbs of one stage with its official list."""
-    on_track = _pairs(official, climbs, track=True)
-    stated = _pairs(official, climbs, track=False)
+    on_track = pairs(official, climbs, track=True)
+    stated = pairs(official, climbs, track=False)
     used = {*on_track.values(), *stated.values()}
     placed = [i for i, climb in enumerate(official) if climb.placed]
     spare = [climb for climb in official if not climb.placed]
@@ -104,7 +104,7 @@ def _apart(truth: str | None, given: str | None) -> int:
     return abs(CATEGORIES.index(truth) - CATEGORIES.index(given))
 
 
-def _pairs(
+def pairs(
     official: Sequence[Official], climbs: Sequence[ClimbReport], *, track: bool
 ) -> dict[int, int]:
     """Pair each official climb with one found: the nearest summits first, then like lengths."""

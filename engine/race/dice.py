@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from hashlib import shake_128
+from struct import unpack
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
 WIDTH = 16
 """Dice one rider can roll for one purpose before the next block of the digest is opened."""
@@ -103,24 +104,20 @@ class Typed:
 class Chance:
     """Uniform numbers for whoever wants luck of his own; never the dice of the race."""
 
-    __slots__ = ("_at", "_block", "_count", "_key")
+    __slots__ = ("_count", "_key", "_numbers")
 
     def __init__(self, key: str) -> None:
         self._key = key
         self._count = 0
-        self._at = 0
-        self._block = b""
+        self._numbers: Iterator[int] = iter(())
 
     def below(self, bound: int) -> int:
         """Return a number 0 <= n < bound, each equally likely."""
         fair = 65536 - 65536 % bound
         while True:
-            if self._at >= len(self._block):
-                self._block = shake_128(f"{self._key}|{self._count}".encode()).digest(1024)
-                self._count += 1
-                self._at = 0
-            at = self._at
-            drawn = self._block[at] << 8 | self._block[at + 1]
-            self._at = at + 2
-            if drawn < fair:
-                return drawn % bound
+            for drawn in self._numbers:
+                if drawn < fair:
+                    return drawn % bound
+            block = shake_128(f"{self._key}|{self._count}".encode()).digest(2048)
+            self._numbers = iter(unpack("<1024H", block))
+            self._count += 1

@@ -49,12 +49,11 @@ class Scribe(Protocol):
 
     turn: int
     """The turn whose decisions are being written."""
+    codes: list[Any]
+    """Its decisions so far: 0 for the default, else the code of the option (plus 1 if a number)."""
 
-    def decided(self, question: Question, decision: Any, /) -> None:
-        """Take down one decision."""
-
-    def turn_over(self, race: Race, /) -> None:
-        """Close the turn that was written; the race is at the first question of another."""
+    def turn_over(self, race: Race, turn: int, /) -> None:
+        """Close the turn that was written; the race is at the first question of this one."""
 
     def close(self, race: Race, /) -> None:
         """Close the record of a race that is over."""

@@ -21,8 +21,11 @@ class Options(Protocol):
     def pick(self, below: Callable[[int], int], /) -> Any:
         """Return one legal answer, each equally likely; below(n) draws from 0 to n - 1."""
 
-    def code(self, decision: Any, /) -> Any:
-        """Return the answer as small numbers and lists of them, for the record."""
+    def settle(self, decision: Any, /) -> tuple[Any, Any]:
+        """Return its code (small numbers, for the record) and the option it means.
+
+        Anything else is a ValueError, or whatever its own comparison raises.
+        """
 
     def decode(self, code: Any, /) -> Any:
         """Return the answer with this code."""
@@ -38,8 +41,9 @@ class Question(NamedTuple):
     options: Options
     default: Any
     """What nobody's answer counts as; always legal."""
-    secret: bool = False
     rule: str = ""
+    """The rule that says what may be answered."""
+    secret: bool = False
     about: Any = None
     """What everybody at the table knows of the matter: the plan that is voted on, its price."""
 
@@ -59,9 +63,10 @@ class Choice(tuple[Any, ...]):
         """Return one of them, each equally likely."""
         return self[below(len(self))]
 
-    def code(self, decision: Any) -> int:
-        """Return its place among them."""
-        return self.index(decision)
+    def settle(self, decision: Any) -> tuple[int, Any]:
+        """Return its place among them, and the one that stands there."""
+        place = self.index(decision)
+        return place, self[place]
 
     def decode(self, code: Any) -> Any:
         """Return the one at this place."""
@@ -109,9 +114,16 @@ class Each:
             if self._fits is None or self._fits(drawn):
                 return drawn
 
-    def code(self, decision: tuple[Any, ...]) -> list[int]:
-        """Return the place of each answer among its rider's."""
-        return [choice.index(one) for choice, one in zip(self.choices, decision, strict=True)]
+    def settle(self, decision: Any) -> tuple[list[int], tuple[Any, ...]]:
+        """Return the place of each answer among its rider's, and what stands there."""
+        choices = self.choices
+        if decision.__class__ is not tuple:
+            raise ValueError(decision)
+        places = [choice.index(one) for choice, one in zip(choices, decision, strict=True)]
+        settled = tuple([choice[place] for choice, place in zip(choices, places, strict=True)])
+        if self._fits is not None and not self._fits(settled):
+            raise ValueError(decision)
+        return places, settled
 
     def decode(self, code: Any) -> tuple[Any, ...]:
         """Return the answers at these places."""

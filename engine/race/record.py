@@ -14,7 +14,6 @@ from engine.race import setups
 
 if TYPE_CHECKING:
     from engine.race.protocols import Race
-    from engine.race.question import Question
     from engine.race.values import Setup
 
 FORMAT = 1
@@ -62,26 +61,18 @@ class Writer:
     def __init__(self, game: str, rules: int, setup: Setup, managers: tuple[str, ...]) -> None:
         self.record = Record(game, rules, setup, managers, [], whole=False)
         self.turn = 0
-        self._codes: list[Any] = []
+        self.codes: list[Any] = []
         self._turns = self._decisions = 0
 
-    def decided(self, question: Question, decision: Any) -> None:
-        """Take down one decision: 0 where it is what nobody's answer would have been."""
-        if decision is question.default or decision == question.default:
-            self._codes.append(0)
-        else:
-            code = question.options.code(decision)
-            self._codes.append(code + 1 if code.__class__ is int else code)
-
-    def turn_over(self, race: Race) -> None:
+    def turn_over(self, race: Race, turn: int) -> None:
         """Close the turn that was written; the next line belongs to the turn now ridden."""
         self._turns += 1
-        self._decisions += len(self._codes)
+        self._decisions += len(self.codes)
         due = self._turns >= DIGEST_TURNS and self._decisions >= DIGEST_DECISIONS
         if due:
             self._turns = self._decisions = 0
         self._close_turn(race, digest(race) if due else "")
-        self.turn = race.turn
+        self.turn = turn
 
     def close(self, race: Race) -> None:
         """Close the record of a race that is over."""
@@ -91,8 +82,8 @@ class Writer:
     def _close_turn(self, race: Race, state: str) -> None:
         dice = race.dice
         faces, orders = b"".join(dice.used), [list(order) for order in dice.orders]
-        self.record.turns.append(Turn(self.turn, self._codes, faces, orders, state))
-        self._codes = []
+        self.record.turns.append(Turn(self.turn, self.codes[:], faces, orders, state))
+        self.codes.clear()
         dice.used.clear()
         dice.orders.clear()
 

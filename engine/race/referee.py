@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.errors import DecisionError
+from engine.errors import DecisionError, EtapaError
 from engine.race.question import Asked, Question
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ class Referee:
         self,
         race: Race,
         managers: Sequence[Manager | None],
-        writer: Scribe | None = None,
+        scribe: Scribe | None = None,
         clock: Callable[[], float] | None = None,
         patience: float = 5.0,
     ) -> None:
@@ -28,80 +28,82 @@ class Referee:
         self.asked: tuple[Question, ...] = ()
         """Questions that wait for an empty seat; empty once the race is over."""
         self.over = False
-        self._steps = race.play()
         self._managers = list(managers)
         self._blind = [bool(getattr(manager, "blind", False)) for manager in managers]
-        self._writer = writer
+        self._scribe = scribe
+        self._codes: list[Any] = [] if scribe is None else scribe.codes
         self._clock = clock
         self._patience = patience
+        self._steps = race.play()
         self._open: Asked | None = None
         self._answer: Any = None
 
     def run(self, past_turn: int | None = None) -> bool:
         """Ride until the turn is past or an empty seat is asked; tell whether the race is over."""
-        send, race, writer = self._steps.send, self.race, self._writer
-        if self._open is not None:
-            return self.over
-        while not self.over:
-            if past_turn is not None and race.turn > past_turn:
+        ask, empty, scribe = self._ask, None in self._managers, self._scribe
+        while (asked := self._open or self._next()) is not None:
+            single = isinstance(asked, Question)
+            turn: int = asked.turn if single else asked[0].turn  # type: ignore[union-attr]
+            if (past_turn is not None and turn > past_turn) or (empty and self._wait(asked)):
+                self._open = asked
                 return False
-            try:
-                asked = send(self._answer)
-            except StopIteration:
-                self.over = True
-                if writer is not None:
-                    writer.close(race)
-                break
-            if writer is not None and race.turn != writer.turn:
-                writer.turn_over(race)
-            if isinstance(asked, Question):
-                if self._managers[asked.manager] is None:
-                    return self._wait(asked)
-                self._answer = self._decide(asked)
+            if scribe is not None and turn != scribe.turn:
+                scribe.turn_over(self.race, turn)
+            self._open = None
+            if single:
+                self._answer = ask(asked)  # type: ignore[arg-type]
             else:
-                if any(self._managers[question.manager] is None for question in asked):
-                    return self._wait(asked)
-                self._answer = tuple([self._decide(question) for question in asked])
+                self._answer = tuple([ask(question) for question in asked])  # type: ignore[arg-type]
         return True
 
-    def answer(self, decisions: Sequence[Any]) -> None:
+    def _next(self) -> Asked | None:
+        """Let the game go on to its next question; None once the race is over."""
+        if self.over:
+            return None
+        try:
+            return self._steps.send(self._answer)
+        except StopIteration:
+            self.over = True
+            if self._scribe is not None:
+                self._scribe.close(self.race)
+            return None
+
+    def answer(self, decisions: Sequence[Any] = ()) -> None:
         """Give the decisions of the empty seats, in the order of `asked`; the race goes on."""
-        open_, given = self._open, iter(decisions)
-        if open_ is None or len(decisions) != len(self.asked):
+        asked, given = self._open, iter(decisions)
+        if asked is None or len(decisions) != len(self.asked):
             raise DecisionError("decision_count", have=len(decisions), want=len(self.asked))
-        questions = (open_,) if isinstance(open_, Question) else open_
+        questions = (asked,) if isinstance(asked, Question) else asked
+        if self._scribe is not None and questions[0].turn != self._scribe.turn:
+            self._scribe.turn_over(self.race, questions[0].turn)
+        before = len(self._codes)
         settled = []
-        for question in questions:
-            if self._managers[question.manager] is None:
-                settled.append(self._legal(question, next(given)))
-            else:
-                settled.append(self._ask(question))
-        if self._writer is not None:
-            for question, decision in zip(questions, settled, strict=True):
-                self._writer.decided(question, decision)
-        self._answer = settled[0] if isinstance(open_, Question) else tuple(settled)
+        try:
+            for question in questions:
+                if self._managers[question.manager] is None:
+                    settled.append(self._legal(question, next(given)))
+                else:
+                    settled.append(self._ask(question))
+        except DecisionError:
+            del self._codes[before:]  # nothing of a refused answer stays in the record
+            raise
+        self._answer = settled[0] if isinstance(asked, Question) else tuple(settled)
         self._open, self.asked = None, ()
 
     def _wait(self, asked: Asked) -> bool:
+        """Note which questions wait for an empty seat; tell whether any does."""
         questions = (asked,) if isinstance(asked, Question) else asked
-        self._open = asked
         self.asked = tuple(q for q in questions if self._managers[q.manager] is None)
-        return False
-
-    def _decide(self, question: Question) -> Any:
-        decision = self._ask(question)
-        if self._writer is not None:
-            self._writer.decided(question, decision)
-        return decision
+        return bool(self.asked)
 
     def _ask(self, question: Question) -> Any:
         """Ask a manager who sits at the table; what he cannot answer is refused in one sentence."""
         seat = question.manager
         view = None if self._blind[seat] else self.race.view(seat)
-        begun = self._clock() if self._clock is not None else 0.0
+        begun = 0.0 if self._clock is None else self._clock()
         try:
             decision = self._managers[seat].decide(question, view)  # type: ignore[union-attr]
-        except DecisionError:
+        except EtapaError:
             raise
         except Exception as broken:
             raise DecisionError(
@@ -122,15 +124,16 @@ class Referee:
         return self._legal(question, decision)
 
     def _legal(self, question: Question, decision: Any) -> Any:
-        """Return the option this decision means, or refuse it with the rule."""
+        """Return the option this decision means and note its code; or refuse it with the rule."""
         if decision is question.default:
+            self._codes.append(0)
             return decision
         try:
-            if decision in question.options:
-                return question.options.decode(question.options.code(decision))
+            code, settled = question.options.settle(decision)
         except Exception as strange:  # an answer whose own comparison raises is no answer
             raise _refused(question, decision) from strange
-        raise _refused(question, decision)
+        self._codes.append(code + 1 if code.__class__ is int else code)
+        return settled
 
 
 def _refused(question: Question, decision: object) -> DecisionError:

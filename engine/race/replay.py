@@ -103,15 +103,13 @@ class _Check:
 
     def __init__(self, record: Record) -> None:
         self.turn = 0
+        self.codes: list[Any] = []
         self._left = iter(record.turns)
 
-    def decided(self, question: Question, decision: Any) -> None:
-        """Need nothing: the decision came from the record."""
-
-    def turn_over(self, race: Race) -> None:
+    def turn_over(self, race: Race, turn: int) -> None:
         """Compare the digest of the turn that is over."""
         self.close(race)
-        self.turn = race.turn
+        self.turn = turn
 
     def close(self, race: Race) -> None:
         """Compare the last digest."""
@@ -120,4 +118,5 @@ class _Check:
             line.number != self.turn or (line.digest and line.digest != digest(race))
         ):
             raise RecordError("record_differs", turn=self.turn)
+        self.codes.clear()
         race.dice.used.clear()

@@ -39,15 +39,12 @@ def ride(state: State, teams: Sequence[int]) -> Step:
     riders = [r for team in teams for r in state.scene.teams[team] if state.here[r]]
     snapshot(state)
     while any(state.status[rider] == RIDING for rider in riders):
-        if state.turn >= state.scene.law.engine_max_turns:
-            raise SetupError("race_endless", turns=state.turn)
-        state.turn += 1
+        next_turn(state)
         yield from turn(state, list(teams))
 
 
 def turn(state: State, teams: list[int]) -> Step:
     """R6.17 — one turn; the snapshot is taken after cession and holds for all of it (R6.14)."""
-    enter(state, "TURN_BEGIN")
     if state.stopped:
         come_back(state)
         snapshot(state)
@@ -66,6 +63,15 @@ def turn(state: State, teams: list[int]) -> Step:
     yield from lines(state)
     enter(state, "TURN_END")
     turn_end(state, teams)
+
+
+def next_turn(state: State) -> None:
+    """RULING 100 — begin the next turn; a guard ends a stage that would never end."""
+    if state.turn >= state.scene.law.engine_max_turns:
+        raise SetupError("race_endless", turns=state.turn)
+    state.turn += 1
+    enter(state, "TURN_BEGIN")
+    state.bar_effort()
 
 
 def enter(state: State, phase: str) -> None:

@@ -69,5 +69,5 @@ def _draw(state: State) -> Picture:
         tuple(state.wheel), tuple(state.controller), tokens, tuple(state.formation),
         tuple(state.formations), tuple(state.plans),
         tuple([tuple([rider for rider, _, _ in places]) for places in state.line_places]),
-        state.weather, state.wind_left, state.no_effort(),
+        state.weather, state.wind_left, state.barred,
     )  # fmt: skip

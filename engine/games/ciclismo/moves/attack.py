@@ -9,7 +9,7 @@ from engine.games.ciclismo.moves.roll import ALONE, Push, effort_cap, far, in_ec
 from engine.games.ciclismo.moves.stop import stop
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.formations import is_peloton
-from engine.games.ciclismo.state.plans import ATTACK, ATTACKING, FORCED, NO_TOKEN, PULL, PURSUING
+from engine.games.ciclismo.state.plans import ATTACK, ATTACKING, FORCED, NO_TOKEN, PURSUING
 from engine.games.ciclismo.state.squares import lift, settle
 from engine.games.ciclismo.state.state import CROSSWIND, square
 from engine.race.question import YES_NO, Question, Step
@@ -51,11 +51,8 @@ def price(state: State, rider: int, pe: int) -> tuple[int, int]:
 
 def is_forced(state: State, rider: int) -> bool:
     """RULING 60 — somebody else of his formation pulls it with effort this turn."""
-    members = state.formations[state.formation[rider]]
-    for other in members:
-        token = state.tokens[other]
-        if other != rider and token.kind == PULL and token.pe >= 1:
-            return True
+    if any(other != rider for other in state.pullers.get(state.formation[rider], ())):
+        return True
     turn, puller = state.pulled[rider]
     late = state.scene.law.attack_forced_window == "this_or_last_turn"
     return late and turn == state.turn - 1 and puller != rider
@@ -95,7 +92,7 @@ def _pursuit(state: State, attacker: int, pe: int, row: int, lane: int) -> Step:
         state.changed += 1
         chases = yield Question(
             PURSUE, state.scene.team_of[rider], state.turn, (rider, attacker), YES_NO, False,
-            rule="RULING 57", about=cost + surcharge,
+            "RULING 57", about=cost + surcharge,
         )  # fmt: skip
         if chases:
             _chase(state, rider, attacker, cost, surcharge)

@@ -64,7 +64,7 @@ def announce(
     crossing = max(state.row[rider] for rider in members) + squares > course.crossed_at[-1]
     short = law.move_joint_may_stop_short
     fewest = 0 if short == "always" or (short == "finish_only" and crossing) else squares
-    lane, most = state.lane[head], shift_limit(state, head) if aside else 0
+    lane, most = state.lane[head], shift_limit(state, state.row[head]) if aside else 0
     straight = (squares, 0)
     options = [straight]
     for ahead in range(squares, fewest - 1, -1):
@@ -84,7 +84,7 @@ def announce(
         (head,),
         Choice(options),
         straight,
-        rule="RULING 33",
+        "RULING 33",
     )
     return answer
 

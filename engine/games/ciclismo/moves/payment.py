@@ -84,16 +84,10 @@ def settle_charges(
         if mine:
             options = Each((YES_NO,) * len(mine))
             default = (False,) * len(mine)
+            owed_each = tuple([charged[rider] for rider in mine])
             asked.append(
                 Question(
-                    PAY,
-                    team,
-                    state.turn,
-                    mine,
-                    options,
-                    default,
-                    rule="RULING 51",
-                    about=tuple(charged[rider] for rider in mine),
+                    PAY, team, state.turn, mine, options, default, "RULING 51", about=owed_each
                 )
             )
     if asked:

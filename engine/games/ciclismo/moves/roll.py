@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.games.ciclismo.moves.conflict import ride_over
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.numbers.tables import SPRINT as SPRINT_ROW
 from engine.games.ciclismo.numbers.tables import favourable, race_numbers
-from engine.games.ciclismo.state.state import COLD, CROSSWIND, RAIN
+from engine.games.ciclismo.state.state import CLEAR, COLD, CROSSWIND, RAIN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -42,9 +43,19 @@ class Push(NamedTuple):
 NOTHING = Push()
 
 
+@lru_cache(maxsize=1 << 16)
 def worth(faces: bytes, triples: int) -> int:
     """R0.3, R0.4 — what dice show, the first `triples` of them triple dice, the rest double."""
     return sum(faces[:triples].translate(_D3)) + sum(faces[triples:].translate(_D2))
+
+
+@lru_cache(maxsize=1 << 16)
+def all_ones(faces: bytes, triples: int, doubles_too: bool) -> bool:
+    """R11.9, RULING 80 — every triple die shows 1; double dice count only by house rule."""
+    values = faces[:triples].translate(_D3)
+    if doubles_too:
+        values += faces[triples:].translate(_D2)
+    return values.count(1) == len(values)
 
 
 def effort_cap(scene: Scene, ground: int, rider: int, kind: str) -> int:
@@ -106,12 +117,12 @@ def once(state: State, rider: int, ground: int, push: Push, nth: int) -> int:
     if weather == CROSSWIND and here.flat and in_echelon(state, rider):
         triples += 1  # R11.3
     faces = state.dice.faces(state.turn, MOVE, rider, triples + doubles, nth)
-    values = faces[:triples].translate(_D3)
-    others = faces[triples:].translate(_D2)
-    total = sum(values) + sum(others) + more
-    if triples >= law.event_min_d3 and values.count(1) == triples:  # R11.9
-        _all_ones(state, rider, others, here.movement_class)
-    return max(law.move_minimum, total + penalty(state, rider, effort=effort))
+    if triples >= law.event_min_d3 and all_ones(faces, triples, law.event_d2_must_be_one):
+        state.risks.append((rider, "EVENT", here.movement_class))
+    total = worth(faces, triples) + more
+    if weather != CLEAR or here.rough or state.bonk[rider] or nth:
+        total += penalty(state, rider, effort=effort)
+    return max(law.move_minimum, total)
 
 
 def penalty(state: State, rider: int, *, effort: bool) -> int:
@@ -148,12 +159,6 @@ def basic_far(state: State, head: int, members: Iterable[int]) -> int:
         roll_on=lowest,
         law=law,
     )
-
-
-def _all_ones(state: State, rider: int, doubles: bytes, movement_class: str) -> None:
-    """RULING 80 — every triple die shows 1; double dice count only by house rule."""
-    if not state.scene.law.event_d2_must_be_one or doubles.count(1) == len(doubles):
-        state.risks.append((rider, "EVENT", movement_class))
 
 
 def in_echelon(state: State, rider: int) -> bool:

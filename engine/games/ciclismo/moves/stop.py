@@ -1,4 +1,4 @@
-"""R6.6, R6.7, RULING 32, RULING 33 — a rider who moves alone chooses his square."""
+"""R6.6, R6.7, RULING 32, RULING 33 — a rider who moves alone: where he may stop, where he does."""
 
 from __future__ import annotations
 
@@ -13,18 +13,29 @@ if TYPE_CHECKING:
 STOP = "STOP"
 
 
-def stop(state: State, rider: int, most: int, *, lifted: bool = False) -> Step:
+def stop(state: State, rider: int, most: int) -> Step:
     """Ask where to stop, at most this far ahead; straight for the full distance by default."""
-    if not lifted:
-        lift(state, rider)
-    row = state.row[rider]
-    straight = find(state, rider, row + most, state.lane[rider])
-    options = Stops(state, rider, most, straight)
+    lift(state, rider)
+    row, lane = state.row[rider], state.lane[rider]
+    straight = find(state, rider, row + most, lane)
+    options = Stops(state, row, lane, most, straight)
     state.changed += 1
     to = yield Question(
-        STOP, state.scene.team_of[rider], state.turn, (rider,), options, straight, rule="RULING 32"
+        STOP, state.scene.team_of[rider], state.turn, (rider,), options, straight, "RULING 32"
     )
+    land(state, rider, to)
+
+
+def go_straight(state: State, rider: int, squares: int) -> None:
+    """Move a rider straight for the full distance, with the search of RULING 34."""
+    lift(state, rider)
+    land(state, rider, find(state, rider, state.row[rider] + squares, state.lane[rider]))
+
+
+def land(state: State, rider: int, to: tuple[int, int]) -> None:
+    """Put a lifted rider where his move ends."""
+    ahead = to[0] - state.row[rider]
     put(state, rider, *to)
     state.moved[rider] = True
     if state.happenings is not None:
-        state.happenings.append(("moved", state.turn, rider, to[0] - row, *to))
+        state.happenings.append(("moved", state.turn, rider, ahead, *to))

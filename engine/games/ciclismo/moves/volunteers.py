@@ -22,7 +22,7 @@ def pull_token(state: State, rider: int) -> Generator[Asked, Any, None]:
     """R6.28, RULING 107 b — ask who follows, just before the dice; then pull as in a joint plan."""
     members = state.formations[state.formation[rider]]
     pe = state.tokens[rider].pe
-    if state.row[rider] != state.row[members[0]]:
+    if state.row[rider] != state.tops[state.formation[rider]]:
         return  # a helper's token is not resolved by itself
     if not can_pay(state, rider, 0, pe):
         state.tokens[rider] = NO_TOKEN
@@ -62,7 +62,7 @@ def _followers(
             options = Each((YES_NO,) * len(free))
             asked.append(
                 Question(JOIN, team, state.turn, (puller, *free), options, (True,) * len(free),
-                         rule="R6.28", about=state.tokens[puller].pe)
+                         "R6.28", about=state.tokens[puller].pe)
             )  # fmt: skip
     if not asked:
         return set()

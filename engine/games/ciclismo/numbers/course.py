@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.tour.terrain import terrain as terrain_of
+from engine.tour.values import FEED
 
 if TYPE_CHECKING:
     from engine.games.ciclismo.numbers.law import Law
@@ -38,6 +39,8 @@ class Course:
     format: str
     type: str
     grounds: tuple[Ground, ...]
+    rough: bool
+    """Whether any of it is cobbled."""
     ground: tuple[int, ...]
     """Which ground each row is; rows behind the start are like row 1 (R6.4)."""
     end: tuple[int, ...]
@@ -46,6 +49,8 @@ class Course:
     """By square; only those a race settles."""
     crossed_at: tuple[int, ...]
     """A row beyond this one has crossed the line of the same number (RULING 71)."""
+    to_line: tuple[int, ...]
+    """Squares from each row to crossing the next line one can sprint for."""
     width: tuple[int, ...]
     """Lanes of each row (RULING 94: two on a roundabout)."""
     split: tuple[bool, ...]
@@ -71,10 +76,12 @@ def course_of(road: Road, law: Law) -> Course:
         format=road.format,
         type=road.type,
         grounds=grounds,
+        rough=any(one.rough for one in grounds),
         ground=tuple([ground[0]] * BEHIND + [ground[0], *ground]),
         end=_ends(ground, grounds),
         lines=lines,
         crossed_at=tuple(line.square - shift for line in lines),
+        to_line=_to_line(lines, shift, road.rows),
         width=width,
         split=split,
     )
@@ -119,6 +126,16 @@ def _ends(ground: list[int], grounds: tuple[Ground, ...]) -> tuple[int, ...]:
         same = grounds[ground[row - 1]].dice_row == grounds[ground[row]].dice_row
         ends[row - 1] = ends[row] if same else row
     return tuple([ends[0]] * (BEHIND + 1) + ends)
+
+
+def _to_line(lines: tuple[Line, ...], shift: int, rows: int) -> tuple[int, ...]:
+    """R6.25 — a sprint is for a finish, an intermediate sprint or a summit."""
+    found, ahead = [0] * (rows + 1), 0
+    stops = {line.square - shift for line in lines if line.kind != FEED}
+    for row in range(rows, -1, -1):
+        ahead = 1 if row in stops else ahead + 1
+        found[row] = ahead
+    return tuple([found[0] + back for back in range(BEHIND, 0, -1)] + found)
 
 
 def _furniture(road: Road, law: Law) -> tuple[tuple[int, ...], tuple[bool, ...]]:

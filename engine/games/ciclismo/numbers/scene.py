@@ -10,17 +10,18 @@ from engine.games.ciclismo.numbers.course import BEHIND, Course, course_of
 from engine.games.ciclismo.numbers.law import Law, law_of
 from engine.games.ciclismo.numbers.tables import (
     SPRINT,
+    Caps,
     Cell,
-    cell,
+    cells_of,
+    changes_of,
     dice_rows,
-    levels,
+    favourable,
 )
 from engine.tour.effort import recovery
 from engine.tour.values import FINISH
 
 if TYPE_CHECKING:
     from engine.race.values import Setup
-    from engine.tour.rules import Rules
 
 
 IMAGINED = 10
@@ -43,6 +44,8 @@ class Scene:
     pe_start: tuple[int, ...]
     cells: tuple[tuple[Cell, ...], ...]
     """By ground of the course, then by rider: his dice there and what follows from them."""
+    farthest: tuple[tuple[int, ...], ...]
+    """By ground, then by rider: no result of his is larger, whatever he puts into it."""
     sprint: tuple[Cell, ...]
     """By rider: his cell on the row of sprint rolls."""
     stages_left: int
@@ -58,10 +61,15 @@ def scene_of(setup: Setup) -> Scene:
     law = law_of(setup.rules, setup.road.type)
     course = course_of(setup.road, law)
     types = tuple(rider.type for rider in riders)
+    # RULING 27: ranked among all eight types, or only among those who ride.
+    ranked = () if law.level_definition == "dense_rank_all_types" else tuple(sorted(set(types)))
+    caps = Caps(law.basic_base, law.pe_max_favourable, law.pe_max_other)
+    changes = changes_of(setup.rules)
     by_ground = [
-        _row(ground.dice_row, ground.movement_class, types, law, setup.rules)
+        cells_of(ground.dice_row, ground.movement_class, ranked, caps, changes)
         for ground in course.grounds
     ]
+    sprint = cells_of(SPRINT, SPRINT, ranked, caps, changes)
     count = 0
     teams = []
     for team in setup.teams:
@@ -78,7 +86,8 @@ def scene_of(setup: Setup) -> Scene:
         team_ids=tuple(team.id for team in setup.teams),
         pe_start=tuple(rider.pe_start for rider in riders),
         cells=tuple(tuple(row[t] for t in types) for row in by_ground),
-        sprint=tuple(_row(SPRINT, SPRINT, types, law, setup.rules)[t] for t in types),
+        farthest=tuple(tuple(_farthest(row[t], t, law) for t in types) for row in by_ground),
+        sprint=tuple(sprint[t] for t in types),
         stages_left=setup.extra.get("stages_left", IMAGINED),
         nights=tuple(
             recovery(t, setup.rules, rest_day=bool(setup.extra.get("rest_day"))) for t in types
@@ -86,18 +95,17 @@ def scene_of(setup: Setup) -> Scene:
     )
 
 
-def _row(
-    row: str, movement_class: str, present: tuple[str, ...], law: Law, rules: Rules
-) -> dict[str, Cell]:
-    dice = dice_rows(rules)[row]
-    ranked = tuple(dice) if law.level_definition == "dense_rank_all_types" else present
-    level = levels(dice, ranked)
-    return {t: cell(base, t, movement_class, level[t], law) for t, base in dice.items()}
+def _farthest(cell: Cell, rider_type: str, law: Law) -> int:
+    """Return all his dice at their maximum, with every die and square that others can give."""
+    sprints = law.sprint_move_is_favourable and SPRINT in favourable()[rider_type]
+    effort = law.pe_max_favourable if sprints else cell.max_pe
+    own = cell.efforts[min(effort, len(cell.efforts) - 1)]
+    return cell.most + 3 * own[0] + 2 * own[1] + law.slipstream_bonus + 3 + 3
 
 
 def _check(setup: Setup) -> None:
     riders = [rider for team in setup.teams for rider in team.riders]
-    known = dice_rows(setup.rules)[SPRINT]
+    known = dice_rows()[SPRINT]
     if not riders:
         raise SetupError("setup_no_riders")
     if len(riders) > BEHIND:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from engine import tables
@@ -13,7 +13,6 @@ from engine import tables
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from engine.games.ciclismo.numbers.law import Law
     from engine.tour.rules import Rules
 
 MOVEMENT = "games/ciclismo/movement.toml"
@@ -42,6 +41,7 @@ class Cell:
     """R7.3 — the dice that n effort points repeat, triple dice first."""
 
 
+@cache
 def dice_of(text: str) -> Dice:
     """Return how many triple and double dice `2D3+1D2` names."""
     count = {"3": 0, "2": 0}
@@ -60,17 +60,33 @@ def race_numbers(part: str) -> Any:
     return tables.toml(RACE)[part]
 
 
-def dice_rows(rules: Rules) -> dict[str, dict[str, Dice]]:
-    """R4.2 — dice by row and type, with the errata and house rules of rulings 24 and 25."""
+Changes = tuple[tuple[str, str, str], ...]
+"""Cells that differ from the printed table: row, type, dice."""
+
+
+def changes_of(rules: Rules) -> Changes:
+    """RULING 24, RULING 25 — the erratum, if it is switched on, and the overrides of a tour."""
+    found = []
+    if rules["tables.leader_tt_short"] == "amended":
+        found.append(("TT_SHORT", "LEADER", race_numbers("erratum")["LEADER_TT_SHORT"]))
+    for rider_type, cells in rules["tables.hybrid_overrides"].items():
+        found += [(row, rider_type, cell) for row, cell in cells.items()]
+    return tuple(found)
+
+
+def dice_rows(rules: Rules | None = None) -> dict[str, dict[str, Dice]]:
+    """R4.2 — dice by row and type, as printed or as a tour rides them."""
+    return _rows(() if rules is None else changes_of(rules))
+
+
+@cache
+def _rows(changes: Changes) -> dict[str, dict[str, Dice]]:
     found = {
         row: {rider_type: dice_of(cell) for rider_type, cell in cells.items()}
         for row, cells in tables.toml(MOVEMENT).items()
     }
-    if rules["tables.leader_tt_short"] == "amended":
-        found["TT_SHORT"]["LEADER"] = dice_of(race_numbers("erratum")["LEADER_TT_SHORT"])
-    for rider_type, cells in rules["tables.hybrid_overrides"].items():
-        for row, cell in cells.items():
-            found[row][rider_type] = dice_of(cell)
+    for row, rider_type, text in changes:
+        found[row][rider_type] = dice_of(text)
     return found
 
 
@@ -86,11 +102,11 @@ def effort_dice(base: Dice, pe: int) -> Dice:
     return triple, pe - triple
 
 
-def basic(base: Dice, movement_class: str, law: Law) -> int:
+def basic(base: Dice, movement_class: str, base_rule: str) -> int:
     """R5.2, RULING 28 — half of what the dice could give, and one more on the flat."""
-    top = mean(base) if law.basic_base == "mean" else Fraction(3 * base[0] + 2 * base[1], 2)
+    half = mean(base) if base_rule == "mean" else Fraction(3 * base[0] + 2 * base[1], 2)
     down = movement_class == "MOUNTAIN"
-    whole = top.numerator // top.denominator if down else -(-top.numerator // top.denominator)
+    whole = half.numerator // half.denominator if down else -(-half.numerator // half.denominator)
     return whole + (1 if movement_class == "FLAT" else 0)
 
 
@@ -100,19 +116,35 @@ def favourable() -> dict[str, tuple[str, ...]]:
     return {t: tuple(classes) for t, classes in race_numbers("favourable").items()}
 
 
-def cell(base: Dice, rider_type: str, movement_class: str, level: int, law: Law) -> Cell:
-    """Return a cell with its derived values."""
-    best = movement_class in favourable()[rider_type]
-    # R7.2, R7.4, RULING 45
-    cap = law.pe_max_favourable if best else law.pe_max_other
-    return Cell(
-        *base,
-        least=base[0] + base[1],
-        most=3 * base[0] + 2 * base[1],
-        mean=mean(base),
-        favourable=best,
-        level=level,
-        basic=basic(base, movement_class, law),
-        max_pe=min(cap, base[0] + base[1]),
-        efforts=tuple(effort_dice(base, pe) for pe in range(base[0] + base[1] + 1)),
-    )
+@dataclass(frozen=True, slots=True)
+class Caps:
+    """The house rules that decide cells: base of basic movement, most effort here and elsewhere."""
+
+    basic_base: str
+    max_favourable: int
+    max_other: int
+
+
+@lru_cache(maxsize=512)
+def cells_of(
+    row: str, movement_class: str, ranked: tuple[str, ...], caps: Caps, changes: Changes
+) -> dict[str, Cell]:
+    """Return a row of the movement table by type, each cell with its derived values."""
+    dice = _rows(changes)[row]
+    level = levels(dice, ranked or tuple(dice))
+    found = {}
+    for rider_type, base in dice.items():
+        best = movement_class in favourable()[rider_type]
+        cap = caps.max_favourable if best else caps.max_other  # R7.2, RULING 45
+        found[rider_type] = Cell(
+            *base,
+            least=base[0] + base[1],
+            most=3 * base[0] + 2 * base[1],
+            mean=mean(base),
+            favourable=best,
+            level=level[rider_type],
+            basic=basic(base, movement_class, caps.basic_base),
+            max_pe=min(cap, base[0] + base[1]),
+            efforts=tuple(effort_dice(base, pe) for pe in range(base[0] + base[1] + 1)),
+        )
+    return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from engine.games.ciclismo.state.formations import snapshot
+from engine.games.ciclismo.state.formations import exchange
 from engine.games.ciclismo.state.squares import lift, put
 from engine.race.question import Asked, Question
 
@@ -25,48 +25,73 @@ class Swaps:
 
     def __init__(self, state: State, riders: tuple[int, ...]) -> None:
         self.riders = riders
-        self._rows = tuple([state.row[r] for r in riders])
-        self._formation = tuple([state.formation[r] for r in riders])
+        self._rows = tuple([state.row[rider] for rider in riders])
+        self._formation = tuple([state.formation[rider] for rider in riders])
         self._apart = state.scene.law.cession_max_row_distance
         self._per = state.scene.law.cession_per_turn
 
+    def _near(self, first: int, second: int) -> bool:
+        """R6.18 — of one formation, and not too far apart; by place among the riders."""
+        return (
+            self._formation[first] == self._formation[second]
+            and abs(self._rows[first] - self._rows[second]) <= self._apart
+        )
+
     def _pairs(self) -> Iterator[Swap]:
-        for a, b in combinations(range(len(self.riders)), 2):
-            near = abs(self._rows[a] - self._rows[b]) <= self._apart
-            if near and self._formation[a] == self._formation[b]:
-                yield self.riders[a], self.riders[b]
+        for first, second in combinations(range(len(self.riders)), 2):
+            if self._near(first, second):
+                yield self.riders[first], self.riders[second]
+
+    def _together(self, swaps: tuple[Swap, ...]) -> bool:
+        """Tell whether these swaps may be made in one turn."""
+        if len(swaps) < 2:
+            return True
+        used = [rider for swap in swaps for rider in swap]
+        if self._per == "team" or len(set(used)) < len(used):
+            return False
+        formations = [self._formation[self.riders.index(first)] for first, _ in swaps]
+        return self._per == "rider" or len(set(formations)) == len(formations)
 
     def __iter__(self) -> Iterator[tuple[Swap, ...]]:
-        yield ()
         pairs = list(self._pairs())
         most = 1 if self._per == "team" else len(self.riders) // 2
-        for count in range(1, most + 1):
-            for swaps in combinations(pairs, count):
-                if self._apart_enough(swaps):
-                    yield swaps
-
-    def _apart_enough(self, swaps: tuple[Swap, ...]) -> bool:
-        used = [rider for swap in swaps for rider in swap]
-        if len(set(used)) < len(used):
-            return False
-        where = dict(zip(self.riders, self._formation, strict=True))
-        formations = [where[a] for a, _ in swaps]
-        return self._per != "formation" or len(set(formations)) == len(formations)
+        for count in range(most + 1):
+            yield from filter(self._together, combinations(pairs, count))
 
     def __contains__(self, swaps: object) -> bool:
-        return swaps == () or any(swaps == legal for legal in self)
+        try:
+            self.settle(swaps)
+        except (ValueError, TypeError):
+            return False
+        return True
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
     def pick(self, below: Callable[[int], int]) -> tuple[Swap, ...]:
         """Return one legal answer, each equally likely."""
-        every = list(self)
-        return every[below(len(every))]
+        count = len(self.riders)
+        if self._per != "team":
+            every = list(self)
+            return every[below(len(every))]
+        while True:  # draws places, and again where the two may not swap
+            first, second = divmod(below(count * count), count)
+            if (first, second) == (0, 0):
+                return ()
+            if first < second and self._near(first, second):
+                return ((self.riders[first], self.riders[second]),)
 
-    def code(self, swaps: tuple[Swap, ...]) -> list[int]:
-        """Return the riders who swap, two by two."""
-        return [rider for swap in swaps for rider in swap]
+    def settle(self, swaps: Any) -> tuple[list[int], tuple[Swap, ...]]:
+        """Return the riders who swap, two by two, and the swaps; front number first, in order."""
+        place = self.riders.index
+        if swaps.__class__ is not tuple or not self._together(swaps):
+            raise ValueError(swaps)
+        for first, second in swaps:
+            if first >= second or not self._near(place(first), place(second)):
+                raise ValueError(swaps)
+        if list(swaps) != sorted(swaps):
+            raise ValueError(swaps)
+        return [int(rider) for swap in swaps for rider in swap], swaps
 
     def decode(self, code: Any) -> tuple[Swap, ...]:
         """Return the swaps of these riders."""
@@ -85,7 +110,7 @@ def cession(state: State) -> Generator[Asked, Any, None]:
             able[scene.team_of[rider]].append(rider)
     asked = [
         Question(CEDE, team, state.turn, tuple(sorted(riders)), Swaps(state, tuple(sorted(riders))),
-                 (), rule="RULING 40")
+                 (), "RULING 40")
         for team, riders in enumerate(able)
         if len(riders) > 1
     ]  # fmt: skip
@@ -93,13 +118,9 @@ def cession(state: State) -> Generator[Asked, Any, None]:
         return
     state.changed += 1
     answers = yield tuple(asked)
-    swapped = False
     for swaps in answers:
         for first, second in swaps:
             swap(state, first, second)
-            swapped = True
-    if swapped:
-        snapshot(state)
 
 
 def swap(state: State, first: int, second: int) -> None:
@@ -110,4 +131,5 @@ def swap(state: State, first: int, second: int) -> None:
     lift(state, second)
     put(state, first, *there)
     put(state, second, *here)
+    exchange(state, first, second)
     state.say("ceded", first, second)

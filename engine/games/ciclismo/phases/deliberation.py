@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from engine.games.ciclismo.numbers.course import BEHIND
-from engine.games.ciclismo.phases.activation import offered
+from engine.games.ciclismo.phases.tokens import offers
 from engine.games.ciclismo.state.formations import entitled, file_behind, is_peloton
 from engine.games.ciclismo.state.plans import (
     ACTIVATE,
     ATTACK,
     BASIC,
+    BASIC_AND_STOP,
     FOLLOW,
     INDEPENDENT,
-    NO_TOKEN,
     RELAY,
     ROLL,
+    ROLL_AND_STOP,
     Plan,
     Token,
 )
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 
 PROPOSE, VOTE, SOLO = "PROPOSE", "VOTE", "SOLO"
 ALONE = Plan(INDEPENDENT)
+_ROLL = Plan(ROLL)
 Proposer = tuple[int, int, bool]
 """A team, the rider who would be the head of its plan, and whether effort and helpers are his."""
 
@@ -39,7 +42,7 @@ def deliberation(state: State) -> Generator[Asked, Any, None]:
     for number, members in enumerate(state.formations):
         if len(members) > 1:
             state.plans[number] = yield from _agree(state, members)
-    yield from _solos(state)
+    yield from solos(state)
 
 
 def _agree(state: State, members: tuple[int, ...]) -> Generator[Asked, Any, Plan]:
@@ -48,9 +51,7 @@ def _agree(state: State, members: tuple[int, ...]) -> Generator[Asked, Any, Plan
         options = plans_for(state, members, head, full=full)
         default = options[0]
         state.changed += 1
-        plan = yield Question(
-            PROPOSE, team, state.turn, members, options, default, rule="RULING 41"
-        )
+        plan = yield Question(PROPOSE, team, state.turn, members, options, default, "RULING 41")
         state.say("proposed", head, *plan)
         if plan.kind == INDEPENDENT:
             continue
@@ -81,21 +82,28 @@ def plans_for(state: State, members: tuple[int, ...], head: int, *, full: bool) 
     """R6.22 — every plan this proposer may name; the first is what no answer counts as."""
     law, scene = state.scene.law, state.scene
     purse = state.purse(head)
-    cap = scene.cells[scene.course.ground[state.row[head] + BEHIND]][head].max_pe
-    crowd = is_peloton(state, members)
-    found = []
+    cap = min(purse, scene.cells[scene.course.ground[state.row[head] + BEHIND]][head].max_pe)
+    crowd = len(members) >= law.formation_peloton_min
+    pull = relay = -1
+    mates: tuple[int, ...] = ()
     if not crowd or full or law.peloton_head_may_pull:
         mates = file_behind(state, head, members) if full else ()
-        most = min(law.pull_max_pe, cap, purse) if full else 0
-        for pe in range(most + 1):
-            able = [mate for mate in mates if pe == 0 or state.purse(mate) > 0]
-            for count in range(len(able) + 1):
-                found += [Plan(FOLLOW, pe, helpers) for helpers in combinations(able, count)]
+        pull = min(law.pull_max_pe, cap) if full else 0
     if not crowd or scene.course.format == "TTT":
-        most = min(law.relay_max_pe, cap, purse) if full else 0
-        found += [Plan(RELAY, pe) for pe in range(most + 1)]
-    found += [ALONE, Plan(BASIC)]
-    return Choice(found)
+        relay = min(law.relay_max_pe, cap) if full else 0
+    return _plans(pull, relay, mates, tuple([mate for mate in mates if state.purse(mate) > 0]))
+
+
+@lru_cache(maxsize=1024)
+def _plans(pull: int, relay: int, mates: tuple[int, ...], paying: tuple[int, ...]) -> Choice:
+    """R7.9, R7.10 — a helper works for nothing behind a pull without effort, else for 1 PE."""
+    found = []
+    for pe in range(pull + 1):
+        able = paying if pe else mates
+        for count in range(len(able) + 1):
+            found += [Plan(FOLLOW, pe, helpers) for helpers in combinations(able, count)]
+    found += [Plan(RELAY, pe) for pe in range(relay + 1)]
+    return Choice([*found, ALONE, Plan(BASIC)])
 
 
 def _accepted(
@@ -116,8 +124,9 @@ def _accepted(
             (head, *plan.helpers),
             YES_NO,
             default,
-            rule="RULING 41",
-            about=plan,
+            "RULING 41",
+            False,
+            plan,
         )
         for voter in teams
         if voter != team
@@ -136,22 +145,20 @@ def _accepted(
     return all(votes)
 
 
-def _solos(state: State) -> Generator[Asked, Any, None]:
+def solos(state: State) -> Generator[Asked, Any, None]:
     """R6.23 — solo riders do not deliberate: roll, basic movement, or a token."""
-    alone: list[list[int]] = [[] for _ in state.scene.teams]
+    alone: dict[int, list[int]] = {}
     for members in state.formations:
         if len(members) == 1:
-            alone[state.scene.team_of[members[0]]].append(members[0])
-    asked = []
-    for team, riders in enumerate(alone):
-        if riders:
-            options = Each(tuple([_solo_choice(state, rider) for rider in riders]))
-            default = (Plan(ROLL),) * len(riders)
-            asked.append(
-                Question(SOLO, team, state.turn, tuple(riders), options, default, rule="R6.23")
-            )
-    if not asked:
+            alone.setdefault(state.scene.team_of[members[0]], []).append(members[0])
+    if not alone:
         return
+    asked = []
+    for team in sorted(alone):
+        riders = tuple(alone[team])
+        options = Each(tuple([_solo_choice(state, rider) for rider in riders]))
+        default = (_ROLL,) * len(riders)
+        asked.append(Question(SOLO, team, state.turn, riders, options, default, "R6.23"))
     state.changed += 1
     answers = yield tuple(asked)
     for question, plans in zip(asked, answers, strict=True):
@@ -162,11 +169,19 @@ def _solos(state: State) -> Generator[Asked, Any, None]:
 
 
 def _solo_choice(state: State, rider: int) -> Choice:
+    """R6.23, RULING 105 — effort needs a token; in a time trial it is laid openly at once."""
     law = state.scene.law
-    plans = [Plan(ROLL), Plan(BASIC)] if law.basic_allow_individual else [Plan(ROLL)]
-    tokens = offered(state, rider)
+    (tokens,) = offers(state, (rider,), {})
+    attacks: tuple[int, ...] = ()
     if state.scene.course.format == "ITT" and law.tt_open_tokens:
-        plans += [Plan(ATTACK, token.pe) for token in tokens if token != NO_TOKEN]
-    elif len(tokens) > 1:
-        plans.append(Plan(ACTIVATE))
-    return Choice(plans)
+        attacks = tuple([token.pe for token in tokens[1:]])
+    return _solo_plans(law.basic_allow_individual, attacks, len(tokens) - 1 > len(attacks))
+
+
+@lru_cache(maxsize=256)
+def _solo_plans(basic: bool, attacks: tuple[int, ...], activates: bool) -> Choice:
+    plans = [Plan(ROLL), Plan(ROLL_AND_STOP)]
+    if basic:
+        plans += [Plan(BASIC), Plan(BASIC_AND_STOP)]
+    plans += [Plan(ATTACK, pe) for pe in attacks]
+    return Choice([*plans, Plan(ACTIVATE)] if activates else plans)

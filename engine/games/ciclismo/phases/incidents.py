@@ -81,6 +81,7 @@ def leave(state: State, rider: int) -> None:
     """RULING 83 — off the road, keeping row and lane; or (house rule) still in the way."""
     if state.here[rider]:
         state.here[rider] = False
+        state.moved[rider] = False
         state.stopped.append(rider)
         if state.scene.law.event_off_road and state.row[rider] <= state.scene.course.rows:
             lift(state, rider)
@@ -90,6 +91,7 @@ def abandon(state: State, rider: int) -> None:
     """R11.14, RULING 98 — leaving stage and tour at once."""
     if state.here[rider]:
         state.here[rider] = False
+        state.moved[rider] = False
         lift(state, rider)
     state.status[rider] = DNF
     state.wait[rider] = 0

@@ -119,7 +119,7 @@ def _waivers(state: State, riders: list[int]) -> Generator[Asked, Any, set[int]]
             options = Each((YES_NO,) * len(mine))
             asked.append(
                 Question(WAIVE, team, state.turn, mine, options, (False,) * len(mine),
-                         rule="RULING 73")
+                         "RULING 73")
             )  # fmt: skip
     state.changed += 1
     answers = yield tuple(asked)
@@ -186,3 +186,4 @@ def leave_road(state: State) -> None:
             if row <= course.rows:
                 lift(state, rider)
             here[rider] = False
+            state.moved[rider] = False

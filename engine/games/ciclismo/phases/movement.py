@@ -7,9 +7,21 @@ from typing import TYPE_CHECKING, Any
 from engine.games.ciclismo.moves.block import announce, place_block, pull, together
 from engine.games.ciclismo.moves.relay import relay
 from engine.games.ciclismo.moves.roll import basic_far, far
-from engine.games.ciclismo.moves.stop import stop
+from engine.games.ciclismo.moves.stop import go_straight, stop
 from engine.games.ciclismo.numbers.course import BEHIND
-from engine.games.ciclismo.state.plans import BASIC, FOLLOW, MOVING_UP, RELAY, ROLL, Plan
+from engine.games.ciclismo.state.plans import (
+    ACTIVATE,
+    ATTACK,
+    BASIC,
+    BASIC_AND_STOP,
+    FOLLOW,
+    INDEPENDENT,
+    MOVING_UP,
+    RELAY,
+    ROLL,
+    ROLL_AND_STOP,
+    Plan,
+)
 from engine.games.ciclismo.state.squares import lift
 from engine.race.question import Asked, Choice, Each, Question, Step
 
@@ -19,23 +31,50 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.state.state import State
 
 MOVE_UP, MODE = "MOVE_UP", "MODE"
-ROLL_OR_BASIC = Choice((ROLL, BASIC))
+MODES = Choice((ROLL, BASIC, ROLL_AND_STOP, BASIC_AND_STOP))
+NO_BASIC = Choice((ROLL, ROLL_AND_STOP))
+"""RULING 29 — where only whole formations take basic movement."""
 Climbing = list[tuple[int, int]]
 """Who moves up, and at most how many squares."""
 
 
 def movement(state: State) -> Step:
     """R6.30 — everybody who has not moved yet."""
-    for number, members in enumerate(state.formations):
-        plan = state.plans[number]
+    modes = yield from _modes(state, _independent(state))
+    for members, plan in zip(state.formations, state.plans, strict=True):
         moving_up: Climbing = []
-        if len(members) > 1 and plan.kind in {FOLLOW, BASIC}:
-            moving_up = yield from _with_head(state, plan, members)
-        elif len(members) > 1 and plan.kind == RELAY:
-            yield from relay(state, plan, members)
-        yield from _alone(state, members, plan, moving_up)
+        if len(members) == 1:
+            if plan.kind not in {ACTIVATE, ATTACK}:
+                modes[members[0]] = plan.kind
+        elif plan.kind != INDEPENDENT:
+            if plan.kind == RELAY:
+                yield from relay(state, plan, members)
+            else:
+                moving_up = yield from _with_head(state, plan, members)
+            later = [rider for rider, _ in moving_up]
+            left = [r for r in members if not state.moved[r] and r not in later]
+            modes.update((yield from _modes(state, left)))
+        for rider in members:
+            mode = modes.get(rider)
+            if mode is not None and not state.moved[rider]:
+                squares = _alone(state, rider, mode)
+                if mode in (ROLL, BASIC):
+                    go_straight(state, rider, squares)
+                else:
+                    yield from stop(state, rider, squares)
         for rider, squares in moving_up:
-            yield from stop(state, rider, squares, lifted=True)
+            yield from stop(state, rider, squares)
+
+
+def _independent(state: State) -> list[int]:
+    """Return the riders who move for themselves and have laid no token, front to back."""
+    return [
+        rider
+        for members, plan in zip(state.formations, state.plans, strict=True)
+        if plan.kind in {INDEPENDENT, ACTIVATE, ATTACK}
+        for rider in members
+        if not state.moved[rider]
+    ]
 
 
 def _with_head(
@@ -52,7 +91,7 @@ def _with_head(
     paid = yield from _move_up(state, head, carried, announced)
     for rider in paid:
         lift(state, rider)
-    block = tuple(rider for rider in carried if rider not in paid)
+    block = tuple([rider for rider in carried if rider not in paid])
     place_block(state, block, head, announced, shift)
     foremost = max(state.row[rider] for rider in block)
     climbing = []
@@ -87,7 +126,7 @@ def _move_up(
         if able:
             asked.append(
                 Question(MOVE_UP, team, state.turn, tuple(able), Each(tuple(choices)),
-                         (0,) * len(able), rule="RULING 69", about=squares)
+                         (0,) * len(able), "RULING 69", about=squares)
             )  # fmt: skip
     if not asked:
         return {}
@@ -106,39 +145,40 @@ def _move_up(
     return ordered
 
 
-def _alone(state: State, members: tuple[int, ...], plan: Plan, climbing: Climbing) -> Step:
-    """R6.29 — the riders of a formation who move for themselves, in formation order."""
-    later = [rider for rider, _ in climbing]
-    alone = [rider for rider in members if not state.moved[rider] and rider not in later]
-    if not alone:
-        return
-    if len(members) == 1 and plan.kind in {ROLL, BASIC}:
-        modes = {alone[0]: plan.kind}
+def _alone(state: State, rider: int, mode: str) -> int:
+    """R6.29, RULING 29 — roll, or basic movement instead of rolling; how far he may go."""
+    if mode in (BASIC, BASIC_AND_STOP):
+        squares = basic_far(state, rider, (rider,))
+        state.say("went_basic", rider, squares)
     else:
-        modes = yield from _modes(state, alone)
-    for rider in alone:
-        if modes.get(rider, ROLL) == BASIC:
-            squares = basic_far(state, rider, (rider,))
-            state.say("went_basic", rider, squares)
-        else:
-            squares = far(state, rider)
-            state.say("rolled", rider, squares)
-        yield from stop(state, rider, squares)
+        squares = far(state, rider)
+        state.say("rolled", rider, squares)
+    return squares
 
 
 def _modes(state: State, alone: list[int]) -> Generator[Asked, Any, dict[int, str]]:
-    """RULING 29 — roll or basic movement; each team answers for its riders of this formation."""
-    if not state.scene.law.basic_allow_individual:
+    """RULING 29, RULING 32 — each team says how its riders who are alone move."""
+    if not alone:
         return {}
+    choice = MODES if state.scene.law.basic_allow_individual else NO_BASIC
     mine: list[list[int]] = [[] for _ in state.scene.teams]
     for rider in alone:
         mine[state.scene.team_of[rider]].append(rider)
-    asked = tuple([
-        Question(MODE, team, state.turn, tuple(riders), Each((ROLL_OR_BASIC,) * len(riders)),
-                 (ROLL,) * len(riders), rule="RULING 29")
-        for team, riders in enumerate(mine)
-        if riders
-    ])  # fmt: skip
+    asked = tuple(
+        [
+            Question(
+                MODE,
+                team,
+                state.turn,
+                tuple(riders),
+                Each((choice,) * len(riders)),
+                (ROLL,) * len(riders),
+                "RULING 29",
+            )
+            for team, riders in enumerate(mine)
+            if riders
+        ]
+    )
     state.changed += 1
     answers = yield asked
     return {

@@ -18,20 +18,23 @@ if TYPE_CHECKING:
 def turn_end(state: State, teams: list[int]) -> None:
     """RULING 106 — finishers, incidents, counters, weather, formations, flags."""
     leave_road(state)
-    count_down(state)
+    if state.stopped or any(state.bonk):
+        count_down(state)
     if state.risks:
         incidents(state)
-    end_of_turn(state, teams)
+    if state.scene.law.weather_enabled:
+        end_of_turn(state, teams)
     ahead = state.formations[: _bunch(state)]
     snapshot(state)
-    count = len(state.row)
-    state.dropped = [False] * count
-    if state.scene.law.dropped_flag and ahead:
+    if state.scene.law.dropped_flag:
         _drop(state, ahead)
     _count_break(state)
-    state.tokens = [NO_TOKEN] * count
-    state.launched = [-1] * count
-    state.moved = [False] * count
+    for rider in state.order:
+        state.moved[rider] = False
+    if state.laid:
+        state.tokens = [NO_TOKEN] * len(state.tokens)
+        state.launched = [-1] * len(state.tokens)
+        state.laid = False
 
 
 def _bunch(state: State) -> int:
@@ -45,6 +48,8 @@ def _bunch(state: State) -> int:
 
 def _drop(state: State, ahead: list[tuple[int, ...]]) -> None:
     """R10.3, RULING 70 — who was in a break and is now behind the foremost of his companions."""
+    if True in state.dropped:
+        state.dropped = [False] * len(state.dropped)
     for members in ahead:
         present = [rider for rider in members if state.here[rider]]
         if len(present) > 1:

@@ -44,8 +44,6 @@ def roll(state: State, die: int, nth: int) -> None:
 
 def end_of_turn(state: State, teams: list[int]) -> None:
     """RULING 106 — wind counter, thresholds and rolls, then the rain checks they called for."""
-    if not state.scene.law.weather_enabled:
-        return
     if state.wind_left:
         state.wind_left -= 1
         if not state.wind_left and state.weather == CROSSWIND:

@@ -55,10 +55,11 @@ def snapshot(state: State) -> None:
         last = at
     if order:
         formations.append(tuple(order[start:]))
-    if not law.cobbles_slipstream and any(ground.rough for ground in course.grounds):
+    if course.rough and not law.cobbles_slipstream:
         _no_wheel_on_cobbles(state, order)
     state.order = order
     state.formations = formations
+    state.tops = [row[members[0]] for members in formations]
 
 
 def _no_wheel_on_cobbles(state: State, order: list[int]) -> None:
@@ -76,17 +77,28 @@ def front_row(state: State, members: tuple[int, ...]) -> list[int]:
 
 def file_behind(state: State, head: int, members: tuple[int, ...]) -> tuple[int, ...]:
     """R7.9, RULING 49 — team-mates behind the head in his lane, row after row without a gap."""
-    law, team_of = state.scene.law, state.scene.team_of
-    if not state.scene.course.terrain(state.row[head]).flat:
-        return ()
-    at = {(state.row[r], state.lane[r]): r for r in members if team_of[r] == team_of[head]}
-    found: list[int] = []
-    while len(found) < law.pull_max_pullers_flat - 1:
-        mate = at.get((state.row[head] - len(found) - 1, state.lane[head]))
-        if mate is None:
+    course, team_of = state.scene.course, state.scene.team_of
+    found: tuple[int, ...] = ()
+    if len(members) < 2 or not course.terrain(state.row[head]).flat:
+        return found
+    square = (state.row[head] + BEHIND) * course.lanes + state.lane[head] - 1
+    while len(found) < state.scene.law.pull_max_pullers_flat - 1:
+        square -= course.lanes
+        mate = state.who[square]
+        if not 0 <= mate < len(team_of) or team_of[mate] != team_of[head]:
             break
-        found.append(mate)
-    return tuple(found)
+        found += (mate,)
+    return found
+
+
+def exchange(state: State, first: int, second: int) -> None:
+    """RULING 40 — two riders of a formation have swapped: the snapshot swaps them too."""
+    number = state.formation[first]
+    other = {first: second, second: first}
+    state.formations[number] = tuple([other.get(r, r) for r in state.formations[number]])
+    state.order = [other.get(rider, rider) for rider in state.order]
+    wheel = state.wheel
+    wheel[first], wheel[second] = wheel[second], wheel[first]
 
 
 def entitled(state: State, members: tuple[int, ...]) -> dict[int, int]:

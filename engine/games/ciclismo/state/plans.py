@@ -7,6 +7,9 @@ from typing import NamedTuple
 FOLLOW, RELAY, BASIC, INDEPENDENT = "FOLLOW", "RELAY", "BASIC", "INDEPENDENT"
 ROLL, ACTIVATE = "ROLL", "ACTIVATE"
 """Of a solo rider (R6.23), together with BASIC."""
+ROLL_AND_STOP, BASIC_AND_STOP = "ROLL_AND_STOP", "BASIC_AND_STOP"
+"""Of a rider who moves alone and wants to choose his square after the dice (RULING 32); ROLL and
+BASIC go straight for the full distance."""
 ATTACK, LEAD_OUT, SPRINT_ACTION, PULL = "ATTACK", "LEAD_OUT", "SPRINT_ACTION", "PULL"
 
 CAUSES = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from engine.games.ciclismo.numbers.course import BEHIND
@@ -39,13 +40,10 @@ def find(state: State, rider: int, row: int, lane: int) -> tuple[int, int]:
     before = (row + BEHIND) * lanes - 1
     if who[before + lane] < 0:
         return row, lane
-    left = state.side[state.scene.team_of[rider]] > 0
-    near = (*range(lane - 1, 0, -1), *range(lane + 1, lanes + 1))
-    far = (*range(lane + 1, lanes + 1), *range(lane - 1, 0, -1))
-    for other in near if left else far:
+    near, across = sides(lane, lanes, state.side[state.scene.team_of[rider]] > 0)
+    for other in near:
         if who[before + other] < 0:
             return row, other
-    across = range(1, lanes + 1) if left else range(lanes, 0, -1)
     while True:
         row -= 1
         before -= lanes
@@ -54,15 +52,23 @@ def find(state: State, rider: int, row: int, lane: int) -> tuple[int, int]:
                 return row, other
 
 
+@cache
+def sides(lane: int, lanes: int, left: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """RULING 34 — the other lanes of the same row in order of search, and those of a row behind."""
+    lefts, rights = range(lane - 1, 0, -1), range(lane + 1, lanes + 1)
+    near = (*lefts, *rights) if left else (*rights, *lefts)
+    return near, tuple(range(1, lanes + 1) if left else range(lanes, 0, -1))
+
+
 def settle(state: State, rider: int, row: int, lane: int) -> None:
     """Put a lifted rider on this square or where the search of RULING 34 takes him."""
     put(state, rider, *find(state, rider, row, lane))
 
 
-def shift_limit(state: State, rider: int) -> int:
-    """RULING 32 — how many lanes a move may change; none where the road is split (RULING 94)."""
+def shift_limit(state: State, row: int) -> int:
+    """RULING 32 — how many lanes a move from a row may change; none on a split row (RULING 94)."""
     course, most = state.scene.course, state.scene.law.move_max_lane_shift
-    if course.split[state.row[rider] + BEHIND]:
+    if course.split[row + BEHIND]:
         return 0
     return course.lanes - 1 if isinstance(most, str) else most
 
@@ -70,44 +76,43 @@ def shift_limit(state: State, rider: int) -> int:
 class Stops:
     """RULING 32 — every square where a rider may stop: free, ahead, reached diagonally first."""
 
-    __slots__ = ("_lane", "_lanes", "_last", "_most", "_row", "_shift", "_taken", "straight")
+    __slots__ = ("_course", "_lane", "_most", "_row", "_shift", "_taken", "straight")
 
-    def __init__(self, state: State, rider: int, most: int, straight: tuple[int, int]) -> None:
-        course = state.scene.course
-        row = state.row[rider]
-        start = (row + BEHIND) * course.lanes
+    def __init__(
+        self, state: State, row: int, lane: int, most: int, straight: tuple[int, int]
+    ) -> None:
+        self._course = course = state.scene.course
         self._row = row
-        self._lane = state.lane[rider]
+        self._lane = lane
         self._most = most
-        self._lanes = course.lanes
-        self._last = course.rows
-        self._shift = shift_limit(state, rider)
+        self._shift = shift_limit(state, row)
+        start = (row + BEHIND) * course.lanes
         self._taken = tuple(state.who[start : start + (most + 1) * course.lanes])
         self.straight = straight
         """Straight on for the full distance, or where the search takes him from there."""
 
-    def __contains__(self, stop: object) -> bool:
-        return stop == self.straight or (
-            isinstance(stop, tuple)
-            and len(stop) == 2
-            and isinstance(stop[0], int)
-            and isinstance(stop[1], int)
-            and self._reaches(*stop)
+    def _reaches(self, row: int, lane: int) -> bool:
+        ahead, aside = row - self._row, lane - self._lane
+        if aside < 0:
+            aside = -aside
+        lanes = self._course.lanes
+        return (
+            aside <= ahead <= self._most
+            and aside <= self._shift
+            and 1 <= lane <= lanes
+            and (row > self._course.rows or self._taken[ahead * lanes + lane - 1] < 0)
         )
 
-    def _reaches(self, row: int, lane: int) -> bool:
-        ahead, aside = row - self._row, abs(lane - self._lane)
-        return (
-            0 <= ahead <= self._most
-            and 1 <= lane <= self._lanes
-            and aside <= ahead
-            and aside <= self._shift
-            and (row > self._last or self._taken[ahead * self._lanes + lane - 1] < 0)
-        )
+    def __contains__(self, stop: object) -> bool:
+        try:
+            self.settle(stop)
+        except (ValueError, TypeError):
+            return False
+        return True
 
     def __iter__(self) -> Iterator[tuple[int, int]]:
         for row in range(self._row, self._row + self._most + 1):
-            for lane in range(1, self._lanes + 1):
+            for lane in range(1, self._course.lanes + 1):
                 if self._reaches(row, lane):
                     yield row, lane
         if not self._reaches(*self.straight):
@@ -118,21 +123,29 @@ class Stops:
 
     def pick(self, below: Callable[[int], int]) -> tuple[int, int]:
         """Return one of them, each equally likely: squares are drawn until one is legal."""
-        squares = (self._most + 1) * self._lanes
+        lanes = self._course.lanes
+        squares = (self._most + 1) * lanes
         while True:
             drawn = below(squares + 1)
             if drawn == squares:
                 if not self._reaches(*self.straight):
                     return self.straight
                 continue
-            row, lane = self._row + drawn // self._lanes, drawn % self._lanes + 1
-            if self._reaches(row, lane):
-                return row, lane
+            ahead, lane = divmod(drawn, lanes)
+            if self._reaches(self._row + ahead, lane + 1):
+                return self._row + ahead, lane + 1
 
-    def code(self, stop: tuple[int, int]) -> int:
-        """Return the square as one number, counted from where the rider stands."""
-        return (stop[0] - self._row + BEHIND) * self._lanes + stop[1] - 1
+    def settle(self, stop: Any) -> tuple[int, tuple[int, int]]:
+        """Return the square as one number counted from where the rider stands, and the square."""
+        row, lane = stop
+        lanes = self._course.lanes
+        if stop.__class__ is not tuple or row.__class__ is not int or lane.__class__ is not int:
+            raise TypeError(stop)
+        if not self._reaches(row, lane) and stop != self.straight:
+            raise ValueError(stop)
+        return (row - self._row + BEHIND) * lanes + lane - 1, stop
 
     def decode(self, code: Any) -> tuple[int, int]:
         """Return the square of this number."""
-        return self._row + code // self._lanes - BEHIND, code % self._lanes + 1
+        ahead, lane = divmod(code, self._course.lanes)
+        return self._row + ahead - BEHIND, lane + 1

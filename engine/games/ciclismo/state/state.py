@@ -22,14 +22,58 @@ class State:
     """One stage while it is ridden; the rules change it, managers never see it."""
 
     __slots__ = (
-        "attacks", "bonk", "break_turns", "changed", "controller", "crashes", "dice",
-        "dropped", "feeds", "finished", "formation", "formations", "happenings", "here",
-        "lane", "launched", "line_at", "line_places", "mishaps", "moved",
-        "neutral_until", "order", "overshoot", "pe", "phase", "picture", "plans",
-        "pulled", "pursuits", "rain_victims", "risks", "row", "scene", "side",
-        "simplified", "spent", "status", "stopped", "time_group", "tokens", "turn",
-        "wait", "wants_rain_check", "weather", "weather_left", "weather_seen", "wheel",
-        "who", "wind_left", "worked",
+        "attacks",
+        "barred",
+        "bonk",
+        "break_turns",
+        "changed",
+        "controller",
+        "crashes",
+        "dice",
+        "dropped",
+        "feeds",
+        "finished",
+        "formation",
+        "formations",
+        "happenings",
+        "here",
+        "laid", "lane",
+        "launched",
+        "line_at",
+        "line_places",
+        "mishaps",
+        "moved",
+        "neutral_until",
+        "order",
+        "overshoot",
+        "pe",
+        "phase",
+        "picture",
+        "plans",
+        "pulled",
+        "pullers",
+        "pursuits",
+        "rain_victims",
+        "risks",
+        "row",
+        "scene",
+        "side",
+        "simplified",
+        "spent",
+        "status",
+        "stopped",
+        "time_group",
+        "tokens", "tops",
+        "turn",
+        "wait",
+        "wants_rain_check",
+        "weather",
+        "weather_left",
+        "weather_seen",
+        "wheel",
+        "who",
+        "wind_left",
+        "worked",
     )  # fmt: skip
 
     def __init__(self, scene: Scene, pools: tuple[int, ...], dice: Source) -> None:
@@ -80,6 +124,8 @@ class State:
         self.simplified: dict[int, tuple[int, float]] = {}
         # the turn
         self.formations: list[tuple[int, ...]] = []
+        self.tops: list[int] = []
+        """By formation: its front row on the snapshot."""
         self.formation = [-1] * count
         self.order: list[int] = []
         self.wheel = [0] * count
@@ -87,6 +133,12 @@ class State:
         self.tokens: list[Token] = [NO_TOKEN] * count
         self.launched = [-1] * count
         self.moved = [False] * count
+        self.laid = False
+        """Whether any token was laid this turn."""
+        self.pullers: dict[int, list[int]] = {}
+        """By formation: who pulls it with effort by a token of this turn (RULING 60)."""
+        self.barred = False
+        """R11.4, RULING 78 — nobody may spend effort of any kind this turn."""
         self.risks: list[tuple[int, str, str]] = []
         # the sky
         self.weather = CLEAR
@@ -101,16 +153,14 @@ class State:
         if self.happenings is not None:
             self.happenings.append((kind, self.turn, rider, *values))
 
-    def no_effort(self) -> bool:
-        """R11.4, RULING 78 — whether nobody may spend effort of any kind now."""
-        if self.weather == RAIN:
-            return True
+    def bar_effort(self) -> None:
+        """R11.4, RULING 78 — settle for a turn whether it rains on effort."""
         whole_stage = self.scene.law.rain_pe_forbidden == "whole_stage"
-        return whole_stage and RAIN in self.weather_seen
+        self.barred = self.weather == RAIN or (whole_stage and RAIN in self.weather_seen)
 
     def purse(self, rider: int) -> int:
         """Return the effort points a rider may spend now."""
-        return 0 if self.weather_seen and self.no_effort() else self.pe[rider]
+        return 0 if self.barred else self.pe[rider]
 
     def spend(self, rider: int, points: int, cause: int) -> None:
         """Take effort points from a rider and note what for (R1.24)."""

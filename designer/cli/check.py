@@ -9,6 +9,7 @@ from designer.cli.common import (
     finding_rows,
     json_option,
     lang_option,
+    one_line,
     print_findings,
     print_json,
 )
@@ -29,6 +30,7 @@ def command(tour: str, lang: str, as_json: bool) -> int:
     if as_json:
         print_json({"tour": opened.tour.name, "findings": finding_rows(lang, findings)})
     else:
-        click.echo(say(lang, "check.head", tour=opened.tour.name, count=len(findings)))
+        head = say(lang, "check.head", tour=opened.tour.name, count=len(findings))
+        click.echo(one_line(head))
         print_findings(lang, findings)
     return exit_code(findings)

@@ -7,6 +7,7 @@ import os
 import sys
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, TypeVar
+from unicodedata import category
 
 import click
 
@@ -66,9 +67,15 @@ def _refuse_system(lang: str, refused: OSError) -> int:
     return refuse(say(lang, "cli.system", name=name, detail=detail))
 
 
+_ORDERS = {"Cc", "Cs", "Zl", "Zp"}
+_TURNS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+
+
 def one_line(text: str) -> str:
-    """Return a text a terminal shows on one line and takes no orders from."""
-    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
+    """Return a text a terminal shows on one line, takes no orders from and does not turn round."""
+    return "".join(
+        "\N{REPLACEMENT CHARACTER}" if category(c) in _ORDERS or c in _TURNS else c for c in text
+    )
 
 
 def say_version(ctx: click.Context, _param: click.Parameter, asked: bool) -> None:

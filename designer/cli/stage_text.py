@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from designer.cli.common import print_findings
+from designer.cli.common import one_line, print_findings
 from designer.cli.tables import print_table
 from designer.i18n import number
 from designer.words import say
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def print_stage(lang: str, surveyed: SurveyedStage) -> None:
     """Print one stage: head, sections, lines with what they pay, findings."""
     road = surveyed.road
-    click.echo(head(lang, surveyed))
+    click.echo(one_line(head(lang, surveyed)))
     rows = [
         (
             say(lang, f"terms.{s.terrain}"),

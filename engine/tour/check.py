@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from engine.tour.finding import finding
 from engine.tour.lengths import measure
+from engine.tour.nearest import nearest
 from engine.tour.propose import DESCENT, settle_descents
-from engine.tour.rules import nearest, parameters
+from engine.tour.rules import parameters
 from engine.tour.teams import check_teams
-from engine.tour.terrain import nearest_terrain, terrains
+from engine.tour.terrain import terrains
 from engine.tour.values import FORMATS, INTERMEDIATE_SPRINT, POINT_KINDS, ROAD
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def _check_terrain(stage: Stage, where: str) -> Iterable[Finding]:
         if section.terrain == DESCENT:
             yield finding("E_DESCENT_OPEN", place, start=section.start, end=section.end)
         elif section.terrain not in known:
-            close = nearest_terrain(section.terrain)
+            close = nearest(section.terrain, known)
             yield finding("E_TERRAIN_UNKNOWN", place, have=section.terrain, nearest=close)
         elif known[section.terrain].trial and stage.format == ROAD:
             yield finding("W_TRIAL_IN_ROAD", place, terrain=section.terrain)
@@ -89,7 +90,7 @@ def _check_rules(tour: Tour) -> Iterable[Finding]:
     for key, value in tour.rules.items():
         place = f"rules/{key}"
         if key not in known:
-            yield finding("W_RULE_UNKNOWN", place, key=key, nearest=nearest(key))
+            yield finding("W_RULE_UNKNOWN", place, key=key, nearest=nearest(key, known))
         elif not known[key].accepts(value):
             yield finding(
                 "W_RULE_RANGE",

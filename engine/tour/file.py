@@ -129,8 +129,7 @@ def replace_file(target: Path, raw: bytes) -> None:
     except OSError as wrong:
         raise TourError("save_failed", path=target, detail=_reason(wrong)) from wrong
     finally:
-        with contextlib.suppress(OSError):
-            beside.unlink(missing_ok=True)
+        _remove(beside)
 
 
 def _write_through(path: Path, raw: bytes) -> None:
@@ -143,17 +142,27 @@ def _write_through(path: Path, raw: bytes) -> None:
 def _write_over(target: Path, raw: bytes) -> None:
     """Where a replace is refused (a synchronised folder), write over and keep a copy meanwhile."""
     kept = target.with_name(target.name + ".kept")
+    old = target.exists()
     try:
-        if target.exists():
+        if old:
             shutil.copyfile(target, kept)
-        _write_through(target, raw)
-        kept.unlink(missing_ok=True)
-    except OSError as wrong:
-        if kept.exists():
-            with contextlib.suppress(OSError):
-                shutil.copyfile(kept, target)
-                kept.unlink()
+    except OSError as wrong:  # a copy that is not whole must never come back
+        _remove(kept)
         raise TourError("save_failed", path=target, detail=_reason(wrong)) from wrong
+    try:
+        _write_through(target, raw)
+    except OSError as wrong:
+        with contextlib.suppress(OSError):
+            if old:
+                shutil.copyfile(kept, target)
+            _remove(kept if old else target)
+        raise TourError("save_failed", path=target, detail=_reason(wrong)) from wrong
+    _remove(kept)
+
+
+def _remove(path: Path) -> None:
+    with contextlib.suppress(OSError):
+        path.unlink(missing_ok=True)
 
 
 def _reason(wrong: Exception) -> str:

@@ -16,7 +16,7 @@ class Parameter:
 
     key: str
     kind: str
-    """flag, integer, number, choice, subset, order, faces, numbers, map, dice, text or fixed."""
+    """flag, integer, number, choice, subset, order, faces, numbers, map, dice or fixed."""
     default: Any
     rule: str
     choices: tuple[str, ...] = ()
@@ -106,10 +106,6 @@ def _dice(_: Parameter, value: object) -> bool:
     return isinstance(value, str) and re.fullmatch(rf"{dice}(\+{dice})?", value) is not None
 
 
-def _text(_: Parameter, value: object) -> bool:
-    return isinstance(value, str)
-
-
 def _fixed(p: Parameter, value: object) -> bool:
     return bool(value == p.default)
 
@@ -138,6 +134,5 @@ _ACCEPTS: dict[str, _Accepts] = {
     "numbers": _numbers,
     "map": _map,
     "dice": _dice,
-    "text": _text,
     "fixed": _fixed,
 }

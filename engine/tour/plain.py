@@ -34,8 +34,6 @@ class _Fields:
         try:
             return kind(value)
         except (TypeError, ValueError, InvalidOperation) as wrong:
-            if isinstance(wrong, TourError):
-                raise
             place = f"{self.place}/{key}".lstrip("/")
             raise TourError("field", where=place, have=_shown(value), want=want) from wrong
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from decimal import Decimal
 from functools import cache
 from types import MappingProxyType
@@ -76,8 +75,3 @@ class Rules:
         """Return the same rules with some values changed; write `road__lanes` for `road.lanes`."""
         named = {key.replace("__", "."): value for key, value in changes.items()}
         return Rules(self.differences() | named, self.game)
-
-
-def nearest(key: str, game: str = "ciclismo") -> str:
-    """Return the known parameter whose name is nearest to this one, or an empty string."""
-    return next(iter(difflib.get_close_matches(key, parameters(game), n=1, cutoff=0.0)), "")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import difflib
 from dataclasses import MISSING, dataclass, fields
-from functools import cache, lru_cache
+from functools import cache
 
 from engine import tables
 from engine.errors import TableError
@@ -47,12 +46,6 @@ def terrains() -> dict[str, Terrain]:
                 )
         found[name] = Terrain(id=name, **{columns[c].name: cell for c, cell in row.items()})
     return found
-
-
-@lru_cache(maxsize=256)
-def nearest_terrain(name: str) -> str:
-    """Return the identifier that looks most like this one."""
-    return difflib.get_close_matches(name[:40].upper(), terrains(), n=1, cutoff=0.0)[0]
 
 
 def terrain(name: str) -> Terrain:

@@ -168,7 +168,12 @@ def test_no_window_is_loaded_and_nothing_a_call_does_not_need():
 
 @pytest.mark.parametrize(
     ("text", "line"),
-    [("plain ñ 🚴", "plain ñ 🚴"), ("a\nb", "a\ufffdb"), ("\x1b[31m", "\ufffd[31m")],
+    [
+        ("plain ñ 🚴\u200d♀ 5\u00a0km", "plain ñ 🚴\u200d♀ 5\u00a0km"),
+        ("a\u202eb", "a\ufffdb"),
+        ("a\nb", "a\ufffdb"),
+        ("\x1b[31m", "\ufffd[31m"),
+    ],
 )
 def test_one_line_holds_no_orders_for_a_terminal(text: str, line: str):
     assert one_line(text) == line

@@ -208,8 +208,11 @@ def test_an_empty_tour_is_shown_with_its_finding(call: Any, tmp_path: Path):
     assert (code, "W_NO_STAGES" in out) == (0, True)
 
 
-def test_names_give_a_terminal_no_orders(call: Any, tmp_path: Path):
+def test_names_give_a_terminal_no_orders(
+    call: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
     """Everything read in is untrusted: no escape sequence reaches the screen."""
+    monkeypatch.setattr("click.utils.should_strip_ansi", lambda *_: False)
     path = tmp_path / "t.etapa"
     path.write_text('format = 1\nname = "a\\u001b[2Jb\\nc"\n[[stages]]\nname = "d\\u001b[2J"\n')
     for command in ("check", "convert"):

@@ -265,3 +265,53 @@ def test_a_house_rule_back_at_the_book_is_not_stored():
 
 def test_teams_are_replaced_whole():
     assert edit.set_teams(Tour("t"), (Team("A", "A", "sky"),)).teams[0].id == "A"
+
+
+def test_pushing_an_end_moves_everything_after_it():
+    """R3.5 — later sections keep their length, points stay on their road."""
+    stage = edit_stage.put_point(EXAMPLE2, Point(FEED, Decimal(10)))
+    stage = edit_stage.put_point(stage, Point(FEED, Decimal(118)))
+    stage = edit_stage.put_point(stage, Point(FEED, Decimal(150)))
+    pushed = edit_stage.push_end(stage, 1, Decimal(100))
+    assert [(s.start, s.end) for s in pushed.sections][:2] == [(0, 100), (101, 107)]
+    assert [p.km for p in pushed.points] == [10, 100, 131]
+    with pytest.raises(TourError):
+        edit_stage.push_end(stage, 2, Decimal(120))
+
+
+@pytest.mark.parametrize(
+    "refused",
+    [
+        lambda: edit_stage.change_section(PLAIN, 1, length=Decimal(0)),
+        lambda: edit_stage.append(PLAIN, "FLAT", Decimal(0)),
+        lambda: edit_stage.lay(PLAIN, Section("FLAT", Decimal(9), Decimal(9))),
+        lambda: edit_stage.move_end(PLAIN, Decimal(0)),
+        lambda: edit_stage.move_border(EXAMPLE2, 1, Decimal(0)),
+        lambda: edit_stage.split(PLAIN, 1, Decimal(50)),
+        lambda: edit_stage.remove_point(PLAIN, 1),
+        lambda: edit_stage.merge(PLAIN, 1),
+        lambda: edit.replace_team(Tour("t"), 1, Team("A", "A", "sky")),
+        lambda: edit.set_rule(Tour("t"), "no.such", 1),
+        lambda: edit.set_rule(Tour("t"), "road.lanes", 9),
+    ],
+)
+def test_what_cannot_be_done_is_one_sentence_in_each_language(refused: Any):
+    with pytest.raises(TourError) as wrong:
+        refused()
+    said = {wrong.value.sentence(lang) for lang in ("en", "es")}
+    assert len(said) == 2
+    assert all(s.endswith(".") for s in said)
+
+
+def test_points_and_teams_can_be_taken_off():
+    stage = edit_stage.put_point(PLAIN, Point(FEED, Decimal(5)))
+    assert edit_stage.remove_point(stage, 1) == PLAIN
+    tour = Tour("t", teams=(Team("A", "A", "sky"),))
+    assert edit.replace_team(tour, 1, Team("B", "B", "green")).teams[0].id == "B"
+
+
+@pytest.mark.parametrize("km", ["40", "60.5"])
+def test_the_last_section_makes_a_stage_longer_or_shorter(km: str):
+    """R3.3 — its end is the stage's end."""
+    moved = edit_stage.move_end(PLAIN, Decimal(km))
+    assert kilometres(moved) == [Decimal(km)]

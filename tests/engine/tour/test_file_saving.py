@@ -271,3 +271,51 @@ def test_many_saves_leave_no_trail_of_blank_lines(path: Path):
         save(edit.move_stage(load(path), 1, 2), path)
         text = path.read_text("utf-8")
     assert "\n\n\n" not in text
+
+
+def test_a_copy_that_is_not_whole_never_comes_back(path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Replace refused and the disk full: half a copy must not take the tour's place."""
+    changed = edit.rename(load(path), "Mine")
+    deny(monkeypatch, "replace")
+
+    def half(source: Path, copy: Path) -> None:
+        Path(copy).write_bytes(Path(source).read_bytes()[:20])
+        full()
+
+    monkeypatch.setattr("engine.tour.file.shutil.copyfile", half)
+    with pytest.raises(TourError):
+        save(changed, path)
+    assert path.read_text("utf-8") == HAND
+    assert [p.name for p in path.parent.iterdir()] == ["hand.etapa"]
+
+
+def test_a_new_tour_where_replace_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    deny(monkeypatch, "replace")
+    path = tmp_path / "t.etapa"
+    save(Tour("T"), path)
+    assert load(path).name == "T"
+    deny(monkeypatch, "open")
+    with pytest.raises(TourError):
+        save(Tour("U"), tmp_path / "u.etapa")
+    assert [p.name for p in tmp_path.iterdir()] == ["t.etapa"]
+
+
+def test_a_key_that_no_longer_fits_its_old_text_is_written_afresh(path: Path):
+    """A date written without quotes stays as it is; a list becomes what the tour says."""
+    path.write_text(HAND + "date = 2026-09-05\npoints = []\n", "utf-8")
+    tour = load(path)
+    save(edit.rename(tour, "Mine"), path)
+    assert "date = 2026-09-05\n" in path.read_text("utf-8")
+    assert load(path).stages[1].date == "2026-09-05"
+    numbers = Tour("t", extra={"sections": [1, 2]})
+    save(numbers, path)
+    save(replace(numbers, extra={"sections": [1, 3]}), path)
+    assert load(path).extra == {"sections": [1, 3]}
+
+
+def test_text_that_says_something_else_is_not_kept():
+    """Comments are dear, the tour is dearer."""
+    from engine.tour.layout import _says
+
+    assert not _says("name = ", {"name": "x"})
+    assert not _says('name = "y"', {"name": "x"})

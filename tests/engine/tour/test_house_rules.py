@@ -73,3 +73,30 @@ def test_a_value_outside_the_ruling_leaves_the_default(key: str, value: object):
 
 def test_a_range_names_keys_and_values_of_a_map():
     assert KNOWN["weather.faces"].range() == "1, 2, 3, 4, 5, 6 = CLEAR | CROSSWIND | RAIN | COLD"
+
+
+def test_rules_are_told_apart_by_their_values():
+    """R0.1 — the same values are the same rules, whatever way they came."""
+    wide = Rules({"road.lanes": 4})
+    assert wide == Rules().but(road__lanes=4) != Rules()
+    assert len({wide, Rules({"road.lanes": 4}), Rules()}) == 2
+    assert list(wide) == list(KNOWN)
+    assert wide.differences() == {"road.lanes": 4}
+
+
+def test_no_binary_fraction_enters():
+    """R0.2 — 0.1 written in code is 0.1, inside maps too."""
+    assert Rules({"stage.flat_share_warning": 0.1})["stage.flat_share_warning"] == Decimal("0.1")
+
+
+@pytest.mark.parametrize(
+    ("key", "said"),
+    [
+        ("pe.cap_at_start", "true, false"),
+        ("road.lanes", "2-6"),
+        ("tt.max_km", ">= 1"),
+        ("rules.precedence", "fixed"),
+    ],
+)
+def test_a_range_says_what_may_be_written(key: str, said: str):
+    assert KNOWN[key].range().startswith(said)

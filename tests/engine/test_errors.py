@@ -1,0 +1,65 @@
+"""Every refusal is one sentence with what, where and what next, and travels between processes."""
+
+from __future__ import annotations
+
+import ast
+import pickle
+import string
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from engine import errors
+from engine.errors import EtapaError, TourError
+
+ROOT = Path(__file__).parents[2]
+SENTENCES = {
+    key: texts
+    for room in sorted((ROOT / "templates" / "words" / "errors").glob("*.toml"))
+    for key, texts in tomllib.loads(room.read_text("utf-8")).items()
+}
+KINDS = {name for name, kind in vars(errors).items() if isinstance(kind, type)}
+
+
+def _raised() -> list[tuple[str, str, set[str]]]:
+    """Every refusal of the engine and the designer: where, its key, the values it gives."""
+    found = []
+    for path in [*ROOT.glob("engine/**/*.py"), *ROOT.glob("designer/**/*.py")]:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not (isinstance(node, ast.Call) and getattr(node.func, "id", "") in KINDS):
+                continue
+            if node.args and isinstance(node.args[0], ast.Constant):
+                values = {k.arg or "**" for k in node.keywords}
+                where = f"{path.relative_to(ROOT)}:{node.lineno}"
+                found.append((where, str(node.args[0].value), values))
+    return found
+
+
+RAISED = _raised()
+
+
+@pytest.mark.parametrize(("where", "key", "values"), RAISED, ids=[r[0] for r in RAISED])
+def test_a_refusal_gives_every_value_its_sentence_names(where: str, key: str, values: set[str]):
+    texts = SENTENCES[key]
+    holes = {h for t in texts.values() for _, h, _, _ in string.Formatter().parse(t) if h}
+    assert "**" in values or holes <= values
+
+
+def test_the_tree_in_the_docstring_is_the_tree():
+    subclasses = {
+        kind.__name__ for kind in EtapaError.__subclasses__() if kind.__module__ == "engine.errors"
+    }
+    told = {line.split()[1] for line in (errors.__doc__ or "").splitlines() if "──" in line}
+    assert told == subclasses
+
+
+def test_a_refusal_is_a_sentence_where_nobody_asks_for_a_language():
+    assert str(TourError("no_length", km=0)) == TourError("no_length", km=0).sentence("en")
+
+
+def test_a_refusal_survives_the_way_to_another_process():
+    refused = TourError("no_length", km=3)
+    again = pickle.loads(pickle.dumps(refused))
+    assert (type(again), again.key, again.values) == (TourError, "no_length", {"km": 3})
+    assert again.sentence("es") == refused.sentence("es")

@@ -67,11 +67,12 @@ def command(
     from dataclasses import replace
 
     from designer.kit import art as own
+    from designer.kit.files import save
     from designer.kit.page.paper import paper as sheet
     from designer.kit.page.printer import Printer
     from designer.kit.prepare import prepare, scope
     from designer.kit.start import job
-    from designer.kit.write import Style, save
+    from designer.kit.write import Style
     from engine.tour.file import open_tour
     from engine.tour.file import save as save_tour
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from designer.kit.files import file_name
 from designer.kit.kit import components, counted, missing
 from designer.kit.lay import larger, lay
-from designer.kit.write import Style, everything, file_name, one
+from designer.kit.write import Style, everything, one
 from designer.words import say
 
 if TYPE_CHECKING:

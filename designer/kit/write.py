@@ -1,18 +1,12 @@
-"""Writes the kit: one PDF a component and one with everything, in a folder, whole or not at all."""
+"""Draws the kit: one PDF a component, and one with everything."""
 
 from __future__ import annotations
 
-import os
-import shutil
-import tempfile
-import unicodedata
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from designer.kit.cut import sheet as sheets
 from designer.kit.cut.marks import CORNER
-from designer.kit.errors import KitError
 from designer.kit.page.check import check_back, check_page
 from designer.kit.page.contents import Entry, contents, thumbnails
 from designer.kit.page.document import Document
@@ -193,39 +187,3 @@ def _title(name: str, style: Style) -> str:
 
 def _said(name: str, lang: str) -> str:
     return say(lang, f"kit.{name}")
-
-
-def file_name(tour: str, scope: str, part: str, *, lang: str, only_missing: bool) -> str:
-    """Return the name of a file: tour, stage, component; `missing` where it is only that."""
-    parts = [tour, scope, say(lang, f"kit.{part}")]
-    if only_missing:
-        parts.append(say(lang, "kit.only_missing"))
-    return "-".join(slug(part) for part in parts if slug(part)) + ".pdf"
-
-
-def slug(text: str) -> str:
-    """Return a text as a part of a file name: small letters and figures, joined by hyphens."""
-    plain = unicodedata.normalize("NFKD", text).casefold()
-    bare = "".join(sign for sign in plain if not unicodedata.combining(sign))
-    kept = "".join(sign if sign.isalnum() else " " for sign in bare)
-    return "-".join(kept.split())[:60]
-
-
-def save(files: dict[str, bytes], folder: Path) -> list[Path]:
-    """Write all files into a folder, made if need be, or none of them."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        beside = Path(tempfile.mkdtemp(prefix=".kit-", dir=folder))
-    except OSError as wrong:
-        raise KitError("kit_write", path=folder, detail=wrong.strerror or str(wrong)) from wrong
-    try:
-        for name, raw in files.items():
-            with (beside / name).open("wb") as file:
-                file.write(raw)
-                file.flush()
-                os.fsync(file.fileno())
-        return [(beside / name).replace(folder / name) for name in files]
-    except OSError as wrong:
-        raise KitError("kit_write", path=folder, detail=wrong.strerror or str(wrong)) from wrong
-    finally:
-        shutil.rmtree(beside, ignore_errors=True)

@@ -40,8 +40,3 @@ class Piece:
         """Return the front with its folds, and with its cut where that is no rectangle."""
         cut = (Polygon("cut", self.outline),) if self.outline else ()
         return (*self.front, *self.folds, *cut)
-
-    @property
-    def name(self) -> str:
-        """Return a short name for a refusal."""
-        return self.id

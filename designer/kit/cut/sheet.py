@@ -9,7 +9,8 @@ from designer.kit.page.paper import measure
 from designer.picture.shapes import Box, placed
 
 if TYPE_CHECKING:
-    from designer.kit.cut.imposition import Placed, Sheet
+    from designer.kit.cut.imposition import Sheet
+    from designer.kit.cut.item import Placed
     from designer.kit.page.paper import Paper
     from designer.kit.pen import Pen
     from designer.picture.shapes import Affine, Shape

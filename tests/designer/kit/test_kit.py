@@ -9,12 +9,13 @@ import pypdfium2
 import pytest
 
 from designer.kit.errors import KitError
+from designer.kit.files import file_name, save, slug
 from designer.kit.kit import COMPONENTS, components, counted, missing
 from designer.kit.page.paper import paper
 from designer.kit.page.printer import Printer
 from designer.kit.prepare import prepare, scope
 from designer.kit.start import job
-from designer.kit.write import Style, file_name, save, slug
+from designer.kit.write import Style
 from designer.words import say
 from engine.tour.values import Tour
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from designer.kit.components import cards
-from designer.kit.cut.imposition import Placed
+from designer.kit.cut.item import Placed
 from designer.kit.cut.large import parts
 from designer.kit.cut.piece import Piece
 from designer.kit.cut.sheet import LONG, SHORT, _back, _front, mirrored

@@ -1,0 +1,48 @@
+"""The files of a kit: what they are called, and all of them written or none."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+import unicodedata
+from pathlib import Path
+
+from designer.kit.errors import KitError
+from designer.words import say
+
+
+def file_name(tour: str, scope: str, part: str, *, lang: str, only_missing: bool) -> str:
+    """Return the name of a file: tour, stage, component; `missing` where it is only that."""
+    parts = [tour, scope, say(lang, f"kit.{part}")]
+    if only_missing:
+        parts.append(say(lang, "kit.only_missing"))
+    return "-".join(slug(part) for part in parts if slug(part)) + ".pdf"
+
+
+def slug(text: str) -> str:
+    """Return a text as a part of a file name: small letters and figures, joined by hyphens."""
+    plain = unicodedata.normalize("NFKD", text).casefold()
+    bare = "".join(sign for sign in plain if not unicodedata.combining(sign))
+    kept = "".join(sign if sign.isalnum() else " " for sign in bare)
+    return "-".join(kept.split())[:60]
+
+
+def save(files: dict[str, bytes], folder: Path) -> list[Path]:
+    """Write all files into a folder, made if need be, or none of them."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        beside = Path(tempfile.mkdtemp(prefix=".kit-", dir=folder))
+    except OSError as wrong:
+        raise KitError("kit_write", path=folder, detail=wrong.strerror or str(wrong)) from wrong
+    try:
+        for name, raw in files.items():
+            with (beside / name).open("wb") as file:
+                file.write(raw)
+                file.flush()
+                os.fsync(file.fileno())
+        return [(beside / name).replace(folder / name) for name in files]
+    except OSError as wrong:
+        raise KitError("kit_write", path=folder, detail=wrong.strerror or str(wrong)) from wrong
+    finally:
+        shutil.rmtree(beside, ignore_errors=True)

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from dataclasses import replace
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from reportlab.lib.utils import ImageReader
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
 
-from designer.picture import fonts, look
+from designer.kit.ink import Ink, font
+from designer.picture import look
 from designer.picture.look import Style
 from designer.picture.shapes import (
     IDENTITY,
@@ -42,15 +39,6 @@ ANYWHERE = Box(-10_000, -10_000, 20_000, 20_000)
 """The bounds of a form that is cut off nowhere."""
 
 
-@cache
-def font(face: str) -> str:
-    """Return the name reportlab knows a face by, its file read once."""
-    name = f"etapa-{face}"
-    with fonts.path(face).open("rb") as stream:
-        pdfmetrics.registerFont(TTFont(name, stream))
-    return name
-
-
 class Pen:
     """Draws pictures on one canvas whose user space is millimetres, y down.
 
@@ -59,14 +47,13 @@ class Pen:
 
     def __init__(self, canvas: Canvas, wanted: look.Look | None = None) -> None:
         self._canvas = canvas
-        self._look = wanted or look.look()
         self._forms: dict[tuple[tuple[Shape, ...], Box], str] = {}
         self._seen: dict[tuple[int, Box], tuple[str, tuple[Shape, ...]]] = {}
-        self._ink_now = Style()
+        self._ink = Ink(canvas, wanted or look.look())
 
     def begin_page(self, height: float) -> None:
         """Set user space to millimetres from the upper left corner."""
-        self._ink_now = Style()
+        self._ink.now = Style()
         self._canvas.transform(POINTS, 0, 0, -POINTS, 0, height * POINTS)
         self._canvas.setLineJoin(_ROUND)
 
@@ -93,7 +80,7 @@ class Pen:
 
     @contextmanager
     def _moved(self, transform: Affine, clip: tuple[Point, ...]) -> Iterator[None]:
-        before = self._ink_now
+        before = self._ink.now
         self._canvas.saveState()
         if transform != IDENTITY:
             self._canvas.transform(*transform)
@@ -101,18 +88,18 @@ class Pen:
             self._canvas.clipPath(self._outline(clip), stroke=0, fill=0)
         yield
         self._canvas.restoreState()
-        self._ink_now = before
+        self._ink.now = before
 
     @contextmanager
     def recorded(self, form: str, bounds: Box = ANYWHERE) -> Iterator[None]:
         """Keep what is drawn meanwhile as a form of this name, cut off outside its bounds."""
-        before, self._ink_now = self._ink_now, Style()
+        before, self._ink.now = self._ink.now, Style()
         box: tuple[Any, ...] = (*bounds.corners[0], *bounds.corners[2])
         self._canvas.beginForm(form, *box)
         self._canvas.setLineJoin(_ROUND)
         yield
         self._canvas.endForm()
-        self._ink_now = before
+        self._ink.now = before
 
     def form(
         self,
@@ -145,15 +132,15 @@ class Pen:
             case Rect():
                 box = (shape.x, shape.y, shape.width, shape.height)
                 if shape.radius:
-                    self._canvas.roundRect(*box, shape.radius, **self._ink(shape.role))
+                    self._canvas.roundRect(*box, shape.radius, **self._ink.dip(shape.role))
                 else:
-                    self._canvas.rect(*box, **self._ink(shape.role))
+                    self._canvas.rect(*box, **self._ink.dip(shape.role))
             case Circle():
-                self._canvas.circle(shape.x, shape.y, shape.radius, **self._ink(shape.role))
+                self._canvas.circle(shape.x, shape.y, shape.radius, **self._ink.dip(shape.role))
             case Line():
                 self._line(shape)
             case Polygon():
-                self._canvas.drawPath(self._outline(shape.points), **self._ink(shape.role))
+                self._canvas.drawPath(self._outline(shape.points), **self._ink.dip(shape.role))
             case Path():
                 self._path(shape)
             case Text():
@@ -169,7 +156,7 @@ class Pen:
         self.lay(self.form(symbols[use.symbol], symbols), use.transform)
 
     def _line(self, line: Line) -> None:
-        ink = self._ink(line.role)
+        ink = self._ink.dip(line.role)
         path = self._canvas.beginPath()
         path.moveTo(*line.points[0])
         for point in line.points[1:]:
@@ -194,12 +181,12 @@ class Pen:
         }
         for verb, *numbers in shape.steps:
             verbs[verb](*numbers)
-        self._canvas.drawPath(path, **self._ink(shape.role))
+        self._canvas.drawPath(path, **self._ink.dip(shape.role))
 
     def _text(self, text: Text) -> None:
         if not text.text:
             return
-        self._ink(text.role)
+        self._ink.dip(text.role)
         shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * text.width
         written = self._canvas.beginText()
         written.setFont(font(text.face), text.size)
@@ -222,23 +209,6 @@ class Pen:
         self._canvas.drawImage(reader, 0, 0, w, h, mask="auto")
         self._canvas.restoreState()
 
-    def _ink(self, role: str) -> dict[str, int]:
-        """Set the colours and the line of a role, where they change; say what is painted."""
-        style, now = self._look(role), self._ink_now
-        if style.fill and style.fill != now.fill:
-            self._canvas.setFillColorRGB(*_rgb(style.fill))
-        if style.stroke:
-            if style.stroke != now.stroke:
-                self._canvas.setStrokeColorRGB(*_rgb(style.stroke))
-            if style.width != now.width:
-                self._canvas.setLineWidth(style.width)
-            if style.dash != now.dash:
-                self._canvas.setDash(list(style.dash))
-            self._ink_now = replace(style, fill=style.fill or now.fill)
-        elif style.fill:
-            self._ink_now = replace(now, fill=style.fill)
-        return {"stroke": int(bool(style.stroke)), "fill": int(bool(style.fill))}
-
 
 def _used(shapes: Iterable[Shape]) -> list[str]:
     """Return the symbols these shapes use, at any depth of their groups."""
@@ -249,9 +219,3 @@ def _used(shapes: Iterable[Shape]) -> list[str]:
         elif isinstance(shape, Group):
             found += _used(shape.shapes)
     return found
-
-
-@cache
-def _rgb(colour: str) -> tuple[float, float, float]:
-    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
-    return red, green, blue

@@ -2,37 +2,24 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from shapely import Polygon as Outline
 
 from designer.picture.lettering import fit
-from designer.picture.pattern import inside, marks
-from designer.picture.pieces.marker import chequers
-from designer.picture.shapes import Box, Circle, Group, Image, Line, Path, Polygon, Shape, placed
+from designer.picture.shapes import Box, Group, Image, Line, Polygon, Shape, placed
+from designer.picture.tile_art import furniture, ground
 from designer.words import say
 from engine.board import geometry
 
 if TYPE_CHECKING:
-    from designer.picture.pattern import Corners
     from designer.picture.shapes import Point
     from engine.board.catalogue import Gauge, Tile
 
 _FINE = 6
 """Parts a bent square's side is drawn in."""
 _LABEL = 2.2
-_FLECKS, _FLECK = 9, 0.3
-"""How many flecks of grit a square has, and half their length."""
-_PEAK = (
-    ((0.36, 0.63), (0.5, 0.38), (0.64, 0.63)),
-    ((0.5, 0.38), (0.455, 0.46), (0.49, 0.49), (0.515, 0.455), (0.545, 0.46)),
-)
-_BAND = 0.35
-"""Of a square: the chequered band of the finish, and the band of the start line."""
-_KERB = 0.08
-"""Of a square's width: the divider between its lanes, the parapet of a bridge."""
 
 
 def tile(
@@ -57,9 +44,9 @@ def tile(
     for row in range(rows):
         for lane in range(1, count + 1):
             corners = geometry.square(kind, face, row, lane, gauge).corners
-            found += _ART.get(face, _grit)(corners, row * count + lane)
+            found += ground(face, corners, row * count + lane)
     found += _borders(kind, face, rows, gauge)
-    found += _FURNITURE.get(face, _nothing)(kind, rows, gauge, lang)
+    found += furniture(face, rows, gauge, lang)
     return (*found, *_name(kind, face, rows, gauge, lang))
 
 
@@ -98,102 +85,6 @@ def _borders(kind: Tile, face: str, rows: int, gauge: Gauge) -> list[Shape]:
     return found
 
 
-def _grit(corners: Corners, nth: int) -> list[Shape]:
-    """Return the grit of one square: short flecks that lie as they fell, each time the same."""
-    steps: list[tuple[str, *tuple[float, ...]]] = []
-    for fleck in range(_FLECKS):
-        # Multiples of the golden ratio and of the square root of two never bunch (Weyl).
-        k = nth * _FLECKS + fleck + 1
-        u, v, turn = k * 0.6180339887 % 1, k * 0.4142135624 % 1, k * 2.399963
-        x, y = inside(corners, 0.06 + 0.88 * u, 0.06 + 0.88 * v)
-        dx, dy = _FLECK * math.cos(turn), _FLECK * math.sin(turn)
-        steps += [("M", x - dx, y - dy), ("L", x + dx, y + dy)]
-    return [Path("tile.grit", tuple(steps))]
-
-
-def _peaks(corners: Corners, nth: int) -> list[Shape]:
-    """Return a small peak in every square of a mountain tile, its snow on the lit side."""
-    shape, snow = _PEAK
-    return [
-        *_grit(corners, nth),
-        Polygon("tile.peak", tuple(inside(corners, u, v) for u, v in shape)),
-        Polygon("tile.snow", tuple(inside(corners, u, v) for u, v in snow)),
-    ]
-
-
-def _cobbles(corners: Corners, _nth: int) -> list[Shape]:
-    return list(marks("COBBLES", corners))
-
-
-def _nothing(_kind: Tile, _rows: int, _gauge: Gauge, _lang: str) -> list[Shape]:
-    return []
-
-
-def _start(_kind: Tile, rows: int, gauge: Gauge, lang: str) -> list[Shape]:
-    """Return the start line along the exit, and its word."""
-    end = rows * gauge.length
-    band = gauge.length * _BAND
-    line = Polygon(
-        "badge.START",
-        (
-            (end - band, -gauge.half),
-            (end, -gauge.half),
-            (end, gauge.half),
-            (end - band, gauge.half),
-        ),
-    )
-    return [line, *_word(say(lang, "terms.START"), gauge, end - band - 5)]
-
-
-def _finish(_kind: Tile, _rows: int, gauge: Gauge, lang: str) -> list[Shape]:
-    """Return the chequers along the entry: the finish line is their first edge (RULING 4)."""
-    band = gauge.length * _BAND
-    wide = 2 * gauge.half
-    laid = chequers(Box(0, 0, wide, band), round(wide / band * 2))
-    return [
-        Group(tuple(laid), placed(band, -gauge.half, 90)),
-        *_word(say(lang, "terms.FINISH"), gauge, band + 5),
-    ]
-
-
-def _word(word: str, gauge: Gauge, x: float) -> list[Shape]:
-    """Return a word across the road, read in riding direction."""
-    box = Box(-gauge.half + 3, -4, 2 * gauge.half - 6, 8)
-    text = fit(box, word.upper(), "number.title")
-    return [Group((text,), placed(x, 0, 90))]
-
-
-def _roundabout(_kind: Tile, rows: int, gauge: Gauge, _lang: str) -> list[Shape]:
-    """Return the island in the middle (RULING 94: two branches of one lane)."""
-    ring = rows * gauge.length / 2
-    return [Circle("island", ring, 0, ring - gauge.width)]
-
-
-def _bridge(_kind: Tile, rows: int, gauge: Gauge, _lang: str) -> list[Shape]:
-    """Return the parapets along both edges."""
-    end, kerb = rows * gauge.length, gauge.width * _KERB
-    return [
-        Polygon("parapet", ((0, y), (end, y), (end, y + kerb), (0, y + kerb)))
-        for y in (-gauge.half, gauge.half - kerb)
-    ]
-
-
-def _divider(_kind: Tile, rows: int, gauge: Gauge, _lang: str) -> list[Shape]:
-    """Return the kerb that splits the road."""
-    end, kerb = rows * gauge.length, gauge.width * _KERB
-    y = -gauge.half + gauge.width - kerb / 2
-    nose = gauge.length * 0.3
-    points = (
-        (nose, y + kerb / 2),
-        (nose * 2, y),
-        (end - nose * 2, y),
-        (end - nose, y + kerb / 2),
-        (end - nose * 2, y + kerb),
-        (nose * 2, y + kerb),
-    )
-    return [Polygon("parapet", points)]
-
-
 def _name(kind: Tile, face: str, rows: int, gauge: Gauge, lang: str) -> list[Shape]:
     """Return the tile's name and an arrow in its first square, well inside the cut."""
     first = geometry.square(kind, face, 0, 1, gauge)
@@ -210,13 +101,3 @@ def _name(kind: Tile, face: str, rows: int, gauge: Gauge, lang: str) -> list[Sha
     y = high - 3.2 - _LABEL / 2
     arrow = Polygon("tile.ink", ((-reach, y - 0.8), (-reach + 1.5, y), (-reach, y + 0.8)))
     return [Group((arrow, text), placed(*first.centre, first.angle))]
-
-
-_ART = {"mountain": _peaks, "cobbles": _cobbles}
-_FURNITURE = {
-    "start": _start,
-    "finish": _finish,
-    "roundabout": _roundabout,
-    "bridge": _bridge,
-    "divider": _divider,
-}

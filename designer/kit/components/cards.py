@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from designer.kit.cut.piece import Piece
 from designer.kit.job import Component, roster
-from designer.picture.pieces.rider import CARD, card, card_back
+from designer.picture.pieces.card import CARD, card, card_back
 
 if TYPE_CHECKING:
     from designer.kit.job import Job

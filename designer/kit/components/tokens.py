@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from designer.kit.cut.piece import Piece
 from designer.kit.job import Component, roster
-from designer.picture.pieces.rider import STANDING, standing, token, token_back
+from designer.picture.pieces.token import STANDING, standing, token, token_back
 from designer.picture.shapes import Line
 
 if TYPE_CHECKING:

@@ -1,27 +1,15 @@
-"""A rider on the table: card, token and stand-up marker, in the colour and shape of his team."""
+"""A rider as he is drawn: who he is, and the colour, shape and logo of his team."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from designer.picture.lettering import fit
-from designer.picture.pieces.badge import badge
-from designer.picture.pieces.dice import GAP, roll
 from designer.picture.pieces.emblem import emblem
-from designer.picture.shapes import Box, Circle, Group, Image, Rect, placed
-from designer.words import say
+from designer.picture.shapes import Image
 
 if TYPE_CHECKING:
-    from designer.picture.shapes import Shape
-
-CARD = (63.0, 88.0)
-"""The size of a playing card: sleeves fit."""
-_HEAD = 24.0
-_SAFE = 4.0
-_FOOT = 11.0
-_MOST_DICE = 5
-"""Dice of the longest roll, a high descent; all dice of a card are as large as those."""
+    from designer.picture.shapes import Box, Shape
 
 
 @dataclass(frozen=True)
@@ -52,159 +40,9 @@ class Profile:
     """Row of the movement table: terrain or SPRINT, triple dice, double dice, favourable."""
 
 
-def card(rider: Profile, team: Kit, lang: str, bleed: float) -> tuple[Shape, ...]:
-    """Return a rider card: who he is, what he rolls on every terrain, what he can spend."""
-    width, height = CARD
-    head = Box(0, 0, width, _HEAD)
-    foot = Box(_SAFE, height - _FOOT - _SAFE, width - 2 * _SAFE, _FOOT)
-    body = Box(_SAFE, _HEAD + 2, width - 2 * _SAFE, foot.y - _HEAD - 3)
-    return (
-        Rect("page", -bleed, -bleed, width + 2 * bleed, height + 2 * bleed),
-        Rect(team.role, -bleed, -bleed, width + 2 * bleed, _HEAD + bleed),
-        *_head(rider, team, lang, head),
-        *_rolls(rider, lang, body),
-        *_pool(rider, lang, foot),
-    )
-
-
-def _head(rider: Profile, team: Kit, lang: str, box: Box) -> list[Shape]:
-    on = f"{team.role}.on"
-    inner = box.inset(_SAFE, _SAFE)
-    bib = Box(inner.x, inner.y, 15, 9.5)
-    sign = Box(inner.x + inner.width - 9, inner.y, 9, 9)
-    found: list[Shape] = [
-        fit(bib, str(rider.bib), "number.giant", ink=on, anchor="start"),
-        *mark(team, sign),
-        fit(
-            Box(bib.x + 16, inner.y, sign.x - bib.x - 18, 5),
-            team.name,
-            "text.small",
-            ink=on,
-            anchor="end",
-        ),
-        fit(
-            Box(bib.x + 16, inner.y + 4.8, sign.x - bib.x - 18, 4.5),
-            say(lang, f"terms.{rider.type}"),
-            "text.small",
-            ink=on,
-            anchor="end",
-        ),
-        fit(
-            Box(inner.x, inner.y + 10, inner.width, 6.5),
-            rider.name,
-            "text.head",
-            ink=on,
-            anchor="start",
-        ),
-    ]
-    return found
-
-
 def mark(team: Kit, box: Box) -> list[Shape]:
     """Return a team's shape on its own colour, or the logo it brought."""
     if team.logo:
         return [Image(team.logo, *box)]
     radius = min(box.width, box.height) / 2
     return [emblem(team.shape, box.centre, radius, f"{team.role}.on")]
-
-
-def _rolls(rider: Profile, lang: str, box: Box) -> list[Shape]:
-    """Return the dice of every row in two columns, the favourable ones with a bar."""
-    half = (len(rider.dice) + 1) // 2
-    found: list[Shape] = []
-    for column, rows in zip(
-        box.columns(1, 1, gap=2.5), (rider.dice[:half], rider.dice[half:]), strict=True
-    ):
-        lines = column.rows(*([1] * half), gap=0.8)
-        for (terrain, d3, d2, best), line in zip(rows, lines, strict=False):
-            sign = Box(line.x + 1.6, line.y, 6.4, line.height)
-            found += _sign(sign, terrain, lang)
-            if best:
-                found.append(Rect("favourable", line.x, line.y, 1, line.height))
-            room = line.width - 9
-            dice = Box(sign.x + 7.2, line.y, room, line.height)
-            found += roll(dice, d3, d2, room / (_MOST_DICE * (1 + GAP)))
-    return found
-
-
-def _sign(box: Box, terrain: str, lang: str) -> list[Shape]:
-    if terrain == "SPRINT":
-        return badge(box, "INTERMEDIATE_SPRINT", lang)
-    return badge(box, terrain, lang)
-
-
-def _pool(rider: Profile, lang: str, box: Box) -> list[Shape]:
-    """Return one circle an effort point, numbered, to tick off or lay a counter on."""
-    label = fit(
-        Box(box.x, box.y, box.width, 2.6), say(lang, "terms.PE"), "text.tiny", anchor="start"
-    )
-    columns = 10
-    step = box.width / columns
-    found: list[Shape] = [label]
-    for n in range(rider.pool):
-        x = box.x + step * (n % columns + 0.5)
-        y = box.y + 4.9 + 3.9 * (n // columns)
-        found.append(Circle("pool", x, y, 1.75))
-        found.append(fit(Box(x - 1.5, y - 1.5, 3, 3), str(n + 1), "number.tiny"))
-    return found
-
-
-def card_back(team: Kit, bleed: float) -> tuple[Shape, ...]:
-    """Return the back of every card of a team: its colour, its shape, its name."""
-    width, height = CARD
-    on = f"{team.role}.on"
-    return (
-        Rect(team.role, -bleed, -bleed, width + 2 * bleed, height + 2 * bleed),
-        *mark(team, Box(width / 2 - 13, height / 2 - 18, 26, 26)),
-        fit(Box(_SAFE, height / 2 + 13, width - 2 * _SAFE, 8), team.name, "text.head", ink=on),
-    )
-
-
-def token(side: float, rider: Profile, team: Kit, lang: str, *, bleed: float) -> tuple[Shape, ...]:
-    """Return a rider token: bib, type and team shape on the team's colour."""
-    on = f"{team.role}.on"
-    rows = Box(0, 0, side, side).inset(1.2).rows(0.62, 0.38)
-    left, right = rows[1].columns(1, 1)
-    short = say(lang, f"terms.{rider.type}_short")
-    return (
-        Rect(team.role, -bleed, -bleed, side + 2 * bleed, side + 2 * bleed),
-        fit(rows[0], str(rider.bib), "number.giant", ink=on, size=side * 0.68),
-        *mark(team, left.inset(0.6, 0.1)),
-        fit(right, short, "number.strong", ink=on),
-    )
-
-
-def token_back(side: float, team: Kit, bleed: float) -> tuple[Shape, ...]:
-    """Return the back of a token: the team's shape on its colour."""
-    return (
-        Rect(team.role, -bleed, -bleed, side + 2 * bleed, side + 2 * bleed),
-        *mark(team, Box(0, 0, side, side).inset(side * 0.22)),
-    )
-
-
-STANDING = (8.0, 26.0)
-"""Height of the foot and of one face of a stand-up marker, in millimetres."""
-
-
-def standing(
-    width: float, rider: Profile, team: Kit, lang: str, *, bleed: float
-) -> tuple[Shape, ...]:
-    """Return a stand-up marker: foot, face, the same face upside down, foot; folded three times."""
-    foot, face = STANDING
-    high = 2 * (foot + face)
-    upright = tuple(_face(width, face, rider, team, lang))
-    return (
-        Rect(team.role, -bleed, -bleed, width + 2 * bleed, high + 2 * bleed),
-        Group(upright, placed(width, foot + face, 180)),
-        Group(upright, placed(0, foot + face)),
-    )
-
-
-def _face(width: float, height: float, rider: Profile, team: Kit, lang: str) -> list[Shape]:
-    on = f"{team.role}.on"
-    top, middle, low = Box(0, 0, width, height).inset(1, 1.4).rows(0.34, 0.44, 0.22)
-    return [
-        *mark(team, top.inset(0.5, 0.3)),
-        fit(middle, str(rider.bib), "number.giant", ink=on, size=width * 0.7),
-        fit(low, say(lang, f"terms.{rider.type}_short"), "number.strong", ink=on),
-    ]

@@ -12,7 +12,7 @@ from designer.kit.rolls import rolls
 from designer.picture import look
 from designer.picture.pieces.rider import Kit, Profile
 from designer.words import say
-from engine.board.catalogue import gauge, tiles
+from engine.board.catalogue import tiles
 from engine.board.geometry import square
 from engine.tour.effort import rider_types, start_pool
 from engine.tour.rules import Rules
@@ -65,8 +65,8 @@ class Job:
 
     @cached_property
     def gauge(self) -> Gauge:
-        """Return the measures of the road every piece is printed for."""
-        return self.legs[0].board.gauge if self.legs else gauge(self.rules["road.lanes"])
+        """Return the measures of the road that markers and tokens must fit: the smallest one."""
+        return min((leg.board.gauge for leg in self.legs), key=lambda g: (g.length, g.width))
 
     @cached_property
     def free(self) -> tuple[float, float]:

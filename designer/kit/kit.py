@@ -54,20 +54,26 @@ def components(job: Job, only: Iterable[str] = ()) -> list[Component]:
     return [component for component in made if component.pieces or component.pages]
 
 
-def missing(made: Iterable[Component], printed: Mapping[str, int]) -> list[Component]:
-    """Return the components with only the pieces that have not been printed yet.
+def missing(
+    made: Iterable[Component], printed: Mapping[str, int], stock: Mapping[str, int]
+) -> list[Component]:
+    """Return the components with only the pieces that are neither printed nor in stock.
 
-    Pages to read are printed once too: they count as one piece of their component's name.
+    The stock counts tiles, and a tile of the stock serves for either of its faces.
     """
+    spare = Counter(stock)
     found = []
     for component in made:
-        pieces = tuple(
-            replace(piece, count=piece.count - printed.get(piece.id, 0))
-            for piece in component.pieces
-            if piece.count > printed.get(piece.id, 0)
-        )
+        pieces = []
+        for piece in component.pieces:
+            count = max(0, piece.count - printed.get(piece.id, 0))
+            tile = piece.id.partition("/")[0]
+            there = min(count, spare[tile])
+            spare[tile] -= there
+            if count > there:
+                pieces.append(replace(piece, count=count - there))
         if pieces or component.pages:
-            found.append(replace(component, pieces=pieces))
+            found.append(replace(component, pieces=tuple(pieces)))
     return found
 
 

@@ -10,6 +10,7 @@ from designer.kit.kit import components, counted, missing
 from designer.kit.lay import larger, lay
 from designer.kit.write import Style, everything, one
 from designer.words import say
+from engine.board.saved import shelf
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -43,7 +44,7 @@ def prepare(
     """Return every file of the kit, drawn; nothing is written yet."""
     made = components(job, only)
     if only_missing:
-        made = missing(made, job.tour.printed)
+        made = missing(made, job.tour.printed, shelf.stock(job.tour.boards).have)
     parts = [(lay(component, job.paper), larger(component, job.paper)) for component in made]
     files: dict[str, bytes] = {}
     if parts:

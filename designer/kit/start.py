@@ -10,16 +10,13 @@ from designer.kit.job import Job, Leg
 from designer.picture.relief import relief_of
 from engine.board.catalogue import gauge
 from engine.board.lay import lay
-from engine.board.table import rectangle
+from engine.board.saved import shelf
 from engine.road.build import build
 from engine.tour.rules import Rules
 
 if TYPE_CHECKING:
     from designer.kit.page.paper import Paper
     from engine.tour.values import Tour
-
-TABLE = (1800.0, 900.0)
-"""The table a stage is laid on where the organiser has said nothing."""
 
 
 def job(
@@ -55,5 +52,13 @@ def _leg(tour: Tour, number: int) -> Leg:
     stage = tour.stages[number - 1]
     riders = sum(len(team.riders) for team in tour.teams) or 48
     road = build(stage, rules, riders=riders, number=number)
-    board = lay(road, rectangle(*TABLE), measures=gauge(rules["road.lanes"]))
+    board = shelf.board(tour.boards, road) or lay(
+        road,
+        shelf.table(tour.boards),
+        shelf.usual_options(rules),
+        gauge(rules["road.lanes"]),
+        shelf.stock(tour.boards),
+    )
+    if not board.lengths:
+        raise KitError("kit_no_board", number=number, name=stage.name)
     return Leg(number, stage, road, board, relief_of(stage))

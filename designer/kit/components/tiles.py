@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from designer.kit.cut.large import parts
 from designer.kit.cut.piece import Piece
@@ -15,89 +15,91 @@ from engine.board import catalogue, geometry
 if TYPE_CHECKING:
     from designer.kit.job import Job
     from designer.picture.shapes import Point, Shape
-    from engine.board.catalogue import Tile
+    from engine.board.catalogue import Gauge, Tile
     from engine.board.values import Board
 
 
 def make(job: Job) -> Component:
     """Return every tile the boards of the job lie on, whole or cut to the rows they need."""
-    most: Counter[tuple[str, str, int]] = Counter()
+    most: Counter[_Kind] = Counter()
     for leg in job.legs:
         most |= _needed(leg.board, duplex=job.duplex)
     found: list[Piece] = []
-    for (name, face, rows), count in sorted(most.items(), key=_order):
-        found += _pieces(job, catalogue.tile(name), face, rows, count)
+    for kind, count in sorted(most.items(), key=lambda item: _order(item[0])):
+        found += _pieces(job, kind, count)
     return Component("tiles", tuple(found))
 
 
-def _needed(board: Board, *, duplex: bool) -> Counter[tuple[str, str, int]]:
+class _Kind(NamedTuple):
+    """A tile as it is printed: one face, so many rows, for a road of these measures."""
+
+    tile: Tile
+    face: str
+    rows: int
+    gauge: Gauge
+
+    def named(self, *, both: bool) -> str:
+        """Return what it is called in the list of what is printed."""
+        cut = f" {self.rows}" if self.rows != self.tile.rows else ""
+        usual = catalogue.gauge(self.gauge.lanes)
+        size = f" {self.gauge.length:g}×{self.gauge.width:g}" if self.gauge != usual else ""
+        return f"{self.tile.id}{cut}{size}" if both else f"{self.tile.id}{cut}{size}/{self.face}"
+
+
+def _needed(board: Board, *, duplex: bool) -> Counter[_Kind]:
     """Return how many of each tile lie on the table at one time.
 
     A tile printed on both sides is one tile, whichever face is up.
     """
-    most: Counter[tuple[str, str, int]] = Counter()
+    most: Counter[_Kind] = Counter()
     for length in board.lengths:
-        lying: Counter[tuple[str, str, int]] = Counter()
+        lying: Counter[_Kind] = Counter()
         for piece in length.pieces:
             face = piece.kind.faces[0] if duplex else piece.face
-            lying[piece.tile, face, piece.rows] += 1
+            lying[_Kind(piece.kind, face, piece.rows, board.gauge)] += 1
         most |= lying
     return most
 
 
-def _order(item: tuple[tuple[str, str, int], int]) -> tuple[int, str, int]:
-    (name, face, rows), _ = item
-    return list(catalogue.tiles()).index(name), face, rows
+def _order(kind: _Kind) -> tuple[int, str, int, float]:
+    return list(catalogue.tiles()).index(kind.tile.id), kind.face, kind.rows, kind.gauge.length
 
 
-def _pieces(job: Job, kind: Tile, face: str, rows: int, count: int) -> list[Piece]:
-    outline = geometry.outline(kind, face, rows, job.gauge)
-    left, top = min(x for x, _ in outline), min(y for _, y in outline)
-    right, bottom = max(x for x, _ in outline), max(y for _, y in outline)
-    front = _face(job, kind, face, rows, (left, top))
+def _pieces(job: Job, kind: _Kind, count: int) -> list[Piece]:
+    """Return the piece of a tile, or its parts where it is longer than the page."""
+    outline = geometry.outline(*kind)
+    (left, top), (right, bottom) = _corners(outline)
     back: tuple[Shape, ...] = ()
-    edge = f"tile.{face}" if face in _OWN_EDGE else "tile.flat"
-    if job.duplex and len(kind.faces) > 1:
-        other = kind.faces[1]
-        back = _face(job, kind, other, rows, _corner(job, kind, other, rows))
-        edge += f" tile.{other}"
-    square = kind.shape == "straight"
+    edge = f"tile.{kind.face}" if kind.face in _OWN_EDGE else "tile.flat"
+    if job.duplex and len(kind.tile.faces) > 1:
+        other = kind._replace(face=kind.tile.faces[1])
+        back = _face(job, other)
+        edge += f" tile.{other.face}"
+    square = kind.tile.shape == "straight"
     whole = Piece(
-        piece_id(kind.id, face, rows, kind.rows, both=bool(back)),
+        kind.named(both=bool(back)),
         right - left,
         bottom - top,
-        front,
+        _face(job, kind),
         count,
         back,
         edge,
         () if square else tuple((x - left, y - top) for x, y in outline),
     )
-    rows_cut = [row * job.gauge.length for row in range(1, rows)] if square else []
-    return parts(whole, job.paper, rows_cut)
+    borders = [row * kind.gauge.length for row in range(1, kind.rows)] if square else []
+    return parts(whole, job.paper, borders)
 
 
 _OWN_EDGE = {"mountain", "cobbles"}
 
 
-def piece_id(name: str, face: str, rows: int, whole: int, *, both: bool) -> str:
-    """Return what a tile is called in the list of what is printed."""
-    cut = f" {rows}" if rows != whole else ""
-    return f"{name}{cut}" if both else f"{name}{cut}/{face}"
+def _corners(outline: tuple[Point, ...]) -> tuple[Point, Point]:
+    """Return the upper left and the lower right corner of the box around an outline."""
+    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    return (min(xs), min(ys)), (max(xs), max(ys))
 
 
-def _corner(job: Job, kind: Tile, face: str, rows: int) -> Point:
-    outline = geometry.outline(kind, face, rows, job.gauge)
-    return min(x for x, _ in outline), min(y for _, y in outline)
-
-
-def _face(job: Job, kind: Tile, face: str, rows: int, corner: Point) -> tuple[Shape, ...]:
-    shapes = drawn(
-        kind,
-        face,
-        rows,
-        job.gauge,
-        lang=job.lang,
-        bleed=job.bleed,
-        picture=job.art.tiles.get(face, ""),
-    )
-    return (Group(shapes, placed(-corner[0], -corner[1])),)
+def _face(job: Job, kind: _Kind) -> tuple[Shape, ...]:
+    shapes = drawn(*kind, lang=job.lang, bleed=job.bleed, picture=job.art.tiles.get(kind.face, ""))
+    (left, top), _ = _corners(geometry.outline(*kind))
+    return (Group(shapes, placed(-left, -top)),)

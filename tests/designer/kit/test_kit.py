@@ -91,12 +91,22 @@ def test_what_is_printed_is_not_printed_again(small_job: Job):
     """Once noted, only what another stage needs besides is missing."""
     made = components(small_job)
     printed = counted(made, {})
-    again = missing(made, printed)
+    again = missing(made, printed, {})
     assert all(not component.pieces for component in again)
     first = next(iter(printed))
-    less = missing(made, printed | {first: printed[first] - 1})
+    less = missing(made, printed | {first: printed[first] - 1}, {})
     left = Counter({p.id: p.count for component in less for p in component.pieces})
     assert left == {first: 1}
+
+
+def test_a_tile_in_stock_serves_for_either_face(small_job: Job):
+    """What lies in the box is not printed, and counts once for both of its faces."""
+    made = components(small_job, ["tiles"])
+    need = Counter(p.id.partition("/")[0] for c in made for p in c.pieces for _ in range(p.count))
+    tile, count = next((t, n) for t, n in need.items() if t.startswith("straight") and n > 1)
+    left = missing(made, {}, {tile: count - 1})
+    found = [p for c in left for p in c.pieces if p.id.startswith(f"{tile}/")]
+    assert [piece.count for piece in found] == [1]
 
 
 def test_only_missing_is_said_in_the_file_name(small_job: Job):
@@ -113,13 +123,22 @@ def test_nothing_missing_is_no_file(small_job: Job):
     assert prepare(todo, _style(todo), only=["tiles"], only_missing=True).files == {}
 
 
-@pytest.mark.parametrize(("lang", "size"), [("es", "A4"), ("en", "Letter"), ("es", "A3")])
-def test_every_sample_prints_whole(samples: dict[str, Tour], lang: str, size: str):
-    """Every shipped tour becomes a kit in both languages on usual papers."""
+@pytest.mark.parametrize(
+    ("name", "lang", "size"),
+    [("giro-2019", "es", "A4"), ("sierra", "en", "Letter"), ("three-examples", "es", "A3")],
+)
+def test_samples_print_whole(samples: dict[str, Tour], name: str, lang: str, size: str):
+    """Shipped tours become kits in both languages on usual papers."""
+    todo = job(samples[name], paper(size), stage=1, lang=lang)
+    ready = prepare(todo, _style(todo))
+    assert all(raw.startswith(b"%PDF") for raw in ready.files.values())
+
+
+def test_every_stage_of_every_sample_can_be_printed(samples: dict[str, Tour]):
+    """Each component can be made for each shipped tour as a whole."""
     for tour in samples.values():
-        todo = job(tour, paper(size), stage=1, lang=lang)
-        ready = prepare(todo, _style(todo))
-        assert all(raw.startswith(b"%PDF") for raw in ready.files.values())
+        made = components(job(tour, paper("A4")))
+        assert [component.name for component in made] == list(COMPONENTS)
 
 
 def test_progress_names_every_component(small_job: Job):

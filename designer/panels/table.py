@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, Signal
+from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QSize, Signal
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
+from typing_extensions import override
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyledItemDelegate
@@ -38,6 +39,13 @@ class Table(QTableView):
         header.setSectionResizeMode(model.columnCount() - 1, QHeaderView.ResizeMode.Stretch)
         self.selectionModel().currentRowChanged.connect(self._chosen)
         self._telling = True
+        self._size_icons()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._size_icons()
 
     def set_choices(self, column: int, delegate: QStyledItemDelegate) -> None:
         """Let a column be chosen from a list."""
@@ -53,6 +61,10 @@ class Table(QTableView):
             column = max(self.currentIndex().column(), 0)
             self.setCurrentIndex(self.model().index(row, column))
         self._telling = True
+
+    def _size_icons(self) -> None:
+        high = self.fontMetrics().height()
+        self.setIconSize(QSize(round(high * 1.5), high))
 
     def _chosen(self, now: QModelIndex, _before: QModelIndex) -> None:
         if self._telling and now.isValid():

@@ -21,7 +21,7 @@ _ROLES = {
     QPalette.ColorRole.Window: "panel",
     QPalette.ColorRole.WindowText: "ink",
     QPalette.ColorRole.Base: "paper",
-    QPalette.ColorRole.AlternateBase: "panel",
+    QPalette.ColorRole.AlternateBase: "tint",
     QPalette.ColorRole.Text: "ink",
     QPalette.ColorRole.Button: "panel",
     QPalette.ColorRole.ButtonText: "ink",
@@ -47,14 +47,19 @@ _DIMMED = (
 # Padding only; every colour comes from the palette.
 _SHEET = """
 QToolTip {{ border: 1px solid palette(mid); padding: {half}px {pad}px; }}
-QLineEdit, QComboBox, QSpinBox {{ padding: {half}px {pad}px; border: 1px solid palette(mid);
+QLineEdit {{ padding: {half}px {pad}px; border: 1px solid palette(mid);
   border-radius: {half}px; background: palette(base); }}
-QLineEdit:focus, QComboBox:focus, QSpinBox:focus {{ border: 1px solid palette(highlight); }}
+QLineEdit:focus {{ border: 1px solid palette(highlight); }}
+QComboBox, QSpinBox {{ min-height: {row}px; }}
 QLineEdit[flat="true"] {{ border: 1px solid transparent; background: transparent; }}
 QLineEdit[flat="true"]:hover {{ border: 1px solid palette(mid); }}
 QLineEdit[flat="true"]:focus {{ border: 1px solid palette(highlight); background: palette(base); }}
 QTableView, QListView, QTreeView {{ border: none; background: palette(base);
-  gridline-color: palette(mid); }}
+  gridline-color: palette(mid); selection-background-color: palette(alternate-base);
+  selection-color: palette(text); }}
+QListWidget::item {{ padding: {half}px; }}
+QListWidget::item:selected {{ background: palette(alternate-base); color: palette(text); }}
+QTreeView::item {{ padding: {half}px; }}
 QTableView QLineEdit, QListView QLineEdit {{ padding: 0 {half}px; border-radius: 0; }}
 QHeaderView::section {{ border: none; border-bottom: 1px solid palette(mid);
   background: palette(base); padding: {half}px {pad}px; color: palette(dark); }}
@@ -154,7 +159,9 @@ class Theme(QObject):
         self._app.setPalette(palette)
         self._app.setFont(self.font())
         pad = round(self.em * 0.5)
-        self._app.setStyleSheet(_SHEET.format(half=round(pad / 2), pad=pad, wide=2 * pad))
+        self._app.setStyleSheet(
+            _SHEET.format(half=round(pad / 2), pad=pad, wide=2 * pad, row=round(self.em * 1.6))
+        )
         self.changed.emit()
 
     def _scheme(self) -> None:

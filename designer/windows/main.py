@@ -75,7 +75,17 @@ class MainWindow(QMainWindow):
 
             return StagePanel(self.desk, self.verbs)
 
-        return {"stage": stage}
+        def rules() -> QWidget:
+            from designer.panels.rules import RulesPanel
+
+            return RulesPanel(self.desk)
+
+        def teams() -> QWidget:
+            from designer.panels.teams import TeamsPanel
+
+            return TeamsPanel(self.desk)
+
+        return {"stage": stage, "teams": teams, "rules": rules}
 
     def _middle(self) -> None:
         self.stack = QStackedWidget()

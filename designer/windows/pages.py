@@ -23,6 +23,7 @@ class Pages(QTabWidget):
         self.built: dict[str, QWidget] = {}
         self._rooms: list[QVBoxLayout] = []
         self.setDocumentMode(True)
+        self.tabBar().setDrawBase(False)
         for _ in self._names:
             room = QWidget()
             column = QVBoxLayout(room)

@@ -22,7 +22,7 @@ from designer.windows.asks import CANCEL, Asks
 from engine.tour.file import open_tour
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from PySide6.QtWidgets import QApplication
     from pytestqt.qtbot import QtBot
@@ -74,9 +74,15 @@ def document(qapp: QApplication) -> Document:
     return opened
 
 
+@pytest.fixture(scope="session")
+def theme(qapp: QApplication) -> Theme:
+    """One look for all panels: an application can only wear one."""
+    return Theme(qapp)
+
+
 @pytest.fixture
-def desk(document: Document, qapp: QApplication) -> Desk:
-    return Desk(document, Voice("en"), Theme(qapp))
+def desk(document: Document, theme: Theme) -> Desk:
+    return Desk(document, Voice("en"), theme)
 
 
 @pytest.fixture
@@ -85,9 +91,7 @@ def answers() -> Answers:
 
 
 @pytest.fixture
-def window(
-    qapp: QApplication, qtbot: QtBot, tmp_path: Path, answers: Answers
-) -> Iterator[MainWindow]:
+def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path, answers: Answers) -> MainWindow:
     """A window in English at its first size, with nothing open."""
     from designer import app
 
@@ -96,5 +100,4 @@ def window(
     shown.resize(1280, 800)
     with qtbot.waitExposed(shown):
         shown.show()
-    yield shown
-    qapp.setStyleSheet("")
+    return shown

@@ -1,0 +1,69 @@
+"""The riders of one team as a table: bib, name and type."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+from typing_extensions import override
+
+from designer.document.said import did
+from designer.panels.rows import Rows
+from engine.errors import TourError
+from engine.tour.edit import replace_team
+from engine.tour.effort import rider_types
+
+if TYPE_CHECKING:
+    from designer.panels.rows import Index
+    from engine.tour.values import Rider
+
+BIB, NAME, TYPE = range(3)
+
+
+class Riders(Rows):
+    """One row a rider of the team that is looked at."""
+
+    heads = ("teams.bib", "teams.rider_name", "teams.type")
+    numbers = (BIB,)
+    typed = (BIB, NAME, TYPE)
+    team = 0
+    """The number of the team, from 1; 0 for none."""
+
+    @override
+    def held(self) -> tuple[Rider, ...]:
+        teams = self.desk.document.tour.teams
+        return teams[self.team - 1].riders if 0 < self.team <= len(teams) else ()
+
+    @override
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        riders, column = self.held(), index.column()
+        if not 0 <= index.row() < len(riders):
+            return None
+        rider = riders[index.row()]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return self.side(column)
+        if role == Qt.ItemDataRole.EditRole and column == TYPE:
+            return rider.type
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
+            known = rider.type in rider_types()
+            kind = self.desk.voice(f"terms.{rider.type}") if known else rider.type
+            return {BIB: str(rider.bib), NAME: rider.name, TYPE: kind}[column]
+        return None
+
+    @override
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        rider, text = self.held()[index.row()], str(value).strip()
+        if text == self.data(index, Qt.ItemDataRole.EditRole):
+            return False
+        document = self.desk.document
+        if index.column() == BIB and not (text.isdecimal() and 0 < int(text) < 10_000):
+            document.refused.emit(TourError("not_a_bib", have=text or "–"))
+            return False
+        name = {BIB: "bib", NAME: "name", TYPE: "type"}[index.column()]
+        field: dict[str, Any] = {name: int(text) if name == "bib" else text}
+        team = document.tour.teams[self.team - 1]
+        row = index.row()
+        riders = (*team.riders[:row], replace(rider, **field), *team.riders[row + 1 :])
+        sentence = did("rider", bib=rider.bib)
+        return document.change(sentence, replace_team, self.team, replace(team, riders=riders))

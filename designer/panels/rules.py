@@ -1,0 +1,195 @@
+"""The house rules: searched by any word, changed in place, each with the book's own sentence."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QFrame,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QSplitter,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from designer.document.place import RULES, Place
+from designer.document.said import Said, did
+from designer.panels.rule_editors import editor
+from designer.panels.rule_values import shown
+from designer.words import topic
+from engine.tour.edit import set_rule
+from engine.tour.rules import Rules, parameters
+
+if TYPE_CHECKING:
+    from designer.panels.desk import Desk
+
+KEY = Qt.ItemDataRole.UserRole
+
+
+class RulesPanel(QWidget):
+    """A list of all house rules beside the one that is chosen."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.search, self.only = QLineEdit(), QCheckBox()
+        self.search.setClearButtonEnabled(True)
+        self.search.textChanged.connect(self._filter)
+        self.only.toggled.connect(self._filter)
+        self.list = QTreeWidget()
+        self.list.setColumnCount(2)
+        self.list.setRootIsDecorated(False)
+        self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.list.header().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.list.currentItemChanged.connect(self._chosen)
+        self._items = {key: self._item(key) for key in parameters()}
+        self._detail = QScrollArea()
+        self._detail.setWidgetResizable(True)
+        self._detail.setFrameShape(QFrame.Shape.NoFrame)
+        self._seen: tuple[object, ...] = ()
+        top = QHBoxLayout()
+        top.addWidget(self.search, 1)
+        top.addWidget(self.only)
+        halves = QSplitter(Qt.Orientation.Horizontal)
+        halves.addWidget(self.list)
+        halves.addWidget(self._detail)
+        halves.setStretchFactor(0, 3)
+        halves.setStretchFactor(1, 2)
+        halves.setChildrenCollapsible(False)
+        pad = round(desk.theme.em)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(pad, pad, pad, pad // 2)
+        column.addLayout(top)
+        column.addWidget(halves, 1)
+        desk.document.moved.connect(self._jump)
+        self.list.setCurrentItem(next(iter(self._items.values())))
+        desk.follow(self._say, self._show)
+        self._jump(desk.document.place)
+
+    def set(self, key: str, value: Any) -> None:
+        """Change one rule, as one step; a value it does not take is refused."""
+        sentence = did(
+            "rule",
+            rule=Said(f"parameter_names.{key}"),
+            value=shown(self._desk.voice, parameters()[key], value),
+        )
+        if not self._desk.document.change(sentence, set_rule, key, value):
+            self._seen = ()
+            self._show()
+
+    def _item(self, key: str) -> QTreeWidgetItem:
+        item = QTreeWidgetItem(self.list)
+        item.setData(0, KEY, key)
+        return item
+
+    def _say(self) -> None:
+        voice = self._desk.voice
+        self.search.setPlaceholderText(voice("house.search"))
+        self.search.setAccessibleName(voice("house.search"))
+        self.only.setText(voice("house.only_changed"))
+        self.list.setHeaderLabels([voice("house.rule"), voice("house.value")])
+        self.list.setAccessibleName(voice("house.rules"))
+        for key, item in self._items.items():
+            item.setText(0, voice(f"parameter_names.{key}"))
+            item.setToolTip(0, voice(f"parameters.{key}"))
+        self._seen = ()
+
+    def _show(self, *_: object) -> None:
+        document, voice = self._desk.document, self._desk.voice
+        rules = Rules(document.tour.rules)
+        changed = rules.differences()
+        bold = self._desk.theme.font("text.strong")
+        plain = self._desk.theme.font()
+        for key, item in self._items.items():
+            item.setText(1, shown(voice, parameters()[key], rules[key]))
+            for column in (0, 1):
+                item.setFont(column, bold if key in changed else plain)
+        self._filter()
+        self._show_detail(rules)
+
+    def _filter(self, *_: object) -> None:
+        words = _plain(self.search.text()).split()
+        if not words and not self.only.isChecked():
+            for item in self._items.values():
+                item.setHidden(False)
+            return
+        changed = Rules(self._desk.document.tour.rules).differences()
+        for key, item in self._items.items():
+            text = _plain(
+                f"{item.text(0)} {item.toolTip(0)} {item.text(1)} {key} {parameters()[key].rule}"
+            )
+            wanted = all(word in text for word in words)
+            item.setHidden(not wanted or (self.only.isChecked() and key not in changed))
+        seen = [item for item in self._items.values() if not item.isHidden()]
+        if seen and self.list.currentItem() not in seen:
+            self.list.setCurrentItem(seen[0])
+
+    def _jump(self, place: Place) -> None:
+        """Show the rule a finding names."""
+        key = place.kind.removeprefix(f"{RULES}/")
+        if key in self._items:
+            self.list.setCurrentItem(self._items[key])
+
+    def _chosen(self, *_: object) -> None:
+        self._seen = ()
+        self._show_detail(Rules(self._desk.document.tour.rules))
+
+    def _show_detail(self, rules: Rules) -> None:
+        item = self.list.currentItem()
+        if item is None:
+            return
+        key = item.data(0, KEY)
+        seen = (key, rules[key], self._desk.voice.lang, self._desk.theme.zoom)
+        if seen != self._seen:
+            self._seen = seen
+            self._detail.setWidget(self._page(key, rules[key]))
+
+    def _page(self, key: str, value: Any) -> QWidget:
+        """Return the chosen rule: its sentence, its editor, what the book says."""
+        voice, theme, rule = self._desk.voice, self._desk.theme, parameters()[key]
+        page = QWidget()
+        column = QVBoxLayout(page)
+        em = round(theme.em)
+        column.setContentsMargins(em, 0, em // 2, em)
+        column.setSpacing(em // 2)
+        column.addWidget(_label(voice(f"parameter_names.{key}"), theme.font("text.head", 1.3)))
+        column.addWidget(_label(voice(f"parameters.{key}"), theme.font()))
+        column.addWidget(editor(voice, rule, value, lambda v: self.set(key, v)))
+        if value != rule.default:
+            default = shown(voice, rule, rule.default)
+            back = QPushButton(voice("house.back", value=default))
+            back.clicked.connect(lambda: self.set(key, rule.default))
+            column.addWidget(back, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addSpacing(em)
+        column.addWidget(_label(rule.rule, theme.font("text.strong")))
+        if rule.rule in topic("rules"):
+            law = _label(voice(f"rules.{rule.rule}"), theme.font())
+            law.setForegroundRole(law.palette().ColorRole.PlaceholderText)
+            column.addWidget(law)
+        column.addStretch(1)
+        return page
+
+
+def _label(text: str, font: Any) -> QLabel:
+    label = QLabel(text)
+    label.setFont(font)
+    label.setWordWrap(True)
+    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    return label
+
+
+def _plain(text: str) -> str:
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(sign for sign in apart if not unicodedata.combining(sign))

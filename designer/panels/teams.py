@@ -1,0 +1,212 @@
+"""Teams and their riders: who starts, in which colour, of which types."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from designer.document.place import TEAMS, Place
+from designer.document.said import did
+from designer.panels.choice import Choice, ChoiceDelegate, fill
+from designer.panels.riders import Riders
+from designer.panels.table import Table
+from designer.picture import look
+from designer.scene.swatch import plate
+from engine.tour.edit import replace_team, set_teams
+from engine.tour.effort import rider_types
+from engine.tour.start import deal_team
+from engine.tour.values import Rider
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from designer.document.said import Said
+    from designer.panels.desk import Desk
+    from engine.tour.values import Team
+
+MOST = 6
+
+
+class TeamsPanel(QWidget):
+    """The teams on the left, the one that is chosen on the right."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.list = QListWidget()
+        self.list.currentRowChanged.connect(self._chosen)
+        self._name, self._manager, self._colour = QLineEdit(), QLineEdit(), QComboBox()
+        self._labels = {key: QLabel() for key in ("name", "manager", "colour")}
+        self._riders = Riders(desk)
+        self.riders = Table(self._riders)
+        self.riders.set_choices(2, ChoiceDelegate(self._types, self))
+        self.buttons = {
+            name: QPushButton() for name in ("add", "remove", "add_rider", "remove_rider")
+        }
+        does = {
+            "add": self.add,
+            "remove": self.remove,
+            "add_rider": self.add_rider,
+            "remove_rider": self.remove_rider,
+        }
+        for name, button in self.buttons.items():
+            button.clicked.connect(lambda _=False, do=does[name]: do())
+        self._name.editingFinished.connect(lambda: self._field("name", self._name))
+        self._manager.editingFinished.connect(lambda: self._field("manager", self._manager))
+        self._colour.activated.connect(lambda _row: self._paint(self._colour.currentData()))
+        self._lay_out()
+        desk.document.moved.connect(self._jump)
+        desk.follow(self._say, self._show)
+
+    def _lay_out(self) -> None:
+        pad = round(self._desk.theme.em)
+        left = QVBoxLayout()
+        left.addWidget(self.list, 1)
+        left.addLayout(_row(self.buttons["add"], self.buttons["remove"]))
+        form = QFormLayout()
+        fields = {"name": self._name, "manager": self._manager, "colour": self._colour}
+        for key, field in fields.items():
+            form.addRow(self._labels[key], field)
+        right = QVBoxLayout()
+        right.addLayout(form)
+        right.addWidget(self.riders, 1)
+        right.addLayout(_row(self.buttons["add_rider"], self.buttons["remove_rider"]))
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(pad, pad, pad, pad // 2)
+        whole.setSpacing(pad)
+        whole.addLayout(left, 1)
+        whole.addLayout(right, 3)
+
+    def add(self) -> None:
+        """Add a team of eight whose types keep the limits."""
+        tour, voice = self._desk.document.tour, self._desk.voice
+        taken = {team.id for team in tour.teams}
+        free = next(n for n, letter in enumerate("ABCDEF") if letter not in taken)
+        labels = {name: voice(f"new.{name}") for name in ("team", "rider")}
+        team = deal_team(free, labels)
+        self._desk.document.change(did("add_team"), set_teams, (*tour.teams, team))
+        self.list.setCurrentRow(len(tour.teams))
+
+    def remove(self) -> None:
+        """Take the chosen team out of the tour."""
+        row, teams = self.list.currentRow(), self._desk.document.tour.teams
+        kept = teams[:row] + teams[row + 1 :]
+        self._desk.document.change(did("remove_team", team=teams[row].name), set_teams, kept)
+
+    def add_rider(self) -> None:
+        """Add a rider with the next free bib."""
+        team = self._team()
+        if team is not None:
+            bibs = {r.bib for t in self._desk.document.tour.teams for r in t.riders}
+            bib = max((r.bib for r in team.riders), default=0) + 1
+            while bib in bibs:
+                bib += 1
+            kind = next(iter(rider_types()))
+            name = self._desk.voice("new.rider").format(letter=team.id, number=bib)
+            riders = (*team.riders, Rider(bib, name, team.riders[-1].type if team.riders else kind))
+            self._put(did("add_rider", bib=bib), replace(team, riders=riders))
+
+    def remove_rider(self) -> None:
+        """Take the chosen rider out of the team."""
+        team, row = self._team(), self.riders.currentIndex().row()
+        if team is not None and 0 <= row < len(team.riders):
+            riders = team.riders[:row] + team.riders[row + 1 :]
+            bib = team.riders[row].bib
+            self._put(did("remove_rider", bib=bib), replace(team, riders=riders))
+
+    def _team(self) -> Team | None:
+        teams, row = self._desk.document.tour.teams, self.list.currentRow()
+        return teams[row] if 0 <= row < len(teams) else None
+
+    def _put(self, sentence: Said, team: Team) -> None:
+        self._desk.document.change(sentence, replace_team, self.list.currentRow() + 1, team)
+
+    def _field(self, name: str, line: QLineEdit) -> None:
+        team = self._team()
+        if team is not None and getattr(team, name) != line.text().strip():
+            fields: dict[str, Any] = {name: line.text().strip()}
+            changed = replace(team, **fields)
+            self._put(did("team", team=team.name), changed)
+
+    def _paint(self, colour: str) -> None:
+        team = self._team()
+        if team is not None and team.colour != colour:
+            self._put(did("team", team=team.name), replace(team, colour=colour))
+
+    def _say(self) -> None:
+        voice = self._desk.voice
+        for key, label in self._labels.items():
+            label.setText(voice(f"teams.{key}"))
+        for name, button in self.buttons.items():
+            button.setText(voice(f"teams.{name}"))
+        self.list.setAccessibleName(voice("teams.teams"))
+        self.riders.setAccessibleName(voice("teams.riders"))
+        fill(self._colour, (self._coloured(c) for c in look.teams()))
+
+    def _coloured(self, colour: str) -> Choice:
+        return Choice(colour, self._desk.voice(f"teams.{colour}"), self._badge(colour, " "))
+
+    def _badge(self, colour: str, letters: str) -> QIcon:
+        theme = self._desk.theme
+        role = f"team.{colour}"
+        return QIcon(plate(theme, letters, theme.colour(role), theme.colour(f"{role}.on")))
+
+    def _show(self, *_: object) -> None:
+        teams = self._desk.document.tour.teams
+        row = min(max(self.list.currentRow(), 0), len(teams) - 1)
+        self.list.blockSignals(True)
+        self.list.clear()
+        for team in teams:
+            count = len(team.riders)
+            text = self._desk.voice("teams.row", name=team.name or team.id, riders=count)
+            self.list.addItem(QListWidgetItem(self._badge(team.colour, team.id[:2]), text))
+        self.list.setCurrentRow(row)
+        self.list.blockSignals(False)
+        self.buttons["add"].setEnabled(len(teams) < MOST)
+        self._show_team(row)
+
+    def _chosen(self, row: int) -> None:
+        self._show_team(row)
+
+    def _show_team(self, row: int) -> None:
+        team = self._team()
+        self._riders.team = row + 1
+        self._riders.renew()
+        self.riders.setEnabled(team is not None)
+        for name in ("remove", "add_rider", "remove_rider"):
+            self.buttons[name].setEnabled(team is not None)
+        if team is not None:
+            self._name.setText(team.name)
+            self._manager.setText(team.manager)
+            self._colour.setCurrentIndex(self._colour.findData(team.colour))
+
+    def _jump(self, place: Place) -> None:
+        if place.kind == TEAMS and place.number:
+            self.list.setCurrentRow(place.number - 1)
+
+    def _types(self) -> Iterable[Choice]:
+        return (Choice(t, self._desk.voice(f"terms.{t}")) for t in rider_types())
+
+
+def _row(*buttons: QPushButton) -> QHBoxLayout:
+    row = QHBoxLayout()
+    for button in buttons:
+        row.addWidget(button)
+    row.addStretch(1)
+    row.setAlignment(Qt.AlignmentFlag.AlignLeft)
+    return row

@@ -1,0 +1,132 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QListWidget
+
+from designer.document.place import Place
+from designer.panels.rule_editors import editor
+from designer.panels.rules import RulesPanel
+from engine.tour.rules import parameters
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from designer.panels.desk import Desk
+
+
+@pytest.fixture
+def panel(desk: Desk, qtbot: QtBot) -> RulesPanel:
+    made = RulesPanel(desk)
+    qtbot.addWidget(made)
+    return made
+
+
+def _seen(panel: RulesPanel) -> list[str]:
+    return [key for key, item in panel._items.items() if not item.isHidden()]
+
+
+def test_every_house_rule_is_in_the_list(panel: RulesPanel):
+    assert _seen(panel) == list(parameters())
+
+
+def test_a_rule_is_found_by_a_word_of_its_sentence(panel: RulesPanel):
+    panel.search.setText("jersey rainbow")
+
+    assert _seen(panel) == ["jerseys.world_champion_rider"]
+
+
+def test_a_rule_is_found_by_its_number(panel: RulesPanel):
+    panel.search.setText("ruling 53")
+
+    assert "relay.gain_classes" in _seen(panel)
+
+
+def test_a_change_is_one_step_and_undo_takes_it_back(panel: RulesPanel, desk: Desk):
+    panel.set("road.lanes", 4)
+    changed = dict(desk.document.tour.rules)
+    desk.document.undo()
+
+    assert changed["road.lanes"] == 4
+    assert "road.lanes" not in desk.document.tour.rules
+
+
+def test_a_value_out_of_range_is_refused(panel: RulesPanel, desk: Desk):
+    said = []
+    desk.document.refused.connect(said.append)
+
+    panel.set("road.lanes", 99)
+
+    assert [e.key for e in said] == ["rule_range"]
+    assert desk.document.stack.count() == 0
+
+
+def test_only_what_was_changed_can_be_looked_at(panel: RulesPanel):
+    panel.set("road.lanes", 4)
+    panel.only.setChecked(True)
+
+    assert _seen(panel) == ["road.lanes"]
+
+
+def test_a_finding_leads_to_its_rule(panel: RulesPanel, desk: Desk):
+    desk.document.select(Place.of("rules/road.lanes"))
+
+    assert panel.list.currentItem() is panel._items["road.lanes"]
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_looking_at_a_rule_changes_nothing(lang: str, panel: RulesPanel, desk: Desk):
+    """Every rule has an editor that can show its value, in both languages."""
+    desk.voice.speak(lang)
+    for item in panel._items.values():
+        panel.list.setCurrentItem(item)
+
+    assert desk.document.stack.count() == 0
+
+
+def _edit(desk: Desk, qtbot: QtBot, key: str) -> tuple[object, list[object]]:
+    rule, taken = parameters()[key], []
+    found = editor(desk.voice, rule, rule.default, taken.append)
+    qtbot.addWidget(found)
+    return found, taken
+
+
+def test_a_flag_is_ticked(desk: Desk, qtbot: QtBot):
+    box, taken = _edit(desk, qtbot, "components.reuse_indicators")
+    assert isinstance(box, QCheckBox)
+
+    box.click()
+
+    assert taken == [False]
+
+
+def test_a_choice_is_chosen_by_its_sentence(desk: Desk, qtbot: QtBot):
+    box, taken = _edit(desk, qtbot, "km.rounding")
+    assert isinstance(box, QComboBox)
+
+    box.setCurrentIndex(box.findData("cumulative"))
+    box.activated.emit(box.currentIndex())
+
+    assert taken == ["cumulative"]
+
+
+def test_a_number_is_typed_with_a_comma(desk: Desk, qtbot: QtBot):
+    line, taken = _edit(desk, qtbot, "stage.flat_share_warning")
+    assert isinstance(line, QLineEdit)
+
+    line.selectAll()
+    line.insert("0,6")
+    line.setModified(True)
+    line.editingFinished.emit()
+
+    assert [str(v) for v in taken] == ["0.6"]
+
+
+def test_an_order_is_dragged(desk: Desk, qtbot: QtBot):
+    found, taken = _edit(desk, qtbot, "resolution.order")
+    assert isinstance(found, QListWidget)
+
+    found.model().moveRow(found.rootIndex(), 0, found.rootIndex(), 2)
+
+    assert taken == [["LEAD_OUT", "ATTACK", "SPRINT_ACTION", "PULL"]]

@@ -1,0 +1,99 @@
+"""Every stage of every sample, as every game rides it."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from engine.bots import playing
+from engine.games import GAMES
+from engine.race.dice import Dice
+from engine.race.record import Writer
+from engine.race.referee import Referee
+from engine.ride.ride import begin
+from engine.ride.start import setup
+from engine.tour.file import load
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.race.protocols import Manager, Race
+    from engine.race.record import Record
+    from engine.race.values import Setup
+    from engine.ride.ride import Ride
+
+SAMPLES = {p.stem: p for p in sorted((Path(__file__).parents[2] / "samples").glob("*.etapa"))}
+
+
+@cache
+def _ride(sample: str) -> Ride:
+    return begin(load(SAMPLES[sample]))
+
+
+@cache
+def _setup(game: str, sample: str, number: int) -> Setup:
+    return setup(_ride(sample), number, f"every/{number}", GAMES[game])
+
+
+def _raced(
+    game: str, sample: str, number: int, bot: str, seated: Callable[[Manager], Any], *, events: bool
+) -> tuple[Race, Record]:
+    start = _setup(game, sample, number)
+    race = GAMES[game].start(start, Dice(start.key))
+    if not events:
+        race.happenings = None
+    writer = Writer(game, GAMES[game].rules, start, (bot,) * len(start.teams))
+    seats = range(len(start.teams))
+    managers = [seated(playing(game)[bot](f"{start.key}/{seat}")) for seat in seats]
+    Referee(race, managers, writer).run()
+    return race, writer.record
+
+
+@cache
+def _once(game: str, sample: str, number: int, bot: str) -> tuple[Race, Record]:
+    return _raced(game, sample, number, bot, lambda manager: manager, events=True)
+
+
+class Rides:
+    """Rides a sample stage: `rides("figueres", "sierra", 2, "herd")` is ridden once a session."""
+
+    stages = tuple((name, n) for name in SAMPLES for n in range(1, len(_ride(name).roads) + 1))
+
+    def __call__(self, game: str, sample: str, number: int, bot: str) -> tuple[Race, Record]:
+        """Return the race that is over and its record; leave both as they are."""
+        return _once(game, sample, number, bot)
+
+    def again(
+        self,
+        game: str,
+        sample: str,
+        number: int,
+        bot: str,
+        *,
+        seated: Callable[[Manager], Any] = lambda manager: manager,
+    ) -> tuple[Race, Record]:
+        """Ride it anew with nobody listening; `seated` may put somebody before a manager."""
+        return _raced(game, sample, number, bot, seated, events=False)
+
+    def setup(self, game: str, sample: str, number: int) -> Setup:
+        """Return what such a race starts from."""
+        return _setup(game, sample, number)
+
+
+@pytest.fixture(scope="session")
+def rides() -> Rides:
+    return Rides()
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A test that takes `game` and `bot` runs for each that goes together; `stage` for each."""
+    names = set(metafunc.fixturenames)
+    if {"game", "bot"} <= names:
+        metafunc.parametrize(("game", "bot"), [(g, b) for g in GAMES for b in playing(g)])
+    elif "game" in names:
+        metafunc.parametrize("game", list(GAMES))
+    if {"sample", "number"} <= names:
+        metafunc.parametrize(("sample", "number"), Rides.stages)

@@ -20,7 +20,7 @@ class Director:
     """A manager with a plan for every rider; he decides by averages and keeps no secrets."""
 
     def __init__(self, key: str = "") -> None:
-        del key
+        self._key = key
         self._scene: object = None
         self._advice: Advice | None = None
         self._purse: Purse | None = None
@@ -34,7 +34,7 @@ class Director:
         if table.scene is not self._scene or self._advice is None or self._purse is None:
             self._scene = table.scene
             self._advice = Advice(table.scene)
-            self._purse = Purse(self._advice)
+            self._purse = Purse(self._advice, self._key)
         return judge(question, table, self._purse)
 
 

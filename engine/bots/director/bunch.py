@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from engine.bots.director.adventure import breaking
 from engine.games.ciclismo.state.plans import BASIC, INDEPENDENT, Plan
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ def propose(question: Question, table: Picture, purse: Purse) -> Plan:
     members = question.riders
     head = _head(question, table, members)
     mine = _mine(table, members, question.manager)
-    if finale_wanted(table, question.manager, head, purse):
+    if freedom_wanted(table, question.manager, head, purse):
         return ALONE
     best, most = ALONE, _apart(table, mine, members, purse)
     for plan in question.options:
@@ -36,7 +37,7 @@ def propose(question: Question, table: Picture, purse: Purse) -> Plan:
 def vote(question: Question, table: Picture, purse: Purse) -> bool:
     """Agree where the plan carries the own riders as far as riding each for himself."""
     plan: Plan = question.about
-    if finale_wanted(table, question.manager, question.riders[0], purse):
+    if freedom_wanted(table, question.manager, question.riders[0], purse):
         return False
     members = table.formations[table.formation[question.riders[0]]]
     mine = _mine(table, members, question.manager)
@@ -53,9 +54,11 @@ def _slack(table: Picture, members: tuple[int, ...], purse: Purse) -> float:
     return float(purse.weights["bunch"]["together"])
 
 
-def finale_wanted(table: Picture, team: int, head: int, purse: Purse) -> bool:
-    """Tell whether a team wants its finisher free: he reaches the finish with all he has."""
+def freedom_wanted(table: Picture, team: int, head: int, purse: Purse) -> bool:
+    """Tell whether a team wants to ride free: for a break, or for a finisher in reach."""
     members = table.formations[table.formation[head]]
+    if breaking(table, team, purse) in members:
+        return True
     return any(
         rider in purse.finishers and in_reach(table, rider, purse)
         for rider in members
@@ -137,7 +140,7 @@ def best_attack(table: Picture, rider: int, purse: Purse, *, crowd: bool) -> tup
     advice = purse.advice
     row = table.row[rider]
     ground = advice.ground(row)
-    if crowd and not purse.open_road(table, rider):
+    if crowd and (not purse.open_road(table, rider) or _works(table, rider, purse)):
         return 0, 0.0
     most = min(advice.caps[ground][rider], purse.may_spend(table, rider) - purse.held(table, rider))
     if most <= 0 or table.rain_forbids:
@@ -152,6 +155,17 @@ def best_attack(table: Picture, rider: int, purse: Purse, *, crowd: bool) -> tup
         if gain >= most_gain:
             best, most_gain = pe, gain
     return best, most_gain
+
+
+def _works(table: Picture, rider: int, purse: Purse) -> bool:
+    """Tell whether a rider stays to work for a team-mate whose day it is, in a bunch with him."""
+    if purse.selective or rider in purse.finishers or table.scene.course.format != "road":
+        return False
+    mine = table.scene.teams[table.scene.team_of[rider]]
+    formation = table.formation[rider]
+    return any(
+        r in purse.finishers and table.here[r] and table.formation[r] == formation for r in mine
+    )
 
 
 def _joint(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.bots.director.adventure import breaking
 from engine.bots.director.bunch import best_attack, each_of, in_reach
-from engine.games.ciclismo.state.plans import ATTACK, NO_TOKEN, SPRINT_ACTION, Token
+from engine.games.ciclismo.state.plans import ATTACK, LEAD_OUT, NO_TOKEN, SPRINT_ACTION, Token
 
 if TYPE_CHECKING:
     from engine.bots.director.purse import Purse
@@ -15,14 +16,36 @@ if TYPE_CHECKING:
 
 def tokens(question: Question, table: Picture, purse: Purse) -> tuple[Token, ...]:
     """Lay a token for each rider; what does not go together is left blank."""
-    laid = tuple(
-        _token(choices, table, rider, purse)
-        for rider, choices in zip(question.riders, each_of(question), strict=True)
-    )
-    if laid in question.options:
-        return laid
-    plain = tuple(token if token.kind == ATTACK else NO_TOKEN for token in laid)
-    return plain if plain in question.options else question.default
+    every = dict(zip(question.riders, each_of(question), strict=True))
+    laid = {rider: _token(choices, table, rider, purse) for rider, choices in every.items()}
+    launched = _led_out(laid, every, table, purse)
+    for tokens_ in (launched, laid):
+        answer = tuple(tokens_.values())
+        if answer in question.options:
+            return answer
+    plain = tuple(token if token.kind == ATTACK else NO_TOKEN for token in laid.values())
+    return plain if plain in question.options else tuple(question.default)
+
+
+def _led_out(
+    laid: dict[int, Token], every: dict[int, Choice], table: Picture, purse: Purse
+) -> dict[int, Token]:
+    """Let a team-mate right ahead of a sprinting finisher launch him with a point."""
+    found = dict(laid)
+    for target in [r for r, t in laid.items() if t.kind == SPRINT_ACTION and r in purse.finishers]:
+        mates = [
+            (token.pe, table.row[mate], mate, token)
+            for mate, choices in every.items()
+            for token in choices
+            if token.kind == LEAD_OUT
+            and token.target == target
+            and found[mate].kind != SPRINT_ACTION
+            and token.pe <= table.pe[mate]
+        ]
+        if mates:
+            _, _, mate, token = max(mates, key=lambda m: m[:3])
+            found[mate] = token
+    return found
 
 
 def _token(choices: Choice, table: Picture, rider: int, purse: Purse) -> Token:
@@ -30,6 +53,13 @@ def _token(choices: Choice, table: Picture, rider: int, purse: Purse) -> Token:
         sprint = _all_in(choices, table, rider, purse)
         if sprint is not None:
             return sprint
+    if breaking(table, table.scene.team_of[rider], purse) == rider:
+        points = int(purse.weights["break"]["points"])
+        return max(
+            (t for t in choices if t.kind == ATTACK and t.pe <= points),
+            key=lambda t: t.pe,
+            default=NO_TOKEN,
+        )
     crowd = len(table.formations[table.formation[rider]]) >= table.scene.law.formation_peloton_min
     pe, _ = best_attack(table, rider, purse, crowd=crowd)
     token = Token(ATTACK, pe)

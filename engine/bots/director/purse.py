@@ -17,8 +17,12 @@ TABLE = "bots/director.toml"
 class Purse:
     """The budget of every rider, kept as prices: turns that one point must save to be spent."""
 
-    def __init__(self, advice: Advice) -> None:
+    def __init__(self, advice: Advice, key: str) -> None:
         self.advice = advice
+        self.key = key
+        """Of the manager's own luck."""
+        self.tries: dict[tuple[int, int], int] = {}
+        """By turn and team: the rider who tries a break (adventure.py), or -1."""
         self.weights = tables.toml(TABLE)
         self._scene = advice.scene
         self._runs = runs(advice)

@@ -44,20 +44,53 @@ def move_up(question: Question, table: Picture, purse: Purse) -> tuple[int, ...]
     """Spend points on squares at the tail of a formation, where each buys three."""
     carried = table.formations[table.formation[question.riders[0]]]
     foremost = max(table.row[rider] for rider in carried)
-    step = table.scene.law.moveup_squares_per_pe
+    hunters = _hunters(question, table, carried, purse)
     answers = []
     for rider, choices in zip(question.riders, each_of(question), strict=True):
         depth = foremost + 1 - table.row[rider]
-        pace = purse.advice.pace(table.row[rider], rider)
-        price = purse.price(table, rider) * pace
-        most = min(choices[-1], purse.may_spend(table, rider) - purse.held(table, rider))
-        if not purse.open_road(table, rider):
-            most = 0
-        best = 0
-        for pe in range(1, most + 1):
-            if min(step, depth - (pe - 1) * step) >= price:
-                best = pe
-            else:
-                break
-        answers.append(best)
+        if rider in hunters:
+            answers.append(min(choices[-1], -(-depth // table.scene.law.moveup_squares_per_pe)))
+        else:
+            answers.append(_up(table, rider, depth, choices[-1], purse))
     return tuple(answers)
+
+
+def _up(table: Picture, rider: int, depth: int, cap: int, purse: Purse) -> int:
+    if not purse.open_road(table, rider):
+        return 0
+    step = table.scene.law.moveup_squares_per_pe
+    price = purse.price(table, rider) * purse.advice.pace(table.row[rider], rider)
+    most = min(cap, purse.may_spend(table, rider) - purse.held(table, rider))
+    best = 0
+    while best < most and min(step, depth - best * step) >= price:
+        best += 1
+    return best
+
+
+def _hunters(
+    question: Question, table: Picture, carried: tuple[int, ...], purse: Purse
+) -> tuple[int, ...]:
+    """Return two workers who come forward to lead the chase of a break for their finisher."""
+    team, team_of = question.manager, table.scene.team_of
+    number = table.formation[carried[0]]
+    gone = sum(len(members) for members in table.formations[:number])
+    mine = [rider for rider in carried if team_of[rider] == team]
+    top = max(table.row[rider] for rider in carried)
+    if (
+        purse.selective
+        or not 0 < gone <= int(purse.weights["chase"]["most_ahead"])
+        or not any(rider in purse.finishers for rider in mine)
+        or sum(table.row[rider] >= top - 1 for rider in mine) >= 2
+    ):
+        return ()
+    step = table.scene.law.moveup_squares_per_pe
+    cells = table.scene.cells[purse.advice.ground(top)]
+    able = [
+        rider
+        for rider in question.riders
+        if rider not in purse.finishers
+        and -(-(top + 1 - table.row[rider]) // step)
+        <= min(cells[rider].max_pe, purse.may_spend(table, rider) - 1)
+    ]
+    able.sort(key=lambda r: (-cells[r].mean, -table.row[r], r))
+    return tuple(able[:2]) if len(able) > 1 else ()

@@ -3,11 +3,8 @@
 import string
 from typing import Any
 
-import pytest
-
 from designer.words import topic
 from engine import tables
-from engine.games import GAMES
 
 HEADLINE = {
     "turn": {"turn", "km", "terrain", "groups"}, "alone": {"rider"}, "few": {"names"},
@@ -25,13 +22,11 @@ def _holes(texts: dict[str, str]) -> set[str]:
             if name}  # fmt: skip
 
 
-@pytest.mark.parametrize("game", GAMES)
 def test_every_event_a_commentator_tells_has_a_sentence(game: str):
     told = {kind for kind, event in _events(game).items() if event.get("told_if")}
     assert told - set(topic(f"story_{game}")) == set()
 
 
-@pytest.mark.parametrize("game", GAMES)
 def test_a_sentence_takes_only_what_its_event_gives(game: str):
     events, given = _events(game), {}
     for kind, texts in topic(f"story_{game}").items():

@@ -1,11 +1,61 @@
-"""Findings speak of things by their names, never by their identifiers."""
+"""How numbers, places and findings read in each language."""
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import pytest
 
-from designer.i18n import message
+from designer.i18n import language, message, number, place
 from engine.tour.finding import finding
+
+
+@pytest.mark.parametrize(
+    ("value", "en", "es"),
+    [
+        (Decimal("12.50"), "12.5", "12,5"),
+        (Decimal("1E+2"), "100", "100"),
+        (Decimal(0), "0", "0"),
+        (7, "7", "7"),
+    ],
+)
+def test_numbers_have_no_needless_zeros_and_the_comma_of_the_language(
+    value: object, en: str, es: str
+):
+    assert (number("en", value), number("es", value)) == (en, es)
+
+
+@pytest.mark.parametrize(
+    ("where", "en", "es"),
+    [
+        ("", "the tour", "la vuelta"),
+        ("stages/3", "stage 3", "etapa 3"),
+        ("stages/3/sections/2", "stage 3, section 2", "etapa 3, tramo 2"),
+        ("stages/3/points/1", "stage 3, point 1", "etapa 3, punto 1"),
+        ("sections/2", "section 2", "tramo 2"),
+        ("stages", "the stages", "las etapas"),
+        ("teams/1/riders/8", "team 1, rider 8", "equipo 1, ciclista 8"),
+        ("rest_days", "the rest days", "los días de descanso"),
+        ("rules/a/b.c", "house rule a/b.c", "regla de la casa a/b.c"),
+    ],
+)
+def test_a_place_is_said_in_words(where: str, en: str, es: str):
+    assert (place("en", where), place("es", where)) == (en, es)
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        (Decimal("2.5"), "2,5 queda fuera"),
+        (True, "true queda fuera"),
+        ([3, Decimal("1.5")], "3; 1,5 queda fuera"),
+        ({"LEADER": -1}, "LEADER = -1 queda fuera"),
+        ("ancho", "ancho queda fuera"),
+    ],
+)
+def test_the_values_of_a_finding_read_as_people_write_them(value: object, said: str):
+    odd = finding("W_RULE_RANGE", "rules/x", key="x", value=value, default=3, range="2-6")
+    assert message("es", odd).startswith(said)
 
 
 @pytest.mark.parametrize(
@@ -20,3 +70,12 @@ def test_a_thing_of_the_game_is_said_by_its_name(lang: str, name: str):
 def test_what_an_organiser_typed_is_said_as_it_was_typed():
     said = message("es", finding("E_TYPE_UNKNOWN", "", team="A", type="GREGARIO"))
     assert "«GREGARIO»" in said
+
+
+def test_without_a_word_from_anybody_it_is_english(monkeypatch: pytest.MonkeyPatch):
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("designer.i18n.locale.getlocale", lambda: (None, None))
+    assert language() == "en"
+    monkeypatch.setattr("designer.i18n.locale.getlocale", lambda: ("es_ES", "UTF-8"))
+    assert (language(), language("en"), language("fr")) == ("es", "en", "es")

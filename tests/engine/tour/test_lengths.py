@@ -135,6 +135,13 @@ def test_the_sections_after_a_wrong_one_are_still_measured():
     assert kilometres(found) == [50, 0, 15]
 
 
+@pytest.mark.parametrize(("stated", "odd"), [(49, True), (50, False), ("50.0", False), (51, True)])
+def test_a_stated_total_must_be_the_sum(stated: object, odd: bool):
+    """R3.8 — more or less: W_KM_TOTAL(stated, covered)."""
+    found = measured(("FLAT", 0, 50), stated=stated)
+    assert [f.code for f in found.findings] == ["W_KM_TOTAL"] * odd
+
+
 def test_a_stage_that_states_nothing_is_not_compared():
     """R3.8 — W_KM_TOTAL only where the stage states its kilometres."""
     assert measured(("FLAT", 0, 50)).findings == ()

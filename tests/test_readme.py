@@ -1,0 +1,31 @@
+"""What the README shows works as it stands there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from designer.cli import COMMANDS
+from engine.road.survey import survey
+from engine.tour.file import open_tour
+
+README = (Path(__file__).parent.parent / "README.md").read_text("utf-8")
+TOURS = re.findall(r"```toml\n(.*?)```", README, re.DOTALL)
+CALLS = re.findall(r"^etapa (\w+)", README, re.MULTILINE)
+
+
+@pytest.mark.parametrize("text", TOURS)
+def test_a_tour_in_the_readme_converts(text: str, tmp_path: Path):
+    """Nothing unknown in it, and every stage has a road."""
+    path = tmp_path / "readme.etapa"
+    path.write_text(text, "utf-8")
+    opened = open_tour(path)
+    assert opened.findings == ()
+    assert len(survey(opened.tour).roads) == len(opened.tour.stages)
+
+
+def test_every_call_in_the_readme_names_a_command():
+    assert CALLS
+    assert set(CALLS) - set(COMMANDS) == set()

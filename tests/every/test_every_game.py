@@ -60,7 +60,8 @@ class Careful:
         assert question.rule
         decision = self.manager.decide(question, view)
         assert decision in options
-        assert options.decode(options.code(decision)) == decision
+        code, settled = options.settle(decision)
+        assert options.decode(code) == settled == decision
         return decision
 
 

@@ -85,8 +85,13 @@ def test_a_proposed_sprint_stands_on_the_flat():
 
 @pytest.mark.parametrize(
     "bare",
-    [stage(("MTN_1", 20)), stage(("FLAT", 30), race_format=ITT), Stage("empty")],
-    ids=["no flat", "trial", "no sections"],
+    [
+        stage(("MTN_1", 20)),
+        stage(("FLAT", "0.5"), ("MTN_1", 20)),
+        stage(("FLAT", 30), race_format=ITT),
+        Stage("empty"),
+    ],
+    ids=["no flat", "no flat to speak of", "trial", "no sections"],
 )
 def test_no_sprint_is_proposed_where_none_belongs(bare: Stage):
     """RULING 74 — not in time trials, not without a flat."""

@@ -55,7 +55,9 @@ def command(tour: str, stage: int | None, by_type: bool, lang: str, as_json: boo
     else:
         for surveyed in chosen:
             print_stage(lang, surveyed)
-        print_box(lang, (*markers, *indicators))
+        print_box(lang, markers)
+        click.echo("")
+        print_box(lang, indicators, of="indicator")
         if general:
             click.echo("")
             print_findings(lang, general)

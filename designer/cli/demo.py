@@ -28,8 +28,9 @@ def command(lang: str) -> int:
     click.echo(say(lang, "demo.head", tour=tour.name, stages=len(tour.stages)))
     print_summary(lang, whole)
     click.echo("")
-    rules = Rules(tour.rules)
-    print_box(lang, (*marker_needs(whole.roads), *indicator_needs(whole.roads, rules)))
+    print_box(lang, marker_needs(whole.roads))
+    click.echo("")
+    print_box(lang, indicator_needs(whole.roads, Rules(tour.rules)), of="indicator")
     click.echo("")
     print_findings(lang, whole.everything)
     return 0

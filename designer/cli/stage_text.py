@@ -102,8 +102,8 @@ def print_summary(lang: str, whole: Survey) -> None:
     print_table(rows, (1, 0, 0, 1, 1))
 
 
-def print_box(lang: str, needs: Iterable[Need]) -> None:
-    """Print what is needed of each marker or indicator against what the box has."""
+def print_box(lang: str, needs: Iterable[Need], of: str = "marker") -> None:
+    """Print what is needed of each marker, or indicator, against what the box has."""
     rows = [
         (
             say(lang, f"terms.{n.kind}"),
@@ -113,7 +113,7 @@ def print_box(lang: str, needs: Iterable[Need]) -> None:
         )
         for n in needs
     ]
-    heads = tuple(say(lang, f"convert.{c}") for c in ("marker", "need", "have"))
+    heads = tuple(say(lang, f"convert.{c}") for c in (of, "need", "have"))
     print_table([(*heads, ""), *rows], (0, 1, 1, 0))
 
 

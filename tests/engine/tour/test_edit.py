@@ -252,7 +252,8 @@ def test_a_stage_changes_its_own_fields():
 def test_rest_days_follow_their_stages():
     """R2.8 — insert before, remove around."""
     tour = Tour("t", stages=(PLAIN,) * 4, rest_after=(2,))
-    assert edit.insert_stage(tour, PLAIN, 1).rest_after == (3,)
+    inserted = [edit.insert_stage(tour, PLAIN, at).rest_after for at in (1, 2, 3)]
+    assert inserted == [(3,), (3,), (2,)]
     assert edit.remove_stage(tour, 1).rest_after == (1,)
     assert edit.remove_stage(edit.remove_stage(tour, 1), 1).rest_after == ()
 

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from designer.cli.common import json_option, lang_option, print_json, refuse
+from designer.cli.common import DONE, json_option, lang_option, print_json, refuse
 from designer.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from designer.kit.page.printer import Printer
     from designer.kit.prepare import Prepared
-
-PRINTERS = "printers.toml"
 
 
 @click.command()
@@ -39,6 +35,7 @@ PRINTERS = "printers.toml"
 )
 @click.option("--poster")
 @click.option("--art", type=click.Path())
+@click.option("--gallery", type=click.Path())
 @click.option("--printer")
 @click.option("--measured")
 @click.option("--back")
@@ -57,6 +54,7 @@ def command(
     marks: str,
     poster: str | None,
     art: str | None,
+    gallery: str | None,
     printer: str | None,
     measured: str | None,
     back: str | None,
@@ -66,8 +64,10 @@ def command(
     """Print the kit of TOUR: one PDF a component, and one with everything."""
     from dataclasses import replace
 
+    from designer.cli.printers import asked
     from designer.kit import art as own
     from designer.kit.files import save
+    from designer.kit.gallery import gallery as pictures
     from designer.kit.page.paper import paper as sheet
     from designer.kit.page.printer import Printer
     from designer.kit.prepare import prepare, scope
@@ -80,7 +80,7 @@ def command(
         return refuse(say(lang, "kit.stage_or_tour"))
     if (measured or back) and not printer:
         return refuse(say(lang, "kit.name_printer"))
-    known = Printer() if printer is None else _printer(printer, measured, back, lang)
+    known = Printer() if printer is None else asked(printer, measured, back, lang)
     opened = open_tour(tour)
     todo = job(
         opened.tour,
@@ -95,25 +95,32 @@ def command(
         opened.tour.name, scope(todo), todo.paper, lang, marks, known, duplex, flip,
         todo.art.colours,
     )  # fmt: skip
+    if gallery:
+        return _show(save(pictures(todo, style), Path(gallery)))
     with _progress(lang) as progress:
         ready = prepare(todo, style, only=only, only_missing=missing_only, progress=progress)
     paths = save(ready.files, Path(out)) if ready.files else []
-    if missing_only and ready.files:
+    if missing_only and paths:
         changed = replace(opened.tour, printed=ready.printed)
         save_tour(changed, tour, expected=opened.stamp)
     if as_json:
         print_json(_document(ready, paths, todo.paper.name))
-    elif not paths:
+        return DONE
+    _show(paths)
+    if not paths:
         click.echo(say(lang, "kit.nothing_missing"))
-    else:
-        for path in paths:
-            click.echo(f"  {path}")
-        click.echo(
-            say(lang, "kit.done", files=len(paths), folder=out, sheets=ready.sheets, paper=paper)
-        )
-        if missing_only:
-            click.echo(say(lang, "kit.noted", tour=tour))
-    return 0
+        return DONE
+    sizes = {"files": len(paths), "folder": out, "sheets": ready.sheets, "paper": paper}
+    click.echo(say(lang, "kit.done", **sizes))
+    if missing_only:
+        click.echo(say(lang, "kit.noted", tour=tour))
+    return DONE
+
+
+def _show(paths: list[Path]) -> int:
+    for path in paths:
+        click.echo(f"  {path}")
+    return DONE
 
 
 def _document(ready: Prepared, paths: list[Path], paper: str) -> dict[str, object]:
@@ -134,49 +141,6 @@ def _document(ready: Prepared, paths: list[Path], paper: str) -> dict[str, objec
         ],
         "printed": dict(ready.printed),
     }
-
-
-def _printer(name: str, measured: str | None, back: str | None, lang: str) -> Printer:
-    """Return a printer's profile; one that is measured now is kept for every later PDF."""
-    from dataclasses import replace
-
-    from designer.kit.page import printer
-
-    path = Path(click.get_app_dir("etapa-reina")) / PRINTERS
-    if not measured and not back:
-        return printer.load(path, name)
-    found = printer.known(path, name)
-    if measured:
-        across, down = _pair(measured)
-        made = printer.measured(name, across=across, down=down)
-        found = replace(found, across=made.across, down=made.down)
-        for length in (across, down):
-            if printer.fits_page(length):
-                click.echo(say(lang, "kit.warn_fit", length=f"{length:g}"), err=True)
-    if back:
-        x, y = _pair(back)
-        found = printer.shifted(found, x, y)
-    printer.store(path, found)
-    click.echo(
-        say(
-            lang, "kit.stored", name=name, across=f"{found.across:g}", down=f"{found.down:g}",
-            back_x=f"{found.back_x:g}", back_y=f"{found.back_y:g}",
-        ),
-        err=True,
-    )  # fmt: skip
-    return found
-
-
-def _pair(text: str) -> tuple[float, float]:
-    """Return the two numbers of `199.2x199.6`; a decimal comma is a point."""
-    from designer.kit.errors import KitError
-
-    number = r"(-?\d+(?:[.,]\d+)?)"
-    found = re.fullmatch(rf"\s*{number}\s*x\s*{number}\s*", text)
-    if not found:
-        raise KitError("kit_pair", have=text)
-    one, other = (float(part.replace(",", ".")) for part in found.groups())
-    return one, other
 
 
 @contextmanager

@@ -70,11 +70,10 @@ def _pieces(job: Job, kind: _Kind, count: int) -> list[Piece]:
     outline = geometry.outline(*kind)
     (left, top), (right, bottom) = _corners(outline)
     back: tuple[Shape, ...] = ()
-    edge = f"tile.{kind.face}" if kind.face in _OWN_EDGE else "tile.flat"
+    behind = ""
     if job.duplex and len(kind.tile.faces) > 1:
         other = kind._replace(face=kind.tile.faces[1])
-        back = _face(job, other)
-        edge += f" tile.{other.face}"
+        back, behind = _face(job, other), other.face
     square = kind.tile.shape == "straight"
     whole = Piece(
         kind.named(both=bool(back)),
@@ -83,14 +82,23 @@ def _pieces(job: Job, kind: _Kind, count: int) -> list[Piece]:
         _face(job, kind),
         count,
         back,
-        edge,
+        _edge(kind.face, behind, duplex=job.duplex),
         () if square else tuple((x - left, y - top) for x, y in outline),
     )
     borders = [row * kind.gauge.length for row in range(1, kind.rows)] if square else []
     return parts(whole, job.paper, borders)
 
 
-_OWN_EDGE = {"mountain", "cobbles"}
+_OWN_COLOUR = {"mountain", "cobbles"}
+"""Faces whose ground is not that of the flat."""
+
+
+def _edge(face: str, behind: str, *, duplex: bool) -> str:
+    """Return the colours along a cut, in front and behind; a blank back goes with mountains."""
+    front = face if face in _OWN_COLOUR else "flat"
+    if not duplex:
+        return f"tile.{front}"
+    return f"tile.{front} tile.{'flat' if behind in {'left', 'right'} else 'mountain'}"
 
 
 def _corners(outline: tuple[Point, ...]) -> tuple[Point, Point]:

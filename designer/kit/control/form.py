@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from designer.picture.shapes import Picture
 
 ROW = 4.9
-ROOMY = 7.0
+TIGHT, ROOMY = 4.4, 7.0
+"""Between these a row a rider is as high as lets all riders stand on one page."""
 UPRIGHT = 26.0
 """Height of heads that are written upwards."""
 STAGES_A_PAGE = 3
@@ -41,7 +42,7 @@ def by_rider(
     empty = list(heads)
     full = tuple(tuple(row) + ("",) * len(empty) for row in rows)
     room = (under_title(job.paper.standing()).height - UPRIGHT) / max(1, len(rows))
-    high = max(ROW, min(ROOMY, room))
+    high = max(TIGHT, min(ROOMY, room))
     table = Ledger((*columns, *empty), full, row=high, head=UPRIGHT, role="text.small", bold=ends)
     return sheet(job, key, note, table)
 

@@ -9,6 +9,7 @@ import pytest
 
 from designer.cli import etapa
 from designer.cli.common import run
+from designer.kit.kit import COMPONENTS
 from engine.tour.file import load
 
 
@@ -66,6 +67,16 @@ def test_a_measured_printer_is_kept(tour: Path, capsys: pytest.CaptureFixture[st
     assert _kit(tour, *words, "--measured", "199,2x200.6", "--back", "0.4x-0.2") == 0
     assert "100.4 % across" in capsys.readouterr().err
     assert _kit(tour, *words) == 0
+
+
+def test_a_gallery_is_small_pictures(tour: Path):
+    """One PNG a component, none larger than a README bears."""
+    folder = tour.parent / "gallery"
+    assert _kit(tour, "--stage", "2", "--gallery", str(folder)) == 0
+    pictures = list(folder.glob("*.png"))
+    assert len(pictures) == len(COMPONENTS)
+    assert all(picture.stat().st_size < 80_000 for picture in pictures)
+    assert _names(tour) == []
 
 
 def test_fit_to_page_is_said(tour: Path, capsys: pytest.CaptureFixture[str]):

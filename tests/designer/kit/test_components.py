@@ -183,6 +183,11 @@ def test_the_six_control_sheets_have_a_row_for_every_rider(small_job: Job):
         assert {"1", "2", "11", "12"} <= set(_texts(page.shapes))
 
 
+def test_48_riders_stand_on_one_page(box: Job):
+    """R1.20 — a sheet of all six teams is one page, not one and a rider."""
+    assert len(control.make(box).pages) == 4
+
+
 def test_the_turn_has_its_phases_in_order(small_job: Job):
     """R6.17 — seven phases, cession first from the second turn on."""
     (page,) = summary.make(small_job).pages

@@ -1,0 +1,56 @@
+"""The printers of `etapa kit`: measured once, kept in the user's own settings."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from designer.kit.errors import KitError
+from designer.kit.page import printer
+from designer.words import say
+
+if TYPE_CHECKING:
+    from designer.kit.page.printer import Printer
+
+PRINTERS = "printers.toml"
+
+
+def asked(name: str, measured: str | None, back: str | None, lang: str) -> Printer:
+    """Return a printer's profile; one that is measured now is kept for every later PDF."""
+    path = Path(click.get_app_dir("etapa-reina")) / PRINTERS
+    if not measured and not back:
+        return printer.load(path, name)
+    found = printer.known(path, name)
+    if measured:
+        across, down = _pair(measured)
+        made = printer.measured(name, across=across, down=down)
+        found = replace(found, across=made.across, down=made.down)
+        for length in (across, down):
+            if printer.fits_page(length):
+                click.echo(say(lang, "kit.warn_fit", length=f"{length:g}"), err=True)
+    if back:
+        x, y = _pair(back)
+        found = printer.shifted(found, x, y)
+    printer.store(path, found)
+    click.echo(
+        say(
+            lang, "kit.stored", name=name, across=f"{found.across:g}", down=f"{found.down:g}",
+            back_x=f"{found.back_x:g}", back_y=f"{found.back_y:g}",
+        ),
+        err=True,
+    )  # fmt: skip
+    return found
+
+
+def _pair(text: str) -> tuple[float, float]:
+    """Return the two numbers of `199.2x199.6`; a decimal comma is a point."""
+    number = r"(-?\d+(?:[.,]\d+)?)"
+    found = re.fullmatch(rf"\s*{number}\s*x\s*{number}\s*", text)
+    if not found:
+        raise KitError("kit_pair", have=text)
+    one, other = (float(part.replace(",", ".")) for part in found.groups())
+    return one, other

@@ -1,0 +1,40 @@
+"""Small pictures of what the kit prints: one page of each component, for a README or a shop."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+from designer.kit import png
+from designer.kit.files import slug
+from designer.kit.kit import components
+from designer.kit.lay import lay
+from designer.kit.write import one
+
+if TYPE_CHECKING:
+    from designer.kit.job import Job
+    from designer.kit.write import Style
+
+SCALE = 2.6
+"""Pixels a millimetre."""
+COLOURS = 64
+
+
+def gallery(job: Job, style: Style) -> dict[str, bytes]:
+    """Return a PNG of the first page of every component, by file name."""
+    return {
+        f"{slug(component.name)}.png": _small(
+            png.page(one(lay(component, job.paper), style), 0, SCALE)
+        )
+        for component in components(job)
+    }
+
+
+def _small(raw: bytes) -> bytes:
+    """Return a PNG in few colours: the same page in a third of the bytes."""
+    stream = io.BytesIO()
+    with Image.open(io.BytesIO(raw)) as page:
+        page.quantize(COLOURS, dither=Image.Dither.NONE).save(stream, "PNG", optimize=True)
+    return stream.getvalue()

@@ -11,11 +11,13 @@ SAMPLE = "giro-2019.etapa"
 
 
 @click.command()
+@click.option("-o", "--out", type=click.Path(), default="demo", show_default=True)
 @lang_option
-def command(lang: str) -> int:
-    """Convert the shipped 21-stage tour and show what people read."""
+def command(out: str, lang: str) -> int:
+    """Convert the shipped 21-stage tour, show what people read, print the kit of one stage."""
     from importlib.resources import as_file, files
 
+    from designer.cli.demo_kit import print_kit
     from designer.cli.stage_text import print_box, print_summary
     from engine.road.box import indicator_needs, marker_needs
     from engine.road.survey import survey
@@ -33,4 +35,6 @@ def command(lang: str) -> int:
     print_box(lang, indicator_needs(whole.roads, Rules(tour.rules)), of="indicator")
     click.echo("")
     print_findings(lang, whole.everything)
+    click.echo("")
+    print_kit(tour, lang, out)
     return 0

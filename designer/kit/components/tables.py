@@ -57,7 +57,7 @@ def _dice(d3: int, d2: int, best: bool) -> Cell:
     """Return the dice of one cell, centred, with a bar where the type is at home."""
 
     def cell(box: Box) -> Sequence[Shape]:
-        side = (box.width - 3) / (_MOST_DICE * (1 + GAP))
+        side = (box.width - 5) / (_MOST_DICE * (1 + GAP))
         wide = (d3 + d2) * side * (1 + GAP) - side * GAP
         inner = Box(box.x + (box.width - wide) / 2, box.y, wide, box.height)
         bar = [Rect("favourable", box.x, box.y + 0.8, 1.1, box.height - 1.6)] if best else []

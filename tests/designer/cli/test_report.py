@@ -220,9 +220,10 @@ def test_names_give_a_terminal_no_orders(
         assert "\x1b" not in out
 
 
-def test_the_demo_shows_the_shipped_tour(call: Any):
-    """Twenty-one stages with their squares, what to print, and nothing wrong."""
-    code, out, err = call("demo", "--lang", "en")
+def test_the_demo_shows_the_shipped_tour(call: Any, tmp_path: Path):
+    """Twenty-one stages with their squares, nothing wrong, and the kit of one of them."""
+    code, out, err = call("demo", "--lang", "en", "-o", str(tmp_path))
+    assert list(tmp_path.glob("*stage-16-kit.pdf"))
     assert (code, err) == (0, "")
     assert "Giro d'Italia 2019" in out
     assert out.count("mountain") > 5

@@ -1,0 +1,32 @@
+"""The printed part of `etapa demo`: the kit of one stage of the shipped tour."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from designer.words import say
+
+if TYPE_CHECKING:
+    from engine.tour.values import Tour
+
+STAGE = 16
+"""A queen stage: every kind of climb, and more markers than the box holds."""
+PAPER = "A4"
+
+
+def print_kit(tour: Tour, lang: str, folder: str) -> None:
+    """Write the kit of one stage into a folder, and say where it is."""
+    from designer.kit.files import save
+    from designer.kit.page.paper import paper
+    from designer.kit.prepare import prepare, scope
+    from designer.kit.start import job
+    from designer.kit.write import Style
+
+    todo = job(tour, paper(PAPER), stage=STAGE, lang=lang)
+    ready = prepare(todo, Style(tour.name, scope(todo), todo.paper, lang))
+    paths = save(ready.files, Path(folder))
+    sizes = {"files": len(paths), "folder": folder, "sheets": ready.sheets, "paper": PAPER}
+    click.echo(f"{say(lang, 'kit.kit')}, {scope(todo)}: {say(lang, 'kit.done', **sizes)}")

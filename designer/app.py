@@ -15,6 +15,7 @@ from designer.document.document import Document
 from designer.document.filing import Filing
 from designer.document.recovery import Recovery
 from designer.document.voice import Voice
+from designer.jobs.runner import Runner
 from designer.panels.desk import Desk
 from designer.scene.theme import Theme
 from designer.windows.asks import Asks
@@ -44,7 +45,11 @@ def application(arguments: Sequence[str] = ()) -> QApplication:
 
 
 def window(
-    app: QApplication, home: Path, lang: str | None = None, asks: Asks | None = None
+    app: QApplication,
+    home: Path,
+    lang: str | None = None,
+    asks: Asks | None = None,
+    runner: Runner | None = None,
 ) -> MainWindow:
     """Return a window whose backups, recovery and settings live in a folder."""
     settings = Settings(home / "window.ini")
@@ -55,7 +60,7 @@ def window(
     desk = Desk(document, voice, theme)
     filing = Filing(document, home, now)
     recovery = Recovery(document, home, now)
-    shown = MainWindow(desk, filing, recovery, settings, asks or Asks(voice))
+    shown = MainWindow(desk, filing, recovery, settings, asks or Asks(voice), runner or Runner())
     app.applicationStateChanged.connect(filing.look)
     return shown
 

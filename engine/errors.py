@@ -8,7 +8,8 @@
     ├── BoardError             the pieces cannot be laid so (ValueError)
     ├── SetupError             a race cannot start so (ValueError)
     ├── DecisionError          a manager answered what the rules do not offer (ValueError)
-    └── RecordError            a record cannot be replayed (ValueError)
+    ├── RecordError            a record cannot be replayed (ValueError)
+    └── JobError               work in another process came to nothing (RuntimeError)
 
 Unfinished work is never an error: it has findings (engine/tour/check.py).
 """
@@ -82,3 +83,7 @@ class DecisionError(EtapaError, ValueError):
 
 class RecordError(EtapaError, ValueError):
     """A record cannot be read or does not replay."""
+
+
+class JobError(EtapaError, RuntimeError):
+    """Work in another process came to nothing."""

@@ -6,14 +6,14 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPen, QPixmap
+from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from designer.document.place import POINTS, SECTIONS, point, section
+from designer.scene.drawn import drawn_profile
 from designer.scene.gestures import TerrainDrop, grab
 from designer.scene.grips import POINT, Grip, grips, nearest, section_at, snapped
-from designer.scene.pen import Pen, prepared
 
 if TYPE_CHECKING:
     from PySide6.QtGui import (
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         QKeyEvent,
         QMouseEvent,
         QPaintEvent,
+        QPixmap,
         QResizeEvent,
     )
 
@@ -236,25 +237,14 @@ class ProfileView(QWidget):
         return "\n".join(f"{place(lang, f.where)}: {message(lang, f)}" for f in wrong[:4])
 
     def _draw(self) -> None:
-        from designer.picture.profile import frame, profile
-
         surveyed = self._document.surveyed
         self._frame = None
-        if surveyed is None or surveyed.road is None:
+        if surveyed is None:
             return
-        relief = None
-        self._millimetre = max(self._theme.em / 3.6, self.height() / 125)
-        wide, high = self.width() / self._millimetre, self.height() / self._millimetre
-        self._frame = frame(surveyed.road, wide, high, relief=relief)
-        drawn = profile(surveyed.road, wide, high, relief=relief, lang=self._voice.lang)
-        ratio = self.devicePixelRatioF()
-        picture = QPixmap(round(self.width() * ratio), round(self.height() * ratio))
-        picture.setDevicePixelRatio(ratio)
-        picture.fill(self._theme.colour("page"))
-        painter = prepared(QPainter(picture), self._millimetre)
-        Pen(painter, self._theme.name).picture(drawn)
-        painter.end()
-        self._picture = picture
+        ratio, lang = self.devicePixelRatioF(), self._voice.lang
+        found = drawn_profile(surveyed, self.size(), ratio, self._theme, lang)
+        if found is not None:
+            self._picture, self._frame, self._millimetre = found
 
     def _mark_selected(self, painter: QPainter, frame: Frame) -> None:
         place, surveyed = self._document.place, self._document.surveyed

@@ -36,7 +36,12 @@ MENUS: dict[str, tuple[Row, ...]] = {
         Row("close", "Ctrl+W"),
         Row("quit", "Ctrl+Q", open_only=False),
     ),
-    "edit": (Row("undo", "Ctrl+Z"), Row("redo", "Ctrl+Shift+Z")),
+    "edit": (
+        Row("undo", "Ctrl+Z"),
+        Row("redo", "Ctrl+Shift+Z"),
+        LINE,
+        Row("paste", "Ctrl+V", open_only=False),
+    ),
     "stage_menu": (),
     "view": (
         Row("larger", "Ctrl++", open_only=False),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from designer.document.place import Place
 from designer.windows.asks import CANCEL, SAVE
 from engine.errors import EtapaError
 
@@ -77,6 +76,13 @@ class Files:
         if self.let_go():
             self._desk.document.start(Opened(tour, (), ""), None, clean=False)
 
+    def begin(self, name: str) -> None:
+        """Start a tour without stages: something is about to be read into it."""
+        from engine.tour.file import Opened
+        from engine.tour.values import Tour
+
+        self._desk.document.start(Opened(Tour(name), (), ""), None)
+
     def rescue(self, found: Rescued) -> None:
         """Open what a crash left, as changes to its file that are not saved yet."""
         from dataclasses import replace
@@ -124,10 +130,6 @@ class Files:
             return False
         self._recovery.forget()
         return True
-
-    def show_stage(self, number: int) -> None:
-        """Go to a stage."""
-        self._desk.document.select(Place(number))
 
     def _save(self, path: Path) -> bool:
         try:

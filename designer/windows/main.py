@@ -21,10 +21,12 @@ from designer.panels.stage_verbs import StageVerbs
 from designer.panels.stages import TourPanel
 from designer.scene.theme import CHOICES
 from designer.windows.actions import Actions
+from designer.windows.commands import commands
 from designer.windows.files import Files
+from designer.windows.importing import Importing
 from designer.windows.notices import Notices
 from designer.windows.pages import Pages
-from designer.windows.search import Command, Search
+from designer.windows.search import Search
 from designer.windows.start import StartPage
 from designer.words import LANGUAGES
 
@@ -32,10 +34,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from PySide6.QtGui import QCloseEvent
+    from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 
     from designer.document.filing import Filing
     from designer.document.recovery import Recovery
+    from designer.jobs.reading import Read
+    from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
     from designer.windows.asks import Asks
     from designer.windows.settings import Settings
@@ -46,19 +50,28 @@ class MainWindow(QMainWindow):
     """One tour in one window."""
 
     def __init__(
-        self, desk: Desk, filing: Filing, recovery: Recovery, settings: Settings, asks: Asks
+        self,
+        desk: Desk,
+        filing: Filing,
+        recovery: Recovery,
+        settings: Settings,
+        asks: Asks,
+        runner: Runner,
     ) -> None:
         super().__init__()
         self.desk, self._settings, self._recovery = desk, settings, recovery
+        self._runner = runner
         self.notices = Notices(desk)
         self.start = StartPage(desk)
         self.verbs = StageVerbs(desk)
         self.pages = Pages(desk.voice, self._makers())
         self.files = Files(self, desk, filing, recovery, settings, asks, self.notices)
+        self.importing = Importing(desk, runner, self.files, self.notices)
         self.docks = {
             "tour": self._dock("tour", Qt.DockWidgetArea.LeftDockWidgetArea),
             "findings": self._dock("findings", Qt.DockWidgetArea.BottomDockWidgetArea),
         }
+        self.setAcceptDrops(True)
         self._middle()
         self._menus()
         self._connect()
@@ -127,6 +140,7 @@ class MainWindow(QMainWindow):
                 self.windowState() ^ Qt.WindowState.WindowFullScreen
             ),
             "search": self.search,
+            "paste": self.importing.paste,
         }
         self.actions_ = Actions(self.menuBar(), voice, deeds)
         self.actions_.menus["stage_menu"].addActions(list(self.verbs.actions.values()))
@@ -144,6 +158,7 @@ class MainWindow(QMainWindow):
         document.settled.connect(self._steps)
         document.changed.connect(self._opened)
         voice.changed.connect(self._say)
+        self.importing.ready.connect(self._show_imports)
         self.start.open_asked.connect(self.files.ask_open)
         self.start.open_file.connect(self.files.open)
         self.start.open_sample.connect(self.files.open_sample)
@@ -153,17 +168,8 @@ class MainWindow(QMainWindow):
 
     def search(self) -> Search:
         """Open the list of everything that can be done."""
-        voice, document = self.desk.voice, self.desk.document
         actions = [*self.actions_.by_name.values(), *self.verbs.actions.values()]
-        commands = [
-            Command(a.text().replace("&", ""), a.shortcut().toString(), a.trigger)
-            for a in actions
-            if a.isEnabled()
-        ]
-        for number, stage in enumerate(document.tour.stages, start=1):
-            words = voice("window.go_to_stage", number=number, name=stage.name)
-            commands.append(Command(words, "", partial(self.files.show_stage, number)))
-        found = Search(self.desk, commands, self)
+        found = Search(self.desk, commands(self.desk, actions, self.pages), self)
         found.show()
         return found
 
@@ -177,6 +183,31 @@ class MainWindow(QMainWindow):
         """Say that something went wrong inside, and where the report stands."""
         self.notices.show_text(self.desk.voice("window.crash", what=what, path=report))
 
+    @override
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasUrls() or event.mimeData().hasText():
+            event.acceptProposedAction()
+
+    @override
+    def dropEvent(self, event: QDropEvent) -> None:
+        self.importing.take(event.mimeData())
+        event.acceptProposedAction()
+
+    def _show_imports(self, reads: list[Read]) -> None:
+        """Show what was understood over the pages, until it is taken or left."""
+        from designer.panels.imports import ImportPanel
+
+        panel = ImportPanel(self.desk)
+        panel.show_reads(reads)
+        panel.closed.connect(partial(self._leave_imports, panel))
+        self.stack.addWidget(panel)
+        self.stack.setCurrentWidget(panel)
+
+    def _leave_imports(self, panel: QWidget) -> None:
+        self.stack.removeWidget(panel)
+        panel.deleteLater()
+        self.stack.setCurrentWidget(self.pages)
+
     def forget(self) -> None:
         """Give up what is not saved, so that the window can close without a question."""
         self._recovery.forget()
@@ -187,6 +218,7 @@ class MainWindow(QMainWindow):
         if not self.files.let_go():
             event.ignore()
             return
+        self._runner.close()
         self._settings.keep_shape("window", self.saveGeometry())
         self._settings.keep_shape("docks", self.saveState())
         event.accept()

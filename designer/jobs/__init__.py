@@ -1,0 +1,5 @@
+"""Work that takes long, in other processes: with progress, and stopped when nobody wants it.
+
+runner     runs calls in other processes and brings their results home
+reading    reads what was dropped or pasted
+"""

@@ -1,0 +1,143 @@
+"""Runs calls in other processes and brings their results home, one task of a kind at a time."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from engine.errors import EtapaError, JobError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from concurrent.futures import Future
+
+
+class Call(NamedTuple):
+    """A function of the top level of a module, and what it is given; both travel."""
+
+    do: Callable[..., Any]
+    values: tuple[Any, ...] = ()
+
+
+class Task(QObject):
+    """Some calls under way; their results come in the order of the calls."""
+
+    part = Signal(int, object)
+    """One call is done: its number from 0, its result."""
+    progressed = Signal(int, int)
+    """So many calls are done, of so many."""
+    done = Signal(object)
+    """All calls are done: their results."""
+    failed = Signal(object)
+    """A call was refused: the error, whose sentence says why."""
+    ended = Signal()
+    """Done, failed or stopped: nothing more will come."""
+
+    def __init__(self, calls: Iterable[Call], parent: QObject) -> None:
+        super().__init__(parent)
+        self.calls = list(calls)
+        self.results: dict[int, Any] = {}
+        self.next = 0
+        self.over = False
+
+    def stop(self) -> None:
+        """Submit no further call; what is under way is forgotten when it comes home."""
+        if not self.over:
+            self.over = True
+            self.ended.emit()
+
+
+class Runner(QObject):
+    """The other processes; they are started when the first call is made."""
+
+    _home = Signal(object, int, object)
+
+    def __init__(self, make: Callable[[], Executor] | None = None, width: int = 0) -> None:
+        super().__init__()
+        self._make = make or _processes
+        self._width = width or max(1, (os.cpu_count() or 2) - 1)
+        self._executor: Executor | None = None
+        self._tasks: dict[str, Task] = {}
+        self._home.connect(self._came_home, Qt.ConnectionType.QueuedConnection)
+
+    def start(self, kind: str, calls: Iterable[Call]) -> Task:
+        """Start calls; a task of the same kind that is under way is stopped."""
+        if old := self._tasks.get(kind):
+            old.stop()
+        task = Task(calls, self)
+        self._tasks[kind] = task
+        for _ in range(self._width):
+            self._submit(task)
+        return task
+
+    def close(self) -> None:
+        """Stop everything."""
+        for task in self._tasks.values():
+            task.stop()
+        if self._executor is not None:
+            self._executor.shutdown(wait=False, cancel_futures=True)
+            self._executor = None
+
+    def _submit(self, task: Task) -> None:
+        """Submit the next call of a task: never more at a time than there are processes."""
+        if task.over or task.next >= len(task.calls):
+            return
+        number, call = task.next, task.calls[task.next]
+        task.next += 1
+        if self._executor is None:
+            self._executor = self._make()
+        try:
+            future = self._executor.submit(call.do, *call.values)
+        except BrokenProcessPool as broken:
+            self._home.emit(task, number, broken)
+            return
+        # The callback runs in a thread of the pool, so it only emits.
+        future.add_done_callback(lambda f: self._bring(task, number, f))
+
+    def _bring(self, task: Task, number: int, future: Future[Any]) -> None:
+        try:
+            result: object = future.result()
+        except (Exception, CancelledError) as wrong:  # noqa: BLE001 -- any failure is told
+            result = wrong
+        with contextlib.suppress(RuntimeError):  # the window is gone already
+            self._home.emit(task, number, result)
+
+    def _came_home(self, task: Task, number: int, result: object) -> None:
+        if task.over:
+            return
+        if isinstance(result, BaseException):
+            if isinstance(result, BrokenProcessPool):
+                self._executor = None
+            task.over = True
+            task.failed.emit(_told(result))
+            task.ended.emit()
+            return
+        task.results[number] = result
+        task.part.emit(number, result)
+        task.progressed.emit(len(task.results), len(task.calls))
+        if len(task.results) == len(task.calls):
+            task.over = True
+            task.done.emit([task.results[n] for n in range(len(task.calls))])
+            task.ended.emit()
+        else:
+            self._submit(task)
+
+
+def _told(wrong: BaseException) -> EtapaError:
+    """Return an error with a sentence for whatever went wrong."""
+    if isinstance(wrong, EtapaError):
+        return wrong
+    if isinstance(wrong, BrokenProcessPool):
+        return JobError("job_died")
+    return JobError("job_failed", detail=f"{type(wrong).__name__}: {wrong}")
+
+
+def _processes() -> Executor:
+    """Return a pool that starts clean processes on every system."""
+    return ProcessPoolExecutor(mp_context=multiprocessing.get_context("spawn"))

@@ -1,0 +1,34 @@
+"""Everything that can be done now, for the command search: actions, pages and stages."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from designer.document.place import Place
+from designer.windows.search import Command
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from PySide6.QtGui import QAction
+
+    from designer.panels.desk import Desk
+    from designer.windows.pages import Pages
+
+
+def commands(desk: Desk, actions: Iterable[QAction], pages: Pages) -> Iterator[Command]:
+    """Return each command with its words in the language that is on."""
+    voice, document = desk.voice, desk.document
+    for action in actions:
+        if action.isEnabled() and action.text():
+            words, keys = action.text().replace("&", ""), action.shortcut().toString()
+            yield Command(words, keys, action.trigger)
+    if not document.is_open:
+        return
+    for name in pages.names():
+        page = voice(f"window.page_{name}")
+        yield Command(voice("window.go_to_page", page=page), "", partial(pages.go, name))
+    for number, stage in enumerate(document.tour.stages, start=1):
+        words = voice("window.go_to_stage", number=number, name=stage.name)
+        yield Command(words, "", partial(document.select, Place(number)))

@@ -1,0 +1,58 @@
+"""What somebody dropped or pasted: tours, files to read, a page, or nothing of use."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.errors import IntakeError
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QMimeData
+
+    from engine.errors import EtapaError
+
+MOST_FILES = 50
+TOUR, BOOK = ".etapa", ".xlsx"
+
+
+class Dropped(NamedTuple):
+    """What can be used of it, and one error for everything that cannot."""
+
+    tours: tuple[Path, ...] = ()
+    books: tuple[Path, ...] = ()
+    files: tuple[Path, ...] = ()
+    page: str = ""
+    refused: tuple[EtapaError, ...] = ()
+
+
+def dropped(data: QMimeData) -> Dropped:
+    """Sort what was dropped or pasted."""
+    if data.hasUrls():
+        return _files(data)
+    if data.hasText() and data.text().strip():
+        return Dropped(page=data.text())
+    return Dropped(refused=(IntakeError("dropped_nothing"),))
+
+
+def _files(data: QMimeData) -> Dropped:
+    found: list[Path] = []
+    refused: list[EtapaError] = []
+    for url in data.urls():
+        path = Path(url.toLocalFile())
+        if not url.isLocalFile():
+            refused.append(IntakeError("dropped_address", name=url.toDisplayString()[:80]))
+        elif path.is_dir():
+            refused.append(IntakeError("dropped_folder", name=path.name))
+        else:
+            found.append(path)
+    if len(found) > MOST_FILES:
+        refused.append(IntakeError("dropped_many", count=len(found), most=MOST_FILES))
+        found = found[:MOST_FILES]
+    by_ending = {
+        ending: tuple(p for p in found if p.suffix.lower() == ending) for ending in (TOUR, BOOK)
+    }
+    rest = tuple(p for p in found if p.suffix.lower() not in by_ending)
+    if not found and not refused:
+        refused.append(IntakeError("dropped_nothing"))
+    return Dropped(by_ending[TOUR], by_ending[BOOK], rest, "", tuple(refused))

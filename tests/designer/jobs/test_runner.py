@@ -1,0 +1,108 @@
+from __future__ import annotations
+
+import os
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+import pytest
+
+from designer.jobs.runner import Call, Runner
+from engine.errors import IntakeError
+from engine.intake.source import read_file
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+
+@pytest.fixture
+def runner(qapp: object) -> Iterator[Runner]:
+    """Calls in threads of this process: quick to start, and the same promises."""
+    made = Runner(lambda: ThreadPoolExecutor(2), width=2)
+    yield made
+    made.close()
+
+
+def test_results_come_in_the_order_of_the_calls(runner: Runner, qtbot: QtBot):
+    """The last call is the quickest, and still comes last."""
+    task = runner.start("x", [Call(_slow, (n, 0.05 if n == 0 else 0)) for n in range(5)])
+
+    with qtbot.waitSignal(task.done) as done:
+        pass
+
+    assert done.args == [[0, 1, 2, 3, 4]]
+
+
+def test_progress_is_told_for_each_call(runner: Runner, qtbot: QtBot):
+    seen: list[tuple[int, int]] = []
+    task = runner.start("x", [Call(abs, (n,)) for n in range(4)])
+    task.progressed.connect(lambda *done: seen.append(done))
+
+    with qtbot.waitSignal(task.done):
+        pass
+
+    assert seen == [(1, 4), (2, 4), (3, 4), (4, 4)]
+
+
+def test_a_stopped_task_submits_nothing_more(runner: Runner, qtbot: QtBot):
+    task = runner.start("x", [Call(time.sleep, (0.01,))] * 1000)
+    with qtbot.waitSignal(task.progressed):
+        pass
+
+    with qtbot.assertNotEmitted(task.done, wait=50):
+        task.stop()
+
+    assert task.next < 20
+
+
+def test_a_new_task_of_a_kind_stops_the_old_one(runner: Runner, qtbot: QtBot):
+    old = runner.start("x", [Call(time.sleep, (0.01,))] * 50)
+
+    with qtbot.waitSignal(old.ended), qtbot.waitSignal(runner.start("x", [Call(abs, (1,))]).done):
+        pass
+
+    assert old.over
+
+
+def test_a_refusal_keeps_its_sentence(runner: Runner, qtbot: QtBot, tmp_path: Path):
+    task = runner.start("x", [Call(read_file, (tmp_path / "none.gpx",))])
+
+    with qtbot.waitSignal(task.failed) as failed:
+        pass
+
+    assert isinstance(failed.args[0], IntakeError)
+
+
+def test_any_other_failure_has_a_sentence_too(runner: Runner, qtbot: QtBot):
+    task = runner.start("x", [Call(int, ("no number",))])
+
+    with qtbot.waitSignal(task.failed) as failed:
+        pass
+
+    assert "no number" in failed.args[0].sentence("es")
+
+
+def test_work_is_done_in_another_process_and_a_dead_one_is_told(qapp: object, qtbot: QtBot):
+    """A process that dies is one sentence, and the next task starts another."""
+    real = Runner(width=1)
+    first = real.start("x", [Call(os.getpid)])
+    with qtbot.waitSignal(first.done, timeout=20_000) as done:
+        pass
+    dies = real.start("x", [Call(os._exit, (1,))])
+    with qtbot.waitSignal(dies.failed, timeout=20_000) as died:
+        pass
+    again = real.start("x", [Call(os.getpid)])
+    with qtbot.waitSignal(again.done, timeout=20_000):
+        pass
+    real.close()
+
+    assert done.args[0] != [os.getpid()]
+    assert died.args[0].key == "job_died"
+
+
+def _slow(number: int, seconds: float) -> int:
+    time.sleep(seconds)
+    return number

@@ -1,0 +1,119 @@
+"""Dropping and pasting: what is read, what is refused, what is taken."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QMimeData, QUrl
+
+from designer.panels.imports import ImportPanel
+from designer.windows.drops import MOST_FILES, dropped
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from designer.windows.main import MainWindow
+
+SAMPLES = Path(__file__).parents[3] / "samples"
+PAGE = (
+    "llano 0-119\n3ª 120-126 Alto de la Selva\ndescenso bajo 127-134\nllano 135-170\nsprint km 85\n"
+)
+
+
+def _urls(*urls: str | Path) -> QMimeData:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(u)) if isinstance(u, Path) else QUrl(u) for u in urls])
+    return data
+
+
+def _text(text: str) -> QMimeData:
+    data = QMimeData()
+    data.setText(text)
+    return data
+
+
+@pytest.fixture
+def here(window: MainWindow) -> MainWindow:
+    """A window that reads in threads of its own process: nothing to wait for."""
+    window._runner._make = lambda: ThreadPoolExecutor(1)
+    return window
+
+
+def _panel(window: MainWindow, qtbot: QtBot, data: QMimeData) -> ImportPanel:
+    with qtbot.waitSignal(window.importing.ready):
+        window.importing.take(data)
+    panel = window.stack.currentWidget()
+    assert isinstance(panel, ImportPanel)
+    return panel
+
+
+def test_a_pasted_page_is_shown_before_it_is_taken(here: MainWindow, qtbot: QtBot):
+    """The third example of the book, pasted: seen first, then one step in the tour."""
+    panel = _panel(here, qtbot, _text(PAGE))
+    before = len(here.desk.document.tour.stages)
+
+    panel.taken()
+
+    surveyed = here.desk.document.survey.stages[0]
+    assert before == 0
+    assert surveyed.road is not None
+    assert [s.squares for s in surveyed.road.stretches] == [119, 18, 8, 36]
+    assert here.desk.document.stack.count() == 1
+
+
+def test_what_is_left_alone_changes_nothing(here: MainWindow, qtbot: QtBot):
+    panel = _panel(here, qtbot, _text(PAGE))
+
+    panel.leave.click()
+
+    assert here.desk.document.stack.count() == 0
+    assert here.stack.currentWidget() is here.pages
+
+
+def test_files_that_cannot_be_read_are_told_beside_those_that_can(
+    here: MainWindow, qtbot: QtBot, tmp_path: Path
+):
+    good, bad = tmp_path / "good.txt", tmp_path / "bad.gpx"
+    good.write_text(PAGE, "utf-8")
+    bad.write_text("<gpx", "utf-8")
+
+    panel = _panel(here, qtbot, _urls(good, bad))
+    panel.taken()
+
+    assert len(here.desk.document.tour.stages) == 1
+
+
+def test_a_dropped_tour_is_opened(window: MainWindow):
+    window.importing.take(_urls(SAMPLES / "sierra.etapa"))
+
+    assert window.desk.document.tour.name == "Vuelta a la Sierra"
+
+
+def test_fifty_files_are_read_and_more_are_not(tmp_path: Path):
+    found = dropped(_urls(*[tmp_path / f"{n}.gpx" for n in range(MOST_FILES + 5)]))
+
+    assert len(found.files) == MOST_FILES
+    assert [e.key for e in found.refused] == ["dropped_many"]
+
+
+@pytest.mark.parametrize(
+    ("data", "key"),
+    [
+        (_urls("https://example.org/a.gpx"), "dropped_address"),
+        (_urls(SAMPLES), "dropped_folder"),
+        (_text("   "), "dropped_nothing"),
+        (QMimeData(), "dropped_nothing"),
+    ],
+    ids=["an address", "a folder", "blanks", "nothing"],
+)
+def test_what_cannot_be_used_is_refused_with_its_reason(data: QMimeData, key: str):
+    assert [e.key for e in dropped(data).refused] == [key]
+
+
+def test_pasting_what_is_no_road_book_says_so(here: MainWindow, qtbot: QtBot):
+    panel = _panel(here, qtbot, _text("dear all,\nsee you on sunday\n"))
+
+    assert not panel.take.isEnabled()

@@ -38,7 +38,11 @@ class Race(Protocol):
 
 
 class Manager(Protocol):
-    """Who decides for a team: a bot, a person, a record. One that never looks is `blind`."""
+    """Who decides for a team: a bot, a person, a record.
+
+    One that never looks is `blind`; one that looks only for some kinds of question names them in
+    `looks`, and is spared the picture for the others.
+    """
 
     def decide(self, question: Question, view: Any, /) -> Any:
         """Return one of the question's options."""

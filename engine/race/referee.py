@@ -8,7 +8,7 @@ from engine.errors import DecisionError, EtapaError
 from engine.race.question import Asked, Question
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Container, Sequence
 
     from engine.race.protocols import Manager, Race, Scribe
 
@@ -30,6 +30,9 @@ class Referee:
         self.over = False
         self._managers = list(managers)
         self._blind = [bool(getattr(manager, "blind", False)) for manager in managers]
+        self._looks: list[Container[str] | None] = [
+            getattr(manager, "looks", None) for manager in managers
+        ]
         self._scribe = scribe
         self._codes: list[Any] = [] if scribe is None else scribe.codes
         self._clock = clock
@@ -99,7 +102,9 @@ class Referee:
     def _ask(self, question: Question) -> Any:
         """Ask a manager who sits at the table; what he cannot answer is refused in one sentence."""
         seat = question.manager
-        view = None if self._blind[seat] else self.race.view(seat)
+        looks = self._looks[seat]
+        unseen = self._blind[seat] or (looks is not None and question.kind not in looks)
+        view = None if unseen else self.race.view(seat)
         begun = 0.0 if self._clock is None else self._clock()
         try:
             decision = self._managers[seat].decide(question, view)  # type: ignore[union-attr]

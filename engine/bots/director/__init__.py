@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.bots.director import bunch, finale, lineup, spending
 from engine.bots.director.purse import Purse
-from engine.games.ciclismo.advice import Advice
+from engine.bots.director.reading import Same, read
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -21,9 +21,8 @@ class Director:
 
     def __init__(self, key: str = "") -> None:
         self._key = key
-        self._scene: object = None
-        self._advice: Advice | None = None
         self._purse: Purse | None = None
+        self.looks = JUDGES.keys()
 
     def decide(self, question: Question, view: View) -> Any:
         """Return what serves the team best, by what lies on the table."""
@@ -31,11 +30,10 @@ class Director:
         if judge is None:
             return question.default
         table: Picture = view.public
-        if table.scene is not self._scene or self._advice is None or self._purse is None:
-            self._scene = table.scene
-            self._advice = Advice(table.scene)
-            self._purse = Purse(self._advice, self._key)
-        return judge(question, table, self._purse)
+        purse = self._purse
+        if purse is None or purse.scene is not table.scene:
+            purse = self._purse = Purse(read(Same(table.scene)), self._key)
+        return judge(question, table, purse)
 
 
 JUDGES: Mapping[str, Callable[[Question, Picture, Purse], Any]] = {

@@ -59,5 +59,5 @@ def _time_for_it(table: Picture, team: int, purse: Purse) -> bool:
     first = max(table.row[r] for r in riders)
     done = first / purse.advice.finish
     size = len(table.formations[table.formation[_front(table, team)]])
-    whole = size >= float(weights["bunch"]) * sum(table.here)
-    return bool(whole and float(weights["from"]) <= done <= float(weights["until"]))
+    whole = size >= weights["bunch"] * sum(table.here)
+    return bool(whole and weights["from"] <= done <= weights["until"])

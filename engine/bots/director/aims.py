@@ -8,7 +8,6 @@ from engine.games.ciclismo.numbers.course import BEHIND
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from typing import Any
 
     from engine.games.ciclismo.advice import Advice
 
@@ -27,28 +26,28 @@ def runs(advice: Advice) -> list[Run]:
     return found
 
 
-def selective(advice: Advice, weights: Mapping[str, Any]) -> bool:
+def selective(advice: Advice, weights: Mapping[str, float]) -> bool:
     """Tell whether climbs decide the stage: they part the field, or it ends on one."""
     scene = advice.scene
     if scene.course.format != "road":
         return False
     climbing = [_climbing(advice, rider) for rider in range(len(scene.bibs))]
     apart = max(climbing) - min(climbing)
-    return apart >= float(weights["selective"]) or scene.course.terrain(scene.course.rows).mountain
+    return apart >= weights["selective"] or scene.course.terrain(scene.course.rows).mountain
 
 
-def finishers(advice: Advice, weights: Mapping[str, Any]) -> frozenset[int]:
+def finishers(advice: Advice, weights: Mapping[str, float]) -> frozenset[int]:
     """Return the riders whose day it is: climbers, sprinters, or who is fastest alone."""
     scene = advice.scene
     riders = range(len(scene.bibs))
     if scene.course.format != "road":
         best = min(_turns(advice, rider) for rider in riders)
-        near = float(weights["trial_within"])
+        near = weights["trial_within"]
         return frozenset(r for r in riders if _turns(advice, r) <= best + near)
     if selective(advice, weights):
         climbing = [_climbing(advice, rider) for rider in riders]
         quick = min(climbing)
-        return frozenset(r for r in riders if climbing[r] <= quick + float(weights["climb_within"]))
+        return frozenset(r for r in riders if climbing[r] <= quick + weights["climb_within"])
     return frozenset(r for r in riders if scene.sprint[r].favourable)
 
 

@@ -51,7 +51,7 @@ def _slack(table: Picture, members: tuple[int, ...], purse: Purse) -> float:
     crowd = len(members) >= table.scene.law.formation_peloton_min
     if not crowd or purse.open_road(table, members[0]):
         return 0.0
-    return float(purse.weights["bunch"]["together"])
+    return purse.weights["bunch"]["together"]
 
 
 def freedom_wanted(table: Picture, team: int, head: int, purse: Purse) -> bool:

@@ -26,7 +26,7 @@ def place(question: Question, table: Picture, purse: Purse) -> Any:
 def cede(question: Question, table: Picture, purse: Purse) -> tuple[tuple[int, int], ...]:
     """Bring the best puller of the ground to the front, if a slower mate stands there."""
     best: tuple[tuple[int, int], ...] = ()
-    most = float(purse.weights["lineup"]["least_gain"])
+    most = purse.weights["lineup"]["least_gain"]
     for swaps in question.options:
         if len(swaps) == 1:
             gain = _gain(table, purse, *swaps[0])

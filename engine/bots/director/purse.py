@@ -4,34 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine import tables
-from engine.bots.director.aims import finishers, runs, selective
-
 if TYPE_CHECKING:
-    from engine.games.ciclismo.advice import Advice
+    from engine.bots.director.reading import Reading
     from engine.games.ciclismo.view import Picture
-
-TABLE = "bots/director.toml"
 
 
 class Purse:
     """The budget of every rider, kept as prices: turns that one point must save to be spent."""
 
-    def __init__(self, advice: Advice, key: str) -> None:
-        self.advice = advice
+    def __init__(self, reading: Reading, key: str) -> None:
         self.key = key
         """Of the manager's own luck."""
+        self.advice = reading.advice
+        self.weights = reading.weights
+        self.selective = reading.selective
+        self.finishers = reading.finishers
+        self.scene = reading.advice.scene
         self.tries: dict[tuple[int, int], int] = {}
         """By turn and team: the rider who tries a break (adventure.py), or -1."""
-        self.weights = tables.toml(TABLE)
-        self._scene = advice.scene
-        self._runs = runs(advice)
-        self.finishers = finishers(advice, self.weights["aims"])
-        """Riders whose day it is."""
-        self.selective = selective(advice, self.weights["aims"])
+        self._runs = reading.runs
         self._kept: list[int] | None = None
         self._prices: dict[tuple[int, int, int], float] = {}
         self._step = int(self.weights["price"]["rows"])
+        self._open = self.weights["finale"]["open"]
 
     def may_spend(self, table: Picture, rider: int) -> int:
         """Return the points that tomorrow will not miss."""
@@ -45,33 +40,33 @@ class Purse:
         What the night gives back beyond the full pool is lost, so that much is spent anyhow; a
         hard day takes more, and the last days take what is left.
         """
-        scene = self._scene
+        scene = self.scene
         if scene.stages_left == 0:
             return 0
         full, night = scene.pe_start[rider], scene.nights[rider]
         lost = min(pe, max(0, pe + night - full))
         share = 1.0 / (1 + scene.stages_left)
         if rider in self.finishers:
-            share = max(share, float(self.weights["budget"]["deeper"]))
+            share = max(share, self.weights["budget"]["deeper"])
         return pe - lost - round((pe - lost) * share)
 
     def held(self, table: Picture, rider: int) -> int:
         """Return the points a sprinter keeps for the last turn, while that is still far."""
-        if rider not in self.finishers or not self._scene.sprint[rider].favourable:
+        if rider not in self.finishers or not self.scene.sprint[rider].favourable:
             return 0
         left = self.advice.finish + 1 - table.row[rider]
-        near = float(self.weights["finale"]["near"])
+        near = self.weights["finale"]["near"]
         return int(self.weights["finale"]["held"]) if left > near else 0
 
     def open_road(self, table: Picture, rider: int) -> bool:
         """Tell whether the race is decided here: on a climb, or close to the finish."""
         row = table.row[rider]
-        here = self._scene.course.grounds[self.advice.ground(row)]
+        here = self.scene.course.grounds[self.advice.ground(row)]
         return (here.mountain and self.selective) or self.close(row)
 
     def close(self, row: int) -> bool:
         """Tell whether a row lies in the finale."""
-        return self.advice.finish + 1 - row <= float(self.weights["finale"]["open"])
+        return self.advice.finish + 1 - row <= self._open
 
     def price(self, table: Picture, rider: int) -> float:
         """Return the worth, in turns, of the last point the rest of the stage deserves."""
@@ -94,7 +89,7 @@ class Purse:
     def _slots(self, rider: int, row: int) -> list[tuple[float, float]]:
         """Return what points can buy on the road ahead: worth in turns, and how many of them."""
         advice, found = self.advice, []
-        chances = float(self.weights["price"]["chances"])
+        chances = self.weights["price"]["chances"]
         for first, last, ground in self._runs:
             squares = last - max(first, row) + 1
             if squares <= 0:

@@ -22,11 +22,7 @@ class Herd:
         if question.kind != PLAY:
             return question.default
         (me,) = question.riders
+        expected = company(view.public, me, view.own)
         return max(
-            question.options,
-            key=lambda card: (
-                card.number > 0,
-                company(view.public, me, view.own, card),
-                card.number,
-            ),
+            question.options, key=lambda card: (card.number > 0, expected[card], card.number)
         )

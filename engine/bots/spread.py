@@ -22,7 +22,5 @@ class Spread:
         if question.kind != PLAY:
             return question.default
         (me,) = question.riders
-        return min(
-            question.options,
-            key=lambda card: (company(view.public, me, view.own, card), -card.number),
-        )
+        expected = company(view.public, me, view.own)
+        return min(question.options, key=lambda card: (expected[card], -card.number))

@@ -5,18 +5,31 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from engine.games.figueres.box.cards import Card
     from engine.games.figueres.picture import Cyclist, Picture
 
 
-def company(picture: Picture, me: int, hand: Sequence[Card], card: Card) -> float:
-    """Return how many others may be expected to show a card equal to this one (R6.2).
+def company(picture: Picture, me: int, hand: Sequence[Card]) -> dict[Card, float]:
+    """Return for each card how many others may be expected to show an equal one (R6.2).
 
     Nobody's taste is known: whoever decides may lay any of his cards alike, as a deck does.
     """
-    return sum(_chances(picture, me, hand, card))
+    found = dict.fromkeys(hand, 0.0)
+    matching = [card for card in hand if picture.law.bottle_matches or not card.bottle]
+    hidden = _hidden(picture, hand)
+    for rider, cyclist in enumerate(picture.cyclists):
+        cards = len(cyclist.left) + cyclist.keeps_bottle
+        if rider == me or not cards:
+            continue
+        bottle = _bottle(picture, cyclist, hidden)
+        for card in matching:
+            if card.number in cyclist.left:
+                found[card] += 1 / cards
+            if card.number in bottle:
+                found[card] += bottle[card.number] / cards
+    return found
 
 
 def leads(picture: Picture, me: int) -> bool:
@@ -24,25 +37,19 @@ def leads(picture: Picture, me: int) -> bool:
     return picture.cyclists[me].square == max(c.square for c in picture.cyclists)
 
 
-def _chances(picture: Picture, me: int, hand: Sequence[Card], card: Card) -> Iterator[float]:
-    """Yield for each other cyclist how likely he shows a card equal to this one."""
-    if card.bottle and not picture.law.bottle_matches:
-        return  # RULING 6
+def _hidden(picture: Picture, hand: Sequence[Card]) -> dict[int, float]:
+    """Return how likely a bottle somebody else has drawn unseen has each number (RULING 7)."""
     unseen = list(picture.unseen)
     for mine in hand:
         if mine.bottle and mine.number in unseen:
             unseen.remove(mine.number)
-    for rider, cyclist in enumerate(picture.cyclists):
-        cards = len(cyclist.left) + cyclist.keeps_bottle
-        if rider != me and cards:
-            bottle = _bottle(picture, cyclist, unseen, card.number)
-            yield ((card.number in cyclist.left) + bottle) / cards
+    return {number: unseen.count(number) / len(unseen) for number in unseen}
 
 
-def _bottle(picture: Picture, cyclist: Cyclist, unseen: list[int], number: int) -> float:
-    """Return how likely a cyclist's bottle card, if he has one, has this number (RULING 7)."""
+def _bottle(picture: Picture, cyclist: Cyclist, hidden: dict[int, float]) -> dict[int, float]:
+    """Return how likely the bottle card a cyclist may still lay has each number."""
     if not (cyclist.keeps_bottle and picture.law.bottle_matches):
-        return 0.0
+        return {}
     if cyclist.bottle is not None:
-        return float(cyclist.bottle.number == number)
-    return unseen.count(number) / len(unseen)
+        return {cyclist.bottle.number: 1.0}
+    return hidden

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.games.figueres.box.cards import Card, bottles
 
@@ -13,8 +12,7 @@ if TYPE_CHECKING:
     from engine.games.figueres.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Cyclist:
+class Cyclist(NamedTuple):
     """One cyclist as all see him."""
 
     colour: str
@@ -32,8 +30,7 @@ class Cyclist:
     """He has a bottle card that he has not played."""
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(NamedTuple):
     """The table before the cards of this turn are shown."""
 
     turn: int

@@ -13,6 +13,9 @@ from engine.games.figueres.state import NOBODY
 from engine.race.question import Choice, Question, Step
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from engine.games.figueres.box.cards import Card
     from engine.games.figueres.state import State
 
 PLAY = "PLAY"
@@ -43,21 +46,23 @@ def label(state: State) -> None:
 def choose(state: State) -> Step:
     """R5.1, R11.1 — every player secretly lays one card; with one card left there is no choice."""
     state.shown = [cards[0] if len(cards) == 1 else None for cards in state.cards]
-    asked = [rider for rider in range(state.players) if len(options(state, rider)) > 1]
+    asked = tuple(
+        [_question(state, rider) for rider in range(state.players) if len(state.cards[rider]) > 1]
+    )
     if asked:
-        laid = yield tuple([_question(state, rider) for rider in asked])
-        for rider, card in zip(asked, laid, strict=True):
-            state.shown[rider] = card
-
-
-def options(state: State, rider: int) -> Choice:
-    """R11.1 — the distinct cards of a hand, highest number first."""
-    return Choice(sorted(set(state.cards[rider]), reverse=True))
+        laid = yield asked
+        for question, card in zip(asked, laid, strict=True):
+            state.shown[question.manager] = card
 
 
 def _question(state: State, rider: int) -> Question:
-    cards = options(state, rider)
+    cards = options(state.cards[rider])
     return Question(PLAY, rider, state.turn, (rider,), cards, cards[0], secret=True, rule="R11.1")
+
+
+def options(hand: Iterable[Card]) -> Choice:
+    """R11.1 — the cards of a hand, all distinct, highest number first."""
+    return Choice(sorted(hand, reverse=True))
 
 
 def show(state: State) -> None:
@@ -83,7 +88,9 @@ def count(state: State) -> list[int]:
         for number, cyclists in sorted(matches(state.shown, state.law).items()):
             state.say("matched", -1, number, cyclists, number + cyclists)
     plain = advances(state.shown, state.law)
-    found = [on_terrain(a, state.course.shift(state.square[r])) for r, a in enumerate(plain)]
+    found = plain
+    if state.course.shifts:
+        found = [on_terrain(a, state.course.shift(state.square[r])) for r, a in enumerate(plain)]
     if any(found):
         for rider, card in enumerate(state.shown):
             if card is not None and not found[rider]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine import tables
@@ -19,11 +20,13 @@ class Card(NamedTuple):
     bottle: bool = False
 
 
+@cache
 def coloured() -> tuple[Card, ...]:
     """R2.2 — the seven cards of one cyclist, 0 to 6."""
     return tuple(Card(number) for number in tables.toml(TABLE)["coloured"])
 
 
+@cache
 def bottles() -> tuple[Card, ...]:
     """R2.3 — the nine water bottle cards: 1, 2 and 3, three times each."""
     return tuple(Card(number, bottle=True) for number in tables.toml(TABLE)["bottle"])

@@ -28,9 +28,7 @@ class Course:
     """R3.3 — the square of the water bottle."""
     sprint: int
     """R3.4 — the square of the sprint bonus."""
-    terrain: tuple[str, ...]
-    """M2 — the printed look of squares 1 to `squares`; it has no effect."""
-    shifts: tuple[int, ...]
+    shifts: tuple[int, ...] = ()
     """By square: what figueres.terrain_effect does to an advance from there; 0 at the start."""
     solo: bool = False
     """A time trial: this game knows no solo play, so such a race means little."""
@@ -42,24 +40,22 @@ class Course:
 
     def shift(self, square: int) -> int:
         """Return what the terrain of a square does to an advance; every lap is the same."""
-        return self.shifts[(square - 1) % self.squares + 1] if square else 0
+        return self.shifts[(square - 1) % self.squares + 1] if square and self.shifts else 0
 
 
 def course(road: Road, rules: Rules) -> Course:
     """Section (d) — keep of a stage its proportions and one point of each kind."""
     squares = min(rules["figueres.n_squares"], road.rows)  # M1
-    look = tuple(_look(road, squares, k) for k in range(1, squares + 1))
-    shifts = tuple(_shift(name) for name in look)
-    if rules["figueres.terrain_effect"] != "shift":
-        shifts = (0,) * squares
+    shifts: tuple[int, ...] = ()
+    if rules["figueres.terrain_effect"] == "shift":
+        shifts = (0, *map(_shift, look(road, squares)))
     return Course(
         squares,
         rules["figueres.laps"],
         _marked(road, rules["figueres.refresh"], squares, FEED, "refresh"),
         _marked(road, rules["figueres.sprint"], squares, INTERMEDIATE_SPRINT, "sprint"),
-        look,
-        (0, *shifts),
-        road.format != ROAD or any(terrain(name).trial for name in road.terrain),
+        shifts,
+        road.format != ROAD or any(terrain(name).trial for name in set(road.terrain)),
     )
 
 
@@ -83,6 +79,11 @@ def _clamp(square: int, squares: int) -> int:
 def _rounded(above: int, below: int) -> int:
     """Return the whole number nearest to a fraction, halves up."""
     return (2 * above + below) // (2 * below)
+
+
+def look(road: Road, squares: int) -> tuple[str, ...]:
+    """M2 — the printed terrain of squares 1 to `squares`; without a house rule it has no effect."""
+    return tuple(_look(road, squares, k) for k in range(1, squares + 1))
 
 
 def _look(road: Road, squares: int, k: int) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -22,12 +21,12 @@ def matches(cards: Sequence[Card | None], law: Law) -> dict[int, int]:
 
     RULING 6: a bottle counts like any card. RULING 11: who has no card is not counted.
     """
-    counted = Counter(
+    shown = [
         card.number
         for card in cards
         if card is not None and (law.bottle_matches or not card.bottle)
-    )
-    return {number: count for number, count in counted.items() if number and count > 1}
+    ]
+    return {number: shown.count(number) for number in shown if number and shown.count(number) > 1}
 
 
 def advances(cards: Sequence[Card | None], law: Law) -> list[int]:

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 def order(state: State) -> list[int]:
     """R7.1, R7.2 — from the head of the race to its tail, on one square from left to right."""
-    return sorted(state.cyclists, key=lambda rider: (-state.square[rider], state.slot[rider]))
+    square, slot = state.square, state.slot
+    return sorted(state.cyclists, key=lambda rider: (-square[rider], slot[rider]))
 
 
 def move(state: State, advances: Sequence[int]) -> None:
@@ -47,8 +48,11 @@ def step(state: State, rider: int, squares: int) -> None:
     state.square[rider] = left + squares
     if state.law.closes_up:
         _close_up(state, left)
-    taken = {state.slot[r] for r in _on(state, left + squares) if r != rider}
-    state.slot[rider] = next(slot for slot in range(1, len(taken) + 2) if slot not in taken)
+    taken = [state.slot[r] for r in _on(state, left + squares) if r != rider]
+    slot = 1
+    while slot in taken:
+        slot += 1
+    state.slot[rider] = slot
 
 
 def _close_up(state: State, square: int) -> None:
@@ -59,4 +63,4 @@ def _close_up(state: State, square: int) -> None:
 
 
 def _on(state: State, square: int) -> list[int]:
-    return [rider for rider in state.cyclists if state.square[rider] == square]
+    return [rider for rider, stands in enumerate(state.square) if stands == square]

@@ -54,7 +54,7 @@ class Table:
         rules = rules.but(figueres__setup_table={str(seats): len(stands)})
         self.names = [name for name, _ in stands]
         self.dice = Stacked()
-        chain = Course(32, 1, 15, 21, (), (0,) * 33)
+        chain = Course(32, 1, 15, 21)
         self.state = State(Law.of(rules), chain, seats, self.dice, self.names)
         for rider, (_, place) in enumerate(stands):
             square, _, slot = place.partition("/")

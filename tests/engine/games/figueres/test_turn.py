@@ -146,11 +146,10 @@ def test_all_are_asked_before_any_card_is_shown(criterium: Make):
     ]
 
 
-def test_a_coloured_and_a_black_card_of_one_number_are_two_options(table: Make):
+def test_a_coloured_and_a_black_card_of_one_number_are_two_options():
     """R11.1 — distinct values, each with its kind; a player with cards may not pass."""
-    field = table("A@0/1")
-    field.state.cards[0] = [Card(2), Card(2, bottle=True), Card(0)]
-    assert set(options(field.state, 0)) == {Card(2), Card(2, bottle=True), Card(0)}
+    hand = [Card(2), Card(2, bottle=True), Card(0)]
+    assert sorted(options(hand)) == sorted(hand)
 
 
 class Cheat(Script):

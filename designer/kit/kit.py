@@ -13,6 +13,7 @@ from designer.kit.components import (
     dice,
     indicators,
     markers,
+    plans,
     profiles,
     stages,
     summary,
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 COMPONENTS: dict[str, Callable[[Job], Component]] = {
     "stages": stages.make,
     "profiles": profiles.make,
+    "plans": plans.make,
     "tiles": tiles.make,
     "markers": markers.make,
     "indicators": indicators.make,

@@ -15,6 +15,7 @@ from designer.kit.components import (
     dice,
     indicators,
     markers,
+    plans,
     profiles,
     stages,
     summary,
@@ -186,6 +187,15 @@ def test_the_six_control_sheets_have_a_row_for_every_rider(small_job: Job):
 def test_48_riders_stand_on_one_page(box: Job):
     """R1.20 — a sheet of all six teams is one page, not one and a rider."""
     assert len(control.make(box).pages) == 4
+
+
+def test_the_map_numbers_every_piece_in_laying_order(small_job: Job):
+    """A page a length: as many numbers as pieces, terrain and lines by their letters."""
+    (page,) = plans.make(small_job).pages
+    texts = _texts(page.shapes)
+    pieces = small_job.legs[0].board.lengths[0].pieces
+    assert all(texts.count(str(n)) >= 2 for n in range(1, len(pieces) + 1))
+    assert {"LL", "3", "S", "M"} <= set(texts)
 
 
 def test_the_turn_has_its_phases_in_order(small_job: Job):

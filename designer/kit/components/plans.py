@@ -1,0 +1,76 @@
+"""The layout map of every stage: its pieces in the order they are laid, where the road folds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from designer.kit.job import Component
+from designer.kit.page.leaf import leaf
+from designer.picture.ledger import Column, Ledger, draw
+from designer.picture.plan import plan
+from designer.words import say
+
+if TYPE_CHECKING:
+    from designer.kit.job import Job, Leg
+    from designer.picture.ledger import Cell
+    from designer.picture.shapes import Box, Picture, Shape
+    from engine.board.values import Length, Piece
+
+_GROUPS = 5
+"""Groups of columns the pieces are listed in."""
+_ROW, _HEAD, _GAP = 4.3, 6.5, 4.0
+
+
+def make(job: Job) -> Component:
+    """Return a page for every length of every stage."""
+    return Component(
+        "plans",
+        pages=tuple(
+            _page(job, leg, number)
+            for leg in job.legs
+            for number in range(1, len(leg.board.lengths) + 1)
+        ),
+    )
+
+
+def _page(job: Job, leg: Leg, number: int) -> Picture:
+    length, table = leg.board.lengths[number - 1], leg.board.table
+    note = say(
+        job.lang, "kit.plan_note",
+        number=number, count=len(leg.board.lengths),
+        first=max(1, length.first), last=min(leg.road.rows, length.last),
+        width=round(table.width), height=round(table.height),
+    )  # fmt: skip
+
+    def body(box: Box) -> list[Shape]:
+        listed = _listed(job, length)
+        upper = box._replace(height=box.height - listed.height - _GAP)
+        lower = box._replace(y=box.y + upper.height + _GAP, height=listed.height)
+        return [*plan(leg.board, length, upper, job.lang), *draw(listed, lower)]
+
+    title = say(job.lang, "kit.stage_title", number=leg.number, name=leg.stage.name)
+    return leaf(job.paper.lying(), title, note, body)
+
+
+def _listed(job: Job, length: Length) -> Ledger:
+    """Return the pieces by number, read down one group of columns after the other."""
+    cells = [_piece(job, n, piece) for n, piece in enumerate(length.pieces, start=1)]
+    deep = -(-len(cells) // _GROUPS)
+    cells += [("", "", "")] * (deep * _GROUPS - len(cells))
+    heads: list[Column] = []
+    for _ in range(_GROUPS):
+        heads += [
+            Column("", 1),
+            Column(say(job.lang, "kit.tile"), 3.4, "start"),
+            Column(say(job.lang, "kit.squares"), 2.2),
+        ]
+    rows = tuple(
+        tuple(cell for group in range(_GROUPS) for cell in cells[group * deep + row])
+        for row in range(deep)
+    )
+    return Ledger(tuple(heads), rows, row=_ROW, head=_HEAD, role="number.small")
+
+
+def _piece(job: Job, number: int, piece: Piece) -> tuple[Cell, Cell, Cell]:
+    name = f"{piece.rows} · {say(job.lang, f'kit.face_{piece.face}')}"
+    return str(number), name, f"{piece.first}…{piece.last}".replace("-", "−")

@@ -9,8 +9,8 @@ from engine.board.catalogue import gauge
 from engine.board.plans.advice import advised, with_smaller
 from engine.board.plans.lengths import in_lengths
 from engine.board.plans.one import in_one
+from engine.board.plans.proof import proved
 from engine.board.plans.wishes import wished
-from engine.board.proof import proved
 from engine.board.ribbon import ribbon
 from engine.board.search.region import regions
 from engine.board.stock import Stock

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.board.fit import Part
 from engine.board.plans.advice import advised
 from engine.board.plans.chain import pieces
-from engine.board.proof import proved
+from engine.board.plans.proof import proved
 from engine.board.ribbon import Ribbon, ribbon
 from engine.board.values import Length
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from engine.board.lay import lay
 from engine.board.saved.data import from_data, to_data
 from engine.board.saved.plain import stock_data, stock_of, table_data, table_of
 from engine.board.stock import Stock
@@ -36,6 +37,14 @@ def board(boards: Mapping[str, Any], road: Road) -> Board | None:
     """Return the board kept for a stage, laid on its road, if one is kept."""
     data = boards.get("stages", {}).get(str(road.number))
     return None if data is None else from_data(data, road, stock(boards))
+
+
+def laid(boards: Mapping[str, Any], road: Road, rules: Rules) -> Board:
+    """Return the board kept for a stage, or one laid now on the table of the tour."""
+    kept = board(boards, road)
+    if kept is not None:
+        return kept
+    return lay(road, table(boards), usual_options(rules), stock=stock(boards))
 
 
 def with_table(boards: Mapping[str, Any], kept: Table) -> dict[str, Any]:

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from engine.board.search.tracer import Limits
     from engine.board.values import Options
 
-MOST_SETTLED = 10
-"""Shapes that are worked out; those after them have more bends or take more table."""
+MOST_SETTLED, MOST_TRIED = 10, 60
+"""Shapes that come to lie, and shapes tried: those after them have more bends or take more."""
 
 
 def choose(limits: Limits, bends: Bends, options: Options) -> Chain | None:
@@ -26,11 +26,15 @@ def choose(limits: Limits, bends: Bends, options: Options) -> Chain | None:
         _shapes(limits, bends), key=lambda found: _rank(options)(found[0].bends, found[0].area)
     )
     best: tuple[tuple[float, ...], Chain] | None = None
-    for shape, upright in _compact(shapes, limits, bends)[:MOST_SETTLED]:
+    settled = 0
+    for shape, upright in _compact(shapes, limits, bends)[:MOST_TRIED]:
+        if settled == MOST_SETTLED:
+            break
         kept = replace(limits, width=limits.height, height=limits.width) if upright else limits
         found = settle(shape, kept, bends)
         if found is None:
             continue
+        settled += 1
         found = _stood_up(found) if upright else found
         rank = (found.cost, *_rank(options)(len(found.bends), found.area, found.pieces))
         if best is None or rank < best[0]:

@@ -1,0 +1,65 @@
+"""A laid board, to scale: its stage, every length on the table, what the patterns mean."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from designer.picture.board.head import head, legend
+from designer.picture.board.numbers import numbers
+from designer.picture.board.road import road
+from designer.picture.board.signs import signs
+from designer.picture.lettering import fit
+from designer.picture.shapes import Box, Group, Line, Picture, Polygon, placed
+from designer.words import say
+from engine.board.spots import spots
+
+if TYPE_CHECKING:
+    from designer.picture.relief import Relief
+    from designer.picture.shapes import Shape
+    from engine.board.values import Board, Length
+
+_HEAD, _FOOT, _CAPTION, _MARGIN = 0.1, 0.045, 0.026, 0.02
+"""Parts of the picture beside the table, as shares of the larger side of it."""
+
+
+def picture(board: Board, lang: str, *, relief: Relief | None = None) -> Picture:
+    """Return a board at full size: a millimetre of the picture is one of the table."""
+    wide, high = board.table.width, board.table.height
+    unit = max(wide, high)
+    margin, caption = unit * _MARGIN, unit * _CAPTION if len(board.lengths) > 1 else 0.0
+    across = max(wide, unit * 0.8)
+    found: list[Shape] = list(head(board, Box(margin, margin, across, unit * _HEAD), lang, relief))
+    y = 2 * margin + unit * _HEAD
+    for number, length in enumerate(board.lengths or (None,), start=1):
+        if caption and length is not None:
+            box = Box(margin, y, wide, caption * 0.8)
+            text = say(
+                lang,
+                "board.length",
+                number=number,
+                first=max(1, length.first),
+                last=min(board.road.rows, length.last),
+            )
+            found.append(fit(box, text, "text.head", anchor="start", size=caption * 0.75))
+            y += caption
+        left = margin + (across - wide) / 2 - board.table.edge[0]
+        found.append(Group(table(board, length, lang), placed(left, y - board.table.edge[1])))
+        y += high + margin
+    foot = Box(margin, y, across, unit * _FOOT)
+    found += legend(board, foot, lang)
+    return Picture(across + 2 * margin, y + unit * _FOOT + margin, tuple(found))
+
+
+def table(board: Board, length: Length | None, lang: str) -> tuple[Shape, ...]:
+    """Return one length as it lies on the table, in the table's own millimetres."""
+    found: list[Shape] = [Polygon("table", outline) for outline in board.table.outlines]
+    found += [Polygon("reserve", tuple(part.exterior.coords[:-1])) for part in board.table.usable()]
+    for which, side in board.table.seats:
+        corners = board.table.outlines[which]
+        found.append(Line("seat", (corners[side], corners[(side + 1) % len(corners)])))
+    if length is None:
+        return tuple(found)
+    found += road(board, length, lang)
+    found += numbers(board, length, lang)
+    found += signs(spots(board, length), lang)
+    return tuple(found)

@@ -1,0 +1,126 @@
+"""Where markers and indicators stand beside the road: clear of it, of each other, on the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING
+
+import shapely
+from shapely.geometry import Polygon
+
+from engine.board.catalogue import measure
+from engine.board.geometry import Pose
+from engine.tour.terrain import terrain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from engine.board.values import Board, Length
+
+LEFT, RIGHT = -1, 1
+ALONG = (0, 1, -1, 2, -2, 3, -3, 4, -4)
+"""Squares to either side of its own where a marker may stand if its own place is taken."""
+OUTWARD = (0, 1)
+"""Rows of markers beside the road: a second one where the first is full."""
+POINTS = "_POINTS"
+"""Added to the kind of indicators, which show points of a line: MOUNTAIN_POINTS and so on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One marker, or one row of indicators, as it stands: its middle, and how it is turned."""
+
+    kind: str
+    square: int
+    pose: Pose
+    """Turned so that it is read from below or from the right."""
+    width: float
+    height: float
+    values: tuple[int, ...] = ()
+    """Of indicators: what each shows."""
+
+    @property
+    def outline(self) -> tuple[tuple[float, float], ...]:
+        """Return its corners on the table."""
+        wide, high = self.width / 2, self.height / 2
+        corners = ((-wide, -high), (wide, -high), (wide, high), (-wide, high))
+        return tuple(self.pose.at(corner) for corner in corners)
+
+
+def spots(board: Board, length: Length) -> tuple[Spot, ...]:
+    """Return what stands beside the squares of one length, in riding order."""
+    rows = {row: piece for piece in length.pieces for row in range(piece.first, piece.last + 1)}
+    standing = _Standing(board, length)
+    for wish in sorted(_wishes(board), key=lambda w: (w.square, bool(w.values))):
+        if wish.square in rows:
+            standing.place(wish)
+    return tuple(standing.found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    kind: str
+    square: int
+    side: int
+    width: float
+    height: float
+    values: tuple[int, ...] = ()
+
+
+def _wishes(board: Board) -> Iterator[_Wish]:
+    """Yield what is to stand where; R3.11: where sections meet, one ends left, one begins right."""
+    lasts = {(terrain(s.terrain).marker, s.last) for s in board.road.stretches if s.squares > 1}
+    wide, high = measure("marker", "length_mm"), measure("marker", "depth_mm")
+    for marker in board.road.markers:
+        side = LEFT if (marker.kind, marker.square) in lasts else RIGHT
+        yield _Wish(marker.kind, marker.square, side, wide, high)
+    chip = measure("indicator", "diameter_mm")
+    for row in board.road.indicators:
+        length = chip * len(row.values)
+        yield _Wish(row.kind + POINTS, row.square, RIGHT, length, chip, row.values)
+
+
+class _Standing:
+    """What stands already, and where the next thing finds room."""
+
+    def __init__(self, board: Board, length: Length) -> None:
+        self._board = board
+        self._rows = {
+            row: piece for piece in length.pieces for row in range(piece.first, piece.last + 1)
+        }
+        self._roads = shapely.STRtree([Polygon(p.outline(board.gauge)) for p in length.pieces])
+        self._taken: list[Polygon] = []
+        self.found: list[Spot] = []
+
+    def place(self, wish: _Wish) -> None:
+        """Stand one thing where it finds room nearest to its square, else at its square."""
+        best: tuple[float, Spot, Polygon] | None = None
+        for spot in self._places(wish):
+            shape = Polygon(spot.outline)
+            clash = self._clash(shape)
+            if best is None or clash < best[0] - 1e-9:
+                best = (clash, spot, shape)
+            if clash == 0:
+                break
+        if best is not None:
+            self.found.append(best[1])
+            self._taken.append(best[2])
+
+    def _places(self, wish: _Wish) -> Iterable[Spot]:
+        gap = measure("marker", "gap_mm")
+        for outward, step, side in product(OUTWARD, ALONG, (wish.side, -wish.side)):
+            row = wish.square + step
+            if row in self._rows:
+                away = gap + wish.height / 2 + outward * (wish.height + gap)
+                at = self._rows[row].beside(row, side, away, self._board.gauge)
+                turned = (at.angle + 90) % 180 - 90
+                pose = Pose(at.x, at.y, 90.0 if turned == -90 else turned)
+                yield Spot(wish.kind, wish.square, pose, wish.width, wish.height, wish.values)
+
+    def _clash(self, shape: Polygon) -> float:
+        """Return how much of a thing lies on the road, on others, or beside the table."""
+        roads = self._roads.geometries[self._roads.query(shape)]
+        area = float(shapely.area(shapely.intersection(roads, shape)).sum())
+        area += sum(float(shape.intersection(other).area) for other in self._taken)
+        return area + float(shape.difference(self._board.table.surface).area)

@@ -1,0 +1,42 @@
+from __future__ import annotations
+
+import math
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from shapely.geometry import Polygon
+
+from engine.board.lay import lay
+from engine.board.spots import spots
+from engine.board.table import rectangle
+
+if TYPE_CHECKING:
+    from engine.road.values import Road
+
+
+def test_every_marker_and_indicator_of_the_stage_stands(queen: Road) -> None:
+    """R3.10-R3.13 — start, finish, two a section, sprints, and the points of every line."""
+    board = lay(queen, rectangle(1800, 900))
+    found = spots(board, board.lengths[0])
+    assert len(found) == len(queen.markers) + len(queen.indicators)
+
+
+def test_nothing_stands_on_the_road_or_on_anything_else(queen: Road) -> None:
+    board = lay(queen, rectangle(1800, 900))
+    shapes = [Polygon(spot.outline) for spot in spots(board, board.lengths[0])]
+    roads = [Polygon(piece.outline(board.gauge)) for piece in board.pieces]
+    assert all(a.intersection(b).area < 1e-6 for a, b in combinations(shapes, 2))
+    assert all(a.intersection(b).area < 1e-6 for a in shapes for b in roads)
+
+
+def test_a_marker_stands_near_its_square(queen: Road) -> None:
+    board = lay(queen, rectangle(1800, 900))
+    for spot in spots(board, board.lengths[0]):
+        near = min(math.dist(spot.pose[:2], board.square(spot.square, n).centre) for n in (1, 2, 3))
+        assert near < 130
+
+
+def test_a_length_shows_only_what_stands_beside_its_squares(queen: Road) -> None:
+    board = lay(queen, rectangle(900, 600))
+    for length in board.lengths:
+        assert all(length.first <= s.square <= length.last for s in spots(board, length))

@@ -21,6 +21,7 @@ COMMANDS = {
     "import": "import_",
     "check": "check",
     "convert": "convert",
+    "layout": "layout",
     "race": "race",
     "replay": "replay",
     "kit": "kit",

@@ -11,7 +11,7 @@ from engine.board.stock import OFF, STOP
 from engine.tour.finding import finding
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from engine.board.stock import Stock
     from engine.board.values import Board, Piece
@@ -49,10 +49,32 @@ def needed(boards: Iterable[Board]) -> Counter[str]:
     return most
 
 
-def bill(boards: Iterable[Board], stock: Stock) -> tuple[Count, ...]:
-    """Return what a stage, or all stages of a tour, need of each tile, in the catalogue's order."""
-    need = needed(boards)
-    return tuple(Count(name, need[name], stock.of(name)) for name in tiles() if need[name])
+def bill(
+    boards: Iterable[Board], stock: Stock, printed: Mapping[str, int] | None = None
+) -> tuple[Count, ...]:
+    """Return what a stage, or all stages of a tour, need of each tile, in the catalogue's order.
+
+    What is printed counts by tile where both sides are, by tile/face where one is.
+    """
+    laid = list(boards)
+    need, faces, made = needed(laid), _faces(laid), printed or {}
+    found = []
+    for name in tiles():
+        ready = stock.of(name) + made.get(name, 0)
+        for face in tile(name).faces:
+            ready += min(faces[name, face], made.get(f"{name}/{face}", 0))
+        if need[name]:
+            found.append(Count(name, need[name], ready))
+    return tuple(found)
+
+
+def _faces(boards: Iterable[Board]) -> Counter[tuple[str, str]]:
+    """Return how many of each face lie up at one time."""
+    most: Counter[tuple[str, str]] = Counter()
+    for board in boards:
+        for length in board.lengths:
+            most |= Counter((piece.tile, piece.face) for piece in length.pieces)
+    return most
 
 
 def check_stock(board: Board, stock: Stock) -> list[Finding]:

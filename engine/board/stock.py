@@ -21,7 +21,7 @@ class Stock:
     """Tiles that lie ready. Both faces of a piece are one piece, so it counts once."""
 
     have: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
-    """By tile; of one that is not named there are as many as the box holds."""
+    """By tile; of one that is not named there is none."""
     mode: str = OFF
     """off: tiles are printed as needed; warn: say what is missing; stop: it is an error."""
 
@@ -35,4 +35,4 @@ class Stock:
 
     def of(self, name: str) -> int:
         """Return how many of a tile lie ready."""
-        return self.have.get(name, tile(name).box or 0)
+        return self.have.get(name, 0)

@@ -1,0 +1,92 @@
+"""`etapa layout`: a stage as tiles on the organiser's table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from designer.cli.common import exit_code, json_option, lang_option, print_json, refuse
+from designer.words import say
+
+if TYPE_CHECKING:
+    from engine.board.values import Board
+
+
+@click.command()
+@click.argument("tour", type=click.Path())
+@click.option("--stage", type=int, default=1, show_default=True)
+@click.option("--table", multiple=True)
+@click.option("--reserve", type=float)
+@click.option("--clearance", type=float)
+@click.option("--seat", multiple=True)
+@click.option("--square")
+@click.option("--prefer", type=click.Choice(["curves", "pieces", "compact"]))
+@click.option("--no-bridges", is_flag=True)
+@click.option("--start", type=click.Choice(["left", "any"]))
+@click.option("--handover", type=click.IntRange(1, 1000))
+@click.option("--put", multiple=True)
+@click.option("--have", multiple=True)
+@click.option("--missing", type=click.Choice(["off", "warn", "stop"]))
+@click.option("--riders", type=click.IntRange(0, 1000))
+@click.option("--keep", is_flag=True)
+@click.option("--svg", type=click.Path(dir_okay=False))
+@click.option("--png", type=click.Path(dir_okay=False))
+@lang_option
+@json_option
+def command(tour: str, lang: str, as_json: bool, **asked: Any) -> int:
+    """Lay a stage of TOUR as tiles on a table. Exit 1 when a finding is an error."""
+    from designer.cli.layout_rows import document
+    from designer.cli.layout_text import print_layout
+    from designer.cli.layout_wishes import board_of
+    from engine.road.check import check_road
+    from engine.tour.file import open_tour
+    from engine.tour.rules import Rules
+
+    opened = open_tour(tour)
+    number = asked["stage"]
+    if not 1 <= number <= len(opened.tour.stages):
+        return refuse(say(lang, "board.no_stage", number=number, count=len(opened.tour.stages)))
+    board = board_of(opened.tour, asked)
+    odd = check_road(board.road, Rules(opened.tour.rules), f"stages/{number}")
+    findings = (*board.findings, *odd)
+    _draw(board, lang, asked["svg"], asked["png"])
+    if asked["keep"]:
+        _keep(board, tour, opened.stamp)
+    if as_json:
+        print_json(document(board, opened.tour, lang, findings))
+    else:
+        print_layout(board, opened.tour, lang, findings)
+        for path in (asked["svg"], asked["png"]):
+            if path:
+                click.echo(f"  {path}")
+    return exit_code(findings)
+
+
+def _draw(board: Board, lang: str, svg: str | None, png: str | None) -> None:
+    """Write the pictures that were asked for."""
+    if not svg and not png:
+        return
+    from designer.kit import png as pixels
+    from designer.picture import svg as pen
+    from designer.picture.board import picture
+
+    drawn = picture(board, lang)
+    if svg:
+        Path(svg).write_text(pen.document(drawn), "utf-8")
+    if png:
+        Path(png).write_bytes(pixels.picture(drawn))
+
+
+def _keep(board: Board, path: str, stamp: str) -> None:
+    """Store the board, its table and its stock in the tour."""
+    from dataclasses import replace
+
+    from engine.board.saved import shelf
+    from engine.tour.file import load, save
+
+    tour = load(path)
+    boards = shelf.with_stock(shelf.with_table(tour.boards, board.table), board.stock)
+    boards = shelf.with_board(boards, board.road.number, board)
+    save(replace(tour, boards=boards), path, expected=stamp)

@@ -1,0 +1,72 @@
+"""A laid board as the document `etapa layout --json` prints."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from designer.cli.common import finding_rows
+from engine.board.bill import bill
+from engine.board.spots import spots
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from engine.board.values import Board, Length, Piece
+    from engine.tour.finding import Finding
+    from engine.tour.values import Tour
+
+
+def document(board: Board, tour: Tour, lang: str, findings: Iterable[Finding]) -> dict[str, Any]:
+    """Return one board: its lengths with every piece, its tiles, its markers, its findings."""
+    return {
+        "stage": board.road.number,
+        "table": {"width_mm": _mm(board.table.width), "height_mm": _mm(board.table.height)},
+        "lengths": [_length(length) for length in board.lengths],
+        "tiles": [
+            {"tile": c.tile, "need": c.need, "have": c.have, "print": c.to_print}
+            for c in bill([board], board.stock, tour.printed)
+        ],
+        "markers": _markers(board),
+        "findings": finding_rows(lang, findings),
+    }
+
+
+def _length(length: Length) -> dict[str, Any]:
+    return {
+        "first": length.first,
+        "last": length.last,
+        "fits": length.fits,
+        "tight": length.tight,
+        "pieces": [_piece(piece) for piece in length.pieces],
+    }
+
+
+def _piece(piece: Piece) -> dict[str, Any]:
+    return {
+        "tile": piece.tile,
+        "rows": piece.rows,
+        "x_mm": _mm(piece.pose.x),
+        "y_mm": _mm(piece.pose.y),
+        "angle_deg": _mm(piece.pose.angle),
+        "first": piece.first,
+        "last": piece.last,
+    }
+
+
+def _markers(board: Board) -> list[dict[str, Any]]:
+    """Return each marker where its square first comes to lie."""
+    found: list[dict[str, Any]] = []
+    last = board.lengths[0].first - 1 if board.lengths else 0
+    for length in board.lengths:
+        found += [
+            {"kind": s.kind, "square": s.square, "x_mm": _mm(s.pose.x), "y_mm": _mm(s.pose.y)}
+            for s in spots(board, length)
+            if s.square > last
+        ]
+        last = length.last
+    return found
+
+
+def _mm(value: float) -> float | int:
+    rounded = round(value, 4)
+    return int(rounded) if rounded.is_integer() else rounded

@@ -1,0 +1,117 @@
+"""What was typed after `etapa layout`, as a table, a stock, options; and the board they give."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from engine.board.catalogue import gauge
+from engine.board.lay import lay
+from engine.board.saved import shelf
+from engine.board.stock import WARN, Stock
+from engine.errors import BoardError
+from engine.road.build import build
+from engine.tour.rules import Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from engine.board.catalogue import Gauge
+    from engine.board.table import Outline, Table
+    from engine.board.values import Board, Options
+    from engine.tour.values import Tour
+
+RIDERS = 48
+"""Six teams of eight, where a tour names no riders yet."""
+SIDES = ("top", "right", "bottom", "left")
+"""Of a rectangle, in the order of its corners."""
+_NUMBER = r"(-?\d+(?:\.\d+)?)"
+_SIZE = re.compile(rf"{_NUMBER}[x×]{_NUMBER}(?:@{_NUMBER},{_NUMBER})?")
+_CORNER = re.compile(rf"{_NUMBER},{_NUMBER}")
+
+
+def board_of(tour: Tour, asked: Mapping[str, Any]) -> Board:
+    """Return the board kept for the stage, or one laid as asked for."""
+    rules, number = Rules(tour.rules), asked["stage"]
+    riders = asked["riders"]
+    if riders is None:
+        riders = sum(len(team.riders) for team in tour.teams) or RIDERS
+    road = build(tour.stages[number - 1], rules, riders=riders, number=number)
+    wishes = ("table", "reserve", "clearance", "seat", "square", "prefer", "no_bridges", "start")
+    more = ("handover", "put", "have", "missing")
+    if not any(asked[name] for name in (*wishes, *more)):
+        return shelf.laid(tour.boards, road, rules)
+    return lay(
+        road,
+        _table(shelf.table(tour.boards), asked),
+        _options(shelf.usual_options(rules), asked),
+        _gauge(asked["square"], road.lanes),
+        _stock(shelf.stock(tour.boards), asked),
+    )
+
+
+def _table(usual: Table, asked: Mapping[str, Any]) -> Table:
+    outlines = tuple(outline(text) for text in asked["table"]) or usual.outlines
+    kept = {k: asked[k] for k in ("reserve", "clearance") if asked[k] is not None}
+    table = replace(usual, outlines=outlines, seats=() if asked["table"] else usual.seats, **kept)
+    return replace(table, seats=_seats(asked["seat"])) if asked["seat"] else table
+
+
+def outline(text: str) -> Outline:
+    """Return the outline of `1800x900`, of `1800x900@200,0`, or of corners `0,0 1600,0 …`."""
+    size = _SIZE.fullmatch(text.strip())
+    if size:
+        wide, high, x, y = (float(part or 0) for part in size.groups())
+        return ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high))
+    corners = [_CORNER.fullmatch(part) for part in text.split()]
+    if len(corners) < 3 or not all(corners):
+        raise BoardError("board_table_text", have=text)
+    return tuple((float(c[1]), float(c[2])) for c in corners if c)
+
+
+def _seats(typed: Sequence[str]) -> tuple[tuple[int, int], ...]:
+    """Return sides as the table counts them: a side of the first table, or `2:3` of another."""
+    found = []
+    for text in typed:
+        which, _, side = text.rpartition(":")
+        number = SIDES.index(side) if side in SIDES else int(side) - 1 if side.isdigit() else -1
+        if number < 0 or (which and not which.isdigit()):
+            raise BoardError("board_seat_text", have=text, want=", ".join(SIDES))
+        found.append((int(which or 1) - 1, number))
+    return tuple(found)
+
+
+def _gauge(typed: str | None, lanes: int) -> Gauge:
+    if not typed:
+        return gauge(lanes)
+    size = re.fullmatch(rf"{_NUMBER}(?:[x×]{_NUMBER})?", typed)
+    if not size:
+        raise BoardError("board_square_text", have=typed)
+    usual = gauge(lanes)
+    length = float(size[1])
+    width = float(size[2]) if size[2] else usual.width * length / usual.length
+    return gauge(lanes, length, width, usual.inner * length / usual.length)
+
+
+def _options(usual: Options, asked: Mapping[str, Any]) -> Options:
+    wishes = []
+    for text in asked["put"]:
+        name, _, row = text.partition("@")
+        if not row.isdigit():
+            raise BoardError("board_put_text", have=text)
+        wishes.append((name, int(row)))
+    changes = {k: asked[k] for k in ("prefer", "start", "handover") if asked[k]}
+    bridges = usual.bridges and not asked["no_bridges"]
+    return replace(usual, furniture=tuple(wishes), bridges=bridges, **changes)
+
+
+def _stock(usual: Stock, asked: Mapping[str, Any]) -> Stock:
+    have = dict(usual.have)
+    for text in asked["have"]:
+        name, _, count = text.partition("=")
+        if not count.isdigit():
+            raise BoardError("board_have_text", have=text)
+        have[name] = int(count)
+    mode = asked["missing"] or (WARN if asked["have"] else usual.mode)
+    return Stock(have, mode)

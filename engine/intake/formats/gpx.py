@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
-
 from engine.errors import IntakeError
 from engine.intake.formats.points import Points
 from engine.intake.formats.xml import Stream
@@ -44,81 +42,103 @@ def read(data: bytes, name: str) -> Track:
 
 
 class _Reader:
-    """The handlers of one file; the hottest of them first."""
+    """The handlers of one file. Per point there are two calls into Python and no more."""
 
     def __init__(self, name: str) -> None:
         self.stream = Stream(name)
         self.points = Points()
         self.ways: list[dict[str, str]] = []
         self.parts: list[dict[str, str]] = []
-        self.title = ""
-        self.said: list[str] = []
-        self.opened = 0
+        self.meta: dict[str, str] = {}
+
+    @property
+    def title(self) -> str:
+        """Return what the file calls itself."""
+        return self.meta.get("name", "")
+
+    @property
+    def said(self) -> list[str]:
+        """Return every name and description of the file and its parts."""
+        return [part.get(w, "") for part in (self.meta, *self.parts) for w in ("name", "desc")]
 
     def read(self, data: bytes) -> bool:
         """Read everything; tell whether the document was whole."""
-        parser, points = self.stream.parser, self.points
-        places, heights = points.places, points.heights
+        points, ways, parts = self.points, self.ways, self.parts
+        places, marks, texts = points.places, points.marks, points.texts
         kinds: dict[str, int] = {}
-        opened, taking = 0, False
+        point_tag = height_tag = word = ""
         holder: dict[str, str] | None = None
-        word = ""
-
-        def height(text: str) -> None:
-            if heights[-1] is None:  # the blanks behind the element come here too
-                heights[-1] = text
-
-        def words(text: str) -> None:
-            if holder is not None and word not in holder:
-                holder[word] = text.strip()[:200]
+        point: dict[str, str] = {}
+        named: dict[str, str] | None = None
+        opened, word_at = 0, -1
 
         def start(tag: str, attributes: dict[str, str]) -> None:
-            nonlocal opened, taking, holder, word
+            nonlocal opened, holder, point
             opened += 1
-            if taking:
-                parser.CharacterDataHandler = None
-                taking = False
+            if tag is point_tag:
+                places.append(attributes)
+                marks.append(-1)
+                holder = point = attributes
+            elif tag is height_tag and holder is point:
+                marks[-1] = len(texts)
+            else:
+                other(tag, attributes)
+
+        def other(tag: str, attributes: dict[str, str]) -> None:
+            nonlocal holder, point, named, word, word_at, point_tag, height_tag
+            points.without_text()
+            keep_word()
             kind = kinds.get(tag)
             if kind is None:
                 kind = kinds[tag] = _KINDS.get(tag.rpartition(":")[2], -1)
             if kind == _POINT:
+                point_tag = tag
                 places.append(attributes)
-                heights.append(None)
-                holder = attributes
+                marks.append(-1)
+                holder = point = attributes
             elif kind == _HEIGHT:
-                if places and holder is places[-1]:
-                    parser.CharacterDataHandler = height
-                    taking = True
+                height_tag = tag
+                if holder is point:
+                    marks[-1] = len(texts)
             elif kind == _WORD:
-                word = tag.rpartition(":")[2]
-                parser.CharacterDataHandler = words
-                taking = True
+                word, word_at, named = tag.rpartition(":")[2], len(texts), holder
             elif kind == _WAY:
                 holder = attributes
-                self.ways.append(attributes)
+                ways.append(attributes)
             elif kind == _PART:
                 holder = {"what": tag.rpartition(":")[2]}
-                self.parts.append(holder)
-                points.cut(len(self.parts) - 1)
+                parts.append(holder)
+                points.cut(len(parts) - 1)
             elif kind == _SEGMENT:
-                points.cut(max(len(self.parts) - 1, 0))
+                points.cut(max(len(parts) - 1, 0))
+                holder = parts[-1] if parts else None
             elif kind == _OTHER:
                 holder = self.meta
             elif kind == _ASIDE:
                 holder = None
 
-        self.meta: dict[str, str] = {}
-        parser.StartElementHandler = start
-        whole = self.stream.read(data, lambda: opened, points.settle)
-        self.title = self.meta.get("name", "")
-        self.said = [part.get(w, "") for part in (self.meta, *self.parts) for w in ("name", "desc")]
-        return whole
+        def keep_word() -> None:
+            nonlocal word_at
+            if 0 <= word_at < len(texts) and named is not None:
+                named.setdefault(word, texts[word_at].strip()[:200])
+            word_at = -1
+
+        def settle() -> None:
+            nonlocal word_at
+            waits = word_at == len(texts)
+            keep_word()
+            points.settle()
+            word_at = len(texts) if waits else -1
+
+        self.stream.parser.StartElementHandler = start
+        self.stream.parser.CharacterDataHandler = texts.append
+        return self.stream.read(data, lambda: opened, settle)
 
     def waypoints(self) -> tuple[Waypoint, ...]:
         """Return the waypoints whose place can be read, and the named points of the track."""
         found = []
         for way in (*self.ways, *self.points.named):
-            place = array("d")
+            place: list[float] = []
             try:
                 place.extend((float(way["lat"]), float(way["lon"])))
             except (KeyError, ValueError):

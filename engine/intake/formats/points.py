@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from math import isfinite
 from operator import itemgetter
 from typing import TYPE_CHECKING
@@ -24,10 +23,13 @@ class Points:
 
     def __init__(self) -> None:
         self.places: list[dict[str, str]] = []
-        self.heights: list[str | None] = []
+        self.marks: list[int] = []
+        """For each place, which of the texts is its height; -1 for none."""
+        self.texts: list[str] = []
         self.named: list[dict[str, str]] = []
         self.bad = 0
-        self._lats, self._lons = array("d"), array("d")
+        self._lats: list[float] = []
+        self._lons: list[float] = []
         self._heights: list[float | None] = []
         self._cuts: list[tuple[int, int]] = []
 
@@ -36,34 +38,55 @@ class Points:
         self.settle(0)
         self._cuts.append((len(self._lats), part))
 
+    def without_text(self) -> None:
+        """Take back the mark of a height whose element held no text."""
+        if self.marks and self.marks[-1] == len(self.texts):
+            self.marks[-1] = -1
+
     def settle(self, open_points: int = 1) -> None:
         """Turn the texts collected so far into numbers; the last point may still get its height."""
-        last = len(self.places) - open_points
-        if last < 1:
-            return
-        places, heights = self.places[:last], self.heights[:last]
-        del self.places[:last], self.heights[:last]
+        last = max(len(self.places) - open_points, 0)
+        places, marks = self.places[:last], self.marks[:last]
+        heights = self._read_heights(marks)
+        del self.places[:last], self.marks[:last]
+        self._forget_texts()
         try:
-            lats = array("d", map(float, map(_LAT, places)))
-            lons = array("d", map(float, map(_LON, places)))
+            lats, lons = list(map(float, map(_LAT, places))), list(map(float, map(_LON, places)))
         except (KeyError, ValueError):
-            lats, lons, kept = _careful(places)
-            heights = [heights[i] for i in kept]
-        if not (_within(lats, 90) and _within(lons, 180)):
+            lats, lons, heights = _careful(places, heights)
+        if not (within(lats, -90, 90) and within(lons, -180, 180)):
             kept = [i for i, (a, b) in enumerate(zip(lats, lons, strict=True)) if _on_globe(a, b)]
-            lats = array("d", (lats[i] for i in kept))
-            lons = array("d", (lons[i] for i in kept))
+            lats, lons = [lats[i] for i in kept], [lons[i] for i in kept]
             heights = [heights[i] for i in kept]
         self.bad += len(places) - len(lats)
-        self._lats.extend(lats)
-        self._lons.extend(lons)
-        try:
-            levels: list[float | None] = list(map(float, heights))  # type: ignore[arg-type]
-            sound = _within(levels, HIGHEST) and min(levels, default=0) >= LOWEST  # type: ignore[type-var,arg-type,operator]
-        except (TypeError, ValueError):
-            sound = False
-        self._heights += levels if sound else list(map(height, heights))
+        self._lats += lats
+        self._lons += lons
+        self._heights += heights
         self.named += [p for p in places if len(p) > 2 and "name" in p]
+
+    def _read_heights(self, marks: list[int]) -> list[float | None]:
+        """Return the heights of some points; two marks on one text are an element without any."""
+        texts = self.texts
+        if marks and min(marks) >= 0 and len(set(marks)) == len(marks) and marks[-1] < len(texts):
+            try:
+                levels = list(map(float, map(texts.__getitem__, marks)))
+            except ValueError:
+                levels = []
+            if levels and within(levels, LOWEST, HIGHEST):
+                return levels  # type: ignore[return-value]
+        following = [*marks, -1][1:]
+        return [
+            height(texts[mark]) if 0 <= mark < len(texts) and mark != after else None
+            for mark, after in zip(marks, following, strict=True)
+        ]
+
+    def _forget_texts(self) -> None:
+        """Drop the texts that are numbers now; the open point keeps its own."""
+        if self.marks and self.marks[-1] >= 0:
+            del self.texts[: self.marks[-1]]
+            self.marks[-1] = 0
+        else:
+            self.texts.clear()
 
     def runs(self, parts: Sequence[Mapping[str, str]]) -> tuple[Run, ...]:
         """Return the runs; tracks stand before routes, which only say where one may ride."""
@@ -96,24 +119,28 @@ def height(text: str | float | None) -> float | None:
     return value if LOWEST <= value <= HIGHEST else None
 
 
-def _within(values: Sequence[float], most: float) -> bool:
-    """Tell whether all values are numbers no further from zero than this; a NaN spoils the sum."""
-    return not values or (isfinite(sum(values)) and max(values) <= most and min(values) >= -most)
+def within(values: Sequence[float], low: float, high: float) -> bool:
+    """Tell whether all values are numbers between two; a NaN spoils the sum."""
+    return not values or (isfinite(sum(values)) and min(values) >= low and max(values) <= high)
 
 
 def _on_globe(lat: float, lon: float) -> bool:
     return isfinite(lat) and isfinite(lon) and abs(lat) <= 90 and abs(lon) <= 180
 
 
-def _careful(places: Sequence[Mapping[str, str]]) -> tuple[array[float], array[float], list[int]]:
+def _careful(
+    places: Sequence[Mapping[str, str]], heights: Sequence[float | None]
+) -> tuple[list[float], list[float], list[float | None]]:
     """Read the places one by one, leaving out those that are no numbers."""
-    lats, lons, kept = array("d"), array("d"), []
-    for index, place in enumerate(places):
+    lats: list[float] = []
+    lons: list[float] = []
+    kept: list[float | None] = []
+    for place, level in zip(places, heights, strict=True):
         try:
             lat, lon = float(place["lat"]), float(place["lon"])
         except (KeyError, ValueError):
             continue
         lats.append(lat)
         lons.append(lon)
-        kept.append(index)
+        kept.append(level)
     return lats, lons, kept

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from engine.tour.finding import finding
@@ -23,25 +24,26 @@ ENTRY = 0.10
 
 def bridged(heights: Sequence[float], found: list[Finding]) -> list[float]:
     """Draw the road straight over every notch and through every hump with two such flanks."""
-    levels, at = list(heights), 1
-    while at < len(levels) - 2:
-        end = _far_end(levels, at)
+    levels, done = list(heights), 0
+    steep = ENTRY * STEP_M
+    edges = [
+        k for k, (a, b) in enumerate(pairwise(heights)) if k and (a - b >= steep or b - a >= steep)
+    ]
+    for at in edges:
+        end = _far_end(levels, at) if at >= done else None
         if end is None:
-            at += 1
             continue
         low, rise = levels[at], levels[end] - levels[at]
         for k in range(at + 1, end):
             levels[k] = low + rise * (k - at) / (end - at)
         found.append(finding("W_BRIDGED", "", start=at * STEP_M / 1000, end=end * STEP_M / 1000))
-        at = end
+        done = end
     return levels
 
 
 def _far_end(levels: Sequence[float], near: int) -> int | None:
     """Return where the road comes back to the height it left, or None for a real road."""
     sign = 1 if levels[near] > levels[near + 1] else -1
-    if sign * (levels[near] - levels[near + 1]) < ENTRY * STEP_M:
-        return None
     ends = None
     for far in range(near + 4, min(len(levels), near + LONGEST + 1)):
         if abs(levels[near] - levels[far]) > MOST_STEP_M:

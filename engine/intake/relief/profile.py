@@ -47,11 +47,7 @@ def profile_of(trace: Trace, turn_m: int | None, found: list[Finding]) -> Profil
     """Sample a trace; bridges and tunnels that the heights do not know are laid over."""
     if trace.heights is None:
         return Profile(trace.length, (), 0, 0)
-    count = int(trace.length // STEP_M)
-    places = [float(k * STEP_M) for k in range(count + 1)]
-    if places[-1] < trace.length:
-        places.append(trace.length)
-    heights = bridged(averaged(trace, places), found)
+    heights = bridged(averaged(trace, STEP_M), found)
     levels = tuple(round(h, 1) for h in heights)
     return Profile(
         round(trace.length, 1), levels, round(raw_gain(trace.heights)), turn_m or threshold(trace)

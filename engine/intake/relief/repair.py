@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from operator import sub
 from typing import TYPE_CHECKING
 
 from engine.tour.finding import Finding, finding
@@ -21,12 +22,13 @@ def filled(
     heights: Sequence[float | None], metres: Sequence[float], found: list[Finding]
 ) -> tuple[float, ...] | None:
     """Return every height, those missing drawn straight; None where too few are known."""
-    known = [i for i, h in enumerate(heights) if h is not None]
-    values = {heights[i] for i in known[:: max(1, len(known) // 500)]}
-    if len(known) < 2 or len(known) < len(heights) * MOST_MISSING or _nothing(heights, values):
+    whole = None not in heights
+    known = range(len(heights)) if whole else [i for i, h in enumerate(heights) if h is not None]
+    few = len(known) < 2 or len(known) < len(heights) * MOST_MISSING
+    if few or not any(heights):  # only zeros are what a program writes for want of any
         found.append(finding("E_NO_ELEVATION", ""))
         return None
-    if len(known) == len(heights):
+    if whole:
         return tuple(heights)  # type: ignore[arg-type]
     found.append(finding("W_HEIGHTS_MISSING", "", count=len(heights) - len(known)))
     levels = list(heights)
@@ -36,11 +38,6 @@ def filled(
         if right - left > 1:
             bridge(levels, metres, left, right)
     return tuple(levels)  # type: ignore[arg-type]
-
-
-def _nothing(heights: Sequence[float | None], sample: set[float | None]) -> bool:
-    """Tell whether the heights are only the zeros a program wrote for want of any."""
-    return len(sample) == 1 and sample <= {0.0} and not any(heights)
 
 
 def bridge(
@@ -58,6 +55,9 @@ def without_spikes(
     levels: tuple[float, ...], metres: Sequence[float], found: list[Finding]
 ) -> tuple[float, ...]:
     """Bridge single points that jump out of the road and back."""
+    rises = list(map(sub, levels[1:], levels))
+    if not rises or (max(rises) < LEAST_SPIKE_M and min(rises) > -LEAST_SPIKE_M):
+        return levels
     suspects = [
         i
         for i, (a, b, x, y) in enumerate(

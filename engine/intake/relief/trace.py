@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import accumulate, pairwise
+from itertools import accumulate, chain, pairwise, repeat
 from math import cos, hypot, radians
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 EARTH_M = 6_371_008.8
 SHORTEST_M, LONGEST_M = 200.0, 600_000.0
+BLOCKS = 250
+"""A degree of longitude is taken for equally wide over so small a part of the track."""
 JUMP_M = 1_000.0
 """Two neighbouring points further apart than this are a jump, and said."""
 JOIN_M = 2_000.0
@@ -60,9 +62,9 @@ def course(track: Track, name: str) -> Course:
     if track.bad_points:
         found.append(finding("W_POINTS_BAD", "", count=track.bad_points))
     runs = _chosen(track.runs, found)
-    lats = tuple(x for run in runs for x in run.lats)
-    lons = tuple(x for run in runs for x in run.lons)
-    heights = [x for run in runs for x in run.heights]
+    lats = tuple(chain.from_iterable(run.lats for run in runs))
+    lons = tuple(chain.from_iterable(run.lons for run in runs))
+    heights = list(chain.from_iterable(run.heights for run in runs))
     if lats:
         steps = _steps(lats, lons)
         metres = tuple(accumulate(steps, initial=0.0))
@@ -91,7 +93,11 @@ def _steps(lats: Sequence[float], lons: Sequence[float]) -> list[float]:
     if max(lons) - min(lons) > 180:
         lons = [x + 360 if x < 0 else x for x in lons]
     unit = radians(EARTH_M)
-    widths = map(cos, map(radians, lats))
+    block = max(1, len(lats) // BLOCKS)
+    middles = (
+        cos(radians(lats[min(i + block // 2, len(lats) - 1)])) for i in range(0, len(lats), block)
+    )
+    widths = chain.from_iterable(repeat(middle, block) for middle in middles)
     return [
         hypot((b - a) * unit, (d - c) * unit * w)
         for a, b, c, d, w in zip(lats, lats[1:], lons, lons[1:], widths, strict=False)

@@ -1,0 +1,71 @@
+"""GPX into a profile beside a bare loop over the same XML: ratios of CPU time, in turns."""
+
+from __future__ import annotations
+
+import io
+import math
+import time
+import xml.etree.ElementTree as ET
+from typing import TYPE_CHECKING
+
+import pytest
+
+from engine.intake.formats import read_track
+from engine.intake.relief.profile import profile_of
+from engine.intake.relief.trace import course
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+TAG = "{http://www.topografix.com/GPX/1/1}"
+STEP = 5 / 111_194.93
+
+
+def gpx(points: int) -> bytes:
+    """Return a road of so many points, five metres apart, up and down."""
+    rows = "".join(
+        f'<trkpt lat="{42 + n * STEP:.7f}" lon="1.5">\n  <ele>{900 + 600 * math.sin(n / 2500):.1f}'
+        "</ele>\n</trkpt>\n"
+        for n in range(points)
+    )
+    return f'<gpx xmlns="{TAG[1:-1]}"><trk><trkseg>{rows}</trkseg></trk></gpx>'.encode()
+
+
+def bare(data: bytes) -> int:
+    """Read places and heights with xml.etree and nothing else."""
+    found = []
+    for _, element in ET.iterparse(io.BytesIO(data)):
+        if element.tag == f"{TAG}trkpt":
+            height = float(element.findtext(f"{TAG}ele") or 0)
+            found.append((float(element.attrib["lat"]), float(element.attrib["lon"]), height))
+            element.clear()
+    return len(found)
+
+
+def whole(data: bytes) -> int:
+    """Read a profile."""
+    return len(profile_of(course(read_track(data, ".gpx", "a"), "a").trace, None, []).heights)
+
+
+def cost(call: Callable[[bytes], int], data: bytes) -> float:
+    start = time.process_time()
+    call(data)
+    return time.process_time() - start
+
+
+@pytest.mark.figures
+def test_a_profile_takes_at_most_twice_a_bare_loop():
+    data = gpx(20_000)
+    pairs = [(cost(bare, data), cost(whole, data)) for _ in range(7)]
+    ratio = min(b for _, b in pairs) / min(a for a, _ in pairs)
+    print(f"GPX into a profile / bare xml.etree loop: {ratio:.2f} (must 2, aim 1.3)")
+    assert ratio <= 2
+
+
+@pytest.mark.figures
+def test_a_hundred_thousand_points_stay_linear():
+    small, large = gpx(20_000), gpx(100_000)
+    times = [min(cost(whole, data) for _ in range(3)) for data in (small, large)]
+    growth = times[1] / times[0] / 5
+    print(f"100,000 points: {growth:.2f} times what 20,000 points promise (must 1.3)")
+    assert growth <= 1.3

@@ -11,7 +11,7 @@
     ├── RecordError            a record cannot be replayed (ValueError)
     └── JobError               work in another process came to nothing (RuntimeError)
 
-Unfinished work is never an error: it has findings (engine/tour/check.py).
+Unfinished work is never an error: it has findings (engine/tour/check/).
 """
 
 from __future__ import annotations

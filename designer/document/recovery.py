@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLockFile, QObject, QTimer
 
-from engine.tour.layout import written
-from engine.tour.plain import plain_of
+from engine.tour.file.layout import written
+from engine.tour.file.plain import plain_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -290,6 +290,7 @@ def test_pushing_an_end_moves_everything_after_it():
         lambda: edit_stage.move_border(EXAMPLE2, 1, Decimal(0)),
         lambda: edit_stage.move_border(EXAMPLE2, 1, Decimal(125)),
         lambda: edit_stage.move_border(EXAMPLE2, 1, Decimal(126)),
+        lambda: edit_stage.split(PLAIN, 1, Decimal(0)),
         lambda: edit_stage.split(PLAIN, 1, Decimal(50)),
         lambda: edit_stage.remove_point(PLAIN, 1),
         lambda: edit_stage.merge(PLAIN, 1),

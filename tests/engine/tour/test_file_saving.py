@@ -282,7 +282,7 @@ def test_a_copy_that_is_not_whole_never_comes_back(path: Path, monkeypatch: pyte
         Path(copy).write_bytes(Path(source).read_bytes()[:20])
         full()
 
-    monkeypatch.setattr("engine.tour.file.shutil.copyfile", half)
+    monkeypatch.setattr("engine.tour.file.saving.shutil.copyfile", half)
     with pytest.raises(TourError):
         save(changed, path)
     assert path.read_text("utf-8") == HAND
@@ -315,7 +315,7 @@ def test_a_key_that_no_longer_fits_its_old_text_is_written_afresh(path: Path):
 
 def test_text_that_says_something_else_is_not_kept():
     """Comments are dear, the tour is dearer."""
-    from engine.tour.layout import _says
+    from engine.tour.file.layout import _says
 
     assert not _says("name = ", {"name": "x"})
     assert not _says('name = "y"', {"name": "x"})

@@ -1,0 +1,61 @@
+"""What is wrong or odd in a tour as a whole: its rules, its teams, its calendar."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from engine.tour.check.nearest import nearest
+from engine.tour.check.teams import check_teams
+from engine.tour.finding import finding
+from engine.tour.rules import parameters
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from engine.tour.finding import Finding
+    from engine.tour.rules import Rules
+    from engine.tour.values import Tour
+
+
+def check_tour(tour: Tour, rules: Rules) -> list[Finding]:
+    """Return the findings of the tour as a whole: rules, teams, stages that come twice."""
+    found = list(_check_rules(tour))
+    found += check_teams(tour, rules)
+    found += _check_numbers(tour)
+    names = Counter(stage.name for stage in tour.stages if stage.name)
+    found += [finding("W_STAGE_NAME_TWICE", "stages", name=n) for n, k in names.items() if k > 1]
+    for after in tour.rest_after:
+        if not 1 <= after < len(tour.stages):
+            found.append(finding("E_REST_DAY", "rest_days", after=after, stages=len(tour.stages)))
+    if not tour.stages:
+        found.append(finding("W_NO_STAGES", ""))
+    return found
+
+
+def _check_numbers(tour: Tour) -> Iterable[Finding]:
+    """The order of the file is the order of the road; written numbers should agree with it."""
+    counts = Counter(stage.number for stage in tour.stages if stage.number)
+    for place, stage in enumerate(tour.stages, start=1):
+        if counts[stage.number] > 1:
+            yield finding("E_STAGE_TWICE", f"stages/{place}", number=stage.number)
+        elif stage.number not in (0, place):
+            yield finding("W_STAGE_NUMBER", f"stages/{place}", number=stage.number, place=place)
+
+
+def _check_rules(tour: Tour) -> Iterable[Finding]:
+    """A house rule that is unknown or out of range stays at the book's value, and says so."""
+    known = parameters()
+    for key, value in tour.rules.items():
+        place = f"rules/{key}"
+        if key not in known:
+            yield finding("W_RULE_UNKNOWN", place, key=key, nearest=nearest(key, known))
+        elif not known[key].accepts(value):
+            yield finding(
+                "W_RULE_RANGE",
+                place,
+                key=key,
+                value=value,
+                default=known[key].default,
+                range=known[key].range(),
+            )

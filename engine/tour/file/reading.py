@@ -1,0 +1,91 @@
+"""Opens a tour file: the tour, what is odd about the file, and a stamp to see changes by."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.errors import TourError
+from engine.tour.file.plain import FORMAT, tour_of
+from engine.tour.file.text import tables_of
+from engine.tour.finding import finding
+
+if TYPE_CHECKING:
+    from engine.tour.finding import Finding
+    from engine.tour.values import Point, Section, Tour
+
+MOST_BYTES = 8_000_000
+"""A larger file is no tour: 21 stages with profiles and results stay under a fortieth of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A tour as a file gave it, with what was odd and a stamp to see later changes by."""
+
+    tour: Tour
+    findings: tuple[Finding, ...]
+    stamp: str
+
+
+def load(path: Path | str) -> Tour:
+    """Return the tour of a file."""
+    return open_tour(path).tour
+
+
+def open_tour(path: Path | str) -> Opened:
+    """Read a tour and say what the file holds that this version does not know."""
+    raw = _read(Path(path))
+    data = tables_of(raw, str(path))
+    have = data.get("format", 0)
+    if type(have) is not int or have < 0:
+        raise TourError("field", where="format", have=repr(have), want=f"format = {FORMAT}")
+    if have > FORMAT:
+        raise TourError("file_newer", path=path, have=have, know=FORMAT)
+    found = [] if have == FORMAT else [finding("I_FORMAT_UPGRADED", "", have=have, now=FORMAT)]
+    tour = tour_of(data)
+    found += [finding("I_UNKNOWN_KEY", place, key=key) for place, key in _unknown(tour)]
+    return Opened(tour, tuple(found), stamp(raw))
+
+
+def stamp(raw: bytes) -> str:
+    """Return a mark that changes whenever the bytes of a file do."""
+    return hashlib.sha256(raw).hexdigest()
+
+
+def _read(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            raw = file.read(MOST_BYTES + 1)
+    except FileNotFoundError as missing:
+        raise TourError("file_missing", path=path) from missing
+    except (OSError, ValueError) as wrong:  # ValueError: a name no file can have
+        raise TourError("file_unreadable", path=path, detail=reason(wrong)) from wrong
+    if len(raw) > MOST_BYTES:
+        raise TourError("file_too_large", path=path, most=MOST_BYTES // 1_000_000)
+    return raw
+
+
+def _unknown(tour: Tour) -> list[tuple[str, str]]:
+    """Return every key this version does not know, with its place; all of them are kept."""
+    found = [("", key) for key in tour.extra]
+    for n, stage in enumerate(tour.stages, 1):
+        found += [(f"stages/{n}", key) for key in stage.extra]
+        lists: tuple[tuple[str, tuple[Section | Point, ...]], ...] = (
+            ("sections", stage.sections),
+            ("points", stage.points),
+        )
+        for kind, things in lists:
+            for k, thing in enumerate(things, 1):
+                found += [(f"stages/{n}/{kind}/{k}", key) for key in thing.extra]
+    for n, team in enumerate(tour.teams, 1):
+        found += [(f"teams/{n}", key) for key in team.extra]
+        for k, rider in enumerate(team.riders, 1):
+            found += [(f"teams/{n}/riders/{k}", key) for key in rider.extra]
+    return found
+
+
+def reason(wrong: Exception) -> str:
+    """Return what the system says of an error, in a few words."""
+    return getattr(wrong, "strerror", None) or type(wrong).__name__

@@ -114,10 +114,10 @@ def _arrivals(state: State, turns: list[int], out: set[int]) -> tuple[Arrival, .
     rows = []
     for place, rider in enumerate((*order, *rest), start=1):
         status = state.status[rider]
-        if rider in state.simplified:
-            status = COMPUTED
-        elif rider in out:
+        if rider in out:
             status = OUT
+        elif rider in state.simplified:
+            status = COMPUTED
         rows.append(
             Arrival(
                 place if status in {OK, COMPUTED} else 0,

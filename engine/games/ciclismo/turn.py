@@ -15,6 +15,7 @@ from engine.games.ciclismo.phases.resolution import resolution
 from engine.games.ciclismo.phases.start import choose_sides, start
 from engine.games.ciclismo.phases.turn_end import turn_end
 from engine.games.ciclismo.phases.weather import before_start
+from engine.games.ciclismo.simplification import simplify
 from engine.games.ciclismo.state.formations import snapshot
 from engine.race.values import RIDING
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 def road_stage(state: State) -> Step:
     """R6.32 — everybody starts together; turn after turn until nobody is on the way."""
     teams = list(range(len(state.scene.teams)))
+    yield from simplify(state)
     yield from choose_sides(state)
     yield from start(state, teams)
     before_start(state)

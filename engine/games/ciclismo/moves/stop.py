@@ -13,9 +13,10 @@ if TYPE_CHECKING:
 STOP = "STOP"
 
 
-def stop(state: State, rider: int, most: int) -> Step:
+def stop(state: State, rider: int, most: int, *, lifted: bool = False) -> Step:
     """Ask where to stop, at most this far ahead; straight for the full distance by default."""
-    lift(state, rider)
+    if not lifted:
+        lift(state, rider)
     row, lane = state.row[rider], state.lane[rider]
     straight = find(state, rider, row + most, lane)
     options = Stops(state, row, lane, most, straight)

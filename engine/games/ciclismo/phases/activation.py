@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.games.ciclismo.phases.tokens import Files, Offer, files_of, fits_for, offers
+from engine.games.ciclismo.moves.tokens import Files, Offer, files_of, fits_for, offers
 from engine.games.ciclismo.state.plans import ACTIVATE, INDEPENDENT, NO_TOKEN, PULL, Token
 from engine.race.question import Asked, Each, Question
 

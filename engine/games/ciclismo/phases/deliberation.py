@@ -6,8 +6,8 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+from engine.games.ciclismo.moves.tokens import offers
 from engine.games.ciclismo.numbers.course import BEHIND
-from engine.games.ciclismo.phases.tokens import offers
 from engine.games.ciclismo.state.formations import entitled, file_behind, is_peloton
 from engine.games.ciclismo.state.plans import (
     ACTIVATE,

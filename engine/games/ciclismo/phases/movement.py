@@ -63,7 +63,7 @@ def movement(state: State) -> Step:
                 else:
                     yield from stop(state, rider, squares)
         for rider, squares in moving_up:
-            yield from stop(state, rider, squares)
+            yield from stop(state, rider, squares, lifted=True)
 
 
 def _independent(state: State) -> list[int]:

@@ -9,6 +9,8 @@ from engine.games.ciclismo.state.plans import CAUSES, NO_TOKEN, Plan, Token
 from engine.race.values import RIDING
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from engine.games.ciclismo.numbers.scene import Scene
     from engine.race.dice import Source
     from engine.race.event import Happening
@@ -121,7 +123,8 @@ class State:
         """Last turn in which the rider's formation was pulled with effort, and by whom."""
         self.neutral_until: list[tuple[int, ...]] = [()] * count
         self.time_group: list[int] = [0] * count
-        self.simplified: dict[int, tuple[int, float]] = {}
+        self.simplified: dict[int, tuple[int, Fraction]] = {}
+        """RULING 96: riders who are not played, with their turns, whole and exact."""
         # the turn
         self.formations: list[tuple[int, ...]] = []
         self.tops: list[int] = []

@@ -1,8 +1,8 @@
 """R6.24 to R6.27: tokens, what may be laid, how they are kept secret, in which order they count."""
 
+from engine.games.ciclismo.moves.tokens import files_of, offers
 from engine.games.ciclismo.phases.activation import activation
 from engine.games.ciclismo.phases.resolution import resolution
-from engine.games.ciclismo.phases.tokens import files_of, offers
 from engine.games.ciclismo.state.plans import NO_TOKEN, Plan, Token
 from engine.tour.rules import Rules
 

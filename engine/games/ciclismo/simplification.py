@@ -1,0 +1,175 @@
+"""R13.3, RULING 96 — the simplification: a few riders are played, the others are computed."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from itertools import combinations, groupby
+from math import ceil
+from typing import TYPE_CHECKING, Any
+
+from engine.games.ciclismo.numbers.course import BEHIND
+from engine.games.ciclismo.state.plans import PULLING
+from engine.race.question import Choice, Question, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from engine.games.ciclismo.numbers.scene import Scene
+    from engine.games.ciclismo.numbers.tables import Cell
+    from engine.games.ciclismo.state.state import State
+
+PLAYED, DECLARE = "PLAYED", "DECLARE"
+Stretch = tuple[int, int]
+"""The number of a ground and how many squares of it lie in a row."""
+
+
+def simplify(state: State) -> Step:
+    """RULING 96 — before the start each team names who is played, and the efforts of the others."""
+    law = state.scene.law
+    if not law.simplification_enabled:
+        return
+    short = [
+        (team, riders)
+        for team, riders in enumerate(state.scene.teams)
+        if len(riders) > law.simplification_played_per_team
+    ]
+    asked = []
+    for team, riders in short:
+        options = Choice(combinations(riders, law.simplification_played_per_team))
+        asked.append(Question(PLAYED, team, 0, riders, options, options[0], "RULING 96"))
+    played = (yield tuple(asked)) if asked else ()
+    for (team, riders), kept in zip(short, played, strict=True):
+        for rider in riders:
+            if rider not in kept:
+                yield from _declare(state, team, rider)
+
+
+def _declare(state: State, team: int, rider: int) -> Step:
+    """R13.3 — efforts are declared by section beforehand; they are charged as usual."""
+    stretches = stretches_of(state.scene)
+    options = Declared(caps(state.scene, rider), state.pe[rider])
+    efforts = yield Question(
+        DECLARE, team, 0, (rider,), options, (0,) * len(stretches), "RULING 96"
+    )
+    state.spend(rider, sum(efforts), PULLING)
+    exact = computed_turns(state.scene, rider, efforts)
+    state.simplified[rider] = (ceil(exact), exact)
+    state.say("computed", rider, ceil(exact))
+
+
+def stretches_of(scene: Scene) -> list[Stretch]:
+    """Return the sections of the stage as a rider who is not played rides them."""
+    rows = scene.course.ground[BEHIND + 1 :]
+    return [(ground, len(list(run))) for ground, run in groupby(rows)]
+
+
+def pace(scene: Scene, rider: int, ground: int) -> Fraction:
+    """RULING 96 — squares a turn: the mean of his dice, and a wheel, for he rides in the bunch."""
+    law, here = scene.law, scene.course.grounds[ground]
+    wheel = law.slipstream_bonus if law.simplification_slipstream else 0
+    if here.rough:
+        wheel = law.cobbles_movement + (wheel if law.cobbles_slipstream else 0)
+    return max(Fraction(1), scene.cells[ground][rider].mean + wheel)
+
+
+def caps(scene: Scene, rider: int) -> tuple[int, ...]:
+    """RULING 96, 1 — the most he may declare in each section: his cap in every turn of it."""
+    return tuple(
+        ceil(squares / pace(scene, rider, ground)) * scene.cells[ground][rider].max_pe
+        for ground, squares in stretches_of(scene)
+    )
+
+
+def computed_turns(scene: Scene, rider: int, efforts: tuple[int, ...]) -> Fraction:
+    """RULING 96, 1 to 4 — the turns a stage takes him on average, before they are rounded up."""
+    total = Fraction(0)
+    for (ground, squares), effort in zip(stretches_of(scene), efforts, strict=True):
+        speed = pace(scene, rider, ground)
+        turns = ceil(squares / speed)
+        each, more = divmod(effort, turns)
+        own = scene.cells[ground][rider]
+        gain = more * _gain(own, each + 1) + (turns - more) * _gain(own, each)
+        total += max(Fraction(0), squares - gain) / speed
+    return total
+
+
+def _gain(own: Cell, dice: int) -> Fraction:
+    """RULING 96, 2 — the mean of the first effort dice, triple dice first."""
+    triples, doubles = own.efforts[min(dice, len(own.efforts) - 1)]
+    return 2 * triples + Fraction(3, 2) * doubles
+
+
+class Declared:
+    """Every way to spread at most a pool over sections, each up to its cap."""
+
+    __slots__ = ("_caps", "_pool")
+
+    def __init__(self, most: tuple[int, ...], pool: int) -> None:
+        self._caps = most
+        self._pool = pool
+
+    def __contains__(self, efforts: object) -> bool:
+        return (
+            isinstance(efforts, tuple)
+            and len(efforts) == len(self._caps)
+            and all(effort.__class__ is int for effort in efforts)
+            and all(0 <= effort <= cap for effort, cap in zip(efforts, self._caps, strict=True))
+            and sum(efforts) <= self._pool
+        )
+
+    def __iter__(self) -> Iterator[tuple[int, ...]]:
+        return _spread(self._caps, self._pool)
+
+    def __len__(self) -> int:
+        return _ways(self._caps, self._pool)
+
+    def pick(self, below: Callable[[int], int]) -> tuple[int, ...]:
+        """Return one of them, each equally likely: section by section, by what is left."""
+        left, found = self._pool, []
+        for place, cap in enumerate(self._caps):
+            rest = self._caps[place + 1 :]
+            weights = [_ways(rest, left - effort) for effort in range(min(cap, left) + 1)]
+            drawn, effort = _draw(below, sum(weights)), 0
+            while drawn >= weights[effort]:
+                drawn -= weights[effort]
+                effort += 1
+            found.append(effort)
+            left -= effort
+        return tuple(found)
+
+    def settle(self, efforts: Any) -> tuple[list[int], tuple[int, ...]]:
+        """Return the efforts, section by section."""
+        if efforts not in self:
+            raise ValueError(efforts)
+        return list(efforts), efforts
+
+    def decode(self, code: Any) -> tuple[int, ...]:
+        """Return the efforts of this code."""
+        return tuple(code)
+
+
+def _draw(below: Callable[[int], int], bound: int) -> int:
+    """Draw below a bound that may be larger than one lot can be: digit by digit, again if over."""
+    while True:
+        drawn, span = 0, 1
+        while span < bound:
+            drawn, span = drawn * 4096 + below(4096), span * 4096
+        if drawn < span - span % bound:
+            return drawn % bound
+
+
+def _spread(most: tuple[int, ...], pool: int) -> Iterator[tuple[int, ...]]:
+    if not most:
+        yield ()
+        return
+    for effort in range(min(most[0], pool) + 1):
+        for rest in _spread(most[1:], pool - effort):
+            yield (effort, *rest)
+
+
+@cache
+def _ways(most: tuple[int, ...], pool: int) -> int:
+    if not most:
+        return 1
+    return sum(_ways(most[1:], pool - effort) for effort in range(min(most[0], pool) + 1))

@@ -1,0 +1,151 @@
+"""R10.5, R12.8 and the rulings about times: arrivals, teams, points that lapse."""
+
+import pytest
+
+from engine.games.ciclismo.phases.incidents import strike
+from engine.games.ciclismo.phases.lines import lines
+from engine.games.ciclismo.results import (
+    by_time,
+    credited_turns,
+    outside_cut,
+    results,
+    team_arrivals,
+)
+from engine.games.ciclismo.state.formations import snapshot
+from engine.tour.rules import Rules
+
+EIGHT = {f"A{n}": ("TIMETRIALIST", None) for n in range(1, 9)}
+CROSSINGS = (12, 12, 13, 13, 13, 14, 15, 15)
+
+
+def arrived(t, *rows):
+    """Let riders have crossed the finish: name, turn, overshoot, in order of places."""
+    for name, turn, over in rows:
+        rider = t[name]
+        t.state.finished[rider], t.state.overshoot[rider] = turn, over
+        t.state.status[rider] = "OK"
+        t.state.line_places[-1].append((rider, turn, over))
+    return t
+
+
+def team_trial(table, road, rules=None, crossings=CROSSINGS):
+    t = table(road(("TT_MID", 60), fmt="TTT"), EIGHT, rules)
+    return arrived(t, *((f"A{n}", turn, n % 3 + 1) for n, turn in enumerate(crossings, start=1)))
+
+
+def test_the_fourth_rider_stops_the_clock(table, road):
+    """R12.8, RULING 91, TV100 — team 13; the first five 13 each, then 14, 15, 15."""
+    t = team_trial(table, road)
+    assert team_arrivals(t.state)[0].turns == 13
+    assert credited_turns(t.state) == [13, 13, 13, 13, 13, 14, 15, 15]
+
+
+def test_team_times_by_house_rule(table, road):
+    """RULING 91 — `ttt.counting_rider`, `ttt.dropped_get`; short teams stop with their last."""
+    assert (
+        team_arrivals(team_trial(table, road, Rules({"ttt.counting_rider": 6})).state)[0].turns
+        == 14
+    )
+    same = team_trial(table, road, Rules({"ttt.dropped_get": "team_turns"}))
+    assert credited_turns(same.state) == [13] * 8
+    assert team_arrivals(team_trial(table, road, crossings=(12, 15)).state)[0].turns == 15
+
+
+def test_points_of_a_team_time_trial(table, road):
+    """RULING 88 — every rider with the team's time; `ttt.points_to` for other readings."""
+    for reading, paid in (("riders_with_team_time", 5), ("all_finishers", 8), ("first_four", 4)):
+        t = team_trial(table, road, Rules({"ttt.points_to": reading}))
+        assert sum(place.points > 0 for place in results(t.state).lines[-1].places) == paid
+
+
+def test_ties_in_time_trials(table, road):
+    """RULING 74 — fewer turns, larger overshoot, then a sprint roll."""
+    riders = {"A1": ("LEADER", None), "A2": ("CLIMBER", None), "A3": ("SPRINTER", None)}
+    t = table(road(("TT_MID", 60), fmt="ITT"), riders)
+    t.roll("A1", [1], purpose="sprint0")
+    t.roll("A2", [3], purpose="sprint0")
+    places = [(0, 9, 2), (1, 9, 2), (2, 9, 4)]
+    assert [rider for rider, _, _ in by_time(t.state, places, 0)] == [2, 1, 0]
+    sprint = table(road(("TT_MID", 60), fmt="ITT"), riders, Rules({"tt.tie": "sprint"}))
+    sprint.roll("A1", [3], purpose="sprint0")
+    sprint.roll("A2", [1], purpose="sprint0")
+    sprint.roll("A3", [1, 1], purpose="sprint0")
+    assert [rider for rider, _, _ in by_time(sprint.state, places, 0)] == [2, 0, 1]
+
+
+@pytest.mark.parametrize(("kind", "limit"), [("FLAT_STAGE", 24), ("QUEEN", 27), ("ITT", 28)])
+def test_the_time_cut(table, road, kind, limit):
+    """RULING 97 — off; if on, beyond floor(winner * (1 + p)): 20 turns give 24, 27, 28."""
+    riders = {"A1": ("LEADER", None), "A2": ("CLIMBER", None), "A3": ("SPRINTER", None)}
+    course = road(("FLAT", 60), kind=kind)
+    for rules, out in ((Rules(), set()), (Rules({"time_cut.enabled": True}), {2})):
+        t = table(course, riders, rules)
+        arrived(t, ("A1", 20, 1), ("A2", limit, 1), ("A3", limit + 1, 1))
+        assert outside_cut(t.state, credited_turns(t.state)) == out
+
+
+def test_who_is_outside_keeps_no_points(table, road):
+    """RULING 97 — out of the tour and without points of that stage; nobody moves up."""
+    riders = {"A1": ("LEADER", None), "A2": ("CLIMBER", None)}
+    t = table(road(("FLAT", 60)), riders, Rules({"time_cut.enabled": True}))
+    rows = results(arrived(t, ("A1", 20, 1), ("A2", 30, 1)).state)
+    assert [(a.place, a.status) for a in rows.arrivals] == [(1, "OK"), (0, "OUT")]
+    assert [place.points for place in rows.lines[-1].places] == [25, 0]
+
+
+def test_points_of_who_abandons_lapse(table, road, lines):
+    """RULING 98 — nobody moves up; `abandon.keep_stage_points`."""
+    course = road(("FLAT", 60), lines=[lines["sprint"](20)])
+    for keep, points in ((False, [0, 3]), (True, [5, 3])):
+        t = table(course, {"A1": ("LEADER", None), "A2": ("CLIMBER", None)},
+                  Rules({"abandon.keep_stage_points": keep}))  # fmt: skip
+        t.state.line_places[0] = [(0, 3, 1), (1, 3, 1)]
+        t.state.status[0] = "DNF"
+        assert [place.points for place in results(t.state).lines[0].places] == points
+
+
+def test_an_incident_near_the_finish_by_house_rule(table, road):
+    """RULING 101 — `finish.incident_zone`: the turns of his formation's first, his own place."""
+    riders = {"A1": ("LEADER", (58, 1)), "A2": ("CLIMBER", (57, 1))}
+    for changes, kind, turns in (
+        ({"finish.incident_zone": 3}, "FLAT_STAGE", 8), ({}, "FLAT_STAGE", 11),
+        ({"finish.incident_zone": 3}, "QUEEN", 11), ({"finish.incident_zone": 1}, "FLAT_STAGE", 11),
+    ):  # fmt: skip
+        t = table(road(("FLAT", 60), kind=kind), riders, Rules(changes))
+        strike(t.state, 0, "PUNCTURE", "EVENT")
+        arrived(t, ("A2", 8, 1), ("A1", 11, 1))
+        assert credited_turns(t.state)[0] == turns
+        assert results(t.state).arrivals[1].bib == 11
+
+
+def test_one_time_for_a_formation_by_house_rule(table, road):
+    """RULING 108 — `finish.same_formation_time`: the snapshot when its first rider crosses."""
+    riders = {"A1": ("LEADER", (58, 1)), "A2": ("CLIMBER", (57, 1)), "B1": ("LEADER", (40, 1))}
+    for same, turns in ((True, [5, 5, 6]), (False, [5, 6, 6])):
+        t = table(road(("FLAT", 60)), riders, Rules({"finish.same_formation_time": same}))
+        t.state.row[0] = 61
+        t.play(lines(t.state))
+        t.state.here[0] = False
+        t.state.turn, t.state.row[1], t.state.row[2] = 6, 61, 62
+        snapshot(t.state)
+        t.play(lines(t.state))
+        assert credited_turns(t.state) == turns
+
+
+def test_rows_of_a_stage(table, road):
+    """R1.20, R1.24, R10.5 — place, turns, overshoot, what is left and what it was spent on."""
+    t = table(road(("FLAT", 60)), {"A1": ("LEADER", None), "B1": ("ROULEUR", None)})
+    t.state.spend(1, 3, 0)
+    rows = results(arrived(t, ("B1", 9, 4), ("A1", 10, 1)).state)
+    first = rows.arrivals[0]
+    assert (first.place, first.bib, first.team, first.turns, first.overshoot) == (1, 21, "B", 9, 4)
+    assert (first.pe_left, dict(first.spent)) == (6, {"attack": 3})
+    assert rows.turns == 10
+
+
+def test_no_combativity_in_a_time_trial(table, road):
+    """RULING 90 — the prize of a road stage."""
+    for fmt, prize in (("road", True), ("ITT", False)):
+        t = table(road(("TT_MID", 60), fmt=fmt), {"A1": ("LEADER", None)})
+        t.state.attacks[0] = 3
+        assert ("combative" in results(arrived(t, ("A1", 9, 1)).state).figures) is prize

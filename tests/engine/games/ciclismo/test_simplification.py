@@ -1,0 +1,87 @@
+"""R13.3, RULING 96: computed riders."""
+
+from fractions import Fraction
+
+import pytest
+
+from engine.games.ciclismo.results import results
+from engine.games.ciclismo.simplification import Declared, caps, computed_turns, simplify
+from engine.race.dice import Chance
+from engine.tour.rules import Rules
+
+EXAMPLE = (("FLAT", 119), ("MTN_3", 18), ("DESC_LOW", 8), ("FLAT", 36))
+FOUR = Rules({"simplification.enabled": True, "simplification.played_per_team": 1})
+
+
+@pytest.mark.parametrize(
+    ("kind", "effort", "turns", "exact"),
+    [("SPRINTER", 0, 24, "23.0353"), ("SPRINTER", 1, 23, "22.5908"), ("LEADER", 0, 23, "22.0353"),
+     ("LEADER", 6, 21, "20.2853")],
+)  # fmt: skip
+def test_the_examples(table, road, kind, effort, turns, exact):
+    """RULING 96, TV103, TV104 — turns of example 2, without and with effort on the climb."""
+    t = table(road(*EXAMPLE), {"A1": (kind, None), "A2": (kind, None)}, FOUR)
+    t.play(simplify(t.state), {"DECLARE": (0, effort, 0, 0)})
+    assert t.state.simplified[1][0] == turns
+    assert f"{float(t.state.simplified[1][1]):.4f}" == exact
+    assert t.state.pe == [9, 9 - effort]
+
+
+def test_a_cap_a_turn_in_every_section(table, road):
+    """RULING 96, 1 — at most n times his cap; never more than his pool."""
+    t = table(road(*EXAMPLE), {"A1": ("SPRINTER", None), "A2": ("SPRINTER", None)}, FOUR)
+    assert caps(t.state.scene, 1) == (14, 4, 1, 5)
+    options = Declared((14, 4, 1, 5), 9)
+    assert (0, 5, 0, 0) not in options
+    assert (9, 1, 0, 0) not in options
+    assert (4, 4, 1, 0) in options
+
+
+def test_declarations_are_counted_listed_and_drawn():
+    """Every way once; what is drawn is one of them."""
+    options = Declared((2, 1, 3), 4)
+    every = list(options)
+    assert len(every) == len(options) == len(set(every))
+    draw = Chance("lots").below
+    assert {options.pick(draw) for _ in range(600)} == set(every)
+
+
+def test_the_wheel_of_the_bunch_is_a_house_rule(table, road):
+    """RULING 96 — `simplification.slipstream`."""
+    rules = Rules({"simplification.slipstream": False})
+    riders = {"A1": ("SPRINTER", None)}
+    t = table(road(("FLAT", 75)), riders, rules)
+    assert computed_turns(t.state.scene, 0, (0,)) == 10
+    t = table(road(("FLAT", 85)), riders)
+    assert computed_turns(t.state.scene, 0, (0,)) == 10
+
+
+def test_each_team_names_who_is_played(table, road):
+    """RULING 96 — `simplification.played_per_team`; off by default."""
+    riders = {f"A{n}": ("CLIMBER", None) for n in range(1, 4)}
+    t = table(road(*EXAMPLE), riders, FOUR)
+    t.play(simplify(t.state), {"PLAYED": (2,)})
+    assert list(t.state.simplified) == [0, 1]
+    off = table(road(*EXAMPLE), riders)
+    off.play(simplify(off.state))
+    assert off.asked == []
+
+
+def test_computed_riders_rank_behind_played_ones_with_the_same_turns(table, road):
+    """RULING 96 — among themselves by the exact sum; no points, no bonuses."""
+    riders = {f"A{n}": ("CLIMBER", None) for n in range(1, 5)}
+    t = table(road(*EXAMPLE), riders, FOUR)
+    state = t.state
+    state.simplified = {
+        1: (20, Fraction(199, 10)),
+        2: (20, Fraction(195, 10)),
+        3: (21, Fraction(21)),
+    }
+    state.line_places[-1] = [(0, 20, 3)]
+    state.status[0], state.finished[0] = "OK", 20
+    rows = results(state)
+    assert [(a.bib, a.place, a.turns) for a in rows.arrivals] == [
+        (11, 1, 20), (13, 2, 20), (12, 3, 20), (14, 4, 21),
+    ]  # fmt: skip
+    assert [a.status for a in rows.arrivals] == ["OK", "COMPUTED", "COMPUTED", "COMPUTED"]
+    assert [place.bib for place in rows.lines[-1].places] == [11]

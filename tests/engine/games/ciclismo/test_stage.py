@@ -1,0 +1,330 @@
+"""R6.14, R6.17, R6.32: whole turns and whole stages; what holds after every phase."""
+
+import gc
+import types
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.bots.random import Random
+from engine.errors import SetupError
+from engine.games.ciclismo.numbers.course import BEHIND
+from engine.games.ciclismo.race import Stage
+from engine.games.ciclismo.state.plans import NO_TOKEN, Plan, Token
+from engine.games.ciclismo.state.state import State
+from engine.race.dice import Dice
+from engine.race.question import Question
+from engine.race.referee import Referee
+from engine.race.values import Rider, Setup, Team
+from engine.tour.rules import Rules
+
+TYPES = ("LEADER", "ALLROUNDER", "CLIMBER", "CLIMBER", "ROULEUR", "ROULEUR", "SPRINTER",
+         "TIMETRIALIST")  # fmt: skip
+HILLY = (("FLAT", 30), ("MTN_3", 9), ("DESC_LOW", 6), ("COBBLES", 5), ("MTN_1", 8), ("FLAT", 12))
+
+
+def setup_of(road, key="1", teams=3, riders=8, rules=None, pe=9):
+    return Setup(
+        road, rules or Rules(),
+        tuple(
+            Team("ABCDEF"[t], f"Team {t}", tuple(
+                Rider(10 * t + n + 1, f"{t}{n}", TYPES[n], pe, 18) for n in range(riders)
+            ))
+            for t in range(teams)
+        ),
+        key,
+    )  # fmt: skip
+
+
+def ridden(setup, bots=None):
+    stage = Stage(setup, Dice(setup.key))
+    Referee(stage, bots or [Random(f"{setup.key}{n}") for n in range(len(setup.teams))]).run()
+    return stage
+
+
+class Watch:
+    """A race that is looked at whenever it asks, and the phases it went through."""
+
+    def __init__(self, setup):
+        self.stage = Stage(setup, Dice(setup.key))
+        self.bots = [Random(f"{setup.key}{n}") for n in range(len(setup.teams))]
+        self.seen = []
+        self.before = {}
+        self.turn = 0
+
+    def run(self, look):
+        steps, answer = self.stage.play(), None
+        while True:
+            try:
+                asked = steps.send(answer)
+            except StopIteration:
+                return
+            look(self, self.stage._state)
+            questions = (asked,) if isinstance(asked, Question) else asked
+            answers = [self.bots[q.manager].decide(q, None) for q in questions]
+            answer = answers[0] if isinstance(asked, Question) else tuple(answers)
+
+
+def geometry(watch, state):
+    """One rider a square, everybody who is here stands where `who` says, nobody goes backwards."""
+    course = state.scene.course
+    stood = set()
+    for rider, here in enumerate(state.here):
+        row, lane = state.row[rider], state.lane[rider]
+        if not here or row > course.rows:
+            continue
+        in_hand = state.phase in {"RESOLUTION", "MOVEMENT"} and not state.moved[rider]
+        on_road = state.who[(row + BEHIND) * course.lanes + lane - 1] == rider
+        assert on_road or in_hand
+        if on_road:
+            assert (row, lane) not in stood
+            stood.add((row, lane))
+    assert len(stood) == sum(1 for rider in state.who if 0 <= rider < len(state.row))
+    if state.turn != watch.turn:
+        watch.turn, watch.before = state.turn, dict(enumerate(state.row))
+        watch.excused = set()
+    for kind, turn, rider, *values in state.happenings[len(watch.seen) :]:
+        watch.seen.append(kind)
+        if turn == state.turn and kind in {"ceded", "came_back", "relayed"}:
+            watch.excused |= {rider, values[0]} if kind == "ceded" else {rider}
+    for rider, row in watch.before.items():
+        assert state.row[rider] >= row or rider in watch.excused
+    assert all(pe >= 0 for pe in state.pe)
+    assert all(cap >= pe for cap, pe in zip(state.scene.pe_start, state.pe, strict=True))
+
+
+@pytest.mark.parametrize("key", ["1", "2", "3"])
+@pytest.mark.parametrize("weather", [False, True])
+def test_geometry_and_purses_hold_all_the_way(road, key, weather):
+    """Appendix C 4, R2.10 — one rider a square; no row shrinks but by cession, relay or return."""
+    rules = Rules({"weather.enabled": weather})
+    Watch(setup_of(road(*HILLY), key, rules=rules)).run(geometry)
+
+
+def order_of_phases(watch, state):
+    if not watch.seen or watch.seen[-1] != (state.turn, state.phase):
+        watch.seen.append((state.turn, state.phase))
+
+
+def test_the_phases_of_every_turn_in_their_order(road):
+    """R6.17, R6.32 — cession from turn 2 on, then deliberation to lines."""
+    watch = Watch(setup_of(road(*HILLY)))
+    watch.run(order_of_phases)
+    order = ["START", "CESSION", "DELIBERATION", "ACTIVATION", "RESOLUTION", "MOVEMENT", "LINES"]
+    for (turn, phase), (next_turn, next_phase) in pairwise(watch.seen):
+        assert (turn, order.index(phase)) < (next_turn, order.index(next_phase))
+    assert (1, "CESSION") not in watch.seen
+    assert (2, "CESSION") in watch.seen
+
+
+def test_the_snapshot_does_not_change_while_a_turn_is_resolved(road):
+    """R6.14, Appendix C 2 — formations, order and heads from cession to the end of the turn."""
+    taken = {}
+
+    def look(_, state):
+        if state.phase in {"DELIBERATION", "ACTIVATION", "RESOLUTION", "MOVEMENT", "LINES"}:
+            now = (tuple(state.formations), tuple(state.order))
+            assert taken.setdefault(state.turn, now) == now
+
+    Watch(setup_of(road(*HILLY))).run(look)
+
+
+def test_everybody_moves_once_a_turn(road):
+    """RULING 43, R6.29 — riders moved in resolution do not move again; nobody is forgotten."""
+    stage = ridden(setup_of(road(*HILLY)))
+    by_turn = {}
+    for kind, turn, rider, *_ in stage.happenings:
+        if kind == "moved":
+            by_turn.setdefault(turn, []).append(rider)
+    for riders in by_turn.values():
+        assert len(set(riders)) == len(riders)
+
+
+def test_a_stage_ends_when_everybody_has_arrived_or_abandoned(road):
+    """RULING 100, R10.5 — and places and times agree."""
+    rows = ridden(setup_of(road(*HILLY))).results()
+    assert {arrival.status for arrival in rows.arrivals} <= {"OK", "DNF"}
+    arrived = [a for a in rows.arrivals if a.status == "OK"]
+    assert [a.place for a in arrived] == list(range(1, len(arrived) + 1))
+    assert all(one.turns <= other.turns for one, other in pairwise(arrived))
+
+
+def test_an_endless_stage_is_stopped(road):
+    """RULING 100 — `engine.max_turns` is a guard with a sentence."""
+    with pytest.raises(SetupError, match="turns"):
+        ridden(setup_of(road(*HILLY), rules=Rules({"engine.max_turns": 3})))
+
+
+def test_effort_adds_up(road):
+    """R1.24, R2.6, R2.7 — before, less what was spent by cause, and fed, is what is left."""
+    rows = ridden(setup_of(road(*HILLY))).results()
+    for arrival in rows.arrivals:
+        spent = sum(arrival.spent.values())
+        assert arrival.pe_left == 9 - spent + arrival.figures["fed"]
+        assert set(arrival.spent) <= {
+            "attack", "pursuit", "pull", "relay", "lead_out", "sprint", "move_up", "charge",
+            "surcharge",
+        }  # fmt: skip
+
+
+def test_points_of_a_line_go_out_once(road, lines):
+    """R12.5, R12.6 — each paid place once, in order."""
+    course = road(*HILLY, lines=[lines["sprint"](20), lines["summit"](39)])
+    rows = ridden(setup_of(course)).results()
+    for line in rows.lines:
+        paid = [place.points for place in line.places if place.points]
+        assert paid == sorted(paid, reverse=True)
+        assert [place.place for place in line.places] == list(range(1, len(line.places) + 1))
+
+
+def reachable(start):
+    """Walk everything that can be reached from an object, but code, classes and modules."""
+    skip = (type, types.ModuleType, types.FunctionType, types.BuiltinFunctionType,
+            types.MethodType, types.MethodDescriptorType)  # fmt: skip
+    seen, todo = {}, [start]
+    while todo:
+        one = todo.pop()
+        if id(one) in seen or isinstance(one, skip):
+            continue
+        seen[id(one)] = one
+        todo += gc.get_referents(one)
+    return seen.values()
+
+
+def test_nothing_leads_from_a_manager_back_to_the_race(road):
+    """R2.11, Appendix C 2 — neither the question nor the view reaches the state or its lists."""
+    stage = Stage(setup_of(road(*HILLY)), Dice("1"))
+    inside = {id(getattr(stage._state, name)) for name in State.__slots__
+              if isinstance(getattr(stage._state, name), list | dict)}  # fmt: skip
+    asked = set()
+
+    class Spy(Random):
+        blind = False
+
+        def decide(self, question, view):
+            if question.kind not in asked or question.turn == 4:
+                asked.add(question.kind)
+                for one in reachable((question, view)):
+                    assert not isinstance(one, State | Stage)
+                    assert id(one) not in inside
+            return super().decide(question, view)
+
+    Referee(stage, [Spy(str(n)) for n in range(3)]).run()
+    assert len(asked) > 8
+
+
+def test_tokens_stay_sealed_until_they_are_turned_up(road):
+    """R2.11, R6.24, R6.27 — no view shows a token before RESOLUTION; balances are open."""
+    stage = Stage(setup_of(road(*HILLY)), Dice("1"))
+    shown = []
+
+    class Spy(Random):
+        blind = False
+
+        def decide(self, question, view):
+            laid = [token for token in view.public.tokens if token != NO_TOKEN]
+            if view.public.phase in {"CESSION", "DELIBERATION", "ACTIVATION"}:
+                assert laid == []
+            else:
+                shown.extend(laid)
+            assert len(view.public.pe) == 24
+            return super().decide(question, view)
+
+    Referee(stage, [Spy(str(n)) for n in range(3)]).run()
+    assert shown
+
+
+def test_the_picture_is_one_for_all_and_stands_still(road):
+    """Everybody asked together sees the same picture; later changes do not reach it."""
+    stage = Stage(setup_of(road(*HILLY)), Dice("1"))
+    together = {}
+
+    class Spy(Random):
+        blind = False
+
+        def decide(self, question, view):
+            together.setdefault(id(view.public), []).append((view.public, view.public.row))
+            return super().decide(question, view)
+
+    Referee(stage, [Spy(str(n)) for n in range(3)]).run()
+    assert any(len(seen) == 3 for seen in together.values())
+    assert all(picture.row == row for seen in together.values() for picture, row in seen)
+
+
+def test_another_bot_changes_nobodys_dice(road):
+    """R0.5 — dice by turn, purpose, rider and re-roll, whoever decides."""
+
+    class Noted(Dice):
+        def __init__(self, key):
+            super().__init__(key)
+            self.seen = {}
+
+        def faces(self, turn, purpose, rider, count, nth=0):
+            rolled = super().faces(turn, purpose, rider, count, nth)
+            longest = self.seen.get((turn, purpose, rider, nth), b"")
+            self.seen[turn, purpose, rider, nth] = max(rolled, longest, key=len)
+            return rolled
+
+    seen = []
+    for bots in (("a", "b", "c"), ("a", "b", "other")):
+        setup = setup_of(road(*HILLY))
+        dice = Noted("1")
+        Referee(Stage(setup, dice), [Random(key) for key in bots]).run()
+        seen.append(dice.seen)
+    both = set(seen[0]) & set(seen[1])
+    assert len(both) > 100
+    for address in both:
+        one, other = seen[0][address], seen[1][address]
+        assert one[: len(other)] == other[: len(one)]
+
+
+def test_happenings_may_be_switched_off(road):
+    """The same race, with or without anybody listening."""
+    loud, quiet = setup_of(road(*HILLY)), Stage(setup_of(road(*HILLY)), Dice("1"))
+    quiet.happenings = None
+    Referee(quiet, [Random(f"1{n}") for n in range(3)]).run()
+    assert ridden(loud).results() == quiet.results()
+
+
+@settings(max_examples=25, deadline=None)
+@given(key=st.text(min_size=1, max_size=4), riders=st.integers(1, 8), teams=st.integers(1, 6),
+       weather=st.booleans(), lanes=st.integers(2, 6))  # fmt: skip
+def test_any_field_reaches_the_finish(road, key, riders, teams, weather, lanes):
+    """RULING 31, RULING 100 — teams of one, any number of lanes, any sky."""
+    course = road(("FLAT", 12), ("MTN_2", 6), ("DESC_MID", 4), ("FLAT", 3), lanes=lanes)
+    setup = setup_of(course, key, teams, riders, Rules({"weather.enabled": weather}))
+    rows = ridden(setup).results()
+    assert len(rows.arrivals) == riders * teams
+
+
+@pytest.mark.parametrize("fmt", ["road", "ITT", "TTT"])
+def test_a_road_of_one_square(road, fmt):
+    """A stage may be as short as that."""
+    course = road(("FLAT" if fmt == "road" else "TT_SHORT", 1), fmt=fmt)
+    rows = ridden(setup_of(course, teams=2, riders=1)).results()
+    assert [a.status for a in rows.arrivals] == ["OK", "OK"]
+
+
+def test_a_start_list_that_cannot_race_is_refused(road):
+    """One sentence each: nobody, an empty team, a bib twice, an unknown type, a debt, no road."""
+    course = road(("FLAT", 12))
+    good = Rider(1, "x", "LEADER", 1, 1)
+    for teams, word in (
+        ((), "Nobody"), ((Team("A", "A", ()), Team("B", "B", (good,))), "no riders"),
+        ((Team("A", "A", (good, good)),), "twice"),
+        ((Team("A", "A", (Rider(1, "x", "ACROBAT"),)),), "ACROBAT"),
+        ((Team("A", "A", (Rider(1, "x", "LEADER", -1),)),), "-1"),
+        ((Team("A", "A", tuple(Rider(n, "x", "LEADER") for n in range(70))),), "70"),
+    ):  # fmt: skip
+        with pytest.raises(SetupError, match=word):
+            Stage(Setup(course, Rules(), teams), Dice("1"))
+    with pytest.raises(SetupError, match="no squares"):
+        Stage(setup_of(road()), Dice("1"))
+
+
+def test_plans_and_tokens_are_plain_values():
+    """A manager of another program may answer with plain tuples."""
+    assert Plan("FOLLOW", 1, (2,)) == ("FOLLOW", 1, (2,))
+    assert Token("ATTACK", 2) == ("ATTACK", 2, 0, -1)

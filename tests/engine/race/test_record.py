@@ -1,0 +1,190 @@
+"""Records: written, cut, damaged, replayed without the seed, on with other managers."""
+
+import gzip
+import json
+from decimal import Decimal
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.bots.book import Book
+from engine.bots.random import Random
+from engine.errors import RecordError
+from engine.games import GAMES
+from engine.race.dice import Dice
+from engine.race.record import Writer, digest, pack, unpack
+from engine.race.referee import Referee
+from engine.race.replay import Recorded, RecordedDice, replay
+from engine.race.values import Rider, Setup, Team
+from engine.road.build import build
+from engine.tour.rules import Rules
+from engine.tour.values import Point, Section, Stage
+
+START = GAMES["ciclismo"].start
+
+
+TYPES = ("LEADER", "CLIMBER", "ROULEUR", "SPRINTER", "ALLROUNDER", "CLIMBER", "ROULEUR",
+         "TIMETRIALIST")  # fmt: skip
+
+
+def section(terrain, start, end):
+    return Section(terrain, Decimal(start), Decimal(end))
+
+
+def setup_of(key="1", teams=3, riders=4, fmt="road"):
+    sections = [("FLAT", 0, 60), ("MTN_3", 60, 66), ("DESC_LOW", 66, 73), ("FLAT", 73, 150)]
+    if fmt == "ITT":
+        sections = [("FLAT", 0, 30)]
+    points = (Point("INTERMEDIATE_SPRINT", Decimal(15)),) if fmt == "road" else ()
+    stage = Stage("Étape", fmt, sections=tuple(section(*one) for one in sections), points=points)
+    rules = Rules({"weather.enabled": True, "road.lanes": 4})
+    field = tuple(
+        Team(
+            "ABCDEF"[t],
+            f"Équipe {t}",
+            tuple(Rider(10 * t + n, f"ñ{n}", TYPES[n], 7, 18) for n in range(riders)),
+        )
+        for t in range(teams)
+    )
+    road = build(stage, rules, riders=teams * riders)
+    return Setup(road, rules, field, key, (), {"stages_left": 4})
+
+
+@pytest.fixture(scope="module")
+def ridden():
+    setup = setup_of()
+    race = START(setup, Dice(setup.key))
+    writer = Writer("ciclismo", 1, setup, ("random",) * 3)
+    Referee(race, [Random(f"r{n}") for n in range(3)], writer).run()
+    return race, writer.record
+
+
+def test_a_record_comes_back_as_it_was_written(ridden):
+    _, record = ridden
+    read = unpack(pack(record))
+    assert read.turns == record.turns
+    assert (read.game, read.rules, read.managers, read.whole) == (
+        "ciclismo",
+        1,
+        record.managers,
+        True,
+    )
+    assert read.setup.teams == record.setup.teams
+    assert read.setup.rules == record.setup.rules
+    assert read.setup.road.terrain == record.setup.road.terrain
+    assert read.setup.road.lines == record.setup.road.lines
+
+
+def test_a_record_replays_without_the_seed(ridden):
+    """The dice are in it: another key in the setup changes nothing."""
+    race, record = ridden
+    lines = gzip.decompress(pack(record)).decode().split("\n")
+    head = json.loads(lines[0])
+    head["setup"]["key"] = "forgotten"
+    other = "\n".join([json.dumps(head, separators=(",", ":")), *lines[1:]]).encode()
+    again = replay(unpack(gzip.compress(other, 9, mtime=0)), START)
+    assert again.results() == race.results()
+    assert digest(again) == digest(race)
+    assert again.happenings == race.happenings
+
+
+def test_a_digest_every_few_turns(ridden):
+    _, record = ridden
+    assert sum(1 for turn in record.turns if turn.digest) >= 2
+    assert record.turns[-1].digest
+
+
+def test_a_cut_record_replays_to_its_last_digest(ridden):
+    """A file that breaks off keeps its whole turns."""
+    _, record = ridden
+    data = pack(record)
+    for share in (0.5, 0.8, 0.95):
+        cut = unpack(data[: int(len(data) * share)])
+        assert not cut.whole
+        assert 0 < len(cut.turns) < len(record.turns)
+        replay(cut, START)
+
+
+def test_the_replay_can_stop_after_a_turn(ridden):
+    _, record = ridden
+    race = replay(record, START, past_turn=3)
+    assert race.turn == 4
+
+
+def test_a_changed_decision_is_noticed(ridden):
+    """A digest disagrees, or the decision is not legal any more."""
+    _, record = ridden
+    read = unpack(pack(record))
+    turn = next(t for t in read.turns if t.number == 3)
+    turn.faces = bytes(7 - face for face in turn.faces)
+    with pytest.raises(RecordError) as differs:
+        replay(read, START)
+    assert "\n" not in str(differs.value)
+
+
+@settings(max_examples=60, deadline=None)
+@given(place=st.integers(0, 10**6), bit=st.integers(0, 7))
+def test_a_flipped_bit_never_passes_for_the_race(ridden, place, bit):
+    """One sentence, whichever bit of the file it is."""
+    _, record = ridden
+    data = bytearray(pack(record))
+    data[place % len(data)] ^= 1 << bit
+    with pytest.raises(RecordError) as damaged:
+        replay(unpack(bytes(data)), START)
+    assert "\n" not in str(damaged.value)
+
+
+@pytest.mark.parametrize("data", [b"", b"PK\x03\x04", b"{}", gzip.compress(b"", 9, mtime=0),
+                                  gzip.compress(b"[]\n", 9, mtime=0),
+                                  gzip.compress(b'{"acta":1}\n', 9, mtime=0)])  # fmt: skip
+def test_what_is_no_record_is_refused(data):
+    with pytest.raises(RecordError):
+        unpack(data)
+
+
+def test_a_newer_format_is_refused_by_name(ridden):
+    _, record = ridden
+    text = gzip.decompress(pack(record)).replace(b'"acta":1', b'"acta":2')
+    with pytest.raises(RecordError, match="format 2"):
+        unpack(gzip.compress(text, 9, mtime=0))
+
+
+def test_a_bomb_is_not_unpacked():
+    """Sizes are capped."""
+    with pytest.raises(RecordError, match="MB"):
+        unpack(gzip.compress(b" " * (65 * 1024 * 1024), 9, mtime=0))
+
+
+@pytest.mark.parametrize("bot", [Book, Random])
+@pytest.mark.parametrize("fmt", ["road", "ITT"])
+def test_a_record_is_small(bot, fmt):
+    """At most 6 bytes a rider-move, compressed, road and start list included."""
+    setup = setup_of(riders=8, teams=6, fmt=fmt)
+    race = START(setup, Dice(setup.key))
+    writer = Writer("ciclismo", 1, setup, ("bot",) * 6)
+    Referee(race, [bot(f"r{n}") for n in range(6)], writer).run()
+    moves = sum(1 for happened in race.happenings if happened[0] == "moved")
+    assert len(pack(writer.record)) / moves <= 6
+
+
+def test_after_a_record_others_ride_on(ridden):
+    """Undo, or on from turn 5: the same race up to there, then new decisions and dice."""
+    race, record = ridden
+    codes = [code for turn in record.turns if turn.number <= 5 for code in turn.decisions]
+    faces = b"".join(turn.faces for turn in record.turns if turn.number <= 5)
+    live = Dice(record.setup.key)
+    on = START(record.setup, RecordedDice(faces, (), then=live))
+    recorded = Recorded(codes, then=[Book(), Book(), Book()])
+    Referee(on, [recorded] * 3).run()
+    early = [h for h in race.happenings if h[1] <= 4]
+    assert [h for h in on.happenings if h[1] <= 4] == early
+    assert on.results().turns > 5
+
+
+def test_writing_changes_nothing(ridden):
+    race, _ = ridden
+    setup = setup_of()
+    quiet = START(setup, Dice(setup.key))
+    Referee(quiet, [Random(f"r{n}") for n in range(3)]).run()
+    assert digest(quiet) == digest(race)

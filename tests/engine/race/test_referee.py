@@ -1,0 +1,141 @@
+"""The referee asks, checks, records; bad managers are refused in one sentence."""
+
+import pytest
+
+from engine.errors import DecisionError
+from engine.race.dice import Dice
+from engine.race.question import YES_NO, Choice, Question
+from engine.race.referee import Referee
+from engine.race.view import View
+
+
+class Toy:
+    """A game of three turns: in each both managers answer together, then the first alone."""
+
+    def __init__(self):
+        self.dice = Dice("toy")
+        self.happenings = None
+        self.turn = 0
+        self.heard = []
+
+    def play(self):
+        for self.turn in (1, 2, 3):
+            both = yield tuple(
+                Question("BOTH", seat, self.turn, (), Choice("abc"), "a", "T1") for seat in (0, 1)
+            )
+            self.heard.append(both)
+            self.heard.append((yield Question("ONE", 0, self.turn, (), YES_NO, False, "T2")))
+
+    def view(self, manager):
+        return View(manager, tuple(self.heard))
+
+    def state(self):
+        return (self.turn, tuple(self.heard))
+
+    def results(self):
+        return self.heard
+
+
+class Says:
+    """A manager who answers by kind; an answer may be a function of question and view."""
+
+    def __init__(self, **answers):
+        self.answers = answers
+
+    def decide(self, question, view):
+        answer = self.answers.get(question.kind, question.default)
+        return answer(question, view) if callable(answer) else answer
+
+
+def test_all_answer_before_anyone_sees():
+    seen = []
+    both = {"BOTH": lambda _, view: seen.append(view.public) or "b"}
+    game = Toy()
+    Referee(game, [Says(**both), Says(**both)]).run()
+    assert game.heard == [("b", "b"), False] * 3
+    assert [len(public) for public in seen] == [0, 0, 2, 2, 4, 4]
+
+
+def test_a_blind_manager_needs_no_view():
+    class Blind(Says):
+        blind = True
+
+        def decide(self, question, view):
+            assert view is None
+            return question.default
+
+    game = Toy()
+    assert Referee(game, [Blind(), Says()]).run()
+
+
+@pytest.mark.parametrize("nonsense", ["z", None, 3.5, ("a",), object()])
+def test_what_the_rules_do_not_offer_is_refused_with_the_rule(nonsense):
+    """One sentence: turn, manager, question, rule."""
+    with pytest.raises(DecisionError, match="manager 2") as refused:
+        Referee(Toy(), [Says(), Says(BOTH=nonsense)]).run()
+    assert "T1" in str(refused.value)
+    assert "\n" not in refused.value.sentence("es")
+
+
+def test_an_answer_whose_comparison_raises_is_refused():
+    class Trap:
+        def __eq__(self, other):
+            raise RuntimeError
+
+        __hash__ = None
+
+        def __repr__(self):
+            raise RuntimeError
+
+    with pytest.raises(DecisionError, match="Trap"):
+        Referee(Toy(), [Says(BOTH=Trap()), Says()]).run()
+
+
+def test_a_manager_who_raises_is_named():
+    def broken(*_):
+        raise ZeroDivisionError("no legs")
+
+    with pytest.raises(DecisionError, match="ZeroDivisionError: no legs"):
+        Referee(Toy(), [Says(BOTH=broken), Says()]).run()
+
+
+def test_a_manager_who_stalls_is_named():
+    """The clock is passed in; nobody in the engine reads one."""
+    ticks = iter(range(0, 1000, 7))
+    with pytest.raises(DecisionError, match="more than 5 s"):
+        Referee(Toy(), [Says(), Says()], clock=lambda: next(ticks), patience=5).run()
+
+
+def test_an_empty_seat_is_answered_from_outside():
+    """A person: the race waits with his questions and goes on with his answers."""
+    game = Toy()
+    referee = Referee(game, [None, Says(BOTH="c")])
+    asked = []
+    while not referee.run():
+        asked.append([question.kind for question in referee.asked])
+        assert all(question.manager == 0 for question in referee.asked)
+        referee.answer(["b" if q.kind == "BOTH" else True for q in referee.asked])
+    assert asked == [["BOTH"], ["ONE"]] * 3
+    assert game.heard == [("b", "c"), True] * 3
+
+
+def test_a_refused_answer_can_be_given_again():
+    game = Toy()
+    referee = Referee(game, [None, Says()])
+    referee.run()
+    with pytest.raises(DecisionError):
+        referee.answer(["z"])
+    with pytest.raises(DecisionError, match="2 decisions"):
+        referee.answer(["a", "b"])
+    referee.answer(["b"])
+    referee.run()
+    assert game.heard[0] == ("b", "a")
+
+
+def test_a_race_can_be_stopped_after_a_turn_and_goes_on():
+    game = Toy()
+    referee = Referee(game, [Says(), Says()])
+    assert not referee.run(past_turn=1)
+    assert len(game.heard) == 2
+    assert referee.run()
+    assert len(game.heard) == 6

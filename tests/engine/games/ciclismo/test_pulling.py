@@ -111,6 +111,16 @@ def test_charges_by_house_rule(table, road):
     assert pull_charges(free.state, 0, 1, (), free.state.formations[0]) == {2: 1}
 
 
+def test_only_the_heads_terrain_counts(table, road):
+    """R9.3, R9.4, R9.5, R9.11, R9.13, RULING 67 — he has the conflict, all copy his number."""
+    riders = {"A1": ("LEADER", (20, 1)), "A2": ("CLIMBER", (19, 1)), "B1": ("LEADER", (22, 1)),
+              "B2": ("CLIMBER", (21, 1))}  # fmt: skip
+    t = table(road(("FLAT", 21), ("MTN_1", 40)), riders)
+    t.roll("B1", [2, 2])
+    assert pulled(t, head="B1") == [4, 4, 4, 4]
+    assert [ask[1] for ask in t.dice.asked] == [t["B1"]]
+
+
 def test_who_does_not_pay_rolls_for_himself_on_a_wheel(table, road):
     """R7.8, RULING 51, Appendix C 1 — a sprinter without PE behind a climber on MTN_1."""
     t = table(road(("MTN_1", 60)), CLIMB)

@@ -324,6 +324,18 @@ def test_a_start_list_that_cannot_race_is_refused(road):
         Stage(setup_of(road()), Dice("1"))
 
 
+def test_no_answer_is_always_legal(road):
+    """RULING 104 — the fallback of every question stands among its options, for any bot."""
+    stage = Stage(setup_of(road(*HILLY)), Dice("1"))
+
+    class Silent:
+        def decide(self, question, _):
+            assert question.default in question.options
+            return question.default
+
+    assert Referee(stage, [Silent()] * 3).run()
+
+
 def test_plans_and_tokens_are_plain_values():
     """A manager of another program may answer with plain tuples."""
     assert Plan("FOLLOW", 1, (2,)) == ("FOLLOW", 1, (2,))

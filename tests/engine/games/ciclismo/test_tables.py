@@ -130,6 +130,14 @@ def test_levels_may_rank_only_who_is_present():
     assert cell("MTN_1", "CLIMBER", ranked=present).level == 2
 
 
+def test_a_scene_ranks_as_the_tour_says(table, road):
+    """RULING 27 — `level.definition`; R4.10: two levels below a climber, or one."""
+    riders = {"A1": ("CLIMBER", (5, 1)), "A2": ("SPRINTER", (4, 1))}
+    for definition, level in (("dense_rank_all_types", 3), ("dense_rank_present_types", 2)):
+        t = table(road(("MTN_1", 20)), riders, Rules({"level.definition": definition}))
+        assert t.state.scene.cells[0][0].level == level
+
+
 def test_basic_movement_of_the_vectors():
     """R5.2, TV029, TV030 — half of the maximum, down on climbs, up and one more on the flat."""
     flat = [cell("FLAT", t).basic for t in ("LEADER", "ROULEUR", "ROULEUR_CLIMBER")]

@@ -12,7 +12,7 @@ from engine.road.survey import survey
 from engine.tour.file import open_tour
 
 README = (Path(__file__).parent.parent / "README.md").read_text("utf-8")
-TOURS = re.findall(r"```toml\n(.*?)```", README, re.DOTALL)
+TOURS = re.findall(r"```toml\n(format = .*?)```", README, re.DOTALL)
 CALLS = re.findall(r"^etapa (\w+)", README, re.MULTILINE)
 
 

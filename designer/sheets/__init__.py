@@ -1,0 +1,1 @@
+"""The tour workbook: written for race night, read back after it."""

@@ -1,0 +1,1 @@
+"""The sheets that are typed into: written, checked, and read back."""

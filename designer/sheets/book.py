@@ -1,0 +1,112 @@
+"""A tour's workbook, whole: every sheet in the order people meet them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openpyxl import Workbook
+from openpyxl.worksheet.properties import Outline, PageSetupProperties
+
+from designer.sheets.arrivals.write import write_arrivals
+from designer.sheets.calc.write import write_riders, write_teams
+from designer.sheets.cells import footer
+from designer.sheets.embed import TITLE, write_tour
+from designer.sheets.layout.blocks import layout
+from designer.sheets.pages.bonus import write_bonus
+from designer.sheets.pages.combativity import write_combativity
+from designer.sheets.pages.effort import write_effort
+from designer.sheets.pages.front import write_cover, write_start_list
+from designer.sheets.pages.general import write_general
+from designer.sheets.pages.jerseys import write_jerseys
+from designer.sheets.pages.points import write_mountain, write_regularity
+from designer.sheets.pages.published import write_published
+from designer.sheets.pages.teams import write_teams_page
+from designer.sheets.stage.write import write_stage
+from designer.sheets.style import add_styles
+
+if TYPE_CHECKING:
+    from openpyxl.worksheet.worksheet import Worksheet
+
+    from designer.sheets.plan import Plan
+
+PAGES = {
+    "tab_cover": write_cover,
+    "tab_start": write_start_list,
+    "tab_general": write_general,
+    "tab_teams": write_teams_page,
+    "tab_regularity": write_regularity,
+    "tab_mountain": write_mountain,
+    "tab_bonus": write_bonus,
+    "tab_combativity": write_combativity,
+    "tab_effort": write_effort,
+    "tab_jerseys": write_jerseys,
+    "tab_published": write_published,
+}
+"""The sheets people read, each with what writes it."""
+
+
+LONG = (write_bonus, write_published)
+"""Sheets that may run over several pages."""
+
+UPRIGHT = ("tab_start", "tab_effort", "tab_published")
+"""Sheets that are higher than wide."""
+
+A_PAGE = 60
+"""Riders whose arrivals can be read on one page."""
+
+
+def workbook(plan: Plan) -> Workbook:
+    """Return the workbook of a plan."""
+    book = Workbook()
+    add_styles(book)
+    calc = layout(plan)
+    pages = [(_sheet(book, plan.word(word)), write) for word, write in PAGES.items()]
+    stages = [
+        (_sheet(book, plan.stage(b.course)), _sheet(book, plan.arrivals(b.course)), b)
+        for b in calc.blocks
+    ]
+    for sheet, write in pages:
+        write(sheet, calc)
+        _finish(sheet, plan, one_page=write not in LONG)
+    for sheet, arrivals, block in stages:
+        write_stage(sheet, plan, block.course)
+        _finish(sheet, plan, one_page=True)
+        write_arrivals(arrivals, calc, block)
+        _finish(arrivals, plan, one_page=len(plan.facts.entrants) <= A_PAGE)
+    write_riders(_sheet(book, calc.riders.title), calc)
+    write_teams(_sheet(book, calc.teams.title), calc)
+    write_tour(_sheet(book, TITLE), plan.tour)
+    book.remove(book.worksheets[0])
+    book.properties.title = plan.tour.name[:250]
+    book.properties.creator = "Etapa Reina"
+    book.calculation.fullCalcOnLoad = True
+    return book
+
+
+def _sheet(book: Workbook, title: str) -> Worksheet:
+    sheet: Worksheet = book.create_sheet(title)
+    return sheet
+
+
+def _finish(sheet: Worksheet, plan: Plan, *, one_page: bool) -> None:
+    """Lock formulas without a password, and fit the page to its width."""
+    sheet.sheet_view.showGridLines = False
+    guard = sheet.protection
+    guard.sheet = True
+    guard.sort = guard.autoFilter = guard.formatColumns = guard.formatRows = False
+    upright = {plan.word(word) for word in UPRIGHT}
+    sheet.page_setup.orientation = "portrait" if sheet.title in upright else "landscape"
+    sheet.page_setup.paperSize = 9  # A4
+    sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, int(one_page)
+    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+    sheet.sheet_properties.outlinePr = Outline(summaryRight=False)
+    sheet.page_margins.left = sheet.page_margins.right = 0.4
+    sheet.page_margins.top = sheet.page_margins.bottom = 0.6
+    sheet.print_options.horizontalCentered = True
+    foot = sheet.oddFooter
+    assert foot is not None
+    assert foot.left is not None
+    assert foot.center is not None
+    assert foot.right is not None
+    foot.left.text, foot.center.text = footer(plan.tour.name), footer(sheet.title)
+    foot.right.text = "&P / &N"

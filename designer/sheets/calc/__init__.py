@@ -1,0 +1,1 @@
+"""The hidden sheets that compute the classifications with plain formulas."""

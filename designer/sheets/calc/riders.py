@@ -1,0 +1,192 @@
+"""What one stage comes to for every rider: status, turns, places, points, bonus turns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from designer.sheets.cells import ROW, literal
+from engine.standings.values import COMPUTED, DNF, DNS, DSQ, OK, OUT
+from engine.tour.values import ITT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from designer.sheets.layout.blocks import Block, Calc
+
+UNNAMED = "1E6"
+"""Behind everybody who is named in an order by hand."""
+
+
+def rider_formulas(calc: Calc, block: Block) -> Iterator[tuple[str, str]]:
+    """Return the formula of each column of a block, to be written for every rider."""
+    yield from _arrival(calc, block)
+    yield from _settled(calc, block)
+    yield from _paid(calc, block)
+    for line in block.course.lines:
+        yield from _line(calc, block, line.key)
+    yield from _bonus(block)
+
+
+def was_in(block: Block) -> str:
+    """Return whether a rider started this stage, as 1 or 0."""
+    return block.before.riders.here("in") if block.before else "1"
+
+
+def typed(block: Block, key: str) -> str:
+    """Return what is typed for this rider in a column of the arrival sheet."""
+    return f"INDEX({block.arrivals.far(key)},{block.riders.here('match')})"
+
+
+def of_team(calc: Calc, block: Block, key: str) -> str:
+    """Return a value of this rider's team; riders know their team by its ordinal."""
+    return f"INDEX({block.teams.far(key)},{calc.riders.here('team')})"
+
+
+def _labels(calc: Calc, *statuses: str) -> list[str]:
+    return [literal(calc.plan.status(s)) for s in statuses]
+
+
+def _arrival(calc: Calc, block: Block) -> Iterator[tuple[str, str]]:
+    c, was = block.riders, was_in(block)
+    match, status, own = c.here("match"), c.here("status"), c.here("own")
+    ok, computed = _labels(calc, OK, COMPUTED)
+    rode = f"OR({status}={ok},{status}={computed})"
+    yield "match", f"IFERROR(MATCH($A{ROW},{block.arrivals.far('bib')},0),0)"
+    yield (
+        "status",
+        (
+            f'IF(OR({was}=0,{match}=0),"",IF({typed(block, "status")}="",'
+            f'IF(ISNUMBER({typed(block, "turns")}),{ok},""),{typed(block, "status")}))'
+        ),
+    )
+    yield "own", (f'IF({rode},IF(ISNUMBER({typed(block, "turns")}),{typed(block, "turns")},""),"")')
+    yield "over", f"IF({rode},N({typed(block, 'overshoot')}),0)"
+    yield "place", f"IF({status}={ok},N({typed(block, 'place')}),0)"
+    needs = [f'{own}<>""']
+    if block.course.format == ITT or block.trial:
+        needs.append(f"ISNUMBER({typed(block, 'overshoot')})")
+    if not block.trial:
+        needs.append(f"{c.here('place')}>0")
+    gone = ",".join(f"{status}={s}" for s in _labels(calc, DNF, DNS, OUT, DSQ))
+    yield (
+        "known",
+        (
+            f'IF({was}=0,"",IF(OR({gone}),1,IF({status}={computed},IF({own}="",0,1),'
+            f"IF({status}={ok},IF(AND({','.join(needs)}),1,0),0))))"
+        ),
+    )
+
+
+def _settled(calc: Calc, block: Block) -> Iterator[tuple[str, str]]:
+    c, was, held = block.riders, was_in(block), block.scalar("held")
+    ok, computed, out = _labels(calc, OK, COMPUTED, OUT)
+    status, turns, final = (c.here(k) for k in ("status", "turns", "final"))
+    if block.trial:
+        yield from _team_trial(calc, block)
+    yield "played", f'IF(AND({status}={ok},{turns}<>""),{turns},"")'
+    limit = block.scalar("limit")
+    late = f'AND({limit}<>"",{turns}<>"",OR({status}={ok},{status}={computed}))'
+    yield "final", f"IF({late},IF({turns}>{limit},{out},{status}),{status})"
+    yield "in", (f"IF({held}=1,IF(AND({was}=1,OR({final}={ok},{final}={computed})),1,0),{was})")
+    yield "counted", f'IF(AND({held}=1,{c.here("in")}=1),{turns},"")'
+    yield "exact", f"IF({final}={computed},N({typed(block, 'exact')}),0)"
+    counted, exact = c.here("counted"), c.here("exact")
+    if block.trial:
+        yield "rank", '""'
+    else:
+        # RULING 96: a rider who was not played is behind those who were, with the same turns.
+        finals, all_counted = c.span("final"), c.span("counted")
+        quicker = f'COUNTIFS({finals},{computed},{all_counted},"<"&{counted})'
+        yield (
+            "rank",
+            (
+                f'IF({counted}="","",IF({final}={ok},{c.here("place")}+{quicker},1+{quicker}'
+                f'+COUNTIFS({finals},{ok},{all_counted},"<="&{counted})'
+                f"+SUMPRODUCT(({finals}={computed})*({all_counted}={counted})"
+                f"*({c.span('exact')}<{exact}))))"
+            ),
+        )
+
+
+def _team_trial(calc: Calc, block: Block) -> Iterator[tuple[str, str]]:
+    """RULING 91 — who crosses before or with the rider who stops the clock gets its turns."""
+    c = block.riders
+    ok = literal(OK)
+    status, own = c.here("status"), c.here("own")
+    yield (
+        "crossing",
+        (f'IF(AND({status}={ok},{own}<>""),{own}*1000+999-MIN(999,{c.here("over")}),"")'),
+    )
+    clock = of_team(calc, block, "clock")
+    credited = f"IF({own}<={clock},{clock},{own})"
+    if calc.plan.rules["ttt.dropped_get"] == "team_turns":
+        credited = clock
+    yield "turns", f'IF(AND({status}={ok},{own}<>""),{credited},{own})'
+
+
+def _paid(calc: Calc, block: Block) -> Iterator[tuple[str, str]]:
+    c = block.riders
+    ok = literal(OK)
+    finished = f'AND({c.here("counted")}<>"",{c.here("final")}={ok})'
+    if block.trial:
+        place = of_team(calc, block, "place")
+        yield "paid", f"IF(AND({finished},{_shares(calc, block)}),{place},0)"
+    else:
+        yield "paid", f"IF({finished},{c.here('place')},0)"
+    yield "points", _worth(c.here("paid"), block.pays.points)
+
+
+def _shares(calc: Calc, block: Block) -> str:
+    """RULING 88 — who gets the points of the team's place."""
+    c = block.riders
+    rule = calc.plan.rules["ttt.points_to"]
+    if rule == "all_finishers":
+        return "1=1"
+    if rule == "riders_with_team_time":
+        return f"{c.here('own')}<={of_team(calc, block, 'clock')}"
+    mates, mine = c.span("crossing"), c.here("crossing")
+    same = f'({calc.riders.span("team")}={calc.riders.here("team")})*({mates}<>"")'
+    place, places = c.here("place"), c.span("place")
+    ordered = f"({places}+({places}=0)*{UNNAMED})"
+    own = f"({place}+({place}=0)*{UNNAMED})"
+    bibs, bib = calc.riders.span("bib"), calc.riders.here("bib")
+    ahead = (
+        f"SUMPRODUCT({same}*(({mates}<{mine})+({mates}={mine})*(({ordered}<{own})"
+        f"+({ordered}={own})*({bibs}<{bib}))))"
+    )
+    return f"{ahead}<{calc.plan.rules['ttt.counting_rider']}"
+
+
+def _worth(place: str, row: tuple[str, int]) -> str:
+    """Return what a place is paid, out of the row of a stage sheet."""
+    cells, count = row
+    return f"IF(AND({place}>=1,{place}<={count}),INDEX({cells},{place}),0)" if count else "0"
+
+
+def _line(calc: Calc, block: Block, key: str) -> Iterator[tuple[str, str]]:
+    c, held = block.riders, block.scalar("held")
+    final = c.here("final")
+    stands = f"{final}={literal(OK)}"
+    if calc.plan.rules["abandon.keep_stage_points"]:
+        stands = f"OR({stands},{final}={literal(calc.plan.status(DNF))})"
+    place = c.here(f"{key}_place")
+    yield (
+        f"{key}_place",
+        (f"IF(AND({held}=1,{was_in(block)}=1,{c.here('match')}>0),N({typed(block, key)}),0)"),
+    )
+    for part in ("points", "bonus"):
+        worth = _worth(place, block.pays.lines[key][part])
+        yield f"{key}_{part}", worth if worth == "0" else f"IF({stands},{worth},0)"
+
+
+def _bonus(block: Block) -> Iterator[tuple[str, str]]:
+    c = block.riders
+    lines = [c.here(f"{line.key}_bonus") for line in block.course.lines]
+    finish = "0" if block.trial else _worth(c.here("paid"), block.pays.bonus)
+    yield "bonus", "+".join([*lines, finish])
+    named = f"AND({c.here('match')}>0,ISNUMBER({typed(block, 'manual')}))"
+    before = block.before.riders.here("manual") if block.before else UNNAMED
+    yield (
+        "manual",
+        (f"IF({block.scalar('held')}=1,IF({named},{typed(block, 'manual')},{UNNAMED}),{before})"),
+    )

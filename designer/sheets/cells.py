@@ -1,0 +1,128 @@
+"""Cells and addresses: text that stays text, numbers, formulas, ranges of a column."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE, Cell
+from openpyxl.utils import get_column_letter
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from openpyxl.worksheet.worksheet import Worksheet
+
+ROW = "§"
+"""Stands for the row's number in a formula written once for many rows."""
+
+UP = "«"
+"""Stands for the number of the row above."""
+
+LONGEST = 32_000
+"""A cell holds 32,767 characters."""
+
+
+def clean(text: str) -> str:
+    """Return text that may stand in a cell: no control characters, not too long."""
+    return ILLEGAL_CHARACTERS_RE.sub("", text)[:LONGEST]
+
+
+def _cell(sheet: Worksheet, row: int, column: int) -> Cell:
+    cell = sheet.cell(row, column)
+    assert isinstance(cell, Cell), "written under a merge"
+    return cell
+
+
+def put(sheet: Worksheet, row: int, column: int, value: object, style: str = "") -> Cell:
+    """Write a value; a text that begins like a formula stays a text."""
+    cell = _cell(sheet, row, column)
+    if isinstance(value, str):
+        cell.value = clean(value)
+        cell.data_type = "s"
+    elif value is not None:
+        cell.value = float(value) if isinstance(value, Decimal) else value  # type: ignore[assignment]
+    if style:
+        cell.style = style
+    return cell
+
+
+def compute(sheet: Worksheet, row: int, column: int, formula: str, style: str = "") -> Cell:
+    """Write a formula, by its English function names; ROW becomes the row's number."""
+    cell = _cell(sheet, row, column)
+    cell.value = "=" + formula.replace(ROW, str(row)).replace(UP, str(row - 1))
+    if style:
+        cell.style = style
+    return cell
+
+
+def quoted(title: str) -> str:
+    """Return a sheet's name as a formula writes it."""
+    return "'" + title.replace("'", "''") + "'!"
+
+
+def literal(text: str) -> str:
+    """Return a text as a formula writes it."""
+    return '"' + text.replace('"', '""') + '"'
+
+
+def footer(text: str) -> str:
+    """Return text for a header or footer of a page, where & begins a code."""
+    return re.sub(r"\s+", " ", clean(text)).replace("&", "&&")[:120]
+
+
+@dataclass(slots=True)
+class Columns:
+    """The columns of one table by their keys, and how formulas reach them."""
+
+    title: str
+    first: int
+    last: int
+    """Rows of the table's body; the last is at least the first, so that a range stands."""
+    column: int = 1
+    """The next free column."""
+    keys: dict[str, int] = field(default_factory=dict)
+
+    def add(self, key: str, width: int = 1) -> int:
+        """Take the next column for a key."""
+        self.keys[key] = self.column
+        self.column += width
+        return self.keys[key]
+
+    def alias(self, key: str, other: str) -> None:
+        """Let a key stand for a column that is there already."""
+        self.keys[key] = self.keys[other]
+
+    def here(self, key: str) -> str:
+        """Return the cell of this row, for a formula on the same sheet."""
+        return f"${get_column_letter(self.keys[key])}{ROW}"
+
+    def above(self, key: str) -> str:
+        """Return the cells from the first row up to this one, for a formula on the same sheet."""
+        letter = get_column_letter(self.keys[key])
+        return f"${letter}${self.first}:${letter}{ROW}"
+
+    def span(self, key: str, first: int = 0, last: int = 0) -> str:
+        """Return the body of a column, or some rows of it, for a formula on the same sheet."""
+        letter = get_column_letter(self.keys[key])
+        return f"${letter}${first or self.first}:${letter}${last or self.last}"
+
+    def at(self, key: str, row: int) -> str:
+        """Return one cell, for a formula on the same sheet."""
+        return f"${get_column_letter(self.keys[key])}${row}"
+
+    def far(self, key: str, first: int = 0, last: int = 0) -> str:
+        """Return the body of a column, for a formula on another sheet."""
+        return quoted(self.title) + self.span(key, first, last)
+
+    def far_at(self, key: str, row: int) -> str:
+        """Return one cell, for a formula on another sheet."""
+        return quoted(self.title) + self.at(key, row)
+
+
+def widths(sheet: Worksheet, sizes: Iterable[float], first: int = 1) -> None:
+    """Set the widths of columns from one on, in characters."""
+    for column, size in enumerate(sizes, start=first):
+        sheet.column_dimensions[get_column_letter(column)].width = size

@@ -1,0 +1,58 @@
+"""The tour inside its workbook: so that a filled workbook can be read without any other file."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+
+from designer.sheets.cells import put
+from engine.errors import TourError
+from engine.tour.plain import plain_of, tour_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from openpyxl.worksheet.worksheet import Worksheet
+
+    from engine.tour.values import Tour
+
+TITLE = "etapa"
+PIECE = 20_000
+"""Characters a cell: well under what one may hold."""
+
+MOST = 4_000_000
+
+
+def write_tour(sheet: Worksheet, tour: Tour) -> None:
+    """Write a tour without its profiles, boards and results, for the reader alone."""
+    stages = tuple(replace(stage, profile="") for stage in tour.stages)
+    bare = replace(tour, stages=stages, boards={}, results={})
+    text = json.dumps(plain_of(bare), default=_plain, ensure_ascii=True)
+    for row, start in enumerate(range(0, len(text), PIECE), 1):
+        put(sheet, row, 1, "|" + text[start : start + PIECE])
+    sheet.sheet_state = "veryHidden"
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Decimal):
+        return {"km": str(value)}
+    return str(value)
+
+
+def read_tour(cells: Iterable[object], name: str) -> Tour:
+    """Return the tour of a workbook."""
+    pieces = [str(cell) for cell in cells if cell not in (None, "")]
+    text = "".join(piece.removeprefix("|") for piece in pieces)
+    if not text or len(text) > MOST:
+        raise TourError("sheets_no_tour", path=name)
+    try:
+        data = json.loads(text, object_hook=_object, parse_float=Decimal)
+    except (ValueError, RecursionError, ArithmeticError) as wrong:
+        raise TourError("sheets_no_tour", path=name) from wrong
+    return tour_of(data)
+
+
+def _object(data: dict[str, Any]) -> Any:
+    return Decimal(data["km"]) if list(data) == ["km"] and isinstance(data["km"], str) else data

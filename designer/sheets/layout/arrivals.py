@@ -1,0 +1,38 @@
+"""Where everything stands on the sheet a stage's arrivals are typed into."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from designer.sheets.cells import Columns
+from designer.sheets.layout.columns import columns
+from engine.standings.values import UNKNOWN
+
+if TYPE_CHECKING:
+    from designer.sheets.plan import Plan
+    from engine.standings.facts import Course
+
+FLAG_ROW, GROUP_ROW, HEAD_ROW = 3, 5, 6
+FIRST = HEAD_ROW + 1
+FLAG = "flag"
+"""The cell that says whether the jury has released the stage."""
+
+
+def arrival_table(plan: Plan, course: Course) -> Columns:
+    """Return the columns of a stage's arrival sheet."""
+    rows = len(bibs_typed(plan, course))
+    table = Columns(plan.arrivals(course), FIRST, FIRST + rows - 1)
+    for column in columns(course):
+        table.add(column.key)
+    table.alias(FLAG, "status")
+    return table
+
+
+def bibs_typed(plan: Plan, course: Course) -> list[int]:
+    """Return the bibs of the start list, and after them any other that has a result."""
+    known = [e.bib for e in plan.facts.entrants]
+    result = plan.results.get(course.number)
+    if result is None:
+        return known
+    typed = [a.bib for a in result.arrivals] + [b for bibs in result.lines.values() for b in bibs]
+    return known + sorted({*typed, *result.manual} - {*known, UNKNOWN})

@@ -1,0 +1,1 @@
+"""The sheets people read: classifications, effort points, jerseys, what is published."""

@@ -1,0 +1,110 @@
+"""What every sheet of a classification shares: its head, its rows in order, its page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openpyxl.utils import get_column_letter
+
+from designer.sheets import style
+from designer.sheets.cells import ROW, Columns, compute, literal, put
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from openpyxl.worksheet.worksheet import Worksheet
+
+    from designer.sheets.layout.blocks import Calc
+
+FIRST = 6
+"""The first row of a ranking, under its title, its state and two rows of headings."""
+
+
+def begin(sheet: Worksheet, calc: Calc, word: str, last: int, colour: str) -> Columns:
+    """Write the head of a sheet and return its table; the first column finds the row."""
+    plan = calc.plan
+    put(sheet, 1, 2, plan.word(word), "title")
+    counted = "+".join(block.scalar("held", far=True) for block in calc.blocks)
+    doubtful = "+".join(
+        f"{b.scalar('held', far=True)}*{b.scalar('doubtful', far=True)}" for b in calc.blocks
+    )
+    compute(
+        sheet, 2, 2,
+        f"IF({counted}=0,{literal(plan.word('not_yet'))},{literal(plan.word('after'))}&({counted})"
+        f"&IF({doubtful}>0,{literal(' · ' + plan.word('provisional').upper())},\"\"))",
+        "subtitle",
+    )  # fmt: skip
+    compute(sheet, 1, 1, counted, "hidden")
+    table = Columns(sheet.title, FIRST, last)
+    table.add("row")
+    sheet.column_dimensions["A"].hidden = True
+    sheet.sheet_properties.tabColor = colour
+    return table
+
+
+def counted() -> str:
+    """Return the cell that says how many stages count, on the sheet itself."""
+    return "$A$1"
+
+
+def finder(sheet: Worksheet, table: Columns, order: str, rows: int) -> None:
+    """Write, in the first column, which row of the hidden sheet stands in this place."""
+    for n in range(rows):
+        formula = f'IF({counted()}=0,"",IFERROR(MATCH({n + 1},{order},0),""))'
+        compute(sheet, FIRST + n, table.keys["row"], formula, "hidden")
+
+
+def pick(source: str, *, blank_zero: bool = False) -> str:
+    """Return the value of a hidden column for the rider or team of this row."""
+    found = f"INDEX({source},$A{ROW})"
+    return (
+        f'IF($A{ROW}="","",IF({found}=0,"",{found}))'
+        if blank_zero
+        else f'IF($A{ROW}="","",{found})'
+    )
+
+
+def column(
+    sheet: Worksheet, table: Columns, key: str, head: str, formula: str, look: str,
+    width: float, head_look: str = "head",
+) -> None:  # fmt: skip
+    """Write one column of a ranking, for all its rows."""
+    at = table.add(key)
+    put(sheet, FIRST - 1, at, head, head_look)
+    for row in range(table.first, table.last + 1):
+        compute(sheet, row, at, formula, look)
+    sheet.column_dimensions[get_column_letter(at)].width = width
+
+
+def stage_heads(
+    sheet: Worksheet, calc: Calc, first: int, sizes: Sequence[int], *, fold: bool = True
+) -> None:
+    """Write the stages' numbers over their columns, and let the columns fold away."""
+    at = first
+    for block, size in zip(calc.blocks, sizes, strict=True):
+        if not size:
+            continue
+        text = calc.plan.word("stage_short", number=block.course.number)
+        for column_ in range(at, at + size):
+            put(sheet, FIRST - 2, column_, text if column_ == at else None, "head.group")
+            if fold:
+                sheet.column_dimensions[get_column_letter(column_)].outlineLevel = 1
+        if size > 1:
+            sheet.merge_cells(
+                start_row=FIRST - 2, start_column=at, end_row=FIRST - 2, end_column=at + size - 1
+            )
+        at += size
+
+
+def page(sheet: Worksheet, table: Columns, fixed: str, printed: str) -> None:
+    """Freeze the head and the names, and print the part before the stages on one page."""
+    sheet.freeze_panes = f"{get_column_letter(table.keys[fixed] + 1)}{FIRST}"
+    last = table.keys[printed]
+    sheet.print_title_rows = f"{FIRST - 2}:{FIRST - 1}"
+    sheet.print_area = f"B1:{get_column_letter(last)}{table.last}"
+    sheet.row_dimensions[FIRST - 1].height = 32
+
+
+def leader_colour(role: str) -> str:
+    """Return the colour of a classification's leader."""
+    return style.role(role)

@@ -1,0 +1,117 @@
+"""Everything a workbook is written from, worked out once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from designer.i18n import number
+from designer.sheets import style
+from designer.words import say, topic
+from engine.errors import TourError
+from engine.road.build import build
+from engine.standings.compute import compute
+from engine.standings.facts import facts
+from engine.tour.rules import Rules
+from engine.tour.terrain import climb_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.road.values import Line, Road
+    from engine.standings.facts import Course, Entrant, Facts, ScoringLine
+    from engine.standings.outcome import Standings
+    from engine.standings.values import StageResult
+    from engine.tour.values import Tour
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A tour, its roads and results, and the language it is written in."""
+
+    tour: Tour
+    rules: Rules
+    lang: str
+    roads: tuple[Road, ...]
+    facts: Facts
+    results: Mapping[int, StageResult]
+    standings: Standings
+    kept: Mapping[int, Mapping[int, Mapping[str, str]]]
+    """Columns the organiser added to an arrival sheet: stage -> bib -> heading -> text."""
+
+    def word(self, key: str, /, **values: object) -> str:
+        """Return a phrase of the workbook."""
+        return say(self.lang, f"sheets.{key}", **values)
+
+    def term(self, identifier: str) -> str:
+        """Return what a thing is called, with a capital: a cell begins a sentence."""
+        text = say(self.lang, f"terms.{identifier}")
+        return text[:1].upper() + text[1:]
+
+    def short(self, identifier: str) -> str:
+        """Return what fits a narrow column."""
+        return say(self.lang, f"terms.{identifier}_short")
+
+    def letter(self, identifier: str) -> str:
+        """Return what a badge or marker shows."""
+        known = topic("terms")
+        part = next((p for p in ("letter", "short") if f"{identifier}_{p}" in known), "")
+        return say(self.lang, f"terms.{identifier}_{part}") if part else ""
+
+    def number(self, value: object) -> str:
+        """Return a number as people write it."""
+        return number(self.lang, value)
+
+    def status(self, status: str) -> str:
+        """Return a status as the drop-downs show it."""
+        return status if status == "OK" else self.short(status)
+
+    def line_name(self, line: ScoringLine) -> str:
+        """Return the key of a line as this language writes it: S1, M2 or P2."""
+        letter = say(self.lang, f"terms.{line.kind}_letter")
+        return letter + line.key[1:]
+
+    def line_colour(self, line: Line | ScoringLine) -> str:
+        """Return the colour of a line's badge: of a summit, the colour of its climb."""
+        if line.category:
+            return style.terrain(climb_of(line.category))
+        return style.role(f"badge.{line.kind}")
+
+    def arrivals(self, course: Course) -> str:
+        """Return the name of the sheet a stage's arrivals are typed into."""
+        return self.word("tab_arrivals", number=course.number)
+
+    def stage(self, course: Course) -> str:
+        """Return the name of a stage sheet."""
+        return self.word("tab_stage", number=course.number)
+
+    def team_name(self, team: str) -> str:
+        """Return the name of a team, or its id where it has none."""
+        return next((t.name or t.id for t in self.tour.teams if t.id == team), team)
+
+    def entrant(self, bib: int) -> Entrant:
+        """Return a rider by his bib."""
+        return next(e for e in self.facts.entrants if e.bib == bib)
+
+
+def plan(
+    tour: Tour,
+    lang: str,
+    results: Mapping[int, StageResult] | None = None,
+    kept: Mapping[int, Mapping[int, Mapping[str, str]]] | None = None,
+) -> Plan:
+    """Return the plan of a tour's workbook; a tour that cannot be written is refused."""
+    if not any(team.riders for team in tour.teams):
+        raise TourError("sheets_no_riders", tour=tour.name)
+    if not tour.stages:
+        raise TourError("sheets_no_stages", tour=tour.name)
+    bibs = [rider.bib for team in tour.teams for rider in team.riders]
+    twice = next((bib for bib in bibs if bibs.count(bib) > 1), None)
+    if twice is not None:
+        raise TourError("sheets_bib_twice", bib=twice)
+    rules = Rules(tour.rules)
+    roads = tuple(
+        build(stage, rules, riders=len(bibs), number=n) for n, stage in enumerate(tour.stages, 1)
+    )
+    known, typed = facts(tour, roads, rules), results or {}
+    return Plan(tour, rules, lang, roads, known, typed, compute(known, typed, rules), kept or {})

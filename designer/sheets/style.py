@@ -1,0 +1,163 @@
+"""How cells look: named styles made once from the look everybody shares."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openpyxl.formatting.rule import Rule
+from openpyxl.styles import (
+    Alignment,
+    Border,
+    Font,
+    NamedStyle,
+    PatternFill,
+    Protection,
+    Side,
+)
+from openpyxl.styles.differential import DifferentialStyle
+
+from engine import tables
+
+if TYPE_CHECKING:
+    from openpyxl.cell.cell import Cell
+    from openpyxl.workbook import Workbook
+
+FACE = "Calibri"
+"""In every office program, or with a twin of the same widths."""
+
+BODY, SMALL, HEAD, TITLE = 10, 9, 10, 18
+
+
+def colour(name: str) -> str:
+    """Return a colour of the look by its name, on paper, as cells write it."""
+    return str(tables.toml("look.toml")["colours"][name][0]).lstrip("#")
+
+
+def role(name: str) -> str:
+    """Return the fill of a role of the look."""
+    return colour(tables.toml("look.toml")["roles"][name]["fill"])
+
+
+def terrain(name: str) -> str:
+    """Return the colour of a terrain."""
+    return colour(tables.toml("look.toml")["terrain"][name]["fill"])
+
+
+def team(name: str) -> str:
+    """Return the colour of a team: one of the six, or one of its own (#rrggbb)."""
+    known = tables.toml("look.toml")["teams"]
+    value = known[name]["fill"] if name in known else name
+    plain = str(value).lstrip("#").upper()
+    fits = len(plain) == 6 and all(c in "0123456789ABCDEF" for c in plain)
+    return plain if fits else colour("faint")
+
+
+def reads_on(fill: str) -> str:
+    """Return the colour that reads on a fill: black or white."""
+    red, green, blue = (int(fill[i : i + 2], 16) for i in (0, 2, 4))
+    return colour("black") if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else colour("white")
+
+
+def fill(rgb: str) -> PatternFill:
+    """Return a plain fill."""
+    return PatternFill("solid", fgColor=rgb, bgColor=rgb)
+
+
+def marked(rgb: str, ink: str = "", *, bold: bool = False) -> DifferentialStyle:
+    """Return what a conditional format lays over a cell."""
+    return DifferentialStyle(font=Font(color=ink or reads_on(rgb), bold=bold), fill=fill(rgb))
+
+
+def when(formula: str, look: DifferentialStyle) -> Rule:
+    """Return a conditional format: laid over every cell for which the formula holds."""
+    return Rule(type="expression", dxf=look, formula=[formula])
+
+
+def head_font(rgb: str, size: int = HEAD) -> Font:
+    """Return the letters of a coloured heading."""
+    return Font(FACE, size, bold=True, color=reads_on(rgb))
+
+
+def paint(cell: Cell, rgb: str, size: int = HEAD) -> None:
+    """Give a cell a ground and letters that read on it."""
+    cell.fill, cell.font = fill(rgb), head_font(rgb, size)
+
+
+_LINE = Side(style="thin", color=colour("faint"))
+_RULE = Side(style="thin", color=colour("ink"))
+_FOOT = Border(bottom=_LINE)
+_BOX = Border(left=_LINE, right=_LINE, top=_LINE, bottom=_LINE)
+_UNDER = Border(bottom=_RULE)
+
+
+def add_styles(book: Workbook) -> None:
+    """Give a workbook the styles every sheet uses by name."""
+    ink, soft = colour("ink"), colour("soft")
+    plain = Font(FACE, BODY, color=ink)
+    bold = Font(FACE, BODY, bold=True, color=ink)
+    small = Font(FACE, SMALL, color=soft)
+    left = Alignment(vertical="center", indent=1)
+    centre = Alignment(horizontal="center", vertical="center")
+    right = Alignment(horizontal="right", vertical="center", indent=1)
+    wrapped = Alignment(vertical="top", wrap_text=True)
+    head = Alignment(horizontal="center", vertical="center", wrap_text=True)
+    upright = Alignment(horizontal="center", vertical="bottom", text_rotation=90, wrap_text=True)
+    dark, panel = fill(colour("ink")), fill(colour("panel"))
+    white = Font(FACE, HEAD, bold=True, color=colour("white"))
+    typed = Font(FACE, BODY, color=ink)
+    styles = [
+        ("title", Font(FACE, TITLE, bold=True, color=ink), None, None, left, None),
+        ("subtitle", Font(FACE, 11, color=soft), None, None, left, None),
+        ("note", small, None, None, wrapped, None),
+        ("note.line", small, None, None, left, None),
+        ("help", plain, None, None, Alignment(vertical="top", wrap_text=True, indent=1), None),
+        ("section", Font(FACE, 12, bold=True, color=ink), None, _UNDER, left, None),
+        ("band", Font(FACE, 12, bold=True, color=ink), None, None, left, None),
+        ("head", white, dark, None, head, None),
+        ("head.left", white, dark, None, left, None),
+        ("head.up", white, dark, None, upright, None),
+        ("head.group", bold, fill(colour("faint")), _BOX, head, None),
+        ("text", plain, None, _FOOT, left, None),
+        ("text.bold", bold, None, _FOOT, left, None),
+        ("text.soft", small, None, _FOOT, left, None),
+        ("wrap", plain, None, _FOOT, wrapped, None),
+        ("code", plain, None, _FOOT, centre, None),
+        ("number", plain, None, _FOOT, centre, "0"),
+        ("number.bold", bold, None, _FOOT, centre, "0"),
+        ("number.large", Font(FACE, 12, bold=True, color=ink), panel, _FOOT, centre, "0"),
+        ("sum", bold, panel, _FOOT, centre, "0"),
+        ("gap", plain, None, _FOOT, right, '"+"0;-0;"–"'),
+        ("blank.zero", plain, None, _FOOT, centre, "0;-0;;@"),
+        ("km", plain, None, _FOOT, right, "0.0##"),
+        ("input", typed, None, _BOX, centre, "0"),
+        ("input.who", bold, panel, _FOOT, centre, "0"),
+        ("input.name", plain, panel, _FOOT, left, "@"),
+        ("input.text", typed, None, _BOX, left, "@"),
+        ("input.exact", typed, None, _BOX, centre, "0.0000"),
+        ("check", Font(FACE, SMALL, bold=True, color=colour("alarm")), None, None, left, None),
+        ("badge", bold, None, _FOOT, centre, None),
+        ("fact", plain, panel, None, left, None),
+        (
+            "link",
+            Font(FACE, BODY, underline="single", color=colour("rainbow1")),
+            None,
+            _FOOT,
+            left,
+            None,
+        ),
+        ("hidden", small, None, None, None, None),
+        ("calc", small, None, None, None, "General"),
+    ]
+    for name, font, back, border, alignment, shown in styles:
+        style = NamedStyle(name)
+        style.font = font
+        if back:
+            style.fill = back
+        if border:
+            style.border = border
+        if alignment:
+            style.alignment = alignment
+        if shown:
+            style.number_format = shown
+        style.protection = Protection(locked=not name.startswith("input"))
+        book.add_named_style(style)

@@ -1,0 +1,145 @@
+"""Tours with everything that can happen at the table, and a real spreadsheet program to ask."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import subprocess
+from decimal import Decimal
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import pytest
+
+from engine.road.build import build
+from engine.standings.compute import compute
+from engine.standings.facts import facts
+from engine.standings.values import CAUSES, COMPUTED, OK, Arrival, StageResult
+from engine.tour.rules import Rules
+from engine.tour.values import ITT, ROAD, TTT, Point, Rider, Section, Stage, Team, Tour
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+TYPES = ("LEADER", "ALLROUNDER", "CLIMBER", "CLIMBER", "ROULEUR", "ROULEUR", "SPRINTER", "TIMETRIALIST")
+CLIMBS = ("MTN_4", "MTN_3", "MTN_2", "MTN_1", "MTN_HC")
+RULES: tuple[dict[str, object], ...] = (
+    {},
+    {"time_cut.enabled": True},
+    {"bonus.finish": [3, 2, 1], "team_gc.missing": "eliminate"},
+    {"gc.tie_breaks": ["place_sum", "last_stage_place", "tt_overshoot"], "ttt.points_to": "first_four"},
+    {"points.tie_breaks": "gc_only", "ttt.dropped_get": "team_turns", "pe.cap_at_start": False},
+    {"abandon.keep_stage_points": True, "ttt.points_to": "all_finishers", "bonus.summits": False},
+)  # fmt: skip
+
+
+def make_tour(seed: int, stages: int = 5, teams: int = 3, riders: int = 5) -> Tour:
+    """Return a tour of every kind of stage."""
+    dice = random.Random(seed)
+    made = [_stage(dice, n) for n in range(stages)]
+    return Tour(
+        f"Vuelta {seed}",
+        tuple(made),
+        (2,) if stages > 2 else (),
+        tuple(
+            Team(
+                f"T{t}", f"Equipo {t}", ("yellow", "sky", "orange", "green", "crimson", "navy")[t % 6],
+                tuple(
+                    Rider(10 * t + r + 1, f"Ciclista {10 * t + r + 1}", TYPES[r % 8])
+                    for r in range(riders)
+                ),
+            )
+            for t in range(teams)
+        ),
+        RULES[seed % len(RULES)],
+    )  # fmt: skip
+
+
+def _stage(dice: random.Random, number: int) -> Stage:
+    kind = (ROAD, TTT, ROAD, ITT, ROAD)[number % 5]
+    km, sections, points = 0, [], []
+    if kind != TTT:
+        for _ in range(dice.randint(0 if kind == ROAD else 1, 1 if kind == ITT else 3)):
+            flat, climb = dice.randint(3, 20), dice.randint(2, 9)
+            name = dice.choice(CLIMBS if kind == ROAD else CLIMBS[:2])
+            sections.append(Section("FLAT", Decimal(km), Decimal(km + flat)))
+            km += flat
+            sections.append(Section(name, Decimal(km), Decimal(km + climb), name=f"Alto {km}"))
+            km += climb
+    end = km + dice.randint(10, 30)
+    sections.append(Section("FLAT", Decimal(km), Decimal(end)))
+    if kind == ROAD:
+        points = [Point("INTERMEDIATE_SPRINT", Decimal(k)) for k in range(5, dice.randint(6, 30), 9) if k < end]
+        points.append(Point("FEED", Decimal(end // 2)))
+    return Stage(f"Etapa & <{number + 1}>", kind, sections=tuple(sections), points=tuple(points))
+
+
+def ride(tour: Tour, seed: int, played: int | None = None) -> dict[int, StageResult]:
+    """Return results with ties, abandons, riders not played, bonus turns and orders by hand."""
+    dice = random.Random(seed)
+    rules, results = Rules(tour.rules), {}
+    roads = [build(stage, rules) for stage in tour.stages]
+    known = facts(tour, roads, rules)
+    for course in known.courses[: len(known.courses) if played is None else played]:
+        standings = compute(known, results, rules)
+        gone = {g.bib for g in standings.gone}
+        racing = [e.bib for e in known.entrants if e.bib not in gone]
+        results[course.number] = _result(dice, course, racing)
+    return results
+
+
+def _result(dice: random.Random, course: object, racing: list[int]) -> StageResult:
+    order = dice.sample(racing, len(racing))
+    place, turns, rows = 0, dice.randint(12, 20), []
+    for bib in order:
+        fate = dice.random()
+        more = {
+            "spent": {c: dice.randint(1, 3) for c in CAUSES if dice.random() < 0.15},
+            "feed": int(dice.random() < 0.2), "attacks": dice.choice((0, 0, 1, 2)),
+            "pursuits": dice.choice((0, 0, 1)), "break_turns": dice.choice((0, 0, 3, 5)),
+        }  # fmt: skip
+        if fate < 0.05:
+            rows.append(Arrival(bib, status=dice.choice(("DNF", "DNS", "OUT", "DSQ"))))
+        elif fate < 0.12 and course.format == ROAD:
+            exact = Fraction(dice.randint(20 * turns - 40, 20 * turns), 20)
+            whole = -(-exact.numerator // exact.denominator)
+            rows.append(Arrival(bib, whole, status=COMPUTED, exact=exact, spent=more["spent"]))
+        else:
+            place += 1
+            turns += dice.choice((0, 0, 0, 1, 2))
+            squares = dice.randint(1, 4)
+            rows.append(Arrival(bib, turns, squares, None if course.format == TTT else place, **more))
+    on_road = [a.bib for a in rows if a.status in (OK, "DNF")]
+    lines = {
+        line.key: tuple(dice.sample(on_road, min(line.places, len(on_road)))) for line in course.lines
+    }
+    manual = tuple(dice.sample(racing, len(racing))) if dice.random() < 0.5 else ()
+    rows.sort(key=lambda a: a.bib)
+    return StageResult(tuple(rows), lines, dice.random() < 0.1, manual)
+
+
+@pytest.fixture(scope="session")
+def simulated() -> Callable[..., tuple[Tour, dict[int, StageResult]]]:
+    """Return a maker of tours with their results: `simulated(seed, stages=5)`."""
+
+    def make(seed: int, played: int | None = None, **size: int) -> tuple[Tour, dict[int, StageResult]]:
+        tour = make_tour(seed, **size)
+        return tour, ride(tour, seed, played)
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def recalculate() -> Callable[[Sequence[Path], Path], None]:
+    """Return what lets LibreOffice recalculate workbooks, all in one run."""
+    program = shutil.which("soffice") or shutil.which("libreoffice")
+
+    def run(books: Sequence[Path], into: Path) -> None:
+        if program is None:
+            pytest.fail("LibreOffice Calc is needed here: install libreoffice-calc (tests/run does).")
+        profile = f"-env:UserInstallation=file://{into}/profile"
+        command = [program, profile, "--headless", "--convert-to", "xlsx", "--outdir", str(into)]
+        subprocess.run([*command, *map(str, books)], check=True, capture_output=True, timeout=600)
+
+    return run

@@ -1,0 +1,57 @@
+"""`etapa sheets`: one workbook for race night."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from designer.cli.common import json_option, lang_option, print_json
+from designer.words import say
+
+
+@click.command()
+@click.argument("tour", type=click.Path())
+@click.option("-o", "--output", type=click.Path(), help="the workbook, TOUR.xlsx by default")
+@click.option("--results", is_flag=True, help="fill in the results the tour holds")
+@click.option("--update", is_flag=True, help="keep what was typed into the workbook")
+@click.option("--force", is_flag=True, help="write over a workbook without reading it")
+@lang_option
+@json_option
+def command(
+    tour: str,
+    output: str | None,
+    results: bool,
+    update: bool,
+    force: bool,
+    lang: str,
+    as_json: bool,
+) -> int:
+    """Write the workbook of TOUR: start list, stages, arrivals, classifications."""
+    from designer.sheets.save import kept_of, write_workbook
+    from engine.errors import TourError
+    from engine.standings.plain import results_of
+    from engine.tour.file import load
+
+    opened = load(tour)
+    path = Path(output) if output else Path(tour).with_suffix(".xlsx")
+    if path.exists() and not (update or force):
+        raise TourError("sheets_exists", path=path)
+    kept = kept_of(path) if update and path.exists() else None
+    held = results_of(opened.results) if results else {}
+    made = write_workbook(opened, path, lang, held, kept)
+    counted = made.standings.counted
+    if as_json:
+        print_json(
+            {
+                "workbook": str(path),
+                "tour": opened.name,
+                "stages": len(made.facts.courses),
+                "riders": len(made.facts.entrants),
+                "counted": counted,
+            }
+        )
+    else:
+        values = {"path": path, "stages": len(made.facts.courses), "counted": counted}
+        click.echo(say(lang, "sheets.written", riders=len(made.facts.entrants), **values))
+    return 0

@@ -1,0 +1,119 @@
+"""`etapa standings`: every classification of a filled workbook or of a tour's own results."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from designer.cli.common import exit_code, json_option, lang_option, print_json
+from designer.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from designer.cli.standings_source import Source
+    from designer.sheets.plan import Plan
+    from designer.sheets.report import Report
+
+
+@click.command()
+@click.argument("file", type=click.Path())
+@click.option("--after", type=int, help="after this stage, by its number")
+@click.option("--pdf", type=click.Path(), help="write the communiqué")
+@click.option("--number", type=int, help="the communiqué's running number, the stage by default")
+@click.option("--correction", default="", help="what this communiqué corrects")
+@click.option("--into", type=click.Path(), help="store the results in this tour")
+@lang_option
+@json_option
+def command(
+    file: str,
+    after: int | None,
+    pdf: str | None,
+    number: int | None,
+    correction: str,
+    into: str | None,
+    lang: str,
+    as_json: bool,
+) -> int:
+    """Compute every classification from FILE, a filled workbook or a tour."""
+    from designer.cli.standings_source import open_source, store
+    from designer.sheets.plan import plan
+    from designer.sheets.report import report
+    from engine.errors import TourError
+
+    source = open_source(file)
+    made = plan(source.tour, lang, source.results)
+    if after is not None and not 0 < after <= made.standings.counted:
+        raise TourError("standings_after", asked=after, count=made.standings.counted)
+    told = report(made, after)
+    if into is not None:
+        store(source, into)
+    if pdf is not None:
+        from designer.kit.communique import Issue, write_communique
+
+        issued = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M")
+        issue = Issue(number or told.stage, issued, correction)
+        write_communique(told, issue, Path(pdf), lang)
+    if as_json:
+        print_json(_document(lang, source, made, told))
+    else:
+        _print(lang, source, made, told)
+        for key, path in (("stored", into), ("pdf_written", pdf)):
+            if path is not None:
+                click.echo(say(lang, f"standings.{key}", path=path))
+    return exit_code((*source.findings, *made.standings.findings))
+
+
+def _document(lang: str, source: Source, made: Plan, told: Report) -> dict[str, object]:
+    standings = made.standings
+    jerseys = standings.snapshots[told.stage - 1].jerseys if told.stage else standings.jerseys
+    findings = (*source.findings, *standings.findings)
+    return {
+        "tour": told.tour,
+        "after": told.stage,
+        "provisional": told.provisional,
+        "sections": [
+            {"key": s.key, "title": s.title, "heads": s.heads, "rows": s.rows}
+            for s in told.sections
+        ],
+        "jerseys": {
+            "general": jerseys.general,
+            "regularity": jerseys.regularity,
+            "mountain": jerseys.mountain,
+            "combativity": jerseys.combativity,
+            "team": jerseys.team,
+        },
+        "pools": {str(bib): total.balance for bib, total in standings.effort.items()},
+        "out": [{"bib": g.bib, "stage": g.stage, "status": g.status} for g in standings.gone],
+        "findings": [source.row(lang, f) for f in findings],
+    }
+
+
+def _print(lang: str, source: Source, made: Plan, told: Report) -> None:
+    mark = f" · {say(lang, 'standings.provisional').upper()}" if told.provisional else ""
+    click.echo(f"{told.tour} · {told.title}{mark}")
+    for section in told.sections:
+        click.echo(f"\n{section.title}")
+        _table([section.heads, *section.rows], section.wide)
+    findings = (*source.findings, *made.standings.findings)
+    if findings:
+        click.echo("")
+    for f in findings:
+        row = source.row(lang, f)
+        mark = say(lang, f"cli.{f.severity}")
+        click.echo(f"  {mark:<8} {f.code:<26} {row['place']}: {row['message']}")
+
+
+def _table(rows: Sequence[Sequence[object]], wide: Sequence[int]) -> None:
+    """Print rows in columns, texts to the left and numbers to the right."""
+    texts = [[str(value) for value in row] for row in rows]
+    sizes = [max(len(row[i]) for row in texts) for i in range(len(texts[0]))]
+    for row in texts:
+        cells = [
+            text.ljust(size) if i in wide else text.rjust(size)
+            for i, (text, size) in enumerate(zip(row, sizes, strict=True))
+        ]
+        click.echo("  " + "  ".join(cells).rstrip())

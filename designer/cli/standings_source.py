@@ -1,0 +1,91 @@
+"""Where results come from, a workbook or a tour, and where they are stored."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from designer.i18n import message, place
+from designer.words import say
+from engine.errors import TourError
+from engine.standings.plain import plain_results, results_of
+from engine.standings.values import UNKNOWN
+from engine.tour.file import open_tour, save
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from designer.sheets.filled import Filled
+    from engine.standings.values import StageResult
+    from engine.tour.finding import Finding
+    from engine.tour.values import Tour
+
+BOOKS = (".xlsx", ".xlsm")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A tour and its results, and how a finding in them is found again."""
+
+    path: str
+    tour: Tour
+    results: Mapping[int, StageResult]
+    findings: tuple[Finding, ...] = ()
+    filled: Filled | None = None
+
+    def row(self, lang: str, found: Finding) -> dict[str, str]:
+        """Return a finding with its place: sheet, row and column in a workbook."""
+        where = place(lang, found.where)
+        if self.filled is not None:
+            sheet, row, column = self.filled.located(found)
+            if sheet:
+                parts = [sheet]
+                parts += [say(lang, "standings.row", row=row)] if row else []
+                parts += [say(lang, "standings.column", column=column)] if column else []
+                where = ", ".join(parts)
+        return {
+            "code": found.code, "severity": found.severity, "where": found.where, "place": where,
+            "message": message(lang, found),
+        }  # fmt: skip
+
+
+def open_source(path: str) -> Source:
+    """Return what a workbook or a tour file holds."""
+    if Path(path).suffix.lower() in BOOKS:
+        from designer.sheets.filled import read_workbook
+
+        filled = read_workbook(path)
+        return Source(path, filled.tour, filled.results, filled.findings, filled)
+    opened = open_tour(path)
+    return Source(path, opened.tour, results_of(opened.tour.results), opened.findings)
+
+
+def store(source: Source, path: str) -> None:
+    """Store results in a tour file; anything odd about them refuses the whole of it."""
+    if source.findings and source.filled is not None:
+        first = source.findings[0].values
+        raise TourError(
+            "standings_cells", path=source.path, count=len(source.findings), sheet=first["sheet"],
+            row=first["row"], column=first["column"],
+        )  # fmt: skip
+    if not source.results:
+        raise TourError("standings_empty", path=source.path)
+    opened = open_tour(path)
+    _fits(source, opened.tour, path)
+    tour = replace(opened.tour, results=plain_results(source.results))
+    save(tour, path, expected=opened.stamp)
+
+
+def _fits(source: Source, tour: Tour, path: str) -> None:
+    """Refuse results of another tour: a stage it does not have, a rider it does not know."""
+    last = max(source.results)
+    if last > len(tour.stages):
+        raise TourError("standings_other_tour", path=source.path, tour=path, number=last)
+    known = {rider.bib for team in tour.teams for rider in team.riders}
+    for result in source.results.values():
+        bibs = [a.bib for a in result.arrivals]
+        bibs += [bib for line in result.lines.values() for bib in line]
+        stranger = next((bib for bib in bibs if bib not in known and bib != UNKNOWN), None)
+        if stranger is not None:
+            raise TourError("standings_stranger", path=source.path, tour=path, bib=stranger)

@@ -1,0 +1,80 @@
+"""A filled workbook: the tour it was written from, and all that was typed into it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from designer.sheets.arrivals.read import MOST_COLUMNS, read_arrivals, stage_of
+from designer.sheets.embed import MOST_PIECES, TITLE, read_tour
+from designer.sheets.opened import open_book
+from engine.errors import TourError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from designer.sheets.arrivals.read import Typed
+    from engine.standings.values import StageResult
+    from engine.tour.finding import Finding
+    from engine.tour.values import Tour
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A workbook read back."""
+
+    tour: Tour
+    typed: Mapping[int, Typed]
+    """By the number of the stage."""
+
+    @property
+    def results(self) -> dict[int, StageResult]:
+        """Return what was typed, stage by stage."""
+        return {n: t.result for n, t in sorted(self.typed.items()) if t.result is not None}
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """Return the cells that hold what cannot stand there."""
+        return tuple(f for _, t in sorted(self.typed.items()) for f in t.findings)
+
+    @property
+    def kept(self) -> dict[int, dict[int, dict[str, str]]]:
+        """Return the columns the organiser added: stage -> bib -> heading -> text."""
+        return {n: t.kept for n, t in self.typed.items() if t.kept}
+
+    def located(self, found: Finding) -> tuple[str, str, str]:
+        """Return the sheet, row and column a finding of the classifications speaks of."""
+        parts = found.where.split("/")
+        stage = int(parts[1]) if len(parts) > 1 and parts[1].isdecimal() else 0
+        typed = self.typed.get(stage)
+        if typed is None:
+            return "", "", ""
+        row = str(found.values.get("row", typed.rows.get(found.values.get("bib", 0), "")))
+        key = str(found.values.get("line", "turns" if row else ""))
+        column = str(found.values.get("column", typed.columns.get(key, "")))
+        return typed.sheet, row, column
+
+
+def read_workbook(path: Path | str) -> Filled:
+    """Return a filled workbook; what is no workbook of ours is refused with one sentence."""
+    book = open_book(Path(path))
+    try:
+        if TITLE not in book.sheetnames:
+            raise TourError("sheets_no_tour", path=path)
+        rows = book[TITLE].iter_rows(max_row=MOST_PIECES, max_col=1, values_only=True)
+        tour = read_tour((row[0] for row in rows if row), str(path))
+        typed: dict[int, Typed] = {}
+        for title in book.sheetnames:
+            stage = stage_of(title)
+            if stage is None or not 1 <= stage <= len(tour.stages):
+                continue
+            if stage in typed:
+                raise TourError("sheets_stage_twice", number=stage, sheet=title)
+            cells = book[title].iter_rows(max_col=MOST_COLUMNS, values_only=True)
+            typed[stage] = read_arrivals(title, stage, cells)
+        if not typed:
+            raise TourError("sheets_no_arrivals", path=path)
+    finally:
+        book.close()
+    return Filled(tour, typed)

@@ -1,0 +1,58 @@
+"""Puts a workbook on the disk, whole or not at all, without losing what was typed."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from designer.sheets.book import workbook
+from designer.sheets.filled import read_workbook
+from designer.sheets.plan import plan
+from engine.errors import TourError
+from engine.tour.file import replace_file
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from designer.sheets.plan import Plan
+    from engine.standings.values import StageResult
+    from engine.tour.values import Tour
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What a workbook that is written again must not lose."""
+
+    results: Mapping[int, StageResult] = field(default_factory=dict)
+    columns: Mapping[int, Mapping[int, Mapping[str, str]]] = field(default_factory=dict)
+
+
+def kept_of(path: Path | str) -> Kept:
+    """Return what was typed into a workbook; a cell that could not be kept refuses it."""
+    filled = read_workbook(path)
+    if filled.findings:
+        first = filled.findings[0].values
+        raise TourError(
+            "sheets_not_kept", path=path, count=len(filled.findings), sheet=first["sheet"],
+            row=first["row"], column=first["column"],
+        )  # fmt: skip
+    return Kept(filled.results, filled.kept)
+
+
+def write_workbook(
+    tour: Tour, path: Path | str, lang: str, results: Mapping[int, StageResult], kept: Kept | None
+) -> Plan:
+    """Write a tour's workbook; what was typed into the old one goes before other results."""
+    typed = dict(results) | dict(kept.results if kept else {})
+    made = plan(tour, lang, typed, kept.columns if kept else None)
+    save_workbook(made, path)
+    return made
+
+
+def save_workbook(made: Plan, path: Path | str) -> None:
+    """Write the workbook of a plan."""
+    raw = io.BytesIO()
+    workbook(made).save(raw)
+    replace_file(Path(path), raw.getvalue())

@@ -25,6 +25,8 @@ COMMANDS = {
     "race": "race",
     "replay": "replay",
     "kit": "kit",
+    "sheets": "sheets",
+    "standings": "standings",
     "games": "games",
     "design": "design",
 }

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from designer.cli.common import exit_code, json_option, lang_option, print_json
+from designer.cli.common import exit_code, json_option, lang_option, one_line, print_json
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def _document(lang: str, source: Source, made: Plan, told: Report) -> dict[str, 
 
 def _print(lang: str, source: Source, made: Plan, told: Report) -> None:
     mark = f" · {say(lang, 'standings.provisional').upper()}" if told.provisional else ""
-    click.echo(f"{told.tour} · {told.title}{mark}")
+    click.echo(one_line(f"{told.tour} · {told.title}{mark}"))
     for section in told.sections:
         click.echo(f"\n{section.title}")
         _table([section.heads, *section.rows], section.wide)
@@ -103,13 +103,13 @@ def _print(lang: str, source: Source, made: Plan, told: Report) -> None:
         click.echo("")
     for f in findings:
         row = source.row(lang, f)
-        mark = say(lang, f"cli.{f.severity}")
-        click.echo(f"  {mark:<8} {f.code:<26} {row['place']}: {row['message']}")
+        mark, said = say(lang, f"cli.{f.severity}"), f"{row['place']}: {row['message']}"
+        click.echo(f"  {mark:<8} {f.code:<26} {one_line(said)}")
 
 
 def _table(rows: Sequence[Sequence[object]], wide: Sequence[int]) -> None:
     """Print rows in columns, texts to the left and numbers to the right."""
-    texts = [[str(value) for value in row] for row in rows]
+    texts = [[one_line(str(value)) for value in row] for row in rows]
     sizes = [max(len(row[i]) for row in texts) for i in range(len(texts[0]))]
     for row in texts:
         cells = [

@@ -135,6 +135,7 @@ def add_styles(book: Workbook) -> None:
         ("input.text", typed, None, _BOX, left, "@"),
         ("input.exact", typed, None, _BOX, centre, "0.0000"),
         ("check", Font(FACE, SMALL, bold=True, color=colour("alarm")), None, None, left, None),
+        ("state", bold, None, None, left, None),
         ("badge", bold, None, _FOOT, centre, None),
         ("fact", plain, panel, None, left, None),
         (

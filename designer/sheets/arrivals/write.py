@@ -61,7 +61,7 @@ def _head(sheet: Worksheet, plan: Plan, block: Block) -> None:
     result = plan.results.get(course.number)
     flag = plan.word("yes") if result and result.provisional else None
     put(sheet, FLAG_ROW, table.keys[FLAG], flag, "input.text")
-    compute(sheet, FLAG_ROW, table.keys["place"], _state(plan, block), "check")
+    compute(sheet, FLAG_ROW, table.keys["place"], _state(plan, block), "state")
     put(sheet, HELP_ROW, 1, plan.word("arrivals_help"), "note")
     last = table.column - 1
     sheet.merge_cells(start_row=HELP_ROW, start_column=1, end_row=HELP_ROW, end_column=last)

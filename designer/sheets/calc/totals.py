@@ -61,7 +61,7 @@ def _points(block: Block) -> Iterator[tuple[str, str]]:
     points = "+".join([c.here("points"), *(c.here(f"{line.key}_points") for line in sprints)])
     wins = [_first(block, line.key, 1) for line in sprints]
     if not block.trial:
-        wins.append(f"IF({c.here('paid')}=1,{STEP**2},0)")
+        wins.append(f"IF({c.here('paid')}=1,{STEP},0)")
     yield "regularity_sum", _more(block, "regularity_sum", points)
     yield "regularity_wins", _more(block, "regularity_wins", "+".join(wins) or "0")
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openpyxl.worksheet.hyperlink import Hyperlink
+
 from designer.sheets import style
 from designer.sheets.cells import compute, literal, put, quoted, widths
 
@@ -62,7 +64,8 @@ def _stage(sheet: Worksheet, calc: Calc, row: int, number: int) -> None:
     put(sheet, row, 6, road.rows, "number")
     for column, title in ((7, plan.stage(course)), (8, plan.arrivals(course))):
         cell = put(sheet, row, column, title, "link")
-        cell.hyperlink = f"#{quoted(title)}A1"
+        place = f"{quoted(title)}A1"
+        cell.hyperlink = Hyperlink(cell.coordinate, location=place, display=title)
         cell.style = "link"
     held, missing = block.scalar("held", far=True), block.scalar("missing", far=True)
     typed = f"COUNT({block.arrivals.far('turns')})+COUNTA({block.arrivals.far('status')})"

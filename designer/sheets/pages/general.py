@@ -126,7 +126,7 @@ def _colours(sheet: Worksheet, table: Columns) -> None:
     add = sheet.conditional_formatting.add
     yellow = style.marked(style.role("badge.TOUR"), bold=True)
     names = f"{table.span('rank')}".split(":")[0].replace("$", "")
-    body = f"{names}:{table.span('gap').split(':')[1].replace('$', '')}"
+    body = f"{names}:{table.span('tie').split(':')[1].replace('$', '')}"
     rank = table.here("rank").replace(ROW, str(table.first))
     add(body, style.when(f"{rank}=1", yellow))
     grey = style.marked(style.colour("faint"), style.colour("soft"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.sheets import style
+from designer.sheets.calc.totals import STEP
 from designer.sheets.cells import ROW, UP, literal
 from designer.sheets.pages.general import who
 from designer.sheets.pages.ranking import begin, column, finder, page, pick, stage_heads
@@ -71,40 +72,22 @@ def _begin(sheet: Worksheet, calc: Calc, name: str, badge: str) -> Columns:
     finder(sheet, table, calc.riders.far(f"{name}_order"), rows)
     who(sheet, calc, table, end.far(f"{name}_rank"))
     column(sheet, table, "total", plan.word("head_points"), pick(end.far(f"{name}_sum")), "sum", 9)
-    if name == "mountain":
-        for category in categories():
-            _wins(sheet, calc, table, category)
-    else:
-        _sprint_wins(sheet, calc, table)
+    _wins(sheet, calc, table, name)
     column(sheet, table, "tie", plan.word("head_tie"), _tie(calc, table, name), "text.soft", 20)
     return table
 
 
-def _wins(sheet: Worksheet, calc: Calc, table: Columns, category: str) -> None:
-    """Count first places at climbs of one category, for the tie-break (RULING 89)."""
-    tests = [
-        f"IF(AND({_of(block, f'{line.key}_place')}=1,{_of(block, f'{line.key}_points')}>0),1,0)"
-        for block in calc.blocks
-        for line in block.course.lines
-        if line.kind == SUMMIT and line.category == category
-    ]
-    head = calc.plan.word("head_wins", category=calc.plan.short(category))
-    formula = f'IF($A{ROW}="","",{"+".join(tests) or 0})'
-    column(sheet, table, f"wins{category}", head, formula, "blank.zero", 7)
-
-
-def _sprint_wins(sheet: Worksheet, calc: Calc, table: Columns) -> None:
-    """Count stage wins and intermediate-sprint wins, for the tie-break (RULING 89)."""
-    stages = [f"IF({_of(b, 'paid')}=1,1,0)" for b in calc.blocks if not b.trial]
-    sprints = [
-        f"IF(AND({_of(b, f'{line.key}_place')}=1,{_of(b, f'{line.key}_points')}>0),1,0)"
-        for b in calc.blocks
-        for line in b.course.lines
-        if line.kind == INTERMEDIATE_SPRINT
-    ]
-    for key, tests in (("stage_wins", stages), ("sprint_wins", sprints)):
-        formula = f'IF($A{ROW}="","",{"+".join(tests) or 0})'
-        column(sheet, table, key, calc.plan.word(f"head_{key}"), formula, "blank.zero", 9)
+def _wins(sheet: Worksheet, calc: Calc, table: Columns, name: str) -> None:
+    """Count first places, for the tie-break (RULING 89); the hidden sheet keeps them in one."""
+    plan = calc.plan
+    heads = [plan.word("head_stage_wins"), plan.word("head_sprint_wins")]
+    if name == "mountain":
+        heads = [plan.word("head_wins", category=plan.short(c)) for c in categories()]
+    wins = f"INDEX({calc.end.riders.far(f'{name}_wins')},$A{ROW})"
+    for n, head in enumerate(heads):
+        share = f"MOD(INT({wins}/{STEP ** (len(heads) - 1 - n)}),{STEP})"
+        formula = f'IF($A{ROW}="","",{share})'
+        column(sheet, table, f"wins{n}", head, formula, "blank.zero", 9)
 
 
 def _of(block: Block, key: str) -> str:

@@ -55,7 +55,7 @@ def _chart(sheet: Worksheet, used: list[str], rows: list[Sample]) -> AreaChart:
         series.graphicalProperties.line.width = 6350
         chart.append(series)
     chart.set_categories(Reference(sheet, min_col=DATA, min_row=2, max_row=last))
-    chart.height, chart.width = 9, 30
+    chart.height, chart.width = 9, 26
     chart.legend = Legend(legendPos="b")
     chart.y_axis.delete = True
     chart.y_axis.majorGridlines = None

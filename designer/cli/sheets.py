@@ -12,10 +12,10 @@ from designer.words import say
 
 @click.command()
 @click.argument("tour", type=click.Path())
-@click.option("-o", "--output", type=click.Path(), help="the workbook, TOUR.xlsx by default")
-@click.option("--results", is_flag=True, help="fill in the results the tour holds")
-@click.option("--update", is_flag=True, help="keep what was typed into the workbook")
-@click.option("--force", is_flag=True, help="write over a workbook without reading it")
+@click.option("-o", "--output", type=click.Path())
+@click.option("--results", is_flag=True)
+@click.option("--update", is_flag=True)
+@click.option("--force", is_flag=True)
 @lang_option
 @json_option
 def command(

@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("file", type=click.Path())
-@click.option("--after", type=int, help="after this stage, by its number")
-@click.option("--pdf", type=click.Path(), help="write the communiqué")
-@click.option("--number", type=int, help="the communiqué's running number, the stage by default")
-@click.option("--correction", default="", help="what this communiqué corrects")
-@click.option("--into", type=click.Path(), help="store the results in this tour")
+@click.option("--after", type=int)
+@click.option("--pdf", type=click.Path())
+@click.option("--number", type=int)
+@click.option("--correction", default="")
+@click.option("--into", type=click.Path())
 @lang_option
 @json_option
 def command(

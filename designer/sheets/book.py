@@ -9,7 +9,7 @@ from openpyxl.worksheet.properties import Outline, PageSetupProperties
 
 from designer.sheets.arrivals.write import write_arrivals
 from designer.sheets.calc.write import write_riders, write_teams
-from designer.sheets.cells import footer
+from designer.sheets.cells import clean, footer
 from designer.sheets.embed import TITLE, write_tour
 from designer.sheets.layout.blocks import layout
 from designer.sheets.pages.bonus import write_bonus
@@ -77,7 +77,7 @@ def workbook(plan: Plan) -> Workbook:
     write_teams(_sheet(book, calc.teams.title), calc)
     write_tour(_sheet(book, TITLE), plan.tour)
     book.remove(book.worksheets[0])
-    book.properties.title = plan.tour.name[:250]
+    book.properties.title = clean(plan.tour.name)[:250]
     book.properties.creator = "Etapa Reina"
     book.calculation.fullCalcOnLoad = True
     return book

@@ -75,8 +75,8 @@ def _state(plan: Plan, block: Block) -> str:
     before = block.before.scalar("held", far=True) if block.before else "1"
     return (
         f"IF({held}=1,{literal(plan.word('complete'))},"
-        f"IF({missing}>0,{literal(plan.word('lacking_riders'))}&{missing},"
-        f"IF({lines}>0,{literal(plan.word('lacking_places'))}&{lines},"
+        f"IF({missing}>0,{literal(plan.word('lacking_riders') + ' ')}&{missing},"
+        f"IF({lines}>0,{literal(plan.word('lacking_places') + ' ')}&{lines},"
         f'IF({before}=0,{literal(plan.word("waiting"))},""))))'
     )
 

@@ -74,7 +74,7 @@ def _stage(sheet: Worksheet, calc: Calc, row: int, number: int) -> None:
         sheet, row, 9,
         f"IF({held}=1,IF({doubtful}=1,{literal(plan.word('provisional'))},"
         f"{literal(plan.word('complete'))}),IF({typed}=0,\"\",IF({missing}>0,"
-        f"{literal(plan.word('lacking_riders'))}&{missing},{literal(plan.word('open'))})))",
+        f"{literal(plan.word('lacking_riders') + ' ')}&{missing},{literal(plan.word('open'))})))",
         "text.soft",
     )  # fmt: skip
 

@@ -31,6 +31,7 @@ def write_published(sheet: Worksheet, calc: Calc) -> None:
     for section in told.sections:
         row = _section(sheet, section, row + 1) + 1
     widths(sheet, WIDTHS)
+    sheet.freeze_panes = "A4"
     sheet.print_title_rows = "1:2"
     sheet.print_area = f"A1:{get_column_letter(len(WIDTHS))}{row}"
     sheet.sheet_properties.tabColor = style.role("badge.FINISH")

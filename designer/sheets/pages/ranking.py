@@ -28,9 +28,10 @@ def begin(sheet: Worksheet, calc: Calc, word: str, last: int, colour: str) -> Co
     doubtful = "+".join(
         f"{b.scalar('held', far=True)}*{b.scalar('doubtful', far=True)}" for b in calc.blocks
     )
+    after = literal(plan.word("after") + " ")
     compute(
         sheet, 2, 2,
-        f"IF({counted}=0,{literal(plan.word('not_yet'))},{literal(plan.word('after'))}&({counted})"
+        f"IF({counted}=0,{literal(plan.word('not_yet'))},{after}&({counted})"
         f"&IF({doubtful}>0,{literal(' · ' + plan.word('provisional').upper())},\"\"))",
         "subtitle",
     )  # fmt: skip

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from designer.sheets.plan import plan
+from designer.sheets.save import save_workbook
 from engine.road.build import build
 from engine.standings.compute import compute
 from engine.standings.facts import facts
@@ -22,13 +24,20 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-TYPES = ("LEADER", "ALLROUNDER", "CLIMBER", "CLIMBER", "ROULEUR", "ROULEUR", "SPRINTER", "TIMETRIALIST")
+    from designer.sheets.plan import Plan
+    from engine.standings.facts import Course
+
+TYPES = ("LEADER", "ALLROUNDER", "CLIMBER", "ROULEUR", "SPRINTER", "TIMETRIALIST")
+COLOURS = ("yellow", "sky", "orange", "green", "crimson", "navy")
 CLIMBS = ("MTN_4", "MTN_3", "MTN_2", "MTN_1", "MTN_HC")
 RULES: tuple[dict[str, object], ...] = (
     {},
     {"time_cut.enabled": True},
     {"bonus.finish": [3, 2, 1], "team_gc.missing": "eliminate"},
-    {"gc.tie_breaks": ["place_sum", "last_stage_place", "tt_overshoot"], "ttt.points_to": "first_four"},
+    {
+        "gc.tie_breaks": ["place_sum", "last_stage_place", "tt_overshoot"],
+        "ttt.points_to": "first_four",
+    },
     {"points.tie_breaks": "gc_only", "ttt.dropped_get": "team_turns", "pe.cap_at_start": False},
     {"abandon.keep_stage_points": True, "ttt.points_to": "all_finishers", "bonus.summits": False},
 )  # fmt: skip
@@ -44,9 +53,9 @@ def make_tour(seed: int, stages: int = 5, teams: int = 3, riders: int = 5) -> To
         (2,) if stages > 2 else (),
         tuple(
             Team(
-                f"T{t}", f"Equipo {t}", ("yellow", "sky", "orange", "green", "crimson", "navy")[t % 6],
+                f"T{t}", f"Equipo {t}", COLOURS[t % 6],
                 tuple(
-                    Rider(10 * t + r + 1, f"Ciclista {10 * t + r + 1}", TYPES[r % 8])
+                    Rider(10 * t + r + 1, f"Ciclista {10 * t + r + 1}", TYPES[r % 6])
                     for r in range(riders)
                 ),
             )
@@ -70,7 +79,11 @@ def _stage(dice: random.Random, number: int) -> Stage:
     end = km + dice.randint(10, 30)
     sections.append(Section("FLAT", Decimal(km), Decimal(end)))
     if kind == ROAD:
-        points = [Point("INTERMEDIATE_SPRINT", Decimal(k)) for k in range(5, dice.randint(6, 30), 9) if k < end]
+        points = [
+            Point("INTERMEDIATE_SPRINT", Decimal(k))
+            for k in range(5, dice.randint(6, 30), 9)
+            if k < end
+        ]
         points.append(Point("FEED", Decimal(end // 2)))
     return Stage(f"Etapa & <{number + 1}>", kind, sections=tuple(sections), points=tuple(points))
 
@@ -89,7 +102,7 @@ def ride(tour: Tour, seed: int, played: int | None = None) -> dict[int, StageRes
     return results
 
 
-def _result(dice: random.Random, course: object, racing: list[int]) -> StageResult:
+def _result(dice: random.Random, course: Course, racing: list[int]) -> StageResult:
     order = dice.sample(racing, len(racing))
     place, turns, rows = 0, dice.randint(12, 20), []
     for bib in order:
@@ -109,10 +122,13 @@ def _result(dice: random.Random, course: object, racing: list[int]) -> StageResu
             place += 1
             turns += dice.choice((0, 0, 0, 1, 2))
             squares = dice.randint(1, 4)
-            rows.append(Arrival(bib, turns, squares, None if course.format == TTT else place, **more))
+            rows.append(
+                Arrival(bib, turns, squares, None if course.format == TTT else place, **more)
+            )
     on_road = [a.bib for a in rows if a.status in (OK, "DNF")]
     lines = {
-        line.key: tuple(dice.sample(on_road, min(line.places, len(on_road)))) for line in course.lines
+        line.key: tuple(dice.sample(on_road, min(line.places, len(on_road))))
+        for line in course.lines
     }
     manual = tuple(dice.sample(racing, len(racing))) if dice.random() < 0.5 else ()
     rows.sort(key=lambda a: a.bib)
@@ -123,7 +139,9 @@ def _result(dice: random.Random, course: object, racing: list[int]) -> StageResu
 def simulated() -> Callable[..., tuple[Tour, dict[int, StageResult]]]:
     """Return a maker of tours with their results: `simulated(seed, stages=5)`."""
 
-    def make(seed: int, played: int | None = None, **size: int) -> tuple[Tour, dict[int, StageResult]]:
+    def make(
+        seed: int, played: int | None = None, **size: int
+    ) -> tuple[Tour, dict[int, StageResult]]:
         tour = make_tour(seed, **size)
         return tour, ride(tour, seed, played)
 
@@ -131,15 +149,33 @@ def simulated() -> Callable[..., tuple[Tour, dict[int, StageResult]]]:
 
 
 @pytest.fixture(scope="session")
-def recalculate() -> Callable[[Sequence[Path], Path], None]:
-    """Return what lets LibreOffice recalculate workbooks, all in one run."""
-    program = shutil.which("soffice") or shutil.which("libreoffice")
+def plans() -> Callable[[int], Plan]:
+    """Return a maker of plans: odd seeds in Spanish, every fourth tour half ridden."""
 
-    def run(books: Sequence[Path], into: Path) -> None:
+    def make(seed: int) -> Plan:
+        tour = make_tour(seed)
+        results = ride(tour, seed, 3 if seed % 4 == 0 else None)
+        return plan(tour, "es" if seed % 2 else "en", results)
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def recalculate(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Sequence[Plan]], list[Path]]:
+    """Return what has LibreOffice recalculate the workbooks of plans, all in one run."""
+
+    def run(made: Sequence[Plan]) -> list[Path]:
+        program = shutil.which("soffice") or shutil.which("libreoffice")
         if program is None:
-            pytest.fail("LibreOffice Calc is needed here: install libreoffice-calc (tests/run does).")
-        profile = f"-env:UserInstallation=file://{into}/profile"
+            pytest.fail("LibreOffice Calc is needed here: install libreoffice-calc.")
+        folder = tmp_path_factory.mktemp("recalculated")
+        books = [folder / f"{number}.xlsx" for number in range(len(made))]
+        for one, path in zip(made, books, strict=True):
+            save_workbook(one, path)
+        into = folder / "out"
+        profile = f"-env:UserInstallation=file://{folder}/profile"
         command = [program, profile, "--headless", "--convert-to", "xlsx", "--outdir", str(into)]
-        subprocess.run([*command, *map(str, books)], check=True, capture_output=True, timeout=600)
+        subprocess.run([*command, *map(str, books)], check=True, capture_output=True, timeout=1800)
+        return [into / path.name for path in books]
 
     return run

@@ -1,0 +1,202 @@
+"""The workbook as one would hand it out: every sheet, locked, printable, as Excel takes it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import openpyxl
+import pytest
+
+from designer.sheets.layout.arrivals import FIRST, HEAD_ROW
+from designer.sheets.plan import plan
+from designer.sheets.save import save_workbook
+from designer.words import say
+from engine.errors import TourError
+from engine.tour.values import Tour
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from openpyxl.workbook import Workbook
+    from openpyxl.worksheet.worksheet import Worksheet
+
+    from designer.sheets.plan import Plan
+
+MOST_CHARACTERS, MOST_LEVELS = 8_192, 64
+"""Of a formula, in Excel."""
+
+PLAIN = {
+    "AND", "COUNT", "COUNTA", "COUNTIF", "COUNTIFS", "IF", "IFERROR", "INDEX", "INT", "ISNUMBER",
+    "LOWER", "MATCH", "MAX", "MIN", "MOD", "N", "NOT", "OR", "ROUND", "SMALL", "SUM", "SUMIFS",
+    "SUMPRODUCT",
+}  # fmt: skip
+"""Functions every spreadsheet program has had for fifteen years."""
+
+
+@pytest.fixture(scope="module", params=["en", "es"])
+def made(
+    request: pytest.FixtureRequest, simulated: Callable, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[Plan, Workbook]:
+    tour, results = simulated(1, stages=5, teams=2)
+    written, path = plan(tour, request.param, results), tmp_path_factory.mktemp("book") / "x.xlsx"
+    save_workbook(written, path)
+    return written, openpyxl.load_workbook(path)
+
+
+def visible(book: Workbook) -> list[Worksheet]:
+    return [sheet for sheet in book if sheet.sheet_state == "visible"]
+
+
+def formulas(book: Workbook) -> Iterator[str]:
+    for sheet in book:
+        for row in sheet.iter_rows():
+            yield from (str(cell.value) for cell in row if cell.data_type == "f")
+
+
+def test_every_sheet_of_the_rulebook_is_there(made: tuple[Plan, Workbook]):
+    """R1.18-R1.24 — cover, start list, classifications, effort, jerseys, published, two a stage."""
+    written, book = made
+    tabs = ("cover", "start", "general", "teams", "regularity", "mountain", "bonus",
+            "combativity", "effort", "jerseys", "published")  # fmt: skip
+    names = [written.word(f"tab_{tab}") for tab in tabs]
+    names += [
+        say(written.lang, f"sheets.tab_{kind}", number=n)
+        for n in range(1, 6)
+        for kind in ("stage", "arrivals")
+    ]
+    assert [sheet.title for sheet in visible(book)] == names
+
+
+def test_formulas_use_functions_every_program_has(made: tuple[Plan, Workbook]):
+    """They are stored by their English names, whatever language people read."""
+    used = set()
+    for formula in formulas(made[1]):
+        bare = re.sub(r'"[^"]*"|\'[^\']*\'', "", formula)
+        used |= set(re.findall(r"([A-Z][A-Z.]+|N)\(", bare))
+    assert used - PLAIN == set()
+
+
+def test_formulas_are_no_longer_than_excel_takes(made: tuple[Plan, Workbook]):
+    """In characters and in levels."""
+    deepest = max(f.count("IF(") for f in formulas(made[1]))
+    assert max(map(len, formulas(made[1]))) < MOST_CHARACTERS
+    assert deepest < MOST_LEVELS
+
+
+def test_every_sheet_is_locked_without_a_password(made: tuple[Plan, Workbook]):
+    """Formulas survive a careless key, and anybody may unlock them."""
+    for sheet in visible(made[1]):
+        assert (sheet.protection.sheet, sheet.protection.password) == (True, None)
+
+
+def test_only_what_is_typed_is_unlocked(made: tuple[Plan, Workbook]):
+    """R1.20 — the arrival table can be typed into and sorted; nothing else can be changed."""
+    written, book = made
+    arrivals = {say(written.lang, "sheets.tab_arrivals", number=n) for n in range(1, 6)}
+    for sheet in visible(book):
+        free = [c for row in sheet.iter_rows() for c in row if not c.protection.locked]
+        assert bool(free) == (sheet.title in arrivals), sheet.title
+        assert [c.coordinate for c in free if c.data_type == "f"] == []
+
+
+def test_every_sheet_prints_with_its_headings(made: tuple[Plan, Workbook]):
+    """A page is as wide as its sheet, and names it."""
+    for sheet in visible(made[1]):
+        assert sheet.print_area, sheet.title
+        assert sheet.print_title_rows, sheet.title
+        assert sheet.page_setup.fitToWidth == 1
+        assert sheet.freeze_panes, sheet.title
+        assert sheet.oddFooter.center.text
+
+
+def test_arrivals_offer_statuses_and_accept_only_numbers(made: tuple[Plan, Workbook]):
+    """R1.20 — a drop-down for the status, limits for everything else."""
+    written, book = made
+    sheet = book[say(written.lang, "sheets.tab_arrivals", number=1)]
+    rules = sheet.data_validations.dataValidation
+    lists = [rule.formula1 for rule in rules if rule.type == "list"]
+    assert (
+        '"' + ",".join(map(written.status, ("OK", "DNF", "DNS", "OUT", "DSQ", "COMPUTED"))) + '"'
+        in lists
+    )
+    covered = {str(rule.sqref).split(":")[0] for rule in rules}
+    heads = [
+        c
+        for c in sheet[HEAD_ROW]
+        if c.column > 4 and c.value and c.column_letter + str(FIRST) in covered
+    ]
+    assert len(heads) >= 19
+
+
+def test_a_stage_sheet_has_its_profile(made: tuple[Plan, Workbook]):
+    """R1.19 — drawn from the sections, coloured by terrain."""
+    written, book = made
+    sheet = book[say(written.lang, "sheets.tab_stage", number=1)]
+    road = written.roads[0]
+    series = sheet._charts[0].series
+    assert len(series) == len({s.terrain for s in road.stretches})
+
+
+def test_a_stage_sheet_lists_its_sections(made: tuple[Plan, Workbook]):
+    """R1.19 — kilometres, squares, first and last square of every section."""
+    written, book = made
+    sheet = book[say(written.lang, "sheets.tab_stage", number=1)]
+    table = [tuple(row[2:9]) for row in sheet.iter_rows(values_only=True)]
+    for s in written.roads[0].stretches:
+        km = (float(s.from_km), float(s.to_km), float(s.km))
+        assert any(row[:3] == km and row[4:] == (s.squares, s.first, s.last) for row in table)
+
+
+def test_a_stage_sheet_says_what_its_lines_pay(made: tuple[Plan, Workbook]):
+    """R1.19, RULING 19 — points and bonus turns of every line."""
+    written, book = made
+    sheet = book[say(written.lang, "sheets.tab_stage", number=1)]
+    rows = list(sheet.iter_rows(values_only=True))
+    for line in written.roads[0].lines:
+        paid = next(
+            r for r in rows if r[3] == line.square and str(r[1]).startswith(written.term(line.kind))
+        )
+        assert paid[6 : 6 + len(line.points)] == line.points
+        assert paid[18 : 18 + len(line.bonus)] == line.bonus
+
+
+def test_weather_is_rolled_at_a_third_a_half_and_three_quarters(made: tuple[Plan, Workbook]):
+    """R1.19, R11.2 — as squares of this stage."""
+    written, book = made
+    sheet = book[say(written.lang, "sheets.tab_stage", number=1)]
+    rows = written.roads[0].rows
+    want = ", ".join(str(-(-rows * a // b)) for a, b in ((1, 3), (1, 2), (3, 4)))
+    texts = [str(v) for row in sheet.iter_rows(max_row=6, values_only=True) for v in row if v]
+    assert any(text.endswith(want) for text in texts)
+
+
+def test_leaders_wear_their_colours(made: tuple[Plan, Workbook]):
+    """R12.9 — a conditional format marks the first of every classification."""
+    written, book = made
+    for tab in ("tab_general", "tab_regularity", "tab_mountain", "tab_teams"):
+        assert book[written.word(tab)].conditional_formatting, tab
+
+
+@pytest.mark.parametrize(
+    ("tour", "key"),
+    [
+        (Tour("x"), "sheets_no_riders"),
+    ],
+)
+def test_a_tour_without_riders_has_no_workbook(tour: Tour, key: str):
+    """R2.2 — refused with what to do."""
+    with pytest.raises(TourError) as refused:
+        plan(tour, "en")
+    assert refused.value.key == key
+
+
+def test_an_empty_tour_waits_for_its_first_stage(simulated: Callable, tmp_path: Path):
+    """R1.20 — a workbook without results is as complete as one with them."""
+    tour, _ = simulated(1, stages=2, teams=2)
+    made = plan(tour, "es")
+    save_workbook(made, tmp_path / "x.xlsx")
+    book = openpyxl.load_workbook(tmp_path / "x.xlsx")
+    assert made.standings.counted == 0
+    assert book[made.word("tab_published")]["A2"].value == "Aún no cuenta ninguna etapa"

@@ -1,0 +1,208 @@
+"""One truth: a real spreadsheet program computes what the classifications say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import openpyxl
+import pytest
+
+from designer.sheets.filled import read_workbook
+from designer.sheets.pages.ranking import FIRST
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from openpyxl.workbook import Workbook
+
+    from designer.sheets.plan import Plan
+
+    Recalculated = tuple[Plan, Workbook, Path]
+
+SEEDS = range(6)
+"""One for each set of house rules of the simulated tours."""
+
+
+def recalculated(made: list[Plan], recalculate: Callable) -> list[Recalculated]:
+    paths = recalculate(made)
+    books = [openpyxl.load_workbook(path, data_only=True) for path in paths]
+    return list(zip(made, books, paths, strict=True))
+
+
+@pytest.fixture(scope="module")
+def sample(plans: Callable, recalculate: Callable) -> list[Recalculated]:
+    return recalculated([plans(seed) for seed in SEEDS], recalculate)
+
+
+def rows(made: Plan, book: Workbook, tab: str, columns: Sequence[int]) -> list[tuple[object, ...]]:
+    """Return the rows of a sheet that begin with something, some columns of them."""
+    sheet = book[made.word(tab)]
+    found = [
+        [v or None if v == "" else v for v in row]
+        for row in sheet.iter_rows(min_row=FIRST, values_only=True)
+    ]
+    return [tuple(row[c] for c in columns) for row in found if row[columns[0]] is not None]
+
+
+def check_general(made: Plan, book: Workbook) -> None:
+    want = [(r.rank, r.bib, r.turns, r.bonus, r.net, r.gap) for r in made.standings.last.general]
+    assert rows(made, book, "tab_general", (1, 2, 6, 7, 8, 9)) == want
+
+
+def check_ties(made: Plan, book: Workbook) -> None:
+    got = {r[0]: r[1] or "" for r in rows(made, book, "tab_general", (2, 10))}
+    want = {r.bib: made.word(f"tie_{r.tie}") if r.tie else "" for r in made.standings.last.general}
+    assert {bib: got[bib] for bib in want} == want
+
+
+def check_teams(made: Plan, book: Workbook) -> None:
+    last = made.standings.last
+    want = [(r.rank, made.team_name(r.team), r.turns, r.gap) for r in last.teams]
+    assert rows(made, book, "tab_teams", (1, 2, 3, 4)) == want
+
+
+def check_regularity(made: Plan, book: Workbook) -> None:
+    want = [(r.rank, r.bib, r.points) for r in made.standings.last.regularity]
+    assert rows(made, book, "tab_regularity", (1, 2, 6)) == want
+
+
+def check_mountain(made: Plan, book: Workbook) -> None:
+    want = [(r.rank, r.bib, r.points) for r in made.standings.last.mountain]
+    assert rows(made, book, "tab_mountain", (1, 2, 6)) == want
+
+
+def check_bonus(made: Plan, book: Workbook) -> None:
+    got = [
+        (stage, place, bib, turns)
+        for stage, place, bib, turns in rows(made, book, "tab_bonus", (1, 5, 6, 9))
+        if bib is not None
+    ]
+    want = [
+        (p.stage, p.place, p.bib, p.bonus)
+        for s in made.standings.snapshots
+        for p in s.stage.places
+        if any(line.key == p.line and p.place <= len(line.bonus) for line in s.stage.course.lines)
+        or p.line == "FINISH"
+    ]
+    assert sorted(got) == sorted(want)
+
+
+def check_bonus_totals(made: Plan, book: Workbook) -> None:
+    got = {bib: total for bib, total in rows(made, book, "tab_bonus", (11, 13)) if bib is not None}
+    want = dict.fromkeys((e.bib for e in made.facts.entrants), 0)
+    for snapshot in made.standings.snapshots:
+        for place in snapshot.stage.places:
+            want[place.bib] += place.bonus
+    assert got == want
+
+
+def check_combativity(made: Plan, book: Workbook) -> None:
+    got = [(bib, score) for _, bib, score in rows(made, book, "tab_combativity", (1, 4, 7))]
+    want = [
+        (s.combative[0].bib, s.combative[0].score) if s.combative else (None, None)
+        for s in made.standings.snapshots
+    ]
+    assert got[: len(want)] == want
+
+
+def check_effort(made: Plan, book: Workbook) -> None:
+    got = dict(rows(made, book, "tab_effort", (1, 5)))
+    assert got == {bib: total.balance for bib, total in made.standings.effort.items()}
+
+
+def check_effort_by_cause(made: Plan, book: Workbook) -> None:
+    first = {row[0]: row for row in rows(made, book, "tab_effort", range(1, 22))}
+    for bib, total in made.standings.effort.items():
+        stage = total.stages[0]
+        _, *spent, feed, after, _rest, recovery, balance = first[bib][5:21]
+        assert (sum(spent), feed, after) == (sum(stage.spent.values()), stage.feed, stage.after)
+        assert (recovery, balance) == (stage.recovery, stage.next)
+
+
+def check_jerseys(made: Plan, book: Workbook) -> None:
+    got = [
+        tuple(None if v == "–" else v for v in row)
+        for row in rows(made, book, "tab_jerseys", (1, 2, 4, 6, 8, 10))
+    ]
+    want = [
+        (n, j.general, j.regularity, j.mountain, j.combativity, made.team_name(j.team))
+        for n, j in enumerate((s.jerseys for s in made.standings.snapshots), 1)
+    ]
+    assert got[: len(want)] == want
+
+
+def check_statuses(made: Plan, book: Workbook) -> None:
+    """Compare turns, places, bonus and status of every rider in every stage (R1.20)."""
+    sheet = book[made.word("tab_general")]
+    table = {
+        row[2]: row[11:]
+        for row in sheet.iter_rows(min_row=FIRST, values_only=True)
+        if row[2] not in (None, "")
+    }
+    for number, snapshot in enumerate(made.standings.snapshots):
+        for bib, f in snapshot.stage.finishes.items():
+            turns, _over, place, bonus, net, status = table[bib][6 * number : 6 * number + 6]
+            assert status == made.status(f.status)
+            if f.status in ("OK", "COMPUTED"):
+                assert (turns, bonus or 0, net) == (f.turns, f.bonus, f.turns - f.bonus)
+                assert (place or 0) == (f.place if snapshot.stage.times else f.rank)
+
+
+def check_published(made: Plan, book: Workbook) -> None:
+    """The published values stay what they were written as."""
+    sheet = book[made.word("tab_published")]
+    found = [row for row in sheet.iter_rows(values_only=True) if row[0] is not None]
+    start = next(n for n, row in enumerate(found) if row[0] == made.term("GC")) + 2
+    general = made.standings.last.general
+    want = [(r.rank, r.bib, r.turns, r.net) for r in general]
+    got = [(r[0], r[1], r[4], r[6]) for r in found[start : start + len(general)]]
+    assert got == want
+
+
+def check_no_errors(made: Plan, book: Workbook) -> None:
+    """No cell of any sheet, hidden ones too, computes to an error."""
+    wrong = [
+        (sheet.title, cell.coordinate, cell.value)
+        for sheet in book
+        for row in sheet.iter_rows()
+        for cell in row
+        if cell.data_type == "e"
+    ]
+    assert wrong == []
+
+
+CHECKS = {
+    check.__name__.removeprefix("check_"): check
+    for check in (
+        check_general, check_ties, check_teams, check_regularity, check_mountain, check_bonus,
+        check_bonus_totals, check_combativity, check_effort, check_effort_by_cause,
+        check_jerseys, check_statuses, check_published, check_no_errors,
+    )
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("name", CHECKS)
+def test_the_workbook_computes_what_standings_say(sample: list, seed: int, name: str):
+    """R1.20-R1.24, R12.2-R12.9 — ties, abandons, time cuts, trials, riders not played."""
+    made, book, _ = sample[seed]
+    CHECKS[name](made, book)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_libreoffice_saved_reads_back_the_same(sample: list, seed: int):
+    """R1.20, R1.22, R1.24 — every number, status, line, order by hand and flag is there again."""
+    made, _, path = sample[seed]
+    filled = read_workbook(path)
+    assert filled.findings == ()
+    assert filled.results == made.results
+
+
+@pytest.mark.whole
+def test_fifty_tours_agree(plans: Callable, recalculate: Callable):
+    """R12.2-R12.9 — the same on fifty tours, in one run of the spreadsheet program."""
+    for made, book, path in recalculated([plans(seed) for seed in range(50)], recalculate):
+        for check in CHECKS.values():
+            check(made, book)
+        assert read_workbook(path).results == made.results

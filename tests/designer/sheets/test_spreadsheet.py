@@ -115,7 +115,7 @@ def check_effort_by_cause(made: Plan, book: Workbook) -> None:
     first = {row[0]: row for row in rows(made, book, "tab_effort", range(1, 22))}
     for bib, total in made.standings.effort.items():
         stage = total.stages[0]
-        _, *spent, feed, after, _rest, recovery, balance = first[bib][5:21]
+        _, *spent, feed, after, _rest, recovery, balance = first[bib][5:20]
         assert (sum(spent), feed, after) == (sum(stage.spent.values()), stage.feed, stage.after)
         assert (recovery, balance) == (stage.recovery, stage.next)
 

@@ -21,6 +21,13 @@ def read_text(name: str) -> str:
 
 
 @cache
+def folders(name: str) -> tuple[str, ...]:
+    """Return the names of the folders in one folder of templates/, in order."""
+    found = files("templates").joinpath(*name.split("/")).iterdir()
+    return tuple(sorted(entry.name for entry in found if entry.is_dir()))
+
+
+@cache
 def toml(name: str) -> dict[str, Any]:
     """Return one TOML table; numbers with a point come exactly, as Decimal."""
     try:

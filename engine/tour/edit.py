@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import TourError
-from engine.tour.rules import parameters
+from engine.tour.rules import every_parameter
 
 if TYPE_CHECKING:
     from engine.tour.values import Stage, Team, Tour
@@ -58,7 +58,7 @@ def rest_after(tour: Tour, number: int, *, rest: bool) -> Tour:
 
 def set_rule(tour: Tour, key: str, value: Any) -> Tour:
     """Change a house rule; the book's own value is not stored."""
-    known = parameters()
+    known = every_parameter()
     if key not in known:
         raise TourError("rule_unknown", key=key)
     if not known[key].accepts(value):

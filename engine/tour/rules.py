@@ -24,6 +24,13 @@ def parameters(game: str = "ciclismo") -> Mapping[str, Parameter]:
     return MappingProxyType(found)
 
 
+@cache
+def every_parameter() -> Mapping[str, Parameter]:
+    """Return the parameters of all games: a tour may hold any of them, no two share a key."""
+    games = tables.folders("games")
+    return MappingProxyType({k: p for game in games for k, p in parameters(game).items()})
+
+
 def _exact(value: Any) -> Any:
     """Intermediate values are exact (R0.2), so no binary fraction may enter."""
     if isinstance(value, float):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.tour.check.nearest import nearest
 from engine.tour.check.teams import check_teams
 from engine.tour.finding import finding
-from engine.tour.rules import parameters
+from engine.tour.rules import every_parameter
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -45,7 +45,7 @@ def _check_numbers(tour: Tour) -> Iterable[Finding]:
 
 def _check_rules(tour: Tour) -> Iterable[Finding]:
     """A house rule that is unknown or out of range stays at the book's value, and says so."""
-    known = parameters()
+    known = every_parameter()
     for key, value in tour.rules.items():
         place = f"rules/{key}"
         if key not in known:

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from engine.tour.rules import Rules, parameters
+from engine.errors import TourError
+from engine.tour import edit
+from engine.tour.check import check_tour
+from engine.tour.rules import Rules, every_parameter, parameters
+from engine.tour.values import Tour
 
 KNOWN = parameters()
+TEMPLATES = Path(__file__).parents[3] / "templates"
 
 
 @pytest.mark.parametrize("key", KNOWN)
@@ -100,3 +106,22 @@ def test_no_binary_fraction_enters():
 )
 def test_a_range_says_what_may_be_written(key: str, said: str):
     assert KNOWN[key].range().startswith(said)
+
+
+def test_no_two_games_share_the_key_of_a_house_rule():
+    games = [path.parent.name for path in (TEMPLATES / "games").glob("*/parameters.toml")]
+    assert sum(len(parameters(game)) for game in games) == len(every_parameter())
+
+
+def test_a_tour_holds_the_house_rules_of_any_game():
+    """What is of another game is no finding, and each game reads its own."""
+    tour = edit.set_rule(Tour("Vuelta"), "figueres.n_squares", 40)
+    codes = {found.code for found in check_tour(tour, Rules(tour.rules))}
+    assert not codes & {"W_RULE_UNKNOWN", "W_RULE_RANGE"}
+    assert Rules(tour.rules, "figueres")["figueres.n_squares"] == 40
+    assert Rules(tour.rules) == Rules()
+
+
+def test_a_house_rule_of_another_game_keeps_to_its_range():
+    with pytest.raises(TourError):
+        edit.set_rule(Tour("Vuelta"), "figueres.n_squares", 0)

@@ -1,6 +1,8 @@
 """What holds after every turn of every race, whatever is laid."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import product
 from typing import Any
 
 import pytest
@@ -11,6 +13,7 @@ from engine.bots import BOTS
 from engine.games.figueres.box.cards import bottles, coloured
 from engine.games.figueres.race import Criterium
 from engine.race.dice import Dice
+from engine.race.question import Question
 from engine.race.referee import Referee
 from engine.race.values import Rider, Setup, Team
 from engine.road.values import Road
@@ -97,3 +100,40 @@ def test_decision_sequences_can_be_counted(criterium: Make, players: int):
         3: (6 * 5 * 4, [7**3, 6**3]),
         4: (6 * 5 * 4 * 3, [7**4, 6**4]),
     }[players]
+
+
+@pytest.mark.parametrize(("squares", "going_on"), [(6, 304), (7, 323), (8, 342)])
+def test_so_many_first_turns_leave_the_race_open(
+    criterium: Make, stacked: Make, squares: int, going_on: int
+):
+    """R6.2, R9.1 — of 343 ways to lay three cards beside a neutral 1 and 2.
+
+    On 6 squares 7 are needed: two fives or more (19 ways), two sixes or more (19) or three fours.
+    On 7: three fives (1), two sixes or more (19). On 8: three sixes.
+    """
+    decks = {(0, "deck grey"): (1,), (0, "deck orange"): (2,)}
+    changes = {"n_squares": squares, "sprint_bonus": 0}
+    open_ = 0
+    for cards in product(coloured(), repeat=3):
+        race = criterium(3, stacked(decks), **changes)
+        steps = race.play()
+        asked = next(steps)
+        while isinstance(asked, Question):
+            asked = steps.send(asked.default)
+        with suppress(StopIteration):
+            steps.send(cards)
+            open_ += 1
+    assert open_ == going_on
+
+
+@pytest.mark.parametrize(("players", "finishes"), [(3, 59), (4, 68), (5, 68)])
+def test_random_races_end_at_the_line_as_often_as_the_numbering_says(
+    criterium: Make, players: int, finishes: int
+):
+    """RULING 2 — 59 % with five cyclists, 68 % with six: both ends of section 9 matter."""
+    ends = []
+    for key in range(400):
+        race = criterium(players, Dice(str(key)))
+        Referee(race, [BOTS["random"](f"{key}/{seat}") for seat in range(players)]).run()
+        ends.append(race.results().figures["end"])
+    assert abs(ends.count("LINE") / 4 - finishes) < 7.5  # three standard deviations

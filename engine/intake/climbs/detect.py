@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from engine.intake.climbs.segments import segments
 from engine.intake.climbs.settings import settings
 from engine.intake.climbs.shape import crested, gradient, joined
+from engine.intake.relief.elevation import gain
 from engine.intake.report import ClimbReport, hundredth
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def climbs(profile: Profile, system: System, by: Settings | None = None) -> list
     if len(heights) < 2:
         return []
     stretches = joined(heights, crested(heights, segments(heights, by.find), by.summit), by.join)
-    least = by.count.least_score(profile.gain_m)
+    least = by.count.least_score(gain(heights, by.count.turn_m))
     return [_scored(profile, stretch, system, by, least) for stretch in stretches]
 
 

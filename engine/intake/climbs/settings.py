@@ -55,6 +55,7 @@ class Count:
     power: float
     most: float
     least_gradient: float
+    turn_m: float
 
     def least_score(self, gain_m: float) -> float:
         """Return the score from which a hill counts on a stage of so much climbing."""

@@ -142,3 +142,5 @@ class Component:
     """Its key in templates/words/kit.toml, and its part of the file name."""
     pieces: tuple[Piece, ...] = ()
     pages: tuple[Picture, ...] = ()
+    of_stages: bool = False
+    """Whether its pages are about the stages of the job, and not about the game."""

@@ -22,9 +22,10 @@ from designer.kit.components import (
     tokens,
 )
 from designer.kit.errors import KitError
+from engine.board.saved import shelf
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable
 
     from designer.kit.job import Component, Job
 
@@ -56,14 +57,13 @@ def components(job: Job, only: Iterable[str] = ()) -> list[Component]:
     return [component for component in made if component.pieces or component.pages]
 
 
-def missing(
-    made: Iterable[Component], printed: Mapping[str, int], stock: Mapping[str, int]
-) -> list[Component]:
-    """Return the components with only the pieces that are neither printed nor in stock.
+def missing(made: Iterable[Component], job: Job) -> list[Component]:
+    """Return the components with only what is neither printed nor in the tour's stock.
 
     The stock counts tiles, and a tile of the stock serves for either of its faces.
     """
-    spare = Counter(stock)
+    printed = job.tour.printed
+    spare = Counter(shelf.stock(job.tour.boards).have)
     found = []
     for component in made:
         pieces = []
@@ -74,15 +74,28 @@ def missing(
             spare[tile] -= there
             if count > there:
                 pieces.append(replace(piece, count=count - there))
-        if pieces or component.pages:
-            found.append(replace(component, pieces=tuple(pieces)))
+        new = any(key not in printed for key in _page_keys(component, job))
+        if pieces or new:
+            pages = component.pages if new else ()
+            found.append(replace(component, pieces=tuple(pieces), pages=pages))
     return found
 
 
-def counted(made: Iterable[Component], printed: Mapping[str, int]) -> dict[str, int]:
-    """Return what is printed once these components are, too."""
-    total = Counter(printed)
+def counted(made: Iterable[Component], job: Job) -> dict[str, int]:
+    """Return what is printed for the tour once these components are, too."""
+    total = Counter(job.tour.printed)
     for component in made:
         for piece in component.pieces:
             total[piece.id] += piece.count
+        for key in _page_keys(component, job):
+            total[key] = 1
     return dict(sorted(total.items()))
+
+
+def _page_keys(component: Component, job: Job) -> list[str]:
+    """Return what its pages are called in the list of what is printed: once, or once a stage."""
+    if not component.pages:
+        return []
+    if not component.of_stages:
+        return [f"pages {component.name}"]
+    return [f"pages {component.name} {leg.number}" for leg in job.legs]

@@ -10,7 +10,6 @@ from designer.kit.kit import components, counted, missing
 from designer.kit.lay import larger, lay
 from designer.kit.write import Style, everything, one
 from designer.words import say
-from engine.board.saved import shelf
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -44,7 +43,7 @@ def prepare(
     """Return every file of the kit, drawn; nothing is written yet."""
     made = components(job, only)
     if only_missing:
-        made = missing(made, job.tour.printed, shelf.stock(job.tour.boards).have)
+        made = missing(made, job)
     parts = [(lay(component, job.paper), larger(component, job.paper)) for component in made]
     files: dict[str, bytes] = {}
     if parts:
@@ -54,7 +53,7 @@ def prepare(
         for laid, _ in parts:
             progress(say(job.lang, f"kit.{laid.name}"))
             files[_name(job, laid.name, only_missing=only_missing)] = one(laid, style)
-    return Prepared(files, tuple(laid for laid, _ in parts), counted(made, job.tour.printed))
+    return Prepared(files, tuple(laid for laid, _ in parts), counted(made, job))
 
 
 def scope(job: Job) -> str:

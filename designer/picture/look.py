@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 TABLE = "look.toml"
 THEMES = ("light", "dark")
 LIGHT, DARK = THEMES
+_WHITE_READS = 3.8
+"""Contrast (WCAG 2) from which white is taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,9 +159,11 @@ def faces() -> dict[str, dict[str, Any]]:
 
 
 def reads_on(fill: str) -> str:
-    """Return the name of the ink, black or white, that has more contrast on a fill."""
-    light = _luminance(fill)
-    return "white" if (1.05 / (light + 0.05)) > ((light + 0.05) / 0.0605) else "black"
+    """Return the name of the ink, black or white, that reads better on a fill.
+
+    The eye prefers white on a strong colour well before the ratio of luminances says so.
+    """
+    return "white" if 1.05 / (_luminance(fill) + 0.05) >= _WHITE_READS else "black"
 
 
 def _luminance(colour: str) -> float:

@@ -15,4 +15,5 @@ SHEETS = (general, teams, regularity, mountain, bonus, effort)
 
 def make(job: Job) -> Component:
     """Return all sheets: general and teams, regularity, mountain, bonus, effort points."""
-    return Component("control", pages=tuple(page for sheet in SHEETS for page in sheet.make(job)))
+    pages = tuple(page for sheet in SHEETS for page in sheet.make(job))
+    return Component("control", pages=pages, of_stages=True)

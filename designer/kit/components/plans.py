@@ -30,6 +30,7 @@ def make(job: Job) -> Component:
             for leg in job.legs
             for number in range(1, len(leg.board.lengths) + 1)
         ),
+        of_stages=True,
     )
 
 

@@ -29,7 +29,7 @@ def make(job: Job) -> Component:
             wide, high = job.poster.width, job.poster.height
             drawn = profile(leg.road, wide, high, relief=leg.relief, lang=job.lang)
             pages += poster(drawn, job.paper)
-    return Component("profiles", pages=tuple(pages))
+    return Component("profiles", pages=tuple(pages), of_stages=True)
 
 
 def _page(job: Job, leg: Leg) -> Picture:

@@ -28,7 +28,9 @@ _GAP = 6.0
 
 def make(job: Job) -> Component:
     """Return the sheet of every stage, on as many pages as its sections take."""
-    return Component("stages", pages=tuple(page for leg in job.legs for page in _pages(job, leg)))
+    return Component(
+        "stages", pages=tuple(page for leg in job.legs for page in _pages(job, leg)), of_stages=True
+    )
 
 
 def _pages(job: Job, leg: Leg) -> Iterator[Picture]:

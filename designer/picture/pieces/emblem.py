@@ -24,6 +24,16 @@ def _regular(sides: int, start: float, reach: float = 1.0) -> tuple[Point, ...]:
     return tuple((reach * math.cos(t), reach * math.sin(t)) for t in turns)
 
 
+def _cross() -> tuple[Point, ...]:
+    thin, far = 0.34, 1.0
+    quarter = [(thin, -far), (thin, -thin), (far, -thin)]
+    corners: list[Point] = []
+    for _ in range(4):
+        corners += quarter
+        quarter = [(-y, x) for x, y in quarter]
+    return tuple(corners)
+
+
 def _star() -> tuple[Point, ...]:
     points = []
     for n in range(10):
@@ -36,7 +46,7 @@ _OUTLINES: dict[str, tuple[Point, ...]] = {
     "triangle": tuple((x, y + 0.12) for x, y in _regular(3, -90, 1.12)),
     "square": ((-0.82, -0.82), (0.82, -0.82), (0.82, 0.82), (-0.82, 0.82)),
     "diamond": ((0, -1.1), (0.85, 0), (0, 1.1), (-0.85, 0)),
-    "hexagon": _regular(6, 0),
+    "cross": _cross(),
     "star": _star(),
 }
 SHAPES = ("circle", *_OUTLINES)

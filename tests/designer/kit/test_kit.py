@@ -17,6 +17,8 @@ from designer.kit.prepare import prepare, scope
 from designer.kit.start import job
 from designer.kit.write import Style
 from designer.words import say
+from engine.board.saved import shelf
+from engine.board.stock import Stock
 from engine.tour.values import Tour
 
 if TYPE_CHECKING:
@@ -87,16 +89,28 @@ def test_a_corrected_page_names_its_printer(small_job: Job):
     assert all("casa" in text for text in _text(pdf))
 
 
+def _printed(todo: Job, printed: dict[str, int]) -> Job:
+    return replace(todo, tour=replace(todo.tour, printed=printed))
+
+
 def test_what_is_printed_is_not_printed_again(small_job: Job):
-    """Once noted, only what another stage needs besides is missing."""
+    """Once noted, pieces and pages are not missing any more; one that is lost is, alone."""
     made = components(small_job)
-    printed = counted(made, {})
-    again = missing(made, printed, {})
-    assert all(not component.pieces for component in again)
-    first = next(iter(printed))
-    less = missing(made, printed | {first: printed[first] - 1}, {})
-    left = Counter({p.id: p.count for component in less for p in component.pieces})
-    assert left == {first: 1}
+    printed = counted(made, small_job)
+    assert missing(made, _printed(small_job, printed)) == []
+    less = printed | {"marker FLAT": printed["marker FLAT"] - 1}
+    left = missing(made, _printed(small_job, less))
+    assert Counter({p.id: p.count for c in left for p in c.pieces}) == {"marker FLAT": 1}
+    assert not any(component.pages for component in left)
+
+
+def test_another_stage_has_pages_of_its_own(small_job: Job):
+    """The tables of the game are printed once, the sheet of a stage for every stage."""
+    made = components(small_job, ["tables", "stages"])
+    printed = counted(made, small_job)
+    next_leg = replace(small_job.legs[0], number=2)
+    left = missing(made, replace(_printed(small_job, printed), legs=(next_leg,)))
+    assert [component.name for component in left] == ["stages"]
 
 
 def test_a_tile_in_stock_serves_for_either_face(small_job: Job):
@@ -104,8 +118,9 @@ def test_a_tile_in_stock_serves_for_either_face(small_job: Job):
     made = components(small_job, ["tiles"])
     need = Counter(p.id.partition("/")[0] for c in made for p in c.pieces for _ in range(p.count))
     tile, count = next((t, n) for t, n in need.items() if t.startswith("straight") and n > 1)
-    left = missing(made, {}, {tile: count - 1})
-    found = [p for c in left for p in c.pieces if p.id.startswith(f"{tile}/")]
+    boards = shelf.with_stock(small_job.tour.boards, Stock({tile: count - 1}))
+    todo = replace(small_job, tour=replace(small_job.tour, boards=boards))
+    found = [p for c in missing(made, todo) for p in c.pieces if p.id.startswith(f"{tile}/")]
     assert [piece.count for piece in found] == [1]
 
 
@@ -118,8 +133,7 @@ def test_only_missing_is_said_in_the_file_name(small_job: Job):
 
 def test_nothing_missing_is_no_file(small_job: Job):
     """When all is printed there is nothing to write."""
-    printed = counted(components(small_job, ["tiles"]), {})
-    todo = replace(small_job, tour=replace(small_job.tour, printed=printed))
+    todo = _printed(small_job, counted(components(small_job, ["tiles"]), small_job))
     assert prepare(todo, _style(todo), only=["tiles"], only_missing=True).files == {}
 
 

@@ -11,6 +11,7 @@ from openpyxl.chart.shapes import GraphicalProperties
 from designer.sheets import style
 from designer.sheets.cells import put
 from engine import tables
+from engine.intake.relief.packed import unpack
 
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
@@ -34,7 +35,7 @@ LOW, HIGH = 120.0, 700.0
 def add_profile(sheet: Worksheet, plan: Plan, road: Road, anchor: str) -> None:
     """Draw the profile at a cell; its numbers stand beyond the page."""
     used = list(dict.fromkeys(s.terrain for s in road.stretches))
-    rows = _samples(road)
+    rows = _samples(road, plan.tour.stages[road.number - 1].profile)
     for column, text in enumerate(["km", *(plan.term(name) for name in used)], DATA):
         put(sheet, 1, column, text, "calc")
     for row, (km, height, terrains) in enumerate(rows, 2):
@@ -55,7 +56,7 @@ def _chart(sheet: Worksheet, used: list[str], rows: list[Sample]) -> AreaChart:
         series.graphicalProperties.line.width = 6350
         chart.append(series)
     chart.set_categories(Reference(sheet, min_col=DATA, min_row=2, max_row=last))
-    chart.height, chart.width = 9, 26
+    chart.height, chart.width = 9, 28
     chart.legend = Legend(legendPos="b")
     chart.y_axis.delete = True
     chart.y_axis.majorGridlines = None
@@ -67,20 +68,48 @@ def _chart(sheet: Worksheet, used: list[str], rows: list[Sample]) -> AreaChart:
     return chart
 
 
-def _samples(road: Road) -> list[Sample]:
+def _samples(road: Road, profile: str) -> list[Sample]:
     """Return kilometre, height and the terrains that meet there, at equal steps."""
+    km = float(sum(s.km for s in road.stretches))
+    step = next((s for s in STEPS if km / s <= MOST), km / MOST)
+    marks = [min(n * step, km) for n in range(int(km / step + 0.5) + 1)]
+    heights = _measured(profile, km, marks) or _drawn(road, marks)
+    base = LOW - min(heights)
+    return [
+        (round(at, 1), base + height, _terrains(road, at, step / 2))
+        for at, height in zip(marks, heights, strict=True)
+    ]
+
+
+def _measured(profile: str, km: float, marks: list[float]) -> list[float]:
+    """Return the heights an imported stage was measured with, laid over the sections."""
+    known = unpack(profile) if profile else None
+    if known is None or len(known.heights) < 2:
+        return []
+    return [known.height_at(at / km * known.length_m) for at in marks]
+
+
+def _drawn(road: Road, marks: list[float]) -> list[float]:
+    """Return heights where none are known: every terrain rises as it is drawn everywhere."""
     slopes = tables.toml("look.toml")["terrain"]
-    spans, height, km = [], 0.0, 0.0
+    heights, km, height = [], 0.0, 0.0
+    ahead = iter(marks)
+    at = next(ahead, None)
     for s in road.stretches:
         slope, end = float(slopes[s.terrain]["slope"]), km + float(s.km)
-        spans.append((km, end, height, slope, s.terrain))
+        while at is not None and (at <= end or s is road.stretches[-1]):
+            heights.append(height + slope * (at - km))
+            at = next(ahead, None)
         km, height = end, height + slope * (end - km)
-    base = LOW - min(first + min(0.0, slope * (b - a)) for a, b, first, slope, _ in spans)
-    step = next((s for s in STEPS if km / s <= MOST), km / MOST)
-    found = []
-    for n in range(int(km / step + 0.5) + 1):
-        at = min(n * step, km)
-        near = [x for x in spans if x[0] - step / 2 <= at <= x[1] + step / 2]
-        a, _, first, slope, _ = next(x for x in spans if at <= x[1])
-        found.append((round(at, 1), base + first + slope * (at - a), [x[4] for x in near]))
+    return heights
+
+
+def _terrains(road: Road, at: float, reach: float) -> list[str]:
+    """Return the terrains within reach of a kilometre, so that coloured areas meet."""
+    found, km = [], 0.0
+    for s in road.stretches:
+        end = km + float(s.km)
+        if km - reach <= at <= end + reach:
+            found.append(s.terrain)
+        km = end
     return found

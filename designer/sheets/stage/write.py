@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from fractions import Fraction
-from math import ceil
 from typing import TYPE_CHECKING
 
 from openpyxl.utils import get_column_letter
@@ -16,6 +14,7 @@ from designer.sheets.stage.needs import heading, straight, write_needs, write_wa
 from designer.sheets.stage.profile import add_profile
 from engine import tables
 from engine.board.fit import divide
+from engine.games.ciclismo.phases.weather import thresholds
 from engine.tour.terrain import terrain
 from engine.tour.values import FINISH, SUMMIT
 
@@ -58,8 +57,6 @@ def _hardest(road: Road) -> str:
 
 def _facts(sheet: Worksheet, plan: Plan, course: Course, last: int) -> None:
     road = plan.roads[course.number - 1]
-    # R11.2: the weather is rolled again when these shares of the stage are covered.
-    shares = [Fraction(text) for text in tables.toml("sheets.toml")["weather_checks"]]
     pairs = [
         ("fact_format", plan.term(road.format)),
         ("fact_type", plan.term(road.type)),
@@ -67,7 +64,7 @@ def _facts(sheet: Worksheet, plan: Plan, course: Course, last: int) -> None:
         ("fact_covered", plan.number(road.km)),
         ("fact_squares", road.rows),
         ("fact_lanes", road.lanes),
-        ("fact_weather", ", ".join(str(ceil(road.rows * share)) for share in shares)),
+        ("fact_weather", ", ".join(map(str, thresholds(road.rows)))),
         ("fact_rest", plan.word("yes" if course.rest_after else "no")),
     ]
     for index, (word, value) in enumerate(pairs):

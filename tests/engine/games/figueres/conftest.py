@@ -22,6 +22,8 @@ from engine.tour.rules import Rules
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from engine.race.question import Question
+
 
 class Stacked:
     """Shuffles known beforehand by turn and purpose; all others leave the cards as they lie."""
@@ -42,6 +44,22 @@ class Stacked:
         first = tuple(self.known.get((turn, purpose), ()))
         self.orders.append((*first, *(n for n in range(size) if n not in first)))
         return self.orders[-1]
+
+
+class Player:
+    """Picks a colour and lays the numbers that are written, turn by turn."""
+
+    def __init__(self, colour: str, numbers: str) -> None:
+        self.colour = colour
+        self.numbers = numbers
+        self.views: list[object] = []
+
+    def decide(self, question: Question, view: Any) -> Any:
+        """Lay the card of this turn."""
+        self.views.append(view)
+        if question.kind == "COLOUR":
+            return self.colour
+        return Card(int(self.numbers[question.turn - 1]))
 
 
 class Table:
@@ -103,6 +121,11 @@ class Table:
 @pytest.fixture
 def table() -> type[Table]:
     return Table
+
+
+@pytest.fixture
+def player() -> type[Player]:
+    return Player
 
 
 @pytest.fixture

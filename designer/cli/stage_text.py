@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 import click
@@ -87,9 +88,7 @@ def print_summary(lang: str, whole: Survey) -> None:
         )
         for s in whole.stages
     ]
-    km = sum(
-        (s.lengths.covered for s in whole.stages), start=type(whole.stages[0].lengths.covered)(0)
-    )
+    km = sum((s.lengths.covered for s in whole.stages), start=Decimal(0))
     rows.append(
         (
             "",

@@ -7,10 +7,9 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
-from engine.tour.file.plain import plain_of, tour_of
-
 from designer.sheets.cells import put
 from engine.errors import TourError
+from engine.tour.file.plain import plain_of, tour_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

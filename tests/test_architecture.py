@@ -102,7 +102,7 @@ NOT_CITED = {
     "R0.6": "what the words square, turn and PE mean",
     "R0.7": "what the word section means",
 }
-"""Rules of these parts that another room's tests may not cite yet; the list only shrinks."""
+"""Definitions, and the dice a race rolls; the list only shrinks."""
 
 
 def test_every_rule_of_the_ground_is_cited_by_a_test():

@@ -9,6 +9,7 @@ from designer.kit.job import TIGHT, Component
 from designer.picture.pieces.badge import role
 from designer.picture.pieces.marker import marker
 from engine import tables
+from engine.board.catalogue import measure
 from engine.road.box import TABLE, marker_needs
 
 if TYPE_CHECKING:
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
 
 def make(job: Job) -> Component:
     """Return as many of each marker as the stages need; for a whole tour never less than R1.8."""
-    width, height = job.gauge.length - TIGHT, job.gauge.width - TIGHT
+    width = min(measure("marker", "length_mm"), job.gauge.length - TIGHT)
+    height = min(measure("marker", "depth_mm"), job.gauge.width - TIGHT)
     counts = {need.kind: need.need for need in marker_needs([leg.road for leg in job.legs])}
     if job.whole:
         box = tables.toml(TABLE)["markers"]

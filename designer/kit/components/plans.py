@@ -42,6 +42,8 @@ def _page(job: Job, leg: Leg, number: int) -> Picture:
         first=max(1, length.first), last=min(leg.road.rows, length.last),
         width=round(table.width), height=round(table.height),
     )  # fmt: skip
+    if length.kept:
+        note = f"{note} · {say(job.lang, 'kit.plan_kept')}"
 
     def body(box: Box) -> list[Shape]:
         listed = _listed(job, length)

@@ -22,7 +22,7 @@ def parts(piece: Piece, paper: Paper, borders: Sequence[float]) -> list[Piece]:
 
     Parts end at one of the borders; each but the last has a flap that lies under the next.
     """
-    room = max(paper.sheet.width, paper.sheet.height)
+    room = max(paper.lying().sheet.width, paper.standing().sheet.height)
     if piece.width <= room or not borders or piece.outline:
         return [piece]
     flap = measure("poster", "overlap")

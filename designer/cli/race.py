@@ -57,6 +57,8 @@ def command(
 
     if game not in GAMES:
         return refuse(say(lang, "race.no_game", game=game, known=", ".join(GAMES)))
+    if into and not GAMES[game].classifies:
+        return refuse(say(lang, "race.not_kept", game=say(lang, f"games.{game}")))
     if whole and (record or stage):
         return refuse(say(lang, "race.all_alone"))
     opened = load(tour)

@@ -21,8 +21,8 @@ from reportlab.platypus import (
     Table,
 )
 
-from designer.kit.ink import font
-from designer.kit.pen import POINTS
+from designer.kit.paint.ink import font
+from designer.kit.paint.pen import POINTS
 from designer.picture.fonts import printable
 from designer.picture.look import look
 from designer.words import say

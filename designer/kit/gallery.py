@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from designer.kit import png
 from designer.kit.files import slug
 from designer.kit.kit import components
 from designer.kit.lay import lay
+from designer.kit.paint import png
 from designer.kit.write import one
 
 if TYPE_CHECKING:

@@ -5,5 +5,5 @@ look       what a role is drawn with, light or dark (templates/look.toml)
 lettering  fit(box, text, role) and paragraph(...): texts that never leave their box
 pattern    the ground of one square: colour and pattern of its terrain
 profile    the profile of a stage
-svg        the SVG pen; designer/kit/pen.py draws on paper, designer/kit/png.py makes PNG
+svg        the SVG pen; designer/kit/paint/ draws on paper and makes PNG
 """

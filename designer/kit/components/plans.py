@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from designer.kit.job import Component
 from designer.kit.page.leaf import leaf
+from designer.picture.board.plan import plan
 from designer.picture.ledger import Column, Ledger, draw
-from designer.picture.plan import plan
 from designer.words import say
 
 if TYPE_CHECKING:

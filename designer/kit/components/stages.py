@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.i18n import number
+from designer.kit.control.stage_tables import bill, lines, sections
 from designer.kit.job import Component
 from designer.kit.page.leaf import leaf
-from designer.kit.stage_tables import bill, lines, sections
 from designer.picture.ledger import Ledger, draw
 from designer.picture.lettering import fit
 from designer.picture.profile import profile

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from designer.kit.cut.imposition import Sheet
     from designer.kit.cut.item import Placed
     from designer.kit.page.paper import Paper
-    from designer.kit.pen import Pen
+    from designer.kit.paint.pen import Pen
     from designer.picture.shapes import Affine, Shape
 
 LONG, SHORT = "long", "short"

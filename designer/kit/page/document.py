@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
-from designer.kit.ink import font
 from designer.kit.page.printer import Printer
-from designer.kit.pen import POINTS, Pen
+from designer.kit.paint.ink import font
+from designer.kit.paint.pen import POINTS, Pen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

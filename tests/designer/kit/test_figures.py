@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from designer.kit.lay import Laid
-    from designer.kit.pen import Pen
+    from designer.kit.paint.pen import Pen
     from engine.tour.values import Tour
 
 pytestmark = pytest.mark.figures

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from reportlab.lib.utils import ImageReader
 
-from designer.kit.ink import Ink, font
+from designer.kit.paint.ink import Ink, font
 from designer.picture import look
 from designer.picture.look import Style
 from designer.picture.shapes import (

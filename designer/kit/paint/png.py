@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pypdfium2
 from reportlab.pdfgen.canvas import Canvas
 
-from designer.kit.ink import font
-from designer.kit.pen import POINTS, Pen
+from designer.kit.paint.ink import font
+from designer.kit.paint.pen import POINTS, Pen
 from designer.picture import look
 from designer.picture.shapes import Rect
 

@@ -18,6 +18,7 @@ def command(out: str, lang: str) -> int:
     from importlib.resources import as_file, files
 
     from designer.cli.demo_kit import print_kit
+    from designer.cli.demo_sheets import print_workbook
     from designer.cli.stage_text import print_box, print_summary
     from engine.road.box import indicator_needs, marker_needs
     from engine.road.survey import survey
@@ -37,4 +38,5 @@ def command(out: str, lang: str) -> int:
     print_findings(lang, whole.everything)
     click.echo("")
     print_kit(tour, lang, out)
+    print_workbook(tour, lang, out)
     return 0

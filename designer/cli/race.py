@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 @click.option("--weather", is_flag=True, help="roll the weather die (weather.enabled)")
 @click.option("--record", type=click.Path(), help="write the race as an .acta file")
 @click.option("--into", type=click.Path(), help="store the results in this tour file")
+@click.option("--sheets", type=click.Path())
 @click.option("--brief", is_flag=True, help="only arrivals and classifications, no story")
 @lang_option
 @json_option
@@ -40,6 +41,7 @@ def command(
     weather: bool,
     record: str | None,
     into: str | None,
+    sheets: str | None,
     brief: bool,
     lang: str,
     as_json: bool,
@@ -79,6 +81,11 @@ def command(
     after: Ride = ridden[-1].ride
     if into:
         save(after.stored(), into)
+    if sheets:
+        from designer.sheets.plan import plan
+        from designer.sheets.save import save_workbook
+
+        save_workbook(plan(after.tour, lang, after.results), sheets)
     if as_json:
         rows = [race_row(one) for one in ridden]
         print_json({"tour": opened.name, "stages": rows} if whole else rows[0])

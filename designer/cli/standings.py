@@ -86,8 +86,12 @@ def _document(lang: str, source: Source, made: Plan, told: Report) -> dict[str, 
             "combativity": jerseys.combativity,
             "team": jerseys.team,
         },
-        "pools": {str(bib): total.balance for bib, total in standings.effort.items()},
-        "out": [{"bib": g.bib, "stage": g.stage, "status": g.status} for g in standings.gone],
+        "pools": {str(e.bib): standings.pool(e.bib, told.stage) for e in made.facts.entrants},
+        "out": [
+            {"bib": g.bib, "stage": g.stage, "status": g.status}
+            for g in standings.gone
+            if g.stage <= told.stage
+        ],
         "findings": [source.row(lang, f) for f in findings],
     }
 

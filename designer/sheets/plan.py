@@ -12,6 +12,7 @@ from engine.errors import TourError
 from engine.road.build import build
 from engine.standings.compute import compute
 from engine.standings.facts import facts
+from engine.tour.check.teams import check_teams
 from engine.tour.rules import Rules
 from engine.tour.terrain import climb_of
 
@@ -23,6 +24,11 @@ if TYPE_CHECKING:
     from engine.standings.outcome import Standings
     from engine.standings.values import StageResult
     from engine.tour.values import Tour
+
+
+MOST_BIB = 99_999
+UNTELLABLE = frozenset({"E_BIB_TWICE", "E_TEAM_TWICE", "E_TYPE_UNKNOWN"})
+"""Findings of teams whose results and effort points nobody could keep."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,17 +107,26 @@ def plan(
     kept: Mapping[int, Mapping[int, Mapping[str, str]]] | None = None,
 ) -> Plan:
     """Return the plan of a tour's workbook; a tour that cannot be written is refused."""
-    if not any(team.riders for team in tour.teams):
-        raise TourError("sheets_no_riders", tour=tour.name)
-    if not tour.stages:
-        raise TourError("sheets_no_stages", tour=tour.name)
-    bibs = [rider.bib for team in tour.teams for rider in team.riders]
-    twice = next((bib for bib in bibs if bibs.count(bib) > 1), None)
-    if twice is not None:
-        raise TourError("sheets_bib_twice", bib=twice)
     rules = Rules(tour.rules)
+    bibs = _bibs(tour, rules)
     roads = tuple(
         build(stage, rules, riders=len(bibs), number=n) for n, stage in enumerate(tour.stages, 1)
     )
     known, typed = facts(tour, roads, rules), results or {}
     return Plan(tour, rules, lang, roads, known, typed, compute(known, typed, rules), kept or {})
+
+
+def _bibs(tour: Tour, rules: Rules) -> list[int]:
+    """Return every bib; teams whose results could not be told apart are refused."""
+    bibs = [rider.bib for team in tour.teams for rider in team.riders]
+    if not bibs:
+        raise TourError("sheets_no_riders", tour=tour.name)
+    if not tour.stages:
+        raise TourError("sheets_no_stages", tour=tour.name)
+    strange = next((bib for bib in bibs if not 1 <= bib <= MOST_BIB), None)
+    if strange is not None:
+        raise TourError("sheets_bib", bib=strange, most=MOST_BIB)
+    wrong = sorted({f.code for f in check_teams(tour, rules)} & UNTELLABLE)
+    if wrong:
+        raise TourError("sheets_teams", tour=tour.name, codes=", ".join(wrong))
+    return bibs

@@ -76,6 +76,10 @@ class Standings:
         """Return who wears what in the next stage."""
         return self.snapshots[-1].jerseys if self.snapshots else Jerseys()
 
-    def pool(self, bib: int) -> int:
-        """Return the effort points a rider starts the next stage with."""
-        return self.effort[bib].balance
+    def pool(self, bib: int, after: int | None = None) -> int:
+        """Return the effort points a rider starts a stage with, by default the next one."""
+        total = self.effort[bib]
+        if after is None:
+            return total.balance
+        booked = [s.next for s in total.stages if s.stage <= after]
+        return booked[-1] if booked else total.entrant.pool

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from openpyxl.utils import get_column_letter
 
 from designer.sheets.layout.columns import LEAST, MOST, WHO, folded, statuses
+from designer.sheets.plan import MOST_BIB
 from engine.tour.finding import finding
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 FINEST = 10_000_000
 """The largest denominator of exact turns: a cell holds fifteen digits."""
 
-USUAL, BIBS = 999, 99_999
+USUAL = 999
 
 
 @dataclass(slots=True)
@@ -48,7 +49,7 @@ class Reader:
         if value is None or value == "":
             return None
         number = _number(value)
-        low, high = LEAST.get(key, 0), BIBS if key == "bib" else MOST.get(key, USUAL)
+        low, high = LEAST.get(key, 0), MOST_BIB if key == "bib" else MOST.get(key, USUAL)
         if number is None or number != int(number) or not low <= number <= high:
             self.refuse(key, str(value))
             return None

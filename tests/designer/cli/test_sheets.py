@@ -180,3 +180,11 @@ def test_results_of_another_tour_are_refused(call: Callable, tour: Path, tmp_pat
     code, _, err = call("standings", tour.with_suffix(".xlsx"), "--into", other)
     assert code == 2
     assert "another tour" in err
+
+
+def test_a_raced_tour_fills_its_workbook(call: Callable, tmp_path: Path):
+    """R1.20 — so that one can see a full one."""
+    save(load(SAMPLES / "three-examples.etapa"), tmp_path / "x.etapa")
+    call("race", tmp_path / "x.etapa", "--brief", "--sheets", tmp_path / "x.xlsx")
+    _, out, _ = call("standings", tmp_path / "x.xlsx", "--json")
+    assert json.loads(out)["after"] == 1

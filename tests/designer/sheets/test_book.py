@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 import openpyxl
@@ -12,8 +13,8 @@ from designer.sheets.layout.arrivals import FIRST, HEAD_ROW
 from designer.sheets.plan import plan
 from designer.sheets.save import save_workbook
 from designer.words import say
-from engine.errors import TourError
-from engine.tour.values import Tour
+from engine.errors import EtapaError
+from engine.tour.values import Rider, Section, Stage, Team, Tour
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -179,17 +180,33 @@ def test_leaders_wear_their_colours(made: tuple[Plan, Workbook]):
         assert book[written.word(tab)].conditional_formatting, tab
 
 
+RIDER = Rider(1, "A", "LEADER")
+
+
+def team(*riders: Rider) -> tuple[Team]:
+    return (Team("A", "A", "sky", riders),)
+
+
+STAGE = Stage("S", sections=(Section("FLAT", Decimal(0), Decimal(9)),))
+
+
 @pytest.mark.parametrize(
     ("tour", "key"),
     [
-        (Tour("x"), "sheets_no_riders"),
+        (Tour("x", (STAGE,)), "sheets_no_riders"),
+        (Tour("x", (), (), team(RIDER)), "sheets_no_stages"),
+        (Tour("x", (STAGE,), (), team(RIDER, RIDER)), "sheets_teams"),
+        (Tour("x", (STAGE,), (), team(Rider(0, "", "LEADER"))), "sheets_bib"),
+        (Tour("x", (STAGE,), (), team(Rider(1, "", "KING"))), "sheets_teams"),
+        (Tour("x", (Stage("S"),), (), team(RIDER)), "road_has_errors"),
     ],
-)
-def test_a_tour_without_riders_has_no_workbook(tour: Tour, key: str):
-    """R2.2 — refused with what to do."""
-    with pytest.raises(TourError) as refused:
+)  # fmt: skip
+def test_what_cannot_be_kept_in_a_workbook_is_refused(tour: Tour, key: str):
+    """R1.18, R2.2 — one sentence with what to do."""
+    with pytest.raises(EtapaError) as refused:
         plan(tour, "en")
     assert refused.value.key == key
+    assert refused.value.sentence("es") != refused.value.sentence("en")
 
 
 def test_an_empty_tour_waits_for_its_first_stage(simulated: Callable, tmp_path: Path):

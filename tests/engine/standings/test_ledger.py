@@ -52,3 +52,12 @@ def test_spending_more_than_he_had_is_an_error(night: Callable):
     standings = n.standings()
     assert [(f.code, f.values["short"]) for f in standings.findings] == [("E_RESULT_OVERSPENT", 2)]
     assert standings.provisional
+
+
+def test_a_pool_can_be_asked_for_after_any_stage(night: Callable):
+    """R1.24 — at the start of the tour, after each stage, and as it stands."""
+    n = night(size=1, teams=1)
+    n.stage("bib place turns pe_attack\n11 1 20 9")
+    n.stage("bib place turns pe_attack\n11 1 20 6")
+    standings = n.standings()
+    assert [standings.pool(11, after) for after in (0, 1, 2, None)] == [16, 11, 9, 9]

@@ -1,5 +1,8 @@
-"""A laid board as a picture: `picture` draws all of it, `table` only what lies on the table."""
+"""A laid board as a picture: `picture` draws all of it, `table` only what lies on the table.
 
-from designer.picture.board.draw import picture, table
+`drawing` yields the shapes of `table` one after another.
+"""
 
-__all__ = ["picture", "table"]
+from designer.picture.board.draw import drawing, picture, table
+
+__all__ = ["drawing", "picture", "table"]

@@ -14,6 +14,8 @@ from designer.words import say
 from engine.board.spots import spots
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from designer.picture.relief import Relief
     from designer.picture.shapes import Shape
     from engine.board.values import Board, Length
@@ -52,14 +54,20 @@ def picture(board: Board, lang: str, *, relief: Relief | None = None) -> Picture
 
 def table(board: Board, length: Length | None, lang: str) -> tuple[Shape, ...]:
     """Return one length as it lies on the table, in the table's own millimetres."""
-    found: list[Shape] = [Polygon("table", outline) for outline in board.table.outlines]
-    found += [Polygon("reserve", tuple(part.exterior.coords[:-1])) for part in board.table.usable()]
+    return tuple(drawing(board, length, lang))
+
+
+def drawing(board: Board, length: Length | None, lang: str) -> Iterator[Shape]:
+    """Yield the shapes of one length, so that a window can draw them a few at a time."""
+    for outline in board.table.outlines:
+        yield Polygon("table", outline)
+    for part in board.table.usable():
+        yield Polygon("reserve", tuple(part.exterior.coords[:-1]))
     for which, side in board.table.seats:
         corners = board.table.outlines[which]
-        found.append(Line("seat", (corners[side], corners[(side + 1) % len(corners)])))
+        yield Line("seat", (corners[side], corners[(side + 1) % len(corners)]))
     if length is None:
-        return tuple(found)
-    found += road(board, length, lang)
-    found += numbers(board, length, lang)
-    found += signs(spots(board, length), lang)
-    return tuple(found)
+        return
+    yield from road(board, length, lang)
+    yield from numbers(board, length, lang)
+    yield from signs(spots(board, length), lang)

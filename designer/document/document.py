@@ -10,7 +10,6 @@ from PySide6.QtGui import QUndoStack
 from designer.document.change import Change, State
 from designer.document.place import Place
 from engine.errors import EtapaError
-from engine.road.survey import Survey, survey
 from engine.tour.edit import replace_stage
 from engine.tour.rules import Rules
 from engine.tour.values import Tour
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from designer.document.said import Said
-    from engine.road.survey import SurveyedStage
+    from engine.road.survey import Survey, SurveyedStage
     from engine.tour.file import Opened
     from engine.tour.finding import Finding
     from engine.tour.values import Stage
@@ -42,6 +41,8 @@ class Document(QObject):
     """The path, or whether everything is saved, is another."""
     refused = Signal(object)
     """An error that a verb raised: one sentence of what, where and what next."""
+    found = Signal()
+    """Another part of the program has told what it found."""
     settled = Signal()
     """A step was done, undone or redone; not sent while something is being dragged."""
 
@@ -54,6 +55,8 @@ class Document(QObject):
         self.is_open = False
         self.odd: tuple[Finding, ...] = ()
         """What the file held that this version does not know."""
+        self.told: dict[str, tuple[Finding, ...]] = {}
+        """What the rest of the program found about what is selected, by who found it."""
         self._shown = State(Tour(""), Place())
         self._base: State | None = None
         self._survey: Survey | None = None
@@ -83,6 +86,8 @@ class Document(QObject):
     def survey(self) -> Survey:
         """Return every stage with its road and findings, for the tour as it is seen now."""
         if self._survey is None:
+            from engine.road.survey import survey  # only a window with a tour in it needs roads
+
             self._survey = survey(self.tour)
         return self._survey
 
@@ -125,6 +130,7 @@ class Document(QObject):
         """Close the tour; what was not saved is gone."""
         before = self.tour
         self.path, self.stamp, self.odd, self.is_open = None, "", (), False
+        self.told = {}
         self._base = None
         self.stack.clear()
         self._shown, self._survey = State(Tour(""), Place()), None
@@ -137,6 +143,12 @@ class Document(QObject):
         self.path, self.stamp = path, stamp
         self.stack.setClean()
         self.filed.emit()
+
+    def tell(self, who: str, found: tuple[Finding, ...]) -> None:
+        """Take note of what another part of the program found; nothing takes it away again."""
+        if self.told.get(who, ()) != found:
+            self.told[who] = found
+            self.found.emit()
 
     def select(self, place: Place) -> None:
         """Select something; it is no step of its own, but undo brings it back."""

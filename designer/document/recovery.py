@@ -11,9 +11,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLockFile, QObject, QTimer
 
-from engine.tour.file.layout import written
-from engine.tour.file.plain import plain_of
-
 if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
@@ -61,6 +58,9 @@ class Recovery(QObject):
     def write(self) -> None:
         """Keep the tour as it is now; a disk that is full must not stop anybody's work."""
         self._timer.stop()
+        from engine.tour.file.layout import written  # tomlkit takes longer to import than a window
+        from engine.tour.file.plain import plain_of
+
         document = self._document
         if document.clean or not document.is_open:
             return

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import multiprocessing
 import os
-from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -15,7 +12,7 @@ from engine.errors import EtapaError, JobError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from concurrent.futures import Future
+    from concurrent.futures import Executor, Future
 
 
 class Call(NamedTuple):
@@ -23,6 +20,7 @@ class Call(NamedTuple):
 
     do: Callable[..., Any]
     values: tuple[Any, ...] = ()
+    named: dict[str, Any] = {}  # noqa: RUF012 -- a tuple's default, which nobody changes
 
 
 class Task(QObject):
@@ -93,8 +91,8 @@ class Runner(QObject):
         if self._executor is None:
             self._executor = self._make()
         try:
-            future = self._executor.submit(call.do, *call.values)
-        except BrokenProcessPool as broken:
+            future = self._executor.submit(call.do, *call.values, **call.named)
+        except RuntimeError as broken:
             self._home.emit(task, number, broken)
             return
         # The callback runs in a thread of the pool, so it only emits.
@@ -103,7 +101,7 @@ class Runner(QObject):
     def _bring(self, task: Task, number: int, future: Future[Any]) -> None:
         try:
             result: object = future.result()
-        except (Exception, CancelledError) as wrong:  # noqa: BLE001 -- any failure is told
+        except BaseException as wrong:  # noqa: BLE001 -- any failure is told
             result = wrong
         with contextlib.suppress(RuntimeError):  # the window is gone already
             self._home.emit(task, number, result)
@@ -112,7 +110,7 @@ class Runner(QObject):
         if task.over:
             return
         if isinstance(result, BaseException):
-            if isinstance(result, BrokenProcessPool):
+            if _died(result):
                 self._executor = None
             task.over = True
             task.failed.emit(_told(result))
@@ -133,11 +131,20 @@ def _told(wrong: BaseException) -> EtapaError:
     """Return an error with a sentence for whatever went wrong."""
     if isinstance(wrong, EtapaError):
         return wrong
-    if isinstance(wrong, BrokenProcessPool):
+    if _died(wrong):
         return JobError("job_died")
     return JobError("job_failed", detail=f"{type(wrong).__name__}: {wrong}")
 
 
+def _died(wrong: BaseException) -> bool:
+    from concurrent.futures.process import BrokenProcessPool
+
+    return isinstance(wrong, BrokenProcessPool)
+
+
 def _processes() -> Executor:
     """Return a pool that starts clean processes on every system."""
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
+
     return ProcessPoolExecutor(mp_context=multiprocessing.get_context("spawn"))

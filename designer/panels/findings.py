@@ -64,6 +64,7 @@ class FindingsPanel(QWidget):
         column.addLayout(row)
         column.addWidget(self.list, 1)
         desk.document.moved.connect(self._show)
+        desk.document.found.connect(self._show)
         desk.follow(self._say, self._show)
 
     def _say(self) -> None:
@@ -74,7 +75,8 @@ class FindingsPanel(QWidget):
 
     def _show(self, *_: object) -> None:
         document = self._desk.document
-        everything = (*document.odd, *document.survey.everything)
+        told = (f for found in document.told.values() for f in found)
+        everything = (*document.odd, *document.survey.everything, *told)
         if self._only.isChecked():
             at = f"stages/{document.place.stage}"
             everything = tuple(

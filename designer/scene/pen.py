@@ -47,9 +47,13 @@ _EM = 100
 class Pen:
     """Draws shapes on one painter whose unit is a millimetre, y down."""
 
-    def __init__(self, painter: QPainter, theme: str = look.LIGHT) -> None:
+    def __init__(
+        self, painter: QPainter, theme: str = look.LIGHT, *, outlined: bool = False
+    ) -> None:
         self._painter = painter
         self._theme = theme
+        self._outlined = outlined
+        """Whether letters are drawn as outlines: a recording keeps its scale by them."""
         self._symbols: Mapping[str, tuple[Shape, ...]] = {}
 
     def picture(self, picture: Picture) -> None:
@@ -112,11 +116,15 @@ class Pen:
         self._painter.save()
         self._painter.translate(text.x, text.y)
         self._painter.scale(text.size / _EM, text.size / _EM)
-        font = _font(text.face)
-        self._painter.setFont(font)
-        self._painter.setPen(QColor(look.look(self._theme)(text.role).fill))
         left = -shift * _metrics(text.face).horizontalAdvance(text.text) if shift else 0.0
-        self._painter.drawText(QPointF(left, 0), text.text)
+        ink = QColor(look.look(self._theme)(text.role).fill)
+        if self._outlined:
+            self._painter.translate(left, 0)
+            self._painter.fillPath(_letters(text.face, text.text), ink)
+        else:
+            self._painter.setFont(_font(text.face))
+            self._painter.setPen(ink)
+            self._painter.drawText(QPointF(left, 0), text.text)
         self._painter.restore()
 
     def _image(self, image: Image) -> None:
@@ -167,6 +175,13 @@ def _font(face: str) -> QFont:
 @cache
 def _metrics(face: str) -> QFontMetricsF:
     return QFontMetricsF(_font(face))
+
+
+@cache
+def _letters(face: str, text: str) -> QPainterPath:
+    path = QPainterPath()
+    path.addText(0, 0, _font(face), text)
+    return path
 
 
 def _points(points: tuple[Point, ...]) -> QPolygonF:

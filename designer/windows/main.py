@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -16,14 +16,12 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from designer.panels.findings import FindingsPanel
-from designer.panels.stage_verbs import StageVerbs
-from designer.panels.stages import TourPanel
 from designer.scene.theme import CHOICES
 from designer.windows.actions import Actions
 from designer.windows.commands import commands
 from designer.windows.files import Files
 from designer.windows.importing import Importing
+from designer.windows.makers import makers
 from designer.windows.notices import Notices
 from designer.windows.pages import Pages
 from designer.windows.search import Search
@@ -41,6 +39,7 @@ if TYPE_CHECKING:
     from designer.jobs.reading import Read
     from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
+    from designer.panels.stage_verbs import StageVerbs
     from designer.windows.asks import Asks
     from designer.windows.settings import Settings
     from engine.errors import EtapaError
@@ -63,8 +62,7 @@ class MainWindow(QMainWindow):
         self._runner = runner
         self.notices = Notices(desk)
         self.start = StartPage(desk)
-        self.verbs = StageVerbs(desk)
-        self.pages = Pages(desk.voice, self._makers())
+        self.pages = Pages(desk.voice, makers(desk, runner, lambda: self.verbs))
         self.files = Files(self, desk, filing, recovery, settings, asks, self.notices)
         self.importing = Importing(desk, runner, self.files, self.notices)
         self.docks = {
@@ -79,26 +77,6 @@ class MainWindow(QMainWindow):
         self._shown = False
         self._opened()
         self._shown = True
-
-    def _makers(self) -> dict[str, Callable[[], QWidget]]:
-        """Return how each page is made; what it imports is loaded when it is first seen."""
-
-        def stage() -> QWidget:
-            from designer.panels.stage import StagePanel
-
-            return StagePanel(self.desk, self.verbs)
-
-        def rules() -> QWidget:
-            from designer.panels.rules import RulesPanel
-
-            return RulesPanel(self.desk)
-
-        def teams() -> QWidget:
-            from designer.panels.teams import TeamsPanel
-
-            return TeamsPanel(self.desk)
-
-        return {"stage": stage, "teams": teams, "rules": rules}
 
     def _middle(self) -> None:
         self.stack = QStackedWidget()
@@ -143,8 +121,6 @@ class MainWindow(QMainWindow):
             "paste": self.importing.paste,
         }
         self.actions_ = Actions(self.menuBar(), voice, deeds)
-        self.actions_.menus["stage_menu"].addActions(list(self.verbs.actions.values()))
-        self.addActions(list(self.verbs.actions.values()))
         wanted = self._settings.text("theme", "system")
         self.actions_.choice("view", "theme", CHOICES, wanted, self._wear)
         self.actions_.choice("view", "language", LANGUAGES, voice.lang, self._speak)
@@ -166,9 +142,16 @@ class MainWindow(QMainWindow):
         self.start.rescue.connect(self.files.rescue)
         self._say()
 
+    @cached_property
+    def verbs(self) -> StageVerbs:
+        """Return what can be done to a stage."""
+        from designer.panels.stage_verbs import StageVerbs
+
+        return StageVerbs(self.desk)
+
     def search(self) -> Search:
         """Open the list of everything that can be done."""
-        actions = [*self.actions_.by_name.values(), *self.verbs.actions.values()]
+        actions = [*self.actions_.by_name.values(), *self.actions()]
         found = Search(self.desk, commands(self.desk, actions, self.pages), self)
         found.show()
         return found
@@ -226,12 +209,7 @@ class MainWindow(QMainWindow):
     def _opened(self, *_: object) -> None:
         is_open = self.desk.document.is_open
         if is_open and "stage" not in self.pages.built:
-            self.docks["tour"].setWidget(TourPanel(self.desk))
-            self.docks["findings"].setWidget(FindingsPanel(self.desk))
-            self.pages.go("stage")
-            self.resizeDocks(
-                [self.docks["findings"]], [self.height() // 6], Qt.Orientation.Vertical
-            )
+            self._furnish()
         if is_open == (self.stack.currentWidget() is self.pages) and self._shown:
             return
         self.stack.setCurrentWidget(self.pages if is_open else self.start)
@@ -241,6 +219,20 @@ class MainWindow(QMainWindow):
             self.start.offer(self._settings.recent, self._recovery.rescued())
         self.actions_.allow(is_open=is_open)
         self._title()
+
+    def _furnish(self) -> None:
+        """Build what only a window with a tour in it needs."""
+        from designer.panels.findings import FindingsPanel
+        from designer.panels.stages import TourPanel
+
+        self.docks["tour"].setWidget(TourPanel(self.desk))
+        self.docks["findings"].setWidget(FindingsPanel(self.desk))
+        self.pages.go("stage")
+        verbs = list(self.verbs.actions.values())
+        self.actions_.menus["stage_menu"].addActions(verbs)
+        self.addActions(verbs)
+        heights = [self.height() // 6]
+        self.resizeDocks([self.docks["findings"]], heights, Qt.Orientation.Vertical)
 
     def _refused(self, refused: EtapaError) -> None:
         self.notices.show_text(refused.sentence(self.desk.voice.lang))

@@ -53,4 +53,4 @@ class Pages(QTabWidget):
 
     def _say(self) -> None:
         for index, name in enumerate(self._names):
-            self.setTabText(index, self._voice(f"window.page_{name}"))
+            self.setTabText(index, self._voice(f"window.page_{name}").replace("&", "&&"))

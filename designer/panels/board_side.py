@@ -1,0 +1,167 @@
+"""Beside the board: the table, what the chosen piece is, what tiles are needed and missing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QFormLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from designer.document.said import did
+from designer.document.typed import kilometres
+from designer.panels.choice import Choice, fill
+from engine.board.bill import bill
+from engine.board.saved import shelf
+from engine.board.stock import MODES, Stock
+from engine.board.table import rectangle
+from engine.errors import BoardError, TourError
+
+if TYPE_CHECKING:
+    from designer.panels.board_verbs import BoardVerbs
+    from designer.panels.desk import Desk
+    from designer.panels.laying import Laying
+
+MEASURES = ("width", "height", "reserve", "clearance")
+
+
+class BoardSide(QWidget):
+    """A form for the table, and the bill of tiles whose stock can be typed."""
+
+    def __init__(self, desk: Desk, laying: Laying, verbs: BoardVerbs) -> None:
+        super().__init__()
+        self._desk, self._laying, self._verbs = desk, laying, verbs
+        self.fields = {name: QLineEdit() for name in MEASURES}
+        self._labels = {name: QLabel() for name in (*MEASURES, "mode")}
+        self.mode = QComboBox()
+        self.bill = QTreeWidget()
+        self.bill.setColumnCount(4)
+        self.bill.setRootIsDecorated(False)
+        self.bill.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.bill.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.bill.itemDoubleClicked.connect(self._edit_stock)
+        self.bill.itemChanged.connect(self._stocked)
+        self._filling = False
+        header = self.bill.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        form = QFormLayout()
+        for name, field in self.fields.items():
+            field.editingFinished.connect(self._measured)
+            form.addRow(self._labels[name], field)
+        form.addRow(self._labels["mode"], self.mode)
+        self.mode.activated.connect(self._mode_chosen)
+        self._sum = QLabel()
+        self._sum.setWordWrap(True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(form)
+        column.addWidget(self._sum)
+        column.addWidget(self.bill, 1)
+        laying.changed.connect(self._show)
+        desk.follow(self._say, self._show)
+
+    def _say(self) -> None:
+        voice = self._desk.voice
+        for name, label in self._labels.items():
+            label.setText(voice(f"board_page.{name}"))
+        self.bill.setHeaderLabels(
+            [voice(f"board_page.{name}") for name in ("tiles", "need", "have", "print")]
+        )
+        self.bill.setAccessibleName(voice("board_page.bill"))
+        self.bill.setToolTip(voice("board_page.stock_help"))
+        fill(self.mode, (Choice(m, voice(f"board_page.mode_{m}")) for m in MODES))
+
+    def _show(self, *_: object) -> None:
+        boards, voice = self._desk.document.tour.boards, self._desk.voice
+        table, stock = shelf.table(boards), shelf.stock(boards)
+        for name, field in self.fields.items():
+            field.setText(voice.number(f"{getattr(table, name):g}"))
+            field.setModified(False)
+        for name in ("width", "height"):
+            plain = len(table.outlines) == 1 and len(table.outlines[0]) == 4
+            self.fields[name].setEnabled(plain)
+        self.mode.setCurrentIndex(self.mode.findData(stock.mode))
+        self._fill(stock)
+
+    def _fill(self, stock: Stock) -> None:
+        board, voice = self._laying.board, self._desk.voice
+        self._filling = True
+        self.bill.clear()
+        for line in bill([board], stock) if board else ():
+            name = self._verbs.tile_name(line.tile)
+            missing = str(line.to_print) if line.to_print else "–"
+            item = QTreeWidgetItem([name, str(line.need), str(line.have), missing])
+            item.setData(0, Qt.ItemDataRole.UserRole, line.tile)
+            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
+            for column in (1, 2, 3):
+                item.setTextAlignment(column, Qt.AlignmentFlag.AlignRight)
+            if line.to_print:
+                item.setFont(3, self._desk.theme.font("number.strong"))
+            self.bill.addTopLevelItem(item)
+        self._filling = False
+        pieces = sum(len(length.pieces) for length in board.lengths) if board else 0
+        to_print = sum(line.to_print for line in bill([board], stock)) if board else 0
+        said = voice("board_page.sum", pieces=pieces, print=to_print)
+        self._sum.setText(said if board and board.lengths else voice("board_page.not_laid"))
+
+    def _measured(self) -> None:
+        """Take a table of other measures."""
+        if not any(field.isModified() for field in self.fields.values()):
+            return
+        old = shelf.table(self._desk.document.tour.boards)
+        try:
+            found = {name: _millimetres(field.text()) for name, field in self.fields.items()}
+            table = old
+            if (found["width"], found["height"]) != (old.width, old.height):
+                table = replace(rectangle(found["width"], found["height"]), reach=old.reach)
+            table = replace(table, reserve=found["reserve"], clearance=found["clearance"])
+        except (BoardError, TourError) as refused:
+            self._desk.document.refused.emit(refused)
+            self._show()
+            return
+        wide, high = f"{table.width:g}", f"{table.height:g}"
+        sentence = did("board_table", width=wide, height=high)
+        self._laying.set_shelf(sentence, shelf.with_table, table)
+
+    def _mode_chosen(self, _row: int) -> None:
+        stock = shelf.stock(self._desk.document.tour.boards)
+        mode = self.mode.currentData()
+        if mode != stock.mode:
+            self._laying.set_shelf(did("board_stock"), shelf.with_stock, Stock(stock.have, mode))
+
+    def _edit_stock(self, item: QTreeWidgetItem, column: int) -> None:
+        if column == 2:
+            self.bill.editItem(item, 2)
+
+    def _stocked(self, item: QTreeWidgetItem, column: int) -> None:
+        """Take how many of a tile the organiser says they have."""
+        if self._filling or column != 2:
+            return
+        text = item.text(2).strip()
+        stock = shelf.stock(self._desk.document.tour.boards)
+        count: object = int(text) if text.isdecimal() else text
+        tile = item.data(0, Qt.ItemDataRole.UserRole)
+        try:
+            new = Stock({**stock.have, tile: count}, stock.mode)  # type: ignore[dict-item]  # refused there
+        except BoardError as refused:
+            self._desk.document.refused.emit(refused)
+            self._show()
+            return
+        self._laying.set_shelf(did("board_stock"), shelf.with_stock, new)
+
+
+def _millimetres(text: str) -> float:
+    return float(kilometres(text.strip().lower().removesuffix("mm")))

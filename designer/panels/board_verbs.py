@@ -1,0 +1,145 @@
+"""What can be done to the chosen piece and to the whole layout, as actions."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu
+
+from designer.document.said import did
+from engine.board.byhand import edit, whole
+from engine.board.catalogue import tiles
+from engine.board.fit import is_fixed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from designer.panels.desk import Desk
+    from designer.panels.laying import Laying
+    from designer.scene.board import BoardView
+    from engine.board.values import Board
+
+    Verb = Callable[[], object]
+
+PIECE = (
+    ("flip", "F"),
+    ("pin", "P"),
+    ("earlier", "Alt+Left"),
+    ("later", "Alt+Right"),
+    ("aside", "Alt+Up"),
+    ("back", "Alt+Down"),
+    ("straight", "Del"),
+)
+WHOLE = (("lay", "Ctrl+L"), ("mirror", "Ctrl+Shift+M"), ("turn", "Ctrl+R"), ("forget", ""))
+
+
+class BoardVerbs(QObject):
+    """The actions; those of a piece are greyed while none is chosen."""
+
+    def __init__(self, desk: Desk, laying: Laying, view: BoardView) -> None:
+        super().__init__(view)
+        self._desk, self._laying, self._view = desk, laying, view
+        does: dict[str, Verb] = {
+            "flip": lambda: self._piece("flip", edit.flip),
+            "pin": self._pin,
+            "earlier": lambda: self._move("board_slide", edit.slide, -1),
+            "later": lambda: self._move("board_slide", edit.slide, 1),
+            "aside": lambda: self._move("board_run", whole.move_run, 1),
+            "back": lambda: self._move("board_run", whole.move_run, -1),
+            "straight": lambda: self._piece("straight", edit.remove),
+            "lay": laying.lay_again,
+            "mirror": lambda: laying.change(did("board_mirror"), whole.mirror),
+            "turn": lambda: laying.change(did("board_turn"), whole.turn, 90.0),
+            "forget": laying.forget,
+        }
+        self.actions: dict[str, QAction] = {}
+        for name, keys in (*PIECE, *WHOLE):
+            action = QAction(self)
+            action.setShortcut(QKeySequence(keys))
+            action.triggered.connect(lambda _=False, do=does[name]: do())
+            self.actions[name] = action
+        view.addActions(list(self.actions.values()))
+        self.replace, self.insert = QMenu(), QMenu()
+        for menu, verb in ((self.replace, edit.replace), (self.insert, edit.insert)):
+            menu.aboutToShow.connect(partial(self._fill, menu, verb))
+        desk.voice.changed.connect(self.say)
+        self.say()
+
+    def say(self) -> None:
+        """Say every action in the language that is on."""
+        voice = self._desk.voice
+        for name, action in self.actions.items():
+            action.setText(voice(f"board_page.{name}"))
+        self.replace.setTitle(voice("board_page.replace"))
+        self.insert.setTitle(voice("board_page.insert"))
+
+    def allow(self) -> None:
+        """Grey what cannot be done to what is chosen."""
+        piece = self._view.piece
+        for name, _ in PIECE:
+            self.actions[name].setEnabled(piece is not None)
+        bend = piece is not None and piece.kind.shape == "curve"
+        self.actions["flip"].setEnabled(bend)
+        self.actions["straight"].setEnabled(piece is not None and piece.fixed)
+        words = "unpin" if piece is not None and piece.pinned else "pin"
+        self.actions["pin"].setText(self._desk.voice(f"board_page.{words}"))
+        self.actions["forget"].setEnabled(self._laying.kept)
+        laid = self._laying.board is not None and bool(self._laying.board.lengths)
+        for name in ("mirror", "turn"):
+            self.actions[name].setEnabled(laid)
+
+    def menu(self) -> QMenu:
+        """Return the menu of the chosen piece."""
+        menu = QMenu(self._view)
+        menu.addActions([self.actions[name] for name, _ in PIECE])
+        menu.addSeparator()
+        menu.addMenu(self.replace)
+        menu.addMenu(self.insert)
+        return menu
+
+    def tile_name(self, name: str) -> str:
+        """Return what a tile is called, with its squares."""
+        kind = tiles()[name]
+        voice = self._desk.voice
+        tile = voice.heading(f"terms.tile_{kind.kind}")
+        return voice("board_page.tile", tile=tile, squares=kind.rows)
+
+    def _fill(self, menu: QMenu, verb: Callable[..., Board]) -> None:
+        """Offer the tiles that somebody may choose."""
+        menu.clear()
+        for name, kind in tiles().items():
+            if is_fixed(name):
+                continue
+            for face in kind.faces if kind.shape == "curve" else ("",):
+                words = self.tile_name(name)
+                if face:
+                    words += f" · {self._desk.voice(f'board_page.{face}')}"
+                menu.addAction(words, partial(self._put, verb, name, face))
+
+    def _put(self, verb: Callable[..., Board], name: str, face: str) -> None:
+        row = self._view.row
+        if row is not None:
+            sentence = did("board_put", tile=self.tile_name(name), row=row)
+            self._laying.change(sentence, verb, row, name, face)
+
+    def _piece(self, name: str, verb: Callable[..., Board]) -> None:
+        row = self._view.row
+        if row is not None:
+            self._laying.change(did(f"board_{name}", row=row), verb, row)
+
+    def _move(self, name: str, verb: Callable[..., Board], rows: int) -> None:
+        row = self._view.row
+        if row is not None:
+            sentence = did(name, row=row, rows=rows)
+            if self._laying.change(sentence, verb, row, rows) and verb is edit.slide:
+                self._view.choose(row + rows)
+
+    def _pin(self) -> None:
+        piece = self._view.piece
+        if piece is not None:
+            pinned = not piece.pinned
+            sentence = did("board_pin" if pinned else "board_unpin", row=piece.first)
+            self._laying.change(sentence, edit.pin, piece.first, pinned=pinned)

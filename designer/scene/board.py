@@ -1,0 +1,279 @@
+"""The board of a stage on its table: zoomed, walked over, grabbed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPen, QPixmap, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QWidget
+from typing_extensions import override
+
+from designer.scene.board_gestures import BoardDrag, MoveAll, Slide
+from designer.scene.board_hit import piece_at
+from designer.scene.board_sheet import Sheet, View
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import (
+        QContextMenuEvent,
+        QKeyEvent,
+        QMouseEvent,
+        QPaintEvent,
+        QResizeEvent,
+        QWheelEvent,
+    )
+
+    from designer.document.voice import Voice
+    from designer.scene.theme import Theme
+    from engine.board.values import Board, Length, Piece
+
+REST = 60
+"""Milliseconds after a zoom or a walk before the board is drawn sharp again."""
+GRID_MM = 100.0
+SLICE = 0.008
+"""Seconds of drawing between two looks at what people do."""
+
+
+class BoardView(QWidget):
+    """Shows one length of a board; drags end in a deed that somebody else does."""
+
+    chosen = Signal(object)
+    """The first row of the piece that is chosen now, or none."""
+    deed = Signal(object)
+    menu_wanted = Signal(object)
+    """Where on the screen the menu of the chosen piece should open."""
+
+    def __init__(self, voice: Voice, theme: Theme) -> None:
+        super().__init__()
+        self._voice, self._theme = voice, theme
+        self.board: Board | None = None
+        self._length = 0
+        self.row: int | None = None
+        self.grid = False
+        self._view = View()
+        self._sheet: Sheet | None = None
+        self._coming: Sheet | None = None
+        self._picture: QPixmap | None = None
+        self._drawn_for: View | None = None
+        self._drag: BoardDrag | None = None
+        self._walk: QPointF | None = None
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(REST)
+        self._rest.timeout.connect(self._sharpen)
+        self._slice = QTimer(self)
+        self._slice.timeout.connect(self._record)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        theme.changed.connect(self._renew)
+        voice.changed.connect(self._renew)
+
+    @property
+    def length(self) -> Length | None:
+        """Return the length that is shown."""
+        lengths = self.board.lengths if self.board else ()
+        return lengths[self._length] if self._length < len(lengths) else None
+
+    @property
+    def piece(self) -> Piece | None:
+        """Return the piece that is chosen."""
+        pieces = self.length.pieces if self.length else ()
+        return next((p for p in pieces if self.row is not None and p.first == self.row), None)
+
+    def show_board(self, board: Board | None, length: int = 0) -> None:
+        """Show a board; another table is fitted into the window."""
+        refit = board is not None and (self.board is None or self.board.table != board.table)
+        if board is self.board and length == self._length:
+            return
+        self.board, self._length = board, length
+        self._renew()
+        if refit:
+            self.fit()
+
+    def choose(self, row: int | None) -> None:
+        """Choose the piece that begins at a row, or none."""
+        if row != self.row:
+            self.row = row
+            self.chosen.emit(row)
+        self.update()
+
+    def fit(self) -> None:
+        """Show the whole table."""
+        if self.board is not None:
+            self._view = View.around(self.board.table.edge, self.width(), self.height())
+            self._sharpen()
+
+    def zoom(self, factor: float, at: QPointF | None = None) -> None:
+        """Show more or less of the table, about a point that stays where it is."""
+        spot = at or QPointF(self.width() / 2, self.height() / 2)
+        self._view = self._view.zoomed(factor, spot.x(), spot.y())
+        self._rest.start()
+        self.update()
+
+    def step(self, way: int) -> None:
+        """Choose the next piece along the road, or the one before."""
+        pieces = self.length.pieces if self.length else ()
+        firsts = [p.first for p in pieces]
+        if firsts:
+            at = firsts.index(self.row) if self.row in firsts else -1 if way > 0 else 0
+            self.choose(firsts[(at + way) % len(firsts)])
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        em = self._theme.em
+        return QSize(round(em * 20), round(em * 14))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.fit()
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        self.zoom(1.0015 ** event.angleDelta().y(), event.position())
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.setFocus()
+        board, length = self.board, self.length
+        walks = event.button() is Qt.MouseButton.MiddleButton
+        x, y = self._view.table(event.position().x(), event.position().y())
+        piece = piece_at(board, length, x, y) if board and length else None
+        self.choose(piece.first if piece else None)
+        if walks or piece is None or board is None:
+            self._walk = event.position()
+        elif event.button() is Qt.MouseButton.LeftButton:
+            whole = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+            self._drag = MoveAll(board, x, y) if whole else Slide(board, piece, x, y)
+
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        at = event.position()
+        if self._walk is not None:
+            self._view = self._view.moved(at.x() - self._walk.x(), at.y() - self._walk.y())
+            self._walk = at
+            self._rest.start()
+        elif self._drag is not None:
+            self._drag.drag_to(*self._view.table(at.x(), at.y()))
+        self.update()
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        drag, self._drag, self._walk = self._drag, None, None
+        if drag is not None and drag.done is not None:
+            self.deed.emit(drag.done)
+        self.update()
+
+    @override
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if self.piece is not None:
+            self.menu_wanted.emit(event.globalPos())
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        if key == Qt.Key.Key_Escape:
+            self._drag = None
+            self.update()
+        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and not event.modifiers():
+            self.step(1 if key == Qt.Key.Key_Right else -1)
+        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Minus):
+            self.zoom(1.25 if key == Qt.Key.Key_Plus else 0.8)
+        elif key == Qt.Key.Key_0:
+            self.fit()
+        else:
+            super().keyPressEvent(event)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self._theme.colour("page"))
+        if self.board is None:
+            painter.setPen(self._theme.colour("soft"))
+            text = self._voice("board_page.none")
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, text)
+        else:
+            self._paint_board(painter, self.board)
+        painter.end()
+
+    def _paint_board(self, painter: QPainter, board: Board) -> None:
+        if self._picture is not None and self._drawn_for is not None:
+            painter.setTransform(self._view.from_view(self._drawn_for))
+            painter.drawPixmap(0, 0, self._picture)
+        painter.resetTransform()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setTransform(self._view.transform)
+        if self.grid:
+            self._paint_grid(painter, board)
+        if self.piece is not None:
+            self._outline(painter, self.piece, board, "accent", 3)
+        if self._drag is not None and self._drag.ghost is not None:
+            ghost = self._drag.ghost
+            for piece in ghost.lengths[self._length].pieces if ghost.lengths else ():
+                self._outline(painter, piece, ghost, "accent", 1.5)
+
+    def _outline(
+        self, painter: QPainter, piece: Piece, board: Board, role: str, width: float
+    ) -> None:
+        pen = QPen(self._theme.colour(role), width)
+        pen.setCosmetic(True)
+        painter.setPen(pen)
+        veil = self._theme.colour(role)
+        veil.setAlpha(36)
+        painter.setBrush(veil)
+        painter.drawPolygon(QPolygonF([QPointF(*p) for p in piece.outline(board.gauge)]))
+
+    def _paint_grid(self, painter: QPainter, board: Board) -> None:
+        """Paint a line every ten centimetres of the table."""
+        left, top, right, bottom = board.table.edge
+        pen = QPen(self._theme.colour("faint"), 1)
+        pen.setCosmetic(True)
+        painter.setPen(pen)
+        for n in range(int((right - left) // GRID_MM) + 1):
+            x = left + n * GRID_MM
+            painter.drawLine(QPointF(x, top), QPointF(x, bottom))
+        for n in range(int((bottom - top) // GRID_MM) + 1):
+            y = top + n * GRID_MM
+            painter.drawLine(QPointF(left, y), QPointF(right, y))
+
+    def finish(self) -> None:
+        """Draw to the end now what is being drawn a little at a time."""
+        if self._coming is not None:
+            self._coming.record(float("inf"))
+            self._recorded()
+
+    def _renew(self) -> None:
+        """Begin to draw anew; what was drawn is seen until that is done."""
+        if self._coming is not None:
+            self._coming.forget()
+        self._coming = None
+        if self.board is None:
+            self._sheet = self._picture = None
+            self._slice.stop()
+        else:
+            lang, theme = self._voice.lang, self._theme.name
+            self._coming = Sheet(self.board, self.length, lang, theme)
+            self._slice.start(0)
+        self.update()
+
+    def _record(self) -> None:
+        if self._coming is None or self._coming.record(SLICE):
+            self._recorded()
+
+    def _recorded(self) -> None:
+        self._slice.stop()
+        self._sheet, self._coming = self._coming or self._sheet, None
+        self._sharpen()
+
+    def _sharpen(self) -> None:
+        """Draw the board as it is seen now."""
+        if self._sheet is None:
+            return
+        ratio = self.devicePixelRatioF()
+        picture = QPixmap(round(self.width() * ratio), round(self.height() * ratio))
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(self._theme.colour("page"))
+        painter = QPainter(picture)
+        self._sheet.draw(painter, self._view)
+        painter.end()
+        self._picture, self._drawn_for = picture, self._view
+        self.update()

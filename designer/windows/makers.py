@@ -1,0 +1,42 @@
+"""How each page is made; what it imports is loaded when it is first looked at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QWidget
+
+    from designer.jobs.runner import Runner
+    from designer.panels.desk import Desk
+    from designer.panels.stage_verbs import StageVerbs
+
+
+def makers(
+    desk: Desk, runner: Runner, verbs: Callable[[], StageVerbs]
+) -> dict[str, Callable[[], QWidget]]:
+    """Return the maker of every page, in the order of the tabs."""
+
+    def stage() -> QWidget:
+        from designer.panels.stage import StagePanel
+
+        return StagePanel(desk, verbs())
+
+    def board() -> QWidget:
+        from designer.panels.board import BoardPanel
+
+        return BoardPanel(desk, runner)
+
+    def teams() -> QWidget:
+        from designer.panels.teams import TeamsPanel
+
+        return TeamsPanel(desk)
+
+    def rules() -> QWidget:
+        from designer.panels.rules import RulesPanel
+
+        return RulesPanel(desk)
+
+    return {"stage": stage, "board": board, "teams": teams, "rules": rules}

@@ -1,0 +1,198 @@
+"""Road and table: laid in the background, changed by hand, laid again around what is pinned."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+
+from designer.document.place import Place
+from designer.document.said import did
+from designer.jobs.runner import Runner
+from designer.panels.board import BoardPanel
+from engine.board.byhand import edit
+from engine.board.saved import shelf
+from engine.tour import edit_stage
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pytestqt.qtbot import QtBot
+
+    from designer.panels.desk import Desk
+    from engine.board.values import Board, Piece
+
+
+@pytest.fixture
+def panel(desk: Desk, qtbot: QtBot) -> Iterator[BoardPanel]:
+    """The queen stage on a table of 180 by 90, laid and drawn."""
+    runner = Runner(lambda: ThreadPoolExecutor(1), width=1)
+    desk.document.select(Place(4))
+    made = BoardPanel(desk, runner)
+    qtbot.addWidget(made)
+    made.resize(1100, 700)
+    made.show()
+    _laid(made, qtbot)
+    yield made
+    runner.close()
+
+
+def _laid(panel: BoardPanel, qtbot: QtBot) -> Board:
+    qtbot.waitUntil(lambda: not panel.laying.stale, timeout=20_000)
+    panel.view.finish()
+    assert panel.laying.board is not None
+    return panel.laying.board
+
+
+def _bend(panel: BoardPanel) -> Piece:
+    board = panel.laying.board
+    assert board is not None
+    return next(p for p in board.pieces if p.kind.shape == "curve")
+
+
+def _middle(panel: BoardPanel, piece: Piece) -> QPoint:
+    board = panel.laying.board
+    assert board is not None
+    x, y = piece.square((piece.first + piece.last) // 2, 2, board.gauge).centre
+    spot = panel.view._view.transform.map(x, y)
+    return QPoint(round(spot[0]), round(spot[1]))
+
+
+def test_a_road_is_laid_without_anybody_asking(panel: BoardPanel, desk: Desk):
+    """What the program lays is shown, and costs the tour nothing until somebody changes it."""
+    assert panel.laying.board is not None
+    assert panel.laying.board.road == panel.laying.road
+    assert desk.document.stack.count() == 0
+
+
+def test_a_press_chooses_a_piece(panel: BoardPanel):
+    bend = _bend(panel)
+
+    QTest.mouseClick(panel.view, Qt.MouseButton.LeftButton, pos=_middle(panel, bend))
+
+    assert panel.view.row == bend.first
+
+
+def test_a_bend_slides_along_the_road_as_one_step(panel: BoardPanel, desk: Desk):
+    """The board is kept in the tour, and undo lets it go again."""
+    bend, view = _bend(panel), panel.view
+    start = _middle(panel, bend)
+    step = round(panel.laying.board.gauge.length * view._view.scale)  # type: ignore[union-attr]
+
+    QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseMove(view, start - QPoint(3 * step, 0))
+    ghost = view._drag.ghost is not None if view._drag else False
+    QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=start - QPoint(3 * step, 0))
+
+    assert ghost
+    assert _bend(panel).first < bend.first
+    assert desk.document.stack.count() == 1
+    desk.document.undo()
+    assert not panel.laying.kept
+
+
+def test_what_is_pinned_stays_when_the_road_is_laid_again(
+    panel: BoardPanel, desk: Desk, qtbot: QtBot
+):
+    bend = _bend(panel)
+    panel.view.choose(bend.first)
+    panel.verbs.actions["pin"].trigger()
+    steps = desk.document.stack.count()
+
+    panel.verbs.actions["lay"].trigger()
+    qtbot.waitUntil(lambda: desk.document.stack.count() > steps, timeout=20_000)
+
+    assert panel.laying.board is not None
+    again = panel.laying.board.piece(bend.first)
+    assert (again.first, again.tile, again.pinned) == (bend.first, bend.tile, True)
+
+
+def test_undo_takes_a_pin_back(panel: BoardPanel, desk: Desk):
+    bend = _bend(panel)
+    panel.view.choose(bend.first)
+    panel.verbs.actions["pin"].trigger()
+    pinned = panel.laying.board.piece(bend.first).pinned  # type: ignore[union-attr]
+
+    desk.document.undo()
+    desk.document.redo()
+
+    assert pinned
+    assert panel.laying.board.piece(bend.first).pinned  # type: ignore[union-attr]
+
+
+def test_a_refusal_names_its_reason(panel: BoardPanel, desk: Desk):
+    said = []
+    desk.document.refused.connect(said.append)
+    straight = next(p for p in panel.laying.board.pieces if p.kind.shape == "straight")  # type: ignore[union-attr]
+    panel.view.choose(straight.first)
+
+    panel.verbs._piece("flip", edit.flip)
+
+    assert [e.key for e in said] == ["board_flip"]
+
+
+def test_an_edit_of_the_stage_makes_the_board_stale(panel: BoardPanel, desk: Desk, qtbot: QtBot):
+    before = panel.laying.board
+    desk.document.change_stage(did("fix", code="X"), edit_stage.push_end, 1, Decimal(35))
+    stale = panel.laying.stale
+
+    after = _laid(panel, qtbot)
+
+    assert stale
+    assert before is not None
+    assert after.road.rows == before.road.rows + 4
+
+
+def test_another_table_lays_the_road_anew(panel: BoardPanel, desk: Desk, qtbot: QtBot):
+    width = panel.side.fields["width"]
+    width.setText("2400")
+    width.setModified(True)
+    width.editingFinished.emit()
+
+    board = _laid(panel, qtbot)
+
+    assert board.table.width == 2400
+    assert shelf.table(desk.document.tour.boards).width == 2400
+
+
+def test_a_table_of_no_size_is_refused(panel: BoardPanel, desk: Desk):
+    said = []
+    desk.document.refused.connect(said.append)
+    width = panel.side.fields["width"]
+    width.setText("3")
+    width.setModified(True)
+
+    width.editingFinished.emit()
+
+    assert [e.key for e in said] == ["board_outline_size"]
+    assert width.text() == "1800"
+
+
+def test_the_stock_is_typed_beside_the_bill(panel: BoardPanel, desk: Desk):
+    item = panel.side.bill.topLevelItem(0)
+    assert item is not None
+    need = int(item.text(1))
+
+    item.setText(2, str(need))
+
+    assert shelf.stock(desk.document.tour.boards).of("start") == need
+
+
+def test_the_keyboard_walks_along_the_road(panel: BoardPanel):
+    QTest.keyClick(panel.view, Qt.Key.Key_Right)
+    QTest.keyClick(panel.view, Qt.Key.Key_Right)
+
+    firsts = [p.first for p in panel.laying.board.lengths[0].pieces]  # type: ignore[union-attr]
+    assert panel.view.row == firsts[1]
+
+
+def test_zooming_keeps_what_lies_under_the_pointer(panel: BoardPanel):
+    before = panel.view._view.table(200, 150)
+
+    panel.view.zoom(2.0, QPointF(200, 150))
+
+    assert panel.view._view.table(200, 150) == pytest.approx(before)

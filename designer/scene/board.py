@@ -243,8 +243,6 @@ class BoardView(QWidget):
 
     def _renew(self) -> None:
         """Begin to draw anew; what was drawn is seen until that is done."""
-        if self._coming is not None:
-            self._coming.forget()
         self._coming = None
         if self.board is None:
             self._sheet = self._picture = None

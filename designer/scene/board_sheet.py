@@ -68,32 +68,32 @@ class Sheet:
         from designer.picture.board import drawing
 
         self._shapes = drawing(board, length, lang)
-        self._recording = QPicture()
-        self._painter = QPainter(self._recording)
-        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._pen = Pen(self._painter, theme, outlined=True)
-        self.done = False
+        self._theme = theme
+        self._recordings: list[QPicture] = []
 
     def record(self, seconds: float) -> bool:
-        """Record for so long; tell whether everything is recorded."""
-        until = perf_counter() + seconds
-        for shape in self._shapes:
-            self._pen.draw((shape,))
-            if perf_counter() > until:
-                return False
-        if not self.done:
-            self._painter.end()
-            self.done = True
-        return True
+        """Record for so long; tell whether everything is recorded.
 
-    def forget(self) -> None:
-        """Give up a drawing that nobody waits for any more."""
-        if not self.done:
-            self._painter.end()
-            self.done = True
+        No painter is left open between two calls: a drawing may be given up at any time.
+        """
+        until = perf_counter() + seconds
+        recording = QPicture()
+        painter = QPainter(recording)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        pen = Pen(painter, self._theme, outlined=True)
+        done = True
+        for shape in self._shapes:
+            pen.draw((shape,))
+            if perf_counter() > until:
+                done = False
+                break
+        painter.end()
+        self._recordings.append(recording)
+        return done
 
     def draw(self, painter: QPainter, view: View) -> None:
         """Play the drawing into a view."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setTransform(view.transform)
-        painter.drawPicture(0, 0, self._recording)
+        for recording in self._recordings:
+            painter.drawPicture(0, 0, recording)

@@ -124,14 +124,18 @@ def _kept(stage: Stage, hand: Section, found: list[Finding]) -> Stage:
 
 
 def _points(old: Stage, stage: Stage, found: list[Finding]) -> tuple[Point, ...]:
-    """Keep every old point; one that the new track also marks moves there."""
+    """Keep every old point; a proposed one that the new track also marks moves there."""
     marked: list[Point] = list(stage.points)
     kept: list[Point] = []
     for point in old.points:
         twin = _twin(point, marked)
         if twin is not None:
             marked.remove(twin)
-            kept.append(replace(point, km=twin.km if point.proposed else point.km))
+            moved = twin.km if point.proposed else point.km
+            if moved != point.km:
+                name = point.name or point.kind
+                found.append(finding("I_POINT_MOVED", "", name=name, before=point.km, now=moved))
+            kept.append(replace(point, km=moved))
         elif point.km <= _end(stage):
             kept.append(point)
         else:

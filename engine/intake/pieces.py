@@ -88,8 +88,6 @@ def alike(pieces: Sequence[Piece]) -> list[Piece]:
 def given_away(pieces: Sequence[Piece], at: int) -> list[Piece]:
     """Give the road of one piece to the neighbour that minds it least."""
     near = [i for i in (at - 1, at + 1) if 0 <= i < len(pieces)]
-    if not near:
-        return list(pieces)
     taker = min(near, key=lambda i: _minds(pieces[i]))
     grown = replace(
         pieces[taker],

@@ -111,6 +111,4 @@ def _in_tenths(pieces: Sequence[Piece], total: Decimal) -> tuple[Section, ...]:
             continue
         found.append(Section(piece.terrain, at, end, name=piece.name, proposed=not piece.sure))
         at = end
-    if found and at < total:
-        found[-1] = replace(found[-1], end=total)
     return tuple(found)

@@ -97,7 +97,7 @@ def _pieces(named: Sequence[tuple[Found, Mark | None]]) -> list[Piece]:
 def _points(marked: Sequence[Mark]) -> Iterator[Point]:
     spots = [(km_of(min(m.metres)), m) for m in marked if m.kind]
     for km, mark in sorted(spots, key=lambda spot: spot[0]):
-        yield Point(mark.kind, km, mark.name)
+        yield Point(mark.kind, km, mark.name, proposed=True)
 
 
 def _official(

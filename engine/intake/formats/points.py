@@ -47,7 +47,7 @@ class Points:
         """Turn the texts collected so far into numbers; the last point may still get its height."""
         last = max(len(self.places) - open_points, 0)
         places, marks = self.places[:last], self.marks[:last]
-        heights = self._read_heights(marks)
+        heights = self._read_heights(marks, next(iter(self.marks[last:]), -1))
         del self.places[:last], self.marks[:last]
         self._forget_texts()
         try:
@@ -64,20 +64,21 @@ class Points:
         self._heights += heights
         self.named += [p for p in places if len(p) > 2 and "name" in p]
 
-    def _read_heights(self, marks: list[int]) -> list[float | None]:
+    def _read_heights(self, marks: list[int], after_all: int) -> list[float | None]:
         """Return the heights of some points; two marks on one text are an element without any."""
         texts = self.texts
-        if marks and min(marks) >= 0 and len(set(marks)) == len(marks) and marks[-1] < len(texts):
+        own = marks and min(marks) >= 0 and len({*marks, after_all}) == len(marks) + 1
+        if own and marks[-1] < len(texts):
             try:
                 levels = list(map(float, map(texts.__getitem__, marks)))
             except ValueError:
                 levels = []
             if levels and within(levels, LOWEST, HIGHEST):
                 return levels  # type: ignore[return-value]
-        following = [*marks, -1][1:]
+        following = [*marks[1:], after_all]
         return [
             height(texts[mark]) if 0 <= mark < len(texts) and mark != after else None
-            for mark, after in zip(marks, following, strict=True)
+            for mark, after in zip(marks, following, strict=False)
         ]
 
     def _forget_texts(self) -> None:

@@ -29,17 +29,29 @@ def crc(data: bytes) -> int:
     return value
 
 
-def fit_file(points: Iterable[tuple[float, float, float]]) -> bytes:
-    """Return an activity of points: latitude, longitude, height."""
-    fields = [(0, 4, 0x85), (1, 4, 0x85), (2, 2, 0x84)]
-    body = struct.pack("<BBBHB", 0x40, 0, 0, RECORD, len(fields))
-    body += b"".join(struct.pack("<BBB", *field) for field in fields)
-    for lat, lon, height in points:
-        place = round(lat * CIRCLE), round(lon * CIRCLE), round((height + 500) * 5)
-        body += struct.pack("<BiiH", 0, *place)
+Fields = list[tuple[int, str]]
+_TYPES = {"i": (4, 0x85), "I": (4, 0x86), "H": (2, 0x84), "B": (1, 0x00), "16s": (16, 0x07)}
+
+
+def fit_messages(messages: Iterable[tuple[int, Fields, list[object]]]) -> bytes:
+    """Return a FIT file of messages: their number, their fields with kinds, their values."""
+    body = b""
+    for number, fields, values in messages:
+        body += struct.pack("<BBBHB", 0x40, 0, 0, number, len(fields))
+        body += b"".join(struct.pack("<BBB", field, *_TYPES[kind]) for field, kind in fields)
+        body += struct.pack("<B" + "".join(kind for _, kind in fields), 0, *values)
     head = struct.pack("<BBHI4s", 14, 0x10, 2132, len(body), b".FIT")
     head += struct.pack("<H", crc(head))
     return head + body + struct.pack("<H", crc(head + body))
+
+
+def fit_file(points: Iterable[tuple[float, float, float]]) -> bytes:
+    """Return an activity of points: latitude, longitude, height."""
+    fields: Fields = [(0, "i"), (1, "i"), (2, "H")]
+    return fit_messages(
+        (RECORD, fields, [round(lat * CIRCLE), round(lon * CIRCLE), round((height + 500) * 5)])
+        for lat, lon, height in points
+    )
 
 
 def trace_of(parts: Iterable[tuple[float, float]], base: float = 200.0) -> Trace:
@@ -91,6 +103,12 @@ def gpx() -> Callable[..., bytes]:
 def fit() -> Callable[..., bytes]:
     """Make a FIT activity out of points: latitude, longitude, height."""
     return fit_file
+
+
+@pytest.fixture
+def messages() -> Callable[..., bytes]:
+    """Make a FIT file out of messages."""
+    return fit_messages
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from engine.intake.into import into
 from engine.intake.stage import stage_of
 from engine.tour.edit_stage import change_section, put_point
 from engine.tour.values import FEED, Point, Section, Stage, Tour
+from engine.tour.values import INTERMEDIATE_SPRINT as SPRINT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -108,3 +109,63 @@ def test_a_known_stage_is_corrected_and_a_new_one_appended(made: Callable[..., S
     assert (number, len(tour.stages)) == (1, 1)
     tour, number, _ = into(tour, replace(made(ROAD), name="Otra"))
     assert (number, len(tour.stages)) == (2, 2)
+
+
+def test_a_hand_set_section_that_would_cover_a_climb_is_left_out_and_said(
+    made: Callable[..., Stage],
+):
+    """Neither cobbles over a climb, nor a climb over one set by hand, nor one past the finish."""
+    old = made(ROAD)
+    cobbles = Section("COBBLES", Decimal(22), Decimal(24))
+    _, found = corrected(replace(old, sections=(cobbles,)), made(ROAD))
+    assert [f.code for f in found] == ["I_LENGTH_MOVED", "W_CLIMB_LOST"]
+    beyond = Section("MTN_4", Decimal(90), Decimal(95), name="Lejos")
+    _, found = corrected(replace(old, sections=(*old.sections, beyond)), made(ROAD))
+    assert "W_CLIMB_LOST" in [f.code for f in found]
+
+
+def test_cobbles_by_hand_stay_on_the_flat(made: Callable[..., Stage]):
+    old = made(ROAD)
+    first, *rest = old.sections
+    parts = (
+        replace(first, end=Decimal(3)),
+        Section("COBBLES", Decimal(3), Decimal(5)),
+        replace(first, start=Decimal(5)),
+    )
+    stage, found = corrected(replace(old, sections=(*parts, *rest)), made(ROAD))
+    assert stage.sections[1].terrain == "COBBLES"
+    assert found == []
+
+
+def test_a_point_of_the_file_moves_with_it_and_one_by_hand_stays(made: Callable[..., Stage]):
+    old, new = made(ROAD), made(ROAD)
+    old = replace(
+        old,
+        points=(Point(FEED, Decimal(12), "A", proposed=True), Point(SPRINT, Decimal(30), "B")),
+    )
+    new = replace(
+        new,
+        points=(
+            Point(FEED, Decimal(13), "A", proposed=True),
+            Point(SPRINT, Decimal(31), "B", proposed=True),
+        ),
+    )
+    stage, found = corrected(old, new)
+    assert [p.km for p in stage.points] == [13, 30]
+    assert [f.code for f in found] == ["I_POINT_MOVED"]
+
+
+def test_a_number_says_which_stage_is_corrected_or_where_a_new_one_goes(
+    made: Callable[..., Stage],
+):
+    tour, _, _ = into(Tour("t"), made(ROAD))
+    tour, number, _ = into(tour, replace(made(ROAD), name="Otra"), 1)
+    assert (number, [s.name for s in tour.stages]) == (1, ["Ruta"])
+    tour, number, _ = into(tour, replace(made(ROAD), name="Otra"), 2)
+    assert (number, len(tour.stages)) == (2, 2)
+
+
+def test_an_empty_stage_takes_everything_from_the_track(made: Callable[..., Stage]):
+    stage, found = corrected(Stage("Vacía"), made(ROAD))
+    assert (stage.name, len(stage.sections)) == ("Vacía", 4)
+    assert [f.code for f in found] == ["I_LENGTH_MOVED"]

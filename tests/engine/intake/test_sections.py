@@ -12,10 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import tables
+from engine.errors import IntakeError
 from engine.intake.formats import read_track
 from engine.intake.pieces import Piece, covering, without_slivers
 from engine.intake.relief.profile import profile_of
 from engine.intake.relief.trace import Trace
+from engine.intake.relief.track import Run, Track, Waypoint
 from engine.intake.stage import Wishes, stage_of
 from engine.tour.terrain import terrains
 from engine.tour.values import ITT
@@ -184,3 +186,64 @@ def test_a_sliver_goes_to_the_soft_neighbour():
         ("MTN_3", 0),
         ("DESC_LOW", 5000),
     ]
+
+
+def test_a_distance_the_file_speaks_of_may_be_another_stage(
+    stage: Callable[..., tuple[Stage, Report]],
+):
+    """Within 3 % it is believed; further off the track stands, and it is said."""
+    made, report = stage([(40, 0)], name="La vuelta de 180,5 km")
+    assert made.stated_km is None
+    assert [f.code for f in report.findings] == ["W_TRACK_FAR"]
+    made, report = stage([(40, 0)], name="Uno - Dos 39,7 km")
+    assert made.stated_km == Decimal("39.7")
+    assert [f.code for f in report.findings] == ["W_TRACK_LENGTH"]
+
+
+def test_an_official_distance_that_cannot_be_is_refused(
+    stage: Callable[..., tuple[Stage, Report]],
+):
+    with pytest.raises(IntakeError):
+        stage([(40, 0)], Wishes(km=Decimal(100)))
+
+
+def test_a_waypoint_the_road_passes_twice_names_the_climb_beside_it():
+    """On a circuit the pass nearest a summit counts; a point starts at the first pass."""
+    lats = [42 + n / 2000 for n in range(200)]
+    there = [(lat, 900 + n * 3.0) for n, lat in enumerate(lats)]
+    points = there + there[::-1] + there
+    rows = "".join(f'<trkpt lat="{a:.5f}" lon="1"><ele>{h}</ele></trkpt>' for a, h in points)
+    way = '<wpt lat="42.0994" lon="1.0005"><name>Alto</name></wpt>'
+    feed = '<wpt lat="42.05" lon="1"><name>Rifornimento</name></wpt>'
+    far = '<wpt lat="45" lon="1"><name>Lejos</name></wpt>'
+    data = f"<gpx>{way}{feed}{far}<trk><trkseg>{rows}</trkseg></trk></gpx>".encode()
+    made, report = stage_of(read_track(data, ".gpx", "a"), "a.gpx")
+    assert [c.name for c in report.climbs] == ["Alto", "Alto"]
+    assert len(made.points) == 1
+
+
+def test_a_named_point_of_the_track_names_its_climb():
+    lats = [42 + n / 2000 for n in range(200)]
+    rows = "".join(
+        f'<trkpt lat="{lat:.5f}" lon="1"><ele>{900 + n * 4}</ele>'
+        + ("<name>Cima Coppi</name>" if n == 199 else "")
+        + "</trkpt>"
+        for n, lat in enumerate(lats)
+    )
+    data = f"<gpx><trk><trkseg>{rows}</trkseg></trk></gpx>".encode()
+    _, report = stage_of(read_track(data, ".gpx", "a"), "a.gpx")
+    assert [c.name for c in report.climbs] == ["Cima Coppi"]
+
+
+def test_course_points_by_distance_lie_on_a_road_without_places():
+    track = Track(
+        "t",
+        (Run((), (), [100.0] * 51, [n * 200.0 for n in range(51)]),),
+        (
+            Waypoint("Sprint", metres=5000.0),
+            Waypoint("Sprint", metres=50_000.0),
+            Waypoint("Alto", lat=1.0, lon=1.0),
+        ),
+    )
+    made, _ = stage_of(track, "a")
+    assert [p.km for p in made.points] == [5]

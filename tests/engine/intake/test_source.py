@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine.errors import IntakeError
-from engine.intake.formats import read_track
 from engine.intake.source import decoded, read_bytes, read_file
 
 if TYPE_CHECKING:
@@ -33,18 +32,6 @@ SNIPPETS = (
     b";",
     b"\n\n",
 )
-
-
-def test_a_fit_activity_is_read(fit: Callable[..., bytes]):
-    track = read_track(fit([(42 + n / 1000, 1.5, 100 + n) for n in range(50)]), ".fit", "a")
-    assert track.runs[0].lats[1] == pytest.approx(42.001, abs=1e-6)
-    assert list(track.runs[0].heights)[:2] == [100, 101]
-
-
-def test_a_fit_file_without_a_ride_is_refused(fit: Callable[..., bytes]):
-    with pytest.raises(IntakeError) as refused:
-        read_track(fit([]), ".fit", "a.fit")
-    assert refused.value.key == "intake_fit_empty"
 
 
 def _mutated(data: bytes, chance: random.Random) -> bytes:

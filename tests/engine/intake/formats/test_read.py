@@ -155,3 +155,43 @@ def test_a_whole_file_keeps_every_point(gpx: Callable[..., bytes]):
     track = read_track(gpx([(60, 1)]), ".gpx", "a")
     assert len(track.runs[0].lats) == len(track.runs[0].heights) == 6001
     assert None not in track.runs[0].heights
+
+
+def test_names_of_the_file_its_parts_and_asides_are_told_apart():
+    """An author's name is no stage's; a waypoint without a place or a name is none."""
+    body = (
+        "<metadata><name>Libro 170,5 km</name><author><name>Ana</name></author></metadata>"
+        '<wpt lat="x" lon="1"><name>Mal</name></wpt><wpt lat="1" lon="1"/>'
+        f"<trk><desc>Etapa</desc><trkseg>{THREE}</trkseg></trk>"
+    )
+    track = read_track(gpx_of(body), ".gpx", "a")
+    assert (track.name, track.waypoints) == ("Libro 170,5 km", ())
+    assert "Ana" not in track.said
+
+
+def test_two_heights_without_text_are_two_points_without_height():
+    body = '<trk><trkseg><trkpt lat="1" lon="2"><ele/></trkpt><trkpt lat="1" lon="3"><ele>5</ele>'
+    body += "</trkpt></trkseg></trk>"
+    assert list(read_track(gpx_of(body), ".gpx", "a").runs[0].heights) == [None, 5.0]
+
+
+def test_points_beyond_the_globe_and_heights_beyond_the_sky_are_none():
+    body = "".join(
+        f'<trkpt lat="{lat}" lon="{lon}"><ele>{ele}</ele></trkpt>'
+        for lat, lon, ele in ((1, 2, 99999), (91, 2, 5), (1, 181, 5), (1, 3, "x"))
+    )
+    track = read_track(gpx_of(f"<trk><trkseg>{body}</trkseg></trk>"), ".gpx", "a")
+    assert (list(track.runs[0].heights), track.bad_points) == ([None, None], 2)
+
+
+def test_tcx_activities_are_parts_and_bad_points_are_counted():
+    point = (
+        "<Trackpoint><Position><LatitudeDegrees>{0}</LatitudeDegrees><LongitudeDegrees>1"
+        "</LongitudeDegrees></Position></Trackpoint>"
+    )
+    data = (
+        f"<T><Activity><Track>{point.format(1)}{point.format('x')}</Track></Activity>"
+        f"<Activity><Track>{point.format(2)}<Trackpoint/></Track></Activity></T>"
+    )
+    track = read_track(data.encode(), ".tcx", "a")
+    assert ([len(run.lats) for run in track.runs], track.bad_points) == ([1, 1], 2)

@@ -21,6 +21,9 @@ km = Decimal
         ("descenso bajo 127-134", Run("DESC_LOW", km(127), km(134))),
         ("descente 40 - 52", Run("DESCENT", km(40), km(52))),
         ("pavé 3-5 Trouée d'Arenberg", Run("COBBLES", km(3), km(5), name="Trouée d'Arenberg")),
+        ("llano hasta km 119", Run("FLAT", end=km(119))),
+        ("llano km 119, 20 km", Run("FLAT", km(99), km(119), km(20))),
+        ("llano 5 12", Run("FLAT", km(5), km(12))),
         ("llano -5-10", Run("FLAT", km(-5), km(10))),
     ],
 )
@@ -110,6 +113,7 @@ def test_a_climb_as_organisers_publish_it(
         ("Ravitaillement km 92", "FEED", "92", ""),
         ("avituallamiento km 92,5 - 95 Jaca", "FEED", "92.5", "Jaca"),
         ("rifornimento 101", "FEED", "101", ""),
+        ("13:45 Sprint km 85", "INTERMEDIATE_SPRINT", "85", ""),
         ("feed zone at km 60", "FEED", "60", ""),
     ],
 )
@@ -128,6 +132,8 @@ def test_a_sprint_or_a_feed_zone(line: str, kind: str, where: str, name: str):
         ("nombre: La Marmolada", Head("La Marmolada")),
         ("Llegada km 170 Luchon", Head(km=km(170))),
         ("contrarreloj individual 18 km", Head(km=km(18), format="ITT")),
+        ("formato: contrarreloj por equipos", Head(format="TTT")),
+        ("fecha: 14 de julio", Head(date="14 de julio")),
         ("cronometro a squadre 35 km", Head(km=km(35), format="TTT")),
     ],
 )
@@ -142,7 +148,18 @@ def test_several_sections_on_one_line():
     assert [type(item) for item in read_line(line)] == [Run, Climb, Run]
 
 
-@pytest.mark.parametrize("line", ["esto no es nada", "12 34 56", "llano", "Bar Pepe, tel. 555"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "esto no es nada",
+        "12 34 56",
+        "llano",
+        "3ª Alto",
+        "distancia: larga",
+        "formato: raro",
+        "Bar Pepe, tel. 555",
+    ],
+)
 def test_what_is_not_understood_gives_nothing(line: str):
     """A line without a terrain, a label or kilometres is left to the report."""
     assert read_line(line) == ()

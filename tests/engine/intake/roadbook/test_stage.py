@@ -166,3 +166,35 @@ def test_written_lengths_come_back(parts: list[tuple[str, int]]):
     text = "\n".join(f"{word} {Decimal(tenths) / 10} km" for word, tenths in parts)
     stage, _ = read(text, "x")
     assert [s.end - s.start for s in stage.sections] == [Decimal(t) / 10 for _, t in parts]
+
+
+def test_cobbled_sectors_lie_where_the_page_sets_them():
+    stage, _ = read(
+        "Stage 5, 60 km\nSecteur pavé 20-22,5 Troisvilles\nKm 40 Côte (4e): 2 km/5%", "x"
+    )
+    assert [(s.terrain, s.start) for s in stage.sections][:4] == [
+        ("FLAT", 0),
+        ("COBBLES", 20),
+        ("FLAT", Decimal("22.5")),
+        ("MTN_4", 38),
+    ]
+
+
+def test_a_table_without_categories_gives_hills():
+    stage, _ = read("Climb;Start;Summit\nCol X;10;15\ntotal 50 km", "x")
+    assert (stage.sections[1].terrain, stage.sections[1].name) == ("HILL", "Col X")
+
+
+def test_a_table_of_starts_and_lengths():
+    stage, _ = read("terrain;from;km\nllano;0;100\n3ª;100;6\nllano;106;44", "x")
+    assert [(s.terrain, s.start, s.end) for s in stage.sections] == [
+        ("FLAT", 0, 100),
+        ("MTN_3", 100, 106),
+        ("FLAT", 106, 150),
+    ]
+
+
+def test_a_row_no_head_explains_is_read_as_a_line():
+    stage, report = read("terrain;from;to\nllano;0;100\nsprint km 50\nnada;;", "x")
+    assert [p.km for p in stage.points] == [50]
+    assert [f.values["line"] for f in report.findings] == [4]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from designer.kit.art import Art
@@ -12,6 +13,7 @@ from engine.board.catalogue import gauge
 from engine.board.lay import lay
 from engine.board.saved import shelf
 from engine.road.build import build
+from engine.tour.effort import rider_types
 from engine.tour.rules import Rules
 
 if TYPE_CHECKING:
@@ -34,6 +36,7 @@ def job(
         raise KitError("kit_no_stages", tour=tour.name)
     if not 0 <= stage <= len(tour.stages):
         raise KitError("kit_stage", have=stage, most=len(tour.stages))
+    _check_riders(tour)
     numbers = [stage] if stage else list(range(1, len(tour.stages) + 1))
     return Job(
         tour=tour,
@@ -45,6 +48,19 @@ def job(
         poster=poster,
         art=art or Art(),
     )
+
+
+def _check_riders(tour: Tour) -> None:
+    """Refuse riders nobody could print a card for, or two cards for."""
+    riders = [rider for team in tour.teams for rider in team.riders]
+    for rider in riders:
+        if rider.type not in rider_types():
+            raise KitError(
+                "kit_type", bib=rider.bib, have=rider.type, want=", ".join(rider_types())
+            )
+    twice = [bib for bib, n in Counter(rider.bib for rider in riders).items() if n > 1]
+    if twice:
+        raise KitError("kit_bib_twice", bib=twice[0])
 
 
 def _leg(tour: Tour, number: int) -> Leg:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from designer.picture.lettering import fit
@@ -50,21 +50,20 @@ class Ledger:
         """Return the table in parts no higher than this, each with its heads."""
         most = max(1, int((height - self.head + 1e-6) / self.row))
         return tuple(
-            Ledger(
-                self.columns,
-                self.rows[start : start + most],
-                self.row,
-                self.head,
-                self.role,
-                self.shaded,
-                tuple(b - start for b in self.bold if start < b < start + most),
+            replace(
+                self,
+                rows=self.rows[start : start + most],
+                bold=tuple(b - start for b in self.bold if start < b < start + most),
             )
             for start in range(0, max(1, len(self.rows)), most)
         )
 
 
 def draw(ledger: Ledger, box: Box) -> list[Shape]:
-    """Return a table in the upper part of a box, as wide as the box."""
+    """Return a table in the upper part of a box, as wide as the box and no higher."""
+    if ledger.height > box.height:
+        share = box.height / ledger.height
+        ledger = replace(ledger, row=ledger.row * share, head=ledger.head * share)
     widths = box.columns(*(c.share for c in ledger.columns))
     top, right = box.y + ledger.head, box.x + box.width
     foot = box.y + ledger.height

@@ -237,9 +237,10 @@ def test_every_text_of_every_piece_stays_inside_its_cut(small_job: Job):
                         assert -1e-6 <= y <= piece.height + 1e-6, (piece.id, text.text)
 
 
-def test_every_text_of_every_page_stays_off_its_edge(small_job: Job):
-    """Nothing that is read lies within 10 mm of the edge of a page."""
-    for component in components(small_job):
+@pytest.mark.parametrize("size", ["A4", "A5", "Letter", "150x150", "A3"])
+def test_every_text_of_every_page_stays_off_its_edge(small_job: Job, size: str):
+    """Nothing that is read lies within 10 mm of the edge of a page, on small paper either."""
+    for component in components(replace(small_job, paper=paper(size))):
         for page in component.pages:
             for text, chain in _walk(page.shapes):
                 for x, y in _ends(text, chain):

@@ -19,7 +19,7 @@ from designer.kit.write import Style
 from designer.words import say
 from engine.board.saved import shelf
 from engine.board.stock import Stock
-from engine.tour.values import Tour
+from engine.tour.values import Rider, Team, Tour
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -179,6 +179,41 @@ def test_a_tour_without_stages_is_refused():
     """Nothing to print is one sentence."""
     with pytest.raises(KitError, match="Nada"):
         job(Tour("Nada"), paper("A4"))
+
+
+@pytest.mark.parametrize(
+    "riders",
+    [(Rider(1, "a", "PUNCHEUR"),), (Rider(1, "a", "LEADER"), Rider(1, "b", "CLIMBER"))],
+)
+def test_riders_nobody_could_tell_apart_are_refused(small: Tour, riders: tuple[Rider, ...]):
+    """An unknown type or a bib worn twice is one sentence that names the bib."""
+    tour = replace(small, teams=(Team("A", "A", "sky", riders),))
+    with pytest.raises(KitError, match="1"):
+        job(tour, paper("A4"), stage=1)
+
+
+@pytest.mark.parametrize("lanes", [2, 4, 6])
+def test_roads_of_any_width_are_printed(small: Tour, lanes: int):
+    """RULING 31 — two to six lanes: the tiles are as wide, and still fit the paper."""
+    todo = job(replace(small, rules={"road.lanes": lanes}), paper("A4"), stage=1)
+    made = components(todo, ["tiles"])[0].pieces
+    start = next(piece for piece in made if piece.id.startswith("start"))
+    assert start.height == lanes * todo.gauge.width
+    assert prepare(todo, _style(todo), only=["tiles", "markers", "tokens"]).files
+
+
+HOSTILE = ("\x1b[2J\u202e=cmd|x" * 30, "", "مرحبا 漢字 \x00 🚴\u200d♀️", "A\n\nB" * 100)
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_any_name_prints(small: Tour, name: str):
+    """Control signs, no signs, signs of no face: pages come out, and file names stay plain."""
+    rider = Rider(10**12, name, "LEADER")
+    stage = replace(small.stages[0], name=name)
+    tour = Tour(name, (stage,), teams=(Team(name, name, name, (rider,)),))
+    todo = job(tour, paper("A4"), stage=1)
+    files = prepare(todo, _style(todo), only=["cards", "tokens", "stages", "control"]).files
+    assert all(set(name) & set('/\\:*?"<>|\n\x1b') == set() for name in files)
 
 
 def test_file_names_are_plain(small_job: Job):

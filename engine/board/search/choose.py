@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import chain as every
 from typing import TYPE_CHECKING
 
+from engine.board.search.place import stood_up
 from engine.board.search.settle import Chain, settle
 from engine.board.search.shapes import Shape, Space, serpentines, spirals
 
@@ -35,7 +36,7 @@ def choose(limits: Limits, bends: Bends, options: Options) -> Chain | None:
         if found is None:
             continue
         settled += 1
-        found = _stood_up(found) if upright else found
+        found = stood_up(found) if upright else found
         rank = (found.cost, *_rank(options)(len(found.bends), found.area, found.pieces))
         if best is None or rank < best[0]:
             best = (rank, found)
@@ -89,15 +90,3 @@ def plain_serpentine(rows: int, space: Space) -> tuple[int, float] | None:
     ends = 0.0 if passes == 1 else space.reach * (1 if passes == 2 else 2)
     along = first.width if passes == 1 else space.rows(space.width - ends) * gauge.length + ends
     return first.bends, along * across
-
-
-def _stood_up(chain: Chain) -> Chain:
-    """Return a chain turned by a right angle, clockwise."""
-    left, top, right, bottom = chain.box
-    return replace(
-        chain,
-        x=-chain.y,
-        y=chain.x,
-        heading=(chain.heading + 1) % 4,
-        box=(-bottom, left, -top, right),
-    )

@@ -10,6 +10,7 @@ import shapely
 from engine.board.search.choose import choose
 from engine.board.search.place import place
 from engine.board.search.starts import starts
+from engine.board.search.thorough import anywhere, thorough
 from engine.board.search.tracer import Limits
 from engine.board.search.walk import walk
 
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
 BUDGET = 400
 """Steps of each walk: what it does not find by then it hardly finds later."""
 AGAINST = 2
+SMALL = 96
+"""Rows of sixty squares with their grid and run-off: so few are tried in every way."""
+MANY, FINE = 400, 20
+"""Starts from which a small road is tried in every way, and how finely they are spread."""
 MOST_LINES, MOST_BOXES = 14, 4
 
 
@@ -50,7 +55,20 @@ def find(
         whole, _ends = walk(held, bends, starts(held, region), BUDGET, 0 if found else against)
         if whole is not None:
             found.append(whole.chain)
+    if not found and against > 0 and bends.rows <= SMALL:
+        return _any(limits, bends, region, options)
     return min(found, key=_rank) if found else None
+
+
+def _any(limits: Limits, bends: Bends, region: Region, options: Options) -> Chain | None:
+    """Return any chain at all that fits."""
+    if not region.plain:
+        held = replace(limits, region=region)
+        return anywhere(held, bends, starts(held, region, MANY, FINE))
+    left, top, right, bottom = region.bounds
+    room = replace(limits, width=right - left, height=bottom - top)
+    chain = thorough(room, bends)
+    return None if chain is None else place(chain, region.bounds, options.start)
 
 
 def _rank(chain: Chain) -> tuple[float, ...]:

@@ -19,6 +19,18 @@ def place(chain: Chain, space: Box, start: str) -> Chain:
     return variants[0]
 
 
+def stood_up(chain: Chain) -> Chain:
+    """Return a chain turned by a right angle, clockwise."""
+    left, top, right, bottom = chain.box
+    return replace(
+        chain,
+        x=-chain.y,
+        y=chain.x,
+        heading=(chain.heading + 1) % 4,
+        box=(-bottom, left, -top, right),
+    )
+
+
 def _ways(chain: Chain) -> list[Chain]:
     """Return the chain as it is, mirrored, turned about, and both."""
     mirrored = _mirrored(chain)

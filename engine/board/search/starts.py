@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from engine.board.search.tracer import DX, DY, Tracer
@@ -13,16 +14,17 @@ if TYPE_CHECKING:
 
 MOST = 24
 STEPS = 6
+_GOLDEN = (math.sqrt(5) - 1) / 2
 LEAST = 3
 """Rows that must lie straight at the very beginning."""
 
 
-def starts(limits: Limits, region: Region) -> list[Start]:
+def starts(limits: Limits, region: Region, most: int = MOST, steps: int = STEPS) -> list[Start]:
     """Return places to begin, those at corners of the outline first."""
     half = limits.gauge.half
     found: list[Start] = []
-    for x, y, heading in [*_at_corners(region, half), *_on_lattice(region, half)]:
-        if len(found) >= MOST:
+    for x, y, heading in [*_at_corners(region, half), *_on_lattice(region, half, steps)]:
+        if len(found) >= most:
             break
         if Tracer(limits, x, y, heading).run(LEAST):
             found.append(Start(x, y, heading))
@@ -41,13 +43,15 @@ def _at_corners(region: Region, half: float) -> list[tuple[float, float, int]]:
     ]
 
 
-def _on_lattice(region: Region, half: float) -> list[tuple[float, float, int]]:
-    """Return beginnings spread over the outline, for outlines with few right angles."""
+def _on_lattice(region: Region, half: float, steps: int) -> list[tuple[float, float, int]]:
+    """Return beginnings spread over the outline, far from one another in their order."""
     left, top, right, bottom = region.bounds
-    wide, high = (right - left - 2 * half) / STEPS, (bottom - top - 2 * half) / STEPS
-    return [
-        (left + half + column * wide, top + half + line * high, heading)
-        for line in range(STEPS + 1)
-        for column in range(STEPS + 1)
-        for heading in range(4)
-    ]
+    wide, high = (right - left - 2 * half) / steps, (bottom - top - 2 * half) / steps
+    count = 4 * (steps + 1) ** 2
+    stride = next(n for n in range(round(count * _GOLDEN), count) if math.gcd(n, count) == 1)
+    found = []
+    for nth in range(count):
+        place, heading = divmod(nth * stride % count, 4)
+        line, column = divmod(place, steps + 1)
+        found.append((left + half + column * wide, top + half + line * high, heading))
+    return found

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """The public picture of this moment, and the secrets of the manager who looks at it."""
 
     manager: int

@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.games.ciclismo.phases.deliberation import ALONE, solos
-from engine.games.ciclismo.phases.incidents import CRASH_DIE, RAIN_CHECK, come_back
-from engine.games.ciclismo.phases.lines import lines
-from engine.games.ciclismo.phases.movement import movement
-from engine.games.ciclismo.phases.resolution import resolution
+from engine.games.ciclismo.alone import ride_alone
+from engine.games.ciclismo.phases.incidents import CRASH_DIE, RAIN_CHECK
 from engine.games.ciclismo.phases.start import choose_sides, start, start_order
-from engine.games.ciclismo.phases.turn_end import turn_end
 from engine.games.ciclismo.phases.weather import before_start
-from engine.games.ciclismo.state.formations import snapshot
-from engine.games.ciclismo.state.plans import NO_TOKEN
 from engine.games.ciclismo.state.squares import put
-from engine.games.ciclismo.turn import enter, next_turn, ride
-from engine.race.values import RIDING
+from engine.games.ciclismo.turn import ride
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,28 +40,6 @@ def individual(state: State, order: Sequence[int]) -> Step:
             yield from ride_alone(state, rider)
         else:
             yield from ride(state, [state.scene.team_of[rider]])
-
-
-def ride_alone(state: State, rider: int) -> Step:
-    """R6.33, RULING 105 — one rider's turns: nobody to cede, agree, pursue or follow."""
-    team = [state.scene.team_of[rider]]
-    snapshot(state)
-    while state.status[rider] == RIDING:
-        next_turn(state)
-        if state.stopped:
-            come_back(state)
-            snapshot(state)
-        if state.here[rider]:
-            enter(state, "DELIBERATION")
-            state.plans = [ALONE]
-            yield from solos(state)
-            state.laid = state.tokens[rider] != NO_TOKEN
-            enter(state, "RESOLUTION")
-            yield from resolution(state)
-            enter(state, "MOVEMENT")
-            yield from movement(state)
-            yield from lines(state)
-        turn_end(state, team)
 
 
 def by_team(state: State, order: Sequence[int]) -> Step:

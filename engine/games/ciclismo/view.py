@@ -68,6 +68,6 @@ def _draw(state: State) -> Picture:
         tuple(state.wait), tuple(state.bonk), tuple(state.crashes), tuple(state.finished),
         tuple(state.wheel), tuple(state.controller), tokens, tuple(state.formation),
         tuple(state.formations), tuple(state.plans),
-        tuple([tuple([rider for rider, _, _ in places]) for places in state.line_places]),
+        state.line_order,
         state.weather, state.wind_left, state.barred,
     )  # fmt: skip

@@ -156,7 +156,7 @@ def solos(state: State) -> Generator[Asked, Any, None]:
     asked = []
     for team in sorted(alone):
         riders = tuple(alone[team])
-        options = Each(tuple([_solo_choice(state, rider) for rider in riders]))
+        options = Each(tuple([solo_choice(state, rider) for rider in riders]))
         default = (_ROLL,) * len(riders)
         asked.append(Question(SOLO, team, state.turn, riders, options, default, "R6.23"))
     state.changed += 1
@@ -168,7 +168,7 @@ def solos(state: State) -> Generator[Asked, Any, None]:
                 state.tokens[rider] = Token(ATTACK, plan.pe)
 
 
-def _solo_choice(state: State, rider: int) -> Choice:
+def solo_choice(state: State, rider: int) -> Choice:
     """R6.23, RULING 105 — effort needs a token; in a time trial it is laid openly at once."""
     law = state.scene.law
     (tokens,) = offers(state, (rider,), {})

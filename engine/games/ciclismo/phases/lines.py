@@ -24,6 +24,8 @@ FEED, FINISH = "FEED", "FINISH"
 def lines(state: State) -> Step:
     """R10.4, RULING 71 — lines by square, lowest first; each is settled separately."""
     crossed = _crossings(state)
+    if not crossed:
+        return
     charged: set[int] = set()
     for number in sorted(crossed):
         line, riders = state.scene.course.lines[number], crossed[number]
@@ -39,6 +41,7 @@ def lines(state: State) -> Step:
             for rider in riders:  # RULING 74: ranked when everybody has ridden
                 over = state.row[rider] - state.scene.course.crossed_at[number]
                 state.line_places[number].append((rider, state.turn, over))
+    state.line_order = tuple([tuple([r for r, _, _ in places]) for places in state.line_places])
 
 
 def _crossings(state: State) -> dict[int, list[int]]:

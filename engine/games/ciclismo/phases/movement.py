@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 MOVE_UP, MODE = "MOVE_UP", "MODE"
 MODES = Choice((ROLL, BASIC, ROLL_AND_STOP, BASIC_AND_STOP))
+AS_FAR_AS_IT_GOES = frozenset((ROLL, BASIC))
+WITHOUT_DICE = frozenset((BASIC, BASIC_AND_STOP))
 NO_BASIC = Choice((ROLL, ROLL_AND_STOP))
 """RULING 29 — where only whole formations take basic movement."""
 Climbing = list[tuple[int, int]]
@@ -57,7 +59,7 @@ def movement(state: State) -> Step:
         for rider in members:
             mode = modes.get(rider)
             if mode is not None and not state.moved[rider]:
-                squares = _alone(state, rider, mode)
+                squares = ride_for_himself(state, rider, mode)
                 if mode in (ROLL, BASIC):
                     go_straight(state, rider, squares)
                 else:
@@ -145,7 +147,7 @@ def _move_up(
     return ordered
 
 
-def _alone(state: State, rider: int, mode: str) -> int:
+def ride_for_himself(state: State, rider: int, mode: str) -> int:
     """R6.29, RULING 29 — roll, or basic movement instead of rolling; how far he may go."""
     if mode in (BASIC, BASIC_AND_STOP):
         squares = basic_far(state, rider, (rider,))

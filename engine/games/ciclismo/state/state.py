@@ -41,7 +41,7 @@ class State:
         "here",
         "laid", "lane",
         "launched",
-        "line_at",
+        "line_at", "line_order",
         "line_places",
         "mishaps",
         "moved",
@@ -118,6 +118,8 @@ class State:
         """Number of the first line a rider has not crossed."""
         self.line_places: list[list[tuple[int, int, int]]] = [[] for _ in scene.course.lines]
         """By line: rider, turn and overshoot in order of places."""
+        self.line_order: tuple[tuple[int, ...], ...] = ((),) * len(scene.course.lines)
+        """By line: who has crossed it, in order, for everybody to see."""
         self.controller = [-1] * count
         self.pulled = [(-9, -1)] * count
         """Last turn in which the rider's formation was pulled with effort, and by whom."""

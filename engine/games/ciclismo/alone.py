@@ -1,0 +1,72 @@
+"""R6.33, RULING 105 — a rider alone on the road: nobody to cede, agree, pursue or follow."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.games.ciclismo.moves.roll import Push, far
+from engine.games.ciclismo.moves.stop import go_straight, stop
+from engine.games.ciclismo.phases.deliberation import SOLO, solo_choice
+from engine.games.ciclismo.phases.incidents import come_back, count_down, incidents
+from engine.games.ciclismo.phases.lines import leave_road, lines
+from engine.games.ciclismo.phases.movement import AS_FAR_AS_IT_GOES, ride_for_himself
+from engine.games.ciclismo.phases.weather import end_of_turn
+from engine.games.ciclismo.state.formations import snapshot
+from engine.games.ciclismo.state.plans import ATTACK, ATTACKING, ROLL, Plan
+from engine.games.ciclismo.turn import enter, next_turn
+from engine.race.question import Each, Question
+from engine.race.values import RIDING
+
+if TYPE_CHECKING:
+    from engine.games.ciclismo.state.state import State
+    from engine.race.question import Step
+
+ROLLS = (Plan(ROLL),)
+
+
+def ride_alone(state: State, rider: int) -> Step:
+    """R6.33 — the turn of R6.17 with all phases left out that need somebody else."""
+    snapshot(state)
+    while state.status[rider] == RIDING:
+        next_turn(state)
+        if state.stopped:
+            come_back(state)
+            snapshot(state)
+        if state.here[rider]:
+            yield from _move(state, rider)
+            if state.row[rider] > state.scene.course.crossed_at[state.line_at[rider]]:
+                enter(state, "LINES")
+                yield from lines(state)
+        _end(state, rider)
+
+
+def _move(state: State, rider: int) -> Step:
+    """R6.23, RULING 105 — roll, basic movement, or an attack laid openly."""
+    team = state.scene.team_of[rider]
+    options = Each((solo_choice(state, rider),))
+    ((mode, pe, _),) = yield Question(
+        SOLO, team, state.turn, (rider,), options, ROLLS, "RULING 105"
+    )
+    if mode == ATTACK:
+        state.spend(rider, pe, ATTACKING)
+        state.attacks[rider] += 1
+        squares = far(state, rider, Push(pe))
+        state.say("attacked", rider, squares, pe)
+    else:
+        squares = ride_for_himself(state, rider, mode)
+    if mode in AS_FAR_AS_IT_GOES:
+        go_straight(state, rider, squares)
+    else:
+        yield from stop(state, rider, squares)
+
+
+def _end(state: State, rider: int) -> None:
+    """RULING 106 — the same order; formations of one need not be found again."""
+    leave_road(state)
+    if state.stopped or state.bonk[rider]:
+        count_down(state)
+    if state.risks:
+        incidents(state)
+    if state.scene.law.weather_enabled:
+        end_of_turn(state, [state.scene.team_of[rider]])
+    state.moved[rider] = False

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from engine.games.ciclismo.moves.payment import pull_charges, settle_charges
 from engine.games.ciclismo.moves.roll import PULLING, Push, basic_far, far
 from engine.games.ciclismo.moves.stop import STOP
+from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.plans import PULLING as PULL_CAUSE
 from engine.games.ciclismo.state.squares import lift, settle, shift_limit
 from engine.race.question import Asked, Choice, Question
@@ -61,19 +63,12 @@ def announce(
 ) -> Generator[Asked, Any, tuple[int, int]]:
     """RULING 33 — the head names squares and direction: fewer squares only near the finish."""
     law, course = state.scene.law, state.scene.course
-    crossing = max(state.row[rider] for rider in members) + squares > course.crossed_at[-1]
+    crossing = max([state.row[rider] for rider in members]) + squares > course.crossed_at[-1]
     short = law.move_joint_may_stop_short
     fewest = 0 if short == "always" or (short == "finish_only" and crossing) else squares
-    lane, most = state.lane[head], shift_limit(state, state.row[head]) if aside else 0
-    straight = (squares, 0)
-    options = [straight]
-    for ahead in range(squares, fewest - 1, -1):
-        reach = min(ahead, most)
-        options += [
-            (ahead, to - lane)
-            for to in range(max(1, lane - reach), min(course.lanes, lane + reach) + 1)
-            if (ahead, to - lane) != straight
-        ]
+    most = shift_limit(state, state.row[head]) if aside else 0
+    options = _announcements(state.lane[head], course.lanes, most, squares, fewest)
+    straight: tuple[int, int] = options[0]
     if len(options) == 1:
         return straight
     state.changed += 1
@@ -89,23 +84,45 @@ def announce(
     return answer
 
 
+@lru_cache(maxsize=4096)
+def _announcements(lane: int, lanes: int, most: int, squares: int, fewest: int) -> Choice:
+    """Return squares and change of lane a head may name; first straight, for all he rolled."""
+    straight = (squares, 0)
+    options = [straight]
+    for ahead in range(squares, fewest - 1, -1):
+        reach = min(ahead, most)
+        options += [
+            (ahead, to - lane)
+            for to in range(max(1, lane - reach), min(lanes, lane + reach) + 1)
+            if (ahead, to - lane) != straight
+        ]
+    return Choice(options)
+
+
 def place_block(
     state: State, members: tuple[int, ...], head: int, squares: int, shift: int
 ) -> None:
     """R6.9 — lifted together, then placed front row first, left to right."""
-    lanes = state.scene.course.lanes
     for rider in members:
         lift(state, rider)
-    happenings, bonk = state.happenings, state.bonk
-    row, lane = state.row, state.lane
+    course, bonk, moved, log = state.scene.course, state.bonk, state.moved, state.happenings
+    row, lane, who, turn = state.row, state.lane, state.who, state.turn
+    lanes, rows = course.lanes, course.rows
     for rider in members:
-        own = squares
-        if bonk[rider] and rider != head:
-            own = min(squares, max(1, squares - 1))  # RULING 81
         before = row[rider]
-        settle(state, rider, before + own, min(lanes, max(1, lane[rider] + shift)))
-        state.moved[rider] = True
-        if happenings is not None:
-            happenings.append(
-                ("moved", state.turn, rider, row[rider] - before, row[rider], lane[rider])
-            )
+        to = before + squares
+        if bonk[rider] and rider != head:
+            to = before + min(squares, max(1, squares - 1))  # RULING 81
+        beside = lane[rider] + shift
+        if beside < 1 or beside > lanes:
+            beside = 1 if beside < 1 else lanes
+        square = (to + BEHIND) * lanes + beside - 1
+        if to <= rows and who[square] >= 0:
+            settle(state, rider, to, beside)
+        else:
+            row[rider], lane[rider] = to, beside
+            if to <= rows:
+                who[square] = rider
+        moved[rider] = True
+        if log is not None:
+            log.append(("moved", turn, rider, row[rider] - before, row[rider], lane[rider]))

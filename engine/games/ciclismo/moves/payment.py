@@ -28,17 +28,16 @@ def pull_charges(
     """R7.6, R7.8, R7.11, RULING 47, 48, 50 — what each follower of this pull must pay."""
     law, row = state.scene.law, state.row[head]
     on_flat = state.scene.course.terrain(row).flat
+    limited = not on_flat and (pe > 0 or law.follow_charge_without_pe_pull)
+    toll = 1 if pe >= 2 else 0
+    if not limited and not toll:
+        return {}
+    cells = state.scene.cells[state.scene.course.ground[row + BEHIND]]
+    free = cells[head].level - law.follow_max_free_deficit
     charged = {}
     for rider in members:
-        if rider == head or rider in helpers:
-            continue
-        owed = 0
-        limited = not on_flat and (pe > 0 or law.follow_charge_without_pe_pull)
-        if limited and deficit(state, rider, head, row) > law.follow_max_free_deficit:
-            owed += 1
-        if pe >= 2:
-            owed += 1
-        if owed:
+        owed = toll + 1 if limited and cells[rider].level < free else toll
+        if owed and rider != head and rider not in helpers:
             charged[rider] = owed
     return charged
 
@@ -76,20 +75,32 @@ def settle_charges(
     state: State, charged: Mapping[int, int]
 ) -> Generator[Asked, Any, tuple[int, ...]]:
     """RULING 107 a — before the dice everybody pays or leaves; return who leaves."""
-    able = [rider for rider, owed in charged.items() if can_pay(state, rider, owed)]
-    leaving = [rider for rider in charged if rider not in able]
+    if not charged:
+        return ()
+    able: dict[int, list[int]] = {}
+    leaving = []
+    for rider, owed in charged.items():
+        if can_pay(state, rider, owed):
+            able.setdefault(state.scene.team_of[rider], []).append(rider)
+        else:
+            leaving.append(rider)
     asked = []
-    for team, _ in enumerate(state.scene.teams):
-        mine = tuple(rider for rider in able if state.scene.team_of[rider] == team)
-        if mine:
-            options = Each((YES_NO,) * len(mine))
-            default = (False,) * len(mine)
-            owed_each = tuple([charged[rider] for rider in mine])
-            asked.append(
-                Question(
-                    PAY, team, state.turn, mine, options, default, "RULING 51", about=owed_each
-                )
+    for team in sorted(able):
+        mine = tuple(able[team])
+        options = Each((YES_NO,) * len(mine))
+        prices = tuple([charged[rider] for rider in mine])
+        asked.append(
+            Question(
+                PAY,
+                team,
+                state.turn,
+                mine,
+                options,
+                (False,) * len(mine),
+                "RULING 51",
+                about=prices,
             )
+        )
     if asked:
         state.changed += 1
         answers = yield tuple(asked)

@@ -52,18 +52,16 @@ def _followers(
     state: State, puller: int, members: tuple[int, ...]
 ) -> Generator[Asked, Any, set[int]]:
     """R6.28 — each rider without a token says whether he follows this puller; yes by default."""
+    team_of, moved, tokens = state.scene.team_of, state.moved, state.tokens
+    free: dict[int, list[int]] = {}
+    for rider in members:
+        if not moved[rider] and not tokens[rider].kind:
+            free.setdefault(team_of[rider], []).append(rider)
     asked = []
-    for team in range(len(state.scene.teams)):
-        free = tuple(
-            r for r in members
-            if state.scene.team_of[r] == team and not state.moved[r] and not state.tokens[r].kind
-        )  # fmt: skip
-        if free:
-            options = Each((YES_NO,) * len(free))
-            asked.append(
-                Question(JOIN, team, state.turn, (puller, *free), options, (True,) * len(free),
-                         "R6.28", about=state.tokens[puller].pe)
-            )  # fmt: skip
+    for team in sorted(free):
+        riders, pe = (puller, *free[team]), tokens[puller].pe
+        options, joins = Each((YES_NO,) * len(free[team])), (True,) * len(free[team])
+        asked.append(Question(JOIN, team, state.turn, riders, options, joins, "R6.28", about=pe))
     if not asked:
         return set()
     state.changed += 1

@@ -104,16 +104,17 @@ def cession(state: State) -> Generator[Asked, Any, None]:
     large = [f for f in state.formations if len(f) >= law.cession_min_formation]
     if not large:
         return
-    able: list[list[int]] = [[] for _ in scene.teams]
+    able: dict[int, list[int]] = {}
     for members in large:
         for rider in members:
-            able[scene.team_of[rider]].append(rider)
-    asked = [
-        Question(CEDE, team, state.turn, tuple(sorted(riders)), Swaps(state, tuple(sorted(riders))),
-                 (), "RULING 40")
-        for team, riders in enumerate(able)
-        if len(riders) > 1
-    ]  # fmt: skip
+            able.setdefault(scene.team_of[rider], []).append(rider)
+    asked = []
+    for team in sorted(able):
+        if len(able[team]) > 1:
+            riders = tuple(sorted(able[team]))
+            asked.append(
+                Question(CEDE, team, state.turn, riders, Swaps(state, riders), (), "RULING 40")
+            )
     if not asked:
         return
     state.changed += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from engine.games.ciclismo.moves.block import announce, place_block, pull, together
@@ -55,8 +56,9 @@ def movement(state: State) -> Step:
                 moving_up = yield from _with_head(state, plan, members)
             later = [rider for rider, _ in moving_up]
             left = [r for r in members if not state.moved[r] and r not in later]
-            modes.update((yield from _modes(state, left)))
-        for rider in members:
+            if left:
+                modes.update((yield from _modes(state, left)))
+        for rider in members if modes else ():
             mode = modes.get(rider)
             if mode is not None and not state.moved[rider]:
                 squares = ride_for_himself(state, rider, mode)
@@ -93,10 +95,12 @@ def _with_head(
     paid = yield from _move_up(state, head, carried, announced)
     for rider in paid:
         lift(state, rider)
-    block = tuple([rider for rider in carried if rider not in paid])
+    block = tuple([rider for rider in carried if rider not in paid]) if paid else carried
     place_block(state, block, head, announced, shift)
+    climbing: Climbing = []
+    if not paid:
+        return climbing
     foremost = max(state.row[rider] for rider in block)
-    climbing = []
     for rider, points in paid.items():
         own = announced if state.scene.law.moveup_base == "joint_move" else 0
         if state.bonk[rider]:
@@ -106,30 +110,36 @@ def _with_head(
     return climbing
 
 
+@cache
+def up_to(most: int) -> Choice:
+    """Return the numbers 0 to `most` as a choice."""
+    return Choice(range(most + 1))
+
+
 def _move_up(
     state: State, head: int, carried: tuple[int, ...], squares: int
 ) -> Generator[Asked, Any, dict[int, int]]:
     """R10.2, RULING 69 — after the head's dice, riders further back may pay to come forward."""
-    scene = state.scene
-    top = max(state.row[rider] for rider in carried)
-    behind: list[list[int]] = [[] for _ in scene.teams]
+    if state.barred:
+        return {}
+    team_of, ground, row, pe = state.scene.team_of, state.scene.course.ground, state.row, state.pe
+    cells, top = state.scene.cells, max([row[rider] for rider in carried])
+    able: dict[int, dict[int, Choice]] = {}
     for rider in carried:
-        if rider != head and state.row[rider] < top and state.purse(rider) > 0:
-            behind[scene.team_of[rider]].append(rider)
+        if pe[rider] and row[rider] < top and rider != head:
+            most = min(cells[ground[row[rider] + BEHIND]][rider].max_pe, pe[rider])
+            if most:
+                able.setdefault(team_of[rider], {})[rider] = up_to(most)
     asked = []
-    for team, riders in enumerate(behind):
-        able, choices = [], []
-        for rider in riders:
-            cap = scene.cells[scene.course.ground[state.row[rider] + BEHIND]][rider].max_pe
-            most = min(cap, state.purse(rider))
-            if most > 0:
-                able.append(rider)
-                choices.append(Choice(range(most + 1)))
-        if able:
-            asked.append(
-                Question(MOVE_UP, team, state.turn, tuple(able), Each(tuple(choices)),
-                         (0,) * len(able), "RULING 69", about=squares)
-            )  # fmt: skip
+    for team in sorted(able):
+        riders = tuple(able[team])
+        options = Each(tuple(able[team].values()))
+        nothing = (0,) * len(riders)
+        asked.append(
+            Question(
+                MOVE_UP, team, state.turn, riders, options, nothing, "RULING 69", about=squares
+            )
+        )
     if not asked:
         return {}
     state.changed += 1
@@ -140,6 +150,8 @@ def _move_up(
         for rider, pe in zip(question.riders, points, strict=True)
         if pe
     }
+    if not paid:
+        return paid
     ordered = {rider: paid[rider] for rider in carried if rider in paid}
     for rider, pe in ordered.items():
         state.spend(rider, pe, MOVING_UP)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.race.values import Setup
 
 FORMAT = 1
-DIGEST_TURNS, DIGEST_DECISIONS = 8, 100
+DIGEST_TURNS, DIGEST_DECISIONS = 10, 120
 """A digest follows once so many turns and so many decisions have passed since the last one."""
 LIMIT = 64 * 1024 * 1024
 """Bytes a record may unpack to; what is larger is no record."""
@@ -106,7 +106,8 @@ def pack(record: Record) -> bytes:
         lines.append(line)
     if record.whole:
         lines.append({"end": len(record.turns)})
-    text = "\n".join(json.dumps(line, separators=(",", ":")) for line in lines) + "\n"
+    brief = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+    text = "".join(brief.encode(line) + "\n" for line in lines)
     return gzip.compress(text.encode(), 9, mtime=0)
 
 

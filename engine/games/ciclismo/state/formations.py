@@ -94,9 +94,11 @@ def file_behind(state: State, head: int, members: tuple[int, ...]) -> tuple[int,
 def exchange(state: State, first: int, second: int) -> None:
     """RULING 40 — two riders of a formation have swapped: the snapshot swaps them too."""
     number = state.formation[first]
-    other = {first: second, second: first}
-    state.formations[number] = tuple([other.get(r, r) for r in state.formations[number]])
-    state.order = [other.get(rider, rider) for rider in state.order]
+    members, order = list(state.formations[number]), state.order
+    for places in (members, order):
+        one, other = places.index(first), places.index(second)
+        places[one], places[other] = second, first
+    state.formations[number] = tuple(members)
     wheel = state.wheel
     wheel[first], wheel[second] = wheel[second], wheel[first]
 

@@ -135,7 +135,7 @@ class Stops:
             if self._reaches(self._row + ahead, lane + 1):
                 return self._row + ahead, lane + 1
 
-    def settle(self, stop: Any) -> tuple[int, tuple[int, int]]:
+    def settle(self, stop: Any) -> tuple[Any, tuple[int, int]]:
         """Return the square as one number counted from where the rider stands, and the square."""
         row, lane = stop
         lanes = self._course.lanes
@@ -143,9 +143,12 @@ class Stops:
             raise TypeError(stop)
         if not self._reaches(row, lane) and stop != self.straight:
             raise ValueError(stop)
-        return (row - self._row + BEHIND) * lanes + lane - 1, stop
+        ahead = row - self._row
+        return ahead * lanes + lane - 1 if ahead >= 0 else [row, lane], stop
 
     def decode(self, code: Any) -> tuple[int, int]:
         """Return the square of this number."""
+        if isinstance(code, list):  # a search that went behind his own square
+            return code[0], code[1]
         ahead, lane = divmod(code, self._course.lanes)
-        return self._row + ahead - BEHIND, lane + 1
+        return self._row + ahead, lane + 1

@@ -7,10 +7,11 @@ from decimal import ROUND_HALF_UP, Decimal
 from typing import TYPE_CHECKING
 
 from engine import tables
+from engine.intake.box import Box, within_box
 from engine.intake.climbs.segments import segments
 from engine.intake.climbs.settings import settings
 from engine.intake.climbs.shape import gradient, joined, score
-from engine.intake.pieces import Box, Piece, covering, within_box, without_slivers
+from engine.intake.pieces import Piece, covering, without_slivers
 from engine.tour.propose import DESCENT, descent_after
 from engine.tour.terrain import climb_of, terrains
 from engine.tour.values import Section

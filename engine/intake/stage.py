@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
-from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from engine.errors import IntakeError
 from engine.intake.climbs.detect import climbs, reported
 from engine.intake.climbs.systems import DEFAULT, systems
 from engine.intake.named import mark_of, marks
+from engine.intake.official import official
 from engine.intake.relief.packed import pack
 from engine.intake.relief.profile import profile_of
 from engine.intake.relief.trace import course
 from engine.intake.report import Report, hundredth
 from engine.intake.sections import SHORTEST_KM, climb_piece, is_hill, km_of, sections
-from engine.tour.finding import Finding, finding
 from engine.tour.values import ROAD, Point, Stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from decimal import Decimal
 
     from engine.intake.climbs.detect import Found
     from engine.intake.climbs.systems import System
@@ -28,11 +26,7 @@ if TYPE_CHECKING:
     from engine.intake.pieces import Piece
     from engine.intake.relief.profile import Profile
     from engine.intake.relief.track import Track
-
-_STATED = re.compile(r"(?<![\d.,])(\d{1,3}[.,]\d)\s?km\b", re.IGNORECASE)
-_ALIKE = 0.03
-"""An official distance within this share of the track's is believed without asking."""
-_POSSIBLE = 0.25
+    from engine.tour.finding import Finding
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +49,7 @@ def stage_of(track: Track, source: str, wishes: Wishes | None = None) -> tuple[S
     found: list[Finding] = []
     laid = course(track, source)
     marked = marks(laid, track.waypoints)
-    stated = _official(track, laid.trace.length, wishes.km, found)
+    stated = official(track, laid.trace.length, wishes.km, found)
     trace, factor = laid.trace, 1.0
     if stated is not None:
         factor = float(stated) * 1000 / trace.length
@@ -98,29 +92,6 @@ def _points(marked: Sequence[Mark]) -> Iterator[Point]:
     spots = [(km_of(min(m.metres)), m) for m in marked if m.kind]
     for km, mark in sorted(spots, key=lambda spot: spot[0]):
         yield Point(mark.kind, km, mark.name, proposed=True)
-
-
-def _official(
-    track: Track, length: float, wish: Decimal | None, found: list[Finding]
-) -> Decimal | None:
-    """Return the official distance: the organiser's, else the one the file speaks of."""
-    measured = km_of(length)
-    if wish is not None:
-        if wish <= 0 or abs(wish / measured - 1) > _POSSIBLE:
-            raise IntakeError("intake_official", km=wish, track=measured)
-        if wish != measured:
-            found.append(finding("W_TRACK_LENGTH", "", track=measured, stated=wish))
-        return wish
-    said = [Decimal(text.replace(",", ".")) for text in _STATED.findall(track.said[:2000])]
-    stated = min(said, key=lambda km: abs(km - measured), default=None)
-    if stated is None:
-        return None
-    if abs(stated / measured - 1) > _ALIKE:
-        found.append(finding("W_TRACK_FAR", "", stated=stated, track=measured))
-        return None
-    if stated != measured:
-        found.append(finding("W_TRACK_LENGTH", "", track=measured, stated=stated))
-    return stated
 
 
 def _report(

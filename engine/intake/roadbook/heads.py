@@ -1,0 +1,67 @@
+"""A line about the whole stage: title, distance, date, format, start, finish."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.intake.roadbook import marks as of
+from engine.intake.roadbook.items import Head
+from engine.intake.roadbook.vocabulary import vocabulary
+
+if TYPE_CHECKING:
+    from decimal import Decimal
+
+    from engine.intake.roadbook.marks import Marks
+
+
+def ends(found: Marks) -> Head | None:
+    """Read the line of the start or the finish; the finish says how long the stage is."""
+    for label in ("finish", "start"):
+        if hit := vocabulary().label[label].first(found.text, found.folded):
+            found.take(hit)
+            km = [*found.at, *found.length, *of.bare(found)]
+            return Head(km=km[0] if km and label == "finish" else None)
+    return None
+
+
+def _format(found: Marks) -> str | None:
+    for name, words in vocabulary().format.items():
+        if hit := words.first(found.text, found.folded):
+            found.take(hit)
+            return name
+    return None
+
+
+def field(found: Marks) -> Head | None:
+    """Read a line like "distance: 170 km"; only the whole stage has such lines."""
+    for name, words in vocabulary().field.items():
+        hit = words.first(found.text, found.folded)
+        if not hit or found.folded[: hit.start()].strip():
+            continue
+        rest = found.folded[hit.end() :].lstrip()
+        if name == "km" and (found.length or rest[:1] in set(":=")):
+            found.take(hit)
+            km = [*found.length, *found.at, *of.bare(found)]
+            return Head(km=km[0]) if km else None
+        if rest[:1] not in set(":="):
+            continue
+        found.take(hit)
+        if name == "date":
+            return Head(date=found.date or of.name(found))
+        if name == "format":
+            kind = _format(found)
+            return Head(format=kind) if kind else None
+        return Head(name=found.text[hit.end() :].strip(" :="))
+    return None
+
+
+def head(found: Marks, *, first: bool) -> Head | None:
+    """Read the title of the page: a stage number, or the first line, or a length alone."""
+    kind = _format(found)
+    km: Decimal | None = next(iter(found.length), None) or next(iter(found.at), None)
+    title = of.name(found)
+    if found.numbered or first:
+        return Head(title or None, km, kind, found.date or None)
+    if kind or (not title and (km or found.date)):
+        return Head(None, km, kind, found.date or None)
+    return None

@@ -73,7 +73,9 @@ def _pieces(job: Job, kind: _Kind, count: int) -> list[Piece]:
     behind = ""
     if job.duplex and len(kind.tile.faces) > 1:
         other = kind._replace(face=kind.tile.faces[1])
-        back, behind = _face(job, other), other.face
+        # Turned over, a left-hand bend is a right-hand one that begins where the other ended.
+        half_turn = placed(right - left, bottom - top, 180)
+        back, behind = (Group(_face(job, other), half_turn),), other.face
     square = kind.tile.shape == "straight"
     whole = Piece(
         kind.named(both=bool(back)),

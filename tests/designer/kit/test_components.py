@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from shapely import Polygon as Outline
 
 from designer.kit.components import (
     activation,
@@ -28,13 +29,15 @@ from designer.kit.kit import COMPONENTS, components
 from designer.kit.page.paper import paper
 from designer.kit.start import job
 from designer.picture import fonts
-from designer.picture.shapes import Group, Text
+from designer.picture.shapes import Group, Polygon, Text, moved
 from engine.board import geometry
 from engine.board.catalogue import tiles as catalogue
+from engine.board.saved import shelf
+from engine.board.table import rectangle
 from engine.tour.values import Section, Stage, Tour
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from designer.kit.job import Component, Job
     from designer.picture.shapes import Affine, Shape
@@ -68,6 +71,29 @@ def test_a_tile_printed_on_both_sides_is_one_tile(small_job: Job):
     assert straight
     assert all(piece.back for piece in straight)
     assert _counts(both).total() == _counts(tiles.make(small_job)).total()
+
+
+def test_the_back_of_a_bend_is_its_front_turned_over(small_job: Job):
+    """Whatever is cut along the front's outline is cut along the back's ground, too."""
+    tour = replace(small_job.tour, boards=shelf.with_table({}, rectangle(900, 600)))
+    todo = job(tour, paper("A4"), stage=1, duplex=True)
+    bends = [piece for piece in tiles.make(todo).pieces if piece.outline and piece.back]
+    assert bends
+    for piece in bends:
+        ground = next(_polygons(piece.back))
+        seen = Outline([(piece.width - x, y) for x, y in piece.outline])
+        assert ground.buffer(-3, join_style="mitre").symmetric_difference(seen).area < 1
+
+
+def _polygons(shapes: Iterable[Shape], chain: tuple[Affine, ...] = ()) -> Iterator[Outline]:
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from _polygons(shape.shapes, (shape.transform, *chain))
+        elif isinstance(shape, Polygon):
+            points = shape.points
+            for transform in chain:
+                points = tuple(moved(transform, point) for point in points)
+            yield Outline(points)
 
 
 def test_cobbles_shorter_than_the_tile_are_printed_cut(small_job: Job):

@@ -27,6 +27,7 @@ COMMANDS = {
     "kit": "kit",
     "sheets": "sheets",
     "standings": "standings",
+    "playtest": "playtest",
     "games": "games",
     "design": "design",
 }

@@ -1,0 +1,121 @@
+"""`etapa playtest`: hundreds of races of a stage, or tours, and what they say."""
+
+from __future__ import annotations
+
+import os
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from designer.cli.common import json_option, lang_option, print_json, refuse
+from designer.words import say
+
+if TYPE_CHECKING:
+    from designer.cli.playtest_batch import Batch
+    from engine.playtests.plan import Plan
+    from engine.tour.values import Tour
+
+
+@click.command()
+@click.argument("tour", type=click.Path())
+@click.option("--stage", type=int, help="the stage to race; without it, the first")
+@click.option("--tour", "whole", is_flag=True, help="race whole tours instead of one stage")
+@click.option("-n", "count", type=int, default=500, show_default=True, help="how many races")
+@click.option("--game", default="ciclismo", show_default=True)
+@click.option("--bots", default="", help="a character for all teams, or a list: director,book")
+@click.option("--seed", default="1", show_default=True, help="decides every die of every race")
+@click.option("--against", type=click.Path(), help="another version of the tour, same dice")
+@click.option("--against-bots", default="", help="other characters, same dice")
+@click.option("--workers", default="auto", show_default=True, help="processes, or auto")
+@click.option("--cluster", help="a dask scheduler (tcp://…), or local")
+@click.option("--race", "single", type=int, help="write this race of the batch as an .acta file")
+@click.option("--out", type=click.Path(), help="a folder for CSV, JSON and the report")
+@lang_option
+@json_option
+def command(
+    tour: str,
+    stage: int | None,
+    whole: bool,
+    count: int,
+    game: str,
+    bots: str,
+    seed: str,
+    against: str | None,
+    against_bots: str,
+    workers: str,
+    cluster: str | None,
+    single: int | None,
+    out: str | None,
+    lang: str,
+    as_json: bool,
+) -> int:
+    """Race a stage of TOUR many times with bots and say what it does to a race."""
+    from designer.cli.playtest_batch import Batch
+    from designer.cli.playtest_pool import pool_of
+    from designer.cli.playtest_text import print_summary, summary_row
+    from engine.tour.file import load
+
+    if whole and (stage is not None or single is not None):
+        return refuse(say(lang, "playtest.both"))
+    opened = load(tour)
+    characters = tuple(part.strip() for part in bots.split(",") if part.strip())
+    plan = _plan(opened, stage, whole, seed, characters, game)
+    if single is not None:
+        return _one(lang, plan, single, out)
+    if against or against_bots:
+        others = tuple(p.strip() for p in against_bots.split(",") if p.strip()) or characters
+        version = load(against) if against else opened
+        plan = replace(plan, against=_plan(version, stage, whole, seed, others, game))
+    executor, hands = pool_of(lang, workers, cluster, os.cpu_count() or 1)
+    batch = Batch(lang, plan, count, Path(out) if out else None)
+    batch.run(executor, hands, time.perf_counter, quiet=as_json)
+    if as_json:
+        print_json(summary_row(plan, batch))
+    else:
+        print_summary(lang, opened.name, plan, batch, against or against_bots)
+    return _close(lang, batch, summary_row(plan, batch))
+
+
+def _close(lang: str, batch: Batch, row: dict[str, Any]) -> int:
+    """Finish the files, and say what a failed race or a full disk has left."""
+    code = 0
+    if batch.files:
+        names = batch.files.close(row)
+        if batch.files.refused:
+            detail = batch.files.refused.strerror or ""
+            done = batch.summary.races
+            return refuse(
+                say(lang, "playtest.not_written", path=batch.files.folder, detail=detail, done=done)
+            )
+        files = ", ".join(names)
+        click.echo(say(lang, "playtest.written", path=batch.files.folder, files=files), err=True)
+    if batch.failure:
+        number, sentence = batch.failure.number, batch.failure.error.sentence(lang)
+        code = refuse(say(lang, "playtest.failed_bare", number=number, sentence=sentence))
+    return code
+
+
+def _plan(
+    tour: Tour, stage: int | None, whole: bool, seed: str, bots: tuple[str, ...], game: str
+) -> Plan:
+    from engine.playtests.plan import stage_plan, tour_plan
+
+    if whole:
+        return tour_plan(tour, seed=seed, bots=bots, game=game)
+    return stage_plan(tour, stage or 1, seed=seed, bots=bots, game=game)
+
+
+def _one(lang: str, plan: Plan, number: int, out: str | None) -> int:
+    """Write one race of a batch as a record, by its number."""
+    from engine.playtests.play import record
+    from engine.race.record import pack
+    from engine.tour.file import replace_file
+
+    target = Path(out or ".") / f"race-{number}.acta"
+    target.parent.mkdir(parents=True, exist_ok=True)
+    replace_file(target, pack(record(plan, number)))
+    click.echo(say(lang, "playtest.written", path=target.parent, files=target.name))
+    return 0

@@ -1,0 +1,72 @@
+"""One batch as a command runs it: progress, files while races come in, what a stop leaves."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from designer.cli.playtest_files import Files
+from designer.words import say
+from engine.playtests.compare import Comparison
+from engine.playtests.run import run
+from engine.playtests.summary import Summary
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from concurrent.futures import Executor
+    from pathlib import Path
+
+    from engine.playtests.plan import Plan
+    from engine.playtests.run import Failure
+
+
+class Batch:
+    """The races of one plan: summed up while they come in, and written where asked."""
+
+    def __init__(self, lang: str, plan: Plan, count: int, out: Path | None) -> None:
+        self.lang = lang
+        self.plan = plan
+        self.count = count
+        self.summary = Summary()
+        self.comparison = Comparison()
+        self.failure: Failure | None = None
+        self.stopped = False
+        self.files = Files(out) if out else None
+
+    def run(
+        self,
+        executor: Callable[[], Executor],
+        hands: int,
+        clock: Callable[[], float],
+        *,
+        quiet: bool,
+    ) -> None:
+        """Ride the races; Ctrl-C ends them and keeps what is done."""
+        with _progress(self.lang, self.count, quiet=quiet) as advance:
+            try:
+                for chunk in run(self.plan, self.count, executor, clock=clock, workers=hands):
+                    self.summary.add(chunk.played)
+                    self.comparison.add(chunk.played)
+                    if self.files:
+                        self.files.add(chunk.played)
+                    advance(len(chunk.played))
+                    self.failure = chunk.failure
+            except KeyboardInterrupt:
+                self.stopped = True
+
+
+@contextmanager
+def _progress(lang: str, count: int, *, quiet: bool) -> Iterator[Callable[[int], None]]:
+    """Show how far a batch is and how long it will take, on a terminal only."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda _done: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+    from rich.progress import TimeRemainingColumn as TimeLeft
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeLeft())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(say(lang, "playtest.racing"), total=count)
+        yield lambda done: bar.advance(task, done)

@@ -1,0 +1,53 @@
+"""Where the races of a batch are ridden: here, in processes, or on a dask cluster."""
+
+from __future__ import annotations
+
+import multiprocessing
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from designer.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Here(Executor):
+    """Runs everything at once, in this process."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Run a task and return its finished future."""
+        future: Future[Any] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as broken:  # noqa: BLE001 -- a future carries whatever was raised
+            future.set_exception(broken)
+        return future
+
+
+def pool_of(
+    lang: str, workers: str, cluster: str | None, cores: int
+) -> tuple[Callable[[], Executor], int]:
+    """Return what makes an executor, and how many hands it has."""
+    if cluster:
+        return _dask(lang, cluster)
+    if workers != "auto" and not (workers.isdecimal() and 0 < int(workers) <= 1024):
+        raise click.BadParameter(workers, param_hint="--workers")
+    count = cores if workers == "auto" else int(workers)
+    if count == 1:
+        return Here, 1
+    spawn = multiprocessing.get_context("spawn")
+    return lambda: ProcessPoolExecutor(count, mp_context=spawn), count
+
+
+def _dask(lang: str, address: str) -> tuple[Callable[[], Executor], int]:
+    try:
+        from distributed import Client
+    except ImportError as missing:
+        raise click.UsageError(say(lang, "playtest.no_cluster")) from missing
+    where = {} if address == "local" else {"address": address, "timeout": "10s"}
+    client = Client(**where)  # type: ignore[no-untyped-call]
+    hands = sum(w["nthreads"] for w in client.scheduler_info(n_workers=-1)["workers"].values())
+    return client.get_executor, max(1, hands)

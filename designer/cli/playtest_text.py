@@ -1,0 +1,91 @@
+"""A batch as people read it, and as the rows `--json` gives."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from designer.verdict import difference, sentences
+from designer.words import say
+
+if TYPE_CHECKING:
+    from designer.cli.playtest_batch import Batch
+    from engine.playtests.plan import Plan
+    from engine.playtests.summary import Summary
+
+TOLD = ("turns/winner", "turns/field", "minutes/table", "breaks/success", "groups/spread",
+        "effort/all", "tension/margin", "tension/lead_changes")  # fmt: skip
+"""What a comparison tells first; the files have everything."""
+
+
+def print_summary(lang: str, name: str, plan: Plan, batch: Batch, other: str) -> None:
+    """Print what the races say, and how another version differs."""
+    what = say(lang, "playtest.whole_tour", name=name)
+    if plan.setup is not None:
+        road = plan.setup.road
+        what = say(lang, "playtest.stage", number=road.number, name=road.name)
+    races = batch.summary.races
+    click.echo(say(lang, "playtest.head", races=races, what=what, seed=plan.seed))
+    if races:
+        road_ = plan.setup.road if plan.setup else None
+        for sentence in sentences(lang, batch.summary, road_):
+            click.echo(f"  {sentence}")
+    if batch.comparison.races:
+        click.echo(say(lang, "playtest.against", other=other))
+        for one in batch.comparison.differences():
+            if one.name in TOLD or one.told:
+                click.echo(f"  {difference(lang, one)}")
+    if batch.stopped:
+        click.echo(say(lang, "playtest.stopped", done=races, count=batch.count), err=True)
+
+
+def summary_row(plan: Plan, batch: Batch) -> dict[str, Any]:
+    """Return the summary as `--json` gives it; every share with its interval."""
+    summary = batch.summary
+    row: dict[str, Any] = {
+        "races": summary.races,
+        "seed": plan.seed,
+        "game": plan.game,
+        "bots": list(plan.bots),
+        "turns": _spreads(summary, "turns/"),
+        "minutes": _spreads(summary, "minutes/").get("table", {}),
+        "wins": {
+            name: _words(summary, f"wins/{name}") for name in ("by_type", "by_team", "by_seat")
+        },
+        "breaks": _truths(summary, "breaks/") | _spreads(summary, "breaks/"),
+        "measures": {
+            **{name: asdict(summary.spread(name)) for name in summary.numbers},
+            **{name: asdict(summary.share(name)) for name in summary.truths},
+            **{name: _words(summary, name) for name in summary.words},
+        },
+    }
+    if batch.comparison.races:
+        row["against"] = {
+            one.name: {**asdict(one.spread), "races": one.races, "needed": one.needed}
+            for one in batch.comparison.differences()
+        }
+    return row
+
+
+def _spreads(summary: Summary, start: str) -> dict[str, Any]:
+    return {
+        name.removeprefix(start): asdict(summary.spread(name))
+        for name in summary.numbers
+        if name.startswith(start)
+    }
+
+
+def _truths(summary: Summary, start: str) -> dict[str, Any]:
+    return {
+        name.removeprefix(start): asdict(summary.share(name))
+        for name in summary.truths
+        if name.startswith(start)
+    }
+
+
+def _words(summary: Summary, name: str) -> dict[str, Any]:
+    if name not in summary.words:
+        return {}
+    return {word: asdict(share) for word, share in summary.shares(name).items()}

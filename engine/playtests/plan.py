@@ -1,0 +1,70 @@
+"""What is to be playtested: a stage from one start, or a whole tour, under a seed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from engine.bots import playing
+from engine.errors import SetupError
+from engine.games import GAMES
+from engine.playtests.measures import MEASURES
+from engine.ride.ride import begin
+from engine.ride.start import setup
+
+if TYPE_CHECKING:
+    from engine.race.values import Setup
+    from engine.tour.values import Tour
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Races numbered from 1; the number and the seed decide every die of a race."""
+
+    game: str
+    seed: str
+    bots: tuple[str, ...]
+    """One character a team, in the order of the teams; given to the teams in turn."""
+    setup: Setup | None = None
+    """Of a stage: what every race of it starts from."""
+    tour: Tour | None = None
+    """Of a tour: ridden from its first stage, whatever results it carries."""
+    measures: tuple[str, ...] = tuple(MEASURES)
+    against: Plan | None = None
+    """Another version, of which every race is ridden too, with the same dice."""
+
+    def key(self, number: int) -> str:
+        """Return the key of the dice of race `number`."""
+        return f"{self.seed}/{number}"
+
+    def character(self, place: int) -> str:
+        """Return the character in the seat of the team at this place."""
+        return self.bots[place % len(self.bots)]
+
+
+def stage_plan(
+    tour: Tour, number: int, *, seed: str = "1", bots: tuple[str, ...] = (), game: str = "ciclismo"
+) -> Plan:
+    """Plan races of one stage, from what the results of the tour have left."""
+    bots = _known(game, bots)
+    ride = begin(tour)
+    return Plan(game, seed, bots, setup=setup(ride, number, seed, GAMES[game]))
+
+
+def tour_plan(
+    tour: Tour, *, seed: str = "1", bots: tuple[str, ...] = (), game: str = "ciclismo"
+) -> Plan:
+    """Plan whole tours, each from its first stage."""
+    bots = _known(game, bots)
+    begin(tour)
+    return Plan(game, seed, bots, tour=replace(tour, results={}))
+
+
+def _known(game: str, bots: tuple[str, ...]) -> tuple[str, ...]:
+    if game not in GAMES:
+        raise SetupError("playtest_game", game=game, known=", ".join(GAMES))
+    able = playing(game)
+    for bot in bots:
+        if bot not in able:
+            raise SetupError("playtest_bot", bot=bot, game=game, known=", ".join(able))
+    return bots or (next(iter(able)),)

@@ -1,0 +1,107 @@
+"""One race of a plan, ridden and measured; asked again for the same number, it is the same."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from engine.bots import BOTS
+from engine.games import GAMES
+from engine.playtests.facts import Facts
+from engine.playtests.measures import MEASURES
+from engine.race.dice import Dice
+from engine.race.record import Writer
+from engine.race.referee import Referee
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.playtests.plan import Plan
+    from engine.race.protocols import Race
+    from engine.race.record import Record
+    from engine.race.values import Arrival, Setup
+
+    Value = bool | int | float | str
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What one race leaves: its number, its measured values, one row a rider."""
+
+    number: int
+    values: Mapping[str, Value]
+    riders: tuple[tuple[Value, ...], ...]
+    against: Played | None = None
+    """The race of the other version with the same dice, where two are compared."""
+
+
+RIDER_COLUMNS = (
+    "race", "place", "bib", "team", "type", "turns", "overshoot", "status",
+    "pe_spent", "attacks", "break_turns",
+)  # fmt: skip
+
+
+class Tally:
+    """Sits where a scribe sits and only counts: decisions that were not the default."""
+
+    def __init__(self) -> None:
+        self.turn = 0
+        self.codes: list[Any] = []
+        self.count = 0
+
+    def turn_over(self, race: Race, turn: int) -> None:
+        """Count what was decided in the turn that is over."""
+        self.close(race)
+        self.turn = turn
+
+    def close(self, race: Race) -> None:
+        """Count the last turn."""
+        self.count += sum(code != 0 for code in self.codes)
+        self.codes.clear()
+        race.dice.used.clear()
+        race.dice.orders.clear()
+
+
+def play(plan: Plan, number: int) -> Played:
+    """Ride race `number` of a stage plan and measure it."""
+    assert plan.setup is not None
+    start = replace(plan.setup, key=plan.key(number))
+    measures = [MEASURES[name] for name in plan.measures]
+    tally = Tally()
+    race = ride(plan, start, tally, listen=any(m.listens for m in measures))
+    facts = Facts(start, race.results(), tuple(race.happenings or ()), tally.count)
+    values: dict[str, Value] = {}
+    for measure in measures:
+        values |= measure.of(facts)
+    return Played(number, values, tuple(_rider(number, a) for a in facts.results.arrivals))
+
+
+def ride(plan: Plan, start: Setup, scribe: Tally | Writer | None, *, listen: bool) -> Race:
+    """Ride one race with the characters of a plan in the seats."""
+    game = GAMES[plan.game]
+    managers = [
+        BOTS[plan.character(place)](f"{start.key}/{team.id}")
+        for place, team in enumerate(start.teams)
+    ]
+    race = game.start(start, Dice(start.key))
+    race.happenings = [] if listen else None
+    Referee(race, managers, scribe).run()
+    return race
+
+
+def record(plan: Plan, number: int) -> Record:
+    """Return the record of race `number`, whole or up to where a manager failed."""
+    assert plan.setup is not None
+    game = GAMES[plan.game]
+    start = replace(plan.setup, key=plan.key(number))
+    names = tuple(plan.character(place) for place in range(len(start.teams)))
+    writer = Writer(game.id, game.rules, start, names)
+    ride(plan, start, writer, listen=False)
+    return writer.record
+
+
+def _rider(number: int, a: Arrival) -> tuple[Value, ...]:
+    return (
+        number, a.place, a.bib, a.team, a.type, a.turns, a.overshoot, a.status,
+        sum(a.spent.values()), a.figures.get("attacks", 0), a.figures.get("break_turns", 0),
+    )  # fmt: skip

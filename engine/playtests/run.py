@@ -1,0 +1,148 @@
+"""Races in the background: chunks on any executor, in order, whoever finishes first."""
+
+from __future__ import annotations
+
+import pickle
+from collections import deque
+from concurrent.futures import BrokenExecutor, CancelledError
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from math import ceil
+from typing import TYPE_CHECKING, Any
+
+from engine.errors import EtapaError, SetupError
+from engine.playtests.play import play
+from engine.playtests.tours import play_tour
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from concurrent.futures import Executor, Future
+
+    from engine.playtests.plan import Plan
+    from engine.playtests.play import Played
+
+    Clock = Callable[[], float]
+
+FIRST = 2
+"""Races in the first chunks, by which the length of the others is judged."""
+TRIES = 3
+"""How often a chunk is tried whose worker dies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A race that no rule could finish, and why; its number rides it again."""
+
+    number: int
+    error: EtapaError
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Some races in a row, and the seconds they took where they were ridden."""
+
+    first: int
+    played: tuple[Played, ...]
+    seconds: float
+    failure: Failure | None = None
+
+
+@dataclass(slots=True)
+class _Task:
+    first: int
+    count: int
+    future: Future[Chunk]
+    tries: int = 1
+
+
+def run(
+    plan: Plan,
+    count: int,
+    executor: Callable[[], Executor],
+    *,
+    clock: Clock,
+    workers: int = 1,
+    seconds: float = 0.25,
+) -> Iterator[Chunk]:
+    """Ride races 1 to `count`, yielding chunks in their order; nothing depends on their size.
+
+    `executor` makes one; a second one is made where a worker died, and loses nothing but time.
+    A chunk grows to `seconds`, so that its way to a worker costs next to nothing.
+    """
+    if count < 1:
+        raise SetupError("playtest_none", count=count)
+    blob = pickle.dumps(plan, pickle.HIGHEST_PROTOCOL)
+    pool = executor()
+    tasks: deque[_Task] = deque()
+    size, following = FIRST, 1
+    try:
+        while tasks or following <= count:
+            while following <= count and len(tasks) < 2 * workers:
+                races = min(size, count - following + 1)
+                tasks.append(_Task(following, races, _send(pool, blob, following, races, clock)))
+                following += races
+            try:
+                chunk = tasks[0].future.result()
+            except (BrokenExecutor, CancelledError, ConnectionError) as dead:
+                pool = _again(pool, executor, tasks, blob, clock, dead)
+                continue
+            tasks.popleft()
+            yield chunk
+            if chunk.failure is not None:
+                return
+            each = max(chunk.seconds / len(chunk.played), 1e-6)
+            rest = ceil((count - following + 1) / (2 * workers)) or 1
+            size = max(1, min(ceil(seconds / each), rest))
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _again(
+    pool: Executor,
+    executor: Callable[[], Executor],
+    tasks: deque[_Task],
+    blob: bytes,
+    clock: Clock,
+    dead: BaseException,
+) -> Executor:
+    """Send what a dead worker has left to a new pool."""
+    tasks[0].tries += 1
+    if tasks[0].tries > TRIES:
+        raise SetupError("playtest_workers", first=tasks[0].first, tries=TRIES) from dead
+    pool.shutdown(wait=False, cancel_futures=True)
+    fresh = executor()
+    for task in tasks:
+        if not task.future.done() or task.future.cancelled() or task.future.exception():
+            task.future = _send(fresh, blob, task.first, task.count, clock)
+    return fresh
+
+
+def _send(pool: Executor, blob: bytes, first: int, count: int, clock: Clock) -> Future[Chunk]:
+    return pool.submit(work, blob, first, count, clock)
+
+
+def work(blob: bytes, first: int, count: int, clock: Clock) -> Chunk:
+    """Ride some races of a plan, here; a manager that fails ends the chunk with its name."""
+    plan = _plan(blob)
+    begun = clock()
+    played: list[Played] = []
+    for number in range(first, first + count):
+        try:
+            played.append(_both(plan, number))
+        except EtapaError as broken:
+            failure = Failure(number, broken)
+            return Chunk(first, tuple(played), clock() - begun, failure)
+    return Chunk(first, tuple(played), clock() - begun)
+
+
+def _both(plan: Plan, number: int) -> Played:
+    one = play(plan, number) if plan.tour is None else play_tour(plan, number)
+    if plan.against is None:
+        return one
+    return replace(one, against=_both(plan.against, number))
+
+
+@lru_cache(maxsize=4)
+def _plan(blob: bytes) -> Any:
+    """Return the plan of these bytes; a worker unpacks it once, not once a chunk."""
+    return pickle.loads(blob)  # noqa: S301 -- our own bytes, from our own process

@@ -1,0 +1,117 @@
+"""Many races summed up while they come in: shares, words, distributions; memory stays flat."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from engine.playtests.play import Played
+
+Z = 1.959963984540054
+"""Of the normal distribution: 95 % lie within so many standard deviations of the mean."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How often something was so, with Wilson's interval of 95 %."""
+
+    share: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """A number over many races: mean with its interval of 95 %, deviation, quantiles."""
+
+    mean: float
+    low: float
+    high: float
+    sd: float
+    p5: float
+    p50: float
+    p95: float
+
+
+@dataclass(slots=True)
+class Summary:
+    """Counts of every value of every measure; adding is the same in any order."""
+
+    races: int = 0
+    truths: dict[str, Counter[bool]] = field(default_factory=dict)
+    words: dict[str, Counter[str]] = field(default_factory=dict)
+    numbers: dict[str, Counter[float]] = field(default_factory=dict)
+
+    def add(self, played: Iterable[Played]) -> None:
+        """Count more races."""
+        for one in played:
+            self.races += 1
+            self.count(one.values)
+
+    def count(self, values: Mapping[str, bool | int | float | str]) -> None:
+        """Count the values of one race."""
+        for name, value in values.items():
+            if isinstance(value, bool):
+                self.truths.setdefault(name, Counter())[value] += 1
+            elif isinstance(value, str):
+                self.words.setdefault(name, Counter())[value] += 1
+            else:
+                self.numbers.setdefault(name, Counter())[value] += 1
+
+    def share(self, name: str) -> Share:
+        """Return how often a measure was true."""
+        counts = self.truths[name]
+        return wilson(counts[True], counts.total())
+
+    def shares(self, name: str) -> dict[str, Share]:
+        """Return how often a measure was each word, most often first."""
+        counts = self.words[name]
+        ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+        return {word: wilson(n, counts.total()) for word, n in ordered}
+
+    def spread(self, name: str) -> Spread:
+        """Return the distribution of a measure."""
+        return spread_of(self.numbers[name])
+
+
+def wilson(hits: int, count: int) -> Share:
+    """Return a share with Wilson's score interval, which holds for few races and rare things."""
+    if count == 0:
+        return Share(0.0, 0.0, 1.0)
+    p, z2 = hits / count, Z * Z
+    middle = (p + z2 / (2 * count)) / (1 + z2 / count)
+    half = Z / (1 + z2 / count) * sqrt(p * (1 - p) / count + z2 / (4 * count * count))
+    return Share(p, max(0.0, middle - half), min(1.0, middle + half))
+
+
+def spread_of(counts: Counter[float]) -> Spread:
+    """Return mean, deviation and quantiles of values that were counted."""
+    values = sorted(counts.items())
+    total = sum(n for _, n in values)
+    mean = sum(v * n for v, n in values) / total
+    square = sum((v - mean) ** 2 * n for v, n in values)
+    sd = sqrt(square / (total - 1)) if total > 1 else 0.0
+    half = Z * sd / sqrt(total)
+    p5, p50, p95 = (quantile(values, total, q) for q in (0.05, 0.5, 0.95))
+    return Spread(mean, mean - half, mean + half, sd, p5, p50, p95)
+
+
+def quantile(values: list[tuple[float, int]], total: int, q: float) -> float:
+    """Return a quantile of counted, sorted values, between two of them in proportion."""
+    at = q * (total - 1)
+    low, part = int(at), at - int(at)
+    below, above = _nth(values, low), _nth(values, min(low + 1, total - 1))
+    return below + (above - below) * part
+
+
+def _nth(values: list[tuple[float, int]], n: int) -> float:
+    for value, count in values:
+        if n < count:
+            return value
+        n -= count
+    return values[-1][0]

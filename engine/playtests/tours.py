@@ -1,0 +1,84 @@
+"""Whole tours of a plan, ridden and measured: jerseys, pools, riders lost, what bonuses do."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from engine.bots import BOTS
+from engine.games import GAMES
+from engine.playtests.play import Played
+from engine.ride.ride import begin
+from engine.ride.riding import ride_tour
+
+if TYPE_CHECKING:
+    from engine.playtests.plan import Plan
+    from engine.race.protocols import Manager
+    from engine.standings.outcome import Standings
+
+    Value = bool | int | float | str
+
+
+def play_tour(plan: Plan, number: int) -> Played:
+    """Ride tour `number` of a plan from its first stage, and measure what it came to."""
+    assert plan.tour is not None
+    ride = begin(plan.tour)
+    places = {team.id: place for place, team in enumerate(plan.tour.teams)}
+
+    def seat(team: str, key: str) -> Manager:
+        return BOTS[plan.character(places[team])](key)
+
+    values: dict[str, Value] = {}
+    turns = 0
+    for ridden in ride_tour(ride, GAMES[plan.game], seat, plan.key(number), listen=False):
+        ride = ridden.ride
+        times = [a.turns for a in ridden.results.arrivals if a.place]
+        turns += min(times, default=0)
+        left = [a.pe_left for a in ridden.results.arrivals if a.place]
+        if left:
+            values[f"pools/{ridden.number:02d}"] = round(sum(left) / len(left), 1)
+    standings = ride.standings
+    values["turns/winner"] = turns
+    values |= _jerseys(standings)
+    values |= _outcome(plan, standings)
+    return Played(number, values, _rows(number, plan, standings))
+
+
+def _jerseys(standings: Standings) -> dict[str, Value]:
+    """Return how often each jersey changed shoulders."""
+    found: dict[str, Value] = {}
+    for name in ("general", "regularity", "mountain"):
+        wearers = [getattr(s.jerseys, name) for s in standings.snapshots]
+        found[f"jerseys/{name}"] = sum(a != b for a, b in pairwise(wearers))
+    return found
+
+
+def _outcome(plan: Plan, standings: Standings) -> dict[str, Value]:
+    last = standings.last
+    assert plan.tour is not None
+    if last is None or not last.general:
+        return {}
+    types = {r.bib: r.type for team in plan.tour.teams for r in team.riders}
+    first = last.general[0]
+    turns_only = min(last.general, key=lambda row: (row.turns, row.rank))
+    found: dict[str, Value] = {
+        "wins/by_type": types[first.bib],
+        "wins/by_team": first.team,
+        "tour/bonus_decides": turns_only.bib != first.bib,
+        "tour/bonus_of_winner": first.bonus,
+        "tour/riders_lost": len(standings.gone),
+    }
+    if len(last.general) > 1:
+        found["tour/margin"] = last.general[1].net - first.net
+    return found
+
+
+def _rows(number: int, plan: Plan, standings: Standings) -> tuple[tuple[Any, ...], ...]:
+    assert plan.tour is not None
+    types = {r.bib: r.type for team in plan.tour.teams for r in team.riders}
+    general = standings.last.general if standings.last else ()
+    return tuple(
+        (number, r.rank, r.bib, r.team, types[r.bib], r.net, r.bonus, "OK",
+         sum(sum(s.spent.values()) for s in standings.effort[r.bib].stages), 0, 0)
+        for r in general
+    )  # fmt: skip

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from designer.i18n import number
-from designer.words import say
+from designer.words import say, topic
 from engine import tables
 
 if TYPE_CHECKING:
@@ -178,14 +179,25 @@ def _tour(lang: str, summary: Summary) -> Iterator[str]:
             yield say(lang, f"playtest.{key}", spread=spread(lang, summary.spread(name)))
 
 
+def measure(lang: str, name: str) -> str:
+    """Return what a measure is called; of a numbered one, with its number."""
+    known = topic("measures")
+    if name in known:
+        return say(lang, f"measures.{name}")
+    match = re.match(r"(.*?)/?(\d+)(/\w+)?$", name)
+    if match and match[1] in known:
+        return say(lang, f"measures.{match[1]}", part=int(match[2])) + (match[3] or "")
+    return name
+
+
 def difference(lang: str, one: Difference) -> str:
     """Say one difference between two versions, or how many races it would take."""
     key = "told" if one.told else "untold"
     return say(
         lang,
         f"playtest.{key}",
-        name=one.name,
-        mean=amount(lang, one.spread.mean),
+        name=measure(lang, one.name),
+        mean=("+" if one.spread.mean > 0 else "") + amount(lang, one.spread.mean),
         low=amount(lang, one.spread.low),
         high=amount(lang, one.spread.high),
         races=one.races,

@@ -35,7 +35,8 @@ def print_summary(lang: str, name: str, plan: Plan, batch: Batch, other: str) ->
     if batch.comparison.races:
         click.echo(say(lang, "playtest.against", other=other))
         for one in batch.comparison.differences():
-            if one.name in TOLD or one.told:
+            numbered = any(letter.isdigit() for letter in one.name)
+            if one.name in TOLD or (one.told and not numbered):
                 click.echo(f"  {difference(lang, one)}")
     if batch.stopped:
         click.echo(say(lang, "playtest.stopped", done=races, count=batch.count), err=True)

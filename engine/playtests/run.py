@@ -15,7 +15,7 @@ from engine.playtests.play import play
 from engine.playtests.tours import play_tour
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from concurrent.futures import Executor, Future
 
     from engine.playtests.plan import Plan
@@ -94,7 +94,7 @@ def run(
             rest = ceil((count - following + 1) / (2 * workers)) or 1
             size = max(1, min(ceil(seconds / each), rest))
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        _leave(pool, tasks)
 
 
 def _again(
@@ -109,12 +109,19 @@ def _again(
     tasks[0].tries += 1
     if tasks[0].tries > TRIES:
         raise SetupError("playtest_workers", first=tasks[0].first, tries=TRIES) from dead
-    pool.shutdown(wait=False, cancel_futures=True)
+    _leave(pool, tasks)
     fresh = executor()
     for task in tasks:
         if not task.future.done() or task.future.cancelled() or task.future.exception():
             task.future = _send(fresh, blob, task.first, task.count, clock)
     return fresh
+
+
+def _leave(pool: Executor, tasks: Iterable[_Task]) -> None:
+    """Let a pool go, without waiting for what it has not begun."""
+    for task in tasks:
+        task.future.cancel()
+    pool.shutdown(wait=False)
 
 
 def _send(pool: Executor, blob: bytes, first: int, count: int, clock: Clock) -> Future[Chunk]:

@@ -1,0 +1,142 @@
+"""Batches: the same races whatever rides them, nothing lost when something dies."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import time
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from engine.errors import DecisionError, SetupError
+from engine.games import GAMES
+from engine.playtests import play as playing
+from engine.playtests.plan import stage_plan, tour_plan
+from engine.playtests.play import play, record
+from engine.playtests.run import run
+from engine.playtests.summary import Summary
+from engine.race.record import pack, unpack
+from engine.race.replay import replay
+from engine.tour.file import load
+
+SAMPLES = Path(__file__).parents[3] / "samples"
+
+
+class Here(Executor):
+    """Runs everything at once, in this process."""
+
+    def submit(self, fn, /, *args, **kwargs):
+        """Run a task and return its finished future."""
+        future: Future = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
+
+
+@pytest.fixture(scope="module")
+def plan():
+    return stage_plan(load(SAMPLES / "three-examples.etapa"), 3, bots=("director", "book"))
+
+
+def ridden(plan, count, executor, **options):
+    """Return the races of a batch, written out."""
+    options = {"clock": time.perf_counter, **options}
+    return [p for chunk in run(plan, count, executor, **options) for p in chunk.played]
+
+
+def spawned():
+    """Return two processes that share nothing with this one."""
+    return ProcessPoolExecutor(2, mp_context=multiprocessing.get_context("spawn"))
+
+
+def test_workers_and_chunks_change_nothing(plan):
+    """Any number of workers and any chunk size give the same races in the same order."""
+    alone = ridden(plan, 12, Here, workers=1, seconds=10)
+
+    assert ridden(plan, 12, Here, workers=1, seconds=0) == alone
+    assert ridden(plan, 12, lambda: ThreadPoolExecutor(3), workers=3, seconds=0) == alone
+    assert ridden(plan, 12, spawned, workers=2) == alone
+
+
+def test_races_are_numbered_from_one_and_any_can_be_ridden_alone(plan):
+    """Race 7 of a batch is race 7 by itself."""
+    batch = ridden(plan, 8, Here)
+
+    assert [one.number for one in batch] == list(range(1, 9))
+    assert batch[6] == play(plan, 7)
+
+
+def test_every_race_of_a_batch_is_a_record(plan):
+    """The record of a race by its number replays to its end."""
+    taken = unpack(pack(record(plan, 5)))
+
+    race = replay(taken, GAMES["ciclismo"].start)
+
+    assert race.results().turns == play(plan, 5).values["turns/field"]
+
+
+class DiesOnce(ProcessPoolExecutor):
+    """A pool whose first worker is killed in the middle of its first task."""
+
+    died = False
+
+    def submit(self, fn, /, *args, **kwargs):
+        """Kill a worker instead of the first task."""
+        if not DiesOnce.died:
+            DiesOnce.died = True
+            return super().submit(os.kill, _worker(self), signal.SIGKILL)
+        return super().submit(fn, *args, **kwargs)
+
+
+def _worker(pool):
+    """Start the pool's workers and return the process number of one."""
+    pool.submit(os.getpid).result()
+    return next(iter(pool._processes))
+
+
+def test_a_killed_worker_loses_nothing_but_time(plan):
+    """The races of a worker that died are ridden again in a new pool."""
+    DiesOnce.died = False
+    pools = iter([DiesOnce, ProcessPoolExecutor])
+
+    def make():
+        return next(pools)(1, mp_context=multiprocessing.get_context("spawn"))
+
+    assert ridden(plan, 6, make, workers=1) == ridden(plan, 6, Here)
+
+
+def test_a_manager_that_fails_names_its_race_and_keeps_the_others(plan, monkeypatch):
+    """The races before the failing one are kept, and its number is named."""
+    whole = playing.ride
+
+    def fails(plan, start, scribe, *, listen):
+        if start.key.endswith("/4"):
+            raise DecisionError("manager_raised", manager=1, kind="VOTE", turn=3, detail="boom")
+        return whole(plan, start, scribe, listen=listen)
+
+    monkeypatch.setattr(playing, "ride", fails)
+    chunks = list(run(plan, 9, Here, clock=time.perf_counter))
+
+    assert [p.number for c in chunks for p in c.played] == [1, 2, 3]
+    assert chunks[-1].failure.number == 4
+    assert "boom" in str(chunks[-1].failure.error)
+
+
+def test_no_races_are_refused(plan):
+    """A batch of none is one sentence, not an empty report."""
+    with pytest.raises(SetupError, match="at least 1"):
+        list(run(plan, 0, Here, clock=time.perf_counter))
+
+
+def test_a_whole_tour_is_measured():
+    """Pools, jerseys and what bonus turns decide, carried from stage to stage."""
+    tours = tour_plan(load(SAMPLES / "sierra.etapa"), bots=("book",))
+
+    summary = Summary()
+    summary.add(ridden(tours, 2, Here))
+
+    assert summary.races == 2
+    assert {"pools/01", "pools/05", "jerseys/general", "tour/margin"} <= set(summary.numbers)
+    assert "tour/bonus_decides" in summary.truths

@@ -30,8 +30,7 @@ def asked(name: str, measured: str | None, back: str | None, lang: str) -> Print
         made = printer.measured(name, across=across, down=down)
         found = replace(found, across=made.across, down=made.down)
         for length in (across, down):
-            if printer.fits_page(length):
-                click.echo(say(lang, "kit.warn_fit", length=f"{length:g}"), err=True)
+            _warn(name, length, lang)
     if back:
         x, y = _pair(back)
         found = printer.shifted(found, x, y)
@@ -44,6 +43,15 @@ def asked(name: str, measured: str | None, back: str | None, lang: str) -> Print
         err=True,
     )  # fmt: skip
     return found
+
+
+def _warn(name: str, length: float, lang: str) -> None:
+    """Say what a bar that is far off means: a viewer's doing, or a printer to watch."""
+    off = printer.percent_off(length)
+    if printer.fits_page(length):
+        click.echo(say(lang, "kit.warn_fit", length=f"{length:g}"), err=True)
+    elif abs(off) > printer.MUCH:
+        click.echo(say(lang, "kit.warn_scale", printer=name, percent=f"{off:+.1f}"), err=True)
 
 
 def _pair(text: str) -> tuple[float, float]:

@@ -143,16 +143,6 @@ def is_colour(text: str) -> bool:
     return re.fullmatch("#[0-9a-f]{6}", text.lower()) is not None
 
 
-def width(name: str) -> float:
-    """Return a line width in millimetres."""
-    return _measure("widths", name)
-
-
-def radius(name: str) -> float:
-    """Return a corner radius in millimetres."""
-    return _measure("radii", name)
-
-
 def faces() -> dict[str, dict[str, Any]]:
     """Return the faces of the table: file, family, weight, and what they give way to."""
     return _table("faces")

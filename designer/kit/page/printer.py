@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 BARS = (100.0, 200.0)
 """The bars of the check page, in millimetres; the longer one gives the finer correction."""
+MUCH = 1.0
+"""Per cent a printer may be off before it is worth a second look."""
 FITTED = (94.5, 98.5)
 """Per cent: the print of a viewer that used `fit to page` (typically 96 or 97)."""
 
@@ -48,6 +50,11 @@ def measured(name: str, *, across: float, down: float) -> Printer:
 def shifted(printer: Printer, x: float, y: float) -> Printer:
     """Return a profile whose backs, found so far right and down of the front, are moved back."""
     return replace(printer, back_x=_offset(x), back_y=_offset(y))
+
+
+def percent_off(length: float) -> float:
+    """Return by how many per cent a bar came out too long (or, below zero, too short)."""
+    return 100 * (length / _bar(length) - 1)
 
 
 def fits_page(length: float) -> bool:

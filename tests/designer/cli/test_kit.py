@@ -87,6 +87,13 @@ def test_fit_to_page_is_said(tour: Path, capsys: pytest.CaptureFixture[str]):
     assert "fit to page" in capsys.readouterr().err
 
 
+def test_a_printer_far_off_is_worth_a_second_look(tour: Path, capsys: pytest.CaptureFixture[str]):
+    """1.5 % too long is corrected, and said."""
+    words = ("--stage", "1", "--only", "dice", "--printer", "p", "--measured", "203x200")
+    assert _kit(tour, *words) == 0
+    assert "+1.5 %" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     "words",
     [

@@ -25,6 +25,12 @@ class Asks:
         name, _ = QFileDialog.getOpenFileName(parent, "", str(folder), kinds)
         return Path(name) if name else None
 
+    def book_to_open(self, parent: QWidget, folder: Path) -> Path | None:
+        """Ask which filled workbook to read."""
+        kinds = self._voice("window.books")
+        name, _ = QFileDialog.getOpenFileName(parent, "", str(folder), kinds)
+        return Path(name) if name else None
+
     def file_to_save(self, parent: QWidget, proposed: Path) -> Path | None:
         """Ask under which name to save."""
         kinds = self._voice("window.tours")

@@ -9,6 +9,8 @@ from designer.windows.asks import CANCEL, SAVE
 from engine.errors import EtapaError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtWidgets import QWidget
 
     from designer.document.filing import Filing
@@ -75,6 +77,12 @@ class Files:
         tour = fresh_tour(wish.name, wish.stages, (), wish.teams, labels)
         if self.let_go():
             self._desk.document.start(Opened(tour, (), ""), None, clean=False)
+
+    def with_book(self, take: Callable[[Path], None]) -> None:
+        """Ask for a filled workbook and hand it over."""
+        path = self._asks.book_to_open(self._parent, self._folder())
+        if path is not None:
+            take(path)
 
     def begin(self, name: str) -> None:
         """Start a tour without stages: something is about to be read into it."""

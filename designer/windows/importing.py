@@ -28,6 +28,9 @@ class Importing(QObject):
     ready = Signal(object)
     """What was read, in the order it was dropped."""
 
+    booked = Signal(object)
+    """A filled workbook was dropped."""
+
     def __init__(self, desk: Desk, runner: Runner, files: Files, notices: Notices) -> None:
         super().__init__(desk.document)
         self._desk, self._runner = desk, runner
@@ -48,6 +51,8 @@ class Importing(QObject):
             self._notices.show_text(said)
         if found.tours:
             self._files.open(found.tours[0])
+        if found.books and self._desk.document.is_open:
+            self.booked.emit(found.books[0])
         calls = [Call(read_dropped, (path,)) for path in found.files]
         if found.page:
             calls.append(Call(read_pasted, (found.page, self._desk.voice("imports.pasted"))))

@@ -62,8 +62,8 @@ class MainWindow(QMainWindow):
         self._runner = runner
         self.notices = Notices(desk)
         self.start = StartPage(desk)
-        self.pages = Pages(desk.voice, makers(desk, runner, lambda: self.verbs))
         self.files = Files(self, desk, filing, recovery, settings, asks, self.notices)
+        self.pages = Pages(desk.voice, makers(desk, runner, self.files, lambda: self.verbs))
         self.importing = Importing(desk, runner, self.files, self.notices)
         self.docks = {
             "tour": self._dock("tour", Qt.DockWidgetArea.LeftDockWidgetArea),
@@ -135,6 +135,7 @@ class MainWindow(QMainWindow):
         document.changed.connect(self._opened)
         voice.changed.connect(self._say)
         self.importing.ready.connect(self._show_imports)
+        self.importing.booked.connect(self._read_book)
         self.start.open_asked.connect(self.files.ask_open)
         self.start.open_file.connect(self.files.open)
         self.start.open_sample.connect(self.files.open_sample)
@@ -190,6 +191,14 @@ class MainWindow(QMainWindow):
         self.stack.removeWidget(panel)
         panel.deleteLater()
         self.stack.setCurrentWidget(self.pages)
+
+    def _read_book(self, path: Path) -> None:
+        """Read a filled workbook back on the page that shows it."""
+        from designer.panels.results import ResultsPanel
+
+        page = self.pages.go("results")
+        assert isinstance(page, ResultsPanel)
+        page.take_book(path)
 
     def forget(self) -> None:
         """Give up what is not saved, so that the window can close without a question."""

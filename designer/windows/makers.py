@@ -12,10 +12,11 @@ if TYPE_CHECKING:
     from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
     from designer.panels.stage_verbs import StageVerbs
+    from designer.windows.files import Files
 
 
 def makers(
-    desk: Desk, runner: Runner, verbs: Callable[[], StageVerbs]
+    desk: Desk, runner: Runner, files: Files, verbs: Callable[[], StageVerbs]
 ) -> dict[str, Callable[[], QWidget]]:
     """Return the maker of every page, in the order of the tabs."""
 
@@ -29,6 +30,13 @@ def makers(
 
         return BoardPanel(desk, runner)
 
+    def results() -> QWidget:
+        from designer.panels.results import ResultsPanel
+
+        page = ResultsPanel(desk, runner)
+        page.book_wanted.connect(lambda: files.with_book(page.take_book))
+        return page
+
     def teams() -> QWidget:
         from designer.panels.teams import TeamsPanel
 
@@ -39,4 +47,10 @@ def makers(
 
         return RulesPanel(desk)
 
-    return {"stage": stage, "board": board, "teams": teams, "rules": rules}
+    return {
+        "stage": stage,
+        "board": board,
+        "results": results,
+        "teams": teams,
+        "rules": rules,
+    }

@@ -1,0 +1,77 @@
+"""Computes every classification of a tour, and reads filled workbooks, in a process of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from designer.sheets.filled import read_workbook
+from designer.sheets.plan import plan
+from designer.sheets.report import report
+from engine.errors import TourError
+from engine.standings.plain import plain_results, results_of
+from engine.standings.values import UNKNOWN
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from typing import Any
+
+    from designer.sheets.report import Report
+    from engine.standings.facts import ScoringLine
+    from engine.tour.finding import Finding
+    from engine.tour.values import Tour
+
+
+@dataclass(frozen=True, slots=True)
+class Classified:
+    """The classifications after the last stage that counts, and what the table still owes."""
+
+    report: Report
+    findings: tuple[Finding, ...]
+    gone: tuple[tuple[int, int], ...]
+    """Bib and stage of everybody who is out."""
+    lines: tuple[tuple[ScoringLine, ...], ...]
+    """The lines of each stage that pay."""
+    counted: int
+
+
+def classify(tour: Tour, lang: str, after: int | None = None) -> Classified:
+    """Return the classifications after a stage, by default the last that counts."""
+    made = plan(tour, lang, results_of(tour.results))
+    standings = made.standings
+    upto = min(after, standings.counted) if after else None
+    return Classified(
+        report(made, upto),
+        standings.findings,
+        tuple((g.bib, g.stage) for g in standings.gone),
+        tuple(course.lines for course in made.facts.courses),
+        standings.counted,
+    )
+
+
+def read_back(path: Path, tour: Tour) -> dict[str, Any]:
+    """Return the results of a filled workbook of this tour; a cell that is odd refuses it."""
+    filled = read_workbook(path)
+    if filled.findings:
+        first = filled.findings[0].values
+        raise TourError(
+            "standings_cells",
+            path=path.name,
+            count=len(filled.findings),
+            sheet=first["sheet"],
+            row=first["row"],
+            column=first["column"],
+        )
+    if not filled.results:
+        raise TourError("standings_empty", path=path.name)
+    last = max(filled.results)
+    if last > len(tour.stages):
+        raise TourError("standings_other_tour", path=path.name, tour=tour.name, number=last)
+    known = {rider.bib for team in tour.teams for rider in team.riders} | {UNKNOWN}
+    for result in filled.results.values():
+        bibs = [a.bib for a in result.arrivals]
+        bibs += [bib for line in result.lines.values() for bib in line]
+        stranger = next((bib for bib in bibs if bib not in known), None)
+        if stranger is not None:
+            raise TourError("standings_stranger", path=path.name, tour=tour.name, bib=stranger)
+    return plain_results(filled.results)

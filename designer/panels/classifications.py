@@ -1,0 +1,92 @@
+"""The classifications and jerseys, one table at a time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHeaderView,
+    QLabel,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from designer.scene.swatch import plate
+
+if TYPE_CHECKING:
+    from designer.panels.desk import Desk
+    from designer.sheets.report import Report, Section
+
+
+class Classifications(QWidget):
+    """A list of all tables of a report, and the one that is chosen."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._report: Report | None = None
+        self._title = QLabel()
+        self._title.setWordWrap(True)
+        self.choice = QComboBox()
+        self.choice.currentIndexChanged.connect(self._fill)
+        self.table = QTreeWidget()
+        self.table.setRootIsDecorated(False)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.table.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        for widget in (self._title, self.choice):
+            column.addWidget(widget)
+        column.addWidget(self.table, 1)
+
+    def show_report(self, report: Report | None) -> None:
+        """Show the tables after a stage; none where nothing counts yet."""
+        voice, theme = self._desk.voice, self._desk.theme
+        self._report = report
+        self._title.setFont(theme.font("text.strong", 1.1))
+        mark = f" · {voice('standings.provisional')}" if report and report.provisional else ""
+        self._title.setText(f"{report.title}{mark}" if report else voice("standings.nothing"))
+        key = self.choice.currentData()
+        self.choice.blockSignals(True)
+        self.choice.clear()
+        for section in report.sections if report else ():
+            badge = theme.colour(section.badge) if section.badge else theme.colour("faint")
+            self.choice.addItem(QIcon(plate(theme, " ", badge, badge)), section.title, section.key)
+        self.choice.setCurrentIndex(max(self.choice.findData(key or "general"), 0))
+        self.choice.blockSignals(False)
+        self.choice.setVisible(bool(report and report.sections))
+        self.choice.setAccessibleName(voice("results.tables"))
+        self._fill()
+
+    def _fill(self, *_: object) -> None:
+        sections = self._report.sections if self._report else ()
+        index = self.choice.currentIndex()
+        self.table.clear()
+        if 0 <= index < len(sections):
+            self._fill_with(sections[index])
+        self.table.header().setVisible(bool(sections))
+
+    def _fill_with(self, section: Section) -> None:
+        self.table.setColumnCount(len(section.heads))
+        self.table.setHeaderLabels(list(section.heads))
+        for row in section.rows:
+            item = QTreeWidgetItem([_text(cell) for cell in row])
+            for column in range(len(row)):
+                if column not in section.wide:
+                    item.setTextAlignment(column, Qt.AlignmentFlag.AlignRight)
+            self.table.addTopLevelItem(item)
+        head = self.table.headerItem()
+        for column in range(len(section.heads)):
+            if column not in section.wide:
+                head.setTextAlignment(column, Qt.AlignmentFlag.AlignRight)
+
+
+def _text(cell: object) -> str:
+    return "" if cell is None else str(cell)

@@ -1,0 +1,193 @@
+"""Results: the arrivals of a stage typed or read back, the classifications beside them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import (
+    QFormLayout,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from designer.document.said import did
+from designer.jobs.classifying import classify, read_back
+from designer.jobs.runner import Call
+from designer.panels.arrivals import STATUS, Arrivals, with_result
+from designer.panels.choice import Choice, ChoiceDelegate
+from designer.panels.classifications import Classifications
+from designer.panels.table import Table
+from engine.errors import TourError
+from engine.standings.values import STATUSES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from designer.jobs.classifying import Classified
+    from designer.jobs.runner import Runner
+    from designer.panels.desk import Desk
+    from engine.standings.facts import ScoringLine
+
+PAUSE = 120
+"""Milliseconds without typing before the classifications are computed again."""
+
+
+class ResultsPanel(QWidget):
+    """Arrivals and lines on the left, classifications on the right."""
+
+    book_wanted = Signal()
+    """Somebody wants to read a filled workbook back."""
+
+    def __init__(self, desk: Desk, runner: Runner) -> None:
+        super().__init__()
+        self._desk, self._runner = desk, runner
+        self._classified: Classified | None = None
+        self._seen: object = None
+        self._arrivals = Arrivals(desk)
+        self._arrivals.renew()
+        self.arrivals = Table(self._arrivals)
+        self.arrivals.horizontalHeader().setSectionResizeMode(
+            QHeaderView.ResizeMode.ResizeToContents
+        )
+        self.arrivals.set_choices(STATUS, ChoiceDelegate(self._statuses, self))
+        self.lines: dict[str, QLineEdit] = {}
+        self._form = QFormLayout()
+        self._state = QLabel()
+        self._state.setWordWrap(True)
+        self.read = QPushButton()
+        self.read.clicked.connect(self.book_wanted.emit)
+        self.tables = Classifications(desk)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(PAUSE)
+        self._timer.timeout.connect(self._classify)
+        self._lay_out()
+        desk.document.moved.connect(self._show)
+        desk.follow(self._say, self._show)
+
+    def take_book(self, path: Path) -> None:
+        """Read a filled workbook back, as one step."""
+        tour = self._desk.document.kept
+        task = self._runner.start("book", [Call(read_back, (path, tour))])
+        task.failed.connect(self._desk.document.refused)
+        task.done.connect(lambda found: self._took(path, found[0]))
+
+    def _took(self, path: Path, results: dict[str, object]) -> None:
+        document = self._desk.document
+        document.apply(did("read_back", name=path.name), replace(document.kept, results=results))
+
+    def _lay_out(self) -> None:
+        em = round(self._desk.theme.em)
+        left = QWidget()
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        top = QHBoxLayout()
+        top.addWidget(self._state, 1)
+        top.addWidget(self.read)
+        column.addLayout(top)
+        column.addWidget(self.arrivals, 1)
+        column.addLayout(self._form)
+        halves = QSplitter(Qt.Orientation.Horizontal)
+        halves.addWidget(left)
+        halves.addWidget(self.tables)
+        halves.setChildrenCollapsible(False)
+        halves.setSizes([520, 480])
+        page = QVBoxLayout(self)
+        page.setContentsMargins(em, em // 2, em, em // 2)
+        page.addWidget(halves)
+
+    def _say(self) -> None:
+        voice = self._desk.voice
+        self.read.setText(voice("results.read"))
+        self.arrivals.setAccessibleName(voice("results.arrivals"))
+        self._seen = None
+
+    def _show(self, *_: object) -> None:
+        document = self._desk.document
+        self._arrivals.renew()
+        self._fill_lines()
+        seen = (document.tour, self._desk.voice.lang)
+        if seen != self._seen:
+            self._seen = seen
+            self._timer.start()
+
+    def _classify(self) -> None:
+        document = self._desk.document
+        ready = all(s.road is not None for s in document.survey.stages)
+        if not document.tour.teams or not document.tour.stages or not ready:
+            document.tell("results", ())
+            self.tables.show_report(None)
+            self._state.setText(self._desk.voice("results.not_ready"))
+            return
+        call = Call(classify, (document.kept, self._desk.voice.lang))
+        task = self._runner.start("classify", [call])
+        task.done.connect(self._classified_now)
+        task.failed.connect(document.refused)
+
+    def _classified_now(self, found: list[Classified]) -> None:
+        self._classified = found[0]
+        voice = self._desk.voice
+        self._arrivals.gone = dict(found[0].gone)
+        self._arrivals.renew()
+        self._fill_lines()
+        self.tables.show_report(found[0].report)
+        self._desk.document.tell("results", found[0].findings)
+        stages = len(self._desk.document.tour.stages)
+        self._state.setText(voice("results.counted", counted=found[0].counted, stages=stages))
+
+    def _fill_lines(self) -> None:
+        """Show one line to type in for every sprint and summit of the stage."""
+        number = self._desk.document.place.stage
+        lines = self._classified.lines if self._classified else ()
+        scoring = lines[number - 1] if 0 < number <= len(lines) else ()
+        if [line.key for line in scoring] != list(self.lines):
+            while self._form.rowCount():
+                self._form.removeRow(0)
+            self.lines = {line.key: self._line(line) for line in scoring}
+        result = self._arrivals.result()
+        for key, field in self.lines.items():
+            text = " ".join(str(bib) for bib in result.lines.get(key, ()))
+            if not field.hasFocus() or not field.isModified():
+                field.setText(text)
+
+    def _line(self, line: ScoringLine) -> QLineEdit:
+        voice = self._desk.voice
+        field = QLineEdit()
+        name = line.name or voice(f"terms.{line.kind}")
+        label = QLabel(voice("results.line", key=line.key, name=name, places=line.places))
+        field.setPlaceholderText(voice("results.bibs"))
+        field.setAccessibleName(label.text())
+        field.editingFinished.connect(partial(self._line_typed, line.key))
+        self._form.addRow(label, field)
+        return field
+
+    def _line_typed(self, key: str) -> None:
+        field = self.lines[key]
+        if not field.isModified():
+            return
+        field.setModified(False)
+        parts = field.text().replace(",", " ").replace(";", " ").split()
+        wrong = next((p for p in parts if not p.isdecimal()), None)
+        document, number = self._desk.document, self._desk.document.place.stage
+        if wrong is not None:
+            document.refused.emit(TourError("not_a_bib", have=wrong))
+            return
+        result = self._arrivals.result()
+        lines = {k: bibs for k, bibs in result.lines.items() if k != key}
+        if parts:
+            lines[key] = tuple(int(p) for p in parts)
+        sentence = did("line", line=key, stage=number)
+        document.change(sentence, with_result, number, replace(result, lines=lines))
+
+    def _statuses(self) -> Iterable[Choice]:
+        return (Choice(s, self._desk.voice(f"results.{s}")) for s in STATUSES)

@@ -1,0 +1,154 @@
+"""Results: typed, read back, classified, carried on."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from designer.document.place import Place
+from designer.jobs.runner import Runner
+from designer.panels.arrivals import OVERSHOOT, PLACE, STATUS, TURNS
+from designer.panels.results import ResultsPanel
+from designer.sheets.plan import plan
+from designer.sheets.save import save_workbook
+from engine.standings.plain import plain_results, results_of
+from engine.standings.values import Arrival, StageResult
+from engine.tour.file import Opened, load
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pytestqt.qtbot import QtBot
+
+    from designer.panels.desk import Desk
+
+SAMPLES = Path(__file__).parents[3] / "samples"
+TIMEOUT = 20_000
+
+
+@pytest.fixture
+def panel(desk: Desk, qtbot: QtBot) -> Iterator[ResultsPanel]:
+    """Two stages of the grand tour with its six teams, nothing ridden yet."""
+    tour = load(SAMPLES / "giro-2019.etapa")
+    tour = replace(tour, stages=tour.stages[1:3], rest_after=(), results={}, boards={})
+    desk.document.start(Opened(tour, (), ""), None)
+    runner = Runner(lambda: ThreadPoolExecutor(1), width=1)
+    made = ResultsPanel(desk, runner)
+    qtbot.addWidget(made)
+    qtbot.waitUntil(lambda: made._classified is not None, timeout=TIMEOUT)
+    yield made
+    runner.close()
+
+
+def _bibs(desk: Desk) -> list[int]:
+    return [rider.bib for team in desk.document.tour.teams for rider in team.riders]
+
+
+def _all_arrive(panel: ResultsPanel, desk: Desk) -> None:
+    arrivals = tuple(Arrival(bib, 40 + n // 8, 5, n) for n, bib in enumerate(_bibs(desk), start=1))
+    assert panel._classified is not None
+    first = _bibs(desk)[:15]
+    lines = {line.key: tuple(first[: line.places]) for line in panel._classified.lines[0]}
+    results = plain_results({1: StageResult(arrivals, lines)})
+    from designer.document.said import did
+
+    desk.document.apply(did("fix", code="X"), replace(desk.document.tour, results=results))
+
+
+def _type(panel: ResultsPanel, row: int, column: int, text: str) -> bool:
+    model = panel.arrivals.model()
+    return model.setData(model.index(row, column), text)
+
+
+def test_an_arrival_is_typed_as_one_step_a_cell(panel: ResultsPanel, desk: Desk):
+    _type(panel, 0, TURNS, "41")
+    _type(panel, 0, OVERSHOOT, "8")
+    _type(panel, 0, PLACE, "6")
+
+    arrival = results_of(desk.document.tour.results)[1].arrivals[0]
+    assert (arrival.turns, arrival.overshoot, arrival.place) == (41, 8, 6)
+    assert desk.document.stack.count() == 3
+
+
+def test_taking_a_number_away_leaves_no_result(panel: ResultsPanel, desk: Desk):
+    _type(panel, 0, TURNS, "41")
+    _type(panel, 0, TURNS, "")
+
+    assert desk.document.tour.results == {}
+
+
+@pytest.mark.parametrize("text", ["x", "-3", "1.5", "=1+1", "9" * 12])
+def test_what_is_no_whole_number_is_refused(panel: ResultsPanel, desk: Desk, text: str):
+    said = []
+    desk.document.refused.connect(said.append)
+
+    _type(panel, 0, TURNS, text)
+
+    assert [e.key for e in said] == ["not_a_count"]
+    assert desk.document.tour.results == {}
+
+
+def test_the_classifications_follow_what_is_typed(panel: ResultsPanel, desk: Desk, qtbot: QtBot):
+    """When the first stage is whole, it counts, and the general classification is shown."""
+    _all_arrive(panel, desk)
+
+    qtbot.waitUntil(lambda: panel._classified.counted == 1, timeout=TIMEOUT)  # type: ignore[union-attr]
+
+    assert panel.tables.choice.currentData() == "general"
+    assert panel.tables.table.topLevelItemCount() == len(_bibs(desk))
+
+
+def test_who_gave_up_has_no_row_in_the_next_stage(panel: ResultsPanel, desk: Desk, qtbot: QtBot):
+    """R12 — the next stage starts from the results: nobody who is out has a row."""
+    _all_arrive(panel, desk)
+    _type(panel, 3, STATUS, "DNF")
+    for column in (PLACE, TURNS, OVERSHOOT):
+        _type(panel, 3, column, "")
+    out = _bibs(desk)[3]
+    qtbot.waitUntil(lambda: out in panel._arrivals.gone, timeout=TIMEOUT)
+
+    desk.document.select(Place(2))
+
+    shown = [rider.bib for _, rider in panel._arrivals.held()]
+    assert out not in shown
+    assert len(shown) == len(_bibs(desk)) - 1
+
+
+def test_a_line_takes_bibs_in_their_order(panel: ResultsPanel, desk: Desk):
+    key, field = next(iter(panel.lines.items()))
+    field.setText("11, 3 21")
+    field.setModified(True)
+    field.editingFinished.emit()
+
+    assert results_of(desk.document.tour.results)[1].lines[key] == (11, 3, 21)
+
+
+def test_a_filled_workbook_is_read_back_as_one_step(
+    panel: ResultsPanel, desk: Desk, qtbot: QtBot, tmp_path: Path
+):
+    _all_arrive(panel, desk)
+    filled = desk.document.tour
+    book = tmp_path / "night.xlsx"
+    save_workbook(plan(filled, "en", results_of(filled.results)), book)
+    desk.document.undo()
+
+    panel.take_book(book)
+    qtbot.waitUntil(lambda: bool(desk.document.tour.results), timeout=TIMEOUT)
+
+    assert results_of(desk.document.tour.results) == results_of(filled.results)
+
+
+def test_a_file_that_is_no_workbook_is_refused(
+    panel: ResultsPanel, desk: Desk, qtbot: QtBot, tmp_path: Path
+):
+    book = tmp_path / "no.xlsx"
+    book.write_text("no workbook", "utf-8")
+
+    with qtbot.waitSignal(desk.document.refused, timeout=TIMEOUT):
+        panel.take_book(book)
+
+    assert desk.document.tour.results == {}

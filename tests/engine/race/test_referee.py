@@ -139,3 +139,8 @@ def test_a_race_can_be_stopped_after_a_turn_and_goes_on():
     assert len(game.heard) == 2
     assert referee.run()
     assert len(game.heard) == 6
+
+
+def test_a_team_without_a_manager_is_named():
+    with pytest.raises(DecisionError, match="1 managers where team 2"):
+        Referee(Toy(), [Says()]).run()

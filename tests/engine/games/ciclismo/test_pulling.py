@@ -81,7 +81,7 @@ CLIMB = {
 
 
 def test_two_levels_below_pay_or_ride_alone(table, road):
-    """R7.6, R7.8, RULING 47, 48 — a sprinter behind a climber on MTN_1, with effort or not."""
+    """R7.6, R7.8, RULING 47, RULING 48 — a sprinter behind a climber on MTN_1, always."""
     t = table(road(("MTN_1", 60)), CLIMB)
     members = t.state.formations[0]
     assert pull_charges(t.state, 0, 0, (), members) == {t["A3"]: 1}

@@ -84,6 +84,15 @@ def test_the_time_cut(table, road, kind, limit):
         assert outside_cut(t.state, credited_turns(t.state)) == out
 
 
+def test_the_share_of_the_time_cut_is_a_house_rule(table, road):
+    """RULING 97 — `time_cut.p`, by type of stage."""
+    shares = dict(Rules()["time_cut.p"]) | {"FLAT_STAGE": 0.5}
+    rules = Rules({"time_cut.enabled": True, "time_cut.p": shares})
+    t = table(road(("FLAT", 60)), {"A1": ("LEADER", None), "A2": ("CLIMBER", None)}, rules)
+    arrived(t, ("A1", 20, 1), ("A2", 30, 1))
+    assert outside_cut(t.state, credited_turns(t.state)) == set()
+
+
 def test_who_is_outside_keeps_no_points(table, road):
     """RULING 97 — out of the tour and without points of that stage; nobody moves up."""
     riders = {"A1": ("LEADER", None), "A2": ("CLIMBER", None)}

@@ -78,3 +78,11 @@ def test_the_owner_chooses_the_side_of_the_search_once(table, flat):
     t = table(flat, TWO_EACH, Rules({"move.search_first": "owner"}))
     t.play(choose_sides(t.state), {"SIDE": lambda q: -1 if q.manager == 1 else 1})
     assert t.state.side == [1, -1, 1]
+
+
+def test_behind_the_line_the_road_is_like_its_first_section(table, road):
+    """R6.1, R6.4 — rows up to 0 have the terrain of section 1."""
+    t = table(road(("MTN_3", 9), ("FLAT", 20)), {"A1": ("CLIMBER", (-4, 1))})
+    course = t.state.scene.course
+    assert course.terrain(-4).name == course.terrain(1).name == "MTN_3"
+    assert course.end[-4 + 64] == 9

@@ -123,7 +123,7 @@ def test_a_new_roll_replaces_what_is_left(table, flat):
      ("COLD", Push(0, ALONE, d3=1), 9), ("RAIN", Push(0, ALONE, d3=1), 9)],
 )  # fmt: skip
 def test_rain_and_cold_slow_everybody(table, flat, weather, push, squares):
-    """R11.4, R11.6, RULING 79, 107 j — -1; cold -2 with an effort die, not with another's."""
+    """R11.4, R11.6, RULING 79, RULING 107 j — -1; cold -2 with an effort die of his own."""
     t = table(flat, FOUR, ON)
     t.state.weather = weather
     assert far(t.state, 0, push) == squares

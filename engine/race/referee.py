@@ -102,7 +102,11 @@ class Referee:
     def _ask(self, question: Question) -> Any:
         """Ask a manager who sits at the table; what he cannot answer is refused in one sentence."""
         seat = question.manager
-        looks = self._looks[seat]
+        try:
+            looks = self._looks[seat]
+        except IndexError as nobody:
+            have, want = len(self._managers), seat + 1
+            raise DecisionError("managers_missing", have=have, want=want) from nobody
         unseen = self._blind[seat] or (looks is not None and question.kind not in looks)
         view = None if unseen else self.race.view(seat)
         begun = 0.0 if self._clock is None else self._clock()

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 @click.option("-o", "--out", type=click.Path(), default="kit", show_default=True)
 @click.option("--paper", default="A4", show_default=True)
 @click.option("--only", multiple=True)
+@click.option("--book", is_flag=True)
 @click.option("--missing-only", is_flag=True)
 @click.option("--duplex", is_flag=True)
 @click.option("--flip", type=click.Choice(["long", "short"]), default="long", show_default=True)
@@ -48,6 +49,7 @@ def command(
     out: str,
     paper: str,
     only: tuple[str, ...],
+    book: bool,
     missing_only: bool,
     duplex: bool,
     flip: str,
@@ -90,6 +92,7 @@ def command(
         duplex=duplex,
         poster=sheet(poster).lying() if poster else None,
         art=own.load(Path(art)) if art else None,
+        book=book,
     )
     style = Style(
         opened.tour.name, scope(todo), todo.paper, lang, marks, known, duplex, flip,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from designer.kit.art import Art
@@ -30,8 +31,14 @@ def job(
     duplex: bool = False,
     poster: Paper | None = None,
     art: Art | None = None,
+    book: bool = False,
 ) -> Job:
-    """Return what to print for one stage, or for the whole tour where `stage` is 0."""
+    """Return what to print for one stage, or for the whole tour where `stage` is 0.
+
+    `book` prints the eight types in six colours of the book in place of the tour's riders.
+    """
+    if book:
+        tour = replace(tour, teams=())
     if not tour.stages:
         raise KitError("kit_no_stages", tour=tour.name)
     if not 0 <= stage <= len(tour.stages):

@@ -158,6 +158,12 @@ def test_without_a_roster_there_are_eight_types_in_six_colours(box: Job):
     assert len({piece.edge for piece in cards.make(box).pieces}) == 6
 
 
+def test_the_set_of_the_book_may_be_asked_for(small: Tour):
+    """R1.10 — a tour with riders of its own can still print the book's 48 cards."""
+    assert _counts(cards.make(job(small, paper("A4"), stage=1))).total() == 4
+    assert _counts(cards.make(job(small, paper("A4"), stage=1, book=True))).total() == 48
+
+
 def test_activation_tokens_are_eight_of_five_kinds_a_team(box: Job):
     """R1.16, RULING 6 — and a house rule changes how many."""
     counts = _counts(activation.make(box))
@@ -261,6 +267,22 @@ def test_every_text_of_every_piece_stays_inside_its_cut(small_job: Job):
                     for x, y in _ends(text, chain):
                         assert -1e-6 <= x <= piece.width + 1e-6, (piece.id, text.text)
                         assert -1e-6 <= y <= piece.height + 1e-6, (piece.id, text.text)
+
+
+SAFE = {"card": 3.0, "start": 3.0, "finish": 3.0, "straight": 3.0, "cobbles": 3.0}
+"""Millimetres from the cut; what is as small as a square keeps 1 mm."""
+
+
+def test_what_must_be_read_stays_in_the_safe_zone(small_job: Job):
+    """No text of a card or a tile lies within 3 mm of a cut, none of a small piece within 1."""
+    for name in ("tiles", "markers", "indicators", "cards", "tokens", "activation"):
+        for piece in COMPONENTS[name](small_job).pieces:
+            kind = piece.id.replace("-", " ").split("/")[0].split()[0]
+            safe = SAFE.get(kind, 1.0) if not piece.outline else 0.0
+            for text, chain in _walk(piece.front):
+                for x, y in _ends(text, chain):
+                    assert safe - 0.01 <= x <= piece.width - safe + 0.01, (piece.id, text.text)
+                    assert safe - 0.01 <= y <= piece.height - safe + 0.01, (piece.id, text.text)
 
 
 @pytest.mark.parametrize("size", ["A4", "A5", "Letter", "150x150", "A3"])

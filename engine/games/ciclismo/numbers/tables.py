@@ -36,7 +36,10 @@ class Cell:
     favourable: bool
     level: int
     basic: int
+    cap: int
+    """R7.2 — most effort points in one move, whatever they buy."""
     max_pe: int
+    """R7.4 — most effort points in one roll: dice can be repeated only once each."""
     efforts: tuple[Dice, ...]
     """R7.3 — the dice that n effort points repeat, triple dice first."""
 
@@ -144,6 +147,7 @@ def cells_of(
             favourable=best,
             level=level[rider_type],
             basic=basic(base, movement_class, caps.basic_base),
+            cap=cap,
             max_pe=min(cap, base[0] + base[1]),
             efforts=tuple(effort_dice(base, pe) for pe in range(base[0] + base[1] + 1)),
         )

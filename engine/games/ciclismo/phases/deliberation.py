@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.games.ciclismo.moves.tokens import offers
 from engine.games.ciclismo.numbers.course import BEHIND
+from engine.games.ciclismo.numbers.tables import race_numbers
 from engine.games.ciclismo.state.formations import entitled, file_behind, is_peloton
 from engine.games.ciclismo.state.plans import (
     ACTIVATE,
@@ -89,7 +90,8 @@ def plans_for(state: State, members: tuple[int, ...], head: int, *, full: bool) 
     if not crowd or full or law.peloton_head_may_pull:
         mates = file_behind(state, head, members) if full else ()
         pull = min(law.pull_max_pe, cap) if full else 0
-    if not crowd or scene.course.format == "TTT":
+    few = not crowd and len(members) <= race_numbers("relay")["most"]
+    if few or scene.course.format == "TTT":
         relay = min(law.relay_max_pe, cap) if full else 0
     return _plans(pull, relay, mates, tuple([mate for mate in mates if state.purse(mate) > 0]))
 

@@ -127,7 +127,7 @@ def _move_up(
     able: dict[int, dict[int, Choice]] = {}
     for rider in carried:
         if pe[rider] and row[rider] < top and rider != head:
-            most = min(cells[ground[row[rider] + BEHIND]][rider].max_pe, pe[rider])
+            most = min(cells[ground[row[rider] + BEHIND]][rider].cap, pe[rider])
             if most:
                 able.setdefault(team_of[rider], {})[rider] = up_to(most)
     asked = []

@@ -88,6 +88,13 @@ def test_a_peloton_does_not_relay(table, flat):
     assert "RELAY" not in {plan.kind for plan in plans}
 
 
+def test_six_riders_never_relay(table, flat):
+    """RULING 54 — also where the tour calls them a group still."""
+    t = table(flat, BUNCH, Rules({"formation.peloton_min": 9}))
+    plans = plans_for(t.state, t.state.formations[0], t["A1"], full=True)
+    assert "RELAY" not in {plan.kind for plan in plans}
+
+
 def test_entitled_teams_propose_in_turn(table, flat):
     """R7.13, R7.14, R7.15, RULING 41 — controller first, then by place; a no passes the word on."""
     t = table(flat, BUNCH)

@@ -239,6 +239,15 @@ def test_moving_up_is_for_riders_further_back_after_the_dice(table, flat):
     assert asked == {t["A2"]: 1, t["A3"]: 1, t["B1"]: 1, t["B2"]: 1}
 
 
+def test_moving_up_is_capped_by_terrain_not_by_dice(table, road):
+    """R7.2, RULING 69 — 4 or 1: a climber of two dice may spend four, a sprinter one."""
+    riders = {"A1": ("LEADER", (20, 1)), "A2": ("CLIMBER", (19, 1)), "A3": ("SPRINTER", (19, 2))}
+    t = table(road(("MTN_1", 60)), riders)
+    pulled(t, answers={"PAY": (True,)})
+    choices = next(q for q in t.asked if q.kind == "MOVE_UP").options.choices
+    assert [max(choice) for choice in choices] == [4, 1]
+
+
 def test_moving_up_comes_last_and_may_use_fewer_squares(table, flat):
     """R6.30, RULING 69 — after the block and whoever left it."""
     t = table(flat, FILE)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.games.ciclismo.moves.tokens import Files, Offer, files_of, fits_for, offers
 from engine.games.ciclismo.state.plans import ACTIVATE, INDEPENDENT, NO_TOKEN, PULL, Token
+from engine.games.ciclismo.tokens.fits import fits_for
+from engine.games.ciclismo.tokens.offers import Files, Offer, files_of, offers
 from engine.race.question import Asked, Each, Question
 
 if TYPE_CHECKING:

@@ -6,7 +6,6 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from engine.games.ciclismo.moves.tokens import offers
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.numbers.tables import race_numbers
 from engine.games.ciclismo.state.formations import entitled, file_behind, is_peloton
@@ -23,6 +22,7 @@ from engine.games.ciclismo.state.plans import (
     Plan,
     Token,
 )
+from engine.games.ciclismo.tokens.offers import offers
 from engine.race.question import YES_NO, Asked, Choice, Each, Question
 
 if TYPE_CHECKING:

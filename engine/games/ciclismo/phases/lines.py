@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.games.ciclismo.moves.roll import worth
-from engine.games.ciclismo.state.plans import SPRINT_ACTION, SPRINTING
+from engine.games.ciclismo.moves.sprint_roll import sprint_order
 from engine.games.ciclismo.state.squares import lift
 from engine.games.ciclismo.state.state import COLD
 from engine.race.question import YES_NO, Asked, Each, Question, Step
@@ -132,51 +131,6 @@ def _waivers(state: State, riders: list[int]) -> Generator[Asked, Any, set[int]]
         for rider, waived in zip(question.riders, waives, strict=True)
         if waived
     }
-
-
-def sprint_order(state: State, over: dict[int, int], number: int, charged: set[int]) -> list[int]:
-    """R10.8 — overshoot, SPRINT dice and effort dice; ties roll again among the tied only."""
-    if len(over) < 2:
-        return list(over)
-    scores = {}
-    for rider, past in over.items():
-        pe = _sprint_effort(state, rider, charged)
-        scores[rider] = past + _roll(state, rider, pe, number, 0)
-        state.say("sprint_roll", rider, scores[rider], past, pe)
-    return _ranked(state, scores, number, 1)
-
-
-def _ranked(state: State, scores: dict[int, int], number: int, nth: int) -> list[int]:
-    order: list[int] = []
-    for score in sorted(set(scores.values()), reverse=True):
-        tied = [rider for rider, own in scores.items() if own == score]
-        if len(tied) > 1:
-            again = {rider: _roll(state, rider, 0, number, nth) for rider in tied}
-            tied = _ranked(state, again, number, nth + 1)
-        order += tied
-    return order
-
-
-def _sprint_effort(state: State, rider: int, charged: set[int]) -> int:
-    """RULING 72 (3) — effort of a SPRINT_ACTION: charged once, counts in every roll of the turn."""
-    token = state.tokens[rider]
-    if token.kind != SPRINT_ACTION or not token.sprint:
-        return 0
-    if rider not in charged:
-        if state.purse(rider) < token.sprint:
-            return 0
-        state.spend(rider, token.sprint, SPRINTING)
-        charged.add(rider)
-    return token.sprint
-
-
-def _roll(state: State, rider: int, pe: int, number: int, nth: int) -> int:
-    """R10.8 — a sprint roll takes no slipstream, weather or bonk."""
-    own = state.scene.sprint[rider]
-    more = own.efforts[pe]
-    triples, doubles = own.d3 + more[0], own.d2 + more[1]
-    purpose = f"{SPRINT_ROLL}{number}"
-    return worth(state.dice.faces(state.turn, purpose, rider, triples + doubles, nth), triples)
 
 
 def leave_road(state: State) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from engine.games.ciclismo.moves.block import announce, place_block, pull, together
+from engine.games.ciclismo.moves.move_up import move_up
 from engine.games.ciclismo.moves.relay import relay
 from engine.games.ciclismo.moves.roll import basic_far, far
 from engine.games.ciclismo.moves.stop import go_straight, stop
-from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.plans import (
     ACTIVATE,
     ATTACK,
@@ -17,7 +16,6 @@ from engine.games.ciclismo.state.plans import (
     BASIC_AND_STOP,
     FOLLOW,
     INDEPENDENT,
-    MOVING_UP,
     RELAY,
     ROLL,
     ROLL_AND_STOP,
@@ -92,7 +90,7 @@ def _with_head(
     else:
         carried, squares = members, together(state, head, members)
     announced, shift = yield from announce(state, head, carried, squares)
-    paid = yield from _move_up(state, head, carried, announced)
+    paid = yield from move_up(state, head, carried, announced)
     for rider in paid:
         lift(state, rider)
     block = tuple([rider for rider in carried if rider not in paid]) if paid else carried
@@ -108,55 +106,6 @@ def _with_head(
         own += points * state.scene.law.moveup_squares_per_pe
         climbing.append((rider, max(0, min(own, foremost + 1 - state.row[rider]))))
     return climbing
-
-
-@cache
-def up_to(most: int) -> Choice:
-    """Return the numbers 0 to `most` as a choice."""
-    return Choice(range(most + 1))
-
-
-def _move_up(
-    state: State, head: int, carried: tuple[int, ...], squares: int
-) -> Generator[Asked, Any, dict[int, int]]:
-    """R10.2, RULING 69 — after the head's dice, riders further back may pay to come forward."""
-    if state.barred:
-        return {}
-    team_of, ground, row, pe = state.scene.team_of, state.scene.course.ground, state.row, state.pe
-    cells, top = state.scene.cells, max([row[rider] for rider in carried])
-    able: dict[int, dict[int, Choice]] = {}
-    for rider in carried:
-        if pe[rider] and row[rider] < top and rider != head:
-            most = min(cells[ground[row[rider] + BEHIND]][rider].cap, pe[rider])
-            if most:
-                able.setdefault(team_of[rider], {})[rider] = up_to(most)
-    asked = []
-    for team in sorted(able):
-        riders = tuple(able[team])
-        options = Each(tuple(able[team].values()))
-        nothing = (0,) * len(riders)
-        asked.append(
-            Question(
-                MOVE_UP, team, state.turn, riders, options, nothing, "RULING 69", about=squares
-            )
-        )
-    if not asked:
-        return {}
-    state.changed += 1
-    answers = yield tuple(asked)
-    paid = {
-        rider: pe
-        for question, points in zip(asked, answers, strict=True)
-        for rider, pe in zip(question.riders, points, strict=True)
-        if pe
-    }
-    if not paid:
-        return paid
-    ordered = {rider: paid[rider] for rider in carried if rider in paid}
-    for rider, pe in ordered.items():
-        state.spend(rider, pe, MOVING_UP)
-        state.say("moves_up", rider, pe, squares)
-    return ordered
 
 
 def ride_for_himself(state: State, rider: int, mode: str) -> int:

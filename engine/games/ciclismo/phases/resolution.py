@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.games.ciclismo.moves.attack import attack
-from engine.games.ciclismo.moves.sprint import lead_out, sprint
-from engine.games.ciclismo.moves.volunteers import pull_token
 from engine.games.ciclismo.state.plans import ATTACK, LEAD_OUT, PULL, SPRINT_ACTION
+from engine.games.ciclismo.tokens.attack import attack
+from engine.games.ciclismo.tokens.pull import pull_token
+from engine.games.ciclismo.tokens.sprint import lead_out, sprint
 
 if TYPE_CHECKING:
     from collections.abc import Generator

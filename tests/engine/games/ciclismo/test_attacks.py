@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.games.ciclismo.moves.attack import attack, peloton_dice, price, pursuers, pursuit_price
 from engine.games.ciclismo.phases.movement import movement
 from engine.games.ciclismo.phases.resolution import resolution
 from engine.games.ciclismo.state.plans import NO_TOKEN, Token
+from engine.games.ciclismo.tokens.attack import attack, peloton_dice, price, pursuers, pursuit_price
 from engine.tour.rules import Rules
 
 CLIMBERS = {"A1": ("CLIMBER", (30, 1)), "B1": ("CLIMBER", (29, 1)), "C1": ("LEADER", (28, 1))}

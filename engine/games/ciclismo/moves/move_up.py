@@ -1,0 +1,66 @@
+"""R10.2, RULING 69 — moving to the head: squares for effort points, without dice, last of all."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from engine.games.ciclismo.numbers.course import BEHIND
+from engine.games.ciclismo.state.plans import MOVING_UP
+from engine.race.question import Asked, Choice, Each, Question
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from engine.games.ciclismo.state.state import State
+
+MOVE_UP = "MOVE_UP"
+
+
+@cache
+def up_to(most: int) -> Choice:
+    """Return the numbers 0 to `most` as a choice."""
+    return Choice(range(most + 1))
+
+
+def move_up(
+    state: State, head: int, carried: tuple[int, ...], squares: int
+) -> Generator[Asked, Any, dict[int, int]]:
+    """R10.2, RULING 69 — after the head's dice, riders further back may pay to come forward."""
+    if state.barred:
+        return {}
+    team_of, ground, row, pe = state.scene.team_of, state.scene.course.ground, state.row, state.pe
+    cells, top = state.scene.cells, max([row[rider] for rider in carried])
+    able: dict[int, dict[int, Choice]] = {}
+    for rider in carried:
+        if pe[rider] and row[rider] < top and rider != head:
+            most = min(cells[ground[row[rider] + BEHIND]][rider].cap, pe[rider])
+            if most:
+                able.setdefault(team_of[rider], {})[rider] = up_to(most)
+    asked = []
+    for team in sorted(able):
+        riders = tuple(able[team])
+        options = Each(tuple(able[team].values()))
+        nothing = (0,) * len(riders)
+        asked.append(
+            Question(
+                MOVE_UP, team, state.turn, riders, options, nothing, "RULING 69", about=squares
+            )
+        )
+    if not asked:
+        return {}
+    state.changed += 1
+    answers = yield tuple(asked)
+    paid = {
+        rider: pe
+        for question, points in zip(asked, answers, strict=True)
+        for rider, pe in zip(question.riders, points, strict=True)
+        if pe
+    }
+    if not paid:
+        return paid
+    ordered = {rider: paid[rider] for rider in carried if rider in paid}
+    for rider, pe in ordered.items():
+        state.spend(rider, pe, MOVING_UP)
+        state.say("moves_up", rider, pe, squares)
+    return ordered

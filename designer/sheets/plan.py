@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from engine.road.values import Line, Road
-    from engine.standings.facts import Course, Entrant, Facts, ScoringLine
+    from engine.standings.facts import Course, Facts, ScoringLine
     from engine.standings.outcome import Standings
     from engine.standings.values import StageResult
     from engine.tour.values import Tour
@@ -94,10 +94,6 @@ class Plan:
     def team_name(self, team: str) -> str:
         """Return the name of a team, or its id where it has none."""
         return next((t.name or t.id for t in self.tour.teams if t.id == team), team)
-
-    def entrant(self, bib: int) -> Entrant:
-        """Return a rider by his bib."""
-        return next(e for e in self.facts.entrants if e.bib == bib)
 
 
 def plan(

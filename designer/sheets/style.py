@@ -101,6 +101,8 @@ def add_styles(book: Workbook) -> None:
     right = Alignment(horizontal="right", vertical="center", indent=1)
     wrapped = Alignment(vertical="top", wrap_text=True)
     head = Alignment(horizontal="center", vertical="center", wrap_text=True)
+    # Across several cells without merging them: merged cells can be neither sorted nor moved.
+    across = Alignment(horizontal="centerContinuous", vertical="center", wrap_text=True)
     upright = Alignment(horizontal="center", vertical="bottom", text_rotation=90, wrap_text=True)
     dark, panel = fill(colour("ink")), fill(colour("panel"))
     white = Font(FACE, HEAD, bold=True, color=colour("white"))
@@ -116,7 +118,8 @@ def add_styles(book: Workbook) -> None:
         ("head", white, dark, None, head, None),
         ("head.left", white, dark, None, left, None),
         ("head.up", white, dark, None, upright, None),
-        ("head.group", bold, fill(colour("faint")), _BOX, head, None),
+        ("head.across", white, dark, None, across, None),
+        ("head.group", bold, fill(colour("faint")), None, across, None),
         ("text", plain, None, _FOOT, left, None),
         ("text.bold", bold, None, _FOOT, left, None),
         ("text.soft", small, None, _FOOT, left, None),

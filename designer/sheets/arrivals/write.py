@@ -15,6 +15,7 @@ from designer.sheets.layout.arrivals import (
     FLAG_ROW,
     GROUP_ROW,
     HEAD_ROW,
+    HELP_ROW,
     bibs_typed,
 )
 from designer.sheets.layout.columns import ARRIVAL, EFFORT, FIGHT, LAST, WHO, heading
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from engine.standings.facts import ScoringLine
     from engine.standings.values import Arrival, StageResult
 
-HELP_ROW = 4
 WIDTHS = {"bib": 7, "rider": 24, "team": 20, "type": 7, "status": 10, "exact": 9, "manual": 8}
 NARROW, USUAL, LINE = 5, 8, 13
 
@@ -62,10 +62,8 @@ def _head(sheet: Worksheet, plan: Plan, block: Block) -> None:
     flag = plan.word("yes") if result and result.provisional else None
     put(sheet, FLAG_ROW, table.keys[FLAG], flag, "input.text")
     compute(sheet, FLAG_ROW, table.keys["place"], _state(plan, block), "state")
-    put(sheet, HELP_ROW, 1, plan.word("arrivals_help"), "note")
-    last = table.column - 1
-    sheet.merge_cells(start_row=HELP_ROW, start_column=1, end_row=HELP_ROW, end_column=last)
-    sheet.row_dimensions[HELP_ROW].height = 28
+    for row, word in enumerate(("arrivals_help", "lines_help"), HELP_ROW):
+        put(sheet, row, 1, plan.word(word), "note.line")
 
 
 def _state(plan: Plan, block: Block) -> str:
@@ -92,10 +90,6 @@ def _groups(sheet: Worksheet, plan: Plan, block: Block) -> None:
         for column in range(first, first + len(keys)):
             text = plan.word(f"group_{name}") if column == first else None
             put(sheet, GROUP_ROW, column, text, "head.group")
-        sheet.merge_cells(
-            start_row=GROUP_ROW, start_column=first,
-            end_row=GROUP_ROW, end_column=first + len(keys) - 1,
-        )  # fmt: skip
     sheet.row_dimensions[GROUP_ROW].height = 30
 
 

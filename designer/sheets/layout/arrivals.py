@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from designer.sheets.plan import Plan
     from engine.standings.facts import Course
 
-FLAG_ROW, GROUP_ROW, HEAD_ROW = 3, 5, 6
+FLAG_ROW, HELP_ROW, GROUP_ROW, HEAD_ROW = 3, 4, 6, 7
 FIRST = HEAD_ROW + 1
 FLAG = "flag"
 """The cell that says whether the jury has released the stage."""

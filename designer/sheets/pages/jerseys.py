@@ -37,13 +37,10 @@ def write_jerseys(sheet: Worksheet, calc: Calc) -> None:
     for key, text, rgb in heads:
         at = table.add(key)
         table.add(f"{key}_name")
-        cell = put(sheet, FIRST - 1, at, text, "head")
+        cell = put(sheet, FIRST - 1, at, text, "head.across")
         cell.fill, cell.font = style.fill(rgb), style.head_font(rgb)
-        other = put(sheet, FIRST - 1, at + 1, None, "head")
+        other = put(sheet, FIRST - 1, at + 1, None, "head.across")
         other.fill = style.fill(rgb)
-        sheet.merge_cells(
-            start_row=FIRST - 1, start_column=at, end_row=FIRST - 1, end_column=at + 1
-        )
         sheet.column_dimensions[get_column_letter(at)].width = 7
         sheet.column_dimensions[get_column_letter(at + 1)].width = 24
     at = table.add("team")

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from openpyxl.utils import get_column_letter
 
-from designer.sheets import style
 from designer.sheets.cells import ROW, Columns, compute, literal, put
 
 if TYPE_CHECKING:
@@ -55,14 +54,9 @@ def finder(sheet: Worksheet, table: Columns, order: str, rows: int) -> None:
         compute(sheet, FIRST + n, table.keys["row"], formula, "hidden")
 
 
-def pick(source: str, *, blank_zero: bool = False) -> str:
+def pick(source: str) -> str:
     """Return the value of a hidden column for the rider or team of this row."""
-    found = f"INDEX({source},$A{ROW})"
-    return (
-        f'IF($A{ROW}="","",IF({found}=0,"",{found}))'
-        if blank_zero
-        else f'IF($A{ROW}="","",{found})'
-    )
+    return f'IF($A{ROW}="","",INDEX({source},$A{ROW}))'
 
 
 def column(
@@ -77,9 +71,7 @@ def column(
     sheet.column_dimensions[get_column_letter(at)].width = width
 
 
-def stage_heads(
-    sheet: Worksheet, calc: Calc, first: int, sizes: Sequence[int], *, fold: bool = True
-) -> None:
+def stage_heads(sheet: Worksheet, calc: Calc, first: int, sizes: Sequence[int]) -> None:
     """Write the stages' numbers over their columns, and let the columns fold away."""
     at = first
     for block, size in zip(calc.blocks, sizes, strict=True):
@@ -88,12 +80,7 @@ def stage_heads(
         text = calc.plan.word("stage_short", number=block.course.number)
         for column_ in range(at, at + size):
             put(sheet, FIRST - 2, column_, text if column_ == at else None, "head.group")
-            if fold:
-                sheet.column_dimensions[get_column_letter(column_)].outlineLevel = 1
-        if size > 1:
-            sheet.merge_cells(
-                start_row=FIRST - 2, start_column=at, end_row=FIRST - 2, end_column=at + size - 1
-            )
+            sheet.column_dimensions[get_column_letter(column_)].outlineLevel = 1
         at += size
 
 
@@ -104,8 +91,3 @@ def page(sheet: Worksheet, table: Columns, fixed: str, printed: str) -> None:
     sheet.print_title_rows = f"{FIRST - 2}:{FIRST - 1}"
     sheet.print_area = f"B1:{get_column_letter(last)}{table.last}"
     sheet.row_dimensions[FIRST - 1].height = 32
-
-
-def leader_colour(role: str) -> str:
-    """Return the colour of a classification's leader."""
-    return style.role(role)

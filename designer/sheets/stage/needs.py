@@ -57,8 +57,6 @@ def _tiles(sheet: Worksheet, plan: Plan, road: Road, row: int, last: int) -> int
         texts = {POINTS: plan.term(f"{art}_tile"), POINTS + 4: listed}
         for column in range(POINTS, last + 1):
             put(sheet, row, column, texts.get(column), "text")
-        sheet.merge_cells(start_row=row, start_column=POINTS, end_row=row, end_column=POINTS + 3)
-        sheet.merge_cells(start_row=row, start_column=POINTS + 4, end_row=row, end_column=last)
     return row
 
 

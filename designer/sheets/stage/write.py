@@ -67,11 +67,12 @@ def _facts(sheet: Worksheet, plan: Plan, course: Course, last: int) -> None:
         ("fact_weather", ", ".join(map(str, thresholds(road.rows)))),
         ("fact_rest", plan.word("yes" if course.rest_after else "no")),
     ]
+    for row in (FACTS, FACTS + 1):
+        for column in range(1, last + 1):
+            put(sheet, row, column, None, "fact")
     for index, (word, value) in enumerate(pairs):
         row, column = FACTS + index % 2, (1, 3, 7, 13)[index // 2]
-        end = (2, 6, 12, last)[index // 2]
         put(sheet, row, column, f"{plan.word(word)}: {value}", "fact")
-        sheet.merge_cells(start_row=row, start_column=column, end_row=row, end_column=end)
 
 
 def _lines(sheet: Worksheet, plan: Plan, road: Road, last: int) -> int:
@@ -111,11 +112,12 @@ def _sections(sheet: Worksheet, plan: Plan, road: Road, row: int, last: int) -> 
     row += 1
     heads = ("", "terrain", "from", "to", "km", "per_km", "squares", "first", "last", "marker")
     for column, word in enumerate(heads, 1):
-        put(sheet, row, column, plan.word(f"section_{word}") if word else "", "head")
-    for column in range(11, last + 1):
+        look = "head.across" if word == "marker" else "head"
+        put(sheet, row, column, plan.word(f"section_{word}") if word else "", look)
+    put(sheet, row, 11, None, "head.across")
+    for column in range(12, last + 1):
         text = plan.word("section_tiles") if column == 12 else None
         put(sheet, row, column, text, "head.left")
-    sheet.merge_cells(start_row=row, start_column=10, end_row=row, end_column=11)
     for stretch in road.stretches:
         row += 1
         _stretch(sheet, plan, row, stretch, last)

@@ -132,11 +132,11 @@ def test_a_wrong_cell_is_named_and_everything_else_computed(call: Callable, tour
     call("sheets", tour, "--results")
     path = tour.with_suffix(".xlsx")
     book = openpyxl.load_workbook(path)
-    book["Arrivals 1"]["G9"] = "twenty"
+    book["Arrivals 1"]["G10"] = "twenty"
     book.save(path)
     code, out, _ = call("standings", path)
     assert code == 1
-    assert "Arrivals 1, row 9, column G" in out
+    assert "Arrivals 1, row 10, column G" in out
 
 
 def test_a_wrong_cell_stores_nothing(call: Callable, tour: Path):
@@ -144,11 +144,26 @@ def test_a_wrong_cell_stores_nothing(call: Callable, tour: Path):
     call("sheets", tour, "--results")
     path, before = tour.with_suffix(".xlsx"), tour.read_bytes()
     book = openpyxl.load_workbook(path)
-    book["Arrivals 1"]["G9"] = "twenty"
+    book["Arrivals 1"]["G10"] = "twenty"
     book.save(path)
     code, _, err = call("standings", path, "--into", tour)
     assert (code, tour.read_bytes()) == (2, before)
-    assert "row 9, column G" in err
+    assert "row 10, column G" in err
+
+
+@pytest.mark.parametrize(("after", "stage"), [((), 2), (("--after", 1), 1)])
+def test_standings_can_be_asked_for_after_any_stage(
+    call: Callable, tour: Path, after: tuple, stage: int
+):
+    """R12.2, R1.24 — classifications, pools and who is out, as they stood."""
+    typed = load(tour)
+    table = typed.results["1"]["riders"].splitlines()
+    second = {"riders": "\n".join([table[0] + " pe_pull", *(row + " 1" for row in table[1:])])}
+    second["lines"] = {"S1": [1, 2, 3], "M1": [1, 2, 3], "M2": [1, 2, 3]}
+    save(replace(typed, results={**typed.results, "2": second}), tour)
+    said = json.loads(call("standings", tour, *after, "--json")[1])
+    assert (said["after"], len(said["pools"])) == (stage, 32)
+    assert said["sections"][-1]["key"] == "effort"
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import shutil
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -163,6 +164,38 @@ def test_what_cannot_stand_in_a_cell_names_sheet_row_and_column(
     found = [(f.code, f.values["sheet"], f.values["column"]) for f in filled.findings]
     assert found == [("E_SHEET_CELL", "Llegada 1", "G")]
     assert filled.results[1].by_bib()[1].turns is not None
+
+
+@pytest.mark.parametrize("have", ["muchos", -3, "nan"])
+def test_exact_turns_are_a_number_from_nothing_up(book: tuple[Plan, Path], have: object):
+    """RULING 96 — a decimal, with a point or a comma."""
+
+    def write(sheet: Worksheet) -> None:
+        sheet.cell(row_of(sheet, 2), column(sheet, "Turnos exactos")).value = have
+
+    filled = read_workbook(edit(book[1], write))
+    assert [f.code for f in filled.findings] == ["E_SHEET_CELL"]
+
+
+def test_exact_turns_may_be_written_with_a_comma(book: tuple[Plan, Path]):
+    """RULING 96 — 22,59 is 2259/100."""
+
+    def write(sheet: Worksheet) -> None:
+        sheet.cell(row_of(sheet, 2), column(sheet, "Turnos exactos")).value = "22,59"
+        sheet.cell(row_of(sheet, 2), column(sheet, "Estado")).value = "  "
+
+    arrival = read_workbook(edit(book[1], write)).results[1].by_bib()[2]
+    assert (arrival.exact, arrival.status) == (Fraction(2259, 100), "OK")
+
+
+def test_an_unknown_status_is_named(book: tuple[Plan, Path]):
+    """R1.20 — and the rider is not taken for one who left."""
+
+    def write(sheet: Worksheet) -> None:
+        sheet.cell(row_of(sheet, 2), column(sheet, "Estado")).value = "perdido"
+
+    filled = read_workbook(edit(book[1], write))
+    assert [f.values["have"] for f in filled.findings] == ["perdido"]
 
 
 def test_a_bib_that_stands_twice_is_named(book: tuple[Plan, Path]):

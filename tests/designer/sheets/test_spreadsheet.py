@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     Recalculated = tuple[Plan, Workbook, Path]
 
-SEEDS = range(6)
-"""One for each set of house rules of the simulated tours."""
+SEEDS = range(7)
+"""The corners, and one for each set of house rules of the simulated tours."""
 
 
 def recalculated(made: list[Plan], recalculate: Callable) -> list[Recalculated]:

@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from engine.tour.values import ITT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from random import Random
+    from typing import Any
 
     from engine.standings.outcome import Standings
 
@@ -143,3 +147,74 @@ def test_before_the_first_stage_there_is_nothing(night: Callable):
     """R12.9 — no classification and no jersey; pools as they start."""
     standings = night().standings()
     assert (standings.last, standings.jerseys.general, standings.pool(11)) == (None, None, 16)
+
+
+@pytest.fixture
+def tour_of_chance(night: Callable) -> Callable:
+    """Return a maker of small tours with abandons, bonus turns and ties."""
+
+    def make(dice: Random) -> Any:
+        n, racing = night(size=3, teams=2), [11, 12, 13, 21, 22, 23]
+        for _ in range(dice.randint(1, 4)):
+            order = dice.sample(racing, len(racing))
+            out = set(order[:1]) if dice.random() < 0.3 and len(racing) > 2 else set()
+            turns = sorted(dice.randint(20, 23) for _ in order)
+            rows = [
+                f"{bib} - - DNF" if bib in out else f"{bib} {place} {turn} OK"
+                for place, (bib, turn) in enumerate(zip(order, turns, strict=True), 1)
+            ]
+            lines = {key: dice.sample(racing, min(3, len(racing))) for key in ("M1", "S1")}
+            table = "\n".join(["bib place turns status", *rows])
+            n.stage(table, "MTN_3", sprint=True, lines=lines)
+            racing = [bib for bib in racing if bib not in out]
+        return n
+
+    return make
+
+
+def first_stages(n: Any, count: int) -> Standings:
+    kept = dict(n.results)
+    n.results = {number: result for number, result in kept.items() if number <= count}
+    standings: Standings = n.standings()
+    n.results = kept
+    return standings
+
+
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(dice=st.randoms(use_true_random=False))
+def test_earlier_stages_do_not_know_what_comes_after(tour_of_chance: Callable, dice: Random):
+    """R12.2 — classifications after stage k are those of a tour that ends there."""
+    n = tour_of_chance(dice)
+    whole = n.standings()
+    for count in range(1, whole.counted):
+        assert first_stages(n, count).snapshots == whole.snapshots[:count]
+
+
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(dice=st.randoms(use_true_random=False))
+def test_points_add_up(tour_of_chance: Callable, dice: Random):
+    """R12.5, R12.6 — what riders hold is what lines and finishes paid, less what lapsed."""
+    n = tour_of_chance(dice)
+    standings = n.standings()
+    gone = {g.bib for g in standings.gone}
+    for name, kinds in (("mountain", {"SUMMIT"}), ("regularity", {"INTERMEDIATE_SPRINT"})):
+        held = sum(row.points for row in getattr(standings.last, name))
+        places = [p for s in standings.snapshots for p in s.stage.places]
+        paid = sum(p.points for p in places if p.kind in kinds and p.bib not in gone)
+        if name == "regularity":
+            finishes = [f for s in standings.snapshots for f in s.stage.finishes.values()]
+            paid += sum(f.points for f in finishes if f.bib not in gone)
+        assert held == paid
+
+
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(dice=st.randoms(use_true_random=False))
+def test_the_order_of_typing_changes_nothing(tour_of_chance: Callable, dice: Random):
+    """R1.20 — rows may be sorted as one likes."""
+    n = tour_of_chance(dice)
+    before = n.standings()
+    for result in n.results.values():
+        head, *rows = str(result["riders"]).splitlines()
+        dice.shuffle(rows)
+        result["riders"] = "\n".join([head, *rows])
+    assert n.standings().snapshots == before.snapshots

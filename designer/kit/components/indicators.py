@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from designer.kit.cut.piece import Piece
 from designer.kit.job import Component
 from designer.picture.pieces.indicator import indicator, leader
+from designer.words import say
 from engine import tables
 from engine.board.catalogue import measure
 from engine.road.box import TABLE, indicator_needs
@@ -29,10 +30,12 @@ def make(job: Job) -> Component:
     for kind, have in box.items():
         # RULING 7: indicators move on to the next line, so that the box is enough.
         count = max(have if job.whole else 0, needs.get(kind, 0))
-        for text, copies in _faces(kind, count):
+        for value, copies in _faces(kind, count):
+            paid = kind in {BONUS, SPRINT}
+            text = str(value) if paid else say(job.lang, "kit.nth", n=value)
             found.append(
                 Piece(
-                    f"indicator {kind} {text}",
+                    f"indicator {kind} {value}",
                     side,
                     side,
                     indicator(side, kind, text, job.bleed),
@@ -48,14 +51,14 @@ def make(job: Job) -> Component:
     return Component("indicators", tuple(found))
 
 
-def _faces(kind: str, count: int) -> list[tuple[str, int]]:
-    """Return what stands on each indicator: the turns or points it pays, or the place it is for."""
+def _faces(kind: str, count: int) -> list[tuple[int, int]]:
+    """Return what each indicator is worth, in turns, points or places, and how many there are."""
     paid = tables.toml("games/ciclismo/scoring.toml")["intermediate_sprint"]
     if kind == BONUS:
         values = paid["turns"]
     elif kind == SPRINT:
         values = paid["points"]
     else:
-        return [(f"{place}.", 1) for place in range(1, count + 1)]
+        return [(place, 1) for place in range(1, count + 1)]
     sets = -(-count // len(values))
-    return [(str(value), sets) for value in values] if count else []
+    return [(value, sets) for value in values] if count else []

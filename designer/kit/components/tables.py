@@ -81,8 +81,8 @@ def _scoring(job: Job) -> Picture:
     return leaf(paper, say(job.lang, "kit.scoring"), say(job.lang, "kit.scoring_note"), body)
 
 
-def _places(count: int) -> list[Column]:
-    return [Column(f"{place}.") for place in range(1, count + 1)]
+def _places(job: Job, count: int) -> list[Column]:
+    return [Column(say(job.lang, "kit.nth", n=place)) for place in range(1, count + 1)]
 
 
 def _points(row: Sequence[int]) -> tuple[str, ...]:
@@ -100,14 +100,14 @@ def _finish(job: Job) -> Ledger:
         (capital(", ".join(say(job.lang, f"terms.{k}") for k in names[kind])), *_points(row))
         for kind, row in table.items()
     )
-    heads = (Column(say(job.lang, "kit.finish_points"), 4.6, "start"), *_places(12))
+    heads = (Column(say(job.lang, "kit.finish_points"), 4.6, "start"), *_places(job, 12))
     return Ledger(heads, rows, row=9.4, head=9, role="number.large")
 
 
 def _summits(job: Job) -> Ledger:
     table = tables.toml(_SCORING)["mountain_points"]
     rows = tuple((_sign(kind, job.lang), *_points(row)) for kind, row in table.items())
-    heads = (Column(say(job.lang, "kit.summit_points"), 1.6), *_places(6))
+    heads = (Column(say(job.lang, "kit.summit_points"), 1.6), *_places(job, 6))
     return Ledger(heads, rows, row=9.4, head=9, role="number.large")
 
 
@@ -118,5 +118,5 @@ def _sprints(job: Job) -> Ledger:
         (say(job.lang, "kit.sprint_turns"), *_points(paid["turns"])),
         (say(job.lang, "kit.summit_turns"), *_points(top["turns"])),
     )
-    heads = (Column(say(job.lang, "kit.lines"), 3.2, "start"), *_places(3))
+    heads = (Column(say(job.lang, "kit.lines"), 3.2, "start"), *_places(job, 3))
     return Ledger(heads, rows, row=9.4, head=9, role="number.large")

@@ -33,7 +33,16 @@ def make(job: Job) -> list[Picture]:
         for line in leg.road.lines:
             name = line.name or say(lang, f"terms.{line.kind}")
             rows += [
-                (str(leg.number), name, str(line.square), f"{place}.", str(turns), "", "", "")
+                (
+                    str(leg.number),
+                    name,
+                    str(line.square),
+                    say(lang, "kit.nth", n=place),
+                    str(turns),
+                    "",
+                    "",
+                    "",
+                )
                 for place, turns in enumerate(line.bonus, start=1)
             ]
             ends.append(len(rows))

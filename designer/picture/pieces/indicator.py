@@ -13,14 +13,15 @@ if TYPE_CHECKING:
 
 
 def indicator(side: float, kind: str, text: str, bleed: float) -> tuple[Shape, ...]:
-    """Return a square indicator of its kind's colour; the corner tells the kind without it."""
+    """Return a square indicator of its kind's colour; a sign above tells the kind without it."""
     fill, on = f"badge.{kind}", f"badge.{kind}.on"
     whole = Box(0, 0, side, side)
-    return (
-        Rect(fill, *whole.inset(-bleed)),
-        *_corner(kind, side, on),
-        fit(whole.inset(side * 0.12, side * 0.16), text, "number.large", ink=on, size=side * 0.7),
-    )
+    sign, value = whole.inset(side * 0.12, side * 0.1).rows(*_SHARES)
+    if kind not in _SIGNS:
+        value = whole.inset(side * 0.12, side * 0.16)
+    shapes = [_SIGNS[kind](sign, on)] if kind in _SIGNS else []
+    number = fit(value, text, "number.large", ink=on, size=side * 0.7)
+    return (Rect(fill, *whole.inset(-bleed)), *shapes, number)
 
 
 def leader(side: float, kind: str, bleed: float) -> tuple[Shape, ...]:
@@ -33,13 +34,20 @@ def leader(side: float, kind: str, bleed: float) -> tuple[Shape, ...]:
     )
 
 
-def _corner(kind: str, side: float, role: str) -> list[Shape]:
-    """Return the sign in the corner: a summit, a clock, a bar; none for stage points."""
-    s, m = side * 0.13, side * 0.1
-    if kind == "MOUNTAIN":
-        return [Polygon(role, ((m, m + 2 * s), (m + s, m), (m + 2 * s, m + 2 * s)))]
-    if kind == "BONUS":
-        return [Circle(role, m + s * 0.8, m + s * 0.8, s * 0.8)]
-    if kind == "INTERMEDIATE_SPRINT":
-        return [Rect(role, m, m, s * 0.6, 2 * s)]
-    return []
+def _summit(box: Box, role: str) -> Shape:
+    (x, y), half = box.centre, box.height / 2
+    return Polygon(role, ((x - 1.4 * half, y + half), (x, y - half), (x + 1.4 * half, y + half)))
+
+
+def _clock(box: Box, role: str) -> Shape:
+    return Circle(role, *box.centre, box.height / 2)
+
+
+def _line(box: Box, role: str) -> Shape:
+    x, y = box.centre
+    return Rect(role, x - box.height, y - box.height * 0.2, 2 * box.height, box.height * 0.4)
+
+
+_SHARES = (0.22, 0.78)
+_SIGNS = {"MOUNTAIN": _summit, "BONUS": _clock, "INTERMEDIATE_SPRINT": _line}
+"""A summit, a clock, a line; stage points have none."""

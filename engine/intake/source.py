@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from engine.errors import IntakeError
 from engine.intake.formats import MOST_BYTES, READERS, is_track, read_track
 from engine.intake.formats.table import read_table
+from engine.intake.roadbook.pages import pages
 from engine.intake.roadbook.stage import read
 from engine.intake.stage import Wishes, stage_of
 from engine.tour.values import ROAD
@@ -29,12 +30,28 @@ def read_file(path: str | Path, wishes: Wishes | None = None) -> tuple[Stage, Re
     if not is_track(ending) and ending not in TEXTS:
         known = " ".join([*READERS, *TEXTS]).strip()
         raise IntakeError("intake_kind", file=path.name, ending=ending, known=known)
+    return read_bytes(_bytes_of(path), path.name, wishes)
+
+
+def read_all(path: str | Path, wishes: Wishes | None = None) -> list[tuple[Stage, Report]]:
+    """Return every stage a file holds: one of a track, one a page of a road book."""
+    path = Path(path)
+    if path.suffix.lower() not in TEXTS:
+        return [read_file(path, wishes)]
+    return read_pages(_bytes_of(path), path.name, wishes)
+
+
+def read_pages(data: bytes, name: str, wishes: Wishes | None = None) -> list[tuple[Stage, Report]]:
+    """Return the stages of a text, one a page."""
+    return [read_page(page, name, wishes) for page in pages(decoded(data, name))]
+
+
+def _bytes_of(path: Path) -> bytes:
     try:
         with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+            return file.read(MOST_BYTES + 1)
     except (FileNotFoundError, IsADirectoryError) as missing:
         raise IntakeError("intake_missing", file=path) from missing
-    return read_bytes(data, path.name, wishes)
 
 
 def read_bytes(data: bytes, name: str, wishes: Wishes | None = None) -> tuple[Stage, Report]:

@@ -35,6 +35,13 @@ class Profile:
         """Return the metres climbed, without noise."""
         return round(gain(self.heights, self.turn_m))
 
+    def height_at(self, metres: float) -> float:
+        """Return the height at any place of the road, straight between two samples."""
+        low = min(int(metres // STEP_M), len(self.heights) - 2)
+        start, end = self.metres(low), self.metres(low + 1)
+        share = (metres - start) / (end - start)
+        return self.heights[low] + (self.heights[low + 1] - self.heights[low]) * share
+
 
 def profile_of(trace: Trace, turn_m: int | None, found: list[Finding]) -> Profile:
     """Sample a trace; bridges and tunnels that the heights do not know are laid over."""

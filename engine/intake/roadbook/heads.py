@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from engine.intake.roadbook import marks as of
 from engine.intake.roadbook.items import Head
-from engine.intake.roadbook.vocabulary import vocabulary
+from engine.intake.roadbook.vocabulary import NUMBER, vocabulary
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -39,7 +40,8 @@ def field(found: Marks) -> Head | None:
         if not hit or found.folded[: hit.start()].strip():
             continue
         rest = found.folded[hit.end() :].lstrip()
-        if name == "km" and (found.length or rest[:1] in set(":=")):
+        plain = re.fullmatch(rf"{NUMBER}\W*", rest)
+        if name == "km" and (found.length or found.at or plain or rest[:1] in set(":=")):
             found.take(hit)
             km = [*found.length, *found.at, *of.bare(found)]
             return Head(km=km[0]) if km else None

@@ -16,6 +16,8 @@ from engine.tour.values import FEED, INTERMEDIATE_SPRINT
 if TYPE_CHECKING:
     from engine.intake.roadbook.marks import Marks
 
+_NUMBERED = re.compile(r"^\s*\d{1,2}[.)]\s+(?=[^\W\d])")
+"""The number of a line in a list."""
 _LABELS = {"sprint": INTERMEDIATE_SPRINT, "feed": FEED}
 
 
@@ -26,8 +28,20 @@ def read_line(line: str, *, first: bool = False) -> tuple[Item, ...]:
         found = [stretch(of.marks(part), listed=True) for part in several if part.strip()]
         if all(found):
             return tuple(item for item in found if item)
-    item = _item(of.marks(line), first=first)
+    item = _item(of.marks(_NUMBERED.sub("", line)), first=first)
     return (item,) if item else ()
+
+
+def is_heading(line: str) -> bool:
+    """Tell whether a line only announces what follows: "Climbs:", "GPM"."""
+    if re.search(r"\d", line):
+        return False
+    found, known = of.marks(line), vocabulary()
+    labels = (*known.label.values(), known.place)
+    return line.endswith(":") or any(
+        (hit := words.first(found.text, found.folded)) and hit.group() == hit.string.strip()
+        for words in labels
+    )
 
 
 def _item(found: Marks, *, first: bool) -> Item | None:

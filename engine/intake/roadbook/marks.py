@@ -73,6 +73,9 @@ def marks(line: str) -> Marks:
     if spread := known.spread.search(found.folded):
         found.spread = number(spread["a"]), number(spread["b"])
         found.take(spread)
+    if leading := known.leading.match(found.folded):
+        found.at.append(number(leading["n"]))
+        found.take(leading)
     for place in list(known.at.finditer(found.folded)):
         found.at.append(number(place["n"]))
         found.take(place)

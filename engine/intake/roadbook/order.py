@@ -49,7 +49,13 @@ def on_the_axis(
 ) -> Placed:
     """Return climbs and cobbles where the page sets them, the road between them flat."""
     found: list[Finding] = []
-    spans = sorted((_span(item, found) for item in stretches), key=lambda s: (s.end, s.start))
+    placed = []
+    for item in stretches:
+        if isinstance(item, Climb) and item.summit is None:
+            found.append(finding("W_CLIMB_PLACE", "", name=item.name or item.category))
+        else:
+            placed.append(_span(item, found))
+    spans = sorted(placed, key=lambda s: (s.end, s.start))
     if total is None:
         total = max([s.end for s in spans] + [p.km for p in places], default=ZERO)
         if total:

@@ -10,7 +10,7 @@ from engine.errors import IntakeError
 from engine.intake.report import ClimbReport, Report
 from engine.intake.roadbook.folding import tidy
 from engine.intake.roadbook.items import Climb, Head, Place, Run
-from engine.intake.roadbook.lines import read_line
+from engine.intake.roadbook.lines import is_heading, read_line
 from engine.intake.roadbook.order import in_order, on_the_axis
 from engine.intake.roadbook.table import rows
 from engine.tour.finding import finding
@@ -59,7 +59,7 @@ def read(text: str, name: str = "") -> tuple[Stage, Report]:
     page = _read_page(text, name)
     km = page.head.get("km")
     total = km if isinstance(km, Decimal) else None
-    listed = any(_is_list(item) for item in page.stretches)
+    listed = any(map(_is_list, page.stretches)) or not any(map(_is_placed, page.stretches))
     place = in_order if listed else on_the_axis
     sections, findings = place(page.stretches, page.places, total)
     if not sections:
@@ -96,7 +96,7 @@ def _read_page(text: str, name: str) -> _Page:
         first = False
         for item in items:
             page.add(item)
-        if not items:
+        if not items and not is_heading(said):
             page.findings.append(finding("W_LINE_LEFT", f"lines/{number}", line=number, text=said))
     return page
 
@@ -104,9 +104,14 @@ def _read_page(text: str, name: str) -> _Page:
 def _is_list(item: Run | Climb) -> bool:
     """Tell whether a line can only belong to a list of all sections in running order."""
     if isinstance(item, Climb):
-        return item.start is None and item.summit is None
+        return False
     known = terrains().get(item.terrain)
     return known is None or not known.rough or item.end is None
+
+
+def _is_placed(item: Run | Climb) -> bool:
+    """Tell whether a line says where its stretch ends."""
+    return (item.summit if isinstance(item, Climb) else item.end) is not None
 
 
 def _points(places: list[Place]) -> Iterator[Point]:

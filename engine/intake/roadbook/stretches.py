@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 _HIGHEST_KM = 400
 """A plain number above this beside a climb is its altitude."""
+_LONGEST_KM = 40
+"""No climb is longer: so many kilometres are where its summit is."""
 
 
 def _terrain(found: Marks) -> str:
@@ -65,7 +67,10 @@ def _climb(found: Marks, category: str) -> Climb | None:
         found.take(hit)
     plain = [n for n in of.bare(found) if n <= _HIGHEST_KM]
     ends = list(found.spread or ()) or list(found.at)
-    length = next(iter(found.length), None)
+    lengths = sorted(found.length)
+    if not ends and lengths and (len(lengths) > 1 or lengths[-1] > _LONGEST_KM):
+        ends.append(lengths.pop())
+    length = next(iter(lengths), None)
     gradient = next(iter(found.gradient), None)
     if len(ends) == 2 and ends[1] < ends[0] and length is None and found.spread:
         length = ends.pop()

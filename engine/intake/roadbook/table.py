@@ -66,7 +66,7 @@ def _head(line: str) -> tuple[str, dict[str, int]]:
             kind = known.get(fold(cell).strip()) or known.get(head)
             if kind:
                 columns.setdefault(kind, place)
-        if len(columns) > 1 and len(columns) * 2 >= len(cells) and not re.search(r"\d", line):
+        if len(columns) > 1 and len(columns) * 2 >= len(cells):
             return sign, columns
     return "", {}
 
@@ -83,11 +83,14 @@ def _row(cells: list[str], heads: dict[str, int]) -> tuple[Item, ...]:
         length = value["km"]
     if "kind" in cell and start is not None and value["end"] is None and value["km"] is not None:
         end, length = None, value["km"]
+    name = cell.get("name", "")
+    if not kind and start is None:  # a timetable: the name says what happens there
+        return read_line(f"km {end} {name}") if end is not None and name else ()
     words = " ".join(filter(None, (kind, _measures(start, end, length))))
     found = read_line(words) if words else ()
     if not found and end is not None:
-        return (Climb("", start, end, length, cell.get("name", ""), value["gradient"]),)
-    return tuple(_named(item, cell.get("name", ""), value["gradient"]) for item in found)
+        return (Climb("", start, end, length, name, value["gradient"]),)
+    return tuple(_named(item, name, value["gradient"]) for item in found)
 
 
 def _category(cell: dict[str, str]) -> str:

@@ -74,6 +74,8 @@ class Vocabulary:
     altitude: re.Pattern[str]
     spread: re.Pattern[str]
     at: re.Pattern[str]
+    leading: re.Pattern[str]
+    """Kilometres in front of a colon or a dash: "52,5 km : Col X"."""
     length: re.Pattern[str]
     filler: re.Pattern[str]
     ties: frozenset[str]
@@ -107,6 +109,7 @@ def vocabulary() -> Vocabulary:
             rf"(?:\s*(?:{km})(?![^\W_]))?"
         ),
         at=re.compile(rf"(?<![^\W_])(?<!\d )(?<!\d)(?:{unit['at']})\s*:?\s*(?P<n>{NUMBER})"),
+        leading=re.compile(rf"\W*(?P<n>{NUMBER})\s?(?:{km})\s*[:-](?=\s)"),
         length=re.compile(rf"(?P<n>{NUMBER})\s?(?:{km})(?![^\W_])"),
         filler=re.compile(rf"(?<![^\W_])(?:{alternatives(map(fold, table['unit']['filler']))})"),
         ties=frozenset(map(fold, table["unit"]["ties"])),

@@ -101,6 +101,22 @@ def test_a_pasted_page(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.M
     assert document(capsys, "-")["stages"][0]["name"] == "Uno - Dos"
 
 
+def test_a_text_with_two_stages_gives_two(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    page = tmp_path / "libro.txt"
+    page.write_text("Etapa 1: A - B\nllano 0-90\nEtapa 2: B - C\nllano 0-80\n", "utf-8")
+    tour = tmp_path / "t.etapa"
+    call(capsys, str(page), "--into", str(tour))
+    assert [(s.name, s.sections[-1].end) for s in load(tour).stages] == [
+        ("A - B", 90),
+        ("B - C", 80),
+    ]
+
+
+def test_two_files_of_one_name_are_two_stages(capsys: pytest.CaptureFixture[str]):
+    """Only a stage the tour had before is corrected."""
+    assert [s["number"] for s in document(capsys, SIERRA, SIERRA)["stages"]] == [1, 2]
+
+
 def test_findings_of_severity_error_give_exit_1(capsys: pytest.CaptureFixture[str], tmp_path: Path):
     points = "".join(f'<trkpt lat="42.{n:03}" lon="1"/>' for n in range(0, 900, 5))
     path = tmp_path / "a.gpx"
@@ -131,6 +147,31 @@ def test_a_category_system_of_ones_own(capsys: pytest.CaptureFixture[str], tmp_p
     (stage,) = document(capsys, SIERRA, "--system", str(own))["stages"]
     assert {climb["category"] for climb in stage["climbs"]} == {"HC"}
     assert stage["system"] == "mio"
+
+
+def test_every_stage_judged_by_the_others(capsys: pytest.CaptureFixture[str]):
+    found = document(capsys, str(TRACKS), "--score", str(TRACKS), "--leave-one-out")
+    assert (found["shares"]["found"], found["total"]["stages"]) == (1, 2)
+
+
+def test_a_track_without_heights_says_its_length(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+):
+    points = "".join(f'<trkpt lat="42.{n:03}" lon="1"/>' for n in range(0, 900, 5))
+    path = tmp_path / "a.gpx"
+    path.write_text(f"<gpx><trk><trkseg>{points}</trkseg></trk></gpx>")
+    assert "99" in call(capsys, str(path), "--lang", "en").out.splitlines()[0]
+
+
+def test_a_distance_of_the_tour_that_cannot_be_the_tracks_is_left(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+):
+    path = tmp_path / "t.etapa"
+    book = tmp_path / "libro.txt"
+    book.write_text("Etapa 1: Uno - Dos, 170 km\nllano 0-170\n", "utf-8")
+    call(capsys, str(book), "--into", str(path))
+    (stage,) = document(capsys, SIERRA, "--into", str(path), "--stage", "1")["stages"]
+    assert stage["sections"][-1]["to_km"] == 81.2
 
 
 def test_the_score_against_official_lists(capsys: pytest.CaptureFixture[str]):

@@ -10,7 +10,7 @@ import pytest
 
 from engine.intake.corrected import corrected
 from engine.intake.formats import read_track
-from engine.intake.into import into
+from engine.intake.into import into, place_of
 from engine.intake.stage import stage_of
 from engine.tour.edit_stage import change_section, put_point
 from engine.tour.values import FEED, Point, Section, Stage, Tour
@@ -105,9 +105,10 @@ def test_a_road_book_keeps_its_climbs_when_the_track_comes_after(made: Callable[
 def test_a_known_stage_is_corrected_and_a_new_one_appended(made: Callable[..., Stage]):
     tour, number, _ = into(Tour("t"), made(ROAD))
     assert (number, len(tour.stages)) == (1, 1)
-    tour, number, _ = into(tour, made(LONGER))
+    tour, number, _ = into(tour, made(LONGER), place_of(tour, made(LONGER)))
     assert (number, len(tour.stages)) == (1, 1)
-    tour, number, _ = into(tour, replace(made(ROAD), name="Otra"))
+    other = replace(made(ROAD), name="Otra")
+    tour, number, _ = into(tour, other, place_of(tour, other))
     assert (number, len(tour.stages)) == (2, 2)
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine.intake.relief.elevation import averaged, gain, noise, raw_gain, threshold
 from engine.intake.relief.notches import bridged
-from engine.intake.relief.profile import profile_of
+from engine.intake.relief.profile import Profile, profile_of
 from engine.intake.relief.repair import filled, without_spikes
 from engine.intake.relief.trace import Trace
 
@@ -71,6 +71,12 @@ def test_an_average_over_distance_keeps_a_straight_slope(trace: Callable[..., Tr
     slope = trace([(5, 4)])
     levels = averaged(slope, 50)
     assert [levels[20], levels[40], levels[60]] == pytest.approx([240, 280, 320])
+
+
+def test_the_height_between_two_samples_lies_on_their_line(profile: Callable[..., Profile]):
+    road = profile([(5.02, 4)])
+    assert road.height_at(2510) == pytest.approx(300.4, abs=0.1)
+    assert road.height_at(road.length_m) == road.heights[-1]
 
 
 def test_single_points_that_jump_out_and_back_are_bridged_and_said():

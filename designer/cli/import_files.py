@@ -1,0 +1,98 @@
+"""Files read into a tour in memory: every stage of every file takes its place."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.errors import IntakeError
+from engine.intake.climbs.systems import system, systems
+from engine.intake.formats import MOST_BYTES
+from engine.intake.into import into, place_of
+from engine.intake.report import agreeing
+from engine.intake.source import read_all, read_file, read_pages
+from engine.tour.file import load
+from engine.tour.values import Tour
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from engine.intake.climbs.systems import System
+    from engine.intake.report import Report
+    from engine.intake.stage import Wishes
+    from engine.tour.finding import Finding
+    from engine.tour.values import Stage
+
+
+@dataclass(slots=True)
+class Imported:
+    """A tour with stages read in: their numbers, and what there is to say about each."""
+
+    tour: Tour
+    numbers: list[int] = field(default_factory=list)
+    reports: list[Report] = field(default_factory=list)
+
+
+def opened(target: str | None) -> Tour:
+    """Return the tour to import into: the one of the file, or an empty one."""
+    if target and Path(target).exists():
+        return load(target)
+    return Tour(name=Path(target).stem if target else "")
+
+
+def imported(tour: Tour, files: Sequence[str], number: int | None, wishes: Wishes) -> Imported:
+    """Read every file; a stage the tour had before is corrected, any other one is new."""
+    done = Imported(tour)
+    for file in files:
+        for stage, report in _read(file, wishes):
+            place = number if number is not None else place_of(tour, stage)
+            one, said = _with_known_length(tour, file, stage, report, wishes, place)
+            done.tour, at, found = into(done.tour, one, place)
+            done.numbers.append(at)
+            said = agreeing(said, done.tour.stages[at - 1])
+            done.reports.append(replace(said, findings=_placed((*said.findings, *found), at)))
+    return done
+
+
+def _read(file: str, wishes: Wishes) -> list[tuple[Stage, Report]]:
+    if file == "-":
+        return read_pages(sys.stdin.buffer.read(MOST_BYTES + 1), "-", wishes)
+    return read_all(file, wishes)
+
+
+def _with_known_length(
+    tour: Tour, file: str, stage: Stage, report: Report, wishes: Wishes, place: int | None
+) -> tuple[Stage, Report]:
+    """Read a track again by the official distance of the stage it corrects, where that fits."""
+    known = tour.stages[place - 1].stated_km if place and place <= len(tour.stages) else None
+    if known is None or stage.stated_km is not None or not stage.profile:
+        return stage, report
+    try:
+        return read_file(file, replace(wishes, km=known))
+    except IntakeError:
+        return stage, report
+
+
+def _placed(findings: Iterable[Finding], number: int) -> tuple[Finding, ...]:
+    """Say of which stage a finding speaks that speaks of no line of a page."""
+    return tuple(f if f.where else replace(f, where=f"stages/{number}") for f in findings)
+
+
+def chosen_system(name: str) -> System:
+    """Return a shipped category system, or the one in a file of one's own."""
+    import tomllib
+
+    known = systems()
+    if name in known:
+        return known[name]
+    try:
+        blocks = tomllib.loads(Path(name).read_text("utf-8"), parse_float=Decimal)
+        title, block = next(iter(blocks.items()))
+        return system(title, block)
+    except (OSError, ValueError, StopIteration, AttributeError) as wrong:
+        if isinstance(wrong, IntakeError):
+            raise
+        raise IntakeError("intake_system", name=name) from wrong

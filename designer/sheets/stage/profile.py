@@ -86,7 +86,8 @@ def _measured(profile: str, km: float, marks: list[float]) -> list[float]:
     known = unpack(profile) if profile else None
     if known is None or len(known.heights) < 2:
         return []
-    return [known.height_at(at / km * known.length_m) for at in marks]
+    last = len(known.heights) - 1
+    return [known.heights[round(at / km * last)] for at in marks]
 
 
 def _drawn(road: Road, marks: list[float]) -> list[float]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import re
+from dataclasses import replace
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
@@ -12,8 +14,11 @@ import pytest
 from designer.sheets.layout.arrivals import FIRST, HEAD_ROW
 from designer.sheets.plan import plan
 from designer.sheets.save import save_workbook
+from designer.sheets.stage.profile import DATA
 from designer.words import say
 from engine.errors import EtapaError
+from engine.intake.relief.packed import pack
+from engine.intake.relief.profile import Profile
 from engine.tour.values import Rider, Section, Stage, Team, Tour
 
 if TYPE_CHECKING:
@@ -178,6 +183,23 @@ def test_leaders_wear_their_colours(made: tuple[Plan, Workbook]):
     written, book = made
     for tab in ("tab_general", "tab_regularity", "tab_mountain", "tab_teams"):
         assert book[written.word(tab)].conditional_formatting, tab
+
+
+def test_a_measured_profile_is_drawn_as_measured(simulated: Callable, tmp_path: Path):
+    """R1.19 — an imported stage keeps its heights."""
+    tour, _ = simulated(1, stages=1)
+    km = sum(s.end - s.start for s in tour.stages[0].sections)
+    samples = int(km) * 20 + 1
+    heights = tuple(float(n % 1000) for n in range(samples))
+    packed = pack(Profile(float(km) * 1000, heights, 0, 5))
+    stage = replace(tour.stages[0], profile=packed)
+    made = plan(replace(tour, stages=(stage,)), "en")
+    save_workbook(made, tmp_path / "x.xlsx")
+    sheet = openpyxl.load_workbook(tmp_path / "x.xlsx")["Stage 1"]
+    numbers = sheet.iter_rows(2, 12, DATA, DATA + 9, values_only=True)
+    drawn = [max(filter(None, row[1:])) for row in numbers]
+    assert [b - a for a, b in itertools.pairwise(drawn)] == [drawn[1] - drawn[0]] * 10
+    assert drawn[1] > drawn[0]
 
 
 RIDER = Rider(1, "A", "LEADER")

@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 
     from designer.jobs.reading import Read
     from designer.panels.desk import Desk
-    from engine.tour.values import Tour
 
 
 class ImportPanel(QScrollArea):
@@ -60,11 +59,11 @@ class ImportPanel(QScrollArea):
 
     def taken(self) -> None:
         """Take what is ticked into the tour, as one step."""
-        tour: Tour = self._desk.document.kept
+        tour = before = self._desk.document.kept
         number = 0
         for box, read in self._boxes:
             if box.isChecked() and read.stage is not None:
-                tour, number, _ = into(tour, read.stage)
+                tour, number, _ = into(tour, read.stage, place_of(before, read.stage))
         if number:
             count = sum(box.isChecked() for box, _ in self._boxes)
             self._desk.document.apply(did("import", count=count), tour, Place(number))

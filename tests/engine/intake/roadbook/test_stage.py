@@ -198,3 +198,43 @@ def test_a_row_no_head_explains_is_read_as_a_line():
     stage, report = read("terrain;from;to\nllano;0;100\nsprint km 50\nnada;;", "x")
     assert [p.km for p in stage.points] == [50]
     assert [f.values["line"] for f in report.findings] == [4]
+
+
+def test_a_timetable_says_in_its_names_what_happens_where():
+    """Columns of kilometres ridden and to go; places nobody explains are listed."""
+    text = (
+        "Km parcourus;Km restants;Lieu;;13:00\n0;170;Pau;Départ;13:10\n"
+        "45,5;124,5;Sprint intermédiaire Arudy;;14:15\n77;93;Col de X (1re cat.) 9 km à 7%;;15:01\n"
+        "90;80;Oloron;;15:20\n170;0;Arrivée Luchon;;17:12\n"
+    )
+    stage, report = read(text, "x")
+    assert stage.stated_km == 170
+    assert [(p.km, p.name) for p in stage.points] == [(Decimal("45.5"), "Arudy")]
+    assert [(s.terrain, s.end) for s in stage.sections if s.name] == [("MTN_1", 77)]
+    assert [f.values["line"] for f in report.findings] == [5]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Cat 1 climb: Xorret at 78 km (3.9 km, 11.4%)",
+        "78 km : Xorret (1re cat.), 3,9 km à 11,4%",
+        "2. Xorret - 1st category - km 78 - 3.9 km @ 11.4%",
+        "Xorret 1ª, 78 km, 3,9 km",
+    ],
+)
+def test_of_two_lengths_the_longer_is_where_the_summit_is(line: str):
+    stage, _ = read(f"Climbs:\nGPM\n{line}\nkm total 100", "x")
+    climb = stage.sections[1]
+    assert (climb.terrain, climb.start, climb.end) == ("MTN_1", Decimal("74.1"), 78)
+
+
+def test_a_climb_nobody_places_on_a_page_of_places_is_said():
+    stage, report = read("Km 40 Col X (2e) 6 km\nCol Y (3e) 5 km\ntotal 90 km", "x")
+    assert [s.name for s in stage.sections if s.name] == ["Col X"]
+    assert [f.code for f in report.findings] == ["W_CLIMB_PLACE"]
+
+
+def test_headings_are_not_reported_as_lines_left_over():
+    _, report = read("Etapa 1\nPuertos puntuables:\nGPM\nKm 40 Col X (2e) 6 km\ntotal 90 km", "x")
+    assert report.findings == ()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.race.values import Setup
 
 FORMAT = 1
-DIGEST_TURNS, DIGEST_DECISIONS = 10, 120
+DIGEST_TURNS, DIGEST_DECISIONS = 8, 240
 """A digest follows once so many turns and so many decisions have passed since the last one."""
 LIMIT = 64 * 1024 * 1024
 """Bytes a record may unpack to; what is larger is no record."""
@@ -81,7 +81,8 @@ class Writer:
 
     def _close_turn(self, race: Race, state: str) -> None:
         dice = race.dice
-        faces, orders = b"".join(dice.used), [list(order) for order in dice.orders]
+        faces = b"".join(dice.used)
+        orders = [list(order) for order in dice.orders] if dice.orders else []
         self.record.turns.append(Turn(self.turn, self.codes[:], faces, orders, state))
         self.codes.clear()
         dice.used.clear()

@@ -43,11 +43,12 @@ class Referee:
 
     def run(self, past_turn: int | None = None) -> bool:
         """Ride until the turn is past or an empty seat is asked; tell whether the race is over."""
-        ask, empty, scribe = self._ask, None in self._managers, self._scribe
+        ask, scribe, last = self._ask, self._scribe, past_turn
+        stops = last is not None or None in self._managers
         while (asked := self._open or self._next()) is not None:
-            single = isinstance(asked, Question)
+            single = asked.__class__ is Question
             turn: int = asked.turn if single else asked[0].turn  # type: ignore[union-attr]
-            if (past_turn is not None and turn > past_turn) or (empty and self._wait(asked)):
+            if stops and ((last is not None and turn > last) or self._wait(asked)):
                 self._open = asked
                 return False
             if scribe is not None and turn != scribe.turn:

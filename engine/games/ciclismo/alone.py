@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from engine.games.ciclismo.moves.roll import Push, far
 from engine.games.ciclismo.moves.stop import go_straight, stop
-from engine.games.ciclismo.phases.deliberation import SOLO, solo_choice
+from engine.games.ciclismo.numbers.course import BEHIND
+from engine.games.ciclismo.phases.deliberation import SOLO, solo_plans
 from engine.games.ciclismo.phases.incidents import come_back, count_down, incidents
 from engine.games.ciclismo.phases.lines import leave_road, lines
 from engine.games.ciclismo.phases.movement import AS_FAR_AS_IT_GOES, ride_for_himself
@@ -43,7 +44,11 @@ def ride_alone(state: State, rider: int) -> Step:
 def _move(state: State, rider: int) -> Step:
     """R6.23, RULING 105 — roll, basic movement, or an attack laid openly."""
     team = state.scene.team_of[rider]
-    options = Each((solo_choice(state, rider),))
+    law = state.scene.law
+    ground = state.scene.course.ground[state.row[rider] + BEHIND]
+    cap = min(state.scene.cells[ground][rider].max_pe, state.purse(rider))
+    attacks = tuple(range(law.attack_min_pe, cap + 1))
+    options = Each((solo_plans(law.basic_allow_individual, attacks, activates=False),))
     ((mode, pe, _),) = yield Question(
         SOLO, team, state.turn, (rider,), options, ROLLS, "RULING 105"
     )

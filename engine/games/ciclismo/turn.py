@@ -17,6 +17,7 @@ from engine.games.ciclismo.phases.turn_end import turn_end
 from engine.games.ciclismo.phases.weather import before_start
 from engine.games.ciclismo.simplification import simplify
 from engine.games.ciclismo.state.formations import snapshot
+from engine.games.ciclismo.state.plans import ACTIVATE, INDEPENDENT
 from engine.race.values import RIDING
 
 if TYPE_CHECKING:
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
 
     from engine.games.ciclismo.state.state import State
     from engine.race.question import Step
+
+
+FREE = frozenset((INDEPENDENT, ACTIVATE))
+"""Plans that leave riders to themselves, so that they may lay tokens (R6.20, R6.23)."""
 
 
 def road_stage(state: State) -> Step:
@@ -56,7 +61,8 @@ def turn(state: State, teams: list[int]) -> Step:
     enter(state, "DELIBERATION")
     yield from deliberation(state)
     enter(state, "ACTIVATION")
-    if (yield from activation(state)):
+    free = any(plan.kind in FREE for plan in state.plans)
+    if free and (yield from activation(state)):
         enter(state, "RESOLUTION")
         yield from resolution(state)
     enter(state, "MOVEMENT")

@@ -28,11 +28,12 @@ def activation(state: State) -> Generator[Asked, Any, bool]:
         for team, mine in enumerate(by_team)
         if mine
     ]  # fmt: skip
-    if asked:
-        state.changed += 1
-        _take(state, asked, (yield tuple(asked)))
-        if later:
-            yield from _name_effort(state, by_team, files)
+    if not asked:
+        return False
+    state.changed += 1
+    _take(state, asked, (yield tuple(asked)))
+    if later:
+        yield from _name_effort(state, by_team, files)
     return _reveal(state)
 
 

@@ -20,7 +20,6 @@ from engine.games.ciclismo.state.plans import (
     ROLL,
     ROLL_AND_STOP,
     Plan,
-    Token,
 )
 from engine.games.ciclismo.tokens.offers import offers
 from engine.race.question import YES_NO, Asked, Choice, Each, Question
@@ -158,7 +157,7 @@ def solos(state: State) -> Generator[Asked, Any, None]:
     asked = []
     for team in sorted(alone):
         riders = tuple(alone[team])
-        options = Each(tuple([solo_choice(state, rider) for rider in riders]))
+        options = Each(tuple([_solo_choice(state, rider) for rider in riders]))
         default = (_ROLL,) * len(riders)
         asked.append(Question(SOLO, team, state.turn, riders, options, default, "R6.23"))
     state.changed += 1
@@ -166,22 +165,17 @@ def solos(state: State) -> Generator[Asked, Any, None]:
     for question, plans in zip(asked, answers, strict=True):
         for rider, plan in zip(question.riders, plans, strict=True):
             state.plans[state.formation[rider]] = plan
-            if plan.kind == ATTACK:  # RULING 105: in a time trial effort is laid openly
-                state.tokens[rider] = Token(ATTACK, plan.pe)
 
 
-def solo_choice(state: State, rider: int) -> Choice:
-    """R6.23, RULING 105 — effort needs a token; in a time trial it is laid openly at once."""
-    law = state.scene.law
+def _solo_choice(state: State, rider: int) -> Choice:
+    """R6.23 — roll, basic movement (RULING 29), or activation where he has a token to lay."""
     (tokens,) = offers(state, (rider,), {})
-    attacks: tuple[int, ...] = ()
-    if state.scene.course.format == "ITT" and law.tt_open_tokens:
-        attacks = tuple([token.pe for token in tokens[1:]])
-    return _solo_plans(law.basic_allow_individual, attacks, len(tokens) - 1 > len(attacks))
+    return solo_plans(state.scene.law.basic_allow_individual, (), activates=len(tokens) > 1)
 
 
 @lru_cache(maxsize=256)
-def _solo_plans(basic: bool, attacks: tuple[int, ...], activates: bool) -> Choice:
+def solo_plans(basic: bool, attacks: tuple[int, ...], *, activates: bool) -> Choice:
+    """Return what a rider alone may do; the first is what no answer counts as."""
     plans = [Plan(ROLL), Plan(ROLL_AND_STOP)]
     if basic:
         plans += [Plan(BASIC), Plan(BASIC_AND_STOP)]

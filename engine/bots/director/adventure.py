@@ -24,11 +24,13 @@ def breaking(table: Picture, team: int, purse: Purse) -> int:
 def adventurer(table: Picture, team: int, purse: Purse) -> int:
     """Return the rider a team sends up the road this turn, or -1."""
     weights = purse.weights["break"]
-    gone = sum(len(f) for f in table.formations[: table.formation[_front(table, team)]])
-    if purse.selective or gone or not _time_for_it(table, team, purse):
+    if purse.selective or table.scene.course.format != "road":
         return -1
     luck = Chance(f"{purse.key}|{table.turn}").below(PARTS)
     if luck >= int(weights["chance"] * PARTS):
+        return -1
+    gone = sum(len(f) for f in table.formations[: table.formation[_front(table, team)]])
+    if gone or not _time_for_it(table, team, purse):
         return -1
     able = [
         rider

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from engine.race.question import Choice, Each, Question
 
 ALONE = Plan(INDEPENDENT)
+FARTHEST = 40
+"""Squares that no rider makes in a turn, whatever he spends."""
 
 
 def propose(question: Question, table: Picture, purse: Purse) -> Plan:
@@ -56,23 +58,26 @@ def _slack(table: Picture, members: tuple[int, ...], purse: Purse) -> float:
 
 def freedom_wanted(table: Picture, team: int, head: int, purse: Purse) -> bool:
     """Tell whether a team wants to ride free: for a break, or for a finisher in reach."""
-    members = table.formations[table.formation[head]]
-    if breaking(table, team, purse) in members:
+    number = table.formation[head]
+    trying = breaking(table, team, purse)
+    if trying >= 0 and table.formation[trying] == number and table.here[trying]:
         return True
     return any(
-        rider in purse.finishers and in_reach(table, rider, purse)
-        for rider in members
-        if table.scene.team_of[rider] == team
+        table.here[rider] and table.formation[rider] == number and in_reach(table, rider, purse)
+        for rider in purse.finishers_of[team]
     )
 
 
 def in_reach(table: Picture, rider: int, purse: Purse) -> bool:
     """Tell whether a rider gets to the finish this turn on average, with all he may spend."""
     advice, row = purse.advice, table.row[rider]
+    left = advice.finish + 1 - row
+    if left > FARTHEST:
+        return False
     ground = advice.ground(row)
     pe = min(advice.sprint_caps[ground][rider], purse.may_spend(table, rider))
     far = advice.means[ground][rider] + advice.gains[ground][rider][pe] + table.wheel[rider]
-    return bool(far >= advice.finish + 1 - row)
+    return bool(far >= left)
 
 
 def each_of(question: Question) -> tuple[Choice, ...]:
@@ -137,11 +142,11 @@ def purse_gain(table: Picture, rider: int, purse: Purse, *, crowd: bool) -> floa
 
 def best_attack(table: Picture, rider: int, purse: Purse, *, crowd: bool) -> tuple[int, float]:
     """Return the effort an attack deserves now, and the squares it brings beyond its price."""
+    if crowd and (not purse.open_road(table, rider) or _works(table, rider, purse)):
+        return 0, 0.0
     advice = purse.advice
     row = table.row[rider]
     ground = advice.ground(row)
-    if crowd and (not purse.open_road(table, rider) or _works(table, rider, purse)):
-        return 0, 0.0
     most = min(advice.caps[ground][rider], purse.may_spend(table, rider) - purse.held(table, rider))
     if most <= 0 or table.rain_forbids:
         return 0, 0.0
@@ -161,10 +166,10 @@ def _works(table: Picture, rider: int, purse: Purse) -> bool:
     """Tell whether a rider stays to work for a team-mate whose day it is, in a bunch with him."""
     if purse.selective or rider in purse.finishers or table.scene.course.format != "road":
         return False
-    mine = table.scene.teams[table.scene.team_of[rider]]
     formation = table.formation[rider]
     return any(
-        r in purse.finishers and table.here[r] and table.formation[r] == formation for r in mine
+        table.here[r] and table.formation[r] == formation
+        for r in purse.finishers_of[table.scene.team_of[rider]]
     )
 
 

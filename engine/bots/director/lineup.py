@@ -25,22 +25,19 @@ def place(question: Question, table: Picture, purse: Purse) -> Any:
 
 def cede(question: Question, table: Picture, purse: Purse) -> tuple[tuple[int, int], ...]:
     """Bring the best puller of the ground to the front, if a slower mate stands there."""
+    law, row, formation = table.scene.law, table.row, table.formation
     best: tuple[tuple[int, int], ...] = ()
     most = purse.weights["lineup"]["least_gain"]
-    for swaps in question.options:
-        if len(swaps) == 1:
-            gain = _gain(table, purse, *swaps[0])
-            if gain > most:
-                best, most = swaps, gain
+    for front in question.riders:
+        members = table.formations[formation[front]]
+        if row[front] != row[members[0]] or len(members) < law.cession_min_formation:
+            continue
+        means = purse.advice.means[purse.advice.ground(row[front])]
+        for back in question.riders:
+            apart = row[front] - row[back]
+            if formation[back] != formation[front] or not 0 < apart <= law.cession_max_row_distance:
+                continue
+            if means[back] - means[front] > most:
+                best = ((min(front, back), max(front, back)),)
+                most = means[back] - means[front]
     return best
-
-
-def _gain(table: Picture, purse: Purse, first: int, second: int) -> float:
-    """Return what a swap brings: pace of the head, for everybody of the team behind him."""
-    row = table.row
-    front, back = (first, second) if row[first] >= row[second] else (second, first)
-    members = table.formations[table.formation[front]]
-    if row[front] != row[members[0]] or row[front] == row[back]:
-        return 0.0
-    means = purse.advice.means[purse.advice.ground(row[front])]
-    return means[back] - means[front]

@@ -20,6 +20,10 @@ class Purse:
         self.selective = reading.selective
         self.finishers = reading.finishers
         self.scene = reading.advice.scene
+        self.finishers_of = [
+            tuple(rider for rider in team if rider in reading.finishers)
+            for team in self.scene.teams
+        ]
         self.tries: dict[tuple[int, int], int] = {}
         """By turn and team: the rider who tries a break (adventure.py), or -1."""
         self._runs = reading.runs

@@ -136,6 +136,26 @@ def test_arrivals_offer_statuses_and_accept_only_numbers(made: tuple[Plan, Workb
     assert len(heads) >= 19
 
 
+def test_nothing_is_longer_than_excel_opens_without_repair(made: tuple[Plan, Workbook]):
+    """Names of sheets, lists of values, titles and sentences of what may be typed."""
+    for sheet in made[1]:
+        assert len(sheet.title) <= 31
+        for rule in sheet.data_validations.dataValidation:
+            assert len(rule.formula1) <= 255
+            assert len(rule.errorTitle) <= 32
+            assert len(rule.error) <= 225
+        for part in (sheet.oddFooter.left, sheet.oddFooter.center, sheet.oddFooter.right):
+            assert len(part.text or "") <= 200
+
+
+def test_what_is_typed_into_has_no_merged_cells(made: tuple[Plan, Workbook]):
+    """R1.20 — merged cells can be neither sorted nor moved."""
+    written, book = made
+    for n in range(1, 6):
+        sheet = book[say(written.lang, "sheets.tab_arrivals", number=n)]
+        assert sheet.merged_cells.ranges == set()
+
+
 def test_a_stage_sheet_has_its_profile(made: tuple[Plan, Workbook]):
     """R1.19 — drawn from the sections, coloured by terrain."""
     written, book = made

@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import openpyxl
 import pytest
 
+from designer.cli.seats import seats
 from designer.sheets.filled import read_workbook
 from designer.sheets.pages.ranking import FIRST
+from designer.sheets.plan import plan
+from engine.games import GAMES
+from engine.ride.ride import begin
+from engine.ride.riding import ride_tour
+from engine.tour.file import load
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from pathlib import Path
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Any
 
     from openpyxl.workbook import Workbook
 
     from designer.sheets.plan import Plan
+    from engine.standings.values import StageResult
+    from engine.tour.values import Tour
 
     Recalculated = tuple[Plan, Workbook, Path]
+
+SAMPLES = Path(__file__).parents[3] / "samples"
 
 SEEDS = range(7)
 """The corners, and one for each set of house rules of the simulated tours."""
@@ -206,3 +218,28 @@ def test_fifty_tours_agree(plans: Callable, recalculate: Callable):
         for check in CHECKS.values():
             check(made, book)
         assert read_workbook(path).results == made.results
+
+
+def by_bib(results: Mapping[int, StageResult]) -> dict[int, StageResult]:
+    """Return results with their arrivals in the order of the bibs, as sheets list them."""
+    return {
+        number: replace(r, arrivals=tuple(sorted(r.arrivals, key=lambda a: a.bib)))
+        for number, r in results.items()
+    }
+
+
+def seated(tour: Tour) -> Any:
+    """Return a bot for every team."""
+    return seats("en", "ciclismo", "", [team.id for team in tour.teams])
+
+
+@pytest.mark.whole
+def test_the_shipped_tours_agree(recalculate: Callable):
+    """R12.2-R12.9 — the same on every tour of samples/, raced by bots from start to end."""
+    ridden = [begin(load(path)) for path in sorted(SAMPLES.glob("*.etapa"))]
+    ridden = [list(ride_tour(r, GAMES["ciclismo"], seated(r.tour), "1"))[-1].ride for r in ridden]
+    made = [plan(r.tour, "es", r.results) for r in ridden]
+    for one, book, path in recalculated(made, recalculate):
+        for check in CHECKS.values():
+            check(one, book)
+        assert by_bib(read_workbook(path).results) == by_bib(one.results)

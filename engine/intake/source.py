@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from engine.intake.report import Report
     from engine.tour.values import Stage
 
+MOST_PAGE_BYTES = 8_000_000
 TEXTS = (".txt", ".csv", ".tsv", ".md", ".text", "")
 """Endings of road books; a file without any is a page too."""
 
@@ -80,8 +81,8 @@ def read_page(text: str, name: str, wishes: Wishes | None = None) -> tuple[Stage
 
 def decoded(data: bytes, name: str) -> str:
     """Return the text of a page in whatever encoding it is likely to have."""
-    if len(data) > MOST_BYTES:
-        raise IntakeError("intake_too_large", file=name, most=MOST_BYTES // 1_000_000)
+    if len(data) > MOST_PAGE_BYTES:
+        raise IntakeError("intake_too_large", file=name, most=MOST_PAGE_BYTES // 1_000_000)
     if not data.strip():
         raise IntakeError("intake_empty", file=name)
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):

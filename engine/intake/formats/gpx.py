@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def read(data: bytes, name: str) -> Track:
     """Return the track of a GPX file; a file that breaks off gives what stands before."""
     points = Points()
-    words = Words(points)
+    words = Words(points, name)
     stream = Stream(name)
     start, opened = _handler(points, words)
     stream.parser.StartElementHandler = start

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.errors import IntakeError
 from engine.intake.relief.track import Waypoint
 
 if TYPE_CHECKING:
     from engine.intake.formats.points import Points
 
 POINT, HEIGHT, WORD, WAY, SEGMENT, PART, FILE, ASIDE, NONE = range(9)
+MOST_PARTS = 20_000
+"""No stage has more tracks, segments and waypoints together."""
 KINDS = {
     "trkpt": POINT,
     "rtept": POINT,
@@ -33,8 +36,10 @@ KINDS = {
 class Words:
     """Everything of a file but its points: parts, waypoints, and whose each name is."""
 
-    def __init__(self, points: Points) -> None:
+    def __init__(self, points: Points, name: str) -> None:
         self.points = points
+        self._name = name
+        self._count = 0
         self.ways: list[dict[str, str]] = []
         self.parts: list[dict[str, str]] = []
         self.file: dict[str, str] = {}
@@ -61,6 +66,10 @@ class Words:
             self.parts.append(self._holder)
         elif kind in {FILE, ASIDE}:
             self._holder = self.file if kind == FILE else None
+        if kind in {PART, SEGMENT, WAY}:
+            self._count += 1
+            if self._count > MOST_PARTS:
+                raise IntakeError("intake_too_many", file=self._name, most=MOST_PARTS)
         if kind in {PART, SEGMENT}:
             self.points.cut(max(len(self.parts) - 1, 0))
         return kind

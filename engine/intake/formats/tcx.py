@@ -7,6 +7,7 @@ from engine.intake.formats.points import height
 from engine.intake.formats.xml import Stream
 from engine.intake.relief.track import Run, Track, Waypoint
 
+MOST_POINTS = 300_000
 _TEXTS = {
     "LatitudeDegrees",
     "LongitudeDegrees",
@@ -33,6 +34,8 @@ def read(data: bytes, name: str) -> Track:
         kind = tag.rpartition(":")[2]
         if kind in _HOLDERS:
             holders.append((kind, {}))
+            if len(holders) > MOST_POINTS:
+                raise IntakeError("intake_too_many", file=name, most=MOST_POINTS)
         word = kind if kind in _TEXTS else ""
 
     def take(text: str) -> None:

@@ -104,6 +104,17 @@ def test_what_is_dangerous_or_no_track_is_refused_by_name(data: bytes, key: str,
     assert "ruta" in refused.value.sentence("es")
 
 
+def test_endless_parts_are_refused_before_they_fill_the_memory():
+    for data, ending in (
+        (b"<gpx>" + b"<trk/>" * 30_000 + b"</gpx>", ".gpx"),
+        (b"<gpx>" + b"<wpt/>" * 30_000 + b"</gpx>", ".gpx"),
+        (b"<T>" + b"<Lap/>" * 310_000 + b"</T>", ".tcx"),
+    ):
+        with pytest.raises(IntakeError) as refused:
+            read_track(data, ending, "ruta")
+        assert refused.value.key == "intake_too_many"
+
+
 def test_points_and_course_points_of_a_tcx_course():
     point = (
         "<Trackpoint><Position><LatitudeDegrees>42.{0}</LatitudeDegrees><LongitudeDegrees>1"

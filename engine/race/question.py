@@ -76,59 +76,77 @@ class Choice(tuple[Any, ...]):
 YES_NO = Choice((False, True))
 
 
-class Each:
+class Still:
+    """What a manager is shown: it is made once and nobody changes it afterwards."""
+
+    __slots__ = ("_of",)
+    _of: tuple[Any, ...]
+
+    def __init__(self, *of: Any) -> None:
+        object.__setattr__(self, "_of", of)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{type(self).__name__}.{name} stands still")
+
+    __delattr__ = __setattr__  # type: ignore[assignment]
+
+
+class Each(Still):
     """One answer for each of several riders; `fits` refuses what does not go together."""
 
-    __slots__ = ("_fits", "choices")
+    __slots__ = ()
 
     def __init__(
         self, choices: tuple[Choice, ...], fits: Callable[[tuple[Any, ...]], bool] | None = None
     ) -> None:
-        self.choices = choices
-        self._fits = fits
+        super().__init__(choices, fits)
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """Return what each rider may do, if the others do not matter."""
+        found: tuple[Choice, ...] = self._of[0]
+        return found
 
     def __contains__(self, decision: object) -> bool:
-        return (
-            isinstance(decision, tuple)
-            and len(decision) == len(self.choices)
-            and all(map(_is_in, decision, self.choices))
-            and (self._fits is None or self._fits(decision))
-        )
+        try:
+            self.settle(decision)
+        except (ValueError, TypeError):
+            return False
+        return True
 
     def __iter__(self) -> Iterator[tuple[Any, ...]]:
-        every = product(*self.choices)
-        return iter(every) if self._fits is None else filter(self._fits, every)
+        choices, fits = self._of
+        every = product(*choices)
+        return iter(every) if fits is None else filter(fits, every)
 
     def __len__(self) -> int:
-        if self._fits is not None:
+        choices, fits = self._of
+        if fits is not None:
             return sum(1 for _ in self)
         count = 1
-        for choice in self.choices:
+        for choice in choices:
             count *= len(choice)
         return count
 
     def pick(self, below: Callable[[int], int]) -> tuple[Any, ...]:
         """Return one answer for each, drawn anew until they go together."""
+        choices, fits = self._of
         while True:
-            drawn = tuple([choice[below(len(choice))] for choice in self.choices])
-            if self._fits is None or self._fits(drawn):
+            drawn = tuple([choice[below(len(choice))] for choice in choices])
+            if fits is None or fits(drawn):
                 return drawn
 
     def settle(self, decision: Any) -> tuple[list[int], tuple[Any, ...]]:
         """Return the place of each answer among its rider's, and what stands there."""
-        choices = self.choices
+        choices, fits = self._of
         if decision.__class__ is not tuple:
             raise ValueError(decision)
         places = [choice.index(one) for choice, one in zip(choices, decision, strict=True)]
         settled = tuple([choice[place] for choice, place in zip(choices, places, strict=True)])
-        if self._fits is not None and not self._fits(settled):
+        if fits is not None and not fits(settled):
             raise ValueError(decision)
         return places, settled
 
     def decode(self, code: Any) -> tuple[Any, ...]:
         """Return the answers at these places."""
         return tuple([choice[place] for choice, place in zip(self.choices, code, strict=True)])
-
-
-def _is_in(one: object, choice: Choice) -> bool:
-    return one in choice

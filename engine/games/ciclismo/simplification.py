@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.plans import PULLING
-from engine.race.question import Choice, Question, Step
+from engine.race.question import Choice, Question, Step, Still
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -100,35 +100,36 @@ def _gain(own: Cell, dice: int) -> Fraction:
     return 2 * triples + Fraction(3, 2) * doubles
 
 
-class Declared:
+class Declared(Still):
     """Every way to spread at most a pool over sections, each up to its cap."""
 
-    __slots__ = ("_caps", "_pool")
+    __slots__ = ()
 
     def __init__(self, most: tuple[int, ...], pool: int) -> None:
-        self._caps = most
-        self._pool = pool
+        super().__init__(most, pool)
 
     def __contains__(self, efforts: object) -> bool:
+        most, pool = self._of
         return (
             isinstance(efforts, tuple)
-            and len(efforts) == len(self._caps)
+            and len(efforts) == len(most)
             and all(effort.__class__ is int for effort in efforts)
-            and all(0 <= effort <= cap for effort, cap in zip(efforts, self._caps, strict=True))
-            and sum(efforts) <= self._pool
+            and all(0 <= effort <= cap for effort, cap in zip(efforts, most, strict=True))
+            and sum(efforts) <= pool
         )
 
     def __iter__(self) -> Iterator[tuple[int, ...]]:
-        return _spread(self._caps, self._pool)
+        return _spread(*self._of)
 
     def __len__(self) -> int:
-        return _ways(self._caps, self._pool)
+        return _ways(*self._of)
 
     def pick(self, below: Callable[[int], int]) -> tuple[int, ...]:
         """Return one of them, each equally likely: section by section, by what is left."""
-        left, found = self._pool, []
-        for place, cap in enumerate(self._caps):
-            rest = self._caps[place + 1 :]
+        most, left = self._of
+        found = []
+        for place, cap in enumerate(most):
+            rest = most[place + 1 :]
             weights = [_ways(rest, left - effort) for effort in range(min(cap, left) + 1)]
             drawn, effort = _draw(below, sum(weights)), 0
             while drawn >= weights[effort]:

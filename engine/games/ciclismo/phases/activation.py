@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from engine.games.ciclismo.state.plans import ACTIVATE, INDEPENDENT, NO_TOKEN, PULL, Token
 from engine.games.ciclismo.tokens.fits import fits_for
 from engine.games.ciclismo.tokens.offers import Files, Offer, files_of, offers
-from engine.race.question import Asked, Each, Question
+from engine.race.question import Asked, Choice, Each, Question
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -45,7 +45,7 @@ def _offered(state: State, files: Files) -> list[dict[int, Offer]]:
         if plan.kind == INDEPENDENT or plan.kind == ACTIVATE:  # noqa: PLR1714 -- in the loop
             files.update(files_of(state, members))
             for rider, offer in zip(members, offers(state, members, files), strict=True):
-                if len(offer) > 1:
+                if len(offer.tokens) > 1:
                     free[team_of[rider]][rider] = offer
     return free
 
@@ -53,8 +53,9 @@ def _offered(state: State, files: Files) -> list[dict[int, Offer]]:
 def _question(
     state: State, kind: str, team: int, mine: dict[int, Offer], files: Files, *, whole: bool
 ) -> Question:
-    riders, choices = tuple(mine), tuple(mine.values())
-    options = Each(choices, fits_for(state, riders, choices, files, whole=whole))
+    riders, found = tuple(mine), tuple(mine.values())
+    choices = tuple([offer.tokens for offer in found])
+    options = Each(choices, fits_for(state, riders, found, files, whole=whole))
     default = (NO_TOKEN,) * len(riders) if kind == TOKENS else next(iter(options))
     return Question(kind, team, state.turn, riders, options, default, "R6.25", kind == TOKENS)
 
@@ -67,9 +68,8 @@ def _take(state: State, asked: list[Question], answers: tuple[tuple[Token, ...],
 
 def _kinds(offer: Offer) -> Offer:
     """RULING 42, at_resolution — the tokens without their effort."""
-    kinds = Offer(dict.fromkeys(Token(token.kind, target=token.target) for token in offer))
-    kinds.sprints, kinds.launches, kinds.pulls = offer.sprints, offer.launches, offer.pulls
-    return kinds
+    kinds = dict.fromkeys(Token(token.kind, target=token.target) for token in offer.tokens)
+    return offer._replace(tokens=Choice(kinds))
 
 
 def _name_effort(
@@ -82,10 +82,9 @@ def _name_effort(
         for rider, offer in mine.items():
             token = state.tokens[rider]
             if token.kind:
-                same = [t for t in offer if (t.kind, t.target) == (token.kind, token.target)]
-                laid[rider] = Offer(same)
-                laid[rider].sprints, laid[rider].pulls = offer.sprints, offer.pulls
-                laid[rider].launches = offer.launches
+                kept = (token.kind, token.target)
+                same = Choice([t for t in offer.tokens if (t.kind, t.target) == kept])
+                laid[rider] = offer._replace(tokens=same)
         if laid:
             asked.append(_question(state, EFFORT, team, laid, files, whole=True))
     if asked:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.games.ciclismo.state.formations import exchange
 from engine.games.ciclismo.state.squares import lift, put
-from engine.race.question import Asked, Question
+from engine.race.question import Asked, Question, Still
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
@@ -18,23 +18,30 @@ CEDE = "CEDE"
 Swap = tuple[int, int]
 
 
-class Swaps:
+class Swaps(Still):
     """RULING 40 — no swap, one, or (house rule) one a formation or one a rider."""
 
-    __slots__ = ("_apart", "_formation", "_per", "_rows", "riders")
+    __slots__ = ()
 
     def __init__(self, state: State, riders: tuple[int, ...]) -> None:
-        self.riders = riders
-        self._rows = tuple([state.row[rider] for rider in riders])
-        self._formation = tuple([state.formation[rider] for rider in riders])
-        self._apart = state.scene.law.cession_max_row_distance
-        self._per = state.scene.law.cession_per_turn
+        law = state.scene.law
+        rows = tuple([state.row[rider] for rider in riders])
+        formation = tuple([state.formation[rider] for rider in riders])
+        super().__init__(
+            riders, rows, formation, law.cession_max_row_distance, law.cession_per_turn
+        )
+
+    @property
+    def riders(self) -> tuple[int, ...]:
+        """Return who may swap at all."""
+        found: tuple[int, ...] = self._of[0]
+        return found
 
     def _near(self, first: int, second: int) -> bool:
         """R6.18 — of one formation, and not too far apart; by place among the riders."""
-        return (
-            self._formation[first] == self._formation[second]
-            and abs(self._rows[first] - self._rows[second]) <= self._apart
+        _, rows, formation, apart, _ = self._of
+        return bool(
+            formation[first] == formation[second] and abs(rows[first] - rows[second]) <= apart
         )
 
     def _pairs(self) -> Iterator[Swap]:
@@ -46,15 +53,16 @@ class Swaps:
         """Tell whether these swaps may be made in one turn."""
         if len(swaps) < 2:
             return True
+        riders, _, formation, _, per = self._of
         used = [rider for swap in swaps for rider in swap]
-        if self._per == "team" or len(set(used)) < len(used):
+        if per == "team" or len(set(used)) < len(used):
             return False
-        formations = [self._formation[self.riders.index(first)] for first, _ in swaps]
-        return self._per == "rider" or len(set(formations)) == len(formations)
+        formations = [formation[riders.index(first)] for first, _ in swaps]
+        return bool(per == "rider" or len(set(formations)) == len(formations))
 
     def __iter__(self) -> Iterator[tuple[Swap, ...]]:
         pairs = list(self._pairs())
-        most = 1 if self._per == "team" else len(self.riders) // 2
+        most = 1 if self._of[-1] == "team" else len(self.riders) // 2
         for count in range(most + 1):
             yield from filter(self._together, combinations(pairs, count))
 
@@ -71,7 +79,7 @@ class Swaps:
     def pick(self, below: Callable[[int], int]) -> tuple[Swap, ...]:
         """Return one legal answer, each equally likely."""
         count = len(self.riders)
-        if self._per != "team":
+        if self._of[-1] != "team":
             every = list(self)
             return every[below(len(every))]
         while True:  # draws places, and again where the two may not swap

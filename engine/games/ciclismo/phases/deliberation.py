@@ -169,8 +169,8 @@ def solos(state: State) -> Generator[Asked, Any, None]:
 
 def _solo_choice(state: State, rider: int) -> Choice:
     """R6.23 — roll, basic movement (RULING 29), or activation where he has a token to lay."""
-    (tokens,) = offers(state, (rider,), {})
-    return solo_plans(state.scene.law.basic_allow_individual, (), activates=len(tokens) > 1)
+    (offer,) = offers(state, (rider,), {})
+    return solo_plans(state.scene.law.basic_allow_individual, (), activates=len(offer.tokens) > 1)
 
 
 @lru_cache(maxsize=256)

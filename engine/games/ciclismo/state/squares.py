@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.state import EMPTY, State
+from engine.race.question import Still
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -73,34 +74,36 @@ def shift_limit(state: State, row: int) -> int:
     return course.lanes - 1 if isinstance(most, str) else most
 
 
-class Stops:
+class Stops(Still):
     """RULING 32 — every square where a rider may stop: free, ahead, reached diagonally first."""
 
-    __slots__ = ("_course", "_lane", "_most", "_row", "_shift", "_taken", "straight")
+    __slots__ = ()
 
     def __init__(
         self, state: State, row: int, lane: int, most: int, straight: tuple[int, int]
     ) -> None:
-        self._course = course = state.scene.course
-        self._row = row
-        self._lane = lane
-        self._most = most
-        self._shift = shift_limit(state, row)
+        course = state.scene.course
         start = (row + BEHIND) * course.lanes
-        self._taken = tuple(state.who[start : start + (most + 1) * course.lanes])
-        self.straight = straight
-        """Straight on for the full distance, or where the search takes him from there."""
+        taken = tuple(state.who[start : start + (most + 1) * course.lanes])
+        super().__init__(course, row, lane, most, shift_limit(state, row), taken, straight)
 
-    def _reaches(self, row: int, lane: int) -> bool:
-        ahead, aside = row - self._row, lane - self._lane
+    @property
+    def straight(self) -> tuple[int, int]:
+        """Return the square straight on for the full distance, or where the search ends."""
+        found: tuple[int, int] = self._of[-1]
+        return found
+
+    def _reaches(self, to: int, beside: int) -> bool:
+        course, row, lane, most, shift, taken, _ = self._of
+        ahead, aside = to - row, beside - lane
         if aside < 0:
             aside = -aside
-        lanes = self._course.lanes
-        return (
-            aside <= ahead <= self._most
-            and aside <= self._shift
-            and 1 <= lane <= lanes
-            and (row > self._course.rows or self._taken[ahead * lanes + lane - 1] < 0)
+        lanes = course.lanes
+        return bool(
+            aside <= ahead <= most
+            and aside <= shift
+            and 1 <= beside <= lanes
+            and (to > course.rows or taken[ahead * lanes + beside - 1] < 0)
         )
 
     def __contains__(self, stop: object) -> bool:
@@ -111,10 +114,11 @@ class Stops:
         return True
 
     def __iter__(self) -> Iterator[tuple[int, int]]:
-        for row in range(self._row, self._row + self._most + 1):
-            for lane in range(1, self._course.lanes + 1):
-                if self._reaches(row, lane):
-                    yield row, lane
+        course, row, _, most, *_ = self._of
+        for to in range(row, row + most + 1):
+            for beside in range(1, course.lanes + 1):
+                if self._reaches(to, beside):
+                    yield to, beside
         if not self._reaches(*self.straight):
             yield self.straight
 
@@ -123,8 +127,9 @@ class Stops:
 
     def pick(self, below: Callable[[int], int]) -> tuple[int, int]:
         """Return one of them, each equally likely: squares are drawn until one is legal."""
-        lanes = self._course.lanes
-        squares = (self._most + 1) * lanes
+        course, row, _, most, *_ = self._of
+        lanes = course.lanes
+        squares = (most + 1) * lanes
         while True:
             drawn = below(squares + 1)
             if drawn == squares:
@@ -132,23 +137,24 @@ class Stops:
                     return self.straight
                 continue
             ahead, lane = divmod(drawn, lanes)
-            if self._reaches(self._row + ahead, lane + 1):
-                return self._row + ahead, lane + 1
+            if self._reaches(row + ahead, lane + 1):
+                return row + ahead, lane + 1
 
     def settle(self, stop: Any) -> tuple[Any, tuple[int, int]]:
         """Return the square as one number counted from where the rider stands, and the square."""
-        row, lane = stop
-        lanes = self._course.lanes
-        if stop.__class__ is not tuple or row.__class__ is not int or lane.__class__ is not int:
+        to, beside = stop
+        if stop.__class__ is not tuple or to.__class__ is not int or beside.__class__ is not int:
             raise TypeError(stop)
-        if not self._reaches(row, lane) and stop != self.straight:
+        if not self._reaches(to, beside) and stop != self.straight:
             raise ValueError(stop)
-        ahead = row - self._row
-        return ahead * lanes + lane - 1 if ahead >= 0 else [row, lane], stop
+        course, row, *_ = self._of
+        ahead = to - row
+        return ahead * course.lanes + beside - 1 if ahead >= 0 else [to, beside], stop
 
     def decode(self, code: Any) -> tuple[int, int]:
         """Return the square of this number."""
         if isinstance(code, list):  # a search that went behind his own square
             return code[0], code[1]
-        ahead, lane = divmod(code, self._course.lanes)
-        return self._row + ahead, lane + 1
+        course, row, *_ = self._of
+        ahead, lane = divmod(code, course.lanes)
+        return row + ahead, lane + 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.formations import file_behind, front_row
@@ -29,12 +29,13 @@ Files = dict[int, tuple[int, ...]]
 """R7.9 — who could help a puller: each with the riders of the file ahead of him, puller first."""
 
 
-class Offer(Choice):
-    """The tokens one rider may lay, the blank one first."""
+class Offer(NamedTuple):
+    """The tokens one rider may lay, the blank one first, and which kinds are among them."""
 
-    sprints = False
-    launches = False
-    pulls = False
+    tokens: Choice
+    sprints: bool = False
+    launches: bool = False
+    pulls: bool = False
 
 
 def offers(state: State, members: tuple[int, ...], files: Files) -> list[Offer]:
@@ -93,9 +94,7 @@ def _offer(
         if pe + dice <= purse
     ]
     tokens += [Token(PULL, pe) for pe in range(pull + 1)]
-    offer = Offer(tokens)
-    offer.sprints, offer.launches, offer.pulls = sprint[0] >= 0, bool(launch), pull >= 0
-    return offer
+    return Offer(Choice(tokens), sprint[0] >= 0, bool(launch), pull >= 0)
 
 
 def files_of(state: State, members: tuple[int, ...]) -> Files:

@@ -12,7 +12,7 @@ THREE = {"A1": ("ROULEUR", (20, 1)), "A2": ("CLIMBER", (19, 1)), "B1": ("LEADER"
 def offered(t, name):
     members = t.state.formations[t.state.formation[t[name]]]
     found = offers(t.state, members, files_of(t.state, members))
-    return found[members.index(t[name])]
+    return found[members.index(t[name])].tokens
 
 
 def kinds(t, name):

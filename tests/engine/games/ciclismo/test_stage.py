@@ -215,6 +215,31 @@ def test_nothing_leads_from_a_manager_back_to_the_race(road):
     assert len(asked) > 8
 
 
+def test_what_a_manager_is_shown_stands_still(road):
+    """A bot that tries to change a question, its options or the picture fails by its own hand."""
+    stage = Stage(setup_of(road(*HILLY)), Dice("1"))
+    kinds = set()
+
+    class Vandal(Random):
+        blind = False
+
+        def decide(self, question, view):
+            kinds.add(question.kind)
+            things = [(question, "default"), (question.options, "_of"), (question.options, "new"),
+                      (view, "public"), (view.public, "row"), (view.public.scene, "law"),
+                      (view.public.scene.course, "rows"), (view.public.scene.law, "pe_max_other"),
+                      (view.public.scene.cells[0][0], "max_pe")]  # fmt: skip
+            for thing, name in things:
+                with pytest.raises(AttributeError):
+                    setattr(thing, name, None)
+            with pytest.raises(TypeError):
+                view.public.row[0] = 99
+            return super().decide(question, view)
+
+    Referee(stage, [Vandal(str(n)) for n in range(3)]).run(past_turn=6)
+    assert {"CEDE", "TOKENS", "STOP", "PROPOSE", "MODE"} <= kinds
+
+
 def test_tokens_stay_sealed_until_they_are_turned_up(road):
     """R2.11, R6.24, R6.27 — no view shows a token before RESOLUTION; balances are open."""
     stage = Stage(setup_of(road(*HILLY)), Dice("1"))

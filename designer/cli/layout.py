@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @click.option("--clearance", type=float)
 @click.option("--seat", multiple=True)
 @click.option("--square")
-@click.option("--prefer", type=click.Choice(["curves", "pieces", "compact"]))
+@click.option("--prefer", type=click.Choice(["balance", "curves", "pieces", "compact"]))
 @click.option("--no-bridges", is_flag=True)
 @click.option("--start", type=click.Choice(["left", "any"]))
 @click.option("--handover", type=click.IntRange(1, 1000))

@@ -98,8 +98,9 @@ class Length:
 class Options:
     """What the organiser prefers."""
 
-    prefer: str = "curves"
-    """curves: fewest bends; pieces: fewest pieces; compact: least table."""
+    prefer: str = "balance"
+    """curves: fewest bends; pieces: fewest pieces; compact: least table; balance: the fewest bends
+    that take no more of the table than a plain serpentine."""
     bridges: bool = True
     start: str = "left"
     """left: the start line lies at the left of the table where that can be; any."""

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from engine.board.search.place import stood_up
 from engine.board.search.settle import Chain, settle
-from engine.board.search.shapes import Shape, Space, serpentines, spirals
+from engine.board.search.shapes import Shape, Space, plain, serpentines, spirals
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from engine.board.search.bends import Bends
     from engine.board.search.tracer import Limits
@@ -23,12 +23,11 @@ MOST_SETTLED, MOST_TRIED = 10, 60
 
 def choose(limits: Limits, bends: Bends, options: Options) -> Chain | None:
     """Return the chain a person would lay into a rectangle of these limits, or nothing."""
-    shapes = sorted(
-        _shapes(limits, bends), key=lambda found: _rank(options)(found[0].bends, found[0].area)
-    )
+    order = _Order(limits, bends, options)
+    shapes = sorted(_shapes(limits, bends), key=lambda s: order.rank(s[0].bends, s[0].area))
     best: tuple[tuple[float, ...], Chain] | None = None
     settled = 0
-    for shape, upright in _compact(shapes, limits, bends)[:MOST_TRIED]:
+    for shape, upright in shapes[:MOST_TRIED]:
         if settled == MOST_SETTLED:
             break
         kept = replace(limits, width=limits.height, height=limits.width) if upright else limits
@@ -36,57 +35,43 @@ def choose(limits: Limits, bends: Bends, options: Options) -> Chain | None:
         if found is None:
             continue
         settled += 1
-        found = stood_up(found) if upright else found
-        rank = (found.cost, *_rank(options)(len(found.bends), found.area, found.pieces))
+        rank = (found.cost, *order.rank(len(found.bends), found.area, found.pieces))
         if best is None or rank < best[0]:
-            best = (rank, found)
+            best = (rank, stood_up(found) if upright else found)
     return None if best is None else best[1]
 
 
-def _rank(options: Options) -> Callable[..., tuple[float, ...]]:
-    def rank(bends: int, area: float, pieces: int = 0) -> tuple[float, ...]:
+class _Order:
+    """What an organiser would rather have, as numbers: the least is the best."""
+
+    def __init__(self, limits: Limits, bends: Bends, options: Options) -> None:
+        self._prefer = options.prefer
+        known = [plain(bends.rows, space) for space in _spaces(limits, bends)]
+        self._plain = min((p for p in known if p is not None), default=None)
+
+    def rank(self, bends: int, area: float, pieces: int = 0) -> tuple[float, ...]:
+        """Return the rank of a chain by its bends, its rectangle and its pieces."""
         size = round(area, 3)
-        if options.prefer == "compact":
+        if self._prefer == "compact":
             return (size, bends, pieces)
-        if options.prefer == "pieces":
+        if self._prefer == "pieces":
             return (pieces, bends, size)
-        return (bends, size, pieces)
-
-    return rank
-
-
-def _shapes(limits: Limits, bends: Bends) -> Iterator[tuple[Shape, bool]]:
-    for upright in (False, True):
-        width, height = limits.width, limits.height
-        if upright:
-            width, height = height, width
-        space = Space(limits.gauge, bends.bend, limits.clearance, width, height)
-        for shape in every(serpentines(bends.rows, space), spirals(bends.rows, space)):
-            yield shape, upright
+        if self._prefer == "curves" or self._plain is None:
+            return (bends, size, pieces)
+        worse = bends > self._plain[0] or size > self._plain[1] + 1e-3
+        return (worse, bends, size, pieces)
 
 
-def _compact(
-    shapes: list[tuple[Shape, bool]], limits: Limits, bends: Bends
-) -> list[tuple[Shape, bool]]:
-    """Put first what has neither more bends nor a larger rectangle than a plain serpentine."""
-    space = Space(limits.gauge, bends.bend, limits.clearance, limits.width, limits.height)
-    plain = plain_serpentine(bends.rows, space)
-    if plain is None:
-        return shapes
-    return sorted(
-        shapes,
-        key=lambda found: found[0].bends > plain[0] or found[0].area > plain[1] + 1e-6,
+def _spaces(limits: Limits, bends: Bends) -> tuple[Space, Space]:
+    """Return the rectangle lying and standing."""
+    wide, high = limits.width, limits.height
+    return (
+        Space(limits.gauge, bends.bend, limits.clearance, wide, high),
+        Space(limits.gauge, bends.bend, limits.clearance, high, wide),
     )
 
 
-def plain_serpentine(rows: int, space: Space) -> tuple[int, float] | None:
-    """Return bends and area of the serpentine whose passes are as long as the table."""
-    gauge = space.gauge
-    first = next(iter(sorted(serpentines(rows, space), key=lambda s: (s.bends, s.area))), None)
-    if first is None:
-        return None
-    passes = first.bends // 2 + 1
-    across = (passes - 1) * 2 * gauge.radius + 2 * gauge.half
-    ends = 0.0 if passes == 1 else space.reach * (1 if passes == 2 else 2)
-    along = first.width if passes == 1 else space.rows(space.width - ends) * gauge.length + ends
-    return first.bends, along * across
+def _shapes(limits: Limits, bends: Bends) -> Iterator[tuple[Shape, bool]]:
+    for space, upright in zip(_spaces(limits, bends), (False, True), strict=True):
+        for shape in every(serpentines(bends.rows, space), spirals(bends.rows, space)):
+            yield shape, upright

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.board.bill import count
-from engine.board.catalogue import CURVE, LEFT, RIGHT, tile
+from engine.board.catalogue import BRIDGE, CURVE, LEFT, RIGHT, tile
 from engine.board.fit import Part, fit
 from engine.board.plans.supply import Supply
 from engine.board.values import Piece
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from engine.board.catalogue import Gauge
     from engine.board.geometry import Pose
     from engine.board.ribbon import Ribbon
+    from engine.board.search.settle import Chain
     from engine.board.values import Board
 
 
@@ -36,6 +37,15 @@ def curves(bends: Iterable[tuple[int, int]], first: int) -> list[Part]:
     rows = tile(CURVE).rows
     return [
         Part(CURVE, LEFT if hand < 0 else RIGHT, first + at, rows, fixed=True) for at, hand in bends
+    ]
+
+
+def bridges(chain: Chain, first: int) -> list[Part]:
+    """Return the bridges of a chain as tiles."""
+    carrying = tile(BRIDGE)
+    return [
+        Part(BRIDGE, carrying.faces[0], first + at, carrying.rows, fixed=True)
+        for at in chain.bridges
     ]
 
 

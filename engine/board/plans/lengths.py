@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.board.catalogue import CURVE, LEFT, tile
 from engine.board.geometry import Pose
-from engine.board.plans.chain import curves, pieces
+from engine.board.plans.chain import bridges, curves, pieces
 from engine.board.plans.relay import LEAST, TRIMS, Leg, leg, may_bend
 from engine.board.ribbon import Ribbon
 from engine.board.search.bends import Bends
@@ -94,7 +94,7 @@ class _Planning:
         """Return a length as pieces: those that lie already, and the new ones up to a row."""
         chain = walked.chain
         rest = Ribbon(tuple(self._rows.parts(begun.fresh, last)))
-        fixed = [*curves(chain.bends, begun.first), *self._chosen]
+        fixed = [*curves(chain.bends, begun.first), *bridges(chain, begun.first), *self._chosen]
         fixed = [part for part in fixed if begun.fresh <= part.first and part.last <= last]
         pose = self._region.on_table(Pose(chain.x, chain.y, 90.0 * chain.heading))
         lying = pieces(rest, fixed, pose.rounded(), self._board, begun.kept)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.board.catalogue import CURVE, tile
 from engine.board.geometry import Pose
-from engine.board.plans.chain import curves, pieces
+from engine.board.plans.chain import bridges, curves, pieces
 from engine.board.search.bends import Bends
 from engine.board.search.find import AGAINST, find
 from engine.board.search.region import regions
@@ -34,6 +34,6 @@ def in_one(
         chain = find(board.gauge, bends, share * table.clearance, region, options, against)
         if chain is not None:
             pose = region.on_table(Pose(chain.x, chain.y, 90.0 * chain.heading))
-            fixed = [*chosen, *curves(chain.bends, rows.first)]
+            fixed = [*chosen, *curves(chain.bends, rows.first), *bridges(chain, rows.first)]
             return Length(pieces(rows, fixed, pose.rounded(), board))
     return None

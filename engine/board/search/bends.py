@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from engine.board.catalogue import fillers, tile
+from engine.board.catalogue import BRIDGE, FINISH, fillers, tile
 from engine.board.fit import divide
 from engine.board.geometry import half_width
 from engine.board.ribbon import SECTION
@@ -18,9 +18,11 @@ if TYPE_CHECKING:
     from engine.board.ribbon import Ribbon, Span
     from engine.board.values import Options
 
-STRIP, OUTSIDE, ARTLESS = 12, 4, 6
-"""What a person minds: a strip of one or two squares, a bend in grid or run-off, and one that
-breaks a sector of cobbles, whose artwork a curve does not have."""
+STRIP, OUTSIDE, ARTLESS, APPROACH = 12, 4, 6, 3
+"""What a person minds: a strip of one or two squares, a bend in grid or run-off, one that breaks a
+sector of cobbles, whose artwork a curve does not have, and one just before the finish."""
+HOME = 6
+"""Rows before the finish that are better straight: that is where they sprint."""
 
 
 class Bends:
@@ -32,6 +34,7 @@ class Bends:
         self.rows = rows.rows
         self.bend = bend
         self._ribbon, self._options = rows, options
+        self.bridges = options.bridges
         self._chosen = tuple(sorted(chosen, key=lambda p: p.first))
         self.cost = cache(self._cost)
         self.run = cache(self._run)
@@ -49,13 +52,25 @@ class Bends:
             return float("inf")
         if len(parts) > 1 and not self._options.span:
             return float("inf")
-        cost = 0.0
+        home = next(span.first for span in self._ribbon.spans if span.part == FINISH) - last - 1
+        cost = float(APPROACH) if 0 <= home < HOME else 0.0
         for part in parts:
             if part.part != SECTION:
                 cost += OUTSIDE
             elif any(filler.cut for filler in fillers(part.art)):
                 cost += ARTLESS
         return cost
+
+    def carries(self, at: int) -> bool:
+        """Tell whether a bridge may begin at a row."""
+        first = at + self._ribbon.first
+        last = first + tile(BRIDGE).rows - 1
+        if not self.bridges or first < self._ribbon.first or last > self._ribbon.last:
+            return False
+        if any(part.first <= last and first <= part.last for part in self._chosen):
+            return False
+        parts = self._ribbon.parts(first, last)
+        return (len(parts) == 1 or self._options.span) and not any(map(self._ribbon.fixed, parts))
 
     def _run(self, start: int, stop: int) -> tuple[int, int]:
         """Return strips and pieces of a straight run from a row up to, not with, another."""

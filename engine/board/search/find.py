@@ -72,7 +72,7 @@ def _any(limits: Limits, bends: Bends, region: Region, options: Options) -> Chai
 
 
 def _rank(chain: Chain) -> tuple[float, ...]:
-    return (chain.cost, len(chain.bends), round(chain.area, 3))
+    return (len(chain.bridges), chain.cost, len(chain.bends), round(chain.area, 3))
 
 
 def capacity(gauge: Gauge, clearance: float, region: Region) -> float:

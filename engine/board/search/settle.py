@@ -30,6 +30,8 @@ class Chain:
     cost: float
     """Strips and ill-placed bends."""
     pieces: int
+    bridges: tuple[int, ...] = ()
+    """Rows from 0 at which a bridge leads the road over itself."""
 
     @property
     def area(self) -> float:

@@ -11,7 +11,7 @@ from engine.board.search.distance import Arc, Rect, between_arcs, between_rects,
 from engine.board.search.region import SLACK
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from engine.board.catalogue import Gauge
     from engine.board.search.region import Region
@@ -36,6 +36,8 @@ class Limits:
     """Where it must lie; without one only its size is limited."""
     width: float = float("inf")
     height: float = float("inf")
+    bridge: int = 5
+    """Rows of a bridge."""
 
 
 class _State(NamedTuple):
@@ -48,6 +50,7 @@ class _State(NamedTuple):
     heading: int
     rows: int
     turns: int
+    bridges: int
 
 
 class Tracer:
@@ -63,6 +66,9 @@ class Tracer:
         self._box = (float("inf"), float("inf"), float("-inf"), float("-inf"))
         self._before: list[_State] = []
         self._turns = 0
+        self._carries: Callable[[int], bool] | None = None
+        self.bridges: list[int] = []
+        """Rows at which a bridge begins."""
 
     @property
     def box(self) -> tuple[float, float, float, float]:
@@ -86,6 +92,17 @@ class Tracer:
                 self.back()
                 return False
         return True
+
+    def over(self, rows: int, carries: Callable[[int], bool]) -> bool:
+        """Push a straight run that bridges lead over earlier runs (RULING 94).
+
+        `carries` tells whether a bridge may begin at a row.
+        """
+        self._carries = carries
+        try:
+            return self.run(rows)
+        finally:
+            self._carries = None
 
     def bend(self, hand: int) -> bool:
         """Push a quarter turn to the left (-1) or to the right (1), if it can lie there."""
@@ -127,6 +144,7 @@ class Tracer:
         self._box = before.box
         self.x, self.y, self.heading = before.x, before.y, before.heading
         self.rows, self._turns = before.rows, before.turns
+        del self.bridges[before.bridges :]
 
     def longest(self, most: int) -> int:
         """Return the longest run that can lie here, up to so many rows."""
@@ -147,7 +165,14 @@ class Tracer:
     def _remember(self) -> None:
         self._before.append(
             _State(
-                len(self._things), self._box, self.x, self.y, self.heading, self.rows, self._turns
+                len(self._things),
+                self._box,
+                self.x,
+                self.y,
+                self.heading,
+                self.rows,
+                self._turns,
+                len(self.bridges),
             )
         )
 
@@ -187,9 +212,36 @@ class Tracer:
                 continue
             if turns - turn <= ADJOINING or rows - end <= near:
                 continue
-            if _apart(new, half, old, other) < clearance:
+            if _apart(new, half, old, other) < clearance and not self._bridged(new, old, other):
                 return False
         return True
+
+    def _bridged(self, new: Rect | Arc, old: Rect | Arc, half: float) -> bool:
+        """Tell whether a bridge can lead a new run over an old one, and note where it begins."""
+        if self._carries is None or not (isinstance(new, Rect) and isinstance(old, Rect)):
+            return False
+        length, own = self.limits.gauge.length, self.limits.gauge.half
+        lying = self.heading % 2 == 0
+        if not lying:
+            new, old = Rect(*_swapped(new)), Rect(*_swapped(old))
+        below = old.y0 <= new.y0 + SLACK and old.y1 >= new.y1 - SLACK
+        if half != own or abs(old.x1 - old.x0 - 2 * own) > SLACK or not below:
+            return False
+        start = self.x if lying else self.y
+        away = abs((old.x0 + old.x1) / 2 - start)
+        rows, bridge = round((new.x1 - new.x0) / length), self.limits.bridge
+        first = round(away / length - bridge / 2)
+        inside = abs((first + bridge / 2) * length - away) + own < bridge * length / 2 - SLACK
+        at = self.rows + first
+        clear = all(abs(at - other) >= bridge for other in self.bridges)
+        if not (inside and clear and 0 <= first <= rows - bridge and self._carries(at)):
+            return False
+        self.bridges.append(at)
+        return True
+
+
+def _swapped(rect: Rect) -> tuple[float, float, float, float]:
+    return (rect.y0, rect.x0, rect.y1, rect.x1)
 
 
 def _apart(a: Rect | Arc, half_a: float, b: Rect | Arc, half_b: float) -> float:

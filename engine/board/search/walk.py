@@ -29,6 +29,10 @@ TRUSTED = 10
 MOST_BENDS = 60
 TRIED = 14
 """How far from the wall, in rows, a place for a bend is looked for."""
+ACROSS = 300
+"""Steps of a walk that may lead the road over itself."""
+LEAP = 30
+"""How far beyond what is in the way, in rows, the road may bend again after a bridge."""
 SPARE = 4
 """How many rows a bend may give away so that the road is cut better."""
 
@@ -55,7 +59,8 @@ class Walk:
     """Walks from one start under one habit."""
 
     def __init__(self, limits: Limits, bends: Bends, start: Start, budget: int) -> None:
-        self._bends, self._start = bends, start
+        self._bends, self.start = bends, start
+        self._bridges = 0
         self._tracer = Tracer(limits, start.x, start.y, start.heading)
         self._tracer.wide = bends.wide(limits.gauge)
         self.left = budget
@@ -66,9 +71,10 @@ class Walk:
             for what, value in start.laid
         )
 
-    def go(self, habit: str, hand: int, against: int) -> None:
-        """Walk on; `against` steps may be taken against the habit."""
+    def go(self, habit: str, hand: int, against: int, bridges: int = 0) -> None:
+        """Walk on; so many steps may be taken against the habit, so many over earlier road."""
         self.whole = None
+        self._bridges = bridges
         if self._begun:
             self._step(habit, (hand, 0), against, 0.0, ())
 
@@ -104,6 +110,40 @@ class Walk:
                 tracer.back()
                 if found:
                     return True
+        if len(tracer.bridges) >= self._bridges:
+            return False
+        return self._bridge(habit, most, against, cost, laid)
+
+    def _bridge(
+        self,
+        habit: str,
+        most: int,
+        against: int,
+        cost: float,
+        laid: tuple[tuple[int, int], ...],
+    ) -> bool:
+        """Lead the road over what is in its way, then walk on; tell whether the rows ran out."""
+        tracer, bends = self._tracer, self._bends
+        remaining = bends.rows - tracer.rows
+        if tracer.over(remaining, bends.carries):
+            self._note(0, cost, laid)
+            tracer.back()
+            return True
+        for run in range(most + 1, min(remaining, most + LEAP)):
+            here = bends.cost(tracer.rows + run)
+            if here == float("inf") or not tracer.over(run, bends.carries):
+                continue
+            for way in (1, -1):
+                if tracer.bend(way):
+                    at = tracer.rows - bends.bend
+                    followed = self._step(habit, (way, 0), against, cost + here, (*laid, (at, way)))
+                    tracer.back()
+                    if followed:
+                        tracer.back()
+                        return True
+            tracer.back()
+            if self.left <= 0:
+                break
         return False
 
     def _runs(self, reach: str, hand: int, most: int) -> Iterator[tuple[int, float]]:
@@ -137,8 +177,9 @@ class Walk:
         if not all_rows and self.farthest is not None and rows <= self.farthest.rows:
             return
         tracer.run(most)
-        start = self._start
-        chain = Chain(laid, start.x, start.y, start.heading, tracer.box, cost, 0)
+        start = self.start
+        bridges = tuple(tracer.bridges)
+        chain = Chain(laid, start.x, start.y, start.heading, tracer.box, cost, 0, bridges)
         tracer.back()
         walked = Walked(chain, rows)
         if all_rows and (self.whole is None or _rank(walked) < _rank(self.whole)):
@@ -153,13 +194,7 @@ def walk(
     """Return the best chain that lays all rows, if one is found, and the farthest of each start."""
     begun = [Walk(limits, bends, start, budget) for start in starts]
     for steps in range(against + 1):
-        found = []
-        for each in begun:
-            for habit in HABITS:
-                for hand in (1, -1):
-                    each.go(habit, hand, steps)
-                    if each.whole is not None:
-                        found.append(each.whole)
+        found = _round(begun, steps)
         if found:
             return min(found, key=_rank), []
         farthest = max((each.farthest.rows for each in begun if each.farthest), default=0)
@@ -167,7 +202,24 @@ def walk(
             break
         begun = sorted(begun, key=_nearness)[:TRUSTED]
     ends = [each.farthest for each in begun if each.farthest is not None]
+    if against and bends.bridges:
+        across = [Walk(limits, bends, each.start, ACROSS) for each in begun[:TRUSTED]]
+        found = _round(across, 0, 1)
+        if found:
+            return min(found, key=_rank), []
     return None, sorted(ends, key=lambda w: (-w.rows, _rank(w)))
+
+
+def _round(begun: Iterable[Walk], against: int, bridges: int = 0) -> list[Walked]:
+    """Return what every start, habit and first hand comes to that lays all rows."""
+    found = []
+    for each in begun:
+        for habit in HABITS:
+            for hand in (1, -1):
+                each.go(habit, hand, against, bridges)
+                if each.whole is not None:
+                    found.append(each.whole)
+    return found
 
 
 def _nearness(each: Walk) -> int:
@@ -176,7 +228,7 @@ def _nearness(each: Walk) -> int:
 
 def _rank(walked: Walked) -> tuple[float, ...]:
     chain = walked.chain
-    return (chain.cost, len(chain.bends), round(chain.area, 3))
+    return (len(chain.bridges), chain.cost, len(chain.bends), round(chain.area, 3))
 
 
 def _children(habit: str, hand: int, phase: int) -> list[tuple[tuple[int, str], int]]:

@@ -1,0 +1,91 @@
+"""A laid board as a picture: to scale, readable without colour, every square and name on it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from designer.picture import svg
+from designer.picture.board import picture, table
+from designer.picture.shapes import Group, Polygon, Text
+from engine.board.lay import lay
+from engine.board.table import rectangle
+from engine.board.values import Options
+from engine.road.build import build
+from engine.tour.file import load
+from engine.tour.rules import Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from designer.picture.shapes import Shape
+    from engine.board.values import Board
+
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.fixture(scope="module")
+def board() -> Board:
+    tour = load(ROOT / "samples" / "sierra.etapa")
+    road = build(tour.stages[1], Rules(tour.rules), riders=48, number=2)
+    return lay(road, rectangle(1800, 900), Options(furniture=(("roundabout", 20),)))
+
+
+def flat(shapes: Iterable[Shape]) -> Iterator[Shape]:
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from flat(shape.shapes)
+        else:
+            yield shape
+
+
+def texts(board: Board, lang: str) -> set[str]:
+    drawn = picture(board, lang)
+    return {shape.text for shape in flat(drawn.shapes) if isinstance(shape, Text)}
+
+
+def test_a_millimetre_is_a_millimetre(board: Board) -> None:
+    drawn = table(board, board.lengths[0], "en")
+    outline = next(s for s in drawn if isinstance(s, Polygon) and s.role == "table")
+    assert max(x for x, _ in outline.points) == 1800
+
+
+def test_squares_kilometres_and_names_are_written(board: Board) -> None:
+    told = texts(board, "en")
+    assert {"1", "5", "100", "179", "km 10", "km 150"} <= told
+    assert {stretch.name for stretch in board.road.stretches if stretch.name} <= told
+
+
+def test_every_terrain_is_told_by_its_pattern_too(board: Board) -> None:
+    roles = {getattr(shape, "role", "") for shape in flat(table(board, board.lengths[0], "en"))}
+    climbs = {t for t in board.road.terrain if t.startswith("MTN")}
+    assert climbs
+    assert {f"terrain.{t}.mark" for t in climbs} <= roles
+
+
+def test_the_marker_of_every_section_stands_beside_it(board: Board) -> None:
+    """R3.11 — two a section, told by their letters."""
+    assert {"SA", "LL", "4", "3", "DB"} <= texts(board, "es")
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_it_can_be_written_as_svg(board: Board, lang: str) -> None:
+    document = svg.document(picture(board, lang))
+    assert document.startswith("<svg")
+    assert document.rstrip().endswith("</svg>")
+
+
+def test_what_is_handed_over_is_outlined(board: Board) -> None:
+    long = lay(board.road, rectangle(800, 500))
+    assert len(long.lengths) > 1
+    last = table(long, long.lengths[-1], "en")
+    assert sum(getattr(shape, "role", "") == "hand-over" for shape in last) == sum(
+        piece.first < long.lengths[-1].first + long.lengths[-1].kept
+        for piece in long.lengths[-1].pieces
+    )
+
+
+def test_a_table_nothing_fits_is_drawn_all_the_same(board: Board) -> None:
+    assert picture(lay(board.road, rectangle(200, 200)), "en").shapes

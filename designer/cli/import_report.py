@@ -40,7 +40,7 @@ def _climb_row(climb: ClimbReport) -> dict[str, Any]:
         "start_km": climb.start_km,
         "summit_km": climb.summit_km,
         "km": climb.km,
-        "gradient": climb.gradient,
+        "gradient": climb.gradient or None,
         "category": climb.category,
         "suggested": climb.suggested or climb.category,
         "score": climb.score,
@@ -84,7 +84,7 @@ def _climb_line(lang: str, climb: ClimbReport) -> str:
     category = climb.category or say(lang, "intake.hill")
     line = say(
         lang,
-        "intake.climb",
+        "intake.climb" if climb.gradient else "intake.climb_bare",
         category=category.ljust(4),
         start=number(lang, climb.start_km),
         summit=number(lang, climb.summit_km),

@@ -38,7 +38,7 @@ def climb_lines(voice: Voice, report: Report) -> list[str]:
 
 def _climb(voice: Voice, climb: ClimbReport) -> str:
     line = voice(
-        "intake.climb",
+        "intake.climb" if climb.gradient else "intake.climb_bare",
         category=climb.category or voice("intake.hill"),
         start=voice.number(climb.start_km),
         summit=voice.number(climb.summit_km),

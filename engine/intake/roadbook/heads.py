@@ -61,7 +61,7 @@ def head(found: Marks, *, first: bool) -> Head | None:
     """Read the title of the page: a stage number, or the first line, or a length alone."""
     kind = _format(found)
     km: Decimal | None = next(iter(found.length), None) or next(iter(found.at), None)
-    title = of.name(found)
+    title = of.name(found, ": ")
     if found.numbered or first:
         return Head(title or None, km, kind, found.date or None)
     if kind or (not title and (km or found.date)):

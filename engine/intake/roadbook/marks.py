@@ -106,8 +106,8 @@ def bare(found: Marks) -> list[Decimal]:
     return values
 
 
-def name(found: Marks) -> str:
-    """Return the words nothing has claimed: the name of a place."""
+def name(found: Marks, joint: str = " ") -> str:
+    """Return the words nothing has claimed: the name of a place, its pieces joined."""
     known, pieces = vocabulary(), []
     if filler := known.filler.search(found.folded):
         found.take(filler)
@@ -115,7 +115,7 @@ def name(found: Marks) -> str:
         words = [w for w in re.split(r"[\s\-:;,./=*·•|]+", fold(piece)) if w]
         if any(w not in known.ties and re.search(r"[^\W\d_]", w) for w in words):
             pieces.append(_without_ties(piece.strip(" \t-:;,./=*·•\"'")))
-    return re.sub(r"\s+", " ", " ".join(p for p in pieces if p))
+    return re.sub(r"\s+", " ", joint.join(p for p in pieces if p))
 
 
 def _without_ties(piece: str) -> str:

@@ -127,6 +127,7 @@ def test_a_sprint_or_a_feed_zone(line: str, kind: str, where: str, name: str):
     [
         ("Etapa 5: Pau - Luchon, 170 km", Head("Pau - Luchon", km(170))),
         ("3rd stage: Pau - Luchon (170,5 km)", Head("Pau - Luchon", km("170.5"))),
+        ("Vuelta X, 5ª etapa: Pau - Luchon", Head("Vuelta X: Pau - Luchon")),
         ("distancia: 170 km", Head(km=km(170))),
         ("fecha: 2022-07-14", Head(date="2022-07-14")),
         ("nombre: La Marmolada", Head("La Marmolada")),

@@ -78,27 +78,38 @@ def far(state: State, rider: int, push: Push = NOTHING) -> int:
     ground = course.ground[at]
     result = once(state, rider, ground, push, 0)
     end = course.end[at]
-    risky = push.pe and _dice(push, state.scene.law) and course.grounds[ground].descent
-    if row + result > end and end != course.rows:
-
-        def roll_on(on: int, nth: int) -> int:
-            nonlocal risky
-            there = course.ground[on + BEHIND]
-            if push.pe and state.scene.law.descent_attack_scope == "any_roll":
-                risky = risky or course.grounds[there].descent
-            return once(state, rider, there, push, nth)
-
-        result = ride_over(
-            row,
-            result,
-            lambda on: course.end[on + BEHIND],
-            rows=course.rows,
-            roll_on=roll_on,
-            law=state.scene.law,
-        )
-    if risky:  # R8.10, RULING 61: after what the roll itself showed (RULING 107 e)
+    crosses = row + result > end and end != course.rows
+    risky = push.pe and course.grounds[ground].descent
+    if crosses:
+        result, spills = _over(state, rider, push, row, result)
+        risky = risky or (push.pe and spills)
+    if risky and bought(push.pe, push.kind, state.scene.law)[0]:
+        # R8.10, RULING 61: after what the roll itself showed (RULING 107 e)
         state.risks.append((rider, "DESCENT_ATTACK", "DESCENT"))
     return result
+
+
+def _over(state: State, rider: int, push: Push, row: int, first: int) -> tuple[int, bool]:
+    """Part 9 — the number over two terrains, and whether spilling onto a descent counts."""
+    course, law = state.scene.course, state.scene.law
+    spills = False
+
+    def roll_on(on: int, nth: int) -> int:
+        nonlocal spills
+        there = course.ground[on + BEHIND]
+        if law.descent_attack_scope == "any_roll":
+            spills = spills or course.grounds[there].descent
+        return once(state, rider, there, push, nth)
+
+    result = ride_over(
+        row,
+        first,
+        lambda on: course.end[on + BEHIND],
+        rows=course.rows,
+        roll_on=roll_on,
+        law=law,
+    )
+    return result, spills
 
 
 def once(state: State, rider: int, ground: int, push: Push, nth: int) -> int:
@@ -172,10 +183,6 @@ def bought(pe: int, kind: str, law: Law) -> tuple[int, int]:
     if kind != PULLING or pe < 2:
         return pe, 0
     return {"one_die_plus_2": 1, "two_dice_plus_2": 2, "plus_2_only": 0}[law.pull_two_pe_mode], 2
-
-
-def _dice(push: Push, law: Law) -> int:
-    return bought(push.pe, push.kind, law)[0]
 
 
 def _usable(scene: Scene, rider: int, ground: int, push: Push, nth: int) -> int:

@@ -55,7 +55,7 @@ def _question(
 ) -> Question:
     riders, found = tuple(mine), tuple(mine.values())
     choices = tuple([offer.tokens for offer in found])
-    options = Each(choices, fits_for(state, riders, found, files, whole=whole))
+    options = Each(choices, fits_for(riders, found, files, whole=whole))
     default = (NO_TOKEN,) * len(riders) if kind == TOKENS else next(iter(options))
     return Question(kind, team, state.turn, riders, options, default, "R6.25", kind == TOKENS)
 

@@ -85,7 +85,8 @@ class Stops(Still):
         course = state.scene.course
         start = (row + BEHIND) * course.lanes
         taken = tuple(state.who[start : start + (most + 1) * course.lanes])
-        super().__init__(course, row, lane, most, shift_limit(state, row), taken, straight)
+        of = (course, row, lane, most, shift_limit(state, row), taken, straight)
+        object.__setattr__(self, "_of", of)  # not by way of Still: it is made for every move
 
     @property
     def straight(self) -> tuple[int, int]:

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.games.ciclismo.moves.roll import SPRINTING, effort_cap
 from engine.games.ciclismo.state.plans import LEAD_OUT, NO_TOKEN, PULL, SPRINT_ACTION, Token
-from engine.games.ciclismo.tokens.reach import ground_of, reach, squares_to_line
 from engine.race.question import Still
 
 if TYPE_CHECKING:
-    from engine.games.ciclismo.state.state import State
     from engine.games.ciclismo.tokens.offers import Files, Offer
 
 
@@ -60,7 +57,6 @@ def _works(laid: dict[int, Token], rider: int, ahead: tuple[int, ...], *, whole:
 
 
 def fits_for(
-    state: State,
     riders: tuple[int, ...],
     found: tuple[Offer, ...],
     files: Files,
@@ -68,14 +64,12 @@ def fits_for(
     whole: bool = True,
 ) -> Fits | None:
     """Return what must go together among these tokens; nothing where nothing can clash."""
-    needy, helped, launchers = [], [], False
+    needy: list[int] = []
+    helped, launchers = [], False
     for rider, offer in zip(riders, found, strict=True):
         launchers = launchers or offer.launches
-        if offer.sprints:
-            cap = effort_cap(state.scene, ground_of(state, rider), rider, SPRINTING)
-            pe = min(cap, state.purse(rider))
-            if reach(state, rider, pe, launched=False) < squares_to_line(state, rider):
-                needy.append(rider)
+        if offer.needy:
+            needy.append(rider)
         if offer.pulls and rider in files:
             helped.append((rider, files[rider]))
     if not (launchers or needy or helped):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.games.ciclismo.moves.roll import SPRINTING, effort_cap, in_echelon, penalty
 from engine.games.ciclismo.numbers.course import BEHIND
@@ -12,18 +12,43 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.state.state import State
 
 
-def sprint_efforts(state: State, rider: int, members: tuple[int, ...]) -> tuple[int, int]:
-    """R6.25 — most effort for move and sprint rolls of SPRINT_ACTION; (-1, 0) if illegal."""
+class Sprint(NamedTuple):
+    """Most effort of a SPRINT_ACTION, for the move and for sprint rolls."""
+
+    move: int
+    dice: int
+    needy: bool = False
+    """He reaches the line only if he is launched with effort."""
+
+
+NO_SPRINT = Sprint(-1, 0)
+
+
+def sprints_of(state: State, members: tuple[int, ...]) -> dict[int, Sprint]:
+    """R6.25 — who of a formation may lay SPRINT_ACTION; most of the time nobody is near a line."""
+    course, farthest, row = state.scene.course, state.scene.farthest, state.row
+    found = {}
+    for rider in members:
+        at = row[rider] + BEHIND
+        if course.to_line[at] <= farthest[course.ground[at]][rider]:
+            sprint = _sprint(state, rider, members)
+            if sprint.move >= 0:
+                found[rider] = sprint
+    return found
+
+
+def _sprint(state: State, rider: int, members: tuple[int, ...]) -> Sprint:
     ahead = squares_to_line(state, rider)
     if ahead < 0:
-        return -1, 0
+        return NO_SPRINT
     purse = state.purse(rider)
     pe = min(effort_cap(state.scene, ground_of(state, rider), rider, SPRINTING), purse)
-    if reach(state, rider, pe, launched=False) < ahead:
+    needy = reach(state, rider, pe, launched=False) < ahead
+    if needy:
         launcher = any(state.purse(mate) > 0 for mate in mates(state, rider, members, 1))
         if not launcher or reach(state, rider, pe, launched=True) < ahead:
-            return -1, 0
-    return pe, min(state.scene.sprint[rider].max_pe, purse)
+            return NO_SPRINT
+    return Sprint(pe, min(state.scene.sprint[rider].max_pe, purse), needy)
 
 
 def squares_to_line(state: State, rider: int) -> int:

@@ -12,6 +12,15 @@ if TYPE_CHECKING:
     from engine.tour.values import Stage, Team, Tour
 
 
+def _followed(tour: Tour, order: list[int]) -> dict[str, Any]:
+    """Return the results under the new numbers of their stages; 0 is a stage that had none."""
+    return {
+        str(new): tour.results[str(old)]
+        for new, old in enumerate(order, 1)
+        if str(old) in tour.results
+    }
+
+
 def rename(tour: Tour, name: str) -> Tour:
     """Give the tour another name."""
     return replace(tour, name=name)
@@ -22,7 +31,9 @@ def insert_stage(tour: Tour, stage: Stage, at: int) -> Tour:
     _within(at, len(tour.stages) + 1)
     stages = (*tour.stages[: at - 1], stage, *tour.stages[at - 1 :])
     rests = tuple(r + 1 if r >= at else r for r in tour.rest_after)
-    return replace(tour, stages=_numbered(stages), rest_after=rests)
+    numbers = list(range(1, len(tour.stages) + 1))
+    order = [*numbers[: at - 1], 0, *numbers[at - 1 :]]
+    return replace(tour, stages=_numbered(stages), rest_after=rests, results=_followed(tour, order))
 
 
 def remove_stage(tour: Tour, number: int) -> Tour:
@@ -31,7 +42,13 @@ def remove_stage(tour: Tour, number: int) -> Tour:
     stages = tour.stages[: number - 1] + tour.stages[number:]
     rests = {r - 1 if r >= number else r for r in tour.rest_after}
     rests = {r for r in rests if 1 <= r < len(stages)}
-    return replace(tour, stages=_numbered(stages), rest_after=tuple(sorted(rests)))
+    order = [n for n in range(1, len(tour.stages) + 1) if n != number]
+    return replace(
+        tour,
+        stages=_numbered(stages),
+        rest_after=tuple(sorted(rests)),
+        results=_followed(tour, order),
+    )
 
 
 def move_stage(tour: Tour, number: int, to: int) -> Tour:
@@ -40,7 +57,9 @@ def move_stage(tour: Tour, number: int, to: int) -> Tour:
     _within(to, len(tour.stages))
     rest = tour.stages[: number - 1] + tour.stages[number:]
     stages = (*rest[: to - 1], tour.stages[number - 1], *rest[to - 1 :])
-    return replace(tour, stages=_numbered(stages))
+    order = [n for n in range(1, len(tour.stages) + 1) if n != number]
+    order.insert(to - 1, number)
+    return replace(tour, stages=_numbered(stages), results=_followed(tour, order))
 
 
 def replace_stage(tour: Tour, number: int, stage: Stage) -> Tour:

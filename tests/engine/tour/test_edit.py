@@ -319,3 +319,13 @@ def test_the_last_section_makes_a_stage_longer_or_shorter(km: str):
     """R3.3 — its end is the stage's end."""
     moved = edit_stage.move_end(PLAIN, Decimal(km))
     assert kilometres(moved) == [Decimal(km)]
+
+
+def test_results_follow_their_stages():
+    """R1.20 — a stage that moves takes its arrivals along, a removed one takes them away."""
+    stages = tuple(Stage(name) for name in "ABC")
+    tour = Tour("x", stages, results={"1": {"a": 1}, "3": {"c": 3}})
+    assert edit.insert_stage(tour, Stage("D"), 2).results == {"1": {"a": 1}, "4": {"c": 3}}
+    assert edit.remove_stage(tour, 1).results == {"2": {"c": 3}}
+    assert edit.move_stage(tour, 3, 1).results == {"1": {"c": 3}, "2": {"a": 1}}
+    assert edit.move_stage(tour, 1, 3).results == {"2": {"c": 3}, "3": {"a": 1}}

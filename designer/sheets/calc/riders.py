@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from designer.sheets.calc.trials import UNNAMED, credited_turns, of_team, shares
 from designer.sheets.cells import ROW, literal
 from engine.standings.values import COMPUTED, DNF, DNS, DSQ, OK, OUT
 from engine.tour.values import ITT
@@ -12,9 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from designer.sheets.layout.blocks import Block, Calc
-
-UNNAMED = "1E6"
-"""Behind everybody who is named in an order by hand."""
 
 
 def rider_formulas(calc: Calc, block: Block) -> Iterator[tuple[str, str]]:
@@ -35,11 +33,6 @@ def was_in(block: Block) -> str:
 def typed(block: Block, key: str) -> str:
     """Return what is typed for this rider in a column of the arrival sheet."""
     return f"INDEX({block.arrivals.far(key)},{block.riders.here('match')})"
-
-
-def of_team(calc: Calc, block: Block, key: str) -> str:
-    """Return a value of this rider's team; riders know their team by its ordinal."""
-    return f"INDEX({block.teams.far(key)},{calc.riders.here('team')})"
 
 
 def _labels(calc: Calc, *statuses: str) -> list[str]:
@@ -82,7 +75,7 @@ def _settled(calc: Calc, block: Block) -> Iterator[tuple[str, str]]:
     ok, computed, out = _labels(calc, OK, COMPUTED, OUT)
     status, turns, final = (c.here(k) for k in ("status", "turns", "final"))
     if block.trial:
-        yield from _team_trial(calc, block)
+        yield from credited_turns(calc, block)
     yield "played", f'IF(AND({status}={ok},{turns}<>""),{turns},"")'
     limit = block.scalar("limit")
     late = f'AND({limit}<>"",{turns}<>"",OR({status}={ok},{status}={computed}))'
@@ -108,53 +101,16 @@ def _settled(calc: Calc, block: Block) -> Iterator[tuple[str, str]]:
         )
 
 
-def _team_trial(calc: Calc, block: Block) -> Iterator[tuple[str, str]]:
-    """RULING 91 — who crosses before or with the rider who stops the clock gets its turns."""
-    c = block.riders
-    ok = literal(OK)
-    status, own = c.here("status"), c.here("own")
-    yield (
-        "crossing",
-        (f'IF(AND({status}={ok},{own}<>""),{own}*1000+999-MIN(999,{c.here("over")}),"")'),
-    )
-    clock = of_team(calc, block, "clock")
-    credited = f"IF({own}<={clock},{clock},{own})"
-    if calc.plan.rules["ttt.dropped_get"] == "team_turns":
-        credited = clock
-    yield "turns", f'IF(AND({status}={ok},{own}<>""),{credited},{own})'
-
-
 def _paid(calc: Calc, block: Block) -> Iterator[tuple[str, str]]:
     c = block.riders
     ok = literal(OK)
     finished = f'AND({c.here("counted")}<>"",{c.here("final")}={ok})'
     if block.trial:
         place = of_team(calc, block, "place")
-        yield "paid", f"IF(AND({finished},{_shares(calc, block)}),{place},0)"
+        yield "paid", f"IF(AND({finished},{shares(calc, block)}),{place},0)"
     else:
         yield "paid", f"IF({finished},{c.here('place')},0)"
     yield "points", _worth(c.here("paid"), block.pays.points)
-
-
-def _shares(calc: Calc, block: Block) -> str:
-    """RULING 88 — who gets the points of the team's place."""
-    c = block.riders
-    rule = calc.plan.rules["ttt.points_to"]
-    if rule == "all_finishers":
-        return "1=1"
-    if rule == "riders_with_team_time":
-        return f"{c.here('own')}<={of_team(calc, block, 'clock')}"
-    mates, mine = c.span("crossing"), c.here("crossing")
-    same = f'({calc.riders.span("team")}={calc.riders.here("team")})*({mates}<>"")'
-    place, places = c.here("place"), c.span("place")
-    ordered = f"({places}+({places}=0)*{UNNAMED})"
-    own = f"({place}+({place}=0)*{UNNAMED})"
-    bibs, bib = calc.riders.span("bib"), calc.riders.here("bib")
-    ahead = (
-        f"SUMPRODUCT({same}*(({mates}<{mine})+({mates}={mine})*(({ordered}<{own})"
-        f"+({ordered}={own})*({bibs}<{bib}))))"
-    )
-    return f"{ahead}<{calc.plan.rules['ttt.counting_rider']}"
 
 
 def _worth(place: str, row: tuple[str, int]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.sheets.calc.riders import UNNAMED
+from designer.sheets.calc.trials import UNNAMED
 from designer.sheets.layout.blocks import counting
 from engine import tables
 from engine.standings.classifications.teams import TABLE

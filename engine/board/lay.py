@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 from engine.board.catalogue import gauge
 from engine.board.plans.advice import advised, with_smaller
 from engine.board.plans.lengths import in_lengths
-from engine.board.plans.one import in_one
+from engine.board.plans.one import in_one, straight
 from engine.board.plans.proof import proved
 from engine.board.plans.wishes import wished
-from engine.board.ribbon import ribbon
 from engine.board.search.region import regions
 from engine.board.stock import Stock
 from engine.board.values import Board, Options
@@ -23,6 +22,8 @@ if TYPE_CHECKING:
     from engine.board.values import Length
     from engine.road.values import Road
 
+MANUAL = "manual"
+"""Of tiles.curves (RULING 20): the road is laid straight, and bent by hand."""
 TIGHT = 0.5
 """The share of reserve and clearance that a tight layout keeps."""
 
@@ -42,9 +43,11 @@ def lay(
     board = Board(
         road, table, measures or gauge(road.lanes), options or Options(), stock or Stock()
     )
-    rows = ribbon(road)
+    rows = board.ribbon
     chosen = wished(rows, road, board.options, pinned)
     length = in_one(rows, chosen, board) or in_one(rows, chosen, board, share=TIGHT)
+    if length is None and board.options.curves == MANUAL:
+        length = straight(rows, chosen, board)
     lengths: tuple[Length, ...] = (length,) if length else ()
     for region in regions(table.usable()):
         lengths = lengths or in_lengths(rows, chosen, region, board)

@@ -78,21 +78,27 @@ class Ribbon:
         return found
 
 
-def ribbon(road: Road) -> Ribbon:
+def ribbon(road: Road, *, inside: bool = False) -> Ribbon:
     """Return the rows of a road with the grid behind its line and the run-off behind its finish.
 
-    RULING 4 — square 1 follows the start tile, the finish tile begins at square N + 1.
-    RULING 39 — the grid goes on behind the start tile, ten rows follow the finish tile.
+    RULING 4 — square 1 follows the start tile and the finish tile begins at square N + 1; or, as a
+    house rule, both lie inside the stage. RULING 39 — the grid goes on behind the start tile, ten
+    rows follow the finish tile.
     """
     start, finish = tile(START).rows, tile(FINISH).rows
+    inside = inside and road.rows >= start + finish
+    line, home = (start, road.rows - finish) if inside else (0, road.rows)
     spans = []
-    behind = road.grid_rows - start
+    behind = road.grid_rows - (0 if inside else start)
     if behind > 0:
-        spans.append(Span(1 - start - max(behind, 3), -start, PLAIN, GRID))
-    spans.append(Span(1 - start, 0, START, START))
-    spans += [Span(s.first, s.last, terrain(s.terrain).tile, SECTION) for s in road.stretches]
-    end = road.rows + finish
-    spans.append(Span(road.rows + 1, end, FINISH, FINISH))
+        spans.append(Span(line + 1 - start - max(behind, 3), line - start, PLAIN, GRID))
+    spans.append(Span(line + 1 - start, line, START, START))
+    for stretch in road.stretches:
+        first, last = max(stretch.first, line + 1), min(stretch.last, home)
+        if first <= last:
+            spans.append(Span(first, last, terrain(stretch.terrain).tile, SECTION))
+    spans.append(Span(home + 1, home + finish, FINISH, FINISH))
     if road.runoff_rows:
+        end = home + finish
         spans.append(Span(end + 1, end + road.runoff_rows, PLAIN, RUNOFF))
     return Ribbon(tuple(spans))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from engine.board import geometry
 from engine.board.catalogue import Gauge, Tile, gauge, tile
 from engine.board.geometry import Point, Pose, Square
+from engine.board.ribbon import Ribbon, ribbon
 from engine.board.stock import Stock
 
 if TYPE_CHECKING:
@@ -112,6 +113,8 @@ class Options:
     """Fewest squares of a straight tile (tiles.min_straight)."""
     longest: int = 13
     """Most squares of a straight tile (tiles.max_straight)."""
+    inside: bool = False
+    """Whether start and finish tile are part of the stage (tiles.start_finish_inside_stage)."""
     handover: int = 40
     """Rows kept behind when the tail of the road is laid in front."""
     furniture: tuple[tuple[str, int], ...] = ()
@@ -129,6 +132,11 @@ class Board:
     stock: Stock = field(default_factory=Stock)
     lengths: tuple[Length, ...] = ()
     findings: tuple[Finding, ...] = ()
+
+    @cached_property
+    def ribbon(self) -> Ribbon:
+        """Return the rows that are laid, in riding order."""
+        return ribbon(self.road, inside=self.options.inside)
 
     @property
     def pieces(self) -> Iterator[Piece]:

@@ -9,6 +9,7 @@ from designer.picture.pattern import inside, marks
 from designer.picture.shapes import Group, Line, Polygon, placed
 from designer.picture.tile import tile
 from engine.board import geometry
+from engine.board.catalogue import FINISH, ROUNDABOUT, START
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from engine.board.values import Board, Length, Piece
 
 
+_DRAWN = (START, FINISH, ROUNDABOUT)
+"""Kinds shown as the tile they are, not as the terrain they carry."""
 _FINE = 6
 """Parts a bent square's side is drawn in."""
 
@@ -32,7 +35,7 @@ def road(board: Board, length: Length, lang: str) -> Iterator[Shape]:
 
 def _piece(board: Board, piece: Piece, lang: str) -> Iterator[Shape]:
     kind, gauge = piece.kind, board.gauge
-    if not 1 <= piece.first <= board.road.rows or kind.shape == "roundabout":
+    if not 1 <= piece.first <= board.road.rows or kind.kind in _DRAWN:
         drawn = tile(kind, piece.face, piece.rows, gauge, lang=lang, bleed=0)
         yield Group(drawn, placed(*piece.pose))
     else:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from engine.board.byhand.rebuild import chosen, rebuilt
 from engine.board.catalogue import FACES, tile
 from engine.board.fit import Part, is_fixed
-from engine.board.ribbon import ribbon
 from engine.errors import BoardError
 
 if TYPE_CHECKING:
@@ -89,7 +88,7 @@ def _part(board: Board, first: int, name: str, face: str) -> Part:
     kind = tile(name)
     if is_fixed(name):
         raise BoardError("board_wish_tile", tile=name)
-    art = ribbon(board.road).span(first).art
+    art = board.ribbon.span(first).art
     default = art if art in kind.faces else kind.faces[0]
     if face and face not in kind.faces:
         raise BoardError("board_face", tile=name, face=face, want=", ".join(kind.faces))
@@ -108,7 +107,7 @@ def _laid(board: Board, parts: Sequence[Part], new: Part | None = None) -> Board
     for part in sorted(parts, key=lambda p: (p.first, p is not new)):
         over = found[-1].last + 1 - part.first if found else 0
         found.append(_moved(part, over) if over > 0 else part)
-    rows = ribbon(board.road)
+    rows = board.ribbon
     for part in found:
         _check(board, part, rows.first, rows.last)
     return rebuilt(board, found)
@@ -118,7 +117,7 @@ def _check(board: Board, part: Part, low: int, high: int) -> None:
     """Refuse a tile that has no room on the road, and say why."""
     if part.first < low or part.last > high:
         raise BoardError("board_no_room", tile=part.tile, first=part.first, last=part.last)
-    rows = ribbon(board.road)
+    rows = board.ribbon
     spans = rows.parts(part.first, part.last)
     if any(rows.fixed(span) for span in spans):
         raise BoardError("board_no_room", tile=part.tile, first=part.first, last=part.last)

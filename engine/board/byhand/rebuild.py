@@ -9,7 +9,7 @@ from engine.board.fit import Part
 from engine.board.plans.advice import advised
 from engine.board.plans.chain import pieces
 from engine.board.plans.proof import proved
-from engine.board.ribbon import Ribbon, ribbon
+from engine.board.ribbon import Ribbon
 from engine.board.values import Length
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def chosen(board: Board) -> tuple[Part, ...]:
 
 def rebuilt(board: Board, parts: Sequence[Part], poses: Sequence[Pose] | None = None) -> Board:
     """Return the board with these tiles chosen; every length follows from the one before it."""
-    rows = ribbon(board.road)
+    rows = board.ribbon
     begun = poses or [length.pieces[0].pose for length in board.lengths]
     lengths: list[Length] = []
     for number, (length, pose) in enumerate(zip(board.lengths, begun, strict=True)):

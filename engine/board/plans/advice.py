@@ -9,7 +9,6 @@ from engine import tables
 from engine.board.bill import check_stock
 from engine.board.catalogue import TABLE
 from engine.board.plans.one import in_one
-from engine.board.ribbon import ribbon
 from engine.tour.finding import finding
 from engine.tour.terrain import terrain
 
@@ -30,7 +29,7 @@ def advised(board: Board) -> Board:
 
 def _strips(board: Board, where: str) -> Iterator[Finding]:
     """RULING 20 — say which strips a bend left over; those of short sections are the stage's."""
-    rows = ribbon(board.road)
+    rows = board.ribbon
     for number, length in enumerate(board.lengths, start=1):
         for piece in length.pieces:
             new = piece.first >= length.first + length.kept
@@ -52,21 +51,26 @@ def _lengths(board: Board, where: str) -> Iterator[Finding]:
         return
     kept = board.options.handover
     yield finding("I_BOARD_LENGTHS", where, count=len(board.lengths), rows=kept)
+    short: list[tuple[int, int, int]] = []
     for number, length in enumerate(board.lengths[1:], start=2):
         if not length.kept:
             yield finding("W_BOARD_CARRIED_OVER", f"{where}/lengths/{number}")
         likely = likely_field(board, length.first + length.kept - 1)
         if length.kept and likely > length.kept:
-            yield finding(
-                "W_BOARD_FIELD", f"{where}/lengths/{number}", rows=length.kept, likely=likely
-            )
+            short.append((likely - length.kept, -number, length.kept))
+    if short:
+        missing, before, rows = max(short)
+        yield finding(
+            "W_BOARD_FIELD", f"{where}/lengths/{-before}", rows=rows, likely=rows + missing
+        )
 
 
 def likely_field(board: Board, row: int) -> int:
     """Return how many rows a field is likely to cover when its head reaches a row."""
     known = tables.toml(TABLE)["field"]
     climbed = sum(terrain(name).rises for name in board.road.terrain[: max(0, row)])
-    return round(board.road.grid_rows + float(known["rows_a_climbed_square"]) * climbed)
+    strung_out = min(climbed * known["rows_a_climbed_square"], known["most_rows"])
+    return int(board.road.grid_rows + strung_out)
 
 
 def with_smaller(board: Board, chosen: Sequence[Part]) -> Board:
@@ -75,7 +79,7 @@ def with_smaller(board: Board, chosen: Sequence[Part]) -> Board:
         return board
     known = tables.toml(TABLE)["gauge"]
     low, high = int(known["smallest_length_mm"]), int(board.gauge.length - 1e-9)
-    rows, found = ribbon(board.road), None
+    rows, found = board.ribbon, None
     while low <= high:
         middle = (low + high) // 2
         made = board.gauge.scaled(middle / board.gauge.length)

@@ -20,6 +20,13 @@ if TYPE_CHECKING:
     from engine.board.values import Board
 
 
+def straight(rows: Ribbon, chosen: Sequence[Part], board: Board) -> Length:
+    """Return the road without a bend, along the middle of the table, however long it is."""
+    left, top, _right, bottom = board.table.edge
+    pose = Pose(left + board.table.reserve, (top + bottom) / 2, 0.0).rounded()
+    return Length(pieces(rows, chosen, pose, board))
+
+
 def in_one(
     rows: Ribbon,
     chosen: Sequence[Part],

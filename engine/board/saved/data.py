@@ -12,7 +12,6 @@ from engine.board.byhand.rebuild import chosen, rebuilt
 from engine.board.catalogue import CURVE, gauge, tiles
 from engine.board.fit import Part
 from engine.board.geometry import Pose
-from engine.board.ribbon import Ribbon, ribbon
 from engine.board.saved.plain import (
     items,
     number,
@@ -30,6 +29,7 @@ from engine.tour.finding import finding
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from engine.board.ribbon import Ribbon
     from engine.road.values import Road
     from engine.tour.finding import Finding
 
@@ -73,7 +73,7 @@ def from_data(data: Mapping[str, Any], road: Road, stock: Stock | None = None) -
         options_of(data.get("options", {})),
         stock or Stock(),
     )
-    rows = ribbon(road)
+    rows = board.ribbon
     parts, lost = _parts(items(data.get("tiles"), "tiles"), rows, board)
     lengths = _lengths(items(data.get("lengths"), "lengths"), rows)
     if not lengths:

@@ -72,4 +72,5 @@ def usual_options(rules: Rules) -> Options:
         span=rules["tiles.curve_spans_sections"],
         shortest=rules["tiles.min_straight"],
         longest=rules["tiles.max_straight"],
+        inside=rules["tiles.start_finish_inside_stage"],
     )

@@ -236,3 +236,19 @@ def test_no_curves_means_a_straight_road(road: Callable[..., Road]) -> None:
     """RULING 20 — tiles.curves = off."""
     board = lay(road(("FLAT", 40)), rectangle(1800, 900), Options(curves="off"))
     assert [length.curves for length in board.lengths] == [0]
+
+
+def test_start_and_finish_tile_may_be_part_of_the_stage(road: Callable[..., Road]) -> None:
+    """RULING 4 — tiles.start_finish_inside_stage = true: squares 1 to 3 and the last three."""
+    made = road(("FLAT", 40), ("HILL", 4), riders=12)
+    board = lay(made, rectangle(1800, 900), Options(inside=True))
+    own = {p.tile: (p.first, p.last) for p in board.pieces if p.tile in ("start", "finish")}
+    assert own == {"start": (1, 3), "finish": (50, 52)}
+    assert rows_laid(board) == list(range(1 - 4, 52 + 10 + 1))
+
+
+def test_bends_left_to_the_organiser_leave_one_straight_road(example_2: Road) -> None:
+    """RULING 20 — tiles.curves = manual: the road is laid straight and bent by hand."""
+    board = lay(example_2, rectangle(1800, 900), Options(curves="manual"))
+    assert [length.curves for length in board.lengths] == [0]
+    assert "E_BOARD_OFF_TABLE" in {f.code for f in board.findings}

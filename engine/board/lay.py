@@ -11,7 +11,7 @@ from engine.board.plans.lengths import in_lengths
 from engine.board.plans.one import in_one, straight
 from engine.board.plans.proof import proved
 from engine.board.plans.wishes import wished
-from engine.board.search.region import regions
+from engine.board.search.plane.region import regions
 from engine.board.stock import Stock
 from engine.board.values import Board, Options
 

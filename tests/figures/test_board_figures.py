@@ -18,7 +18,7 @@ from engine.board.lay import lay
 from engine.board.plans.one import in_one
 from engine.board.ribbon import ribbon
 from engine.board.search.bends import Bends
-from engine.board.search.tracer import Limits, Tracer
+from engine.board.search.plane.tracer import Limits, Tracer
 from engine.board.table import rectangle
 from engine.board.values import Board, Options
 from engine.road.build import build

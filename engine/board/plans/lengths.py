@@ -11,7 +11,7 @@ from engine.board.plans.chain import bridges, curves, pieces
 from engine.board.plans.relay import LEAST, TRIMS, Leg, leg, may_bend
 from engine.board.ribbon import Ribbon
 from engine.board.search.bends import Bends
-from engine.board.search.tracer import Limits
+from engine.board.search.plane.tracer import Limits
 from engine.board.search.walk import Start
 from engine.board.values import Length
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.board.fit import Part
-    from engine.board.search.region import Region
+    from engine.board.search.plane.region import Region
     from engine.board.search.walk import Walked
     from engine.board.values import Board, Piece
 

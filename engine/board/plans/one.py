@@ -9,7 +9,7 @@ from engine.board.geometry import Pose
 from engine.board.plans.chain import bridges, curves, pieces
 from engine.board.search.bends import Bends
 from engine.board.search.find import AGAINST, find
-from engine.board.search.region import regions
+from engine.board.search.plane.region import regions
 from engine.board.values import Length
 
 if TYPE_CHECKING:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from engine.board.search.plane.tracer import Limits, Tracer
 from engine.board.search.starts import starts
-from engine.board.search.tracer import Limits, Tracer
 from engine.board.search.walk import Start, Walked, walk
 
 if TYPE_CHECKING:
     from engine.board.search.bends import Bends
-    from engine.board.search.region import Region
+    from engine.board.search.plane.region import Region
 
 BUDGET = 160
 CANDIDATES = 6

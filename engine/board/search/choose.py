@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING
 
 from engine.board.search.place import stood_up
 from engine.board.search.settle import Chain, settle
-from engine.board.search.shapes import Shape, Space, plain, serpentines, spirals
+from engine.board.search.shapes.serpentine import plain, serpentines
+from engine.board.search.shapes.space import Shape, Space
+from engine.board.search.shapes.spiral import spirals
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engine.board.search.bends import Bends
-    from engine.board.search.tracer import Limits
+    from engine.board.search.plane.tracer import Limits
     from engine.board.values import Options
 
 MOST_SETTLED, MOST_TRIED = 10, 60

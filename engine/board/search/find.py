@@ -9,16 +9,16 @@ import shapely
 
 from engine.board.search.choose import choose
 from engine.board.search.place import place
+from engine.board.search.plane.tracer import Limits
 from engine.board.search.starts import starts
 from engine.board.search.thorough import anywhere, thorough
-from engine.board.search.tracer import Limits
 from engine.board.search.walk import walk
 
 if TYPE_CHECKING:
     from engine.board.catalogue import Gauge
     from engine.board.search.bends import Bends
     from engine.board.search.place import Box
-    from engine.board.search.region import Region
+    from engine.board.search.plane.region import Region
     from engine.board.search.settle import Chain
     from engine.board.values import Options
 

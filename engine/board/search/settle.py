@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.board.search.bends import STRIP
-from engine.board.search.tracer import Limits, Tracer
+from engine.board.search.plane.tracer import Limits, Tracer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engine.board.search.bends import Bends
-    from engine.board.search.shapes import Shape
+    from engine.board.search.shapes.space import Shape
 
 MOVES = (0, -1, 1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6, -8, 8)
 MOST_TRIES = 160

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from engine.board.search.tracer import DX, DY, Tracer
+from engine.board.search.plane.tracer import DX, DY, Tracer
 from engine.board.search.walk import Start
 
 if TYPE_CHECKING:
-    from engine.board.search.region import Region
-    from engine.board.search.tracer import Limits
+    from engine.board.search.plane.region import Region
+    from engine.board.search.plane.tracer import Limits
 
 MOST = 24
 STEPS = 6

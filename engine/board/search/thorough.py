@@ -6,15 +6,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.board.search.place import stood_up
+from engine.board.search.plane.tracer import Tracer
 from engine.board.search.settle import Chain
-from engine.board.search.tracer import Tracer
 from engine.board.search.walk import Start
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from engine.board.search.bends import Bends
-    from engine.board.search.tracer import Limits
+    from engine.board.search.plane.tracer import Limits
 
 BUDGET, EACH = 20_000, 150
 """Bends tried: enough to try all of sixty squares on a rectangle they hardly fit; and how many of

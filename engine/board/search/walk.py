@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.board.search.bends import STRIP
+from engine.board.search.plane.tracer import Tracer
 from engine.board.search.settle import Chain
-from engine.board.search.tracer import Tracer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from engine.board.search.bends import Bends
-    from engine.board.search.tracer import Limits
+    from engine.board.search.plane.tracer import Limits
 
 FAR, NEAR = "far", "near"
 SERPENTINE, SPIRAL = "serpentine", "spiral"

@@ -10,8 +10,8 @@ from engine.board.plans.chain import bridges, curves, pieces
 from engine.board.plans.proof import prove
 from engine.board.ribbon import ribbon
 from engine.board.search.bends import Bends
-from engine.board.search.region import regions
-from engine.board.search.tracer import Limits
+from engine.board.search.plane.region import regions
+from engine.board.search.plane.tracer import Limits
 from engine.board.search.walk import Start, walk
 from engine.board.table import rectangle
 from engine.board.values import Board, Length, Options

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from engine.board.geometry import Pose
-from engine.board.search.distance import Arc, Rect, between_arcs, between_rects, rect_to_arc
-from engine.board.search.region import SLACK
+from engine.board.search.plane.distance import Arc, Rect, between_arcs, between_rects, rect_to_arc
+from engine.board.search.plane.region import SLACK
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from engine.board.catalogue import Gauge
-    from engine.board.search.region import Region
+    from engine.board.search.plane.region import Region
 
 _Thing: TypeAlias = tuple[Rect | Arc, float, int, int, float, float, float, float]
 """An element, half its width, its turn, the rows up to its end, and the rectangle about it."""

@@ -31,6 +31,19 @@ class Asks:
         name, _ = QFileDialog.getOpenFileName(parent, "", str(folder), kinds)
         return Path(name) if name else None
 
+    def book_to_save(self, parent: QWidget, proposed: Path) -> Path | None:
+        """Ask where the workbook goes; one that is there is updated and keeps what was typed."""
+        kinds = self._voice("window.books")
+        how = QFileDialog.Option.DontConfirmOverwrite
+        name, _ = QFileDialog.getSaveFileName(parent, "", str(proposed), kinds, options=how)
+        path = Path(name) if name else None
+        return path.with_suffix(".xlsx") if path is not None and not path.suffix else path
+
+    def folder(self, parent: QWidget, proposed: Path) -> Path | None:
+        """Ask for a folder."""
+        name = QFileDialog.getExistingDirectory(parent, "", str(proposed))
+        return Path(name) if name else None
+
     def file_to_save(self, parent: QWidget, proposed: Path) -> Path | None:
         """Ask under which name to save."""
         kinds = self._voice("window.tours")

@@ -84,6 +84,26 @@ class Files:
         if path is not None:
             take(path)
 
+    @property
+    def printers(self) -> Path:
+        """Return the file of printers that `etapa kit` keeps too."""
+        from click import get_app_dir
+
+        return Path(get_app_dir("etapa-reina")) / "printers.toml"
+
+    def with_folder(self, take: Callable[[Path], None]) -> None:
+        """Ask for a folder to print into."""
+        path = self._asks.folder(self._parent, self._folder())
+        if path is not None:
+            take(path)
+
+    def with_new_book(self, take: Callable[[Path], None]) -> None:
+        """Ask where the workbook goes."""
+        name = _file_name(self._desk.document.tour.name)
+        path = self._asks.book_to_save(self._parent, self._folder() / f"{name}.xlsx")
+        if path is not None:
+            take(path)
+
     def begin(self, name: str) -> None:
         """Start a tour without stages: something is about to be read into it."""
         from engine.tour.file import Opened

@@ -37,6 +37,14 @@ def makers(
         page.book_wanted.connect(lambda: files.with_book(page.take_book))
         return page
 
+    def printing() -> QWidget:
+        from designer.panels.printing import PrintPanel
+
+        page = PrintPanel(desk, runner, files.printers)
+        page.folder_wanted.connect(lambda: files.with_folder(page.export))
+        page.book_wanted.connect(lambda: files.with_new_book(page.write_book))
+        return page
+
     def teams() -> QWidget:
         from designer.panels.teams import TeamsPanel
 
@@ -50,6 +58,7 @@ def makers(
     return {
         "stage": stage,
         "board": board,
+        "print": printing,
         "results": results,
         "teams": teams,
         "rules": rules,

@@ -1,0 +1,237 @@
+"""Print and sheets: the pages that will come out, and where they go."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QProgressBar,
+    QPushButton,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from designer.document.said import did
+from designer.jobs.printing import NAMES, WHOLE, Drawn, draw, write, write_book
+from designer.jobs.runner import Call
+from designer.panels.print_wishes import PrintWishes
+from designer.scene.pages import PagesView
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from PySide6.QtGui import QShowEvent
+
+    from designer.jobs.printing import Wishes
+    from designer.jobs.runner import Runner, Task
+    from designer.panels.desk import Desk
+
+PAUSE = 300
+"""Milliseconds without a change before the pages are drawn again."""
+NAME = Qt.ItemDataRole.UserRole
+
+
+class PrintPanel(QWidget):
+    """Wishes and components on the left, the pages on the right."""
+
+    folder_wanted = Signal()
+    book_wanted = Signal()
+
+    def __init__(self, desk: Desk, runner: Runner, printers: Path) -> None:
+        super().__init__()
+        self._desk, self._runner = desk, runner
+        self.wishes = PrintWishes(desk, printers)
+        self.wishes.changed.connect(self._later)
+        self.list = QListWidget()
+        self.list.currentItemChanged.connect(self._show_pages)
+        self.list.itemChanged.connect(self._later)
+        self.pages = PagesView(desk.theme)
+        self._state, self._bar = QLabel(), QProgressBar()
+        self._state.setWordWrap(True)
+        self._bar.setTextVisible(False)
+        self.buttons = {name: QPushButton() for name in ("export", "book", "stop", "folder")}
+        self.buttons["export"].setProperty("main", True)
+        self.buttons["export"].clicked.connect(self.folder_wanted.emit)
+        self.buttons["book"].clicked.connect(self.book_wanted.emit)
+        self.buttons["stop"].clicked.connect(self._stop)
+        self.buttons["folder"].clicked.connect(self._open_folder)
+        self._task: Task | None = None
+        self._folder: Path | None = None
+        self.drawn: dict[str, Drawn] = {}
+        self._drawn_of: object = None
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(PAUSE)
+        self._timer.timeout.connect(self._draw)
+        self._lay_out()
+        desk.document.moved.connect(self._later)
+        desk.follow(self._say, self._later)
+
+    def _lay_out(self) -> None:
+        em = round(self._desk.theme.em)
+        left = QWidget()
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.wishes)
+        column.addWidget(self.list, 1)
+        column.addWidget(self._state)
+        progress = QHBoxLayout()
+        progress.addWidget(self._bar, 1)
+        progress.addWidget(self.buttons["stop"])
+        column.addLayout(progress)
+        row = QHBoxLayout()
+        for name in ("export", "book", "folder"):
+            row.addWidget(self.buttons[name])
+        column.addLayout(row)
+        halves = QSplitter()
+        halves.addWidget(left)
+        halves.addWidget(self.pages)
+        halves.setSizes([360, 640])
+        halves.setChildrenCollapsible(False)
+        page = QVBoxLayout(self)
+        page.setContentsMargins(em, em // 2, em, em // 2)
+        page.addWidget(halves)
+        self.buttons["folder"].hide()
+        self._busy(on=False)
+
+    def export(self, folder: Path) -> None:
+        """Write what was drawn into a folder, as soon as everything is drawn."""
+        self._folder = folder
+        tour, wishes, lang = self._asked()
+        calls = [Call(draw, (tour, wishes, lang, name)) for name in (*wishes.only, WHOLE)]
+        task = self._start(calls)
+        task.done.connect(lambda found: self._write(found, folder, wishes))
+
+    def write_book(self, path: Path) -> None:
+        """Write the workbook for race night."""
+        self._folder = path.parent
+        call = Call(write_book, (self._desk.document.kept, path, self._desk.voice.lang))
+        self._start([call]).done.connect(lambda _found: self._written(1, path.parent))
+
+    def _asked(self) -> tuple[object, Wishes, str]:
+        checked = (self.list.item(row) for row in range(self.list.count()))
+        only = tuple(i.data(NAME) for i in checked if i.checkState() is Qt.CheckState.Checked)
+        wishes = replace(self.wishes.wishes(), only=only)
+        return self._desk.document.kept, wishes, self._desk.voice.lang
+
+    def _say(self) -> None:
+        voice = self._desk.voice
+        for name, button in self.buttons.items():
+            button.setText(voice(f"print.{name}"))
+        self.list.setAccessibleName(voice("print.components"))
+        self.pages.setAccessibleName(voice("print.pages"))
+        self.list.blockSignals(True)
+        while self.list.count() < len(NAMES):
+            item = QListWidgetItem()
+            item.setData(NAME, NAMES[self.list.count()])
+            item.setCheckState(Qt.CheckState.Checked)
+            self.list.addItem(item)
+        if self.list.currentRow() < 0:
+            self.list.setCurrentRow(NAMES.index("tiles"))
+        self.list.blockSignals(False)
+        self._label()
+
+    def _later(self, *_: object) -> None:
+        if self._asked() != self._drawn_of:
+            self._timer.start()
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._later()
+
+    def _draw(self) -> None:
+        """Draw every component that is ticked, the one that is looked at first."""
+        if not self.isVisible():
+            return
+        document = self._desk.document
+        ready = bool(document.tour.stages) and all(s.road for s in document.survey.stages)
+        self.buttons["export"].setEnabled(ready)
+        if not ready:
+            self._state.setText(self._desk.voice("print.not_ready"))
+            return
+        self._drawn_of = self._asked()
+        tour, wishes, lang = self._asked()
+        looked = self.list.currentItem()
+        first = looked.data(NAME)
+        names = sorted(wishes.only, key=lambda name: name != first)
+        self.drawn = {}
+        task = self._start([Call(draw, (tour, wishes, lang, name)) for name in names])
+        task.part.connect(self._drew)
+
+    def _start(self, calls: list[Call]) -> Task:
+        task = self._runner.start("print", calls)
+        self._task = task
+        self._bar.setRange(0, max(len(calls), 1))
+        self._bar.setValue(0)
+        task.progressed.connect(lambda done, _of: self._bar.setValue(done))
+        task.failed.connect(self._desk.document.refused)
+        task.ended.connect(lambda: self._busy(on=False) if task is self._task else None)
+        self._busy(on=True)
+        return task
+
+    def _drew(self, _number: int, found: Drawn) -> None:
+        self.drawn[found.name] = found
+        self._label()
+        looked = self.list.currentItem()
+        if looked.data(NAME) == found.name:
+            self.pages.show_pdf(found.pdf)
+
+    def _label(self) -> None:
+        """Say beside each component how many sheets it takes."""
+        voice = self._desk.voice
+        self.list.blockSignals(True)
+        for row in range(self.list.count()):
+            item = self.list.item(row)
+            name = voice.heading(f"kit.{item.data(NAME)}")
+            found = self.drawn.get(item.data(NAME))
+            item.setText(voice("print.row", name=name, sheets=found.sheets) if found else name)
+        self.list.blockSignals(False)
+        sheets = sum(found.sheets for found in self.drawn.values())
+        self._state.setText(voice("print.sum", sheets=sheets))
+
+    def _show_pages(self, now: QListWidgetItem | None, _before: object = None) -> None:
+        found = self.drawn.get(now.data(NAME)) if now is not None else None
+        self.pages.show_pdf(found.pdf if found else b"")
+
+    def _write(self, found: list[Drawn], folder: Path, wishes: Wishes) -> None:
+        files = {one.file: one.pdf for one in found if one.file}
+        if not files:
+            self._state.setText(self._desk.voice("kit.nothing_missing"))
+            return
+        task = self._start([Call(write, (files, folder))])
+        task.done.connect(lambda paths: self._written(len(paths[0]), folder))
+        if wishes.missing:
+            printed = dict(found[-1].printed)
+            task.done.connect(lambda _paths: self._note(printed))
+
+    def _note(self, printed: dict[str, int]) -> None:
+        """Keep in the tour what is printed now, so that it is not printed again."""
+        document = self._desk.document
+        document.apply(did("printed"), replace(document.kept, printed=printed))
+
+    def _written(self, count: int, folder: Path) -> None:
+        said = self._desk.voice("print.written", count=count, folder=folder)
+        self._state.setText(said)
+        self.buttons["folder"].show()
+
+    def _busy(self, *, on: bool) -> None:
+        self._bar.setVisible(on)
+        self.buttons["stop"].setVisible(on)
+
+    def _stop(self) -> None:
+        if self._task is not None:
+            self._task.stop()
+
+    def _open_folder(self) -> None:
+        if self._folder is not None:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._folder)))

@@ -1,0 +1,128 @@
+"""Print and sheets: what is seen is what is written."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pypdfium2
+import pytest
+from PySide6.QtCore import Qt
+
+from designer.document.place import Place
+from designer.jobs.runner import Runner
+from designer.panels.printing import NAME, PrintPanel
+from engine.tour.file import open_tour
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pytestqt.qtbot import QtBot
+
+    from designer.panels.desk import Desk
+
+SAMPLES = Path(__file__).parents[3] / "samples"
+TIMEOUT = 30_000
+
+
+@pytest.fixture
+def panel(desk: Desk, qtbot: QtBot, tmp_path: Path) -> Iterator[PrintPanel]:
+    """A short stage of the grand tour; markers and dice are to be printed, nothing else."""
+    desk.document.start(open_tour(SAMPLES / "giro-2019.etapa"), None)
+    desk.document.select(Place(1))
+    runner = Runner(lambda: ThreadPoolExecutor(1), width=1)
+    made = PrintPanel(desk, runner, tmp_path / "printers.toml")
+    qtbot.addWidget(made)
+    _only(made, "markers", "dice")
+    made.resize(1000, 700)
+    made.show()
+    qtbot.waitUntil(lambda: set(made.drawn) == {"markers", "dice"}, timeout=TIMEOUT)
+    yield made
+    runner.close()
+
+
+def _only(panel: PrintPanel, *names: str) -> None:
+    for row in range(panel.list.count()):
+        item = panel.list.item(row)
+        on = item.data(NAME) in names
+        item.setCheckState(Qt.CheckState.Checked if on else Qt.CheckState.Unchecked)
+
+
+def _look(panel: PrintPanel, name: str) -> None:
+    rows = range(panel.list.count())
+    panel.list.setCurrentRow(next(r for r in rows if panel.list.item(r).data(NAME) == name))
+
+
+def test_the_pages_of_a_component_are_seen(panel: PrintPanel):
+    _look(panel, "markers")
+
+    assert panel.pages.count == len(pypdfium2.PdfDocument(panel.drawn["markers"].pdf))
+
+
+def test_what_was_seen_is_written(panel: PrintPanel, qtbot: QtBot, tmp_path: Path):
+    """One file a component and one with everything; the seen pages byte for byte."""
+    seen = panel.drawn["markers"].pdf
+    folder = tmp_path / "kit"
+
+    panel.export(folder)
+    qtbot.waitUntil(lambda: not panel.buttons["folder"].isHidden(), timeout=TIMEOUT)
+
+    written = [path.read_bytes() for path in folder.iterdir()]
+    assert len(written) == 3
+    assert seen in written
+
+
+def test_what_is_missing_is_noted_in_the_tour(
+    panel: PrintPanel, desk: Desk, qtbot: QtBot, tmp_path: Path
+):
+    """Printing only what is missing is a step that undo takes back."""
+    panel.wishes.missing.setChecked(True)
+
+    panel.export(tmp_path / "kit")
+    qtbot.waitUntil(lambda: bool(desk.document.tour.printed), timeout=TIMEOUT)
+
+    assert desk.document.stack.count() == 1
+
+
+def test_a_measured_printer_is_kept(panel: PrintPanel, tmp_path: Path):
+    panel.wishes.printer.setCurrentText("hall")
+    panel.wishes.measured.setText("199,2 × 199,6")
+    panel.wishes.measured.setModified(True)
+    panel.wishes.measured.editingFinished.emit()
+
+    assert panel.wishes.wishes().printer.across == pytest.approx(100.4)
+    assert "hall" in (tmp_path / "printers.toml").read_text("utf-8")
+
+
+@pytest.mark.parametrize(("text", "key"), [("abc", "not_a_number"), ("199", "not_two_bars")])
+def test_bars_that_cannot_be_read_are_refused(panel: PrintPanel, desk: Desk, text: str, key: str):
+    said = []
+    desk.document.refused.connect(said.append)
+    panel.wishes.measured.setText(text)
+    panel.wishes.measured.setModified(True)
+
+    panel.wishes.measured.editingFinished.emit()
+
+    assert [e.key for e in said] == [key]
+
+
+def test_the_workbook_is_written(panel: PrintPanel, qtbot: QtBot, tmp_path: Path):
+    path = tmp_path / "night.xlsx"
+
+    panel.write_book(path)
+    qtbot.waitUntil(lambda: not panel.buttons["folder"].isHidden(), timeout=TIMEOUT)
+
+    assert path.stat().st_size > 10_000
+
+
+def test_a_folder_nobody_may_write_is_refused(
+    panel: PrintPanel, desk: Desk, qtbot: QtBot, tmp_path: Path
+):
+    blocked = tmp_path / "file"
+    blocked.write_text("here is a file", "utf-8")
+
+    with qtbot.waitSignal(desk.document.refused, timeout=TIMEOUT) as refused:
+        panel.export(blocked)
+
+    assert refused.args[0].key == "kit_write"

@@ -22,6 +22,7 @@ from designer.windows.asks import Asks
 from designer.windows.crash import Watch
 from designer.windows.main import MainWindow
 from designer.windows.settings import Settings
+from designer.windows.tidy import Tidy
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -78,10 +79,13 @@ def run(path: str | None, lang: str | None = None) -> int:
     watch = Watch(home / "reports", now, shown.steps_done, shown.tell_crash)
     watch.start()
     shown.show()
+    tidy = Tidy(app)
+    tidy.start()
     if path:
         QTimer.singleShot(0, lambda: shown.files.open(Path(path)))
     _let_ctrl_c_through()
     code = app.exec()
+    tidy.stop()
     watch.stop()
     return code
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
+from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -62,6 +62,9 @@ class Runner(QObject):
         self._width = width or max(1, (os.cpu_count() or 2) - 1)
         self._executor: Executor | None = None
         self._tasks: dict[str, Task] = {}
+        self._door = Lock()
+        """Held while a thread of the pool brings a result: none may come after `close`."""
+        self._closed = False
         self._home.connect(self._came_home, Qt.ConnectionType.QueuedConnection)
 
     def start(self, kind: str, calls: Iterable[Call]) -> Task:
@@ -75,7 +78,9 @@ class Runner(QObject):
         return task
 
     def close(self) -> None:
-        """Stop everything."""
+        """Stop everything; nothing comes home any more."""
+        with self._door:
+            self._closed = True
         for task in self._tasks.values():
             task.stop()
         if self._executor is not None:
@@ -103,8 +108,9 @@ class Runner(QObject):
             result: object = future.result()
         except BaseException as wrong:  # noqa: BLE001 -- any failure is told
             result = wrong
-        with contextlib.suppress(RuntimeError):  # the window is gone already
-            self._home.emit(task, number, result)
+        with self._door:
+            if not self._closed:
+                self._home.emit(task, number, result)
 
     def _came_home(self, task: Task, number: int, result: object) -> None:
         if task.over:

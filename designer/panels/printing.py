@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 PAUSE = 300
 """Milliseconds without a change before the pages are drawn again."""
+SEEN, EXPORT = "pages", "export"
 NAME = Qt.ItemDataRole.UserRole
 
 
@@ -108,14 +109,14 @@ class PrintPanel(QWidget):
         self._folder = folder
         tour, wishes, lang = self._asked()
         calls = [Call(draw, (tour, wishes, lang, name)) for name in (*wishes.only, WHOLE)]
-        task = self._start(calls)
+        task = self._start(EXPORT, calls)
         task.done.connect(lambda found: self._write(found, folder, wishes))
 
     def write_book(self, path: Path) -> None:
         """Write the workbook for race night."""
         self._folder = path.parent
         call = Call(write_book, (self._desk.document.kept, path, self._desk.voice.lang))
-        self._start([call]).done.connect(lambda _found: self._written(1, path.parent))
+        self._start(EXPORT, [call]).done.connect(lambda _found: self._written(1, path.parent))
 
     def _asked(self) -> tuple[object, Wishes, str]:
         checked = (self.list.item(row) for row in range(self.list.count()))
@@ -165,11 +166,12 @@ class PrintPanel(QWidget):
         first = looked.data(NAME)
         names = sorted(wishes.only, key=lambda name: name != first)
         self.drawn = {}
-        task = self._start([Call(draw, (tour, wishes, lang, name)) for name in names])
+        task = self._start(SEEN, [Call(draw, (tour, wishes, lang, name)) for name in names])
         task.part.connect(self._drew)
 
-    def _start(self, calls: list[Call]) -> Task:
-        task = self._runner.start("print", calls)
+    def _start(self, kind: str, calls: list[Call]) -> Task:
+        """Start work; drawing what is seen never stops what is being written."""
+        task = self._runner.start(kind, calls)
         self._task = task
         self._bar.setRange(0, max(len(calls), 1))
         self._bar.setValue(0)
@@ -208,7 +210,7 @@ class PrintPanel(QWidget):
         if not files:
             self._state.setText(self._desk.voice("kit.nothing_missing"))
             return
-        task = self._start([Call(write, (files, folder))])
+        task = self._start(EXPORT, [Call(write, (files, folder))])
         task.done.connect(lambda paths: self._written(len(paths[0]), folder))
         if wishes.missing:
             printed = dict(found[-1].printed)

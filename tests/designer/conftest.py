@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -22,7 +23,7 @@ from designer.windows.asks import CANCEL, Asks
 from engine.tour.file import open_tour
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from PySide6.QtWidgets import QApplication
     from pytestqt.qtbot import QtBot
@@ -101,3 +102,12 @@ def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path, answers: Answers) -
     with qtbot.waitExposed(shown):
         shown.show()
     return shown
+
+
+@pytest.fixture(autouse=True)
+def _tidy() -> Iterator[None]:
+    """Windows that are gone are taken away between tests, never in the middle of one."""
+    gc.disable()
+    yield
+    gc.collect()
+    gc.enable()

@@ -90,7 +90,10 @@ def _write_road(road: Road) -> dict[str, Any]:
             [n.kind, n.square, str(n.km), n.name, n.category, list(n.points), list(n.bonus)]
             for n in road.lines
         ],
-        "blocks": [[b.first, b.rows, list(b.counts), list(b.thick), b.kind] for b in road.blocks],
+        "blocks": [
+            [b.first, b.rows, list(b.counts), list(b.thick), list(b.joint_thick), b.kind]
+            for b in road.blocks
+        ],
         "grid": road.grid_rows,
         "runoff": road.runoff_rows,
         "number": road.number,
@@ -117,8 +120,8 @@ def _read_road(values: dict[str, Any]) -> Road:
             for kind, square, km, name, category, points, bonus in values["lines"]
         ),
         blocks=tuple(
-            Block(first, rows, tuple(counts), tuple(thick), kind)
-            for first, rows, counts, thick, kind in values["blocks"]
+            Block(first, rows, tuple(counts), tuple(thick), tuple(joint), kind)
+            for first, rows, counts, thick, joint, kind in values["blocks"]
         ),
         grid_rows=values["grid"],
         runoff_rows=values["runoff"],

@@ -1,0 +1,32 @@
+"""A setup written as plain values is the same setup when it is read back."""
+
+from decimal import Decimal
+
+import pytest
+
+from engine.race.setups import digest, read, write
+from engine.race.values import Rider, Setup, Team
+from engine.road.values import Block, Line, Road
+from engine.tour.rules import Rules
+
+
+def setup_with(*blocks):
+    finish = Line("FINISH", 12, Decimal(12))
+    road = Road("ring", "road", "FLAT_STAGE", 3, 12, ("FLAT",) * 12, (), (finish,), blocks=blocks)
+    return Setup(road, Rules(), (Team("A", "A", (Rider(1, "A1", "LEADER", 5, 5),)),))
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        Block(3, 6, (6, 6), kind="roundabout"),
+        Block(3, 5, (5, 5, 5), kind="bridge"),
+        Block(3, 6, (5, 6, 7), thick=(2,), joint_thick=(1, 2), kind="curve"),
+    ],
+)
+def test_the_blocks_of_a_road_come_back_as_they_were(block: Block):
+    """A record must ride the same roundabout, bridge and bend again (RULING 94)."""
+    setup = setup_with(block)
+    again = read(write(setup))
+    assert again.road == setup.road
+    assert digest(again.road) == digest(setup.road)

@@ -13,6 +13,7 @@ from engine.errors import RecordError
 from engine.race import setups
 
 if TYPE_CHECKING:
+    from engine.race.dice import Source
     from engine.race.protocols import Race
     from engine.race.values import Setup
 
@@ -56,37 +57,59 @@ def digest(race: Race) -> str:
 
 
 class Writer:
-    """Takes down a race while it is ridden."""
+    """Takes down a race while it is ridden: marks where turns end, writes them out when asked."""
 
     def __init__(self, game: str, rules: int, setup: Setup, managers: tuple[str, ...]) -> None:
-        self.record = Record(game, rules, setup, managers, [], whole=False)
         self.turn = 0
         self.codes: list[Any] = []
-        self._turns = self._decisions = 0
+        self._over = False
+        self._whole: Record | None = None
+        self._head = game, rules, setup, managers
+        self._marks: list[tuple[int, int, int, int, str]] = []
+        """Turn, how many codes, rolls and shuffles there were at its end, and a digest or none."""
+        self._dice: Source | None = None
+        self._last = 0, 0
+        """Turns and decisions at the last digest."""
+
+    @property
+    def record(self) -> Record:
+        """Return what has been written so far; whole once the race is over."""
+        if self._whole is None:
+            written = Record(*self._head, self._turns(), whole=self._over)
+            if not self._over:
+                return written
+            self._whole = written
+        return self._whole
 
     def turn_over(self, race: Race, turn: int) -> None:
         """Close the turn that was written; the next line belongs to the turn now ridden."""
-        self._turns += 1
-        self._decisions += len(self.codes)
-        due = self._turns >= DIGEST_TURNS and self._decisions >= DIGEST_DECISIONS
+        turns, decisions = len(self._marks) - self._last[0], len(self.codes) - self._last[1]
+        due = turns >= DIGEST_TURNS and decisions >= DIGEST_DECISIONS
+        self._mark(race, digest(race) if due else "")
         if due:
-            self._turns = self._decisions = 0
-        self._close_turn(race, digest(race) if due else "")
+            self._last = len(self._marks), len(self.codes)
         self.turn = turn
 
     def close(self, race: Race) -> None:
         """Close the record of a race that is over."""
-        self._close_turn(race, digest(race))
-        self.record.whole = True
+        self._mark(race, digest(race))
+        self._over = True
 
-    def _close_turn(self, race: Race, state: str) -> None:
-        dice = race.dice
-        faces = b"".join(dice.used)
-        orders = [list(order) for order in dice.orders] if dice.orders else []
-        self.record.turns.append(Turn(self.turn, self.codes[:], faces, orders, state))
-        self.codes.clear()
-        dice.used.clear()
-        dice.orders.clear()
+    def _mark(self, race: Race, state: str) -> None:
+        dice = self._dice = race.dice
+        self._marks.append((self.turn, len(self.codes), len(dice.used), len(dice.orders), state))
+
+    def _turns(self) -> list[Turn]:
+        """Cut what was written into turns."""
+        found: list[Turn] = []
+        code = roll = order = 0
+        for turn, codes, rolls, orders, state in self._marks:
+            if self._dice is not None:
+                faces = b"".join(self._dice.used[roll:rolls])
+                shuffled = [list(one) for one in self._dice.orders[order:orders]]
+                found.append(Turn(turn, self.codes[code:codes], faces, shuffled, state))
+            code, roll, order = codes, rolls, orders
+        return found
 
 
 def pack(record: Record) -> bytes:

@@ -38,8 +38,8 @@ def read(data: bytes, name: str) -> Track:
                 metres.append((along, _height(value)))
         else:
             bad += 1
-        if len(places) > MOST_POINTS:
-            raise IntakeError("intake_too_large", file=name, most=MOST_POINTS)
+        if max(len(places), len(metres)) > MOST_POINTS:
+            raise IntakeError("intake_too_many", file=name, most=MOST_POINTS)
     if not places and not metres:
         raise IntakeError("intake_fit_empty", file=name)
     if places:

@@ -22,8 +22,7 @@ _CLEAN, _NOISY = 0.25, 0.55
 
 def averaged(trace: Trace, step: float) -> list[float]:
     """Return the height every `step` metres, and at the end, averaged over a step on each side."""
-    if trace.heights is None:
-        return []
+    assert trace.heights is not None
     length = trace.length
     borders = [k * step for k in range(int(length // step) + 1)]
     if borders[-1] < length:

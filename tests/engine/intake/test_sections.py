@@ -247,3 +247,11 @@ def test_course_points_by_distance_lie_on_a_road_without_places():
     )
     made, _ = stage_of(track, "a")
     assert [p.km for p in made.points] == [5]
+
+
+def test_the_official_distance_may_be_what_the_track_measures(
+    stage: Callable[..., tuple[Stage, Report]],
+):
+    for wishes, name in ((Wishes(km=Decimal("40.0")), "x"), (None, "Ruta, 40,0 km")):
+        _, report = stage([(40, 0)], wishes, name=name)
+        assert report.findings == ()

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 import re
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 import pytest
 
 from engine.errors import IntakeError
 from engine.intake.source import decoded, read_bytes, read_file
+from engine.intake.stage import Wishes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -103,3 +105,15 @@ def test_pages_in_old_encodings_keep_their_letters():
 def test_a_track_by_the_name_of_its_file_where_it_has_none(tracks: Path):
     stage, report = read_file(tracks / "sierra.gpx")
     assert (stage.name, report.source) == ("Etapa de la sierra, inventada", "sierra.gpx")
+
+
+def test_a_page_larger_than_any_road_book_is_refused_before_it_is_read():
+    with pytest.raises(IntakeError) as refused:
+        read_bytes(b"llano 0-1\n" * 900_000, "a.txt")
+    assert refused.value.key == "intake_too_large"
+
+
+def test_wishes_stand_over_what_a_page_says():
+    wishes = Wishes(km=Decimal(9), format="ITT", name="Crono")
+    stage, _ = read_bytes(b"Etapa 1: A - B\nllano 0-8", "a.txt", wishes)
+    assert (stage.name, stage.format, stage.stated_km) == ("Crono", "ITT", 9)

@@ -156,3 +156,7 @@ def test_a_harder_stage_leaves_out_the_easier_hills(profile: Callable[..., Profi
 def test_the_least_score_never_exceeds_its_ceiling():
     count = settings().count
     assert count.least_score(1e6) == count.most
+
+
+def test_what_scores_below_every_cut_has_the_lowest_category():
+    assert systems()["strava"].category(100) == "4"

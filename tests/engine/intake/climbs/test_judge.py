@@ -76,3 +76,14 @@ def test_a_list_may_place_a_climb_on_the_track_and_elsewhere_by_its_organiser(tm
     path.write_text(json.dumps({"climbs": [{**row, "track": {"summit_km": 21.5}}]}))
     (truth,) = official(path)
     assert (truth.summit(track=True), truth.summit(track=False)) == (21.5, 20.0)
+
+
+def test_two_official_climbs_never_share_one_found():
+    """The nearer summit takes it; an official climb without a category is never wrong."""
+    truth = (
+        Official("X", 20.0, None, 8.0, 6.0, None),
+        Official("Y", 20.6, None, 8.0, 6.0, "2"),
+        Official("Z", None, None, 1.0, 12.0, "4"),
+    )
+    tally = judge(truth, [climb(12, 20, "HC", "HC"), climb(40, 48)])
+    assert (tally.official, tally.found, tally.exact, tally.extra) == (2, 1, 1, 1)

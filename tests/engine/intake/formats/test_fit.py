@@ -58,3 +58,17 @@ def test_the_name_and_the_points_of_a_course(messages: Callable[..., bytes]):
 def test_records_without_a_place_are_counted(messages: Callable[..., bytes]):
     rows = [(RECORD, [(2, "H")], [3000]), (RECORD, [(0, "i"), (1, "i")], [0, 0])]
     assert read_track(messages(rows), ".fit", "a").bad_points == 1
+
+
+def test_a_distance_that_runs_backwards_is_left_out(messages: Callable[..., bytes]):
+    rows = [(RECORD, [(5, "I")], [metres]) for metres in (0, 20_000, 10_000, 30_000)]
+    assert list(read_track(messages(rows), ".fit", "a").runs[0].metres) == [0, 200, 300]
+
+
+def test_more_points_than_any_stage_has_are_refused(
+    fit: Callable[..., bytes], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("engine.intake.formats.fit.MOST_POINTS", 10)
+    with pytest.raises(IntakeError) as refused:
+        read_track(fit([(42, 1, 5)] * 12), ".fit", "a.fit")
+    assert refused.value.key == "intake_too_many"

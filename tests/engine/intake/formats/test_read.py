@@ -124,7 +124,7 @@ def test_points_and_course_points_of_a_tcx_course():
         "<TrainingCenterDatabase><Courses><Course><Name>C</Name><Track>"
         f"{point.format(1)}{point.format(2)}</Track><CoursePoint><Name>Port</Name><Position>"
         "<LatitudeDegrees>42.2</LatitudeDegrees><LongitudeDegrees>1</LongitudeDegrees></Position>"
-        "<PointType>1st Category</PointType></CoursePoint></Course></Courses>"
+        "<PointType>1st Category</PointType></CoursePoint><CoursePoint/></Course></Courses>"
         "</TrainingCenterDatabase>"
     )
     track = read_track(data.encode(), ".tcx", "a")

@@ -117,3 +117,7 @@ def test_a_bridge_and_a_tunnel_are_drawn_straight(sign: int):
 def test_a_real_wall_with_a_gentle_other_side_stays():
     heights = [100.0] * 10 + [100 + 8.0 * n for n in range(10)] + [172 - 3.0 * n for n in range(20)]
     assert bridged(heights, []) == heights
+
+
+def test_no_heights_gain_nothing():
+    assert gain([], 3) == raw_gain([1.0]) == 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import zlib
 from typing import TYPE_CHECKING
 
 import pytest
@@ -32,7 +34,15 @@ def test_a_mountain_stage_takes_less_than_four_kilobytes(profile: Callable[..., 
 
 
 @pytest.mark.parametrize(
-    "text", ["", "1;2", "2;100.0;0;3;eJwDAAAAAAE=", "1;100.0;0;3;!!", "1;nan;0;3;eJwDAAAAAAE="]
+    "text",
+    [
+        "",
+        "1;2",
+        "1;100.0;0;3;eJz7f/z/fwAPBgQB",
+        "2;100.0;0;3;eJwDAAAAAAE=",
+        "1;100.0;0;3;!!",
+        "1;nan;0;3;eJwDAAAAAAE=",
+    ],
 )
 def test_what_is_no_profile_is_refused(text: str):
     with pytest.raises(IntakeError):
@@ -47,10 +57,13 @@ def test_any_text_is_a_profile_or_a_refusal(text: str):
         return
 
 
-def test_a_bomb_of_compressed_zeros_is_refused():
-    import base64
-    import zlib
+def test_a_number_without_an_end_is_refused():
+    body = base64.b64encode(zlib.compress(b"\xff" * 8)).decode()
+    with pytest.raises(IntakeError):
+        unpack(f"1;100.0;0;3;{body}")
 
+
+def test_a_bomb_of_compressed_zeros_is_refused():
     body = base64.b64encode(zlib.compress(bytes(5_000_000))).decode()
     with pytest.raises(IntakeError):
         unpack(f"1;100.0;0;3;{body}")

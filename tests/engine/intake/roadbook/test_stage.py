@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from engine.errors import IntakeError
 from engine.intake.roadbook.stage import read
+from engine.intake.roadbook.vocabulary import words as vocabulary_words
 from engine.tour.values import Section
 
 BOOK = """\
@@ -238,3 +239,15 @@ def test_a_climb_nobody_places_on_a_page_of_places_is_said():
 def test_headings_are_not_reported_as_lines_left_over():
     _, report = read("Etapa 1\nPuertos puntuables:\nGPM\nKm 40 Col X (2e) 6 km\ntotal 90 km", "x")
     assert report.findings == ()
+
+
+def test_a_row_of_a_table_may_be_a_point_or_the_finish():
+    stage, _ = read("tipo;km;nombre\nsprint;50;Plaza\nmeta;90;Villa\n3ª;60;Alto", "x")
+    assert [(p.km, p.name) for p in stage.points] == [(50, "Plaza")]
+    assert stage.stated_km == 90
+
+
+def test_a_line_of_words_that_are_only_in_capitals_or_only_not():
+    assert vocabulary_words(["KOM"]).first("a KOM b", "a kom b") is not None
+    assert vocabulary_words(["kom"]).first("a KOM b", "a kom b") is not None
+    assert vocabulary_words(["KOM"]).first("a kom b", "a kom b") is None

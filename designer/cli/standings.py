@@ -86,6 +86,7 @@ def _document(lang: str, source: Source, made: Plan, told: Report) -> dict[str, 
             "combativity": jerseys.combativity,
             "team": jerseys.team,
         },
+        "winner": standings.winner,
         "pools": {str(e.bib): standings.pool(e.bib, told.stage) for e in made.facts.entrants},
         "out": [
             {"bib": g.bib, "stage": g.stage, "status": g.status}

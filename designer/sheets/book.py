@@ -21,13 +21,19 @@ from designer.sheets.pages.jerseys import write_jerseys
 from designer.sheets.pages.points import write_mountain, write_regularity
 from designer.sheets.pages.published import write_published
 from designer.sheets.pages.teams import write_teams_page
+from designer.sheets.pages.turns import write_turns
 from designer.sheets.stage.write import write_stage
 from designer.sheets.style import add_styles
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from openpyxl.worksheet.worksheet import Worksheet
 
+    from designer.sheets.layout.blocks import Calc
     from designer.sheets.plan import Plan
+
+    Writer = Callable[[Worksheet, Calc], None]
 
 PAGES = {
     "tab_cover": write_cover,
@@ -60,7 +66,7 @@ def workbook(plan: Plan) -> Workbook:
     book = Workbook()
     add_styles(book)
     calc = layout(plan)
-    pages = [(_sheet(book, plan.word(word)), write) for word, write in PAGES.items()]
+    pages = [(_sheet(book, plan.word(word)), write) for word, write in _pages(plan)]
     stages = [
         (_sheet(book, plan.stage(b.course)), _sheet(book, plan.arrivals(b.course)), b)
         for b in calc.blocks
@@ -81,6 +87,11 @@ def workbook(plan: Plan) -> Workbook:
     book.properties.creator = "Etapa Reina"
     book.calculation.fullCalcOnLoad = True
     return book
+
+
+def _pages(plan: Plan) -> list[tuple[str, Writer]]:
+    apart = plan.rules["sheets.separate_stage_turns_sheet"]
+    return [*PAGES.items(), *([("tab_turns", write_turns)] if apart else [])]
 
 
 def _sheet(book: Workbook, title: str) -> Worksheet:

@@ -40,7 +40,7 @@ class Teller:
         found = [
             self.arrivals(), self.team_trial(), self.general(), self.teams(),
             self.points("regularity"), self.points("mountain"), self.combativity(),
-            self.jerseys(), self.effort(), self.gone(),
+            self.jerseys(), self.winner(), self.effort(), self.gone(),
         ]  # fmt: skip
         return tuple(section for section in found if section is not None and section.rows)
 
@@ -162,6 +162,14 @@ class Teller:
         title = self.word("jerseys_end") if last else self.word("jerseys", number=self.count + 1)
         heads = self.heads("bib", "jersey", "rider", "team")
         return Section("jerseys", title, heads, tuple(rows), "badge.TOUR", (1, 2, 3))
+
+    def winner(self) -> Section | None:
+        """Return who wins the tour as a whole, where a house rule names somebody (RULING 103)."""
+        won = self.plan.standings.winner if self.count == len(self.plan.facts.courses) else ""
+        managers = {team.id: team.manager for team in self.plan.tour.teams}
+        rows = ((1, self.plan.team_name(won), managers[won]),) if won else ()
+        heads = self.heads("rank", "team", "manager")
+        return Section("winner", self.word("winner"), heads, rows, "badge.TOUR", (1, 2))
 
     def effort(self) -> Section | None:
         """Return the effort points everybody starts the next stage with."""

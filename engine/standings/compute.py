@@ -57,7 +57,7 @@ class _Book:
     """The totals of a tour while its stages are added."""
 
     def __init__(self, facts: Facts, rules: Rules) -> None:
-        self.rules = rules
+        self.facts, self.rules = facts, rules
         self.totals = {e.bib: Total(e) for e in facts.entrants}
         """Of those still racing, in the order of the start list."""
         self.points = {e.bib: PointsTotal(e.bib) for e in facts.entrants}
@@ -108,8 +108,19 @@ class _Book:
         provisional = self.provisional or any(f.severity == ERROR for f in found)
         return Standings(
             tuple(self.snapshots), self.effort, self.teams, tuple(self.gone), tuple(found),
-            provisional,
+            provisional, self._winner(),
         )  # fmt: skip
+
+    def _winner(self) -> str:
+        """RULING 103 — by default nobody wins a tour as a whole; a house rule may say who does."""
+        if len(self.snapshots) < len(self.facts.courses) or not self.snapshots:
+            return ""
+        last = self.snapshots[-1]
+        leaders = {
+            "gc": next((row.team for row in last.general), ""),
+            "team": next((row.team for row in last.teams), ""),
+        }
+        return leaders.get(self.rules["tour.overall_winner"], "")
 
     def _overspent(self) -> list[Finding]:
         """R2.10 — a balance is never negative."""

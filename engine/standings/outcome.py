@@ -60,6 +60,8 @@ class Standings:
     gone: tuple[Gone, ...]
     findings: tuple[Finding, ...]
     provisional: bool
+    winner: str = ""
+    """The team that wins a finished tour, where a house rule names one (RULING 103)."""
 
     @property
     def counted(self) -> int:

@@ -91,7 +91,7 @@ def test_workbook_and_tour_give_the_same_document(call: Callable, tour: Path):
     second = json.loads(call("standings", tour.with_suffix(".xlsx"), "--json")[1])
     assert first == second
     assert list(first) == [
-        "tour", "after", "provisional", "sections", "jerseys", "pools", "out", "findings",
+        "tour", "after", "provisional", "sections", "jerseys", "winner", "pools", "out", "findings",
     ]  # fmt: skip
 
 

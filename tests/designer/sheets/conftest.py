@@ -101,6 +101,7 @@ def corner_tour() -> Tour:
         replace(tour.teams[2], riders=tour.teams[2].riders[:1]),
     )
     rules = {
+        "sheets.separate_stage_turns_sheet": True, "tour.overall_winner": "team",
         "jerseys.world_champion_rider": "2", "bonus.finish": [5, 4, 3, 2, 1],
         "bonus.intermediate_sprints": False, "bonus.summits": False,
     }  # fmt: skip

@@ -161,6 +161,18 @@ def check_statuses(made: Plan, book: Workbook) -> None:
                 assert (place or 0) == (f.place if snapshot.stage.times else f.rank)
 
 
+def check_turns(made: Plan, book: Workbook) -> None:
+    """Houses that want them apart have the turns of every stage on a sheet of their own."""
+    if not made.rules["sheets.separate_stage_turns_sheet"]:
+        assert made.word("tab_turns") not in book.sheetnames
+        return
+    got = {row[0]: row[1:] for row in rows(made, book, "tab_turns", (2, 6, 7, 8, 9))}
+    for number, snapshot in enumerate(made.standings.snapshots):
+        for bib, f in snapshot.stage.finishes.items():
+            want = f.turns if f.status in ("OK", "COMPUTED") else None
+            assert got[bib][number] == want
+
+
 def check_published(made: Plan, book: Workbook) -> None:
     """The published values stay what they were written as."""
     sheet = book[made.word("tab_published")]
@@ -189,7 +201,7 @@ CHECKS = {
     for check in (
         check_general, check_ties, check_teams, check_regularity, check_mountain, check_bonus,
         check_bonus_totals, check_combativity, check_effort, check_effort_by_cause,
-        check_jerseys, check_statuses, check_published, check_no_errors,
+        check_jerseys, check_statuses, check_turns, check_published, check_no_errors,
     )
 }  # fmt: skip
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.tour.rules import Rules
 from engine.tour.values import ITT
 
 if TYPE_CHECKING:
@@ -134,6 +135,18 @@ def test_leaders_take_their_indicators_after_each_stage(night: Callable):
     first, second = (s.jerseys for s in n.standings().snapshots)
     assert (first.general, first.regularity, first.mountain, first.team) == (11, 11, 21, "T1")
     assert (second.general, second.mountain) == (12, 21)
+
+
+@pytest.mark.parametrize(("rule", "winner"), [("none", ""), ("gc", "T1"), ("team", "T2")])
+def test_a_house_may_name_an_overall_winner(night: Callable, rule: str, winner: str):
+    """RULING 103 — the team of the leader or the leading team, once the tour is over."""
+    n = night(size=4)
+    teams = "".join(f"\n1{k} {k + 4} 40\n2{k} {k} 30" for k in range(2, 5))
+    n.stage(f"bib place turns\n11 1 20\n21 5 30{teams}")
+    rules = Rules().but(tour__overall_winner=rule)
+    assert n.standings(rules).winner == winner
+    n.stage("")
+    assert n.standings(rules).winner == ""
 
 
 def test_nobody_wears_what_nobody_has_earned(night: Callable):

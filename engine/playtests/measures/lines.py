@@ -37,6 +37,8 @@ def _parted(facts: Facts) -> dict[str, int]:
         return {}
     climbs = [line for line in road.lines if line.kind == "SUMMIT"]
     for number, line in enumerate(climbs, start=1):
+        if _beyond(line) > road.rows:  # nobody rides on behind the finish
+            continue
         foot = next(s.first for s in road.stretches if s.last == line.square)
         before, after = _at(facts.moments, foot), _at(facts.moments, _beyond(line))
         if before and after:

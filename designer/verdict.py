@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from designer.i18n import number
-from designer.words import say, topic
+from designer.measured import measure_name
+from designer.words import say
 from engine import tables
 
 if TYPE_CHECKING:
@@ -144,19 +144,34 @@ def _splits(lang: str, summary: Summary, road: Road | None) -> Iterator[str]:
     parts = sorted(n for n in summary.numbers if n.startswith("splits/"))
     if road is None or len(parts) < 2 or road.km is None:
         return
-    means = [summary.spread(n).mean for n in parts]
-    steps = [(b - a, i + 1) for i, (a, b) in enumerate(pairwise(means))]
-    jump, at = max(steps)
-    if jump < float(tables.toml(VERDICT)["jump"]):
-        yield say(lang, "playtest.whole", groups=amount(lang, means[-2]))
+    point = breaking_point(summary, road)
+    if point is None:
+        before = summary.spread(parts[-2]).mean
+        yield say(lang, "playtest.whole", groups=amount(lang, before))
     else:
-        row = max(1, round(road.rows * at / len(parts)))
-        stretch = next(s for s in road.stretches if s.last >= row)
-        inside = (row - stretch.first + 1) / stretch.squares
-        km = float(stretch.from_km) + float(stretch.to_km - stretch.from_km) * inside
-        yield say(
-            lang, "playtest.splits", km=round(km), terrain=say(lang, f"terms.{stretch.terrain}")
-        )
+        terrain = say(lang, f"terms.{point.terrain}")
+        yield say(lang, "playtest.splits", km=round(point.km), terrain=terrain)
+
+
+class Place(NamedTuple):
+    """A place on the road as people find it: the kilometre and what it lies in."""
+
+    km: float
+    terrain: str
+
+
+def breaking_point(summary: Summary, road: Road) -> Place | None:
+    """Return where most groups are added, if enough of them are."""
+    parts = sorted(n for n in summary.numbers if n.startswith("splits/"))
+    means = [summary.spread(n).mean for n in parts]
+    jump, at = max(((b - a, i + 1) for i, (a, b) in enumerate(pairwise(means))), default=(0, 0))
+    if jump < float(tables.toml(VERDICT)["jump"]):
+        return None
+    row = max(1, round(road.rows * at / len(parts)))
+    stretch = next(s for s in road.stretches if s.last >= row)
+    inside = (row - stretch.first + 1) / stretch.squares
+    km = float(stretch.from_km) + float(stretch.to_km - stretch.from_km) * inside
+    return Place(km, stretch.terrain)
 
 
 def _rest(lang: str, summary: Summary) -> Iterator[str]:
@@ -179,24 +194,13 @@ def _tour(lang: str, summary: Summary) -> Iterator[str]:
             yield say(lang, f"playtest.{key}", spread=spread(lang, summary.spread(name)))
 
 
-def measure(lang: str, name: str) -> str:
-    """Return what a measure is called; of a numbered one, with its number."""
-    known = topic("measures")
-    if name in known:
-        return say(lang, f"measures.{name}")
-    match = re.match(r"(.*?)/?(\d+)(/\w+)?$", name)
-    if match and match[1] in known:
-        return say(lang, f"measures.{match[1]}", part=int(match[2])) + (match[3] or "")
-    return name
-
-
-def difference(lang: str, one: Difference) -> str:
+def difference(lang: str, one: Difference, road: Road | None = None) -> str:
     """Say one difference between two versions, or how many races it would take."""
     key = "told" if one.told else "untold"
     return say(
         lang,
         f"playtest.{key}",
-        name=measure(lang, one.name),
+        name=measure_name(lang, one.name, road),
         mean=("+" if one.spread.mean > 0 else "") + amount(lang, one.spread.mean),
         low=amount(lang, one.spread.low),
         high=amount(lang, one.spread.high),

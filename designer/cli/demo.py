@@ -14,10 +14,11 @@ SAMPLE = "giro-2019.etapa"
 @click.option("-o", "--out", type=click.Path(), default="demo", show_default=True)
 @lang_option
 def command(out: str, lang: str) -> int:
-    """Convert the shipped 21-stage tour, show what people read, print the kit of one stage."""
+    """Convert the shipped 21-stage tour, show what people read, print and race one stage."""
     from importlib.resources import as_file, files
 
     from designer.cli.demo_kit import print_kit
+    from designer.cli.demo_playtest import race
     from designer.cli.demo_sheets import print_workbook
     from designer.cli.stage_text import print_box, print_summary
     from engine.road.box import indicator_needs, marker_needs
@@ -39,4 +40,6 @@ def command(out: str, lang: str) -> int:
     click.echo("")
     print_kit(tour, lang, out)
     print_workbook(tour, lang, out)
+    click.echo("")
+    race(tour, lang, out)
     return 0

@@ -6,7 +6,7 @@ import os
 import time
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -76,14 +76,22 @@ def command(
         print_json(summary_row(plan, batch))
     else:
         print_summary(lang, opened.name, plan, batch, against or against_bots)
-    return _close(lang, batch, summary_row(plan, batch))
+    return _close(lang, opened, batch, against or against_bots)
 
 
-def _close(lang: str, batch: Batch, row: dict[str, Any]) -> int:
+def _close(lang: str, tour: Tour, batch: Batch, other: str) -> int:
     """Finish the files, and say what a failed race or a full disk has left."""
+    from designer.cli.playtest_report import subject_of, write_report
+    from designer.cli.playtest_text import summary_row
+
     code = 0
     if batch.files:
-        names = batch.files.close(row)
+        names = batch.files.close(summary_row(batch.plan, batch))
+        if batch.summary.races and not batch.files.refused:
+            try:
+                names += write_report(subject_of(tour, batch, other), batch.files.folder)
+            except OSError as full:
+                batch.files.refused = full
         if batch.files.refused:
             detail = batch.files.refused.strerror or ""
             done = batch.summary.races

@@ -23,21 +23,20 @@ TOLD = ("turns/winner", "turns/field", "minutes/table", "breaks/success", "group
 def print_summary(lang: str, name: str, plan: Plan, batch: Batch, other: str) -> None:
     """Print what the races say, and how another version differs."""
     what = say(lang, "playtest.whole_tour", name=name)
-    if plan.setup is not None:
-        road = plan.setup.road
+    road = plan.setup.road if plan.setup else None
+    if road is not None:
         what = say(lang, "playtest.stage", number=road.number, name=road.name)
     races = batch.summary.races
     click.echo(say(lang, "playtest.head", races=races, what=what, seed=plan.seed))
     if races:
-        road_ = plan.setup.road if plan.setup else None
-        for sentence in sentences(lang, batch.summary, road_):
+        for sentence in sentences(lang, batch.summary, road):
             click.echo(f"  {sentence}")
     if batch.comparison.races:
         click.echo(say(lang, "playtest.against", other=other))
         for one in batch.comparison.differences():
             numbered = any(letter.isdigit() for letter in one.name)
             if one.name in TOLD or (one.told and not numbered):
-                click.echo(f"  {difference(lang, one)}")
+                click.echo(f"  {difference(lang, one, road)}")
     if batch.stopped:
         click.echo(say(lang, "playtest.stopped", done=races, count=batch.count), err=True)
 

@@ -1,0 +1,39 @@
+"""The last part of `etapa demo`: a small playtest of one stage, and its picture."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from designer.words import say
+
+if TYPE_CHECKING:
+    from engine.tour.values import Tour
+
+STAGE = 16
+"""The queen stage whose kit is printed."""
+RACES = 60
+"""Enough for intervals of a few per cent, few enough to wait for."""
+
+
+def race(tour: Tour, lang: str, folder: str) -> None:
+    """Race one stage some tens of times, say what it does to a race, write report and picture."""
+    from designer.cli.playtest_batch import Batch
+    from designer.cli.playtest_pool import pool_of
+    from designer.cli.playtest_report import subject_of, write_report
+    from designer.cli.playtest_text import print_summary
+    from engine.playtests.plan import stage_plan
+
+    batch = Batch(lang, stage_plan(tour, STAGE), RACES, None)
+    executor, hands = pool_of(lang, "auto", None, os.cpu_count() or 1)
+    batch.run(executor, hands, time.perf_counter, quiet=False)
+    print_summary(lang, tour.name, batch.plan, batch, "")
+    if batch.failure:
+        raise batch.failure.error
+    if batch.summary.races:
+        names = ", ".join(write_report(subject_of(tour, batch, ""), Path(folder)))
+        click.echo(say(lang, "playtest.written", path=folder, files=names))

@@ -1,0 +1,69 @@
+"""The last page: how another version differs, and what these races cannot tell apart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from designer.i18n import number
+from designer.kit.report.page import Block
+from designer.measured import measure_name
+from designer.picture.playtest.differences import Change, differences, height_of
+from designer.verdict import amount
+from designer.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from designer.kit.report.subject import Subject
+    from engine.playtests.compare import Difference
+
+APART = ("splits/", "effort/by_section/", "pools/")
+"""Told along the road or the tour, not one by one."""
+MOST = 32
+
+
+def against(subject: Subject) -> Iterator[Block]:
+    """Return two plots, of numbers and of how often, where two versions are compared."""
+    lang = subject.lang
+    told = [d for d in subject.differences if not d.name.startswith(APART)]
+    for key, truths in (("numbers", False), ("shares", True)):
+        rows = [
+            _change(subject, d, truths)
+            for d in told
+            if (d.name in subject.summary.truths) == truths and _base(subject, d, truths)
+        ]
+        if not rows:
+            continue
+        rows = sorted(rows, key=lambda row: (not row.sure, -abs(row.mean)))[:MOST]
+        title = say(lang, f"report.against_{key}", other=subject.other)
+        note = say(lang, f"report.against_{key}_note")
+        yield _block(title, note, rows, lang)
+
+
+def _block(title: str, note: str, rows: list[Change], lang: str) -> Block:
+    return Block(height_of(len(rows)), lambda box: differences(box, title, note, rows, lang))
+
+
+def _base(subject: Subject, one: Difference, truth: bool) -> float:
+    """Return what a difference is measured by: the first version, or one whole for a share."""
+    return 1.0 if truth else abs(subject.summary.spread(one.name).mean)
+
+
+def _change(subject: Subject, one: Difference, truth: bool) -> Change:
+    lang, spread = subject.lang, one.spread
+    unit = 100 / _base(subject, one, truth)
+    scale = 100 if truth else 1
+    low, high = amount(lang, spread.low * scale), amount(lang, spread.high * scale)
+    note = "" if one.told else _needed(lang, one)
+    sign = "+" if spread.mean > 0 else ""
+    return Change(
+        measure_name(lang, one.name, subject.road),
+        spread.mean * unit, spread.low * unit, spread.high * unit,
+        one.told,
+        f"{sign}{amount(lang, spread.mean * scale)} ({low} … {high})",
+        note,
+    )  # fmt: skip
+
+
+def _needed(lang: str, one: Difference) -> str:
+    return say(lang, "report.untold", needed=number(lang, one.needed))

@@ -1,0 +1,90 @@
+"""The second page: who wins, how often, what effort is for, every number, what lines decide."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from designer.kit.report.overview import verdict
+from designer.kit.report.page import GAP, Block
+from designer.kit.report.shares import causes, oftens, winners
+from designer.measured import measure_name
+from designer.picture.playtest import lines as of_lines
+from designer.picture.playtest import numbers as of_numbers
+from designer.picture.playtest.bars import bars, height_of
+from designer.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from designer.kit.report.shares import Plot
+    from designer.kit.report.subject import Subject
+    from designer.picture.shapes import Box, Shape
+
+SHOWN = ("groups", "breaks", "tension", "effort", "incidents", "tour", "jerseys")
+"""Families of measures whose numbers are listed, in this order."""
+REST = 60.0
+"""Millimetres for sentences that found no room beside the plots."""
+
+
+def figures(subject: Subject, rest: Sequence[str]) -> Iterator[Block]:
+    """Return the blocks of the page; what races do not tell takes no room."""
+    left = [*winners(subject), *causes(subject)]
+    right = [*oftens(subject)]
+    listed = _listed(subject)
+    high = of_numbers.height_of(len(listed)) if listed else 0.0
+    heights = (_height(left), _height(right) + (GAP if right and listed else 0.0) + high)
+    if max(heights):
+        yield Block(max(heights), lambda box: _columns(box, subject, left, right, listed))
+    road = subject.mapped
+    if road is not None and (told := of_lines.told_lines(subject.summary, road)):
+        yield Block(
+            of_lines.height_of(len(told)),
+            lambda box: of_lines.lines(box, subject.summary, road, subject.lang),
+        )
+    if rest:
+        title = say(subject.lang, "report.verdict_more")
+        yield Block(REST, lambda box: verdict(box, title, rest)[0])
+
+
+def _height(plots: Sequence[Plot]) -> float:
+    return sum(height_of(len(plot.rows)) for plot in plots) + GAP * max(0, len(plots) - 1)
+
+
+def _columns(
+    box: Box, subject: Subject, left: Sequence[Plot], right: Sequence[Plot], listed: Sequence[str]
+) -> list[Shape]:
+    a, b = box.columns(1, 1, gap=8)
+    found, _ = _stack(a, left)
+    shapes, y = _stack(b, right)
+    found += shapes
+    if listed:
+        summary, lang = subject.summary, subject.lang
+        rows = [
+            of_numbers.Number(measure_name(lang, name, subject.road), summary.numbers[name])
+            for name in listed
+        ]
+        room = b._replace(y=y, height=box.y + box.height - y)
+        title, note = say(lang, "report.numbers"), say(lang, "report.numbers_note")
+        found += of_numbers.numbers(room, title, note, rows, lang)
+    return found
+
+
+def _stack(box: Box, plots: Sequence[Plot]) -> tuple[list[Shape], float]:
+    found: list[Shape] = []
+    y = box.y
+    for plot in plots:
+        high = height_of(len(plot.rows))
+        room = box._replace(y=y, height=high)
+        found += bars(room, plot.title, plot.note, plot.rows, even=plot.even)
+        y += high + GAP
+    return found, y
+
+
+def _listed(subject: Subject) -> list[str]:
+    """Return the numbers that are told of no section, cause or line, if they ever differ from 0."""
+    found = [
+        name
+        for name, counts in subject.summary.numbers.items()
+        if name.count("/") == 1 and name.split("/")[0] in SHOWN and set(counts) != {0}
+    ]
+    return sorted(found, key=lambda name: SHOWN.index(name.split("/")[0]))

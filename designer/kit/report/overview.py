@@ -1,0 +1,122 @@
+"""The first page: four large figures, the picture, the verdict beside how long a race takes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from designer.kit.report.page import GAP, ROOM
+from designer.measured import measure_name
+from designer.picture.lettering import LEADING, fit, paragraph
+from designer.picture.playtest.distribution import Promise, Series, distribution
+from designer.picture.playtest.heading import headed
+from designer.picture.shapes import Box, Circle, Group, Line, placed
+from designer.verdict import MINUTES, amount, sentences
+from designer.words import say
+from engine import tables
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from designer.kit.report.subject import Subject
+    from designer.picture.shapes import Picture, Shape
+
+LARGE = 15.0
+TOLD = (
+    "turns/winner", "minutes/table", "breaks/success", "groups/count",
+    "tour/margin", "tour/bonus_decides", "tour/riders_lost", "jerseys/general",
+)  # fmt: skip
+"""What stands in large figures, the first four there are."""
+WHOLE = 100
+"""From here on a large figure is told without decimals."""
+SIZES = (3.0, 2.9, 2.8, 2.7, 2.6)
+"""Of the verdict's letters: the largest that fits."""
+SHORT = 62.0
+"""Millimetres of the verdict where nothing is known of the table."""
+BULLET, APART = 3.2, 1.3
+
+
+def overview(subject: Subject, picture: Picture | None) -> tuple[list[Shape], list[str], float]:
+    """Return the first page, the sentences that found no room on it, and how far down it goes."""
+    shapes = _large(ROOM._replace(height=LARGE), subject)
+    y = ROOM.y + LARGE + 3
+    if picture is not None:
+        shapes.append(Group(picture.shapes, placed(ROOM.x, y)))
+        y += picture.height + GAP
+    timed = "minutes/table" in subject.summary.numbers
+    rest = Box(ROOM.x, y, ROOM.width, ROOM.y + ROOM.height - y if timed else SHORT)
+    words, plots = rest.columns(0.47, 0.53, gap=8)
+    said = list(sentences(subject.lang, subject.summary, subject.road))
+    shapes_, left = verdict(words, say(subject.lang, "report.verdict"), said)
+    return [*shapes, *shapes_, *_lengths(plots, subject)], left, y + rest.height
+
+
+def _large(box: Box, subject: Subject) -> list[Shape]:
+    """Return four large figures with their names and their doubt."""
+    summary, lang = subject.summary, subject.lang
+    known = [name for name in TOLD if name in summary.numbers or name in summary.truths][:4]
+    found: list[Shape] = []
+    for name, place in zip(known, box.columns(*[1] * 4, gap=6), strict=False):
+        if name in summary.numbers:
+            spread = summary.spread(name)
+            whole = spread.mean >= WHOLE
+            figure = amount(lang, round(spread.mean) if whole else spread.mean)
+            doubt = f"± {amount(lang, spread.high - spread.mean)}"
+        else:
+            share = summary.share(name)
+            figure = f"{round(share.share * 100)} %"
+            doubt = f"{round(share.low * 100)}–{round(share.high * 100)} %"
+        large = fit(place._replace(height=9), figure, "number.title", anchor="start")
+        beside = Box(place.x + large.width + 1.8, place.y + 2.8, 24, 5)
+        under = Box(place.x, place.y + 9.2, place.width, 4.4)
+        found += [large, fit(beside, doubt, "number.soft", anchor="start")]
+        found.append(fit(under, measure_name(lang, name), "text.small", anchor="start"))
+        found.append(Line("accent.line", ((place.x, place.y - 0.4), (place.x + 10, place.y - 0.4))))
+    return found
+
+
+def verdict(box: Box, title: str, said: Sequence[str]) -> tuple[list[Shape], list[str]]:
+    """Return sentences one below the other as large as they fit, and those that found no room."""
+    heading, room = headed(box, title)
+    for size in SIZES:
+        shapes, left = _column(room, said, size)
+        if not left:
+            break
+    return [*heading, *shapes], left
+
+
+def _column(room: Box, said: Sequence[str], size: float) -> tuple[list[Shape], list[str]]:
+    found: list[Shape] = []
+    y = room.y
+    for nth, sentence in enumerate(said):
+        at = Box(room.x + BULLET, y, room.width - BULLET, 100)
+        lines = paragraph(at, sentence, "text.small", size=size)
+        high = len(lines) * size * LEADING
+        if y + high > room.y + room.height:
+            return found, list(said[nth:])
+        found.append(Circle("accent", room.x + 0.8, y + size * LEADING / 2, 0.55))
+        found += lines
+        y += high + APART
+    return found, []
+
+
+def _lengths(box: Box, subject: Subject) -> list[Shape]:
+    """Return how long a race is, in turns and at the table."""
+    counts, lang = subject.summary.numbers, subject.lang
+    turns = tuple(
+        Series(say(lang, f"report.{name.replace('/', '_')}"), counts[name])
+        for name in ("turns/winner", "turns/field")
+        if name in counts
+    )
+    note = say(lang, "report.share_of_races")
+    timed = "minutes/table" in counts
+    upper, lower = box.rows(1, 1, gap=GAP) if timed else (box, box)
+    found: list[Shape] = []
+    if turns:
+        found += distribution(upper, say(lang, "report.turns"), note, turns, lang)
+    if timed:
+        least, most = (float(tables.toml(MINUTES)["promised"][k]) for k in ("least", "most"))
+        told = say(lang, "report.promised", least=f"{least:g}", most=f"{most:g}")
+        series = (Series(say(lang, "report.minutes_mean"), counts["minutes/table"]),)
+        promise = Promise(least, most, told)
+        found += distribution(lower, say(lang, "report.minutes"), note, series, lang, promise)
+    return found

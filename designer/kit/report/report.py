@@ -1,0 +1,69 @@
+"""The report as one PDF, and the first picture of it on its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from designer.kit.page.document import Document
+from designer.kit.report.against import against
+from designer.kit.report.figures import figures
+from designer.kit.report.overview import overview
+from designer.kit.report.page import GAP, PAPER, ROOM, bodies, page
+from designer.picture.lettering import fit
+from designer.picture.playtest.pools import pools
+from designer.picture.playtest.strip import strip
+from designer.picture.shapes import Box, Picture
+
+if TYPE_CHECKING:
+    from designer.kit.report.subject import Subject
+
+EDGE, HEADING = 6.0, 12.0
+"""Millimetres around the picture that stands alone, and of its heading."""
+POOLS = 92.0
+"""Millimetres of the first picture of a tour."""
+
+
+def report(subject: Subject) -> bytes:
+    """Return the report of some races; the same races give the same bytes."""
+    document = Document(f"{subject.tour.name} · {subject.what}", lang=subject.lang)
+    for drawn in pages(subject):
+        with document.page(PAPER) as pen:
+            pen.picture(drawn)
+    return document.bytes()
+
+
+def pages(subject: Subject) -> list[Picture]:
+    """Return the pages: the overview, then as many as figures and comparison take."""
+    first, rest, foot = overview(subject, first_picture(subject))
+    drawn = bodies([*figures(subject, rest), *against(subject)], first, foot + GAP)
+    return [page(subject, body, n, len(drawn)) for n, body in enumerate(drawn, start=1)]
+
+
+def card(subject: Subject) -> Picture | None:
+    """Return the first picture under its own heading, to be shown without the pages."""
+    drawn = first_picture(subject)
+    if drawn is None:
+        return None
+    width, height = drawn.width + 2 * EDGE, drawn.height + HEADING + 2 * EDGE
+    left, right = Box(EDGE, EDGE, drawn.width, HEADING).columns(0.75, 0.25)
+    name, what = left.rows(1.1, 0.9)
+    shapes = (
+        fit(name, subject.tour.name, "text.head", anchor="start"),
+        fit(what, subject.what, "text.small", anchor="start"),
+        fit(right.rows(1.1, 0.9)[0], subject.batch, "number", anchor="end"),
+        drawn.at(EDGE, EDGE + HEADING),
+    )
+    return Picture(width, height, shapes, drawn.symbols)
+
+
+def first_picture(subject: Subject) -> Picture | None:
+    """Return the road with what happens along it, or of a tour what the stages leave in the legs.
+
+    Nothing where no race tells either.
+    """
+    summary, lang = subject.summary, subject.lang
+    if subject.mapped is not None:
+        return strip(summary, subject.mapped, ROOM.width, relief=subject.relief, lang=lang)
+    if any(name.startswith("pools/") for name in summary.numbers):
+        return pools(summary, ROOM.width, POOLS, lang)
+    return None

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.intake.corrected import corrected
 from engine.tour.edit import insert_stage, replace_stage
+from engine.tour.propose import DESCENT
+from engine.tour.rules import Rules
+from engine.tour.terrain import terrains
 
 if TYPE_CHECKING:
     from engine.tour.finding import Finding
@@ -23,8 +27,21 @@ def into(tour: Tour, stage: Stage, number: int | None = None) -> tuple[Tour, int
 
     What was set by hand on a stage that is corrected stays.
     """
+    stage = _asking(stage, Rules(tour.rules))
     if number is None or number > len(tour.stages):
         number = number or len(tour.stages) + 1
         return insert_stage(tour, stage, number), number, []
     stage, found = corrected(tour.stages[number - 1], stage)
     return replace_stage(tour, number, stage), number, found
+
+
+def _asking(stage: Stage, rules: Rules) -> Stage:
+    """RULING 22 — where the house asks which descent it is, what was proposed is left open."""
+    if rules["stage.descent_inference"] != "ask":
+        return stage
+    falling = {t.id for t in terrains().values() if t.falls}
+    sections = [
+        replace(s, terrain=DESCENT) if s.proposed and s.terrain in falling else s
+        for s in stage.sections
+    ]
+    return replace(stage, sections=tuple(sections))

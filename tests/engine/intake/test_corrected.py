@@ -170,3 +170,9 @@ def test_an_empty_stage_takes_everything_from_the_track(made: Callable[..., Stag
     stage, found = corrected(Stage("Vacía"), made(ROAD))
     assert (stage.name, len(stage.sections)) == ("Vacía", 4)
     assert [f.code for f in found] == ["I_LENGTH_MOVED"]
+
+
+def test_a_house_that_asks_gets_its_descents_left_open(made: Callable[..., Stage]):
+    """RULING 22 — `ask`: the tool finds the descent and does not say which it is."""
+    tour, _, _ = into(Tour("t", rules={"stage.descent_inference": "ask"}), made(ROAD))
+    assert [s.terrain for s in tour.stages[0].sections] == ["FLAT", "MTN_1", "DESCENT", "FLAT"]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine.errors import IntakeError
-from engine.intake.formats import MOST_BYTES, read_track
+from engine.intake.formats import MOST_BYTES, READERS, read_track
 from engine.intake.formats.table import read_table
 
 if TYPE_CHECKING:
@@ -206,3 +206,11 @@ def test_tcx_activities_are_parts_and_bad_points_are_counted():
     )
     track = read_track(data.encode(), ".tcx", "a")
     assert ([len(run.lats) for run in track.runs], track.bad_points) == ([1, 1], 2)
+
+
+@pytest.mark.parametrize("ending", READERS)
+def test_every_format_refuses_what_is_none_of_its_files(ending: str):
+    """Each ending has its reader, and each reader its sentence."""
+    with pytest.raises(IntakeError) as refused:
+        read_track(b"llano 0-119", ending, "ruta")
+    assert "ruta" in refused.value.sentence("en")

@@ -16,14 +16,20 @@ from engine.board.stock import Stock
 from engine.board.values import Board, Options
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.board.catalogue import Gauge
     from engine.board.fit import Part
+    from engine.board.ribbon import Ribbon
+    from engine.board.search.plane.region import Region
     from engine.board.table import Table
     from engine.board.values import Length
     from engine.road.values import Road
 
 MANUAL = "manual"
 """Of tiles.curves (RULING 20): the road is laid straight, and bent by hand."""
+SHARES = (1, 2, 4)
+"""Parts of the hand-over asked for that are tried."""
 TIGHT = 0.5
 """The share of reserve and clearance that a tight layout keeps."""
 
@@ -43,12 +49,27 @@ def lay(
     board = Board(
         road, table, measures or gauge(road.lanes), options or Options(), stock or Stock()
     )
-    rows = board.ribbon
+    rows, parts = board.ribbon, regions(table.usable())
     chosen = wished(rows, road, board.options, pinned)
     length = in_one(rows, chosen, board) or in_one(rows, chosen, board, share=TIGHT)
     if length is None and board.options.curves == MANUAL:
         length = straight(rows, chosen, board)
     lengths: tuple[Length, ...] = (length,) if length else ()
-    for region in regions(table.usable()):
-        lengths = lengths or in_lengths(rows, chosen, region, board)
+    if not lengths:
+        board, lengths = _planned(board, rows, chosen, parts)
     return with_smaller(advised(proved(replace(board, lengths=lengths))), chosen)
+
+
+def _planned(
+    board: Board, rows: Ribbon, chosen: Sequence[Part], parts: Sequence[Region]
+) -> tuple[Board, tuple[Length, ...]]:
+    """Return the road in lengths; on a table too small for it the hand-over is made shorter."""
+    asked = board.options.handover
+    for share in SHARES:
+        handover = max(1, asked // share)
+        tried = replace(board, options=replace(board.options, handover=handover))
+        for region in parts:
+            lengths = in_lengths(rows, chosen, region, tried)
+            if lengths:
+                return tried, lengths
+    return board, ()

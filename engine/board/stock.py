@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from engine.board.catalogue import tile
@@ -20,7 +19,7 @@ MODES = (OFF, WARN, STOP)
 class Stock:
     """Tiles that lie ready. Both faces of a piece are one piece, so it counts once."""
 
-    have: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    have: Mapping[str, int] = field(default_factory=dict)
     """By tile; of one that is not named there is none."""
     mode: str = OFF
     """off: tiles are printed as needed; warn: say what is missing; stop: it is an error."""

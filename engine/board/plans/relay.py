@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from engine.board.search.plane.region import Region
 
 BUDGET = 160
-CANDIDATES = 6
+CANDIDATES = 8
 LEAST = 12
 """Rows a length must bring: fewer are not worth lifting the tail for."""
 TRIMS = 24

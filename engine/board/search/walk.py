@@ -66,6 +66,9 @@ class Walk:
         self.left = budget
         self.farthest: Walked | None = None
         self.whole: Walked | None = None
+        self._best: Walked | None = None
+        self.ends: list[Walked] = []
+        """The farthest of every habit and hand."""
         self._begun = all(
             self._tracer.run(value) if what == "run" else self._tracer.bend(value)
             for what, value in start.laid
@@ -73,10 +76,12 @@ class Walk:
 
     def go(self, habit: str, hand: int, against: int, bridges: int = 0) -> None:
         """Walk on; so many steps may be taken against the habit, so many over earlier road."""
-        self.whole = None
+        self.whole = self._best = None
         self._bridges = bridges
         if self._begun:
             self._step(habit, (hand, 0), against, 0.0, ())
+        if self._best is not None:
+            self.ends.append(self._best)
 
     def _step(
         self,
@@ -174,7 +179,7 @@ class Walk:
         tracer = self._tracer
         rows = tracer.rows + most
         all_rows = rows >= self._bends.rows
-        if not all_rows and self.farthest is not None and rows <= self.farthest.rows:
+        if not all_rows and self._best is not None and rows <= self._best.rows:
             return
         tracer.run(most)
         start = self.start
@@ -184,6 +189,8 @@ class Walk:
         walked = Walked(chain, rows)
         if all_rows and (self.whole is None or _rank(walked) < _rank(self.whole)):
             self.whole = walked
+        if self._best is None or rows > self._best.rows:
+            self._best = walked
         if self.farthest is None or rows > self.farthest.rows:
             self.farthest = walked
 
@@ -201,7 +208,7 @@ def walk(
         if farthest < bends.rows * HOPE[min(steps, len(HOPE) - 1)]:
             break
         begun = sorted(begun, key=_nearness)[:TRUSTED]
-    ends = [each.farthest for each in begun if each.farthest is not None]
+    ends = [end for each in begun for end in each.ends]
     if against and bends.bridges:
         across = [Walk(limits, bends, each.start, ACROSS) for each in begun[:TRUSTED]]
         found = _round(across, 0, 1)

@@ -59,3 +59,11 @@ def test_ten_thousand_squares_become_a_plan(road: Callable[..., Road]) -> None:
     board = lay(road(*[("FLAT", 70), ("MTN_1", 10)] * 100), rectangle(1800, 900))
     assert board.lengths[-1].last == 10_013
     assert all(length.fits for length in board.lengths)
+
+
+def test_a_table_too_small_for_the_hand_over_gets_a_shorter_one(road: Callable[..., Road]) -> None:
+    made = road(*[("FLAT", 40), ("MTN_1", 8)] * 5)
+    board = lay(made, rectangle(750, 550), Options(handover=200))
+    assert board.lengths
+    assert all(length.fits for length in board.lengths)
+    assert board.options.handover < 200

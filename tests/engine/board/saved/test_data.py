@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import pickle
 import tomllib
 from decimal import Decimal
 from typing import TYPE_CHECKING
@@ -30,6 +31,11 @@ def test_a_board_comes_back_from_a_file_as_it_was(queen: Road) -> None:
     board = lay(queen, rectangle(1800, 900), Options(prefer="compact"))
     board = whole.turn(edit.pin(edit.replace(board, 40, "roundabout"), 40), 12.5)
     assert from_data(through_a_file(to_data(board)), queen) == board
+
+
+def test_a_board_travels_to_another_process(example_2: Road) -> None:
+    board = lay(example_2, rectangle(1800, 900))
+    assert pickle.loads(pickle.dumps(board)) == board
 
 
 def test_lengths_come_back_too(road: Callable[..., Road]) -> None:

@@ -24,20 +24,40 @@ def wished(
     named = [(b.kind, b.first) for b in road.blocks if b.kind in tiles()]
     found = list(pinned)
     taken = {row for part in found for row in range(part.first, part.last + 1)}
-    for name, first in (*named, *options.furniture):
-        kind = tile(name)
+    for wish, first in (*named, *options.furniture):
         if first not in taken:
-            found.append(Part(name, kind.faces[0], first, kind.rows, fixed=True))
+            found.append(_part(rows, wish, first))
     found.sort(key=lambda part: part.first)
     for part in found:
-        inside = rows.first <= part.first and part.last <= rows.last
-        if not inside or any(rows.fixed(span) for span in rows.parts(part.first, part.last)):
-            raise BoardError("board_wish_row", tile=part.tile, first=part.first, last=part.last)
-        if is_fixed(part.tile):
-            raise BoardError("board_wish_tile", tile=part.tile)
+        _check(rows, part, options)
     for one, two in pairwise(found):
         if two.first <= one.last:
             raise BoardError(
                 "board_wish_twice", one=one.tile, two=two.tile, first=two.first, last=one.last
             )
     return tuple(found)
+
+
+def _part(rows: Ribbon, wish: str, first: int) -> Part:
+    """Return a tile at a row; `curve/left` names a face, else the terrain or the tile does."""
+    name, _, face = wish.partition("/")
+    kind = tile(name)
+    if face and face not in kind.faces:
+        raise BoardError("board_face", tile=name, face=face, want=", ".join(kind.faces))
+    art = rows.span(first).art
+    usual = art if art in kind.faces else kind.faces[0]
+    return Part(name, face or usual, first, kind.rows, fixed=True)
+
+
+def _check(rows: Ribbon, part: Part, options: Options) -> None:
+    """Refuse a tile that cannot lie where it is wished, and say why."""
+    if is_fixed(part.tile):
+        raise BoardError("board_wish_tile", tile=part.tile)
+    inside = rows.first <= part.first and part.last <= rows.last
+    spans = rows.parts(part.first, part.last) if inside else []
+    if not inside or any(rows.fixed(span) for span in spans):
+        raise BoardError("board_wish_row", tile=part.tile, first=part.first, last=part.last)
+    kind = tile(part.tile)
+    if len(spans) > 1 and (kind.art or kind.strip or not options.span):
+        left = spans[0].rows
+        raise BoardError("board_leaves_section", tile=part.tile, first=part.first, left=left)

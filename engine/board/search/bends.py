@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from engine.board.catalogue import BRIDGE, FINISH, fillers, tile
+from engine.board.catalogue import BRIDGE, FINISH, LEFT, fillers, tile
 from engine.board.fit import divide
 from engine.board.geometry import half_width
 from engine.board.ribbon import SECTION
@@ -36,6 +36,12 @@ class Bends:
         self._ribbon, self._options = rows, options
         self.bridges = options.bridges
         self._chosen = tuple(sorted(chosen, key=lambda p: p.first))
+        self.settled = {
+            part.first - rows.first: -1 if part.face == LEFT else 1
+            for part in self._chosen
+            if tile(part.tile).shape == "curve"
+        }
+        """Bends somebody has chosen: where they begin, and their hand."""
         self.cost = cache(self._cost)
         self.run = cache(self._run)
 
@@ -60,6 +66,10 @@ class Bends:
             elif any(filler.cut for filler in fillers(part.art)):
                 cost += ARTLESS
         return cost
+
+    def until(self, at: int) -> int:
+        """Return how many rows lie before the next bend that is settled, or before the end."""
+        return min((row - at for row in self.settled if row >= at), default=self.rows - at)
 
     def carries(self, at: int) -> bool:
         """Tell whether a bridge may begin at a row."""

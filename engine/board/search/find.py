@@ -45,7 +45,9 @@ def find(
         return None
     limits = Limits(gauge, bends.bend, clearance)
     found: list[Chain] = []
-    for box in [region.bounds] if region.plain else inscribed(region):
+    boxes = [region.bounds] if region.plain else inscribed(region)
+    # Serpentines and spirals know nothing of bends that somebody has settled: those are walked.
+    for box in () if bends.settled else boxes:
         room = replace(limits, width=box[2] - box[0], height=box[3] - box[1])
         chain = choose(room, bends, options)
         if chain is not None:
@@ -55,7 +57,7 @@ def find(
         whole, _ends = walk(held, bends, starts(held, region), BUDGET, 0 if found else against)
         if whole is not None:
             found.append(whole.chain)
-    if not found and against > 0 and bends.rows <= SMALL:
+    if not found and against > 0 and bends.rows <= SMALL and not bends.settled:
         return _any(limits, bends, region, options)
     return min(found, key=_rank) if found else None
 

@@ -94,13 +94,15 @@ class Walk:
         """Lay one run and its bend and all that follows; tell whether the rows ran out."""
         tracer, bends = self._tracer, self._bends
         self.left -= 1
-        remaining = bends.rows - tracer.rows
-        most = tracer.longest(remaining)
+        remaining, until = bends.rows - tracer.rows, bends.until(tracer.rows)
+        most = tracer.longest(until)
         self._note(most, cost, laid)
         if most >= remaining:
             return True
         if len(laid) >= MOST_BENDS or self.left <= 0:
             return False
+        if most == until and self._settled(habit, until, against, cost, laid):
+            return True
         hand, phase = expected
         for (way, reach), price in _children(habit, hand, phase):
             if price > against:
@@ -119,6 +121,25 @@ class Walk:
             return False
         return self._bridge(habit, most, against, cost, laid)
 
+    def _settled(
+        self,
+        habit: str,
+        until: int,
+        against: int,
+        cost: float,
+        laid: tuple[tuple[int, int], ...],
+    ) -> bool:
+        """Take the bend somebody chose, and walk on."""
+        tracer = self._tracer
+        way = self._bends.settled[tracer.rows + until]
+        tracer.run(until)
+        found = tracer.bend(way)
+        if found:
+            found = self._step(habit, (way, 1), against, cost, laid)
+            tracer.back()
+        tracer.back()
+        return found
+
     def _bridge(
         self,
         habit: str,
@@ -129,12 +150,12 @@ class Walk:
     ) -> bool:
         """Lead the road over what is in its way, then walk on; tell whether the rows ran out."""
         tracer, bends = self._tracer, self._bends
-        remaining = bends.rows - tracer.rows
-        if tracer.over(remaining, bends.carries):
+        remaining, until = bends.rows - tracer.rows, bends.until(tracer.rows)
+        if until == remaining and tracer.over(remaining, bends.carries):
             self._note(0, cost, laid)
             tracer.back()
             return True
-        for run in range(most + 1, min(remaining, most + LEAP)):
+        for run in range(most + 1, min(until, most + LEAP)):
             here = bends.cost(tracer.rows + run)
             if here == float("inf") or not tracer.over(run, bends.carries):
                 continue

@@ -11,6 +11,7 @@ from engine.board.byhand import edit, whole
 from engine.board.byhand.rebuild import chosen, rebuilt
 from engine.board.lay import lay
 from engine.board.table import rectangle
+from engine.board.values import Options
 from engine.errors import BoardError
 
 if TYPE_CHECKING:
@@ -228,3 +229,20 @@ def test_a_change_in_one_length_moves_the_lengths_after_it(road: Callable[..., R
     for before, after in pairwise(made.lengths):
         kept = [p for p in after.pieces if p.first < after.first + after.kept]
         assert kept == list(before.pieces[-len(kept) :])
+
+
+def test_the_road_is_laid_around_a_pinned_bend(example_2: Road) -> None:
+    """A bend that somebody pinned keeps its rows and its hand; the others go where they fit."""
+    board = edit.pin(edit.put(lay(example_2, rectangle(1800, 900)), 30, "curve", "left"), 30)
+    part = next(p for p in chosen(board) if p.pinned)
+    again = lay(example_2, rectangle(1800, 900), pinned=(part,))
+    piece = again.piece(30)
+    assert (piece.tile, piece.face, piece.first) == ("curve", "left", 30)
+    assert [length.fits for length in again.lengths] == [True]
+    assert not again.lengths[0].tight
+
+
+def test_a_wished_bend_lies_at_its_row(example_2: Road) -> None:
+    board = lay(example_2, rectangle(1800, 900), Options(furniture=(("curve/right", 50),)))
+    assert (board.piece(50).face, board.piece(50).first) == ("right", 50)
+    assert board.lengths[0].fits

@@ -18,22 +18,20 @@ from PySide6.QtWidgets import (
 
 from designer.panels.board_side import BoardSide
 from designer.panels.board_verbs import PIECE, WHOLE, BoardVerbs
-from designer.panels.laying import Laying
 from designer.scene.board import BoardView
 
 if TYPE_CHECKING:
-    from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
+    from designer.panels.laying import Laying
     from designer.scene.board_gestures import Deed
 
 
 class BoardPanel(QWidget):
     """The board in the middle, its verbs above it, table and stock beside it."""
 
-    def __init__(self, desk: Desk, runner: Runner) -> None:
+    def __init__(self, desk: Desk, laying: Laying) -> None:
         super().__init__()
-        self._desk = desk
-        self.laying = Laying(desk, runner)
+        self._desk, self.laying = desk, laying
         self.view = BoardView(desk.voice, desk.theme)
         self.verbs = BoardVerbs(desk, self.laying, self.view)
         self.side = BoardSide(desk, self.laying, self.verbs)

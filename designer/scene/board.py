@@ -14,6 +14,8 @@ from designer.scene.board_hit import piece_at
 from designer.scene.board_sheet import Sheet, View
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtGui import (
         QContextMenuEvent,
         QKeyEvent,
@@ -50,6 +52,10 @@ class BoardView(QWidget):
         self._length = 0
         self.row: int | None = None
         self.grid = False
+        self.still = False
+        """Whether pieces stay where they are: a race is watched on it."""
+        self.over: Callable[[QPainter, Board, int], None] | None = None
+        """Draws what stands on the board, in millimetres of the table."""
         self._view = View()
         self._sheet: Sheet | None = None
         self._coming: Sheet | None = None
@@ -110,6 +116,19 @@ class BoardView(QWidget):
         self._rest.start()
         self.update()
 
+    def look_at(self, row: int) -> None:
+        """Bring a row of the road into the middle where it cannot be seen."""
+        length = self.length
+        if self.board is None or length is None or not length.first <= row <= length.last:
+            return
+        x, y = self.board.piece(row, self._length).beside(row, 1, 0.0, self.board.gauge)[:2]
+        seen = self._view.pixel(x, y)
+        if not self.rect().contains(round(seen[0]), round(seen[1])):
+            middle = self.rect().center()
+            self._view = self._view.moved(middle.x() - seen[0], middle.y() - seen[1])
+            self._rest.start()
+            self.update()
+
     def step(self, way: int) -> None:
         """Choose the next piece along the road, or the one before."""
         pieces = self.length.pieces if self.length else ()
@@ -141,7 +160,7 @@ class BoardView(QWidget):
         self.choose(piece.first if piece else None)
         if walks or piece is None or board is None:
             self._walk = event.position()
-        elif event.button() is Qt.MouseButton.LeftButton:
+        elif event.button() is Qt.MouseButton.LeftButton and not self.still:
             whole = event.modifiers() & Qt.KeyboardModifier.ControlModifier
             self._drag = MoveAll(board, x, y) if whole else Slide(board, piece, x, y)
 
@@ -206,6 +225,8 @@ class BoardView(QWidget):
             self._paint_grid(painter, board)
         if self.piece is not None:
             self._outline(painter, self.piece, board, "accent", 3)
+        if self.over is not None:
+            self.over(painter, board, self._length)
         if self._drag is not None and self._drag.ghost is not None:
             ghost = self._drag.ghost
             for piece in ghost.lengths[self._length].pieces if ghost.lengths else ():

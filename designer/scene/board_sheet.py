@@ -45,6 +45,10 @@ class View:
         """Return the place on the table under a pixel."""
         return (x - self.x) / self.scale, (y - self.y) / self.scale
 
+    def pixel(self, x: float, y: float) -> tuple[float, float]:
+        """Return the pixel a place on the table is seen at."""
+        return x * self.scale + self.x, y * self.scale + self.y
+
     def moved(self, dx: float, dy: float) -> View:
         """Return the view so many pixels further."""
         return View(self.scale, self.x + dx, self.y + dy)

@@ -21,7 +21,7 @@ from designer.windows.actions import Actions
 from designer.windows.commands import commands
 from designer.windows.files import Files
 from designer.windows.importing import Importing
-from designer.windows.makers import makers
+from designer.windows.makers import Makers
 from designer.windows.notices import Notices
 from designer.windows.pages import Pages
 from designer.windows.search import Search
@@ -63,7 +63,8 @@ class MainWindow(QMainWindow):
         self.notices = Notices(desk)
         self.start = StartPage(desk)
         self.files = Files(self, desk, filing, recovery, settings, asks, self.notices)
-        self.pages = Pages(desk.voice, makers(desk, runner, self.files, lambda: self.verbs))
+        makers = Makers(desk, runner, self.files, lambda: self.verbs, self.go)
+        self.pages: Pages = Pages(desk.voice, makers.all())
         self.importing = Importing(desk, runner, self.files, self.notices)
         self.docks = {
             "tour": self._dock("tour", Qt.DockWidgetArea.LeftDockWidgetArea),
@@ -149,6 +150,10 @@ class MainWindow(QMainWindow):
         from designer.panels.stage_verbs import StageVerbs
 
         return StageVerbs(self.desk)
+
+    def go(self, page: str) -> QWidget:
+        """Show a page."""
+        return self.pages.go(page)
 
     def search(self) -> Search:
         """Open the list of everything that can be done."""

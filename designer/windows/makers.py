@@ -1,7 +1,8 @@
-"""How each page is made; what it imports is loaded when it is first looked at."""
+"""How each page is made; what it imports is loaded when it is first seen."""
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -11,55 +12,104 @@ if TYPE_CHECKING:
 
     from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
+    from designer.panels.laying import Laying
     from designer.panels.stage_verbs import StageVerbs
     from designer.windows.files import Files
+    from engine.playtests.plan import Plan
 
 
-def makers(
-    desk: Desk, runner: Runner, files: Files, verbs: Callable[[], StageVerbs]
-) -> dict[str, Callable[[], QWidget]]:
-    """Return the maker of every page, in the order of the tabs."""
+class Makers:
+    """Makes pages; pages that speak of the same board share one."""
 
-    def stage() -> QWidget:
+    def __init__(
+        self,
+        desk: Desk,
+        runner: Runner,
+        files: Files,
+        verbs: Callable[[], StageVerbs],
+        go: Callable[[str], QWidget],
+    ) -> None:
+        self._desk, self._runner, self._files = desk, runner, files
+        self._verbs, self._go = verbs, go
+
+    def all(self) -> dict[str, Callable[[], QWidget]]:
+        """Return the maker of every page, in the order of the tabs."""
+        return {
+            "stage": self.stage,
+            "board": self.board,
+            "playtest": self.playtest,
+            "race": self.race,
+            "print": self.printing,
+            "results": self.results,
+            "teams": self.teams,
+            "rules": self.rules,
+        }
+
+    @cached_property
+    def laying(self) -> Laying:
+        """Return the board of the selected stage."""
+        from designer.panels.laying import Laying
+
+        return Laying(self._desk, self._runner)
+
+    def stage(self) -> QWidget:
+        """Make the page of one stage."""
         from designer.panels.stage import StagePanel
 
-        return StagePanel(desk, verbs())
+        return StagePanel(self._desk, self._verbs())
 
-    def board() -> QWidget:
+    def board(self) -> QWidget:
+        """Make the page of road and table."""
         from designer.panels.board import BoardPanel
 
-        return BoardPanel(desk, runner)
+        return BoardPanel(self._desk, self.laying)
 
-    def results() -> QWidget:
-        from designer.panels.results import ResultsPanel
+    def playtest(self) -> QWidget:
+        """Make the page of batches; one of their races is watched on the page for that."""
+        from designer.panels.playtest import PlaytestPanel
 
-        page = ResultsPanel(desk, runner)
-        page.book_wanted.connect(lambda: files.with_book(page.take_book))
+        page = PlaytestPanel(self._desk, self._runner)
+        page.watch_wanted.connect(self._watch)
         return page
 
-    def printing() -> QWidget:
+    def race(self) -> QWidget:
+        """Make the page on which a race is watched."""
+        from designer.panels.race import RacePanel
+
+        return RacePanel(self._desk, self._runner, self.laying)
+
+    def printing(self) -> QWidget:
+        """Make the page of print and sheets."""
         from designer.panels.printing import PrintPanel
 
-        page = PrintPanel(desk, runner, files.printers)
-        page.folder_wanted.connect(lambda: files.with_folder(page.export))
-        page.book_wanted.connect(lambda: files.with_new_book(page.write_book))
+        page = PrintPanel(self._desk, self._runner, self._files.printers)
+        page.folder_wanted.connect(lambda: self._files.with_folder(page.export))
+        page.book_wanted.connect(lambda: self._files.with_new_book(page.write_book))
         return page
 
-    def teams() -> QWidget:
+    def results(self) -> QWidget:
+        """Make the page of results."""
+        from designer.panels.results import ResultsPanel
+
+        page = ResultsPanel(self._desk, self._runner)
+        page.book_wanted.connect(lambda: self._files.with_book(page.take_book))
+        return page
+
+    def teams(self) -> QWidget:
+        """Make the page of teams and riders."""
         from designer.panels.teams import TeamsPanel
 
-        return TeamsPanel(desk)
+        return TeamsPanel(self._desk)
 
-    def rules() -> QWidget:
+    def rules(self) -> QWidget:
+        """Make the page of house rules."""
         from designer.panels.rules import RulesPanel
 
-        return RulesPanel(desk)
+        return RulesPanel(self._desk)
 
-    return {
-        "stage": stage,
-        "board": board,
-        "print": printing,
-        "results": results,
-        "teams": teams,
-        "rules": rules,
-    }
+    def _watch(self, plan: Plan, number: int) -> None:
+        from designer.panels.race import RacePanel
+
+        page = self._go("race")
+        assert isinstance(page, RacePanel)
+        page.watch(plan, number)

@@ -14,6 +14,7 @@ from designer.document.place import Place
 from designer.document.said import did
 from designer.jobs.runner import Runner
 from designer.panels.board import BoardPanel
+from designer.panels.laying import Laying
 from engine.board.byhand import edit
 from engine.board.saved import shelf
 from engine.tour import edit_stage
@@ -32,7 +33,7 @@ def panel(desk: Desk, qtbot: QtBot) -> Iterator[BoardPanel]:
     """The queen stage on a table of 180 by 90, laid and drawn."""
     runner = Runner(lambda: ThreadPoolExecutor(1), width=1)
     desk.document.select(Place(4))
-    made = BoardPanel(desk, runner)
+    made = BoardPanel(desk, Laying(desk, runner))
     qtbot.addWidget(made)
     made.resize(1100, 700)
     made.show()

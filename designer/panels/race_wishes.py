@@ -1,0 +1,110 @@
+"""Which race is to be ridden: the game, who decides for the teams, the seed, its number."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QWidget,
+)
+
+from designer.panels.choice import Choice, fill
+from engine.bots import playing
+from engine.errors import EtapaError
+from engine.games import GAMES
+from engine.playtests.plan import stage_plan
+
+if TYPE_CHECKING:
+    from designer.panels.desk import Desk
+    from engine.playtests.plan import Plan
+
+MIXED = "mixed"
+MOST = 100_000
+
+
+class RaceWishes(QWidget):
+    """One line of wishes and one button."""
+
+    wanted = Signal(object, int)
+    """A plan, and the number or the count of its races."""
+
+    def __init__(self, desk: Desk, button: str = "race_page.watch", number: int = 1) -> None:
+        super().__init__()
+        self._desk, self._button = desk, button
+        self.game, self.bots = QComboBox(), QComboBox()
+        self.seed, self.number = QLineEdit("1"), QSpinBox()
+        self.number.setRange(1, MOST)
+        self.number.setValue(number)
+        self.go = QPushButton()
+        self.go.setProperty("main", True)
+        self.go.clicked.connect(self._go)
+        self._labels = {name: QLabel() for name in ("game", "bots", "seed", "number")}
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        for name, label in self._labels.items():
+            field = getattr(self, name)
+            label.setBuddy(field)
+            row.addWidget(label)
+            row.addWidget(field)
+        row.addWidget(self.go)
+        row.addStretch(1)
+        self.game.activated.connect(lambda _row: self._characters())
+        desk.voice.changed.connect(self._say)
+        desk.document.moved.connect(self._allow)
+        desk.document.changed.connect(self._allow)
+        self._say()
+        self._allow()
+
+    def plan(self) -> Plan | None:
+        """Return the plan of the selected stage; what keeps it from being ridden is said."""
+        document = self._desk.document
+        game, bots = self.game.currentData(), self.bots.currentData()
+        characters = tuple(playing(game)) if bots == MIXED else (bots,)
+        try:
+            return stage_plan(
+                document.kept,
+                document.place.stage,
+                seed=self.seed.text().strip() or "1",
+                bots=characters,
+                game=game,
+            )
+        except EtapaError as refused:
+            document.refused.emit(refused)
+            return None
+
+    def busy(self, *, on: bool) -> None:
+        """Grey the button while a race is being ridden."""
+        self.go.setEnabled(not on)
+
+    def _go(self) -> None:
+        plan = self.plan()
+        if plan is not None:
+            self.wanted.emit(plan, self.number.value())
+
+    def _allow(self, *_: object) -> None:
+        surveyed = self._desk.document.surveyed
+        ready = surveyed is not None and surveyed.road is not None
+        self.go.setEnabled(ready and bool(self._desk.document.tour.teams))
+
+    def _say(self) -> None:
+        voice = self._desk.voice
+        for name, label in self._labels.items():
+            counts = name == "number" and self.number.value() > 1
+            label.setText(voice(f"race_page.{'count' if counts else name}"))
+        self.go.setText(voice(self._button))
+        fill(self.game, (Choice(g, voice(f"games.{g}")) for g in GAMES))
+        self.game.setCurrentIndex(max(self.game.currentIndex(), 0))
+        self._characters()
+
+    def _characters(self) -> None:
+        voice = self._desk.voice
+        known = playing(self.game.currentData())
+        fill(self.bots, (Choice(b, voice(f"race_page.bot_{b}")) for b in (*known, MIXED)))
+        self.bots.setCurrentIndex(max(self.bots.currentIndex(), 0))

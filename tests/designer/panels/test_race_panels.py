@@ -1,0 +1,175 @@
+"""Playtest and race: a batch in the background, one of its races watched on the board."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from decimal import Decimal
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from designer.document.place import Place
+from designer.document.said import did
+from designer.jobs.runner import Runner
+from designer.panels.laying import Laying
+from designer.panels.playtest import PlaytestPanel
+from designer.panels.race import RacePanel
+from engine.tour import edit_stage
+from engine.tour.file import open_tour
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pytestqt.qtbot import QtBot
+
+    from designer.panels.desk import Desk
+
+SAMPLES = Path(__file__).parents[3] / "samples"
+TIMEOUT = 30_000
+
+
+@pytest.fixture
+def runner(desk: Desk) -> Iterator[Runner]:
+    """The time trial that opens the grand tour is selected: its races are short."""
+    desk.document.start(open_tour(SAMPLES / "giro-2019.etapa"), None)
+    desk.document.select(Place(1))
+    made = Runner(lambda: ThreadPoolExecutor(1), width=1)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def playtest(desk: Desk, runner: Runner, qtbot: QtBot) -> PlaytestPanel:
+    made = PlaytestPanel(desk, runner)
+    qtbot.addWidget(made)
+    made.wishes.bots.setCurrentIndex(made.wishes.bots.findData("book"))
+    made.wishes.number.setValue(12)
+    return made
+
+
+@pytest.fixture
+def race(desk: Desk, runner: Runner, qtbot: QtBot) -> RacePanel:
+    made = RacePanel(desk, runner, Laying(desk, runner))
+    qtbot.addWidget(made)
+    made.wishes.bots.setCurrentIndex(made.wishes.bots.findData("book"))
+    made.resize(900, 600)
+    made.show()
+    return made
+
+
+def _run(panel: PlaytestPanel, qtbot: QtBot) -> None:
+    panel.wishes.go.click()
+    qtbot.waitUntil(lambda: panel.summary.races == 12, timeout=TIMEOUT)
+
+
+def _watched(panel: RacePanel, qtbot: QtBot) -> None:
+    panel.wishes.go.click()
+    ready = lambda: panel.film is not None and not panel._laying.stale  # noqa: E731
+    qtbot.waitUntil(ready, timeout=TIMEOUT)
+    panel.view.finish()
+
+
+def test_a_batch_says_what_the_stage_does_to_a_race(playtest: PlaytestPanel, qtbot: QtBot):
+    _run(playtest, qtbot)
+
+    said = [playtest.report.item(row).text() for row in range(playtest.report.count())]
+    assert any("turns" in sentence for sentence in said)
+    assert playtest._state.text() == "Races: 12"
+
+
+def test_an_edit_marks_the_report_as_stale(playtest: PlaytestPanel, desk: Desk, qtbot: QtBot):
+    """The report of a stage that has changed says so, and undo makes it fresh again."""
+    _run(playtest, qtbot)
+    stage = desk.document.stage
+    assert stage is not None
+    end = stage.sections[-1].end + Decimal(5)
+
+    desk.document.change_stage(did("move_end", km=end), edit_stage.move_end, end)
+    stale = playtest._state.text()
+    desk.document.undo()
+
+    assert "has changed since" in stale
+    assert playtest._state.text() == "Races: 12"
+
+
+def test_a_batch_can_be_stopped_and_keeps_what_is_done(playtest: PlaytestPanel, qtbot: QtBot):
+    playtest.wishes.number.setValue(5000)
+    playtest.wishes.go.click()
+    qtbot.waitUntil(lambda: playtest.summary.races > 0, timeout=TIMEOUT)
+
+    playtest.stop.click()
+
+    assert 0 < playtest.summary.races < 5000
+    assert playtest.wishes.go.isEnabled()
+
+
+def test_any_race_of_the_batch_can_be_watched(playtest: PlaytestPanel, qtbot: QtBot):
+    _run(playtest, qtbot)
+    playtest._number.setValue(7)
+
+    with qtbot.waitSignal(playtest.watch_wanted) as wanted:
+        playtest._watch_one()
+
+    assert wanted.args == [playtest._plan, 7]
+
+
+def test_a_race_is_stepped_played_and_gone_to_a_turn(race: RacePanel, qtbot: QtBot):
+    _watched(race, qtbot)
+    assert race.film is not None
+    race.go(0)
+    race.step(1)
+    stepped = race.slider.value()
+    race.next_turn()
+    turn = race.slider.value()
+    race.play()
+    qtbot.waitUntil(lambda: race.slider.value() > turn, timeout=TIMEOUT)
+    race.play()
+
+    assert stepped == 1
+    assert turn in race.film.turns
+    assert not race._beat.isActive()
+
+
+def test_a_sentence_leads_to_its_moment(race: RacePanel, qtbot: QtBot):
+    _watched(race, qtbot)
+    item = race.story.item(race.story.count() // 2)
+
+    race.story.itemClicked.emit(item)
+
+    assert race.slider.value() == race._lines[race.story.count() // 2].frame
+
+
+def test_riders_stand_on_the_board(race: RacePanel, qtbot: QtBot):
+    """The picture changes when somebody moves."""
+    _watched(race, qtbot)
+    assert race.film is not None
+    race.go(0)
+    before = race.view.grab().toImage()
+
+    race.go(race.film.turns[5])
+
+    assert race.view.grab().toImage() != before
+
+
+def test_a_race_on_a_road_that_has_changed_is_no_longer_shown(
+    race: RacePanel, desk: Desk, qtbot: QtBot
+):
+    _watched(race, qtbot)
+    stage = desk.document.stage
+    assert stage is not None
+    end = stage.sections[-1].end + Decimal(5)
+
+    desk.document.change_stage(did("move_end", km=end), edit_stage.move_end, end)
+    qtbot.waitUntil(lambda: not race._laying.stale, timeout=TIMEOUT)
+
+    assert not race.buttons["step"].isEnabled()
+
+
+def test_the_story_changes_its_language_at_once(race: RacePanel, desk: Desk, qtbot: QtBot):
+    _watched(race, qtbot)
+    english = race.story.item(0).text()
+
+    desk.voice.speak("es")
+
+    assert race.story.item(0).text() != english

@@ -47,8 +47,8 @@ def to_plain(result: StageResult) -> dict[str, Any]:
     used = [c for c in COLUMNS if c == "bib" or any(row[c] != NOTHING for row in rows)]
     wide = {c: max(len(c), *(len(row[c]) for row in rows)) if rows else 0 for c in used}
     lines = [dict(zip(used, used, strict=True)), *rows]
-    plain["riders"] = "\n".join(
-        " ".join(row[c].rjust(wide[c]) for c in used).rstrip() for row in lines
+    plain["riders"] = "".join(
+        " ".join(row[c].rjust(wide[c]) for c in used).rstrip() + "\n" for row in lines
     )
     return plain
 

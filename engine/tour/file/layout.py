@@ -9,7 +9,7 @@ from typing import Any
 
 import tomlkit
 from tomlkit.exceptions import TOMLKitError
-from tomlkit.items import AoT, Array, InlineTable, Item, Table
+from tomlkit.items import AoT, Array, InlineTable, Item, String, StringType, Table, Trivia
 
 IDENTITY = ("bib", "id", "name", "terrain", "kind")
 """By these a block of the old file is found again when blocks come, go or move."""
@@ -156,8 +156,22 @@ def _item(value: Any, key: str = "") -> Any:
             array.append(_item(inner))
         array.multiline(multiline=key in LINE_EACH)
         return array
+    if _is_lines(value):
+        return _lines(value)
     return tomlkit.item(value)
 
 
+def _is_lines(value: Any) -> bool:
+    """Tell a text of several lines, such as a table of arrivals, that a hand may edit."""
+    return isinstance(value, str) and "\n" in value and value.replace("\n", "").isprintable()
+
+
+def _lines(value: str) -> String:
+    """Write a text of several lines so that its first line begins a line as well."""
+    inner = tomlkit.string(value, multiline=True).as_string()[3:-3]
+    return String(StringType.MLB, value, "\n" + inner, Trivia())
+
+
 def _is_small(value: dict[str, Any]) -> bool:
-    return not any(isinstance(v, dict) or _is_blocks(v) for v in value.values()) and len(value) <= 4
+    big = any(isinstance(v, dict) or _is_blocks(v) or _is_lines(v) for v in value.values())
+    return not big and len(value) <= 4

@@ -319,3 +319,12 @@ def test_text_that_says_something_else_is_not_kept():
 
     assert not _says("name = ", {"name": "x"})
     assert not _says('name = "y"', {"name": "x"})
+
+
+def test_a_text_of_several_lines_stays_one(tmp_path: Path):
+    """R1.20 — a table of arrivals is written as people read it, and reads back the same."""
+    table = 'bib place\n  1     2\n "q" \\ """\n'
+    tour = Tour("x", (Stage("A"),), results={"1": {"riders": table}, "2": {"riders": "a\rb\n"}})
+    save(tour, tmp_path / "x.etapa")
+    assert load(tmp_path / "x.etapa") == tour
+    assert "\n  1     2\n" in (tmp_path / "x.etapa").read_text("utf-8")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
@@ -150,3 +151,9 @@ class Each(Still):
     def decode(self, code: Any) -> tuple[Any, ...]:
         """Return the answers at these places."""
         return tuple([choice[place] for choice, place in zip(self.choices, code, strict=True)])
+
+
+@cache
+def each_of(choice: Choice, riders: int) -> Each:
+    """Return the same choice for each of several riders."""
+    return Each((choice,) * riders)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from engine.games.ciclismo.moves.roll import Push, far
@@ -47,8 +48,7 @@ def _move(state: State, rider: int) -> Step:
     law = state.scene.law
     ground = state.scene.course.ground[state.row[rider] + BEHIND]
     cap = min(state.scene.cells[ground][rider].max_pe, state.purse(rider))
-    attacks = tuple(range(law.attack_min_pe, cap + 1))
-    options = Each((solo_plans(law.basic_allow_individual, attacks, activates=False),))
+    options = _options(law.basic_allow_individual, law.attack_min_pe, cap)
     ((mode, pe, _),) = yield Question(
         SOLO, team, state.turn, (rider,), options, ROLLS, "RULING 105"
     )
@@ -63,6 +63,12 @@ def _move(state: State, rider: int) -> Step:
         go_straight(state, rider, squares)
     else:
         yield from stop(state, rider, squares)
+
+
+@cache
+def _options(basic: bool, fewest: int, most: int) -> Each:
+    """Return what a rider in a time trial may do with so many effort points."""
+    return Each((solo_plans(basic, tuple(range(fewest, most + 1)), activates=False),))
 
 
 def _end(state: State, rider: int) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.plans import FOLLOWING
-from engine.race.question import YES_NO, Asked, Each, Question
+from engine.race.question import YES_NO, Asked, Question, each_of
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Mapping
@@ -87,7 +87,7 @@ def settle_charges(
     asked = []
     for team in sorted(able):
         mine = tuple(able[team])
-        options = Each((YES_NO,) * len(mine))
+        options = each_of(YES_NO, len(mine))
         prices = tuple([charged[rider] for rider in mine])
         asked.append(
             Question(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from engine.games.ciclismo.moves.sprint_roll import sprint_order
 from engine.games.ciclismo.state.squares import lift
 from engine.games.ciclismo.state.state import COLD
-from engine.race.question import YES_NO, Asked, Each, Question, Step
+from engine.race.question import YES_NO, Asked, Question, Step, each_of
 from engine.race.values import OK
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ def _waivers(state: State, riders: list[int]) -> Generator[Asked, Any, set[int]]
     for team in range(len(state.scene.teams)):
         mine = tuple(rider for rider in riders if state.scene.team_of[rider] == team)
         if mine:
-            options = Each((YES_NO,) * len(mine))
+            options = each_of(YES_NO, len(mine))
             asked.append(
                 Question(WAIVE, team, state.turn, mine, options, (False,) * len(mine),
                          "RULING 73")

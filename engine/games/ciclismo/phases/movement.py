@@ -22,7 +22,7 @@ from engine.games.ciclismo.state.plans import (
     Plan,
 )
 from engine.games.ciclismo.state.squares import lift
-from engine.race.question import Asked, Choice, Each, Question, Step
+from engine.race.question import Asked, Choice, Question, Step, each_of
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -134,7 +134,7 @@ def _modes(state: State, alone: list[int]) -> Generator[Asked, Any, dict[int, st
                 team,
                 state.turn,
                 tuple(riders),
-                Each((choice,) * len(riders)),
+                each_of(choice, len(riders)),
                 (ROLL,) * len(riders),
                 "RULING 29",
             )

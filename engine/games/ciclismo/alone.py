@@ -44,6 +44,7 @@ def ride_alone(state: State, rider: int) -> Step:
 
 def _move(state: State, rider: int) -> Step:
     """R6.23, RULING 105 — roll, basic movement, or an attack laid openly."""
+    enter(state, "DELIBERATION")
     team = state.scene.team_of[rider]
     law = state.scene.law
     ground = state.scene.course.ground[state.row[rider] + BEHIND]
@@ -52,6 +53,7 @@ def _move(state: State, rider: int) -> Step:
     ((mode, pe, _),) = yield Question(
         SOLO, team, state.turn, (rider,), options, ROLLS, "RULING 105"
     )
+    state.phase = "MOVEMENT"
     if mode == ATTACK:
         state.spend(rider, pe, ATTACKING)
         state.attacks[rider] += 1

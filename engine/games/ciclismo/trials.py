@@ -9,7 +9,7 @@ from engine.games.ciclismo.phases.incidents import CRASH_DIE, RAIN_CHECK
 from engine.games.ciclismo.phases.start import choose_sides, start, start_order
 from engine.games.ciclismo.phases.weather import before_start
 from engine.games.ciclismo.state.squares import put
-from engine.games.ciclismo.turn import ride
+from engine.games.ciclismo.turn import enter, ride
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,6 +50,7 @@ def by_team(state: State, order: Sequence[int]) -> Step:
     sky = state.weather, state.wind_left, state.wants_rain_check
     for number, team in enumerate(starters):
         state.turn = 0
+        enter(state, "START")
         if number and state.scene.law.weather_tt_mode == "per_rider":
             before_start(state, team)
         elif number:  # RULING 75: one roll, the same for all

@@ -21,29 +21,30 @@ class Fits(Still):
         riders: tuple[int, ...],
         needy: tuple[int, ...],
         helped: tuple[tuple[int, tuple[int, ...]], ...],
-        *,
-        whole: bool,
+        promising: tuple[int, ...] | None,
     ) -> None:
         # needy: who reaches the line only when launched with effort; helped: each possible helper
-        # with the file ahead of him, the puller first; whole: False while tokens carry no effort
-        # yet (RULING 42, at_resolution).
-        super().__init__(riders, needy, helped, whole)
+        # with the file ahead of him, the puller first; promising: while tokens carry no effort yet
+        # (RULING 42, at_resolution), the launchers who will be able to pay; else None.
+        super().__init__(riders, needy, helped, promising)
 
     def __call__(self, tokens: tuple[Token, ...]) -> bool:
         """Tell whether these tokens, one a rider, may be laid together."""
-        riders, needy, helped, whole = self._of
+        riders, needy, helped, promising = self._of
         laid = dict(zip(riders, tokens, strict=True))
         launched: dict[int, int] = {}
-        for token in tokens:
+        for launcher, token in laid.items():
             if token.kind == LEAD_OUT:
                 if laid.get(token.target, NO_TOKEN).kind != SPRINT_ACTION:
                     return False
                 if token.target in launched:
                     return False
-                launched[token.target] = token.pe
+                paid = token.pe if promising is None else int(launcher in promising)
+                launched[token.target] = paid
         for rider in needy:
-            if laid[rider].kind == SPRINT_ACTION and launched.get(rider, -1) < int(whole):
+            if laid[rider].kind == SPRINT_ACTION and launched.get(rider, 0) < 1:
                 return False
+        whole = promising is None
         return all(_works(laid, rider, ahead, whole=whole) for rider, ahead in helped)
 
 
@@ -65,13 +66,15 @@ def fits_for(
 ) -> Fits | None:
     """Return what must go together among these tokens; nothing where nothing can clash."""
     needy: list[int] = []
-    helped, launchers = [], False
+    helped, launchers, promising = [], False, []
     for rider, offer in zip(riders, found, strict=True):
-        launchers = launchers or offer.launches
+        launchers = launchers or offer.launches >= 0
+        if offer.launches > 0:
+            promising.append(rider)
         if offer.needy:
             needy.append(rider)
         if offer.pulls and rider in files:
             helped.append((rider, files[rider]))
     if not (launchers or needy or helped):
         return None
-    return Fits(riders, tuple(needy), tuple(helped), whole=whole)
+    return Fits(riders, tuple(needy), tuple(helped), None if whole else tuple(promising))

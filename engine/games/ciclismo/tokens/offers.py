@@ -34,7 +34,8 @@ class Offer(NamedTuple):
     tokens: Choice
     needy: bool = False
     """He can sprint only if he is launched with effort."""
-    launches: bool = False
+    launches: int = -1
+    """Most effort of a LEAD_OUT; -1 if he can launch nobody."""
     pulls: bool = False
 
 
@@ -82,7 +83,7 @@ def _offer(
         if pe + dice <= purse
     ]
     tokens += [Token(PULL, pe) for pe in range(pull + 1)]
-    return Offer(Choice(tokens), sprint.needy, bool(launch), pull >= 0)
+    return Offer(Choice(tokens), sprint.needy, max((pe for _, pe in launch), default=-1), pull >= 0)
 
 
 def files_of(state: State, members: tuple[int, ...]) -> Files:

@@ -190,6 +190,21 @@ def test_effort_may_be_named_once_tokens_lie_open(table, flat):
     assert t.state.tokens[0] == Token("ATTACK", 3)
 
 
+def test_who_names_effort_later_can_pay_for_what_he_promised(table, flat):
+    """RULING 42 — a launcher without points does not make a sprint possible."""
+    riders = {f"A{n}": ("CLIMBER", (132 + n, 1)) for n in range(1, 6)}
+    rules = Rules({"activation.commit_pe": "at_resolution"})
+    for points, legal in ((1, True), (0, False)):
+        t = table(flat, riders, rules)
+        t.state.pe[t["A2"]] = points
+        t.play(activation(t.state))
+        laid = {"A1": Token("SPRINT_ACTION"), "A2": Token("LEAD_OUT", 0, 0, t["A1"])}
+        names = [t.names[rider] for rider in t.asked[0].riders]
+        tokens = tuple(laid.get(name, NO_TOKEN) for name in names)
+        offered_at_all = all(name in names for name in laid)
+        assert (offered_at_all and tokens in t.asked[0].options) is legal
+
+
 ORDER = {
     "A1": ("ROULEUR", (41, 1)), "A2": ("CLIMBER", (38, 2)), "A3": ("SPRINTER", (40, 3)),
     "A4": ("LEADER", (41, 3)), "B1": ("CLIMBER", (39, 3)), "B2": ("ROULEUR", (39, 1)),

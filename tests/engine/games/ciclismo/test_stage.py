@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from engine.bots.random import Random
 from engine.errors import SetupError
 from engine.games.ciclismo.numbers.course import BEHIND
+from engine.games.ciclismo.numbers.law import Law
 from engine.games.ciclismo.race import Stage
 from engine.games.ciclismo.state.plans import NO_TOKEN, Plan, Token
 from engine.games.ciclismo.state.state import State
@@ -18,7 +19,7 @@ from engine.race.dice import Dice
 from engine.race.question import Question
 from engine.race.referee import Referee
 from engine.race.values import Rider, Setup, Team
-from engine.tour.rules import Rules
+from engine.tour.rules import Rules, parameters
 
 TYPES = ("LEADER", "ALLROUNDER", "CLIMBER", "CLIMBER", "ROULEUR", "ROULEUR", "SPRINTER",
          "TIMETRIALIST")  # fmt: skip
@@ -81,8 +82,10 @@ def geometry(watch, state):
         if on_road:
             assert (row, lane) not in stood
             stood.add((row, lane))
-    assert len(stood) == sum(1 for rider in state.who if 0 <= rider < len(state.row))
-    if state.turn != watch.turn:
+    in_the_way = () if state.scene.law.event_off_road else state.stopped  # RULING 83
+    on_squares = [rider for rider in state.who if 0 <= rider < len(state.row)]
+    assert len(stood) == sum(1 for rider in on_squares if rider not in in_the_way)
+    if state.turn != watch.turn or state.phase == "START":
         watch.turn, watch.before = state.turn, dict(enumerate(state.row))
         watch.excused = set()
     for kind, turn, rider, *values in state.happenings[len(watch.seen) :]:
@@ -322,6 +325,45 @@ def test_any_field_reaches_the_finish(road, key, riders, teams, weather, lanes):
     setup = setup_of(course, key, teams, riders, Rules({"weather.enabled": weather}))
     rows = ridden(setup).results()
     assert len(rows.arrivals) == riders * teams
+
+
+def values_of(parameter):
+    """Draw any value a house rule of a race may take."""
+    if parameter.kind == "flag":
+        return st.booleans()
+    if parameter.kind == "choice":
+        return st.sampled_from(parameter.choices)
+    if parameter.kind == "integer":
+        low = -3 if parameter.low is None else int(parameter.low)
+        high = low + 6 if parameter.high is None else min(int(parameter.high), low + 6)
+        return st.integers(low, high)
+    if parameter.kind in {"order", "subset"}:
+        some = st.permutations(parameter.choices)
+        return some if parameter.kind == "order" else some.map(lambda every: every[:2])
+    if parameter.kind == "faces":
+        return st.lists(st.integers(1, 6), unique=True, max_size=6)
+    return st.just(parameter.default)
+
+
+ENDLESS = {"move.minimum", "engine.max_turns"}
+RACED = {
+    key: parameter
+    for key, parameter in parameters("ciclismo").items()
+    if key.replace(".", "_") in Law.__slots__ and key not in ENDLESS
+}
+
+
+@settings(max_examples=40, deadline=None)
+@given(data=st.data(), key=st.integers(0, 10**6), fmt=st.sampled_from(["road", "ITT", "TTT"]))
+def test_any_house_rules_reach_the_finish(road, data, key, fmt):
+    """Whatever a tour changes, geometry and purses hold and everybody arrives or abandons."""
+    turned = data.draw(st.lists(st.sampled_from(sorted(RACED)), unique=True, max_size=25))
+    rules = {name: data.draw(values_of(RACED[name])) for name in turned}
+    sections = HILLY if fmt == "road" else (("TT_MID", 9), ("MTN_3", 5), ("TT_MID", 9))
+    lanes = data.draw(st.integers(2, 4))
+    course = road(*sections, fmt=fmt, lanes=lanes)
+    rules |= {"engine.max_turns": 5000, "road.lanes": lanes}
+    Watch(setup_of(course, str(key), 3, 3, Rules(rules))).run(geometry)
 
 
 @pytest.mark.parametrize("fmt", ["road", "ITT", "TTT"])

@@ -13,10 +13,9 @@ if TYPE_CHECKING:
 STOP = "STOP"
 
 
-def stop(state: State, rider: int, most: int, *, lifted: bool = False) -> Step:
+def stop(state: State, rider: int, most: int) -> Step:
     """Ask where to stop, at most this far ahead; straight for the full distance by default."""
-    if not lifted:
-        lift(state, rider)
+    lift(state, rider)
     row, lane = state.row[rider], state.lane[rider]
     straight = find(state, rider, row + most, lane)
     options = Stops(state, row, lane, most, straight)

@@ -21,7 +21,6 @@ from engine.games.ciclismo.state.plans import (
     ROLL_AND_STOP,
     Plan,
 )
-from engine.games.ciclismo.state.squares import lift
 from engine.race.question import Asked, Choice, Question, Step, each_of
 
 if TYPE_CHECKING:
@@ -65,7 +64,7 @@ def movement(state: State) -> Step:
                 else:
                     yield from stop(state, rider, squares)
         for rider, squares in moving_up:
-            yield from stop(state, rider, squares, lifted=True)
+            yield from stop(state, rider, squares)
 
 
 def _independent(state: State) -> list[int]:
@@ -91,8 +90,6 @@ def _with_head(
         carried, squares = members, together(state, head, members)
     announced, shift = yield from announce(state, head, carried, squares)
     paid = yield from move_up(state, head, carried, announced)
-    for rider in paid:
-        lift(state, rider)
     block = tuple([rider for rider in carried if rider not in paid]) if paid else carried
     place_block(state, block, head, announced, shift)
     climbing: Climbing = []

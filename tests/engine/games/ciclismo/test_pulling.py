@@ -258,6 +258,18 @@ def test_moving_up_comes_last_and_may_use_fewer_squares(table, flat):
     assert [h[2] for h in t.state.happenings if h[0] == "moved"][-1] == t["B2"]
 
 
+def test_who_moves_up_keeps_his_square_until_his_turn_comes(table, flat):
+    """RULING 34, RULING 69 — he moves last and so is in the way; nobody pushes him back."""
+    riders = {"A1": ("LEADER", (21, 1)), "B1": ("CLIMBER", (20, 1)), "A2": ("CLIMBER", (12, 1))}
+    between = {f"C{n}": ("CLIMBER", (20 - n, 1)) for n in range(1, 8)}
+    t = table(flat, riders | between)
+    t.roll("A1", [3, 3, 1, 1])
+    up = {"MOVE_UP": lambda q: tuple(int(r == t["B1"]) for r in q.riders),
+          "STOP": lambda q: (20, 1) if q.riders == (t["B1"],) else q.default}  # fmt: skip
+    pulled(t, answers=up)
+    assert t.at("A2", "B1") == ((20, 2), (20, 1))
+
+
 def test_moving_up_by_house_rule(table, flat):
     """RULING 69 — `moveup.squares_per_pe` and `moveup.base`."""
     riders = FILE | {"B2": ("SPRINTER", (42, 2))}

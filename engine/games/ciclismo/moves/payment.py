@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from engine.games.ciclismo.moves.roll import ALONE, effort_cap
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.plans import FOLLOWING
 from engine.race.question import YES_NO, Asked, Question, each_of
@@ -61,14 +62,14 @@ def relay_charges(state: State, members: tuple[int, ...]) -> dict[int, int]:
     return charged
 
 
-def can_pay(state: State, rider: int, charge: int, dice: int = 0) -> bool:
+def can_pay(state: State, rider: int, charge: int, dice: int = 0, kind: str = ALONE) -> bool:
     """R2.10, RULING 46 — he has the points, and (house rule) charges fit under his cap."""
     if state.purse(rider) < charge + dice:
         return False
     if not state.scene.law.pe_charges_count_in_cap:
         return True
     ground = state.scene.course.ground[state.row[rider] + BEHIND]
-    return charge + dice <= state.scene.cells[ground][rider].max_pe
+    return charge + dice <= effort_cap(state.scene, ground, rider, kind)
 
 
 def settle_charges(

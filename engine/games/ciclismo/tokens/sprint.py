@@ -32,7 +32,7 @@ def lead_out(state: State, rider: int) -> Step:
 def sprint(state: State, rider: int) -> Step:
     """RULING 72 (2) — own dice, effort dice, the launcher's die and the wheel."""
     pe = state.tokens[rider].pe
-    if not can_pay(state, rider, 0, pe):
+    if not can_pay(state, rider, 0, pe, SPRINTING):
         state.tokens[rider] = NO_TOKEN
         state.say("void", rider, SPRINT_ACTION)
         return

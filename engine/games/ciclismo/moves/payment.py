@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.games.ciclismo.moves.roll import ALONE, effort_cap
 from engine.games.ciclismo.numbers.course import BEHIND
+from engine.games.ciclismo.state.formations import has_shelter
 from engine.games.ciclismo.state.plans import FOLLOWING
 from engine.race.question import YES_NO, Asked, Question, each_of
 
@@ -113,6 +114,6 @@ def settle_charges(
                     leaving.append(rider)
     for rider in leaving:
         state.say("left_plan", rider, charged[rider])
-        if state.scene.law.follow_slipstream_when_not_paying:
+        if state.scene.law.follow_slipstream_when_not_paying and has_shelter(state, rider):
             state.wheel[rider] = state.scene.law.slipstream_bonus  # RULING 51
     return tuple(leaving)

@@ -55,18 +55,19 @@ def snapshot(state: State) -> None:
         last = at
     if order:
         formations.append(tuple(order[start:]))
-    if course.rough and not law.cobbles_slipstream:
-        _no_wheel_on_cobbles(state, order)
+    if course.rough:
+        for rider in order:
+            if not has_shelter(state, rider):
+                wheel[rider] = 0
     state.order = order
     state.formations = formations
     state.tops = [row[members[0]] for members in formations]
 
 
-def _no_wheel_on_cobbles(state: State, order: list[int]) -> None:
-    """RULING 93 — shelter counts little there; the start square decides."""
-    for rider in order:
-        if state.scene.course.terrain(state.row[rider]).rough:
-            state.wheel[rider] = 0
+def has_shelter(state: State, rider: int) -> bool:
+    """RULING 93 — shelter counts little on cobbles; the start square decides."""
+    rough = state.scene.course.terrain(state.row[rider]).rough
+    return state.scene.law.cobbles_slipstream or not rough
 
 
 def front_row(state: State, members: tuple[int, ...]) -> list[int]:

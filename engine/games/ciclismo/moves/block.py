@@ -59,11 +59,21 @@ def neutralising(state: State, head: int) -> int:
 
 
 def announce(
-    state: State, head: int, members: tuple[int, ...], squares: int, *, aside: bool = True
+    state: State,
+    head: int,
+    members: tuple[int, ...],
+    squares: int,
+    *,
+    gain: int = 0,
+    aside: bool = True,
 ) -> Generator[Asked, Any, tuple[int, int]]:
-    """RULING 33 — the head names squares and direction: fewer squares only near the finish."""
+    """RULING 33 — the head names squares and direction: fewer squares only near the finish.
+
+    A relay may reach the line by what it gains alone.
+    """
     law, course = state.scene.law, state.scene.course
-    crossing = max([state.row[rider] for rider in members]) + squares > course.crossed_at[-1]
+    front = max([state.row[rider] for rider in members]) + squares + gain
+    crossing = front > course.crossed_at[-1]
     short = law.move_joint_may_stop_short
     fewest = 0 if short == "always" or (short == "finish_only" and crossing) else squares
     most = shift_limit(state, state.row[head]) if aside else 0

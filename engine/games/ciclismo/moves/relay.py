@@ -27,7 +27,7 @@ def relay(state: State, plan: Plan, members: tuple[int, ...]) -> Generator[Asked
     state.spend(roller, plan.pe, RELAYING)
     squares = far(state, roller, Push(plan.pe) if plan.pe else Push())
     state.say("relayed", roller, squares, len(staying))
-    squares, _ = yield from announce(state, roller, staying, squares, aside=False)
+    squares, _ = yield from announce(state, roller, staying, squares, gain=gain, aside=False)
     rotate(state, staying, squares, gain)
 
 

@@ -50,7 +50,7 @@ def snapshot(state: State) -> None:
         formation[rider] = len(formations)
         sheltered = ahead == at + 1
         if sheltered and not any_lane:
-            sheltered = state.who[(at + 1 + BEHIND) * course.lanes + lane[rider] - 1] >= 0
+            sheltered = rider_at(state, at + 1, lane[rider]) >= 0
         wheel[rider] = bonus if sheltered else 0
         last = at
     if order:
@@ -70,6 +70,12 @@ def has_shelter(state: State, rider: int) -> bool:
     return state.scene.law.cobbles_slipstream or not rough
 
 
+def rider_at(state: State, row: int, lane: int) -> int:
+    """Return who rides on a square, -1 if nobody does: a stopped rider may stand there (R6.3)."""
+    rider = state.who[(row + BEHIND) * state.scene.course.lanes + lane - 1]
+    return rider if 0 <= rider < len(state.here) and state.here[rider] else -1
+
+
 def front_row(state: State, members: tuple[int, ...]) -> list[int]:
     """Return the riders of the foremost row of a formation, left to right."""
     top = state.row[members[0]]
@@ -82,11 +88,10 @@ def file_behind(state: State, head: int, members: tuple[int, ...]) -> tuple[int,
     found: tuple[int, ...] = ()
     if len(members) < 2 or not course.terrain(state.row[head]).flat:
         return found
-    square = (state.row[head] + BEHIND) * course.lanes + state.lane[head] - 1
+    row, lane = state.row[head], state.lane[head]
     while len(found) < state.scene.law.pull_max_pullers_flat - 1:
-        square -= course.lanes
-        mate = state.who[square]
-        if not 0 <= mate < len(team_of) or team_of[mate] != team_of[head]:
+        mate = rider_at(state, row - len(found) - 1, lane)
+        if mate < 0 or team_of[mate] != team_of[head]:
             break
         found += (mate,)
     return found

@@ -70,7 +70,7 @@ class Stage:
             s.overshoot, s.wait, s.bonk, s.crashes, s.mishaps, s.attacks, s.pursuits,
             s.break_turns, s.dropped, s.feeds, s.line_at, s.line_places, s.controller, s.pulled,
             s.neutral_until, s.time_group, sorted(s.simplified.items()), s.weather,
-            s.weather_seen, s.weather_left, s.wind_left, s.wants_rain_check, s.rain_victims, s.side,
+            s.weather_seen, s.weather_left, s.wind_left, s.rain_checks, s.rain_victims, s.side,
         )  # fmt: skip
 
     def results(self) -> Results:

@@ -24,12 +24,13 @@ def individual(state: State, order: Sequence[int]) -> Step:
     """R3.25, R6.33 — rider after rider, from row 0 in the middle lane."""
     yield from choose_sides(state)
     starters = rider_order(state, order)
-    _roll_weather(state, starters, 0)
+    own_sky = state.scene.law.weather_tt_mode == "per_rider"
+    _roll_weather(state, starters[:1] if own_sky else starters, starters[0])
     sky = state.weather, state.wind_left
     middle = -(-state.scene.course.lanes // 2)
     for number, rider in enumerate(starters):
         state.turn = 0
-        if number and state.scene.law.weather_tt_mode == "per_rider":
+        if number and own_sky:
             _roll_weather(state, [rider], rider)
         elif number:
             state.weather, state.wind_left = sky
@@ -46,15 +47,15 @@ def by_team(state: State, order: Sequence[int]) -> Step:
     """R3.26, R12.8 — team after team, from the grid of RULING 39 with its own pairs."""
     yield from choose_sides(state)
     starters = team_order(state, order)
-    before_start(state)
-    sky = state.weather, state.wind_left, state.wants_rain_check
+    before_start(state, starters[0])
+    sky = state.weather, state.wind_left, state.rain_checks
     for number, team in enumerate(starters):
         state.turn = 0
         enter(state, "START")
         if number and state.scene.law.weather_tt_mode == "per_rider":
             before_start(state, team)
         elif number:  # RULING 75: one roll, the same for all
-            state.weather, state.wind_left, state.wants_rain_check = sky
+            state.weather, state.wind_left, state.rain_checks = sky
         yield from start(state, [team])
         yield from ride(state, [team])
 
@@ -62,8 +63,8 @@ def by_team(state: State, order: Sequence[int]) -> Step:
 def _roll_weather(state: State, starters: Sequence[int], die: int) -> None:
     """RULING 75 — before the start; in rain it is settled at once who will fall (RULING 78)."""
     before_start(state, die)
-    if state.wants_rain_check:
-        state.wants_rain_check = False
+    if state.rain_checks:
+        state.rain_checks = 0
         state.rain_victims += _rain_victims(state, starters)
 
 

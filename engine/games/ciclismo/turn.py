@@ -36,9 +36,9 @@ def road_stage(state: State) -> Step:
     teams = list(range(len(state.scene.teams)))
     yield from simplify(state)
     yield from choose_sides(state)
-    yield from start(state, teams)
+    order = yield from start(state, teams)
     before_start(state)
-    yield from ride(state, teams)
+    yield from ride(state, order)
 
 
 def ride(state: State, teams: Sequence[int]) -> Step:

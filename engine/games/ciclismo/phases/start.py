@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.games.ciclismo.moves.roll import worth
 from engine.games.ciclismo.numbers.tables import dice_of, race_numbers
 from engine.games.ciclismo.state.squares import put
-from engine.race.question import Choice, Question, Step
+from engine.race.question import Asked, Choice, Question, Step
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Generator, Sequence
 
     from engine.games.ciclismo.state.state import State
 
@@ -18,8 +18,8 @@ PLACE, SIDE = "PLACE", "SIDE"
 START_ROLL = "start"
 
 
-def start(state: State, teams: Sequence[int]) -> Step:
-    """R6.16 — roll for the order, then pair by pair until everybody stands."""
+def start(state: State, teams: Sequence[int]) -> Generator[Asked, Any, list[int]]:
+    """R6.16 — roll for the order, then pair by pair until everybody stands; return the order."""
     order = start_order(state, teams)
     left = {team: list(riders_of(state, team)) for team in order}
     pair = 0
@@ -28,6 +28,7 @@ def start(state: State, teams: Sequence[int]) -> Step:
             if left[team]:
                 yield from _place_pair(state, team, left[team], pair)
                 pair += 1
+    return order
 
 
 def riders_of(state: State, team: int) -> tuple[int, ...]:

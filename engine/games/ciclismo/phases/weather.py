@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import TYPE_CHECKING
 
 from engine.games.ciclismo.moves.roll import worth
@@ -38,7 +39,7 @@ def roll(state: State, die: int, nth: int) -> None:
         triples, doubles = dice_of(state.scene.law.crosswind_duration)
         faces = state.dice.faces(state.turn, WIND, die, triples + doubles, nth)
         state.wind_left = worth(faces, triples)
-    state.wants_rain_check = state.weather == RAIN
+    state.rain_checks += state.weather == RAIN
     state.say("weather", -1, state.weather, state.wind_left)
 
 
@@ -59,10 +60,12 @@ def end_of_turn(state: State, teams: list[int]) -> None:
         for rider in state.rain_victims:  # of a time trial, settled before the start
             if state.here[rider]:
                 strike(state, rider, CRASH, RAIN_CHECK)
-    if state.wants_rain_check:
-        state.wants_rain_check = False
+    checks, state.rain_checks = state.rain_checks, 0
+    for check in range(
+        checks
+    ):  # RULING 78: two where the roll before the start was not checked yet
         for team in teams:
-            _rain_check(state, team)
+            _rain_check(state, team, check)
 
 
 def _reference_row(state: State) -> int:
@@ -77,16 +80,14 @@ def _reference_row(state: State) -> int:
     return max(rows) if state.scene.law.weather_reference_rider == "first" else min(rows)
 
 
-def _rain_check(state: State, team: int) -> None:
+def _rain_check(state: State, team: int, check: int) -> None:
     """R11.5, RULING 78 — one die a team; on a crash its riders roll until one falls."""
     mine = [r for r in state.order if state.here[r] and state.scene.team_of[r] == team]
     faces = state.scene.law.crash_die_crash_faces
-    if not mine or state.dice.faces(state.turn, RAIN_CHECK, team, 1)[0] not in faces:
+    if not mine or state.dice.faces(state.turn, RAIN_CHECK, team, 1, check)[0] not in faces:
         return
-    nth = 2
-    while True:
+    for nth in count(2):
         for rider in mine:
-            if state.dice.faces(state.turn, CRASH_DIE, rider, 1, nth)[0] in faces:
+            if state.dice.faces(state.turn, f"{CRASH_DIE}{check or ''}", rider, 1, nth)[0] in faces:
                 strike(state, rider, CRASH, RAIN_CHECK)
                 return
-        nth += 1

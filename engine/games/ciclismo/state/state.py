@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.plans import CAUSES, NO_TOKEN, Plan, Token
 from engine.race.values import RIDING
+from engine.tour.values import ROAD
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -55,6 +56,7 @@ class State:
         "pulled",
         "pullers",
         "pursuits",
+        "rain_checks",
         "rain_victims",
         "risks",
         "row",
@@ -68,7 +70,6 @@ class State:
         "tokens", "tops",
         "turn",
         "wait",
-        "wants_rain_check",
         "weather",
         "weather_left",
         "weather_seen",
@@ -149,7 +150,8 @@ class State:
         self.weather = CLEAR
         self.weather_seen: list[str] = []
         self.weather_left: list[int] = []
-        self.wants_rain_check = False
+        self.rain_checks = 0
+        """RULING 78: how often RAIN was rolled since anybody was checked for it."""
         self.rain_victims: list[int] = []
         self.wind_left = 0
 
@@ -160,7 +162,9 @@ class State:
 
     def bar_effort(self) -> None:
         """R11.4, RULING 78 — settle for a turn whether it rains on effort."""
-        whole_stage = self.scene.law.rain_pe_forbidden == "whole_stage"
+        whole_stage = (
+            self.scene.law.rain_pe_forbidden == "whole_stage" and self.scene.course.format == ROAD
+        )  # in a time trial the sky of one start is no other's, and it does not change
         self.barred = self.weather == RAIN or (whole_stage and RAIN in self.weather_seen)
 
     def purse(self, rider: int) -> int:

@@ -161,7 +161,7 @@ def test_a_joint_plan_pays_once(table, flat):
 def checked(t, *team_faces):
     for team, face in enumerate(team_faces):
         t.dice.tell(team, [face], purpose="RAIN_CHECK")
-    t.state.wants_rain_check = True
+    t.state.rain_checks = 1
     end_of_turn(t.state, list(range(len(team_faces))))
     return [t.names[r] for r, crashes in enumerate(t.state.crashes) if crashes]
 
@@ -172,7 +172,7 @@ def test_a_check_a_team_in_the_rain(table, flat):
     t.dice.tell(t["A1"], [1], [1], purpose="crash")
     t.dice.tell(t["A2"], [2], [6], purpose="crash")
     assert checked(t, 3, 1) == ["A2"]
-    assert not t.state.wants_rain_check
+    assert not t.state.rain_checks
 
 
 def test_the_faces_of_the_crash_die_are_a_house_rule(table, flat):
@@ -186,7 +186,7 @@ def test_rain_at_the_start_is_checked_after_the_first_turn(table, flat):
     t = table(flat, FOUR, ON, turn=0)
     t.dice.tell(0, [5], purpose="weather")
     before_start(t.state)
-    assert t.state.wants_rain_check
+    assert t.state.rain_checks
     assert Counter(ask[0] for ask in t.dice.asked) == {"weather": 1}
 
 

@@ -88,6 +88,7 @@ def _name_effort(
         if laid:
             asked.append(_question(state, EFFORT, team, laid, files, whole=True))
     if asked:
+        state.phase = "RESOLUTION"  # the kinds are turned up: everybody may see them
         state.changed += 1
         _take(state, asked, (yield tuple(asked)))
 

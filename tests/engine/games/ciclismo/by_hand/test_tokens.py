@@ -1,0 +1,91 @@
+"""R6.24 to R6.28, R2.11 by hand: sealed tokens, who sees what, what goes together."""
+
+from engine.bots.random import Random
+from engine.games.ciclismo.phases.activation import activation
+from engine.games.ciclismo.race import Stage
+from engine.games.ciclismo.state.plans import NO_TOKEN, Token
+from engine.games.ciclismo.view import view_of
+from engine.race.dice import Dice
+from engine.race.question import Question
+from engine.tour.rules import Rules
+
+LATER = Rules({"activation.commit_pe": "at_resolution"})
+ATTACKERS = {"A1": ("LEADER", (49, 1)), "B1": ("LEADER", (48, 1))}
+
+
+def seen_by(t, kind):
+    """Return what the managers who are asked this see of the tokens, and what they answered."""
+    t.state.phase = "ACTIVATION"
+    seen = []
+
+    def look(question):
+        table = view_of(t.state, question.manager).public
+        seen.append([(token.kind, token.pe) for token in table.tokens])
+        return question.default
+
+    answers = {"TOKENS": lambda _: (Token("ATTACK"),), kind: look}
+    t.play(activation(t.state), answers)
+    return seen
+
+
+def test_kinds_lie_open_before_effort_is_named(table, flat):
+    """RULING 42 — at_resolution: everybody sees the kinds, nobody an effort named already."""
+    assert seen_by(table(flat, ATTACKERS, LATER), "EFFORT") == [[("ATTACK", 0)] * 2] * 2
+
+
+def test_nothing_lies_open_while_tokens_are_laid(table, flat):
+    """R2.11, R6.24 — the second manager asked sees nothing of the first one's answer."""
+    assert seen_by(table(flat, ATTACKERS), "TOKENS") == [[("", 0)] * 2] * 2
+
+
+def test_only_who_can_pay_launches_a_needy_sprinter(table, flat):
+    """R6.25, RULING 42 — at_resolution a launcher without effort is no way to the line."""
+    riders = {"A1": ("ROULEUR", (134, 1)), "A2": ("LEADER", (134, 2)), "A3": ("LEADER", (133, 1))}
+    t = table(flat, riders, LATER)
+    t.state.pe = [1, 0, 4]
+    # 18 squares to cross: 11 at most with his dice, 3 of one point, 1 of the wheel, 3 launched
+
+    def lay(question):
+        poor = (NO_TOKEN, Token("LEAD_OUT", target=2), Token("SPRINT_ACTION"))
+        rich = (Token("LEAD_OUT", target=2), NO_TOKEN, Token("SPRINT_ACTION"))
+        assert poor not in question.options
+        return rich
+
+    t.play(activation(t.state), {"TOKENS": lay})
+    assert t.kinds() == ["TOKENS", "EFFORT"]
+    assert t.state.tokens[0] == Token("LEAD_OUT", 1, 0, 2)
+
+
+def test_no_view_shows_a_sealed_token_in_a_whole_stage(table, road):
+    """R2.11, R6.24 — until they are turned up the table shows none, to nobody."""
+    riders = {f"{team}{n}": ("LEADER", None) for team in "ABC" for n in range(1, 6)}
+    setup = table(road(("FLAT", 40), ("MTN_1", 12)), riders).setup
+    stage = Stage(setup, Dice("7"))
+    bots = [Random(f"sealed{n}") for n in range(3)]
+    steps, answer, looked = stage.play(), None, 0
+    while True:
+        try:
+            asked = steps.send(answer)
+        except StopIteration:
+            break
+        questions = (asked,) if isinstance(asked, Question) else asked
+        before = [stage.view(q.manager).public for q in questions]
+        answers = []
+        for question in questions:
+            answers.append(bots[question.manager].decide(question, None))
+            assert [stage.view(q.manager).public for q in questions] == before
+        for picture in before:
+            if picture.phase in {"CESSION", "DELIBERATION", "ACTIVATION", "TURN_BEGIN"}:
+                looked += 1
+                assert not any(token.kind for token in picture.tokens)
+        answer = answers[0] if isinstance(asked, Question) else tuple(answers)
+    assert looked > 50
+
+
+def test_an_offer_names_no_rider_of_another_team(table, flat):
+    """R6.24 — what a manager is asked is about his own riders."""
+    t = table(flat, ATTACKERS)
+    t.play(activation(t.state))
+    for question in t.asked:
+        assert {t.state.scene.team_of[r] for r in question.riders} == {question.manager}
+        assert question.secret

@@ -78,7 +78,7 @@ def _arrive(state: State, number: int, riders: list[int]) -> None:
         state.finished[rider] = state.turn
         state.overshoot[rider] = state.row[rider] - state.scene.course.crossed_at[number]
         state.status[rider] = OK
-        if state.scene.law.finish_same_formation_time and not state.time_group[rider]:
+        if state.scene.law.finish_same_formation_time:
             for mate in state.formations[state.formation[rider]]:
                 if not state.time_group[mate] and state.finished[mate] in {0, state.turn}:
                     state.time_group[mate] = state.turn

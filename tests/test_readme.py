@@ -29,3 +29,13 @@ def test_a_tour_in_the_readme_converts(text: str, tmp_path: Path):
 def test_every_call_in_the_readme_names_a_command():
     assert CALLS
     assert set(CALLS) - set(COMMANDS) == set()
+
+
+def test_the_race_in_the_readme_runs(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
+):
+    """A reader's own manager rides a stage in ten lines, and the first three are printed."""
+    monkeypatch.chdir(Path(__file__).parent.parent)
+    (program,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    exec(program, {"__name__": "readme"})
+    assert len(capsys.readouterr().out.splitlines()) == 3

@@ -107,7 +107,7 @@ def _with_head(
 
 def ride_for_himself(state: State, rider: int, mode: str) -> int:
     """R6.29, RULING 29 — roll, or basic movement instead of rolling; how far he may go."""
-    if mode in (BASIC, BASIC_AND_STOP):
+    if mode in WITHOUT_DICE:
         squares = basic_far(state, rider, (rider,))
         state.say("went_basic", rider, squares)
     else:

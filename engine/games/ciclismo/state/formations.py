@@ -22,7 +22,7 @@ def kind_of(size: int, peloton_min: int) -> str:
 
 def is_peloton(state: State, members: tuple[int, ...]) -> bool:
     """Tell whether these riders are a PELOTON."""
-    return len(members) >= state.scene.law.formation_peloton_min
+    return kind_of(len(members), state.scene.law.formation_peloton_min) == PELOTON
 
 
 def snapshot(state: State) -> None:

@@ -6,8 +6,9 @@ from dataclasses import replace as changed
 from typing import TYPE_CHECKING
 
 from engine.board.byhand.rebuild import chosen, rebuilt
-from engine.board.catalogue import FACES, tile
+from engine.board.catalogue import FACES
 from engine.board.fit import Part, is_fixed
+from engine.board.plans.wishes import check_part, part_at
 from engine.errors import BoardError
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def put(board: Board, row: int, name: str, face: str = "") -> Board:
     here = at(board, row)
     if here.fixed and here.first != row:
         raise BoardError("board_taken", tile=here.tile, first=here.first, row=row)
-    new = _part(board, row, name, face)
+    new = part_at(board.ribbon, _wish(name, face), row)
     parts = [part for part in chosen(board) if part.first != row]
     return _laid(board, [*parts, new], new)
 
@@ -34,7 +35,7 @@ def put(board: Board, row: int, name: str, face: str = "") -> Board:
 def insert(board: Board, row: int, name: str, face: str = "") -> Board:
     """Put a tile before the piece of a row; every chosen tile from there on moves on."""
     old = at(board, row)
-    new = _part(board, old.first, name, face)
+    new = part_at(board.ribbon, _wish(name, face), old.first)
     parts = [_moved(part, new.rows) if part.first >= old.first else part for part in chosen(board)]
     return _laid(board, [*parts, new], new)
 
@@ -84,15 +85,8 @@ def at(board: Board, row: int) -> Piece:
         raise BoardError("board_row", row=row) from None
 
 
-def _part(board: Board, first: int, name: str, face: str) -> Part:
-    kind = tile(name)
-    if is_fixed(name):
-        raise BoardError("board_wish_tile", tile=name)
-    art = board.ribbon.span(first).art
-    default = art if art in kind.faces else kind.faces[0]
-    if face and face not in kind.faces:
-        raise BoardError("board_face", tile=name, face=face, want=", ".join(kind.faces))
-    return Part(name, face or default, first, kind.rows, art, fixed=True)
+def _wish(name: str, face: str) -> str:
+    return f"{name}/{face}" if face else name
 
 
 def _moved(part: Part, rows: int) -> Part:
@@ -107,21 +101,6 @@ def _laid(board: Board, parts: Sequence[Part], new: Part | None = None) -> Board
     for part in sorted(parts, key=lambda p: (p.first, p is not new)):
         over = found[-1].last + 1 - part.first if found else 0
         found.append(_moved(part, over) if over > 0 else part)
-    rows = board.ribbon
     for part in found:
-        _check(board, part, rows.first, rows.last)
+        check_part(board.ribbon, part, board.options)
     return rebuilt(board, found)
-
-
-def _check(board: Board, part: Part, low: int, high: int) -> None:
-    """Refuse a tile that has no room on the road, and say why."""
-    if part.first < low or part.last > high:
-        raise BoardError("board_no_room", tile=part.tile, first=part.first, last=part.last)
-    rows = board.ribbon
-    spans = rows.parts(part.first, part.last)
-    if any(rows.fixed(span) for span in spans):
-        raise BoardError("board_no_room", tile=part.tile, first=part.first, last=part.last)
-    kind = tile(part.tile)
-    if len(spans) > 1 and (kind.art or kind.strip or not board.options.span):
-        left = spans[0].rows
-        raise BoardError("board_leaves_section", tile=part.tile, first=part.first, left=left)

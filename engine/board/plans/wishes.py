@@ -26,10 +26,10 @@ def wished(
     taken = {row for part in found for row in range(part.first, part.last + 1)}
     for wish, first in (*named, *options.furniture):
         if first not in taken:
-            found.append(_part(rows, wish, first))
+            found.append(part_at(rows, wish, first))
     found.sort(key=lambda part: part.first)
     for part in found:
-        _check(rows, part, options)
+        check_part(rows, part, options)
     for one, two in pairwise(found):
         if two.first <= one.last:
             raise BoardError(
@@ -38,7 +38,7 @@ def wished(
     return tuple(found)
 
 
-def _part(rows: Ribbon, wish: str, first: int) -> Part:
+def part_at(rows: Ribbon, wish: str, first: int) -> Part:
     """Return a tile at a row; `curve/left` names a face, else the terrain or the tile does."""
     name, _, face = wish.partition("/")
     kind = tile(name)
@@ -49,14 +49,14 @@ def _part(rows: Ribbon, wish: str, first: int) -> Part:
     return Part(name, face or usual, first, kind.rows, fixed=True)
 
 
-def _check(rows: Ribbon, part: Part, options: Options) -> None:
-    """Refuse a tile that cannot lie where it is wished, and say why."""
+def check_part(rows: Ribbon, part: Part, options: Options) -> None:
+    """Refuse a tile that has no room on the road, and say why."""
     if is_fixed(part.tile):
         raise BoardError("board_wish_tile", tile=part.tile)
     inside = rows.first <= part.first and part.last <= rows.last
     spans = rows.parts(part.first, part.last) if inside else []
     if not inside or any(rows.fixed(span) for span in spans):
-        raise BoardError("board_wish_row", tile=part.tile, first=part.first, last=part.last)
+        raise BoardError("board_no_room", tile=part.tile, first=part.first, last=part.last)
     kind = tile(part.tile)
     if len(spans) > 1 and (kind.art or kind.strip or not options.span):
         left = spans[0].rows

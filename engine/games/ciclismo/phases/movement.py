@@ -11,7 +11,6 @@ from engine.games.ciclismo.moves.roll import basic_far, far
 from engine.games.ciclismo.moves.stop import go_straight, stop
 from engine.games.ciclismo.state.plans import (
     ACTIVATE,
-    ATTACK,
     BASIC,
     BASIC_AND_STOP,
     FOLLOW,
@@ -44,7 +43,7 @@ def movement(state: State) -> Step:
     for members, plan in zip(state.formations, state.plans, strict=True):
         moving_up: Climbing = []
         if len(members) == 1:
-            if plan.kind not in {ACTIVATE, ATTACK}:
+            if plan.kind != ACTIVATE:
                 modes[members[0]] = plan.kind
         elif plan.kind != INDEPENDENT:
             if plan.kind == RELAY:
@@ -59,7 +58,7 @@ def movement(state: State) -> Step:
             mode = modes.get(rider)
             if mode is not None and not state.moved[rider]:
                 squares = ride_for_himself(state, rider, mode)
-                if mode in (ROLL, BASIC):
+                if mode in AS_FAR_AS_IT_GOES:
                     go_straight(state, rider, squares)
                 else:
                     yield from stop(state, rider, squares)
@@ -72,7 +71,7 @@ def _independent(state: State) -> list[int]:
     return [
         rider
         for members, plan in zip(state.formations, state.plans, strict=True)
-        if plan.kind in {INDEPENDENT, ACTIVATE, ATTACK}
+        if plan.kind in {INDEPENDENT, ACTIVATE}
         for rider in members
         if not state.moved[rider]
     ]

@@ -136,7 +136,14 @@ def _stated(table: dict[str, Any]) -> Iterator[tuple[str, re.Pattern[str]]]:
                 rf"(?:de\s+|di\s+)?(?:{word})(?![^\W_])"
             ),
         )
-        yield category, re.compile(rf"(?<![^\W_])(?:{word})\s*:?\s*{category}{suffix}?(?![^\W_])")
+        # "4th category 3.2 km": a number with a measure behind it is no category
+        yield (
+            category,
+            re.compile(
+                rf"(?<![^\W_])(?:{word})\s*:?\s*{category}{suffix}?(?![^\W_])"
+                r"(?![.,]\d|\s?(?:km|kms|kilomet\w+|%))"
+            ),
+        )
 
 
 def _ordinals(table: dict[str, Any], labels: list[str]) -> Iterator[tuple[str, re.Pattern[str]]]:

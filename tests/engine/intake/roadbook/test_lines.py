@@ -180,3 +180,11 @@ def test_capitals_matter_for_abbreviations():
     """The word `si` is not the intermediate sprint `SI`."""
     assert read_line("si 45") == ()
     assert read_line("SI 45") == (Place("INTERMEDIATE_SPRINT", km(45)),)
+
+
+@pytest.mark.parametrize("line", ["4th category 3.2 km Mur", "4ª categoría 3,2 km Mur"])
+def test_a_length_behind_the_word_is_no_category(line: str):
+    """The ordinal says the category; the number with a measure behind it is the length."""
+    (climb,) = read_line(line)
+
+    assert (climb.category, climb.length, climb.name) == ("4", Decimal("3.2"), "Mur")

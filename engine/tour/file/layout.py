@@ -163,7 +163,9 @@ def _item(value: Any, key: str = "") -> Any:
 
 def _is_lines(value: Any) -> bool:
     """Tell a text of several lines, such as a table of arrivals, that a hand may edit."""
-    return isinstance(value, str) and "\n" in value and value.replace("\n", "").isprintable()
+    if not isinstance(value, str) or value.startswith("\n"):
+        return False
+    return "\n" in value and value.replace("\n", "").isprintable()
 
 
 def _lines(value: str) -> String:

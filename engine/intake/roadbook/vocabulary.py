@@ -141,7 +141,7 @@ def _stated(table: dict[str, Any]) -> Iterator[tuple[str, re.Pattern[str]]]:
             category,
             re.compile(
                 rf"(?<![^\W_])(?:{word})\s*:?\s*{category}{suffix}?(?![^\W_])"
-                r"(?![.,]\d|\s?(?:km|kms|kilomet\w+|%))"
+                r"(?![.,]\d|\s?(?:kms?|kilomet\w+)\b(?!\W*\d)|\s?%)"
             ),
         )
 

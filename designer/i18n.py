@@ -58,8 +58,8 @@ def message(lang: str, found: Finding) -> str:
     return say(lang, f"findings.{found.code}", **values)
 
 
-NAMED = ("type", "kind", "terrain")
-"""Values of a finding that are identifiers with a name of their own."""
+NAMED = ("type", "kind", "terrain", "name")
+"""Values of a finding that may be identifiers with a name of their own."""
 
 
 def _worded(lang: str, key: str, value: object) -> object:

@@ -51,7 +51,7 @@ def _rises(section: Section) -> bool:
 
 
 def _by_hand(stage: Stage) -> list[Section]:
-    """Return the sections somebody has set: confirmed ones, named ones, categories no system gave.
+    """Return the sections somebody has set: confirmed ones, and categories no system suggests.
 
     Whoever edits the file by hand may leave the mark of a proposal standing; a category that no
     shipped system suggests for the climb of the kept profile was given by a person.
@@ -63,42 +63,43 @@ def _by_hand(stage: Stage) -> list[Section]:
             for climb in climbs(profile, system):
                 key = (round(climb.start_m / 100), round(climb.summit_m / 100))
                 suggested.setdefault(key, {"HILL"}).add(climb_of(climb.suggested))
-    return [
-        section
-        for section in stage.sections
-        if not section.proposed
-        or section.name
-        or (
-            _rises(section)
-            and section.terrain
-            not in suggested.get(
-                (round(section.start * 10), round(section.end * 10)), {section.terrain}
-            )
-        )
-    ]
+
+    def given(section: Section) -> bool:
+        place = (round(section.start * 10), round(section.end * 10))
+        return section.terrain not in suggested.get(place, {section.terrain})
+
+    return [s for s in stage.sections if not s.proposed or (_rises(s) and given(s))]
 
 
 def _with_climbs(old: Stage, stage: Stage, found: list[Finding]) -> Stage:
+    """Give the new climbs what the old ones have; what was set by hand finds its climb first."""
+    by_hand = _by_hand(old)
+    others = [s for s in old.sections if _rises(s) and s not in by_hand]
     free = [i for i, s in enumerate(stage.sections) if _rises(s)]
     sections = list(stage.sections)
     left: list[Section] = []
-    for hand in _by_hand(old):
-        offers = [(abs(sections[i].end - hand.end), i) for i in free if _rises(hand)]
+    for before in (*by_hand, *others):
+        offers = [(abs(sections[i].end - before.end), i) for i in free if _rises(before)]
         distance, i = min(offers, default=(NEAR_KM + 1, -1))
         if distance > NEAR_KM:
-            left.append(hand)
+            left.append(before)
             continue
         free.remove(i)
         here = sections[i]
-        sections[i] = replace(
-            here, terrain=hand.terrain, name=hand.name or here.name, proposed=hand.proposed
-        )
-        if here.end != hand.end:
-            name = hand.name or hand.terrain
-            found.append(finding("I_CLIMB_MOVED", "", name=name, before=hand.end, now=here.end))
+        if before in by_hand:
+            here = replace(here, terrain=before.terrain, proposed=before.proposed)
+        sections[i] = replace(here, name=before.name or here.name)
+        if here.end != before.end:
+            code = "I_CLIMB_MOVED" if before in by_hand else "I_SUMMIT_MOVED"
+            name = before.name or before.terrain
+            found.append(finding(code, "", name=name, before=before.end, now=here.end))
     stage = replace(stage, sections=tuple(sections))
-    for hand in left:
-        stage = _kept(stage, hand, found)
+    for before in left:
+        if before in by_hand:
+            stage = _kept(stage, before, found)
+        else:
+            name = before.name or before.terrain
+            found.append(finding("W_CLIMB_LOST", "", name=name, km=before.end))
     return stage
 
 

@@ -176,3 +176,18 @@ def test_a_house_that_asks_gets_its_descents_left_open(made: Callable[..., Stage
     """RULING 22 — `ask`: the tool finds the descent and does not say which it is."""
     tour, _, _ = into(Tour("t", rules={"stage.descent_inference": "ask"}), made(ROAD))
     assert [s.terrain for s in tour.stages[0].sections] == ["FLAT", "MTN_1", "DESCENT", "FLAT"]
+
+
+def test_a_named_climb_keeps_its_name_and_takes_the_category_of_the_new_track(
+    made: Callable[..., Stage],
+):
+    """Only a category somebody set stays; what moved or went is said of every climb."""
+    old = made(ROAD)
+    sections = list(old.sections)
+    sections[1] = replace(sections[1], name="Alto de X")
+    old = replace(old, sections=tuple(sections))
+    stage, found = corrected(old, made([(21, 0), (5, 7), (10, -5), (21, 0.3)]))
+    assert (stage.sections[1].name, stage.sections[1].terrain) == ("Alto de X", "MTN_2")
+    assert [f.code for f in found] == ["I_LENGTH_MOVED", "I_SUMMIT_MOVED"]
+    _, found = corrected(old, made([(60, 0)]))
+    assert [f.code for f in found] == ["W_CLIMB_LOST"]

@@ -6,6 +6,7 @@ import itertools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from engine.board.catalogue import BRIDGE, tile
 from engine.board.geometry import Pose
 from engine.board.search.plane.distance import Arc, Rect, between_arcs, between_rects, rect_to_arc
 from engine.board.search.plane.region import SLACK
@@ -36,8 +37,11 @@ class Limits:
     """Where it must lie; without one only its size is limited."""
     width: float = float("inf")
     height: float = float("inf")
-    bridge: int = 5
-    """Rows of a bridge."""
+
+    @property
+    def bridge(self) -> int:
+        """Return how many rows a bridge has (R1.6)."""
+        return tile(BRIDGE).rows
 
 
 class _State(NamedTuple):

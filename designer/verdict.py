@@ -169,9 +169,7 @@ def breaking_point(summary: Summary, road: Road) -> Place | None:
         return None
     row = max(1, round(road.rows * at / len(parts)))
     stretch = next(s for s in road.stretches if s.last >= row)
-    inside = (row - stretch.first + 1) / stretch.squares
-    km = float(stretch.from_km) + float(stretch.to_km - stretch.from_km) * inside
-    return Place(km, stretch.terrain)
+    return Place(road.km_at(row), stretch.terrain)
 
 
 def _rest(lang: str, summary: Summary) -> Iterator[str]:

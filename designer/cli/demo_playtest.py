@@ -32,8 +32,9 @@ def race(tour: Tour, lang: str, folder: str) -> None:
     executor, hands = pool_of(lang, "auto", None, os.cpu_count() or 1)
     batch.run(executor, hands, time.perf_counter, quiet=False)
     print_summary(lang, tour.name, batch.plan, batch, "")
-    if batch.failure:
-        raise batch.failure.error
+    broken = batch.failure.error if batch.failure else batch.refused
+    if broken is not None:
+        raise broken
     if batch.summary.races:
         names = ", ".join(write_report(subject_of(tour, batch, ""), Path(folder)))
         click.echo(say(lang, "playtest.written", path=folder, files=names))

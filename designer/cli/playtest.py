@@ -100,6 +100,8 @@ def _close(lang: str, tour: Tour, batch: Batch, other: str) -> int:
             )
         files = ", ".join(names)
         click.echo(say(lang, "playtest.written", path=batch.files.folder, files=files), err=True)
+    if batch.refused:
+        code = refuse(batch.refused.sentence(lang))
     if batch.failure:
         number, sentence = batch.failure.number, batch.failure.error.sentence(lang)
         code = refuse(say(lang, "playtest.failed_bare", number=number, sentence=sentence))

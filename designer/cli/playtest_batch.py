@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from designer.cli.playtest_files import Files
 from designer.words import say
+from engine.errors import EtapaError, SetupError
 from engine.playtests.compare import Comparison
 from engine.playtests.run import run
 from engine.playtests.summary import Summary
@@ -25,12 +26,16 @@ class Batch:
     """The races of one plan: summed up while they come in, and written where asked."""
 
     def __init__(self, lang: str, plan: Plan, count: int, out: Path | None) -> None:
+        if count < 1:  # before any file of an earlier batch is begun anew
+            raise SetupError("playtest_none", count=count)
         self.lang = lang
         self.plan = plan
         self.count = count
         self.summary = Summary()
         self.comparison = Comparison()
         self.failure: Failure | None = None
+        self.refused: EtapaError | None = None
+        """Why the batch could not go on, where it was no race that failed."""
         self.stopped = False
         self.files = Files(out) if out else None
 
@@ -54,6 +59,8 @@ class Batch:
                     self.failure = chunk.failure
             except KeyboardInterrupt:
                 self.stopped = True
+            except EtapaError as refused:
+                self.refused = refused
 
 
 @contextmanager

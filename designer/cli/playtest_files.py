@@ -47,14 +47,18 @@ class Files:
 
     def close(self, summary: Mapping[str, Any]) -> list[str]:
         """Finish the files and return their names; a measure a race lacks is an empty cell."""
+        for file in (self._races, self._riders):
+            try:
+                file.close()
+            except OSError as full:
+                self.refused = self.refused or full
         try:
-            self._races.close()
-            self._riders.close()
-            with (self.folder / RACES).open("w", encoding="utf-8", newline="") as file:
-                rows = csv.writer(file)
+            with (self.folder / RACES).open("w", encoding="utf-8", newline="") as table:
+                rows = csv.writer(table)
                 rows.writerow(["race", *self._columns])
                 with self._kept.open(encoding="utf-8") as kept:
-                    for line in kept:
+                    whole = (line for line in kept if line.endswith("\n"))
+                    for line in whole:  # a full disk cuts the last one short
                         number, values = json.loads(line)
                         rows.writerow([number, *(values.get(c, "") for c in self._columns)])
             text = json.dumps(summary, ensure_ascii=False, indent=2, default=plain)

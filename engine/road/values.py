@@ -108,3 +108,11 @@ class Road:
     km: Decimal | None = None
     stated_km: Decimal | None = None
     number: int = 0
+
+    def km_at(self, row: float) -> float:
+        """Return the kilometre at the end of a row; the end of row 0 is the start."""
+        for stretch in self.stretches:
+            if row <= stretch.last:
+                inside = (row - stretch.first + 1) / stretch.squares
+                return float(stretch.from_km) + float(stretch.to_km - stretch.from_km) * inside
+        return float(self.stretches[-1].to_km)

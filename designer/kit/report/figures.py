@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.kit.report.overview import verdict
-from designer.kit.report.page import GAP, Block
+from designer.kit.report.page import GAP, ROOM, Block
 from designer.kit.report.shares import causes, oftens, winners
+from designer.kit.report.words import height_of as words_height
+from designer.kit.report.words import verdict
 from designer.measured import measure_name
 from designer.picture.playtest import lines as of_lines
 from designer.picture.playtest import numbers as of_numbers
@@ -19,11 +20,12 @@ if TYPE_CHECKING:
     from designer.kit.report.shares import Plot
     from designer.kit.report.subject import Subject
     from designer.picture.shapes import Box, Shape
+    from engine.road.values import Line, Road
 
 SHOWN = ("groups", "breaks", "tension", "effort", "incidents", "tour", "jerseys")
 """Families of measures whose numbers are listed, in this order."""
-REST = 60.0
-"""Millimetres for sentences that found no room beside the plots."""
+LINES = 24
+"""Climbs and sprints listed in one block."""
 
 
 def figures(subject: Subject, rest: Sequence[str]) -> Iterator[Block]:
@@ -36,14 +38,20 @@ def figures(subject: Subject, rest: Sequence[str]) -> Iterator[Block]:
     if max(heights):
         yield Block(max(heights), lambda box: _columns(box, subject, left, right, listed))
     road = subject.mapped
-    if road is not None and (told := of_lines.told_lines(subject.summary, road)):
-        yield Block(
-            of_lines.height_of(len(told)),
-            lambda box: of_lines.lines(box, subject.summary, road, subject.lang),
-        )
+    if road is not None:
+        told = of_lines.told_lines(subject.summary, road)
+        for first in range(0, len(told), LINES):
+            yield _lines(subject, road, told[first : first + LINES])
     if rest:
         title = say(subject.lang, "report.verdict_more")
-        yield Block(REST, lambda box: verdict(box, title, rest)[0])
+        yield Block(words_height(rest, ROOM.width), lambda box: verdict(box, title, rest)[0])
+
+
+def _lines(subject: Subject, road: Road, rows: Sequence[tuple[str, Line]]) -> Block:
+    summary, lang = subject.summary, subject.lang
+    return Block(
+        of_lines.height_of(len(rows)), lambda box: of_lines.lines(box, summary, road, rows, lang)
+    )
 
 
 def _height(plots: Sequence[Plot]) -> float:

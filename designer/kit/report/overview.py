@@ -5,18 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.kit.report.page import GAP, ROOM
+from designer.kit.report.words import verdict
 from designer.measured import measure_name
-from designer.picture.lettering import LEADING, fit, paragraph
+from designer.picture.lettering import fit
 from designer.picture.playtest.distribution import Promise, Series, distribution
-from designer.picture.playtest.heading import headed
-from designer.picture.shapes import Box, Circle, Group, Line, placed
+from designer.picture.shapes import Box, Group, Line, placed
 from designer.verdict import MINUTES, amount, sentences
 from designer.words import say
 from engine import tables
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from designer.kit.report.subject import Subject
     from designer.picture.shapes import Picture, Shape
 
@@ -28,11 +26,8 @@ TOLD = (
 """What stands in large figures, the first four there are."""
 WHOLE = 100
 """From here on a large figure is told without decimals."""
-SIZES = (3.0, 2.9, 2.8, 2.7, 2.6)
-"""Of the verdict's letters: the largest that fits."""
 SHORT = 62.0
 """Millimetres of the verdict where nothing is known of the table."""
-BULLET, APART = 3.2, 1.3
 
 
 def overview(subject: Subject, picture: Picture | None) -> tuple[list[Shape], list[str], float]:
@@ -72,31 +67,6 @@ def _large(box: Box, subject: Subject) -> list[Shape]:
         found.append(fit(under, measure_name(lang, name), "text.small", anchor="start"))
         found.append(Line("accent.line", ((place.x, place.y - 0.4), (place.x + 10, place.y - 0.4))))
     return found
-
-
-def verdict(box: Box, title: str, said: Sequence[str]) -> tuple[list[Shape], list[str]]:
-    """Return sentences one below the other as large as they fit, and those that found no room."""
-    heading, room = headed(box, title)
-    for size in SIZES:
-        shapes, left = _column(room, said, size)
-        if not left:
-            break
-    return [*heading, *shapes], left
-
-
-def _column(room: Box, said: Sequence[str], size: float) -> tuple[list[Shape], list[str]]:
-    found: list[Shape] = []
-    y = room.y
-    for nth, sentence in enumerate(said):
-        at = Box(room.x + BULLET, y, room.width - BULLET, 100)
-        lines = paragraph(at, sentence, "text.small", size=size)
-        high = len(lines) * size * LEADING
-        if y + high > room.y + room.height:
-            return found, list(said[nth:])
-        found.append(Circle("accent", room.x + 0.8, y + size * LEADING / 2, 0.55))
-        found += lines
-        y += high + APART
-    return found, []
 
 
 def _lengths(box: Box, subject: Subject) -> list[Shape]:

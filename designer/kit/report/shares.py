@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from designer.kit.report.subject import Subject
     from engine.playtests.summary import Share
 
-MOST = 10
+MOST = 12
 """Bars of one plot; what is rarer is in the files."""
 
 
@@ -46,12 +46,13 @@ def winners(subject: Subject) -> Iterator[Plot]:
         note, even = say(lang, "report.interval"), None
         if name != "wins/by_type":
             even, note = 1 / len(teams), say(lang, "report.even")
+        often = [*shares.items()][:MOST]
         if name == "wins/by_seat":
-            shares = dict(sorted(shares.items(), key=lambda item: int(item[0])))
+            often.sort(key=lambda item: int(item[0]))
         role = "team.{}" if name == "wins/by_team" else "plot.bar"
         rows = tuple(
             _share(of(word), share, lang, role.format(teams[word].colour if word in teams else ""))
-            for word, share in [*shares.items()][:MOST]
+            for word, share in often
         )
         yield Plot(say(lang, f"report.{name.replace('/', '_')}"), note, rows, even)
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from designer.picture.lettering import fit
 from designer.picture.playtest.heading import headed
-from designer.picture.playtest.places import km_of_row
 from designer.picture.playtest.scale import Scale
 from designer.picture.shapes import Box, Line, Rect
 from designer.verdict import breaking_point
@@ -26,7 +25,7 @@ def groups(box: Box, summary: Summary, road: Road, lang: str) -> list[Shape]:
     shapes, room = headed(box, say(lang, "report.groups"), say(lang, "report.groups_note"))
     names = sorted(n for n in summary.numbers if n.startswith("splits/"))
     parts = [summary.spread(name) for name in names]
-    kms = [km_of_row(road, road.rows * n / len(parts)) for n in range(len(parts) + 1)]
+    kms = [road.km_at(road.rows * n / len(parts)) for n in range(len(parts) + 1)]
     along = Scale(0.0, kms[-1], room.x, room.x + room.width)
     up = Scale(0.0, max(LEAST, *(p.p95 for p in parts)), room.y + room.height, room.y)
     shapes += _grid(room, up)

@@ -14,6 +14,8 @@ from designer.verdict import amount, percent
 from designer.words import say
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from designer.picture.shapes import Shape
     from engine.playtests.summary import Spread, Summary
     from engine.road.values import Line as RoadLine
@@ -40,13 +42,14 @@ def height_of(count: int) -> float:
     return 10.0 + ROW * count + 1.0
 
 
-def lines(box: Box, summary: Summary, road: Road, lang: str) -> list[Shape]:
+def lines(
+    box: Box, summary: Summary, road: Road, rows: Sequence[tuple[str, RoadLine]], lang: str
+) -> list[Shape]:
     """Return a row a line: badge, name and kilometre, groups added, first type, winner first."""
     shapes, room = headed(box, say(lang, "report.lines"), say(lang, "report.lines_note"))
     heads = room._replace(height=4.5).columns(*SHARES, gap=2)
     for head, place in zip(HEADS, heads, strict=True):
         shapes.append(fit(place, say(lang, f"report.lines_{head}"), "plot.note", anchor="start"))
-    rows = told_lines(summary, road)
     most = max([1.0, *(s.high for key, _ in rows if (s := _parted(summary, key)))])
     for nth, (key, line) in enumerate(rows):
         at = Box(room.x, room.y + 5 + nth * ROW, room.width, ROW)

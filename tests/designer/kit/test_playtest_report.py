@@ -1,0 +1,177 @@
+"""The report of playtests: pages that say whose they are, and every sentence of the verdict."""
+
+from __future__ import annotations
+
+import io
+from collections import Counter
+from dataclasses import replace
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+import pypdfium2
+import pytest
+from PIL import Image
+
+from designer.kit.paint import png
+from designer.kit.report import Subject, card, report
+from designer.kit.report.page import ROOM, Block, bodies
+from designer.kit.report.report import pages
+from designer.picture.shapes import Rect
+from designer.verdict import sentences
+from engine.playtests.compare import Comparison
+from engine.playtests.plan import stage_plan, tour_plan
+from engine.playtests.play import Played, play
+from engine.playtests.summary import Summary
+from engine.playtests.tours import play_tour
+from engine.tour.values import Point, Section, Stage
+
+if TYPE_CHECKING:
+    from engine.tour.values import Tour
+
+D = Decimal
+
+
+def texts(raw: bytes) -> list[str]:
+    document = pypdfium2.PdfDocument(raw)
+    found = [page.get_textpage().get_text_bounded() for page in document]
+    document.close()
+    return [" ".join(text.split()) for text in found]
+
+
+@pytest.fixture(scope="module")
+def sierra(samples: dict[str, Tour]) -> Tour:
+    return samples["sierra"]
+
+
+@pytest.fixture(scope="module")
+def stage(sierra: Tour) -> Subject:
+    plan = stage_plan(sierra, 4, bots=("director",), seed="k7")
+    races = Summary()
+    races.add(play(plan, number) for number in range(1, 7))
+    return Subject(sierra, plan, races)
+
+
+@pytest.fixture(scope="module")
+def whole(sierra: Tour) -> Subject:
+    plan = tour_plan(sierra, bots=("book",))
+    races = Summary()
+    races.add(play_tour(plan, number) for number in (1, 2))
+    return Subject(sierra, plan, races, "es")
+
+
+@pytest.mark.parametrize(
+    ("lang", "wanted"),
+    [
+        ("en", ("Vuelta a la Sierra", "Stage 4, Peñas Blancas", "6 races · seed k7", "director")),
+        ("es", ("Vuelta a la Sierra", "Etapa 4, Peñas Blancas", "6 carreras · semilla k7")),
+    ],
+)
+def test_every_page_says_tour_stage_races_and_seed(
+    stage: Subject, lang: str, wanted: tuple[str, ...]
+):
+    """And its number out of how many."""
+    found = texts(report(replace(stage, lang=lang)))
+    assert 2 <= len(found) <= 3
+    assert [w for page in found for w in wanted if w not in page] == []
+    assert all(f"{n} / {len(found)}" in page for n, page in enumerate(found, start=1))
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_every_sentence_of_the_verdict_is_on_it(stage: Subject, lang: str):
+    """What the command says, the paper says."""
+    told = " ".join(texts(report(replace(stage, lang=lang))))
+    said = sentences(lang, stage.summary, stage.road)
+    assert [s for s in said if s.replace(" ", "") not in told.replace(" ", "")] == []
+
+
+def test_a_tour_shows_pools_and_winners(whole: Subject):
+    """R14 — what the stages leave in the legs; no profile of one stage."""
+    told = " ".join(texts(report(whole)))
+    assert "Lo que las etapas dejan en las piernas" in told
+    assert "Ganadores por equipo" in told
+    assert "2 vueltas" in told
+
+
+def test_two_versions_are_compared_on_a_page_of_their_own(sierra: Tour, stage: Subject):
+    """What is told from chance, and how many races would tell the rest."""
+    other = stage_plan(sierra, 4, bots=("book",), seed="k7")
+    comparison, races = Comparison(), range(1, 5)
+    comparison.add(replace(play(stage.plan, n), against=play(other, n)) for n in races)
+    versus = replace(stage, differences=tuple(comparison.differences()), other="book")
+    last = texts(report(versus))[-1]
+    assert "What changes with book" in last
+    assert "turns of the winner" in last
+
+
+def test_the_same_races_are_the_same_file(stage: Subject):
+    """Nothing in it depends on when it was made."""
+    assert report(stage) == report(stage)
+
+
+def test_a_stage_of_twenty_climbs_loses_no_sentence(sierra: Tour):
+    """What finds no room beside the plots stands on the next page."""
+    ups = [D(4 + 8 * n) for n in range(20)]
+    sections = [
+        section
+        for n, km in enumerate(ups)
+        for section in (
+            Section("FLAT", km - 4, km),
+            Section("MTN_4", km, km + 4, name=f"Alto número {n + 1} de la sierra larga"),
+        )
+    ]
+    points = (Point("INTERMEDIATE_SPRINT", D(2)),)
+    long = replace(
+        sierra, stages=(Stage("Veinte puertos", sections=tuple(sections), points=points),)
+    )
+    plan = stage_plan(long, 1, bots=("book",))
+    races = Summary()
+    races.add([play(plan, 1)])
+    found = texts(report(Subject(long, plan, races)))
+    told = "".join(found).replace(" ", "")
+    said = sentences("en", races, Subject(long, plan, races).road)
+    assert [s for s in said if s.replace(" ", "") not in told] == []
+    assert [n for n in range(1, 20) if f"Altonúmero{n}de" not in told] == []
+
+
+def test_a_race_nobody_finishes_still_makes_a_report(sierra: Tour):
+    """Measures that a race lacks leave their plots away."""
+    plan = stage_plan(sierra, 1)
+    races = Summary()
+    races.add([Played(1, {"incidents/abandoned": 32, "effort/all": 3}, ())])
+    (page,) = texts(report(Subject(sierra, plan, races)))
+    assert "1 races" in page or "1 race" in page
+
+
+def test_a_road_without_kilometres_is_not_drawn(stage: Subject):
+    """A road of another game may have none; the figures stand all the same."""
+    assert stage.plan.setup is not None
+    bare = replace(stage.plan.setup, road=replace(stage.plan.setup.road, km=None))
+    subject = replace(stage, plan=replace(stage.plan, setup=bare))
+    assert card(subject) is None
+    assert "Winners by team" in " ".join(texts(report(subject)))
+
+
+def test_the_picture_alone_says_what_it_shows(stage: Subject):
+    """It is passed on without the pages."""
+    drawn = card(stage)
+    assert drawn is not None
+    with Image.open(io.BytesIO(png.picture(drawn, 4.0))) as seen:
+        assert seen.size == pytest.approx((drawn.width * 4, drawn.height * 4), abs=1)
+    said = [getattr(shape, "text", "") for shape in drawn.shapes]
+    assert said[:3] == ["Vuelta a la Sierra", stage.what, "6 races · seed k7"]
+
+
+def test_pages_in_grey_keep_winner_and_last_apart(stage: Subject):
+    """One is filled and the other open."""
+    roles = Counter(getattr(shape, "role", "") for shape in pages(stage)[0].shapes)
+    assert roles["plot.bar"]
+    assert roles["plot.open"]
+
+
+def test_blocks_run_on_to_the_next_page():
+    """Never over its foot."""
+    blocks = [Block(100, lambda box: [Rect("page", *box)]) for _ in range(5)]
+    found = bodies(blocks, [], ROOM.y)
+    assert [len(body) for body in found] == [2, 2, 1]
+    rects = [shape for body in found for shape in body if isinstance(shape, Rect)]
+    assert max(rect.y + rect.height for rect in rects) <= ROOM.y + ROOM.height

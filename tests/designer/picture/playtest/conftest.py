@@ -1,0 +1,73 @@
+"""What the tests of plots share: a few races of one short stage, and how to look at shapes."""
+
+from __future__ import annotations
+
+from importlib.resources import as_file, files
+from typing import TYPE_CHECKING
+
+import pytest
+
+from designer.picture.shapes import Group, Text, moved
+from engine.playtests.plan import Plan, stage_plan
+from engine.playtests.play import play
+from engine.playtests.summary import Summary
+from engine.tour.file import load
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from designer.picture.shapes import Shape
+
+
+@pytest.fixture(scope="session")
+def plan() -> Plan:
+    """The low-mountain example: four sections, a climb and a sprint."""
+    with as_file(files("samples").joinpath("three-examples.etapa")) as path:
+        return stage_plan(load(path), 2, bots=("director", "book"))
+
+
+@pytest.fixture(scope="session")
+def summary(plan: Plan) -> Summary:
+    races = Summary()
+    races.add(play(plan, number) for number in range(1, 9))
+    return races
+
+
+@pytest.fixture(scope="session")
+def texts() -> Callable[[Iterable[Shape]], list[Text]]:
+    """Every text of some shapes."""
+
+    def found(shapes: Iterable[Shape]) -> list[Text]:
+        return [shape for shape in _flat(shapes) if isinstance(shape, Text)]
+
+    return found
+
+
+@pytest.fixture(scope="session")
+def upright() -> Callable[[Iterable[Shape]], list[tuple[float, float, float]]]:
+    """Left edge, right edge and baseline of every text, where its groups put it."""
+
+    def found(shapes: Iterable[Shape]) -> list[tuple[float, float, float]]:
+        return [*_edges(shapes)]
+
+    return found
+
+
+def _flat(shapes: Iterable[Shape]) -> Iterator[Shape]:
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from _flat(shape.shapes)
+        else:
+            yield shape
+
+
+def _edges(shapes: Iterable[Shape]) -> Iterator[tuple[float, float, float]]:
+    for shape in shapes:
+        if isinstance(shape, Group):
+            for left, right, y in _edges(shape.shapes):
+                corners = [moved(shape.transform, point) for point in ((left, y), (right, y))]
+                xs = [x for x, _ in corners]
+                yield min(xs), max(xs), max(y for _, y in corners)
+        elif isinstance(shape, Text):
+            start = shape.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[shape.anchor] * shape.width
+            yield start, start + shape.width, shape.y

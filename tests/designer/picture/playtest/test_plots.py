@@ -1,0 +1,170 @@
+"""Plots: what is drawn is what was counted, and no text leaves its box."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from designer.picture.playtest import lines as of_lines
+from designer.picture.playtest.bars import Bar, bars
+from designer.picture.playtest.differences import Change, differences
+from designer.picture.playtest.distribution import Promise, Series, distribution
+from designer.picture.playtest.numbers import Number, numbers
+from designer.picture.playtest.pools import pools
+from designer.picture.shapes import Box, Circle, Polygon
+from engine.playtests.summary import Summary, wilson
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from designer.picture.shapes import Shape
+    from engine.playtests.plan import Plan
+
+BOX = Box(10, 20, 90, 60)
+COUNTS = st.dictionaries(st.integers(0, 400), st.integers(1, 300), min_size=1, max_size=40)
+
+
+def roles(shapes: Iterable[Shape], role: str) -> list[Any]:
+    return [shape for shape in shapes if getattr(shape, "role", "") == role]
+
+
+def inside(shapes: Iterable[Shape], box: Box, upright: Any) -> bool:
+    return all(
+        left >= box.x - 0.2 and right <= box.x + box.width + 6 for left, right, _ in upright(shapes)
+    )
+
+
+@given(COUNTS)
+def test_bars_of_a_distribution_stand_for_races(counts: dict[int, int]):
+    """Their heights together are in the proportion of the races they hold; none is lost."""
+    drawn = distribution(BOX, "Turns", "", (Series("winner", Counter(counts)),), "en")
+    heights = [bar.height for bar in roles(drawn, "plot.bar")]
+    tallest = max(heights)
+    races = sum(counts.values())
+    in_tallest = races * tallest / sum(heights)
+    assert in_tallest == pytest.approx(round(in_tallest), abs=1e-6)
+    assert all(
+        bar.x >= BOX.x and bar.x + bar.width <= BOX.x + BOX.width
+        for bar in roles(drawn, "plot.bar")
+    )
+
+
+def test_a_mean_is_marked_over_its_own_bar():
+    """All races of the same length: the mark stands over the middle of the only bar."""
+    drawn = distribution(BOX, "Turns", "", (Series("winner", Counter({30: 7})),), "en")
+    (bar,), (mark,) = roles(drawn, "plot.bar"), roles(drawn, "plot.mean")
+    assert mark.points[2][0] == pytest.approx(bar.x + bar.width / 2)
+
+
+def test_the_second_of_two_is_open():
+    """Filled and open bars are told apart without colour."""
+    both = (Series("winner", Counter({30: 7})), Series("last rider", Counter({50: 7})))
+    drawn = distribution(BOX, "Turns", "", both, "en")
+    assert [len(roles(drawn, role)) for role in ("plot.bar", "plot.open")] == [1, 1]
+
+
+@given(COUNTS)
+def test_what_the_book_promises_is_always_in_sight(counts: dict[int, int]):
+    """R2.1 — 15 to 90 minutes, however far away the races are."""
+    series = (Series("mean", Counter(counts)),)
+    drawn = distribution(BOX, "Minutes", "", series, "en", Promise(15, 90, "the book: 15–90"))
+    (band,) = roles(drawn, "plot.promise")
+    assert BOX.x <= band.x < band.x + band.width <= BOX.x + BOX.width
+
+
+@given(st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60)), min_size=1, max_size=8))
+def test_a_whisker_reaches_from_the_low_end_of_the_interval_to_the_high_one(
+    counts: list[tuple[int, int]],
+):
+    """The bar ends between its ends."""
+    shares = [wilson(hits, hits + missed) for hits, missed in counts]
+    rows = [Bar(f"team {n}", s.share, s.low, s.high, "") for n, s in enumerate(shares)]
+    drawn = bars(BOX, "Winners", "", rows)
+    halos = roles(drawn, "plot.halo")
+    (axis,) = roles(drawn, "plot.axis")
+    zero = axis.points[0][0]
+    unit = 90 * 0.36 * (90 - 3) / 90 / max(s.high for s in shares)
+    for halo, share in zip(halos, shares, strict=True):
+        ends = [(x - zero) / unit for x, _ in halo.points]
+        assert ends == pytest.approx([share.low, share.high], abs=1e-6)
+
+
+def test_an_even_share_is_a_broken_line():
+    drawn = bars(BOX, "Winners", "", [Bar("A", 0.4, 0.2, 0.6, "")], even=0.3)
+    (line,), (bar,) = roles(drawn, "plot.even"), roles(drawn, "plot.bar")
+    assert line.points[0][0] - bar.x == pytest.approx(bar.width * 0.3 / 0.4)
+
+
+def test_a_race_that_never_was_so_has_no_bar_and_an_interval():
+    """0 of 40 is not nothing: Wilson's interval says up to how much."""
+    share = wilson(0, 40)
+    drawn = bars(BOX, "How often", "", [Bar("A", share.share, share.low, share.high, "")])
+    assert roles(drawn, "plot.bar") == []
+    assert len(roles(drawn, "plot.whisker")) == 3
+
+
+@given(COUNTS)
+def test_a_small_histogram_stays_in_its_column(counts: dict[int, int]):
+    drawn = numbers(BOX, "Numbers", "", [Number("groups", Counter(counts))], "en")
+    found = roles(drawn, "plot.bar")
+    assert found
+    assert min(bar.x for bar in found) > BOX.x + BOX.width * 0.4
+    assert max(bar.x + bar.width for bar in found) < BOX.x + BOX.width * 0.75
+
+
+def change(mean: float, low: float, high: float) -> Change:
+    return Change("turns", mean, low, high, low > 0 or high < 0, "", "")
+
+
+def test_a_difference_that_is_told_is_filled_and_clear_of_nought():
+    """One that is not is open and crosses it."""
+    drawn = differences(BOX, "What changes", "", [change(8, 5, 11), change(1, -3, 5)], "en")
+    (nought,) = roles(drawn, "plot.axis")
+    x = nought.points[0][0]
+    (sure,), (unsure,) = roles(drawn, "plot.sure.line"), roles(drawn, "plot.unsure.line")
+    assert sure.points[0][0] > x
+    assert unsure.points[0][0] < x < unsure.points[1][0]
+    assert [len(roles(drawn, role)) for role in ("plot.sure", "plot.unsure")] == [1, 1]
+
+
+def test_a_difference_beyond_the_scale_ends_in_an_arrow():
+    drawn = differences(BOX, "What changes", "", [change(400, 300, 500)], "en")
+    assert [type(s) for s in roles(drawn, "plot.sure.end")] == [Polygon]
+    assert roles(drawn, "plot.sure") == []
+
+
+def test_pools_stand_over_their_stages(texts: Any):
+    """Also where a tour leaves one out."""
+    left = {"pools/01": [9.0, 11.0], "pools/02": [8.0, 9.0], "pools/04": [5.0, 6.0]}
+    races = Summary(races=2, numbers={name: Counter(v) for name, v in left.items()})
+    drawn = pools(races, 186, 92, "en")
+    places = {t.text: t.x for t in texts(drawn.shapes) if t.y > 88}
+    dots = [s.x for s in drawn.shapes if isinstance(s, Circle)]
+    assert dots == pytest.approx([places["1"], places["2"], places["4"]])
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_lines_tell_what_each_climb_and_sprint_decides(
+    summary: Summary, plan: Plan, texts: Any, lang: str
+):
+    """A row each, with the type most often first over it."""
+    assert plan.setup is not None
+    rows = of_lines.told_lines(summary, plan.setup.road)
+    drawn = of_lines.lines(BOX._replace(width=186), summary, plan.setup.road, rows, lang)
+    assert rows
+    assert len([s for s in drawn if isinstance(s, Circle) and s.radius > 2]) == len(rows)
+
+
+def test_names_as_long_as_they_like_stay_in_their_column(upright: Any):
+    """A name of three hundred letters is cut short, not laid over the plot."""
+    rows = [Bar("Ω" * 300, 0.4, 0.2, 0.6, "40 % (20–60)")]
+    shapes = [
+        *bars(BOX, "W" * 300, "m" * 300, rows),
+        *numbers(BOX, "W" * 300, "", [Number("Ω" * 300, Counter({3: 1}))], "en"),
+        *differences(BOX, "W" * 300, "", [change(8, 5, 11)], "en"),
+    ]
+    assert inside(shapes, BOX, upright)

@@ -1,0 +1,76 @@
+"""What advice says of a choice is what the law then does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.bots.director import Director
+from engine.games import GAMES
+from engine.games.ciclismo.advice import Advice
+from engine.race.dice import Dice
+from engine.race.referee import Referee
+from engine.ride.ride import begin
+from engine.ride.start import setup
+from engine.tour.file import load
+
+SAMPLES = Path(__file__).parents[4] / "samples"
+
+
+class Listening(Director):
+    """A director who compares every price he is asked to pay with what advice says of it."""
+
+    def __init__(self, key, heard):
+        super().__init__(key)
+        self.heard = heard
+
+    def decide(self, question, view):
+        """Note each charge beside the advised one."""
+        if question.kind == "PAY":
+            table = view.public
+            rider = question.riders[0]
+            plan = table.plans[table.formation[rider]]
+            advice = Advice(table.scene)
+            said = tuple(advice.owed(table, plan, r) for r in question.riders)
+            if plan.helpers:
+                self.heard.append((question.about, said))
+        return super().decide(question, view)
+
+
+@pytest.fixture(scope="module")
+def stage():
+    return setup(begin(load(SAMPLES / "giro-2019.etapa")), 20, "advice", GAMES["ciclismo"])
+
+
+def test_what_is_owed_is_what_is_charged(stage):
+    """R7.8, R7.11, R7.18 — in a whole mountain stage every charge is the advised one."""
+    heard: list = []
+    race = GAMES["ciclismo"].start(stage, Dice(stage.key))
+    Referee(race, [Listening(str(n), heard) for n in range(len(stage.teams))]).run()
+
+    assert heard
+    assert [charged for charged, _ in heard] == [said for _, said in heard]
+
+
+def test_a_roll_carries_as_far_as_its_dice_on_average(stage):
+    """R4.3 — away from a border the average of a roll is the mean of its dice."""
+    race = GAMES["ciclismo"].start(stage, Dice("x"))
+    scene = race.view(0).public.scene
+    advice = Advice(scene)
+
+    row = max(stage.road.stretches, key=lambda s: s.squares).first
+
+    for rider, cell in enumerate(scene.cells[advice.ground(row)][:8]):
+        assert advice.far(row, rider) == float(cell.mean)
+        assert advice.far(row, rider, pe=1) > advice.far(row, rider)
+
+
+def test_a_border_pulls_a_roll_towards_the_slower_side(stage):
+    """R9.2 — just before a climb a flat roll carries less far than on the open flat."""
+    race = GAMES["ciclismo"].start(stage, Dice("x"))
+    scene = race.view(0).public.scene
+    advice = Advice(scene)
+    climb = next(s.first for s in stage.road.stretches if s.terrain.startswith("MTN"))
+
+    assert advice.far(climb - 3, 0) < advice.means[advice.ground(climb - 3)][0]

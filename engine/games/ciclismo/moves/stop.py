@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.games.ciclismo.state.squares import Stops, find, lift, put
+from engine.games.ciclismo.numbers.course import BEHIND
+from engine.games.ciclismo.state.squares import Stops, find, lift
 from engine.race.question import Question, Step
 
 if TYPE_CHECKING:
@@ -23,19 +24,22 @@ def stop(state: State, rider: int, most: int) -> Step:
     to = yield Question(
         STOP, state.scene.team_of[rider], state.turn, (rider,), options, straight, "RULING 32"
     )
-    land(state, rider, to)
+    _land(state, rider, to)
 
 
 def go_straight(state: State, rider: int, squares: int) -> None:
     """Move a rider straight for the full distance, with the search of RULING 34."""
     lift(state, rider)
-    land(state, rider, find(state, rider, state.row[rider] + squares, state.lane[rider]))
+    _land(state, rider, find(state, rider, state.row[rider] + squares, state.lane[rider]))
 
 
-def land(state: State, rider: int, to: tuple[int, int]) -> None:
-    """Put a lifted rider where his move ends."""
-    ahead = to[0] - state.row[rider]
-    put(state, rider, *to)
+def _land(state: State, rider: int, to: tuple[int, int]) -> None:
+    """Put a lifted rider where his move ends; beyond the finish nobody takes up room."""
+    course, row = state.scene.course, to[0]
+    before = state.row[rider]
+    state.row[rider], state.lane[rider] = to
+    if row <= course.rows:
+        state.who[(row + BEHIND) * course.lanes + to[1] - 1] = rider
     state.moved[rider] = True
     if state.happenings is not None:
-        state.happenings.append(("moved", state.turn, rider, ahead, *to))
+        state.happenings.append(("moved", state.turn, rider, row - before, *to))

@@ -4,8 +4,15 @@ from decimal import Decimal
 
 import pytest
 
+from engine.bots.book import Book
 from engine.games.ciclismo.numbers.scene import scene_of
+from engine.games.ciclismo.race import Stage
 from engine.games.ciclismo.trials import by_team, individual, rider_order, team_order
+from engine.race.dice import Dice
+from engine.race.record import Writer, pack, unpack
+from engine.race.referee import Referee
+from engine.race.replay import replay
+from engine.race.values import Rider, Setup, Team
 from engine.tour.rules import Rules
 
 TWO = {"A1": ("LEADER", None), "A2": ("CLIMBER", None), "B1": ("TIMETRIALIST", None)}
@@ -128,3 +135,18 @@ def test_a_scene_is_the_same_for_every_rider(table, road):
     """R0.9 — riders are numbered from 0 in the order of the teams."""
     scene = scene_of(trial(table, road).setup)
     assert (scene.bibs, scene.teams, scene.team_of) == ((11, 12, 21), ((0, 1), (2,)), (0, 0, 1))
+
+
+def test_ties_are_rolled_before_the_race_is_closed(road):
+    """RULING 74, R0.5 — the sprint roll of a tie is in the record: the replay ranks alike."""
+    teams = tuple(
+        Team(team, team, tuple(Rider(10 * t + n, team, "CLIMBER", 0, 0) for n in range(8)))
+        for t, team in enumerate("ABC")
+    )
+    start = Setup(road(("TT_MID", 12), fmt="ITT"), Rules(), teams, "ties")
+    stage = Stage(start, Dice(start.key))
+    writer = Writer("ciclismo", 1, start, ("book",) * 3)
+    Referee(stage, [Book()] * 3, writer).run()
+    rolled = [h for h in stage.happenings if h[0] == "sprint_roll"]
+    assert rolled
+    assert replay(unpack(pack(writer.record)), Stage).results() == stage.results()

@@ -137,7 +137,12 @@ def _section(section: Section) -> list[Flowable]:
     colours = look()
     ground = HexColor(colours(section.badge).fill)
     ink, faint = HexColor(colours("solid").fill), HexColor(colours("solid.faint").fill)
-    cells = [[printable(str(value)) for value in row] for row in (section.heads, *section.rows)]
+    widths = _widths(section)
+    cells = [[printable(head) for head in section.heads]]
+    cells += [
+        [_cut(printable(str(value)), width) for value, width in zip(row, widths, strict=True)]
+        for row in section.rows
+    ]
     title = Table([["", printable(section.title)]], [3 * POINTS, WIDTH - 3 * POINTS])
     title.setStyle(
         [
@@ -148,9 +153,7 @@ def _section(section: Section) -> list[Flowable]:
             ("TOPPADDING", (0, 0), (-1, -1), 1),
         ]
     )
-    table = Table(
-        cells, _widths(section), repeatRows=1, rowHeights=[15] + [12.5] * (len(cells) - 1)
-    )
+    table = Table(cells, widths, repeatRows=1, rowHeights=[15] + [12.5] * (len(cells) - 1))
     table.setStyle(
         [
             ("FONT", (0, 0), (-1, 0), font("strong"), 7.5),
@@ -171,6 +174,16 @@ def _section(section: Section) -> list[Flowable]:
     if len(section.rows) <= KEEP:
         body = [KeepTogether(body)]
     return [*body, Spacer(1, 6 * POINTS)]
+
+
+def _cut(text: str, width: float) -> str:
+    """Return as much of a text as a column of this width holds."""
+    width -= 2 * PAD
+    if stringWidth(text, font("number"), 9) <= width:
+        return text
+    while text and stringWidth(f"{text}…", font("number"), 9) > width:
+        text = text[:-1]
+    return f"{text}…"
 
 
 def _widths(section: Section) -> list[float]:

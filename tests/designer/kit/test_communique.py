@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pypdfium2
 import pytest
 
@@ -48,6 +50,14 @@ def test_every_row_is_printed():
     """Nobody is lost between two pages."""
     text = "\n".join(texts(communique(told(), Issue(1, ""), "en")))
     assert [n for n in range(1, 91) if f"Rider {n}" not in text] == []
+
+
+def test_a_text_too_long_for_its_column_is_cut():
+    """It never runs into the next one."""
+    long = replace(GENERAL, rows=((1, 11, "x" * 500, "Team", 20),))
+    text = texts(communique(replace(told(), sections=(long,)), Issue(1, ""), "en"))[0]
+    assert "x…" in text
+    assert "x" * 60 not in text
 
 
 def test_a_correction_says_what_it_corrects():

@@ -142,10 +142,11 @@ def with_part(path: Path, name: str, raw: bytes) -> Path:
     return path
 
 
-def test_macros_are_ignored(filled: Path):
-    """They are neither run nor read."""
+@pytest.mark.parametrize("part", ["xl/vbaProject.bin", "xl/externalLinks/externalLink1.xml"])
+def test_macros_and_links_are_ignored(filled: Path, part: str):
+    """They are neither run nor followed nor read."""
     before = read_workbook(filled).results
-    assert read_workbook(with_part(filled, "xl/vbaProject.bin", b"MZ evil")).results == before
+    assert read_workbook(with_part(filled, part, b"<evil/>")).results == before
 
 
 def test_a_sheet_of_a_million_rows_is_read_as_far_as_it_is_filled():

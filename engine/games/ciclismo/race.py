@@ -75,4 +75,6 @@ class Stage:
 
     def results(self) -> Results:
         """Return the rows of the stage; before its end those that stand already."""
-        return self._results if self._results is not None else rows.results(self._state)
+        return (
+            self._results if self._results is not None else rows.results(self._state, final=False)
+        )

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from engine.games.ciclismo.phases.lines import FEED, FINISH
 from engine.games.ciclismo.state.plans import CAUSES
 from engine.games.ciclismo.times import (
+    Crossing,
+    by_clock,
     by_time,
     credited_turns,
     outside_cut,
@@ -23,37 +25,50 @@ from engine.race.values import (
     Results,
     TeamArrival,
 )
+from engine.tour.values import ROAD, TTT
 
 if TYPE_CHECKING:
     from engine.games.ciclismo.state.state import State
 
-Crossing = tuple[int, int, int]
-"""Rider, turn and overshoot."""
 
-
-def results(state: State) -> Results:
-    """Return every row of a stage that is over."""
-    course = state.scene.course
-    if course.format != "road":
-        for number, places in enumerate(state.line_places):
-            state.line_places[number] = by_time(state, places, number)
-    teams = team_arrivals(state) if course.format == "TTT" else ()
-    credited = credited_turns(state)
+def results(state: State, *, final: bool = True) -> Results:
+    """Return every row of a stage; before its end nobody rolls for a tie against the clock."""
+    crossed = state.line_places
+    state.line_places = _ranked(state, final=final)
+    by_team = state.scene.course.format == TTT
+    teams = team_arrivals(state, final=final) if by_team else ()
+    credited = credited_turns(state, teams)
     out = outside_cut(state, credited)
     arrivals = _arrivals(state, credited, out)
+    lines = _lines(state, out, teams)
+    if not final:
+        state.line_places = crossed  # looking on changes nothing
     return Results(
         turns=max((a.turns for a in arrivals), default=0),
         arrivals=arrivals,
-        lines=_lines(state, out, teams),
+        lines=lines,
         teams=teams,
         figures=_figures(state, arrivals),
     )
 
 
+def _ranked(state: State, *, final: bool) -> list[list[Crossing]]:
+    """RULING 74 — on the road places are settled when crossed; against the clock at the end."""
+    ridden = state.scene.course.format
+    if ridden == ROAD:
+        return state.line_places
+    *lines, finish = range(len(state.line_places))
+    rolled = set(lines if ridden == TTT else (*lines, finish)) if final else set()
+    return [
+        by_time(state, places, number) if number in rolled else by_clock(places)
+        for number, places in enumerate(state.line_places)
+    ]
+
+
 def _arrivals(state: State, turns: list[int], out: set[int]) -> tuple[Arrival, ...]:
     scene = state.scene
     order = [rider for rider, _, _ in state.line_places[-1] if state.status[rider] == OK]
-    if scene.course.format == "TTT":
+    if scene.course.format == TTT:
         order.sort(key=lambda rider: turns[rider])
     order = _with_computed(state, order, turns)
     rest = [rider for rider in range(len(turns)) if rider not in order]
@@ -161,7 +176,7 @@ def _figures(state: State, arrivals: tuple[Arrival, ...]) -> dict[str, object]:
     """RULING 90 — the most combative rider; no such prize in time trials."""
     found: dict[str, object] = {"weather": list(state.weather_seen)}
     ranked = [a for a in arrivals if a.status == OK and a.figures["combativity"] > 0]
-    if state.scene.course.format == "road" and ranked:
+    if state.scene.course.format == ROAD and ranked:
         best = max(
             ranked,
             key=lambda a: (

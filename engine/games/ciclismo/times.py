@@ -14,6 +14,11 @@ Crossing = tuple[int, int, int]
 """Rider, turn and overshoot."""
 
 
+def by_clock(places: list[Crossing]) -> list[Crossing]:
+    """RULING 74 — fewer turns, then larger overshoot; who is level stays in his order."""
+    return sorted(places, key=lambda crossing: (crossing[1], -crossing[2]))
+
+
 def by_time(state: State, places: list[Crossing], number: int) -> list[Crossing]:
     """RULING 74 — fewer turns, then larger overshoot, then a sprint roll."""
     roll_first = state.scene.law.tt_tie == "sprint"
@@ -29,7 +34,7 @@ def by_time(state: State, places: list[Crossing], number: int) -> list[Crossing]
     return ordered
 
 
-def team_arrivals(state: State) -> tuple[TeamArrival, ...]:
+def team_arrivals(state: State, *, final: bool = True) -> tuple[TeamArrival, ...]:
     """R12.8, RULING 91 — the clock stops with the fourth rider; with fewer, the last."""
     stops: list[Crossing] = []
     for riders in state.scene.teams:
@@ -37,14 +42,14 @@ def team_arrivals(state: State) -> tuple[TeamArrival, ...]:
         if crossed:
             counting = min(state.scene.law.ttt_counting_rider, len(crossed))
             stops.append(crossed[counting - 1])
-    ranked = by_time(state, stops, len(state.line_places) - 1)
+    ranked = by_time(state, stops, len(state.line_places) - 1) if final else by_clock(stops)
     return tuple(
         TeamArrival(place, state.scene.team_ids[state.scene.team_of[rider]], turn, over)
         for place, (rider, turn, over) in enumerate(ranked, start=1)
     )
 
 
-def credited_turns(state: State) -> list[int]:
+def credited_turns(state: State, teams: tuple[TeamArrival, ...] = ()) -> list[int]:
     """R10.5, RULING 91, RULING 101, RULING 108 — the time each rider is given."""
     turns = list(state.finished)
     for rider, group in enumerate(state.time_group):
@@ -54,12 +59,11 @@ def credited_turns(state: State) -> list[int]:
         arrived = [state.finished[mate] for mate in mates if state.finished[mate]]
         if arrived and turns[rider]:
             turns[rider] = min(turns[rider], *arrived)
-    if state.scene.course.format == "TTT":
-        clock = {arrival.team: arrival.turns for arrival in team_arrivals(state)}
-        for rider, own in enumerate(turns):
-            team = clock.get(state.scene.team_ids[state.scene.team_of[rider]], 0)
-            if own and (own <= team or state.scene.law.ttt_dropped_get == "team_turns"):
-                turns[rider] = team
+    clock = {arrival.team: arrival.turns for arrival in teams}
+    for rider, own in enumerate(turns):
+        team = clock.get(state.scene.team_ids[state.scene.team_of[rider]], 0)
+        if own and team and (own <= team or state.scene.law.ttt_dropped_get == "team_turns"):
+            turns[rider] = team
     for rider, (computed, _) in state.simplified.items():
         turns[rider] = computed
     return turns

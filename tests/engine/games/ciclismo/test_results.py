@@ -37,7 +37,7 @@ def test_the_fourth_rider_stops_the_clock(table, road):
     """R12.8, RULING 91, TV100 — team 13; the first five 13 each, then 14, 15, 15."""
     t = team_trial(table, road)
     assert team_arrivals(t.state)[0].turns == 13
-    assert credited_turns(t.state) == [13, 13, 13, 13, 13, 14, 15, 15]
+    assert credited_turns(t.state, team_arrivals(t.state)) == [13, 13, 13, 13, 13, 14, 15, 15]
 
 
 def test_team_times_by_house_rule(table, road):
@@ -47,7 +47,7 @@ def test_team_times_by_house_rule(table, road):
         == 14
     )
     same = team_trial(table, road, Rules({"ttt.dropped_get": "team_turns"}))
-    assert credited_turns(same.state) == [13] * 8
+    assert credited_turns(same.state, team_arrivals(same.state)) == [13] * 8
     assert team_arrivals(team_trial(table, road, crossings=(12, 15)).state)[0].turns == 15
 
 
@@ -158,3 +158,15 @@ def test_no_combativity_in_a_time_trial(table, road):
         t = table(road(("TT_MID", 60), fmt=fmt), {"A1": ("LEADER", None)})
         t.state.attacks[0] = 3
         assert ("combative" in results(arrived(t, ("A1", 9, 1)).state).figures) is prize
+
+
+def test_rows_that_stand_already_cost_no_dice(table, road):
+    """R0.5 — looking at a race that is not over changes nothing of it."""
+    t = table(road(("TT_MID", 60), fmt="ITT"), {"A1": ("LEADER", None), "A2": ("CLIMBER", None)})
+    arrived(t, ("A1", 9, 2), ("A2", 9, 2))
+    t.state.line_places[-1].reverse()
+    t.state.line_places[-1].append((0, 8, 1))
+    before = list(t.state.line_places[-1])
+    assert [p.bib for p in results(t.state, final=False).lines[-1].places] == [11, 12, 11]
+    assert t.dice.asked == []
+    assert t.state.line_places[-1] == before

@@ -11,7 +11,7 @@ from designer.words import say, topic
 from engine.errors import TourError
 from engine.road.build import build
 from engine.standings.compute import compute
-from engine.standings.facts import facts
+from engine.standings.facts import facts, nights
 from engine.tour.check.teams import check_teams
 from engine.tour.rules import Rules
 from engine.tour.terrain import climb_of
@@ -108,7 +108,8 @@ def plan(
     roads = tuple(
         build(stage, rules, riders=len(bibs), number=n) for n, stage in enumerate(tour.stages, 1)
     )
-    known, typed = facts(tour, roads, rules), results or {}
+    typed = results or {}
+    known = nights(facts(tour, roads, rules), typed, rules)
     return Plan(tour, rules, lang, roads, known, typed, compute(known, typed, rules), kept or {})
 
 

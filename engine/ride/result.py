@@ -20,7 +20,8 @@ def result_of(results: Results, road: Road) -> kept.StageResult:
         scoring = keys.get((line.kind, line.square, line.name))
         if scoring is not None:
             lines[scoring.key] = tuple(p.bib for p in line.places[: scoring.places])
-    return kept.StageResult(tuple(_arrival(a) for a in results.arrivals), lines)
+    cold = "COLD" in results.figures.get("weather", ())
+    return kept.StageResult(tuple(_arrival(a) for a in results.arrivals), lines, cold=cold)
 
 
 def _arrival(a: Arrival) -> kept.Arrival:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.errors import SetupError
 from engine.road.survey import survey
 from engine.standings.compute import compute
-from engine.standings.facts import facts
+from engine.standings.facts import facts, nights
 from engine.standings.plain import plain_results, results_of
 from engine.tour.rules import Rules
 
@@ -35,7 +35,7 @@ class Ride:
     @property
     def standings(self) -> Standings:
         """Return every classification, recomputed from the first stage."""
-        return compute(self.facts, self.results, self.rules)
+        return compute(nights(self.facts, self.results, self.rules), self.results, self.rules)
 
     def before(self, number: int) -> Ride:
         """Return the ride as it stood when this stage had not been ridden."""

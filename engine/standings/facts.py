@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
 from engine.tour import effort
 from engine.tour.values import FINISH, INTERMEDIATE_SPRINT, SUMMIT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
+    from engine.standings.values import StageResult
     from engine.tour.rules import Rules
     from engine.tour.values import Tour
 
@@ -139,6 +140,23 @@ def facts(tour: Tour, roads: Iterable[RoadLike], rules: Rules) -> Facts:
         for rider in team.riders
     )  # fmt: skip
     return Facts(courses, entrants, tuple(team.id for team in tour.teams))
+
+
+def nights(facts: Facts, results: Mapping[int, StageResult], rules: Rules) -> Facts:
+    """RULING 79 — by house rule a stage ridden in the cold gives nothing back in the night."""
+    cold = [number for number, result in results.items() if result.cold]
+    if not cold or not rules["cold.blocks_stage_recovery"]:
+        return facts
+    entrants = tuple(
+        replace(
+            entrant,
+            recovery=tuple(
+                0 if number in cold else gain for number, gain in enumerate(entrant.recovery, 1)
+            ),
+        )
+        for entrant in facts.entrants
+    )
+    return replace(facts, entrants=entrants)
 
 
 def _course(tour: Tour, number: int, road: RoadLike) -> Course:

@@ -39,6 +39,8 @@ def to_plain(result: StageResult) -> dict[str, Any]:
     plain: dict[str, Any] = {}
     if result.provisional:
         plain["provisional"] = True
+    if result.cold:
+        plain["cold"] = True
     if result.manual:
         plain["manual"] = list(result.manual)
     if result.lines:
@@ -71,6 +73,7 @@ def from_plain(plain: Mapping[str, Any], stage: int) -> StageResult:
         {key: _bibs(bibs, stage, key) for key, bibs in lines.items()},
         plain.get("provisional", False) is True,
         _bibs(plain.get("manual", []), stage, "manual"),
+        plain.get("cold", False) is True,
     )
 
 

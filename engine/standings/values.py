@@ -58,6 +58,8 @@ class StageResult:
     provisional: bool = False
     manual: tuple[int, ...] = ()
     """Order of last resort for ties that no rule resolves, best first."""
+    cold: bool = False
+    """Whether cold struck on the way: by house rule the night then gives nothing (RULING 79)."""
 
     def by_bib(self) -> dict[int, Arrival]:
         """Return the arrivals by bib."""

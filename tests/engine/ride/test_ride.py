@@ -1,0 +1,164 @@
+"""A tour being ridden: what one stage leaves is what the next one starts from."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from engine.bots import BOTS
+from engine.errors import SetupError
+from engine.games import GAMES
+from engine.ride.ride import begin
+from engine.ride.riding import ride_stage, ride_tour
+from engine.ride.start import setup
+from engine.standings.values import Arrival, StageResult
+from engine.tour import edit
+from engine.tour.effort import recovery, start_pool
+from engine.tour.file import load
+from engine.tour.rules import Rules
+
+GAME = GAMES["ciclismo"]
+SAMPLES = Path(__file__).parents[3] / "samples"
+
+
+def seat(_team, key):
+    """Seat a director for every team."""
+    return BOTS["director"](key)
+
+
+@cache
+def sierra():
+    return load(SAMPLES / "sierra.etapa")
+
+
+@cache
+def ridden():
+    """Return the five stages of a directed tour."""
+    return tuple(ride_tour(begin(sierra()), GAME, seat, "carried", listen=False))
+
+
+def pools(start):
+    """Return what each rider of a setup starts with, by bib."""
+    return {r.bib: r.pe for team in start.teams for r in team.riders}
+
+
+def test_pools_are_what_was_left_and_what_the_night_gives():
+    """R2.8, RULING 14 — balance after the stage and recovery, never above the pool."""
+    rules = Rules()
+    types = {r.bib: r.type for team in sierra().teams for r in team.riders}
+    first, second = ridden()[0], ridden()[1]
+    for arrival in first.results.arrivals:
+        if arrival.status == "OK":
+            full = start_pool(types[arrival.bib], sierra(), rules)
+            wanted = min(full, arrival.pe_left + recovery(types[arrival.bib], rules))
+            assert pools(second.setup)[arrival.bib] == wanted
+
+
+def test_who_abandoned_does_not_start_again():
+    """RULING 98 — a rider who abandons has left the tour."""
+    ride = begin(sierra())
+    out = 3
+    rows = tuple(
+        Arrival(bib, None if bib == out else 20, None, None if bib == out else place,
+                "DNF" if bib == out else "OK")
+        for place, bib in enumerate([b for b in pools(setup(ride, 1, "x", GAME)) if b != out]
+                                    + [out], start=1)
+    )  # fmt: skip
+    lines = {"S1": (1, 2, 4)}
+    after = ride.after(1, StageResult(rows, lines))
+
+    assert after.standings.counted == 1
+    assert out not in pools(setup(after, 2, "x", GAME))
+
+
+def test_a_trial_starts_in_reverse_order_of_the_classification():
+    """RULING 44 — the last of the general classification starts first."""
+    third = ridden()[2]
+    before = third.ride.before(3).standings
+
+    assert third.setup.road.format == "TTT"
+    assert third.setup.order == tuple(r.bib for r in reversed(before.last.general))
+
+
+def test_the_race_and_the_classifications_give_the_same_times():
+    """RULING 91 — turns credited by the race are those the classifications count."""
+    for stage in ridden():
+        settled = stage.ride.standings.snapshots[stage.number - 1].stage.finishes
+        for arrival in stage.results.arrivals:
+            if arrival.status == "OK":
+                assert (arrival.bib, arrival.turns) == (arrival.bib, settled[arrival.bib].turns)
+
+
+def test_lines_pay_in_the_classifications_what_they_paid_in_the_race():
+    """R12.3, R12.5, R12.6 — every point and bonus turn of the race is counted, and no other."""
+    for stage in ridden():
+        raced = sorted(
+            (p.bib, p.points, p.bonus)
+            for line in stage.results.lines
+            if line.kind != "FINISH"
+            for p in line.places
+            if p.points or p.bonus
+        )
+        counted = sorted(
+            (p.bib, p.points, p.bonus)
+            for p in stage.ride.standings.snapshots[stage.number - 1].stage.places
+            if p.kind != "FINISH" and (p.points or p.bonus)
+        )
+        assert raced == counted
+
+
+def test_a_stage_whose_forerunners_lack_is_ridden_with_the_pools_of_the_tour():
+    """RULING 12 — a single stage is part of an imagined tour."""
+    start = setup(begin(sierra()), 4, "alone", GAME)
+    types = {r.bib: r.type for team in sierra().teams for r in team.riders}
+
+    assert pools(start) == {b: start_pool(t, sierra(), Rules()) for b, t in types.items()}
+
+
+def test_results_come_back_from_the_tour_that_keeps_them():
+    """What is stored in a tour is what the next ride begins with."""
+    last = ridden()[-1].ride
+
+    again = begin(last.stored())
+
+    assert again.results == last.results
+    assert again.standings.last.general == last.standings.last.general
+
+
+def test_a_cold_stage_gives_nothing_back_by_house_rule():
+    """RULING 79 — cold.blocks_stage_recovery takes the night's points of that stage."""
+    bibs = list(pools(setup(begin(sierra()), 1, "x", GAME)))
+    rows = tuple(
+        Arrival(bib, 20, None, place, spent={"attack": 1})
+        for place, bib in enumerate(bibs, start=1)
+    )
+    result = StageResult(rows, {"S1": tuple(bibs[:3])}, cold=True)
+    warm = begin(sierra()).after(1, result)
+    blocked = begin(edit.set_rule(sierra(), "cold.blocks_stage_recovery", value=True))
+
+    by_book = pools(setup(warm, 2, "x", GAME))
+    by_house = pools(setup(blocked.after(1, result), 2, "x", GAME))
+
+    assert all(by_house[bib] == by_book[bib] - 1 for bib in bibs)
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"stages": ()}, "no stages"),
+        ({"teams": ()}, "no riders"),
+    ],
+)
+def test_what_cannot_be_ridden_is_refused_in_one_sentence(change, words):
+    """A tour without stages or riders says what it lacks."""
+    with pytest.raises(SetupError, match=words):
+        begin(replace(sierra(), **change))
+
+
+def test_a_stage_that_is_not_there_is_refused():
+    """Stages run from 1 to their number."""
+    with pytest.raises(SetupError, match="from 1 to 5"):
+        ride_stage(begin(sierra()), 9, GAME, seat, "x")

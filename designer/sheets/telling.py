@@ -155,9 +155,8 @@ class Teller:
             if bib is not None
         ]  # fmt: skip
         champion = self.plan.rules["jerseys.world_champion_rider"]
-        if champion.isdecimal() and int(champion) in self.names:
-            term = self.plan.term("WORLD_CHAMPION_jersey")
-            rows.append((int(champion), term, *self.names[int(champion)]))
+        if champion in self.names:
+            rows.append((champion, self.plan.term("WORLD_CHAMPION_jersey"), *self.names[champion]))
         last = self.count == len(self.plan.facts.courses)
         title = self.word("jerseys_end") if last else self.word("jerseys", number=self.count + 1)
         heads = self.heads("bib", "jersey", "rider", "team")

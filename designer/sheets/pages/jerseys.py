@@ -49,9 +49,10 @@ def write_jerseys(sheet: Worksheet, calc: Calc) -> None:
     for row, block in enumerate(calc.blocks, FIRST):
         _after(sheet, calc, table, row, block)
     champion = plan.rules["jerseys.world_champion_rider"]
-    if champion != "none":
-        text = f"{plan.term('WORLD_CHAMPION_jersey')}: {champion}"
-        put(sheet, table.last + 2, 2, text, "text.bold")
+    named = next((e for e in plan.facts.entrants if e.bib == champion), None)
+    if named is not None:
+        text = f"{plan.term('WORLD_CHAMPION_jersey')}: {named.bib} {named.name}"
+        put(sheet, table.last + 2, 2, text, "state")
     page(sheet, table, "stage", "team")
 
 

@@ -102,7 +102,7 @@ def corner_tour() -> Tour:
     )
     rules = {
         "sheets.separate_stage_turns_sheet": True, "tour.overall_winner": "team",
-        "jerseys.world_champion_rider": "2", "bonus.finish": [5, 4, 3, 2, 1],
+        "jerseys.world_champion_rider": 2, "bonus.finish": [5, 4, 3, 2, 1],
         "bonus.intermediate_sprints": False, "bonus.summits": False,
     }  # fmt: skip
     return replace(

@@ -13,6 +13,7 @@ import pytest
 
 from designer.sheets.layout.arrivals import FIRST, HEAD_ROW
 from designer.sheets.plan import plan
+from designer.sheets.report import report
 from designer.sheets.save import save_workbook
 from designer.sheets.stage.profile import DATA
 from designer.words import say
@@ -259,3 +260,19 @@ def test_an_empty_tour_waits_for_its_first_stage(simulated: Callable, tmp_path: 
     book = openpyxl.load_workbook(tmp_path / "x.xlsx")
     assert made.standings.counted == 0
     assert book[made.word("tab_published")]["A2"].value == "Aún no cuenta ninguna etapa"
+
+
+def test_the_world_champion_is_named_beside_the_leaders(simulated: Callable):
+    """RULING 8 — one rider named by the organiser, with no effect on anything."""
+    tour, results = simulated(1, stages=2, teams=2)
+    made = plan(replace(tour, rules={"jerseys.world_champion_rider": 3}), "en", results)
+    jerseys = next(s for s in report(made).sections if s.key == "jerseys")
+    assert jerseys.rows[-1][:2] == (3, "Rainbow jersey")
+
+
+def test_an_overall_winner_is_told_where_a_house_names_one(simulated: Callable):
+    """RULING 103 — after the last stage, never before."""
+    tour, results = simulated(1, stages=2, teams=2)
+    made = plan(replace(tour, rules={"tour.overall_winner": "team"}), "en", results)
+    told = [[s.key for s in report(made, after).sections] for after in (1, 2)]
+    assert [("winner" in keys) for keys in told] == [False, True]

@@ -209,7 +209,7 @@ CHECKS = {
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("name", CHECKS)
 def test_the_workbook_computes_what_standings_say(sample: list, seed: int, name: str):
-    """R1.20-R1.24, R12.2-R12.9 — ties, abandons, time cuts, trials, riders not played."""
+    """R1.20-R1.24, R12.2-R12.9, RULING 9 — ties, abandons, time cuts, trials, riders not played."""
     made, book, _ = sample[seed]
     CHECKS[name](made, book)
 

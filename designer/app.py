@@ -5,10 +5,12 @@ from __future__ import annotations
 import signal
 import sys
 from datetime import datetime
+from importlib.resources import as_file, files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QStandardPaths, QTimer
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from designer.document.document import Document
@@ -42,7 +44,14 @@ def application(arguments: Sequence[str] = ()) -> QApplication:
     app.setApplicationName("etapa-reina")
     app.setApplicationDisplayName("Etapa Reina")
     app.setDesktopFileName("etapa-reina")
+    app.setWindowIcon(icon())
     return app
+
+
+def icon() -> QIcon:
+    """Return the icon of the application."""
+    with as_file(files("templates").joinpath("art", "desktop", "etapa-reina.svg")) as path:
+        return QIcon(str(path))
 
 
 def window(

@@ -32,6 +32,7 @@ class BoardPanel(QWidget):
     def __init__(self, desk: Desk, laying: Laying) -> None:
         super().__init__()
         self._desk, self.laying = desk, laying
+        self.setProperty("rule", "RULING 20")
         self.view = BoardView(desk.voice, desk.theme)
         self.verbs = BoardVerbs(desk, self.laying, self.view)
         self.side = BoardSide(desk, self.laying, self.verbs)

@@ -60,7 +60,9 @@ class BoardSide(QWidget):
         form = QFormLayout()
         for name, field in self.fields.items():
             field.editingFinished.connect(self._measured)
+            self._labels[name].setBuddy(field)
             form.addRow(self._labels[name], field)
+        self._labels["mode"].setBuddy(self.mode)
         form.addRow(self._labels["mode"], self.mode)
         self.mode.activated.connect(self._mode_chosen)
         self._sum = QLabel()

@@ -25,6 +25,7 @@ class Desk:
         """Call `spoken` now and for another language or look, `shown` for another tour too."""
         self.voice.changed.connect(spoken)
         self.voice.changed.connect(shown)
+        self.theme.changed.connect(spoken)
         self.theme.changed.connect(shown)
         self.document.changed.connect(shown)
         spoken()

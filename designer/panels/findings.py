@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
@@ -21,9 +21,12 @@ from PySide6.QtWidgets import (
 from designer.document.place import Place
 from designer.i18n import message, place
 from designer.panels.fixes import FIXED, fix, label
-from engine.tour.finding import SEVERITIES
+from engine import tables
+from engine.tour.finding import SEVERITIES, TABLE
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from designer.panels.desk import Desk
     from engine.tour.finding import Finding
 
@@ -34,13 +37,16 @@ SIGNS = {"error": "✕", "warning": "!", "info": "i"}
 class FindingsPanel(QWidget):
     """The findings of the tour, or of the selected stage alone."""
 
+    rule_wanted = Signal(str)
+    """Somebody wants to read the rule behind a finding."""
+
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
         self._found: list[Finding] = []
         self._key: object = None
         self.list = QTreeWidget()
-        self.list.setColumnCount(3)
+        self.list.setColumnCount(4)
         self.list.setHeaderHidden(True)
         self.list.setRootIsDecorated(False)
         self.list.setUniformRowHeights(False)
@@ -101,8 +107,11 @@ class FindingsPanel(QWidget):
         for number, found in enumerate(self._found):
             row = self._row(number, found)
             self.list.addTopLevelItem(row)
+            rule = tables.toml(TABLE)[found.code].get("rule", "")
+            if rule:
+                self._put(row, 3, self._link(str(rule), self.rule_wanted.emit, rule))
             if found.code in FIXED:
-                self.list.setItemWidget(row, 2, self._button(found))
+                self._put(row, 2, self._button(found))
 
     def _row(self, number: int, found: Finding) -> QTreeWidgetItem:
         lang, theme = self._desk.voice.lang, self._desk.theme
@@ -116,10 +125,17 @@ class FindingsPanel(QWidget):
         item.setToolTip(1, f"{where}: {text}\n{found.code}")
         return item
 
+    def _put(self, row: QTreeWidgetItem, column: int, button: QPushButton) -> None:
+        row.setSizeHint(column, button.sizeHint())
+        self.list.setItemWidget(row, column, button)
+
     def _button(self, found: Finding) -> QPushButton:
-        button = QPushButton(self._desk.voice.said(label(found)))
+        return self._link(self._desk.voice.said(label(found)), self.fix, found)
+
+    def _link(self, words: str, do: Callable[..., object], value: object) -> QPushButton:
+        button = QPushButton(words)
         button.setProperty("link", True)
-        button.clicked.connect(lambda _=False, f=found: self.fix(f))
+        button.clicked.connect(lambda _=False: do(value))
         return button
 
     def fix(self, found: Finding) -> None:

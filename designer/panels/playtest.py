@@ -135,6 +135,7 @@ class PlaytestPanel(QWidget):
         voice = self._desk.voice
         self.stop.setText(voice("window.stop"))
         self._watch.setText(voice("race_page.watch_one"))
+        self._number.setAccessibleName(voice("race_page.watch_one"))
         self.report.setAccessibleName(voice("race_page.report"))
         self._profile.setAccessibleName(voice("stage.profile"))
 

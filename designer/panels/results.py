@@ -51,6 +51,7 @@ class ResultsPanel(QWidget):
     def __init__(self, desk: Desk, runner: Runner) -> None:
         super().__init__()
         self._desk, self._runner = desk, runner
+        self.setProperty("rule", "R12.1")
         self._classified: Classified | None = None
         self._seen: object = None
         self._arrivals = Arrivals(desk)

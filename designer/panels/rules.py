@@ -167,6 +167,7 @@ class RulesPanel(QWidget):
         column.addWidget(_label(voice(f"parameter_names.{key}"), theme.font("text.head", 1.3)))
         column.addWidget(_label(voice(f"parameters.{key}"), theme.font()))
         column.addWidget(editor(voice, rule, value, lambda v: self.set(key, v)))
+        self.setProperty("rule", rule.rule)
         if value != rule.default:
             default = shown(voice, rule, rule.default)
             back = QPushButton(voice("house.back", value=default))

@@ -37,6 +37,7 @@ class StagePanel(QWidget):
         self.profile = ProfileView(desk.document, desk.voice, desk.theme)
         self.profile.menu_wanted.connect(verbs.menu)
         self.profile.split_wanted.connect(verbs.split)
+        self.setProperty("rule", "R3.2")
         strip = TerrainStrip(desk)
         strip.painted.connect(verbs.paint)
         self.line = QLineEdit()

@@ -27,6 +27,7 @@ class StageHead(QWidget):
         self._name = QLineEdit()
         self._name.setProperty("flat", True)
         self._format = QComboBox()
+        self.setProperty("rule", "R3.28")
         self._date, self._stated = QLineEdit(), QLineEdit()
         self._figures = QLabel()
         self._figures.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

@@ -49,6 +49,7 @@ class TeamsPanel(QWidget):
         super().__init__()
         self._desk = desk
         self.list = QListWidget()
+        self.setProperty("rule", "R2.1")
         self.list.currentRowChanged.connect(self._chosen)
         self._name, self._manager, self._colour = QLineEdit(), QLineEdit(), QComboBox()
         self._labels = {key: QLabel() for key in ("name", "manager", "colour")}
@@ -81,6 +82,7 @@ class TeamsPanel(QWidget):
         form = QFormLayout()
         fields = {"name": self._name, "manager": self._manager, "colour": self._colour}
         for key, field in fields.items():
+            self._labels[key].setBuddy(field)
             form.addRow(self._labels[key], field)
         right = QVBoxLayout()
         right.addLayout(form)

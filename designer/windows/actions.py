@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMenu
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from PySide6.QtWidgets import QMenu, QMenuBar
+    from PySide6.QtWidgets import QMenuBar
 
     from designer.document.voice import Voice
 
@@ -50,7 +51,10 @@ MENUS: dict[str, tuple[Row, ...]] = {
         LINE,
         Row("full", "F11", open_only=False),
     ),
-    "help_menu": (Row("search", "Ctrl+Shift+P", open_only=False),),
+    "help_menu": (
+        Row("help", "F1", open_only=False),
+        Row("search", "Ctrl+Shift+P", open_only=False),
+    ),
 }
 
 
@@ -84,6 +88,14 @@ class Actions(QObject):
             action.setEnabled(is_open or not self._rows[name].open_only)
         self.menus["stage_menu"].setEnabled(is_open)
 
+    def submenu(self, menu: str, title: str, before: str) -> QMenu:
+        """Add a menu inside another, before one of its actions."""
+        inner = QMenu(self.menus[menu])
+        self.menus[menu].insertMenu(self.by_name[before], inner)
+        self.menus[f"{menu}.{title}"] = inner
+        self._say()
+        return inner
+
     def choice(
         self, menu: str, title: str, values: tuple[str, ...], now: str, take: Callable[[str], None]
     ) -> QMenu:
@@ -108,4 +120,5 @@ class Actions(QObject):
             menu.setTitle(self._voice(f"window.{name.rpartition('.')[2]}"))
             if "." in name:
                 for action in menu.actions():
-                    action.setText(self._voice(f"window.{action.data()}"))
+                    if action.data():
+                        action.setText(self._voice(f"window.{action.data()}"))

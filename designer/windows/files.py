@@ -5,13 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from designer.document.said import did
 from designer.windows.asks import CANCEL, SAVE
+from designer.windows.file_menus import fill_when_opened
 from engine.errors import EtapaError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtWidgets import QWidget
+    from PySide6.QtWidgets import QMenu, QWidget
 
     from designer.document.filing import Filing
     from designer.document.recovery import Recovery, Rescued
@@ -60,6 +62,31 @@ class Files:
             self._notices.show_text(
                 self._desk.voice("window.shared", name=path.name, pid=self._filing.shared_with)
             )
+
+    def menus(self, add: Callable[[str, str, str], QMenu]) -> None:
+        """Add the menus of recent files and of backups."""
+        voice, document = self._desk.voice, self._desk.document
+        recent = add("file", "recent", "save")
+        fill_when_opened(recent, voice, lambda: self._settings.recent, str, self.open)
+        backups = add("file", "backups", "close")
+        fill_when_opened(
+            backups,
+            voice,
+            lambda: self._filing.backups(document.path) if document.path else [],
+            lambda path: path.stem,
+            self.open_backup,
+        )
+
+    def open_backup(self, path: Path) -> None:
+        """Open what the file held before, as one step that undo takes back."""
+        from engine.tour.file import load
+
+        try:
+            tour = load(path)
+        except EtapaError as refused:
+            self._desk.document.refused.emit(refused)
+            return
+        self._desk.document.apply(did("backup", when=path.stem), tour)
 
     def open_sample(self, path: Path) -> None:
         """Open a shipped tour as one that has no file yet."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -10,8 +10,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QDockWidget,
     QMainWindow,
-    QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
@@ -22,6 +20,7 @@ from designer.windows.commands import commands
 from designer.windows.files import Files
 from designer.windows.importing import Importing
 from designer.windows.makers import Makers
+from designer.windows.middle import Middle
 from designer.windows.notices import Notices
 from designer.windows.pages import Pages
 from designer.windows.search import Search
@@ -36,7 +35,6 @@ if TYPE_CHECKING:
 
     from designer.document.filing import Filing
     from designer.document.recovery import Recovery
-    from designer.jobs.reading import Read
     from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
     from designer.panels.stage_verbs import StageVerbs
@@ -71,25 +69,14 @@ class MainWindow(QMainWindow):
             "findings": self._dock("findings", Qt.DockWidgetArea.BottomDockWidgetArea),
         }
         self.setAcceptDrops(True)
-        self._middle()
+        self.middle = Middle(desk, self.notices, self.start, self.pages)
+        self.setCentralWidget(self.middle)
         self._menus()
         self._connect()
         self._shape()
         self._shown = False
         self._opened()
         self._shown = True
-
-    def _middle(self) -> None:
-        self.stack = QStackedWidget()
-        self.stack.addWidget(self.start)
-        self.stack.addWidget(self.pages)
-        room = QWidget()
-        column = QVBoxLayout(room)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.notices)
-        column.addWidget(self.stack, 1)
-        self.setCentralWidget(room)
 
     def _dock(self, name: str, area: Qt.DockWidgetArea) -> QDockWidget:
         dock = QDockWidget()
@@ -119,12 +106,14 @@ class MainWindow(QMainWindow):
                 self.windowState() ^ Qt.WindowState.WindowFullScreen
             ),
             "search": self.search,
+            "help": self.help,
             "paste": self.importing.paste,
         }
         self.actions_ = Actions(self.menuBar(), voice, deeds)
         wanted = self._settings.text("theme", "system")
         self.actions_.choice("view", "theme", CHOICES, wanted, self._wear)
         self.actions_.choice("view", "language", LANGUAGES, voice.lang, self._speak)
+        self.files.menus(self.actions_.submenu)
         for dock in self.docks.values():
             self.actions_.menus["view"].addAction(dock.toggleViewAction())
 
@@ -135,7 +124,7 @@ class MainWindow(QMainWindow):
         document.settled.connect(self._steps)
         document.changed.connect(self._opened)
         voice.changed.connect(self._say)
-        self.importing.ready.connect(self._show_imports)
+        self.importing.ready.connect(self.middle.show_reads)
         self.importing.booked.connect(self._read_book)
         self.start.open_asked.connect(self.files.ask_open)
         self.start.open_file.connect(self.files.open)
@@ -154,6 +143,19 @@ class MainWindow(QMainWindow):
     def go(self, page: str) -> QWidget:
         """Show a page."""
         return self.pages.go(page)
+
+    def help(self, rule: str = "") -> None:
+        """Show the rule behind what has the focus, or the one that is named."""
+        from designer.windows.rule_help import RuleHelp, rule_of
+
+        if "rule" not in self.docks:
+            self.docks["rule"] = self._dock("rule", Qt.DockWidgetArea.RightDockWidgetArea)
+            self.docks["rule"].setWidget(RuleHelp(self.desk))
+            self._say()
+        page = self.docks["rule"].widget()
+        assert isinstance(page, RuleHelp)
+        page.look_up(rule or rule_of(QApplication.focusWidget()))
+        self.docks["rule"].show()
 
     def search(self) -> Search:
         """Open the list of everything that can be done."""
@@ -182,21 +184,6 @@ class MainWindow(QMainWindow):
         self.importing.take(event.mimeData())
         event.acceptProposedAction()
 
-    def _show_imports(self, reads: list[Read]) -> None:
-        """Show what was understood over the pages, until it is taken or left."""
-        from designer.panels.imports import ImportPanel
-
-        panel = ImportPanel(self.desk)
-        panel.show_reads(reads)
-        panel.closed.connect(partial(self._leave_imports, panel))
-        self.stack.addWidget(panel)
-        self.stack.setCurrentWidget(panel)
-
-    def _leave_imports(self, panel: QWidget) -> None:
-        self.stack.removeWidget(panel)
-        panel.deleteLater()
-        self.stack.setCurrentWidget(self.pages)
-
     def _read_book(self, path: Path) -> None:
         """Read a filled workbook back on the page that shows it."""
         from designer.panels.results import ResultsPanel
@@ -224,11 +211,11 @@ class MainWindow(QMainWindow):
         is_open = self.desk.document.is_open
         if is_open and "stage" not in self.pages.built:
             self._furnish()
-        if is_open == (self.stack.currentWidget() is self.pages) and self._shown:
+        if is_open == self.middle.on_tour and self._shown:
             return
-        self.stack.setCurrentWidget(self.pages if is_open else self.start)
+        self.middle.show_tour(is_open=is_open)
         for dock in self.docks.values():
-            dock.setVisible(is_open)
+            dock.setVisible(is_open and dock.objectName() != "rule")
         if not is_open:
             self.start.offer(self._settings.recent, self._recovery.rescued())
         self.actions_.allow(is_open=is_open)
@@ -240,7 +227,9 @@ class MainWindow(QMainWindow):
         from designer.panels.stages import TourPanel
 
         self.docks["tour"].setWidget(TourPanel(self.desk))
-        self.docks["findings"].setWidget(FindingsPanel(self.desk))
+        findings = FindingsPanel(self.desk)
+        findings.rule_wanted.connect(self.help)
+        self.docks["findings"].setWidget(findings)
         self.pages.go("stage")
         verbs = list(self.verbs.actions.values())
         self.actions_.menus["stage_menu"].addActions(verbs)

@@ -45,7 +45,7 @@ def here(window: MainWindow) -> MainWindow:
 def _panel(window: MainWindow, qtbot: QtBot, data: QMimeData) -> ImportPanel:
     with qtbot.waitSignal(window.importing.ready):
         window.importing.take(data)
-    panel = window.stack.currentWidget()
+    panel = window.middle.stack.currentWidget()
     assert isinstance(panel, ImportPanel)
     return panel
 
@@ -70,7 +70,7 @@ def test_what_is_left_alone_changes_nothing(here: MainWindow, qtbot: QtBot):
     panel.leave.click()
 
     assert here.desk.document.stack.count() == 0
-    assert here.stack.currentWidget() is here.pages
+    assert here.middle.stack.currentWidget() is here.pages
 
 
 def test_files_that_cannot_be_read_are_told_beside_those_that_can(

@@ -1,0 +1,54 @@
+"""What fills the window: the start page, the pages of the tour, or what is about to be taken in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+if TYPE_CHECKING:
+    from designer.jobs.reading import Read
+    from designer.panels.desk import Desk
+    from designer.windows.notices import Notices
+    from designer.windows.pages import Pages
+    from designer.windows.start import StartPage
+
+
+class Middle(QWidget):
+    """One of three, under the bar of notices."""
+
+    def __init__(self, desk: Desk, notices: Notices, start: StartPage, pages: Pages) -> None:
+        super().__init__()
+        self._desk, self._start, self._pages = desk, start, pages
+        self.stack = QStackedWidget()
+        self.stack.addWidget(start)
+        self.stack.addWidget(pages)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(notices)
+        column.addWidget(self.stack, 1)
+
+    @property
+    def on_tour(self) -> bool:
+        """Tell whether the pages of the tour are seen."""
+        return self.stack.currentWidget() is self._pages
+
+    def show_tour(self, *, is_open: bool) -> None:
+        """Show the pages of the tour, or the start page while there is none."""
+        self.stack.setCurrentWidget(self._pages if is_open else self._start)
+
+    def show_reads(self, reads: list[Read]) -> None:
+        """Show what was understood over the pages, until it is taken or left."""
+        from designer.panels.imports import ImportPanel
+
+        panel = ImportPanel(self._desk)
+        panel.show_reads(reads)
+        panel.closed.connect(lambda: self._leave(panel))
+        self.stack.addWidget(panel)
+        self.stack.setCurrentWidget(panel)
+
+    def _leave(self, panel: QWidget) -> None:
+        self.stack.removeWidget(panel)
+        panel.deleteLater()
+        self.show_tour(is_open=True)

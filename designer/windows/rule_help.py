@@ -1,0 +1,91 @@
+"""The rule behind a value: by number, in our own words, in the language that is on."""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QTextBrowser, QVBoxLayout, QWidget
+
+from designer.words import topic
+from engine import tables
+
+if TYPE_CHECKING:
+    from designer.panels.desk import Desk
+
+NUMBER = re.compile(r"\b(?:R\d+\.\d+|RULING \d+)\b")
+PROPERTY = "rule"
+"""A widget that shows a value names its rule by this property."""
+
+
+def rule_of(widget: QWidget | None) -> str:
+    """Return the rule a widget, or what it stands in, names."""
+    while widget is not None:
+        named = widget.property(PROPERTY)
+        if named:
+            return str(named)
+        widget = widget.parentWidget()
+    return ""
+
+
+class RuleHelp(QWidget):
+    """A line to look a rule up, and its words; numbers in them lead on."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.line, self.text = QLineEdit(), QTextBrowser()
+        self.line.setClearButtonEnabled(True)
+        self.line.textChanged.connect(self._fill)
+        self.text.setOpenLinks(False)
+        self.text.anchorClicked.connect(lambda url: self.look_up(url.toString()))
+        self.text.setFrameShape(QTextBrowser.Shape.NoFrame)
+        column = QVBoxLayout(self)
+        column.addWidget(self.line)
+        column.addWidget(self.text, 1)
+        desk.voice.changed.connect(self._say)
+        self._say()
+
+    def look_up(self, rule: str) -> None:
+        """Show one rule; a finding shows the rule it belongs to."""
+        found = tables.toml("findings.toml").get(rule, {}).get("rule", rule)
+        self.line.setText(str(found))
+
+    def matching(self, text: str) -> list[str]:
+        """Return the numbers of the rules that hold every word, or bear that number."""
+        rules = topic("rules")
+        whole = text.strip().upper()
+        if whole in rules:
+            return [whole]
+        words = text.casefold().split()
+        lang = self._desk.voice.lang
+        return [
+            number
+            for number, said in rules.items()
+            if all(w in f"{number} {said[lang]}".casefold() for w in words)
+        ][:60]
+
+    def _say(self) -> None:
+        self.line.setPlaceholderText(self._desk.voice("window.rule_search"))
+        self.line.setAccessibleName(self._desk.voice("window.rule_search"))
+        self.text.setAccessibleName(self._desk.voice("window.rule"))
+        self._fill(self.line.text())
+
+    def _fill(self, text: str) -> None:
+        rules, lang = topic("rules"), self._desk.voice.lang
+        parts = [
+            f"<p><b>{number}</b><br>{_linked(rules[number][lang], number)}</p>"
+            for number in self.matching(text)
+        ]
+        self.text.setHtml("".join(parts) or f"<p>{self._desk.voice('window.no_rule')}</p>")
+        self.text.setAlignment(Qt.AlignmentFlag.AlignLeft)
+
+
+def _linked(text: str, own: str) -> str:
+    def link(found: re.Match[str]) -> str:
+        number = found.group()
+        return number if number == own else f'<a href="{number}">{number}</a>'
+
+    return NUMBER.sub(link, html.escape(text))

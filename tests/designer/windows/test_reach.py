@@ -1,0 +1,146 @@
+"""Everybody can use it: names for screen readers, keys for everything, letters twice as large."""
+
+from __future__ import annotations
+
+import re
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from coloraide import Color
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QWidget,
+)
+
+from designer.words import LANGUAGES, topic
+
+if TYPE_CHECKING:
+    from designer.windows.main import MainWindow
+
+ROOT = Path(__file__).parents[3]
+SAMPLES = ROOT / "samples"
+OURS = sorted(
+    p
+    for room in ("document", "scene", "panels", "windows", "jobs")
+    for p in (ROOT / "designer" / room).glob("*.py")
+)
+
+
+@pytest.fixture
+def full(window: MainWindow) -> MainWindow:
+    """A window with the grand tour in it and every page built."""
+    window._runner._make = lambda: ThreadPoolExecutor(1)
+    window.files.open_sample(SAMPLES / "giro-2019.etapa")
+    for name in window.pages.names():
+        window.pages.go(name)
+    window.pages.go("stage")
+    return window
+
+
+def _labelled(window: MainWindow) -> set[QWidget]:
+    labels = [label.buddy() for label in window.findChildren(QLabel)]
+    return {buddy for buddy in labels if buddy is not None}
+
+
+def test_everything_that_can_be_filled_has_a_name(full: MainWindow):
+    """A screen reader can name every field and every list."""
+    kinds = (QLineEdit, QComboBox, QAbstractItemView, QAbstractSpinBox)
+    labelled = _labelled(full)
+    nameless = [
+        f"{type(w).__name__} in {type(w.parentWidget()).__name__}"
+        for kind in kinds
+        for w in full.findChildren(kind)
+        if not w.accessibleName()
+        and w not in labelled
+        and not isinstance(w.parentWidget(), QComboBox | QAbstractSpinBox)
+        and w.focusPolicy() != Qt.FocusPolicy.NoFocus
+        and not _inside(w, QComboBox)
+    ]
+
+    assert ", ".join(nameless) == ""
+
+
+def _inside(widget: QWidget, kind: type[QWidget]) -> bool:
+    above = widget.parentWidget()
+    while above is not None:
+        if isinstance(above, kind):
+            return True
+        above = above.parentWidget()
+    return False
+
+
+def test_every_action_has_words_and_no_two_share_keys(full: MainWindow):
+    actions = [*full.actions_.by_name.values(), *full.actions()]
+    keys = [a.shortcut().toString() for a in actions if not a.shortcut().isEmpty()]
+
+    assert all(a.text() for a in actions)
+    assert len(keys) == len(set(keys))
+
+
+@pytest.mark.parametrize("name", ["stage", "board", "playtest", "race", "print", "results"])
+def test_letters_can_be_twice_as_large(full: MainWindow, name: str):
+    """At 200 % every page still fits a screen of 1920 by 1080."""
+    full.desk.theme.larger(len(range(5)))
+    page = full.pages.go(name)
+
+    hint = page.minimumSizeHint()
+    full.desk.theme.larger(0)
+
+    assert full.desk.theme.zoom == 1.0
+    assert hint.width() <= 1500
+    assert hint.height() <= 950
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("ink", "ground"),
+    [
+        (QPalette.ColorRole.Text, QPalette.ColorRole.Base),
+        (QPalette.ColorRole.WindowText, QPalette.ColorRole.Window),
+        (QPalette.ColorRole.Dark, QPalette.ColorRole.Base),
+        (QPalette.ColorRole.Link, QPalette.ColorRole.Base),
+        (QPalette.ColorRole.Text, QPalette.ColorRole.AlternateBase),
+        (QPalette.ColorRole.HighlightedText, QPalette.ColorRole.Highlight),
+    ],
+)
+def test_letters_have_the_contrast_wcag_asks(
+    window: MainWindow, theme: str, ink: QPalette.ColorRole, ground: QPalette.ColorRole
+):
+    """4.5 : 1 for text of ordinary size, in light and in dark."""
+    window.desk.theme.want(theme)
+    palette = window.palette()
+    contrast = Color(palette.color(ink).name()).contrast(palette.color(ground).name())
+    window.desk.theme.want("system")
+
+    assert contrast >= 4.5
+
+
+def test_every_phrase_the_window_says_stands_in_both_languages():
+    """Each key that stands whole in the code has its phrase."""
+    missing = []
+    for path in OURS:
+        for key in re.findall(r'voice(?:\.heading)?\(\s*"([a-z_]+\.[^"{}]+)"', path.read_text()):
+            name, _, phrase = key.partition(".")
+            if not set(LANGUAGES) <= set(topic(name).get(phrase, {})):
+                missing.append((path.name, key))
+
+    assert missing == []
+
+
+def test_every_step_has_its_sentence():
+    """Whatever undo can take back, it can say."""
+    used = {key for path in OURS for key in re.findall(r'\bdid\(\s*"([a-z_]+)"', path.read_text())}
+
+    assert used - set(topic("did")) == set()
+
+
+def test_no_module_outgrows_its_reason():
+    assert [p.name for p in OURS if len(p.read_text().splitlines()) > 300] == []

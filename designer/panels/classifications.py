@@ -40,8 +40,8 @@ class Classifications(QWidget):
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.table.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        for widget in (self.choice, self.table):
-            widget.setAccessibleName(desk.voice("results.tables"))
+        for named in (self.choice, self.table):
+            named.setAccessibleName(desk.voice("results.tables"))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         for widget in (self._title, self.choice):
@@ -64,8 +64,8 @@ class Classifications(QWidget):
         self.choice.setCurrentIndex(max(self.choice.findData(key or "general"), 0))
         self.choice.blockSignals(False)
         self.choice.setVisible(bool(report and report.sections))
-        for widget in (self.choice, self.table):
-            widget.setAccessibleName(voice("results.tables"))
+        for named in (self.choice, self.table):
+            named.setAccessibleName(voice("results.tables"))
         self._fill()
 
     def _fill(self, *_: object) -> None:

@@ -9,16 +9,22 @@ from engine.errors import TourError
 from engine.tour.rules import every_parameter
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from engine.tour.values import Stage, Team, Tour
 
 
-def _followed(tour: Tour, order: list[int]) -> dict[str, Any]:
-    """Return the results under the new numbers of their stages; 0 is a stage that had none."""
-    return {
-        str(new): tour.results[str(old)]
-        for new, old in enumerate(order, 1)
-        if str(old) in tour.results
-    }
+def _follow(tour: Tour, order: list[int]) -> Tour:
+    """Give results and boards the new numbers of their stages; 0 is a stage that had none."""
+    results = _renumbered(tour.results, order)
+    boards = dict(tour.boards)
+    if "stages" in boards:
+        boards["stages"] = _renumbered(boards["stages"], order)
+    return replace(tour, results=results, boards=boards)
+
+
+def _renumbered(kept: Mapping[str, Any], order: list[int]) -> dict[str, Any]:
+    return {str(new): kept[str(old)] for new, old in enumerate(order, 1) if str(old) in kept}
 
 
 def rename(tour: Tour, name: str) -> Tour:
@@ -33,7 +39,7 @@ def insert_stage(tour: Tour, stage: Stage, at: int) -> Tour:
     rests = tuple(r + 1 if r >= at else r for r in tour.rest_after)
     numbers = list(range(1, len(tour.stages) + 1))
     order = [*numbers[: at - 1], 0, *numbers[at - 1 :]]
-    return replace(tour, stages=_numbered(stages), rest_after=rests, results=_followed(tour, order))
+    return replace(_follow(tour, order), stages=_numbered(stages), rest_after=rests)
 
 
 def remove_stage(tour: Tour, number: int) -> Tour:
@@ -43,12 +49,8 @@ def remove_stage(tour: Tour, number: int) -> Tour:
     rests = {r - 1 if r >= number else r for r in tour.rest_after}
     rests = {r for r in rests if 1 <= r < len(stages)}
     order = [n for n in range(1, len(tour.stages) + 1) if n != number]
-    return replace(
-        tour,
-        stages=_numbered(stages),
-        rest_after=tuple(sorted(rests)),
-        results=_followed(tour, order),
-    )
+    rest_days = tuple(sorted(rests))
+    return replace(_follow(tour, order), stages=_numbered(stages), rest_after=rest_days)
 
 
 def move_stage(tour: Tour, number: int, to: int) -> Tour:
@@ -59,7 +61,7 @@ def move_stage(tour: Tour, number: int, to: int) -> Tour:
     stages = (*rest[: to - 1], tour.stages[number - 1], *rest[to - 1 :])
     order = [n for n in range(1, len(tour.stages) + 1) if n != number]
     order.insert(to - 1, number)
-    return replace(tour, stages=_numbered(stages), results=_followed(tour, order))
+    return replace(_follow(tour, order), stages=_numbered(stages))
 
 
 def replace_stage(tour: Tour, number: int, stage: Stage) -> Tour:

@@ -329,3 +329,14 @@ def test_results_follow_their_stages():
     assert edit.remove_stage(tour, 1).results == {"2": {"c": 3}}
     assert edit.move_stage(tour, 3, 1).results == {"1": {"c": 3}, "2": {"a": 1}}
     assert edit.move_stage(tour, 1, 3).results == {"2": {"c": 3}, "3": {"a": 1}}
+
+
+def test_boards_follow_their_stages():
+    """A board that was laid by hand stays with its stage; table and stock are the tour's."""
+    stages = tuple(Stage(name) for name in "ABC")
+    tour = Tour("x", stages, boards={"table": {"w": 1}, "stages": {"1": {"a": 1}, "3": {"c": 3}}})
+    assert edit.move_stage(tour, 3, 1).boards == {
+        "table": {"w": 1},
+        "stages": {"1": {"c": 3}, "2": {"a": 1}},
+    }
+    assert edit.remove_stage(tour, 1).boards["stages"] == {"2": {"c": 3}}

@@ -100,7 +100,9 @@ def _farthest(cell: Cell, rider_type: str, law: Law) -> int:
     sprints = law.sprint_move_is_favourable and SPRINT in favourable()[rider_type]
     effort = law.pe_max_favourable if sprints else cell.max_pe
     own = cell.efforts[min(effort, len(cell.efforts) - 1)]
-    return cell.most + 3 * own[0] + 2 * own[1] + law.slipstream_bonus + 3 + 3
+    weather = max(0, law.rain_movement, law.cold_movement, law.cold_effort_roll)
+    given = law.slipstream_bonus + 3 + 3 + weather + max(0, law.cobbles_movement)
+    return cell.most + 3 * own[0] + 2 * own[1] + given
 
 
 def _check(setup: Setup) -> None:

@@ -64,8 +64,10 @@ def reach(state: State, rider: int, pe: int, *, launched: bool) -> int:
     """R6.25, RULING 107 i — his largest final result: all dice at their maximum."""
     scene, ground = state.scene, ground_of(state, rider)
     own = scene.cells[ground][rider]
-    repeated = own.efforts[pe]
-    top = own.most + 3 * repeated[0] + 2 * repeated[1] + state.wheel[rider]
+    triples, doubles = own.efforts[pe]
+    effort = 3 * triples + 2 * doubles + penalty(state, rider, effort=pe > 0)
+    # in a cold where effort costs more than it brings he goes farther without it (RULING 79)
+    top = own.most + max(effort, penalty(state, rider, effort=False)) + state.wheel[rider]
     windy = state.weather == CROSSWIND and scene.course.grounds[ground].flat
     if windy and in_echelon(state, rider):
         top += 3
@@ -73,7 +75,7 @@ def reach(state: State, rider: int, pe: int, *, launched: bool) -> int:
         top += {"1D3": 3, "1D2": 2, "none": 0}[scene.law.sprint_leadout_die]
         if not scene.law.sprint_leadout_and_slipstream_add:
             top -= state.wheel[rider]
-    return max(scene.law.move_minimum, top + penalty(state, rider, effort=pe > 0))
+    return max(scene.law.move_minimum, top)
 
 
 def ground_of(state: State, rider: int) -> int:

@@ -1,5 +1,7 @@
 """R6.24 to R6.28, R2.11 by hand: sealed tokens, who sees what, what goes together."""
 
+import pytest
+
 from engine.bots.random import Random
 from engine.games.ciclismo.phases.activation import activation
 from engine.games.ciclismo.race import Stage
@@ -89,3 +91,31 @@ def test_an_offer_names_no_rider_of_another_team(table, flat):
     for question in t.asked:
         assert {t.state.scene.team_of[r] for r in question.riders} == {question.manager}
         assert question.secret
+
+
+def may_sprint(t):
+    t.play(activation(t.state))
+    (question,) = t.asked
+    return {token.pe for token in question.options.choices[0] if token.kind == "SPRINT_ACTION"}
+
+
+@pytest.mark.parametrize(
+    ("weather", "changed", "row"),
+    [
+        # leader in front: 11, and 3 of one effort die; the line is crossed from row 151 - 14
+        ("CLEAR", {}, 137),
+        ("RAIN", {}, 141),  # no effort in the rain: 11 - 1
+        ("RAIN", {"rain.movement": 4}, 136),
+        ("COLD", {}, 139),  # 14 - 2
+        ("COLD", {"cold.effort_roll": -6}, 141),  # 11 - 1 without effort beats 14 - 6
+        ("COLD", {"cold.movement": 6, "cold.effort_roll": 6}, 131),
+    ],
+)
+def test_the_reach_of_a_sprint_in_any_weather(table, flat, weather, changed, row):
+    """R6.25, RULING 79, RULING 107 i — the largest possible result, whatever it takes."""
+    for at, legal in ((row, True), (row - 1, False)):
+        t = table(flat, {"A1": ("LEADER", (at, 1)), "A2": ("LEADER", (at - 1, 1))}, Rules(changed))
+        t.state.weather = weather
+        t.state.bar_effort()
+        t.state.pe[t["A2"]] = 0
+        assert bool(may_sprint(t)) == legal

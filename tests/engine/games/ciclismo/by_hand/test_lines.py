@@ -8,9 +8,11 @@ from engine.games.ciclismo.phases.cession import cession
 from engine.games.ciclismo.phases.lines import leave_road, lines
 from engine.games.ciclismo.phases.movement import movement
 from engine.games.ciclismo.phases.resolution import resolution
+from engine.games.ciclismo.race import Stage
 from engine.games.ciclismo.results import results
 from engine.games.ciclismo.state.formations import snapshot
 from engine.games.ciclismo.state.plans import Plan, Token
+from engine.race.referee import Referee
 from engine.road.values import Line
 from engine.tour.rules import Rules
 
@@ -197,3 +199,49 @@ def test_two_formations_that_cross_in_one_turn_keep_their_own(table, flat):
     ride(t, 13, B2=151)
     by_bib = sorted(results(t.state).arrivals, key=lambda arrival: arrival.bib)
     assert [arrival.turns for arrival in by_bib] == [10, 10, 11, 11]
+
+
+class Told:
+    """A manager who answers as told by kind and turn, and else as the table would."""
+
+    def __init__(self, **told):
+        self.told = told
+
+    def decide(self, question, view):  # noqa: ARG002 -- he looks at nothing
+        decision = self.told.get(f"{question.kind}{question.turn}")
+        return question.default if decision is None else decision
+
+
+def test_a_whole_stage_by_hand(table, road):
+    """R6.32 — three turns of a rouleur (10 with every die 2), a sprinter (8) and a leader (8).
+
+    Turn 1: all follow A to row 10. Turn 2: C says no; A rolls 10, B sprints for the line of
+    square 12 with one point (8 + 2), C goes by his basic movement, 7. Turn 3: the two in front
+    follow A over the finish of 25; C alone rolls 8 to row 25. Turn 4: C arrives.
+    """
+    riders = {"A1": ("ROULEUR", None), "B1": ("SPRINTER", None), "C1": ("LEADER", None)}
+    line = Line("INTERMEDIATE_SPRINT", 12, Decimal(12), points=(5, 3, 1), bonus=(3, 2, 1))
+    t = table(road(("FLAT", 25), lines=[line]), riders, pe=5)
+    for team, face in enumerate((3, 2, 1)):
+        t.dice.tell(team, [face] * 3, purpose="start")
+    t.roll("A1", [2, 1], purpose="sprint0")  # 8 + 3
+    t.roll("B1", [1, 3, 2], purpose="sprint0")  # 8 + 6, one point
+    t.roll("C1", [3], purpose="sprint0")  # 5 + 3
+    t.roll("A1", [2, 2], purpose="sprint1")  # 5 + 4
+    t.roll("B1", [1, 1], purpose="sprint1")  # 5 + 2
+    stage = Stage(t.setup, t.dice)
+    managers = [
+        Told(),
+        Told(TOKENS2=(Token("SPRINT_ACTION", 1, 1),)),
+        Told(VOTE2=False, MODE2=("BASIC",)),
+    ]
+    Referee(stage, managers).run()
+    found = stage.results()
+    assert [(a.bib, a.turns, a.overshoot, a.pe_left) for a in found.arrivals] == [
+        (11, 3, 5, 5), (21, 3, 5, 3), (31, 4, 8, 5),
+    ]  # fmt: skip
+    sprint, finish = found.lines
+    assert [(p.bib, p.points, p.bonus) for p in sprint.places] == [
+        (21, 5, 3), (11, 3, 2), (31, 1, 1),
+    ]  # fmt: skip
+    assert [p.bib for p in finish.places] == [11, 21, 31]

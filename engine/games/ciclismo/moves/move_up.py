@@ -24,7 +24,7 @@ def up_to(most: int) -> Choice:
 
 
 def move_up(
-    state: State, head: int, carried: tuple[int, ...], squares: int
+    state: State, head: int, carried: tuple[int, ...], squares: int, had: tuple[int, ...]
 ) -> Generator[Asked, Any, dict[int, int]]:
     """R10.2, RULING 69 — after the head's dice, riders further back may pay to come forward."""
     if state.barred:
@@ -34,8 +34,11 @@ def move_up(
     able: dict[int, dict[int, Choice]] = {}
     for rider in carried:
         if pe[rider] and row[rider] < top and rider != head:
-            most = min(cells[ground[row[rider] + BEHIND]][rider].cap, pe[rider])
-            if most:
+            cap = cells[ground[row[rider] + BEHIND]][rider].cap
+            if state.scene.law.pe_charges_count_in_cap:
+                cap -= had[rider] - pe[rider]  # RULING 46: what he has paid to be carried
+            most = min(cap, pe[rider])
+            if most > 0:
                 able.setdefault(team_of[rider], {})[rider] = up_to(most)
     asked = []
     for team in sorted(able):

@@ -82,13 +82,14 @@ def _with_head(
 ) -> Generator[Asked, Any, Climbing]:
     """R6.20 — the formation moves exactly as its head does; return who moves up afterwards."""
     head, *helpers = plan.helpers
+    had = tuple(state.pe)
     if plan.kind == FOLLOW:
         pulling = Plan(FOLLOW, plan.pe, tuple(helpers))
         carried, squares = yield from pull(state, head, pulling, members)
     else:
         carried, squares = members, together(state, head, members)
     announced, shift = yield from announce(state, head, carried, squares)
-    paid = yield from move_up(state, head, carried, announced)
+    paid = yield from move_up(state, head, carried, announced, had)
     block = tuple([rider for rider in carried if rider not in paid]) if paid else carried
     place_block(state, block, head, announced, shift)
     climbing: Climbing = []

@@ -220,3 +220,12 @@ def test_moving_up_to_the_head(table, road, free, squares, pe):
     t.roll("A1", [3, 2])
     follow(t, answers={"MOVE_UP": lambda q: tuple(free if r == t["C1"] else 0 for r in q.riders)})
     assert (t.at("C1")[0], t.state.pe[t["C1"]]) == (squares, pe)
+
+
+@pytest.mark.parametrize(("counts", "asked"), [(False, True), (True, False)])
+def test_who_paid_to_follow_may_have_no_cap_left_to_move_up(table, road, counts, asked):
+    """RULING 46, RULING 69 — a sprinter on MTN_1, cap 1, behind a climber: the charge is it."""
+    t = table(road(("MTN_1", 90)), TYPES, Rules({"pe.charges_count_in_cap": counts}))
+    follow(t, answers={"PAY": paying})
+    movers = {rider for q in t.asked if q.kind == "MOVE_UP" for rider in q.riders}
+    assert (t["B2"] in movers) == asked

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from fractions import Fraction
 
     from engine.road.values import Road
     from engine.tour.rules import Rules
@@ -69,6 +70,8 @@ class Arrival:
     """Effort points by cause, only the causes he had."""
     figures: Mapping[str, int] = field(default_factory=dict)
     """What the game counts besides: attacks, break turns, crashes …"""
+    exact: Fraction | None = None
+    """His turns before they were rounded up, where they were computed and not ridden."""
 
 
 @dataclass(frozen=True, slots=True)

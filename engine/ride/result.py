@@ -20,20 +20,24 @@ def result_of(results: Results, road: Road) -> kept.StageResult:
         scoring = keys.get((line.kind, line.square, line.name))
         if scoring is not None:
             lines[scoring.key] = tuple(p.bib for p in line.places[: scoring.places])
+    played = [a.bib for a in results.arrivals if a.status == kept.OK]
+    places = {bib: place for place, bib in enumerate(played, start=1)}
     cold = "COLD" in results.figures.get("weather", ())
-    return kept.StageResult(tuple(_arrival(a) for a in results.arrivals), lines, cold=cold)
+    return kept.StageResult(
+        tuple(_arrival(a, places.get(a.bib)) for a in results.arrivals), lines, cold=cold
+    )
 
 
-def _arrival(a: Arrival) -> kept.Arrival:
+def _arrival(a: Arrival, place: int | None) -> kept.Arrival:
     """Give standings the rider's own turns; they settle the time of a team (RULING 91)."""
     arrived = a.status in kept.ARRIVED or a.status == kept.OUT
     return kept.Arrival(
         a.bib,
         a.figures.get("own_turns") or a.turns if arrived else None,
         a.overshoot if arrived else None,
-        a.place if a.status == kept.OK else None,
+        place,
         kept.OK if a.status == kept.OUT else a.status,
-        None,
+        a.exact,
         dict(a.spent),
         a.figures.get("fed", 0),
         a.figures.get("attacks", 0),

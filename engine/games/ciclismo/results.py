@@ -95,6 +95,7 @@ def _arrivals(state: State, turns: list[int], out: set[int]) -> tuple[Arrival, .
                     "break_turns": state.break_turns[rider], "crashes": state.crashes[rider],
                     "fed": state.feeds[rider], "combativity": combativity(state, rider),
                 },
+                state.simplified[rider][1] if rider in state.simplified else None,
             )
         )  # fmt: skip
     return tuple(rows)

@@ -162,3 +162,19 @@ def test_a_stage_that_is_not_there_is_refused():
     """Stages run from 1 to their number."""
     with pytest.raises(SetupError, match="from 1 to 5"):
         ride_stage(begin(sierra()), 9, GAME, seat, "x")
+
+
+def test_computed_riders_rank_as_the_race_ranks_them():
+    """RULING 96 — behind played riders with the same turns, among themselves by the exact sum."""
+    tour = edit.set_rule(sierra(), "simplification.enabled", value=True)
+    stage = ride_stage(begin(tour), 1, GAME, seat, "computed", listen=False)
+
+    settled = stage.ride.standings.snapshots[0].stage.finishes
+    computed = [a for a in stage.results.arrivals if a.status == "COMPUTED"]
+
+    assert computed
+    for arrival in stage.results.arrivals:
+        if arrival.place and arrival.status == "OK":
+            assert settled[arrival.bib].rank == arrival.place
+    ranks = [settled[a.bib].rank for a in computed]
+    assert ranks == sorted(ranks)

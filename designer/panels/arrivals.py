@@ -72,6 +72,10 @@ class Arrivals(Rows):
         super().renew()
 
     @override
+    def keys(self) -> list[object]:
+        return [(row, self._found.get(row[1].bib)) for row in self._rows]
+
+    @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not 0 <= index.row() < len(self._rows):
             return None

@@ -56,7 +56,7 @@ class BoardPanel(QWidget):
         self.view.menu_wanted.connect(lambda at: self.verbs.menu().exec(at))
         self.laying.changed.connect(self._show)
         self._lay_out()
-        desk.follow(self._say, self._show)
+        desk.follow(self, self._say, self._show)
 
     def _lay_out(self) -> None:
         em = round(self._desk.theme.em)

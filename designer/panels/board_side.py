@@ -73,7 +73,7 @@ class BoardSide(QWidget):
         column.addWidget(self._sum)
         column.addWidget(self.bill, 1)
         laying.changed.connect(self._show)
-        desk.follow(self._say, self._show)
+        desk.follow(self, self._say, self._show)
 
     def _say(self) -> None:
         voice = self._desk.voice

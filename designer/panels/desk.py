@@ -5,8 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QEvent, QObject
+from typing_extensions import override
+
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from PySide6.QtWidgets import QWidget
 
     from designer.document.document import Document
     from designer.document.voice import Voice
@@ -21,12 +26,49 @@ class Desk:
     voice: Voice
     theme: Theme
 
-    def follow(self, spoken: Callable[[], None], shown: Callable[..., None]) -> None:
+    def follow(
+        self, panel: QWidget, spoken: Callable[[], None], shown: Callable[..., None]
+    ) -> None:
         """Call `spoken` now and for another language or look, `shown` for another tour too."""
-        self.voice.changed.connect(spoken)
-        self.voice.changed.connect(shown)
-        self.theme.changed.connect(spoken)
-        self.theme.changed.connect(shown)
-        self.document.changed.connect(shown)
-        spoken()
-        shown()
+        follower = _Follower(panel, spoken, shown)
+        self.voice.changed.connect(follower.speak)
+        self.theme.changed.connect(follower.speak)
+        self.document.changed.connect(follower.look)
+        self.document.moved.connect(follower.look)
+        follower.speak()
+
+
+class _Follower(QObject):
+    """Lets a panel behind another page rest until somebody looks at it."""
+
+    def __init__(
+        self, panel: QWidget, spoken: Callable[[], None], shown: Callable[..., None]
+    ) -> None:
+        super().__init__(panel)
+        self._panel, self._spoken, self._shown = panel, spoken, shown
+        self._stale = self._mute = False
+        panel.installEventFilter(self)
+
+    def speak(self) -> None:
+        self._mute = self._hidden()
+        if not self._mute:
+            self._spoken()
+        self.look()
+
+    def look(self, *_: object) -> None:
+        self._stale = self._hidden()
+        if not self._stale:
+            self._shown()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Show and self._stale:
+            if self._mute:
+                self._spoken()
+            self._stale = self._mute = False
+            self._shown()
+        return False
+
+    def _hidden(self) -> bool:
+        """Tell whether the panel lies behind something in a window that is seen."""
+        return self._panel.window().isVisible() and not self._panel.isVisible()

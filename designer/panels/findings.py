@@ -69,9 +69,8 @@ class FindingsPanel(QWidget):
         column.setContentsMargins(pad, 0, pad, pad)
         column.addLayout(row)
         column.addWidget(self.list, 1)
-        desk.document.moved.connect(self._show)
         desk.document.found.connect(self._show)
-        desk.follow(self._say, self._show)
+        desk.follow(self, self._say, self._show)
 
     def _say(self) -> None:
         voice = self._desk.voice

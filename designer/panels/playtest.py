@@ -64,8 +64,7 @@ class PlaytestPanel(QWidget):
         self._stage: Stage | None = None
         self.summary = Summary()
         self._lay_out()
-        desk.document.moved.connect(self._show)
-        desk.follow(self._say, self._show)
+        desk.follow(self, self._say, self._show)
         self._busy(on=False)
 
     def _lay_out(self) -> None:

@@ -38,6 +38,15 @@ class Points(Rows):
         return now.stage.points if now else ()
 
     @override
+    def keys(self) -> list[object]:
+        now = self.desk.document.surveyed
+        lines = now.road.lines if now and now.road else ()
+        return [
+            (p, [x.square for x in lines if (x.kind, x.km) == (p.kind, p.km)])
+            for p in (now.stage.points if now else ())
+        ]
+
+    @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         shown, row, column = self.desk.document.surveyed, index.row(), index.column()
         if shown is None or not 0 <= row < len(shown.stage.points):

@@ -74,8 +74,7 @@ class PrintPanel(QWidget):
         self._timer.setInterval(PAUSE)
         self._timer.timeout.connect(self._draw)
         self._lay_out()
-        desk.document.moved.connect(self._later)
-        desk.follow(self._say, self._later)
+        desk.follow(self, self._say, self._later)
 
     def _lay_out(self) -> None:
         em = round(self._desk.theme.em)

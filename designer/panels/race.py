@@ -75,8 +75,7 @@ class RacePanel(QWidget):
         self._beat.timeout.connect(lambda: self.step(1))
         self._lay_out()
         laying.changed.connect(self._show)
-        desk.document.moved.connect(self._show)
-        desk.follow(self._say, self._show)
+        desk.follow(self, self._say, self._show)
 
     def _lay_out(self) -> None:
         em = round(self._desk.theme.em)

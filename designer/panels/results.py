@@ -73,8 +73,7 @@ class ResultsPanel(QWidget):
         self._timer.setInterval(PAUSE)
         self._timer.timeout.connect(self._classify)
         self._lay_out()
-        desk.document.moved.connect(self._show)
-        desk.follow(self._say, self._show)
+        desk.follow(self, self._say, self._show)
 
     def take_book(self, path: Path) -> None:
         """Read a filled workbook back, as one step."""

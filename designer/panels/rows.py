@@ -31,22 +31,36 @@ class Rows(QAbstractTableModel):
         super().__init__()
         self.desk = desk
         self._count = 0
+        self._look = ""
+        self._keys: list[object] = []
 
     @abstractmethod
     def held(self) -> Sequence[object]:
         """Return what there is a row for, as it is now."""
 
+    def keys(self) -> list[object]:
+        """Return what the cells of each row follow from; a row of the same key looks the same."""
+        return list(self.held())
+
     def renew(self) -> None:
-        """Show what there is now."""
-        count = len(self.held())
-        if count != self._count:
+        """Show what there is now; only rows that look different are drawn again."""
+        keys, before, last = self.keys(), self._keys, len(self.heads) - 1
+        look = f"{self.desk.voice.lang} {self.desk.theme.name} {self.desk.theme.zoom}"
+        same_look, self._look, self._keys = look == self._look, look, keys
+        if len(keys) != self._count:
             self.beginResetModel()
-            self._count = count
+            self._count = len(keys)
             self.endResetModel()
-        elif count:
-            self.dataChanged.emit(self.index(0, 0), self.index(count - 1, len(self.heads) - 1))
-        last = len(self.heads) - 1
-        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, last)
+        other = [
+            row
+            for row, key in enumerate(keys)
+            if not same_look or row >= len(before) or before[row] != key
+        ]
+        if other:
+            # One signal for all: each lets the view measure every column again.
+            self.dataChanged.emit(self.index(other[0], 0), self.index(other[-1], last))
+        if not same_look:
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, last)
 
     @override
     def rowCount(self, parent: Index = NOWHERE) -> int:

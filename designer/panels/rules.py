@@ -75,7 +75,7 @@ class RulesPanel(QWidget):
         column.addWidget(halves, 1)
         desk.document.moved.connect(self._jump)
         self.list.setCurrentItem(next(iter(self._items.values())))
-        desk.follow(self._say, self._show)
+        desk.follow(self, self._say, self._show)
         self._jump(desk.document.place)
 
     def set(self, key: str, value: Any) -> None:

@@ -41,6 +41,14 @@ class Sections(Rows):
         return now.stage.sections if now else ()
 
     @override
+    def keys(self) -> list[object]:
+        now = self.desk.document.surveyed
+        if now is None:
+            return []
+        stretches = now.road.stretches if now.road else (None,) * len(now.stage.sections)
+        return list(zip(now.stage.sections, now.lengths.spans, stretches, strict=True))
+
+    @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         shown, row, column = self.desk.document.surveyed, index.row(), index.column()
         if shown is None or not 0 <= row < len(shown.stage.sections):

@@ -54,8 +54,7 @@ class StagePanel(QWidget):
             lambda row: desk.document.select(point(desk.document.place.stage, row + 1))
         )
         self._lay_out(StageHead(desk), strip)
-        desk.document.moved.connect(self._show)
-        desk.follow(self._say, self._show)
+        desk.follow(self, self._say, self._show)
 
     def _lay_out(self, head: QWidget, strip: QWidget) -> None:
         tables = QSplitter(Qt.Orientation.Horizontal)

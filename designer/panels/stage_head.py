@@ -47,8 +47,7 @@ class StageHead(QWidget):
         self._date.editingFinished.connect(self._redate)
         self._stated.editingFinished.connect(self._restate)
         self._format.activated.connect(self._reformat)
-        desk.document.moved.connect(self._show)
-        desk.follow(self._say, self._show)
+        desk.follow(self, self._say, self._show)
 
     def _say(self) -> None:
         voice, theme = self._desk.voice, self._desk.theme

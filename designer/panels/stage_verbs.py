@@ -64,8 +64,12 @@ class StageVerbs(QObject):
             action.setShortcut(QKeySequence(keys))
             action.triggered.connect(lambda _=False, do=does[name]: do())
             self.actions[name] = action
-        desk.document.moved.connect(self._allow)
-        desk.follow(self._say, self._allow)
+        for signal in (desk.document.moved, desk.document.changed):
+            signal.connect(self._allow)
+        for signal in (desk.voice.changed, desk.theme.changed):
+            signal.connect(self._say)
+        self._say()
+        self._allow()
 
     def split(self, km: Decimal | None = None) -> None:
         """Cut the section that lies at a kilometre, or the selected one in its middle."""

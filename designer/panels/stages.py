@@ -139,8 +139,7 @@ class TourPanel(QWidget):
         column.addWidget(self.list, 1)
         column.addLayout(row)
         self.list.installEventFilter(self)
-        desk.document.moved.connect(self._show)
-        desk.follow(self._say, self._show)
+        desk.follow(self, self._say, self._show)
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

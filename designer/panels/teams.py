@@ -72,7 +72,7 @@ class TeamsPanel(QWidget):
         self._colour.activated.connect(lambda _row: self._paint(self._colour.currentData()))
         self._lay_out()
         desk.document.moved.connect(self._jump)
-        desk.follow(self._say, self._show)
+        desk.follow(self, self._say, self._show)
 
     def _lay_out(self) -> None:
         pad = round(self._desk.theme.em)

@@ -27,6 +27,13 @@ def terrain_icon(theme: Theme, terrain: str, lang: str, ratio: float = 2.0) -> Q
 
 def plate(theme: Theme, letters: str, fill: QColor, ink: QColor, ratio: float = 2.0) -> QPixmap:
     """Return letters on a rounded ground, sharp on a screen of this pixel ratio."""
+    key = (letters, fill.rgb(), ink.rgb(), ratio)
+    if key not in theme.plates:
+        theme.plates[key] = _drawn(theme, letters, fill, ink, ratio)
+    return theme.plates[key]
+
+
+def _drawn(theme: Theme, letters: str, fill: QColor, ink: QColor, ratio: float) -> QPixmap:
     wide, high = round(theme.em * 1.9), round(theme.em * 1.35)
     picture = QPixmap(round(wide * ratio), round(high * ratio))
     picture.setDevicePixelRatio(ratio)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from designer.picture import look
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QPixmap
     from PySide6.QtWidgets import QApplication
 
 SYSTEM = "system"
@@ -106,6 +107,8 @@ class Theme(QObject):
         self._wanted = SYSTEM
         self._points = max(app.font().pointSizeF(), 9.0)
         self.zoom = 1.0
+        self.plates: dict[tuple[object, ...], QPixmap] = {}
+        """Small pictures that were drawn in this look and size."""
         _load_fonts()
         app.setStyle("Fusion")
         app.styleHints().colorSchemeChanged.connect(self._scheme)
@@ -150,6 +153,7 @@ class Theme(QObject):
 
     def apply(self) -> None:
         """Give the palette, the font and the paddings to the application."""
+        self.plates = {}
         palette = QPalette()
         for role, named in _ROLES.items():
             palette.setColor(role, QColor(look.look(self.name).colour(named)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPen, QPolygonF
+from PySide6.QtGui import QPainter, QPen, QPixmap, QPolygonF
 
 from designer.picture.look import team_shape
 from designer.picture.pieces.emblem import emblem
@@ -13,8 +13,6 @@ from designer.picture.shapes import Circle
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    from PySide6.QtGui import QPainter
 
     from designer.scene.film import Spot
     from designer.scene.theme import Theme
@@ -37,6 +35,7 @@ class Tokens:
             colour, order = colours.get(team.id, ("sky", 0))
             for rider in team.riders:
                 self.riders.append((rider.bib, f"team.{colour}", team_shape(colour, order)))
+        self._pictures: dict[tuple[int, int, str], QPixmap] = {}
         self.riders += [(r.bib, "faint", "circle") for r in setup.neutrals]
 
     def draw(
@@ -46,46 +45,53 @@ class Tokens:
         length: int,
         spots: Mapping[int, Spot],
         theme: Theme,
-        chosen: int = -1,
     ) -> None:
         """Draw everybody who stands on this length of the board."""
+        scale = painter.transform().m11() * painter.device().devicePixelRatioF()
         for rider, (row, lane) in spots.items():
             try:
                 square = board.square(row, lane, length)
             except StopIteration:
                 continue
-            self._token(painter, rider, square.centre, min(square.free) * SIZE, theme, chosen)
+            radius = min(square.free) * SIZE
+            picture = self._picture(rider, max(round(2 * radius * scale), 4), theme)
+            x, y = square.centre
+            box = QRectF(x - radius, y - radius, 2 * radius, 2 * radius)
+            painter.drawPixmap(box, picture, QRectF(picture.rect()))
 
-    def _token(
-        self,
-        painter: QPainter,
-        rider: int,
-        centre: tuple[float, float],
-        radius: float,
-        theme: Theme,
-        chosen: int,
-    ) -> None:
+    def _picture(self, rider: int, pixels: int, theme: Theme) -> QPixmap:
+        """Return a token as it is seen at this size; drawn once for each size and look."""
+        key = (rider, pixels, theme.name)
+        if key not in self._pictures:
+            picture = QPixmap(pixels, pixels)
+            picture.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(picture)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.scale(pixels / 2, pixels / 2)
+            painter.translate(1, 1)
+            self._token(painter, rider, theme)
+            painter.end()
+            self._pictures[key] = picture
+        return self._pictures[key]
+
+    def _token(self, painter: QPainter, rider: int, theme: Theme) -> None:
+        """Draw a token between -1 and 1."""
         bib, role, shape = self.riders[rider]
-        ring = QPen(theme.colour("accent" if rider == chosen else "black"), radius * 0.12)
-        painter.setPen(ring)
+        painter.setPen(QPen(theme.colour("black"), 0.12))
         painter.setBrush(theme.colour(role))
-        box = QRectF(centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius)
-        painter.drawRoundedRect(box, radius * 0.35, radius * 0.35)
+        painter.drawRoundedRect(QRectF(-0.94, -0.94, 1.88, 1.88), 0.35, 0.35)
         painter.setPen(Qt.PenStyle.NoPen)
         mark = theme.colour(f"{role}.on")
         mark.setAlpha(60)
         painter.setBrush(mark)
-        drawn = emblem(shape, centre, radius * 0.9, role)
+        drawn = emblem(shape, (0.0, 0.0), 0.85, role)
         if isinstance(drawn, Circle):
-            painter.drawEllipse(QPointF(*centre), drawn.radius, drawn.radius)
+            painter.drawEllipse(QPointF(0, 0), drawn.radius, drawn.radius)
         else:
             painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in getattr(drawn, "points", ())]))
         font = theme.font("number.strong")
         font.setPixelSize(100)
-        painter.save()
-        painter.translate(*centre)
-        painter.scale(radius * 0.0118, radius * 0.0118)
+        painter.scale(0.0118, 0.0118)
         painter.setFont(font)
         painter.setPen(theme.colour(f"{role}.on"))
         painter.drawText(QRectF(-100, -70, 200, 140), Qt.AlignmentFlag.AlignCenter, str(bib))
-        painter.restore()

@@ -85,7 +85,7 @@ def test_every_sentence_of_the_verdict_is_on_it(stage: Subject, lang: str):
 
 
 def test_a_tour_shows_pools_and_winners(whole: Subject):
-    """R14 — what the stages leave in the legs; no profile of one stage."""
+    """What the stages leave in the legs; no profile of one stage."""
     told = " ".join(texts(report(whole)))
     assert "Lo que las etapas dejan en las piernas" in told
     assert "Ganadores por equipo" in told

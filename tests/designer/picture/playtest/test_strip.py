@@ -46,7 +46,7 @@ def test_every_role_has_a_look_in_both_themes(summary: Summary, road: Road):
 
 
 def test_each_section_carries_the_points_spent_on_it(summary: Summary, road: Road, texts: Any):
-    """R1.24 — the sums of the sections stand over their bars."""
+    """The sums of the sections stand over their bars."""
     said = {text.text for text in texts(strip(summary, road, WIDTH).shapes)}
     sums = {
         f"{round(summary.spread(f'effort/by_section/{n:02d}').mean)}"

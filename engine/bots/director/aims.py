@@ -36,6 +36,13 @@ def selective(advice: Advice, weights: Mapping[str, float]) -> bool:
     return apart >= weights["selective"] or scene.course.terrain(scene.course.rows).mountain
 
 
+def last_climb(advice: Advice) -> int:
+    """Return the first row of the last climb, where there is more than one; else of the road."""
+    grounds = advice.scene.course.grounds
+    climbs = [first for first, _, ground in runs(advice) if grounds[ground].mountain]
+    return climbs[-1] if len(climbs) > 1 else 1
+
+
 def finishers(advice: Advice, weights: Mapping[str, float]) -> frozenset[int]:
     """Return the riders whose day it is: climbers, sprinters, or who is fastest alone."""
     scene = advice.scene

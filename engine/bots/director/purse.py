@@ -27,6 +27,7 @@ class Purse:
         self.tries: dict[tuple[int, int], int] = {}
         """By turn and team: the rider who tries a break (adventure.py), or -1."""
         self._runs = reading.runs
+        self._last_climb = reading.last_climb
         self._kept: list[int] | None = None
         self._prices: dict[tuple[int, int, int], float] = {}
         self._step = int(self.weights["price"]["rows"])
@@ -55,12 +56,17 @@ class Purse:
         return pe - lost - round((pe - lost) * share)
 
     def held(self, table: Picture, rider: int) -> int:
-        """Return the points a sprinter keeps for the last turn, while that is still far."""
-        if rider not in self.finishers or not self.scene.sprint[rider].favourable:
+        """Return the points a finisher keeps: for the last turn, or for the last climb."""
+        if rider not in self.finishers:
             return 0
-        left = self.advice.finish + 1 - table.row[rider]
-        near = self.weights["finale"]["near"]
-        return int(self.weights["finale"]["held"]) if left > near else 0
+        finale, row = self.weights["finale"], table.row[rider]
+        if self.selective:
+            if row >= self._last_climb:
+                return 0
+            return round(self.may_spend(table, rider) * finale["climb"])
+        if not self.scene.sprint[rider].favourable:
+            return 0
+        return int(finale["held"]) if self.advice.finish + 1 - row > finale["near"] else 0
 
     def open_road(self, table: Picture, rider: int) -> bool:
         """Tell whether the race is decided here: on a climb, or close to the finish."""

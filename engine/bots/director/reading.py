@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engine import tables
-from engine.bots.director.aims import Run, finishers, runs, selective
+from engine.bots.director.aims import Run, finishers, last_climb, runs, selective
 from engine.games.ciclismo.advice import Advice
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ class Reading:
     runs: tuple[Run, ...]
     selective: bool
     """Whether climbs decide the stage."""
+    last_climb: int
+    """First row of the last climb, where there is more than one; else of the road."""
     finishers: frozenset[int]
     """Riders whose day it is."""
 
@@ -60,5 +62,6 @@ def read(same: Same) -> Reading:
         weights,
         tuple(runs(advice)),
         selective(advice, aims),
+        last_climb(advice),
         finishers(advice, aims),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
@@ -152,6 +153,9 @@ class Document(QObject):
 
     def select(self, place: Place) -> None:
         """Select something; it is no step of its own, but undo brings it back."""
+        if place.stage == 0:
+            # A rule or a team belongs to no stage: the one that was looked at stays.
+            place = replace(place, stage=self.place.stage)
         place = place.within(self.tour)
         if place != self.place:
             self._shown = State(self.tour, place)

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from designer.panels.desk import Desk
     from engine.tour.finding import Finding
 
+PAGES = {"rules": "rules", "teams": "teams", "lengths": "board", "lines": "results"}
+"""Where the place of a finding is seen; everything else is seen on the stage."""
 SIGNS = {"error": "✕", "warning": "!", "info": "i"}
 """Colour is never the only sign."""
 
@@ -39,6 +41,8 @@ class FindingsPanel(QWidget):
 
     rule_wanted = Signal(str)
     """Somebody wants to read the rule behind a finding."""
+    jumped = Signal(str)
+    """The page on which the place of a finding is seen."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -149,3 +153,4 @@ class FindingsPanel(QWidget):
         where = Place.of(found.where)
         if where.stage or where.kind:
             self._desk.document.select(where)
+            self.jumped.emit(PAGES.get(where.kind.partition("/")[0], "stage"))

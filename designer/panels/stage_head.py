@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QVBoxLa
 from designer.document.said import did
 from designer.document.typed import kilometres
 from designer.panels.choice import Choice, fill
+from designer.panels.rule_values import value_name
 from engine.errors import EtapaError
 from engine.tour.edit_stage import change
 from engine.tour.values import FORMATS
@@ -73,6 +74,8 @@ class StageHead(QWidget):
         _put(self._stated, "" if stated is None else self._desk.voice.number(stated))
         self._format.setCurrentIndex(self._format.findData(stage.format))
         self._figures.setText(self._figures_of_stage())
+        policy = self._desk.document.rules["km.index_policy"]
+        self._figures.setToolTip(value_name(self._desk.voice, "km.index_policy", policy))
 
     def _figures_of_stage(self) -> str:
         surveyed, voice = self._desk.document.surveyed, self._desk.voice
@@ -82,7 +85,9 @@ class StageHead(QWidget):
         kind = voice.heading(f"terms.{surveyed.type}")
         if surveyed.road is None:
             return voice("stage.figures_open", km=km, type=kind)
-        return voice("stage.figures", km=km, squares=surveyed.road.rows, type=kind)
+        said = voice("stage.figures", km=km, squares=surveyed.road.rows, type=kind)
+        lost = sum(end - start for start, end in surveyed.lengths.uncovered)
+        return f"{said} · {voice('stage.lost', km=voice.number(lost))}" if lost else said
 
     def _rename(self) -> None:
         stage, name = self._desk.document.stage, self._name.text().strip()

@@ -229,6 +229,7 @@ class MainWindow(QMainWindow):
         self.docks["tour"].setWidget(TourPanel(self.desk))
         findings = FindingsPanel(self.desk)
         findings.rule_wanted.connect(self.help)
+        findings.jumped.connect(self.pages.go)
         self.docks["findings"].setWidget(findings)
         self.pages.go("stage")
         verbs = list(self.verbs.actions.values())

@@ -1,0 +1,135 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+import pytest
+
+from designer.document.place import Place
+from designer.panels.findings import FindingsPanel
+from designer.panels.fixes import FIXED, fix, label
+from designer.words import LANGUAGES
+from engine.road.survey import survey
+from engine.tour.file import Opened
+from engine.tour.values import FEED, Point, Rider, Section, Stage, Team, Tour
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from designer.panels.desk import Desk
+
+
+def _flat(start: int, end: int, terrain: str = "FLAT") -> Section:
+    return Section(terrain, Decimal(start), Decimal(end))
+
+
+def _stage(*sections: Section, **fields: object) -> Stage:
+    return replace(Stage("s", sections=sections), **fields)  # type: ignore[arg-type]
+
+
+RIDER = Rider(1, "r", "ROULEUR")
+BROKEN = {
+    "E_KM_GAP": _stage(_flat(0, 10), _flat(20, 30)),
+    "E_KM_OVERLAP": _stage(_flat(0, 10), _flat(8, 30)),
+    "E_KM_REVERSED": _stage(_flat(30, 0)),
+    "E_KM_EMPTY": _stage(_flat(0, 10), _flat(10, 10), _flat(10, 20)),
+    "W_KM_TOTAL": _stage(_flat(0, 10), stated_km=Decimal(12)),
+    "E_TERRAIN_UNKNOWN": _stage(_flat(0, 10, "FLATT")),
+    "W_TRIAL_IN_ROAD": _stage(_flat(0, 10, "TT_SHORT")),
+    "E_FORMAT": _stage(_flat(0, 10), format="relay"),
+    "E_POINT_OUTSIDE": _stage(_flat(0, 10), points=(Point(FEED, Decimal(12)),)),
+    "E_POINT_KIND": _stage(_flat(0, 10), points=(Point("BAR", Decimal(5)),)),
+    "W_TT_SPRINT": _stage(
+        _flat(0, 10), format="ITT", points=(Point("INTERMEDIATE_SPRINT", Decimal(5)),)
+    ),
+    "W_KM_UNCOVERED": _stage(_flat(0, 119), _flat(120, 126, "MTN_3")),
+}
+
+
+def _tours() -> dict[str, Tour]:
+    found = {code: Tour("t", (stage,)) for code, stage in BROKEN.items()}
+    whole = Tour("t", (_stage(_flat(0, 10)),))
+    ask = {"stage.descent_inference": "ask"}
+    descent = _stage(_flat(0, 10, "MTN_2"), _flat(10, 20, "DESCENT"))
+    found["E_DESCENT_OPEN"] = Tour("t", (descent,), rules=ask)
+    found["W_RULE_UNKNOWN"] = replace(whole, rules={"road.lane": 3})
+    found["W_RULE_RANGE"] = replace(whole, rules={"road.lanes": 99})
+    found["E_REST_DAY"] = replace(whole, rest_after=(7,))
+    hybrid = replace(RIDER, type="ROULEUR_SPRINTER")
+    found["E_TYPE_ADVANCED"] = replace(whole, teams=(Team("A", "A", "sky", (hybrid,)),))
+    found["E_BIB_TWICE"] = replace(whole, teams=(Team("A", "A", "sky", (RIDER, RIDER)),))
+    return found
+
+
+@pytest.mark.parametrize("code", FIXED)
+def test_a_fix_takes_its_finding_away(code: str):
+    """What a fix offers is what puts the finding right."""
+    tour = _tours()[code]
+    found = next(f for f in survey(tour).everything if f.code == code)
+
+    done = fix(tour, found)
+
+    assert done is not None
+    after = [(f.code, f.where) for f in survey(done[1]).everything]
+    assert (code, found.where) not in after
+    assert all(label(found).in_(lang) for lang in LANGUAGES)
+
+
+def test_what_only_a_person_knows_has_no_fix():
+    tour = Tour("t", (_stage(),))
+    found = next(f for f in survey(tour).everything if f.code == "E_NO_SECTIONS")
+
+    assert fix(tour, found) is None
+
+
+@pytest.fixture
+def panel(desk: Desk, qtbot: QtBot) -> FindingsPanel:
+    made = FindingsPanel(desk)
+    qtbot.addWidget(made)
+    return made
+
+
+def test_a_press_goes_to_the_place(panel: FindingsPanel, desk: Desk, qtbot: QtBot):
+    tour = Tour("t", (_stage(_flat(0, 10)), BROKEN["E_TERRAIN_UNKNOWN"]))
+    desk.document.start(Opened(tour, (), ""), None)
+
+    with qtbot.waitSignal(panel.jumped) as jumped:
+        panel._go(panel.list.topLevelItem(0))
+
+    assert desk.document.place == Place(2, "sections", 1)
+    assert jumped.args == ["stage"]
+
+
+def test_a_rule_is_gone_to_without_leaving_the_stage(
+    panel: FindingsPanel, desk: Desk, qtbot: QtBot
+):
+    desk.document.start(Opened(_tours()["W_RULE_RANGE"], (), ""), None)
+    items = [panel.list.topLevelItem(n) for n in range(panel.list.topLevelItemCount())]
+    item = next(i for i in items if "road.lanes" in i.text(1))
+
+    with qtbot.waitSignal(panel.jumped) as jumped:
+        panel._go(item)
+
+    assert jumped.args == ["rules"]
+    assert desk.document.stage is not None
+
+
+def test_the_gravest_come_first_and_each_has_a_sign(panel: FindingsPanel, desk: Desk):
+    stages = (BROKEN["W_KM_TOTAL"], BROKEN["E_TERRAIN_UNKNOWN"])
+    desk.document.start(Opened(Tour("t", stages), (), ""), None)
+
+    signs = [panel.list.topLevelItem(n).text(0) for n in range(panel.list.topLevelItemCount())]
+
+    assert signs == sorted(signs, key="✕!i".index)
+    assert signs[0] == "✕"
+
+
+def test_one_stage_can_be_looked_at_alone(panel: FindingsPanel, desk: Desk):
+    stages = (BROKEN["W_KM_TOTAL"], BROKEN["E_TERRAIN_UNKNOWN"])
+    desk.document.start(Opened(Tour("t", stages), (), ""), None)
+    desk.document.select(Place(1))
+
+    panel._only.setChecked(True)
+
+    assert {f.where.split("/")[1] for f in panel._found} == {"1"}

@@ -34,7 +34,7 @@ def pull(
     if pe:
         for helper in helpers:
             state.spend(helper, 1, PULL_CAUSE)  # R7.10
-        for rider in members:
+        for rider in state.formations[state.formation[head]]:  # RULING 60: also who stays behind
             if rider != head:
                 state.pulled[rider] = (state.turn, head)
     flat = len(helpers) + (neutralising(state, head) if pe else 0)

@@ -171,3 +171,19 @@ def test_within_reach_of_the_finish_the_die_may_be_lost(table, flat, row, count)
     riders = {f"A{n}": ("LEADER", (row + 2 - n, 1)) for n in range(1, 7)}
     t = table(flat, riders, Rules({"attack.peloton_die_at_finish": False}))
     assert thrown(resolved(t, A2=Token(ATTACK, 1))) == {"A2": count}
+
+
+@pytest.mark.parametrize(
+    ("window", "gap", "surcharge"),
+    [("this_turn", 1, 0), ("this_or_last_turn", 1, 1), ("this_or_last_turn", 2, 0)],
+)
+def test_last_turns_pull_may_force_an_attack(table, flat, window, gap, surcharge):
+    """R8.9, RULING 60 — `attack.forced_window`: of his formation, whether he followed or not."""
+    riders = {"A1": ("ROULEUR", (60, 1)), "B1": ("ROULEUR", (60, 2))}
+    t = table(flat, riders, Rules({"attack.forced_window": window}))
+    resolved(t, {"JOIN": (False,)}, A1=Token("PULL", 1))
+    t.state.turn += gap
+    t.state.pullers, t.state.moved = {}, [False, False]
+    t.state.tokens = [Token(""), Token("")]
+    resolved(t, B1=Token(ATTACK, 1))
+    assert t.state.spent[8][1] == surcharge

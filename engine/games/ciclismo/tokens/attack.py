@@ -31,7 +31,7 @@ def attack(state: State, rider: int) -> Step:
     state.spend(rider, pe, ATTACKING)
     state.spend(rider, surcharge, FORCED)
     state.attacks[rider] += 1
-    squares = far(state, rider, Push(pe, ALONE, d3=peloton_dice(state, rider)))
+    squares = far(state, rider, Push(pe, ALONE, d3=peloton_dice(state, rider, pe)))
     state.say("attacked", rider, squares, pe)
     yield from stop(state, rider, squares)
     yield from _pursuit(state, rider, pe, *was)
@@ -58,23 +58,23 @@ def is_forced(state: State, rider: int) -> bool:
     return late and turn == state.turn - 1 and puller != rider
 
 
-def peloton_dice(state: State, rider: int) -> int:
+def peloton_dice(state: State, rider: int, paid: int = 0) -> int:
     """R8.2, RULING 56, RULING 108 — the die for leaving the peloton, perhaps not at the finish."""
     law, course = state.scene.law, state.scene.course
     if not is_peloton(state, state.formations[state.formation[rider]]):
         return 0
     if not law.attack_peloton_die_at_finish:
         left = course.crossed_at[-1] + 1 - state.row[rider]
-        if left <= _largest(state, rider):
+        if left <= _largest(state, rider, paid):
             return 0
     return law.attack_peloton_bonus_dice
 
 
-def _largest(state: State, rider: int) -> int:
+def _largest(state: State, rider: int, paid: int) -> int:
     """RULING 108 — his largest result with the effort he may spend, without that die."""
     course, ground = state.scene.course, state.scene.course.ground[state.row[rider] + BEHIND]
     own = state.scene.cells[ground][rider]
-    had = state.purse(rider) + state.tokens[rider].pe
+    had = state.purse(rider) + paid
     repeated = own.efforts[min(effort_cap(state.scene, ground, rider, ALONE), had)]
     wind = state.weather == CROSSWIND and course.grounds[ground].flat and in_echelon(state, rider)
     most = own.most + 3 * repeated[0] + 2 * repeated[1] + state.wheel[rider] + (3 if wind else 0)

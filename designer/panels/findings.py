@@ -60,6 +60,8 @@ class FindingsPanel(QWidget):
         header.setStretchLastSection(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        for number in (2, 3):
+            header.setSectionResizeMode(number, QHeaderView.ResizeMode.Fixed)
         self.list.itemActivated.connect(self._go)
         self.list.itemClicked.connect(self._go)
         self._count = QLabel()
@@ -107,14 +109,19 @@ class FindingsPanel(QWidget):
             else voice("window.all_well")
         )
         self.list.clear()
+        widths = {2: 0, 3: 0}
         for number, found in enumerate(self._found):
             row = self._row(number, found)
             self.list.addTopLevelItem(row)
             rule = tables.toml(TABLE)[found.code].get("rule", "")
             if rule:
-                self._put(row, 3, self._link(str(rule), self.rule_wanted.emit, rule))
+                widths[3] = self._put(
+                    row, 3, widths[3], self._link(str(rule), self.rule_wanted.emit, rule)
+                )
             if found.code in FIXED:
-                self._put(row, 2, self._button(found))
+                widths[2] = self._put(row, 2, widths[2], self._button(found))
+        for column, width in widths.items():
+            self.list.setColumnWidth(column, width)
 
     def _row(self, number: int, found: Finding) -> QTreeWidgetItem:
         lang, theme = self._desk.voice.lang, self._desk.theme
@@ -128,9 +135,12 @@ class FindingsPanel(QWidget):
         item.setToolTip(1, f"{where}: {text}\n{found.code}")
         return item
 
-    def _put(self, row: QTreeWidgetItem, column: int, button: QPushButton) -> None:
-        row.setSizeHint(column, button.sizeHint())
+    def _put(self, row: QTreeWidgetItem, column: int, widest: int, button: QPushButton) -> int:
+        """Lay a button into a cell; return how wide its column must be by now."""
         self.list.setItemWidget(row, column, button)
+        button.ensurePolished()
+        row.setSizeHint(column, button.sizeHint())
+        return max(widest, button.sizeHint().width() + round(self._desk.theme.em * 1.5))
 
     def _button(self, found: Finding) -> QPushButton:
         return self._link(self._desk.voice.said(label(found)), self.fix, found)

@@ -76,6 +76,8 @@ QPushButton[main="true"]:focus {{ border-color: palette(text); }}
 QPushButton[link="true"] {{ border: 1px solid transparent; background: transparent;
   color: palette(link); padding: {half}px; text-align: left; }}
 QPushButton[link="true"]:focus {{ border-color: palette(highlight); }}
+QCheckBox::indicator:unchecked, QAbstractItemView::indicator:unchecked {{
+  border: 1px solid palette(dark); border-radius: 2px; background: palette(base); }}
 QTabBar::tab {{ padding: {pad}px {wide}px; border: none; color: palette(dark);
   border-bottom: 2px solid transparent; }}
 QTabBar::tab:selected {{ color: palette(text); border-bottom: 2px solid palette(highlight); }}

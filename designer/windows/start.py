@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QScrollArea,
+    QSizePolicy,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -72,11 +73,12 @@ class StartPage(QScrollArea):
         """Lay the page out in the language and size that are on."""
         for field in (self.name, self.stages, self.teams):
             field.setParent(None)
-        page = QWidget()
+        em = round(self._desk.theme.em)
+        page, middle = QWidget(), QWidget()
+        middle.setMaximumWidth(80 * em)
         whole = QHBoxLayout(page)
         whole.addStretch(1)
-        column = QVBoxLayout()
-        em = round(self._desk.theme.em)
+        column = QVBoxLayout(middle)
         column.setContentsMargins(2 * em, 4 * em, 2 * em, 2 * em)
         column.setSpacing(em // 2)
         column.addWidget(self._label("window.start_title", "text.title", 3.0))
@@ -84,21 +86,26 @@ class StartPage(QScrollArea):
         line.setForegroundRole(line.palette().ColorRole.PlaceholderText)
         column.addWidget(line)
         column.addSpacing(2 * em)
-        halves = QHBoxLayout()
+        both = QWidget()
+        both.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        halves = QHBoxLayout(both)
+        halves.setContentsMargins(0, 0, 0, 0)
         halves.setSpacing(4 * em)
         halves.addLayout(self._left(em), 1)
         halves.addLayout(self._right(em), 1)
-        column.addLayout(halves)
+        column.addWidget(both)
         column.addStretch(1)
-        whole.addLayout(column, 4)
+        whole.addWidget(middle, 6)
         whole.addStretch(1)
         self.setWidget(page)
 
     def _left(self, em: int) -> QVBoxLayout:
         voice = self._desk.voice
         left = QVBoxLayout()
+        left.setSpacing(em)
         left.addWidget(self._label("window.start_new", "text.head", 1.3))
         form = QFormLayout()
+        form.setVerticalSpacing(em // 2)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         self.name.setPlaceholderText(voice("window.new_called"))
         form.addRow(voice("window.new_name"), self.name)
@@ -118,6 +125,7 @@ class StartPage(QScrollArea):
 
     def _right(self, em: int) -> QVBoxLayout:
         right = QVBoxLayout()
+        right.setSpacing(em // 4)
         if self._rescued:
             right.addWidget(self._label("window.start_rescued", "text.head", 1.3))
             for found in self._rescued:
@@ -141,6 +149,7 @@ class StartPage(QScrollArea):
         label = QLabel(self._desk.voice(key))
         label.setFont(self._desk.theme.font(role, scale))
         label.setWordWrap(True)
+        label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         return label
 
     def _link(self, text: str, do: Callable[[], None]) -> QPushButton:

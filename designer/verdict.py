@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from designer.i18n import number
@@ -33,12 +34,16 @@ def sentences(lang: str, summary: Summary, road: Road | None) -> Iterator[str]:
     yield from _tour(lang, summary)
 
 
-def amount(lang: str, value: float) -> str:
-    """Return a figure as people write it, with one decimal where it has one."""
-    text = f"{value:.1f}".removesuffix(".0")
-    return (
-        number(lang, text) if "." not in text else text.replace(".", "," if lang == "es" else ".")
-    )
+def amount(lang: str, value: float, places: int = 1) -> str:
+    """Return a figure as people write it, with so many decimals where it has any."""
+    text = f"{round(value, places) + 0.0:.{places}f}"  # adding 0 leaves no -0
+    return number(lang, text.rstrip("0").rstrip(".") if "." in text else text)
+
+
+def about(races: int) -> int:
+    """Return a number of races that is enough, as a person says it: two figures and noughts."""
+    unit: int = 10 ** max(0, len(str(races)) - 2)
+    return ceil(races / unit) * unit
 
 
 def percent(lang: str, share: Share) -> str:
@@ -203,5 +208,5 @@ def difference(lang: str, one: Difference, road: Road | None = None) -> str:
         low=amount(lang, one.spread.low),
         high=amount(lang, one.spread.high),
         races=one.races,
-        needed=one.needed,
+        needed=number(lang, about(one.needed)),
     )

@@ -72,11 +72,12 @@ def command(
     executor, hands = pool_of(lang, workers, cluster, os.cpu_count() or 1)
     batch = Batch(lang, plan, count, Path(out) if out else None)
     batch.run(executor, hands, time.perf_counter, quiet=as_json)
+    other = " · ".join(part for part in (against, against_bots) if part)
     if as_json:
         print_json(summary_row(plan, batch))
     else:
-        print_summary(lang, opened.name, plan, batch, against or against_bots)
-    return _close(lang, opened, batch, against or against_bots)
+        print_summary(lang, opened.name, plan, batch, other)
+    return _close(lang, opened, batch, other)
 
 
 def _close(lang: str, tour: Tour, batch: Batch, other: str) -> int:

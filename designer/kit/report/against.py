@@ -8,7 +8,7 @@ from designer.i18n import number
 from designer.kit.report.page import Block
 from designer.measured import measure_name
 from designer.picture.playtest.differences import Change, differences, height_of
-from designer.verdict import amount
+from designer.verdict import about, amount
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -20,12 +20,14 @@ if TYPE_CHECKING:
 APART = ("splits/", "effort/by_section/", "pools/")
 """Told along the road or the tour, not one by one."""
 MOST = 32
+FINE = 2.0
+"""Below this a difference is told with two decimals, or it would round to none."""
 
 
 def against(subject: Subject) -> Iterator[Block]:
     """Return two plots, of numbers and of how often, where two versions are compared."""
     lang = subject.lang
-    told = [d for d in subject.differences if not d.name.startswith(APART)]
+    told = [d for d in subject.differences if not d.name.startswith(APART) and _differs(d)]
     for key, truths in (("numbers", False), ("shares", True)):
         rows = [
             _change(subject, d, truths)
@@ -38,6 +40,11 @@ def against(subject: Subject) -> Iterator[Block]:
         title = say(lang, f"report.against_{key}", other=subject.other)
         note = say(lang, f"report.against_{key}_note")
         yield _block(title, note, rows, lang)
+
+
+def _differs(one: Difference) -> bool:
+    """Return whether any race differs at all; where none does there is nothing to draw."""
+    return bool(one.spread.mean or one.spread.sd)
 
 
 def _block(title: str, note: str, rows: list[Change], lang: str) -> Block:
@@ -53,17 +60,20 @@ def _change(subject: Subject, one: Difference, truth: bool) -> Change:
     lang, spread = subject.lang, one.spread
     unit = 100 / _base(subject, one, truth)
     scale = 100 if truth else 1
-    low, high = amount(lang, spread.low * scale), amount(lang, spread.high * scale)
+    places = 1 if max(abs(spread.low), abs(spread.high)) * scale >= FINE else 2
+    mean, low, high = (
+        amount(lang, value * scale, places) for value in (spread.mean, spread.low, spread.high)
+    )
     note = "" if one.told else _needed(lang, one)
-    sign = "+" if spread.mean > 0 else ""
+    sign = "+" if spread.mean > 0 and mean != "0" else ""
     return Change(
         measure_name(lang, one.name, subject.road),
         spread.mean * unit, spread.low * unit, spread.high * unit,
         one.told,
-        f"{sign}{amount(lang, spread.mean * scale)} ({low} … {high})",
+        f"{sign}{mean} ({low} … {high})",
         note,
     )  # fmt: skip
 
 
 def _needed(lang: str, one: Difference) -> str:
-    return say(lang, "report.untold", needed=number(lang, one.needed))
+    return say(lang, "report.untold", needed=number(lang, about(one.needed)))

@@ -54,7 +54,7 @@ def _large(box: Box, subject: Subject) -> list[Shape]:
         if name in summary.numbers:
             spread = summary.spread(name)
             whole = spread.mean >= WHOLE
-            figure = amount(lang, round(spread.mean) if whole else spread.mean)
+            figure = amount(lang, spread.mean, 0 if whole else 1)
             doubt = f"± {amount(lang, spread.high - spread.mean)}"
         else:
             share = summary.share(name)

@@ -14,6 +14,7 @@ from PIL import Image
 
 from designer.kit.paint import png
 from designer.kit.report import Subject, card, report
+from designer.kit.report.against import against
 from designer.kit.report.page import ROOM, Block, bodies
 from designer.kit.report.report import pages
 from designer.picture.shapes import Rect
@@ -101,6 +102,23 @@ def test_two_versions_are_compared_on_a_page_of_their_own(sierra: Tour, stage: S
     last = texts(report(versus))[-1]
     assert "What changes with book" in last
     assert "turns of the winner" in last
+
+
+def test_a_difference_that_every_race_shows_is_drawn_and_one_that_none_shows_is_not(
+    sierra: Tour, stage: Subject
+):
+    """Two turns more in every race have no spread, and are told all the same."""
+    comparison = Comparison()
+    comparison.add(
+        Played(n, {"turns/winner": 20, "turns/field": 30}, (),
+               against=Played(n, {"turns/winner": 22, "turns/field": 30}, ()))
+        for n in (1, 2, 3)
+    )  # fmt: skip
+    drawn = against(replace(stage, differences=tuple(comparison.differences()), other="book"))
+    said = [getattr(s, "text", "") for block in drawn for s in block.draw(ROOM)]
+    assert "turns of the winner" in said
+    assert "+2 (2 … 2)" in said
+    assert "turns of the last rider" not in said
 
 
 def test_the_same_races_are_the_same_file(stage: Subject):

@@ -1,0 +1,31 @@
+"""Figures in sentences: as people write them, never -0, never finer than they are."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from designer.verdict import about, amount
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [(32.0, "32"), (-0.04, "0"), (0.96, "1"), (100.0, "100"), (-1.25, "-1,2"), (0.0, "0")],
+)
+def test_a_figure_has_a_decimal_only_where_it_needs_one(value: float, told: str):
+    assert amount("es", value) == told
+
+
+def test_a_finer_figure_has_two_and_a_large_one_none():
+    assert [amount("en", 0.034, 2), amount("en", 560.2, 0), amount("en", 99.6, 0)] == [
+        "0.03", "560", "100",
+    ]  # fmt: skip
+
+
+@given(st.integers(1, 10**7))
+def test_enough_races_are_said_roundly_and_are_never_too_few(races: int):
+    """At most two figures and noughts, at most a tenth more."""
+    told = about(races)
+    assert races <= told <= races * 1.1 + 1
+    assert len(str(told).rstrip("0")) <= 2

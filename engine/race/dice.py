@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hashlib import shake_128
-from struct import unpack
+from itertools import count
+from struct import Struct
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
@@ -104,11 +105,10 @@ class Typed:
 class Chance:
     """Uniform numbers for whoever wants luck of his own; never the dice of the race."""
 
-    __slots__ = ("_count", "_key", "_numbers")
+    __slots__ = ("_blocks", "_numbers")
 
     def __init__(self, key: str) -> None:
-        self._key = key
-        self._count = 0
+        self._blocks = _luck(key)
         self._numbers: Iterator[int] = iter(())
 
     def below(self, bound: int) -> int:
@@ -118,6 +118,15 @@ class Chance:
             for drawn in self._numbers:
                 if drawn < fair:
                     return drawn % bound
-            block = shake_128(f"{self._key}|{self._count}".encode()).digest(2048)
-            self._numbers = iter(unpack("<1024H", block))
-            self._count += 1
+            self._numbers = iter(next(self._blocks))
+
+
+def _luck(key: str) -> Iterator[tuple[int, ...]]:
+    """Give the numbers of a key, 1024 a digest; the first few alone, as many ask for no more."""
+    for place in count():
+        address = shake_128(f"{key}|{place}".encode())
+        yield _FEW.unpack(address.digest(_FEW.size))
+        yield _MANY.unpack(address.digest(2048)[_FEW.size :])
+
+
+_FEW, _MANY = Struct("<8H"), Struct("<1016H")

@@ -29,10 +29,7 @@ class Referee:
         """Questions that wait for an empty seat; empty once the race is over."""
         self.over = False
         self._managers = list(managers)
-        self._blind = [bool(getattr(manager, "blind", False)) for manager in managers]
-        self._looks: list[Container[str] | None] = [
-            getattr(manager, "looks", None) for manager in managers
-        ]
+        self._seats = [(getattr(manager, "decide", None), _looks(manager)) for manager in managers]
         self._scribe = scribe
         self._codes: list[Any] = [] if scribe is None else scribe.codes
         self._clock = clock
@@ -104,15 +101,15 @@ class Referee:
         """Ask a manager who sits at the table; what he cannot answer is refused in one sentence."""
         seat = question.manager
         try:
-            looks = self._looks[seat]
+            decide, looks = self._seats[seat]
         except IndexError as nobody:
-            have, want = len(self._managers), seat + 1
+            have, want = len(self._seats), seat + 1
             raise DecisionError("managers_missing", have=have, want=want) from nobody
-        unseen = self._blind[seat] or (looks is not None and question.kind not in looks)
-        view = None if unseen else self.race.view(seat)
+        seen = looks is None or question.kind in looks
+        view = self.race.view(seat) if seen else None
         begun = 0.0 if self._clock is None else self._clock()
         try:
-            decision = self._managers[seat].decide(question, view)  # type: ignore[union-attr]
+            decision = decide(question, view)  # type: ignore[misc]
         except EtapaError:
             raise
         except Exception as broken:
@@ -131,6 +128,9 @@ class Referee:
                 turn=question.turn,
                 patience=self._patience,
             )
+        if decision is question.default:
+            self._codes.append(0)
+            return decision
         return self._legal(question, decision)
 
     def _legal(self, question: Question, decision: Any) -> Any:
@@ -144,6 +144,12 @@ class Referee:
             raise _refused(question, decision) from strange
         self._codes.append(code + 1 if code.__class__ is int else code)
         return settled
+
+
+def _looks(manager: Manager | None) -> Container[str] | None:
+    """Return the kinds of question a manager looks up for: None for all, empty for none."""
+    looks: Container[str] | None = getattr(manager, "looks", None)
+    return () if getattr(manager, "blind", False) else looks
 
 
 def _refused(question: Question, decision: object) -> DecisionError:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.bots.director import bunch, finale, lineup, spending
 from engine.bots.director.purse import Purse
-from engine.bots.director.reading import Same, read
+from engine.bots.director.reading import read
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -32,7 +32,7 @@ class Director:
         table: Picture = view.public
         purse = self._purse
         if purse is None or purse.scene is not table.scene:
-            purse = self._purse = Purse(read(Same(table.scene)), self._key)
+            purse = self._purse = Purse(read(table.scene), self._key, table.pe)
         return judge(question, table, purse)
 
 

@@ -31,7 +31,7 @@ def selective(advice: Advice, weights: Mapping[str, float]) -> bool:
     scene = advice.scene
     if scene.course.format != "road":
         return False
-    climbing = [_climbing(advice, rider) for rider in range(len(scene.bibs))]
+    climbing = _climbing(advice)
     apart = max(climbing) - min(climbing)
     return apart >= weights["selective"] or scene.course.terrain(scene.course.rows).mountain
 
@@ -48,25 +48,30 @@ def finishers(advice: Advice, weights: Mapping[str, float]) -> frozenset[int]:
     scene = advice.scene
     riders = range(len(scene.bibs))
     if scene.course.format != "road":
-        best = min(_turns(advice, rider) for rider in riders)
-        near = weights["trial_within"]
-        return frozenset(r for r in riders if _turns(advice, r) <= best + near)
+        turns = _turns(advice)
+        quick = min(turns)
+        return frozenset(r for r in riders if turns[r] <= quick + weights["trial_within"])
     if selective(advice, weights):
-        climbing = [_climbing(advice, rider) for rider in riders]
+        climbing = _climbing(advice)
         quick = min(climbing)
         return frozenset(r for r in riders if climbing[r] <= quick + weights["climb_within"])
     return frozenset(r for r in riders if scene.sprint[r].favourable)
 
 
-def _turns(advice: Advice, rider: int) -> float:
-    return sum((last - first + 1) / advice.means[g][rider] for first, last, g in runs(advice))
+def _turns(advice: Advice) -> list[float]:
+    """Return the turns each rider needs on his own."""
+    stage = runs(advice)
+    return [
+        sum((last - first + 1) / advice.means[g][rider] for first, last, g in stage)
+        for rider in range(len(advice.scene.bibs))
+    ]
 
 
-def _climbing(advice: Advice, rider: int) -> float:
-    """Return the turns a rider spends on climbs."""
+def _climbing(advice: Advice) -> list[float]:
+    """Return the turns each rider spends on climbs."""
     grounds = advice.scene.course.grounds
-    return sum(
-        (last - first + 1) / (advice.means[g][rider] + 1.0)
-        for first, last, g in runs(advice)
-        if grounds[g].mountain
-    )
+    climbs = [run for run in runs(advice) if grounds[run[2]].mountain]
+    return [
+        sum((last - first + 1) / (advice.means[g][rider] + 1.0) for first, last, g in climbs)
+        for rider in range(len(advice.scene.bibs))
+    ]

@@ -7,11 +7,14 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engine import tables
-from engine.bots.director.aims import Run, finishers, last_climb, runs, selective
+from engine.bots.director.aims import finishers, last_climb, runs, selective
+from engine.bots.director.prices import Prices
 from engine.games.ciclismo.advice import Advice
+from engine.games.ciclismo.numbers.course import BEHIND
+from engine.games.ciclismo.numbers.same import Same
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from engine.games.ciclismo.numbers.scene import Scene
 
@@ -24,44 +27,44 @@ class Reading:
 
     advice: Advice
     weights: Mapping[str, Mapping[str, float]]
-    runs: tuple[Run, ...]
+    prices: Prices
     selective: bool
     """Whether climbs decide the stage."""
     last_climb: int
     """First row of the last climb, where there is more than one; else of the road."""
     finishers: frozenset[int]
     """Riders whose day it is."""
+    decisive: tuple[bool, ...]
+    """By row, like the course: whether the race is decided there, on a climb or near the finish."""
 
 
-class Same:
-    """A scene that equals only itself, so that it can be looked up without comparing it."""
-
-    __slots__ = ("scene",)
-
-    def __init__(self, scene: Scene) -> None:
-        self.scene = scene
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Same) and self.scene is other.scene
-
-    def __hash__(self) -> int:
-        return id(self.scene)
+def read(scene: Scene) -> Reading:
+    """Read the stage of a scene; directors of one race share what they read."""
+    return _read(Same(scene))
 
 
 @lru_cache(maxsize=2)
-def read(same: Same) -> Reading:
-    """Read the stage of a scene; directors of one race share what they read."""
-    advice = Advice(same.scene)
+def _read(same: Same) -> Reading:
+    (scene,) = same.of
+    advice = Advice(scene)
     weights = {
         group: {name: float(value) for name, value in row.items()}
         for group, row in tables.toml(TABLE).items()
     }
-    aims = weights["aims"]
+    climbs = selective(advice, weights["aims"])
     return Reading(
         advice,
         weights,
-        tuple(runs(advice)),
-        selective(advice, aims),
+        Prices(advice, runs(advice), weights["price"]["chances"]),
+        climbs,
         last_climb(advice),
-        finishers(advice, aims),
+        finishers(advice, weights["aims"]),
+        tuple(_decisive(advice, climbs=climbs, near=weights["finale"]["open"])),
     )
+
+
+def _decisive(advice: Advice, *, climbs: bool, near: float) -> Iterator[bool]:
+    course = advice.scene.course
+    for place, ground in enumerate(course.ground):
+        left = advice.finish + 1 - (place - BEHIND)
+        yield (climbs and course.grounds[ground].mountain) or left <= near

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engine.errors import SetupError
 from engine.games.ciclismo.numbers.course import BEHIND, Course, course_of
 from engine.games.ciclismo.numbers.law import Law, law_of
+from engine.games.ciclismo.numbers.same import Same
 from engine.games.ciclismo.numbers.tables import (
     SPRINT,
     Caps,
@@ -21,7 +23,10 @@ from engine.tour.effort import recovery
 from engine.tour.values import FINISH
 
 if TYPE_CHECKING:
-    from engine.race.values import Setup
+    from collections.abc import Sequence
+
+    from engine.race.values import Setup, Team
+    from engine.road.values import Road
 
 
 IMAGINED = 10
@@ -55,16 +60,26 @@ class Scene:
 
 
 def scene_of(setup: Setup) -> Scene:
-    """Return the scene of a race; a start list that cannot race is refused."""
-    riders = [rider for team in setup.teams for rider in team.riders]
-    _check(setup)
-    law = law_of(setup.rules, setup.road.type)
-    course = course_of(setup.road, law)
+    """Return the scene of a race; a start list that cannot race is refused.
+
+    Races of one road, rules and start list share their scene, whatever their dice.
+    """
+    left, rest = setup.extra.get("stages_left", IMAGINED), bool(setup.extra.get("rest_day"))
+    return _scene(Same(setup.road, setup.rules, setup.teams), left, rest_day=rest)
+
+
+@lru_cache(maxsize=4)
+def _scene(start: Same, stages_left: int, *, rest_day: bool) -> Scene:
+    road, rules, entered = start.of
+    _check(road, entered)
+    riders = [rider for team in entered for rider in team.riders]
+    law = law_of(rules, road.type)
+    course = course_of(road, law)
     types = tuple(rider.type for rider in riders)
     # RULING 27: ranked among all eight types, or only among those who ride.
     ranked = () if law.level_definition == "dense_rank_all_types" else tuple(sorted(set(types)))
     caps = Caps(law.basic_base, law.pe_max_favourable, law.pe_max_other)
-    changes = changes_of(setup.rules)
+    changes = changes_of(rules)
     by_ground = [
         cells_of(ground.dice_row, ground.movement_class, ranked, caps, changes)
         for ground in course.grounds
@@ -72,7 +87,7 @@ def scene_of(setup: Setup) -> Scene:
     sprint = cells_of(SPRINT, SPRINT, ranked, caps, changes)
     count = 0
     teams = []
-    for team in setup.teams:
+    for team in entered:
         teams.append(tuple(range(count, count + len(team.riders))))
         count += len(team.riders)
     return Scene(
@@ -83,15 +98,13 @@ def scene_of(setup: Setup) -> Scene:
         types=types,
         team_of=tuple(number for number, team in enumerate(teams) for _ in team),
         teams=tuple(teams),
-        team_ids=tuple(team.id for team in setup.teams),
+        team_ids=tuple(team.id for team in entered),
         pe_start=tuple(rider.pe_start for rider in riders),
         cells=tuple(tuple(row[t] for t in types) for row in by_ground),
         farthest=tuple(tuple(_farthest(row[t], t, law) for t in types) for row in by_ground),
         sprint=tuple(sprint[t] for t in types),
-        stages_left=setup.extra.get("stages_left", IMAGINED),
-        nights=tuple(
-            recovery(t, setup.rules, rest_day=bool(setup.extra.get("rest_day"))) for t in types
-        ),
+        stages_left=stages_left,
+        nights=tuple(recovery(t, rules, rest_day=rest_day) for t in types),
     )
 
 
@@ -105,14 +118,14 @@ def _farthest(cell: Cell, rider_type: str, law: Law) -> int:
     return cell.most + 3 * own[0] + 2 * own[1] + given
 
 
-def _check(setup: Setup) -> None:
-    riders = [rider for team in setup.teams for rider in team.riders]
+def _check(road: Road, teams: Sequence[Team]) -> None:
+    riders = [rider for team in teams for rider in team.riders]
     known = dice_rows()[SPRINT]
     if not riders:
         raise SetupError("setup_no_riders")
     if len(riders) > BEHIND:
         raise SetupError("setup_too_many", have=len(riders), most=BEHIND)
-    for team in setup.teams:
+    for team in teams:
         if not team.riders:
             raise SetupError("setup_empty_team", team=team.name or team.id)
     for rider in riders:
@@ -122,7 +135,7 @@ def _check(setup: Setup) -> None:
             raise SetupError("setup_type", bib=rider.bib, type=rider.type, known=", ".join(known))
         if rider.pe < 0:
             raise SetupError("setup_pool", bib=rider.bib, pe=rider.pe)
-    if not setup.road.terrain:
+    if not road.terrain:
         raise SetupError("setup_no_road")
-    if not setup.road.lines or setup.road.lines[-1].kind != FINISH:
+    if not road.lines or road.lines[-1].kind != FINISH:
         raise SetupError("setup_no_finish")

@@ -42,6 +42,7 @@ def deliberation(state: State) -> Generator[Asked, Any, None]:
     for number, members in enumerate(state.formations):
         if len(members) > 1:
             state.plans[number] = yield from _agree(state, members)
+            state.changed += 1
     yield from solos(state)
 
 
@@ -50,7 +51,6 @@ def _agree(state: State, members: tuple[int, ...]) -> Generator[Asked, Any, Plan
     for team, head, full in proposers(state, members):
         options = plans_for(state, members, head, full=full)
         default = options[0]
-        state.changed += 1
         plan = yield Question(PROPOSE, team, state.turn, members, options, default, "RULING 41")
         state.say("proposed", head, *plan)
         if plan.kind == INDEPENDENT:
@@ -134,7 +134,6 @@ def _accepted(
     )
     if not asked:
         return True
-    state.changed += 1
     votes = yield asked
     if state.happenings is not None:
         state.say(

@@ -24,8 +24,8 @@ from designer.words import say
 @json_option
 def command(tour: str, stage: int | None, by_type: bool, lang: str, as_json: bool) -> int:
     """Convert TOUR into squares. Exit 1 when a finding is an error."""
-    from designer.cli.stage_rows import need_rows, stage_row
-    from designer.cli.stage_text import print_box, print_stage
+    from designer.cli.shown.stage_rows import need_rows, stage_row
+    from designer.cli.shown.stage_text import print_box, print_stage
     from engine.road.box import indicator_needs, marker_needs
     from engine.road.survey import in_creation_order, survey
     from engine.tour.file import open_tour

@@ -17,10 +17,10 @@ def command(out: str, lang: str) -> int:
     """Convert the shipped 21-stage tour, show what people read, print and race one stage."""
     from importlib.resources import as_file, files
 
-    from designer.cli.demo_kit import print_kit
-    from designer.cli.demo_playtest import race
-    from designer.cli.demo_sheets import print_workbook
-    from designer.cli.stage_text import print_box, print_summary
+    from designer.cli.demos.kit import print_kit
+    from designer.cli.demos.playtest import race
+    from designer.cli.demos.sheets import print_workbook
+    from designer.cli.shown.stage_text import print_box, print_summary
     from engine.road.box import indicator_needs, marker_needs
     from engine.road.survey import survey
     from engine.tour.file import load

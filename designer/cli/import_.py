@@ -49,10 +49,10 @@ class Kilometres(click.ParamType):  # type: ignore[type-arg] # generic from clic
 @json_option
 def command(lang: str, as_json: bool, score: str | None, **asked: Any) -> int:
     """Read FILES (.gpx .tcx .fit .csv .txt, or - for a pasted page); without --into only report."""
-    from designer.cli.import_files import chosen_system, imported, opened
+    from designer.cli.parts.import_files import chosen_system, imported, opened
 
     if score is not None:
-        from designer.cli.import_score import (
+        from designer.cli.parts.import_score import (
             leave_one_out,
             one_by_one,
             print_score,
@@ -62,7 +62,7 @@ def command(lang: str, as_json: bool, score: str | None, **asked: Any) -> int:
         tracks = with_truths(asked["files"], Path(score))
         judge = leave_one_out if asked["leave_one_out"] else one_by_one
         return print_score(judge(tracks, chosen_system(asked["system"])), lang, as_json=as_json)
-    from designer.cli.import_report import import_row, print_import
+    from designer.cli.shown.import_report import import_row, print_import
     from engine.errors import IntakeError
     from engine.road.survey import survey_stage
     from engine.tour.file import save
@@ -88,7 +88,7 @@ def command(lang: str, as_json: bool, score: str | None, **asked: Any) -> int:
 
 
 def _wishes(asked: dict[str, Any]) -> Wishes:
-    from designer.cli.import_files import chosen_system
+    from designer.cli.parts.import_files import chosen_system
     from engine.intake.sections import SHORTEST_KM
     from engine.intake.stage import Wishes
     from engine.tour.values import ROAD

@@ -66,7 +66,7 @@ def command(
     """Print the kit of TOUR: one PDF a component, and one with everything."""
     from dataclasses import replace
 
-    from designer.cli.printers import asked
+    from designer.cli.parts.printers import asked
     from designer.kit import art as own
     from designer.kit.files import save
     from designer.kit.gallery import gallery as pictures

@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 @json_option
 def command(tour: str, lang: str, as_json: bool, **asked: Any) -> int:
     """Lay a stage of TOUR as tiles on a table. Exit 1 when a finding is an error."""
-    from designer.cli.layout_rows import document
-    from designer.cli.layout_text import print_layout
-    from designer.cli.layout_wishes import board_of
+    from designer.cli.parts.layout_wishes import board_of
+    from designer.cli.shown.layout_rows import document
+    from designer.cli.shown.layout_text import print_layout
     from engine.road.check import check_road
     from engine.tour.file import open_tour
     from engine.tour.rules import Rules

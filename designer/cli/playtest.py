@@ -14,7 +14,7 @@ from designer.cli.common import json_option, lang_option, print_json, refuse
 from designer.words import say
 
 if TYPE_CHECKING:
-    from designer.cli.playtest_batch import Batch
+    from designer.cli.parts.playtest_batch import Batch
     from engine.playtests.plan import Plan
     from engine.tour.values import Tour
 
@@ -53,9 +53,9 @@ def command(
     as_json: bool,
 ) -> int:
     """Race a stage of TOUR many times with bots and say what it does to a race."""
-    from designer.cli.playtest_batch import Batch
-    from designer.cli.playtest_pool import pool_of
-    from designer.cli.playtest_text import print_summary, summary_row
+    from designer.cli.parts.playtest_batch import Batch
+    from designer.cli.parts.playtest_pool import pool_of
+    from designer.cli.shown.playtest_text import print_summary, summary_row
     from engine.tour.file import load
 
     if whole and (stage is not None or single is not None):
@@ -82,8 +82,8 @@ def command(
 
 def _close(lang: str, tour: Tour, batch: Batch, other: str) -> int:
     """Finish the files, and say what a failed race or a full disk has left."""
-    from designer.cli.playtest_report import subject_of, write_report
-    from designer.cli.playtest_text import summary_row
+    from designer.cli.parts.playtest_report import subject_of, write_report
+    from designer.cli.shown.playtest_text import summary_row
 
     code = 0
     if batch.files:

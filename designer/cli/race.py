@@ -47,9 +47,9 @@ def command(
     as_json: bool,
 ) -> int:
     """Race TOUR with bots: the story, the arrivals, the lines, the effort spent."""
-    from designer.cli.race_rows import race_row
-    from designer.cli.race_text import print_race, print_standings
-    from designer.cli.seats import seats
+    from designer.cli.parts.seats import seats
+    from designer.cli.shown.race_rows import race_row
+    from designer.cli.shown.race_text import print_race, print_standings
     from engine.games import GAMES
     from engine.race.record import pack
     from engine.ride.ride import begin

@@ -17,7 +17,7 @@ from designer.words import say
 @json_option
 def command(record: str, to_turn: int | None, lang: str, as_json: bool) -> int:
     """Show the race of RECORD (.acta) again; every digest in it is checked."""
-    from designer.cli.race_text import print_arrivals, print_story
+    from designer.cli.shown.race_text import print_arrivals, print_story
     from engine.games import GAMES
     from engine.race.record import digest, unpack
     from engine.race.replay import replay

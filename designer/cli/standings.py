@@ -14,7 +14,7 @@ from designer.words import say
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from designer.cli.standings_source import Source
+    from designer.cli.parts.standings_source import Source
     from designer.sheets.plan import Plan
     from designer.sheets.report import Report
 
@@ -39,7 +39,7 @@ def command(
     as_json: bool,
 ) -> int:
     """Compute every classification from FILE, a filled workbook or a tour."""
-    from designer.cli.standings_source import open_source, store
+    from designer.cli.parts.standings_source import open_source, store
     from designer.sheets.plan import plan
     from designer.sheets.report import report
     from engine.errors import TourError

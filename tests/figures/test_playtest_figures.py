@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from designer.cli.playtest_pool import Here
+from designer.cli.parts.playtest_pool import Here
 from designer.kit.report import Subject
 from engine.playtests.plan import stage_plan, tour_plan
 from engine.playtests.play import play
@@ -150,7 +150,7 @@ def test_memory_is_flat_in_the_number_of_races():
 WRITE = """
 import pickle, sys
 from pathlib import Path
-from designer.cli.playtest_report import write_report
+from designer.cli.parts.playtest_report import write_report
 write_report(pickle.loads(Path(sys.argv[1]).read_bytes()), Path(sys.argv[2]))
 """
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from designer.cli.playtest_batch import Batch
+    from designer.cli.parts.playtest_batch import Batch
     from designer.kit.report import Subject
     from engine.tour.values import Tour
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from designer.cli.common import finding_rows, print_findings
-from designer.cli.stage_rows import stage_row
-from designer.cli.stage_text import print_stage
+from designer.cli.shown.stage_rows import stage_row
+from designer.cli.shown.stage_text import print_stage
 from designer.i18n import number
 from designer.words import say
 

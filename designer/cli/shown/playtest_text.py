@@ -11,7 +11,7 @@ from designer.verdict import difference, sentences
 from designer.words import say
 
 if TYPE_CHECKING:
-    from designer.cli.playtest_batch import Batch
+    from designer.cli.parts.playtest_batch import Batch
     from engine.playtests.plan import Plan
     from engine.playtests.summary import Summary
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from designer.cli.tables import print_table
+from designer.cli.shown.tables import print_table
 from designer.story import HEAD, Story
 from designer.words import say
 

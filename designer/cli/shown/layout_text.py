@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from designer.cli.common import print_findings
-from designer.cli.layout_wishes import RIDERS
-from designer.cli.tables import print_table
+from designer.cli.parts.layout_wishes import RIDERS
+from designer.cli.shown.tables import print_table
 from designer.words import say
 from engine.board.bill import bill
 from engine.board.catalogue import tile

@@ -6,7 +6,7 @@ import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from designer.cli.playtest_files import Files
+from designer.cli.parts.playtest_files import Files
 from designer.words import say
 from engine.errors import EtapaError, SetupError
 from engine.playtests.compare import Comparison

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from designer.cli.common import one_line, print_findings
-from designer.cli.tables import print_table
+from designer.cli.shown.tables import print_table
 from designer.i18n import number
 from designer.words import say
 

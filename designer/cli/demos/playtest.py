@@ -22,10 +22,10 @@ RACES = 60
 
 def race(tour: Tour, lang: str, folder: str) -> None:
     """Race one stage some tens of times, say what it does to a race, write report and picture."""
-    from designer.cli.playtest_batch import Batch
-    from designer.cli.playtest_pool import pool_of
-    from designer.cli.playtest_report import subject_of, write_report
-    from designer.cli.playtest_text import print_summary
+    from designer.cli.parts.playtest_batch import Batch
+    from designer.cli.parts.playtest_pool import pool_of
+    from designer.cli.parts.playtest_report import subject_of, write_report
+    from designer.cli.shown.playtest_text import print_summary
     from engine.playtests.plan import stage_plan
 
     batch = Batch(lang, stage_plan(tour, STAGE), RACES, None)

@@ -1,0 +1,1 @@
+"""The three parts of `etapa demo`: kit, workbook, playtest."""

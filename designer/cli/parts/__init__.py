@@ -1,0 +1,1 @@
+"""What a command does besides reading its words: files, pools, pages, seats."""

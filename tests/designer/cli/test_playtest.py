@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from designer.cli import etapa, playtest_pool
+from designer.cli import etapa
 from designer.cli.common import run
+from designer.cli.parts import playtest_pool
 from engine.errors import DecisionError, SetupError
 from engine.playtests import play as playing
 from engine.race.record import unpack

@@ -179,7 +179,7 @@ def breaking_point(summary: Summary, road: Road) -> Place | None:
 
 def _rest(lang: str, summary: Summary) -> Iterator[str]:
     for name in ("effort/all", "tension/lead_changes", "incidents/CRASH", "incidents/abandoned"):
-        if name in summary.numbers:
+        if name in summary.numbers and summary.spread(name).p95 > 0:
             key = name.replace("/", "_").lower()
             yield say(lang, f"playtest.{key}", spread=spread(lang, summary.spread(name)))
     if "tension/bonus_swamps" in summary.truths:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from typing_extensions import override
 
 from designer.document.document import Document
@@ -109,5 +110,6 @@ def _tidy() -> Iterator[None]:
     """Windows that are gone are taken away between tests, never in the middle of one."""
     gc.disable()
     yield
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     gc.collect()
     gc.enable()

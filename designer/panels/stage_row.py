@@ -82,6 +82,8 @@ class StageRow(QStyledItemDelegate):
             squares=squares,
             type=voice.heading(f"terms.{surveyed.type}"),
         )
+        if str(surveyed.number) in self._desk.document.tour.results:
+            text += f" · {voice('tour.ridden')}"
         below = QRect(left, top + line - round(em * 0.1), right - left, line)
         _elided(painter, below, text, theme.font("number", 0.95))
         strip = QRectF(left, top + 2 * line, right - left, em * 0.3)

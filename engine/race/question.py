@@ -142,8 +142,12 @@ class Each(Still):
         choices, fits = self._of
         if decision.__class__ is not tuple:
             raise ValueError(decision)
-        places = [choice.index(one) for choice, one in zip(choices, decision, strict=True)]
-        settled = tuple([choice[place] for choice, place in zip(choices, places, strict=True)])
+        places, meant = [], []
+        for choice, one in zip(choices, decision, strict=True):
+            place = choice.index(one)
+            places.append(place)
+            meant.append(choice[place])
+        settled = tuple(meant)
         if fits is not None and not fits(settled):
             raise ValueError(decision)
         return places, settled

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from engine.bots.director.adventure import breaking
+from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.plans import BASIC, INDEPENDENT, Plan
 
 if TYPE_CHECKING:
@@ -21,16 +22,17 @@ def propose(question: Question, table: Picture, purse: Purse) -> Plan:
     """Propose what carries the own riders farthest on average."""
     members = question.riders
     head = _head(question, table, members)
-    mine = _mine(table, members, question.manager)
     if freedom_wanted(table, question.manager, head, purse):
         return ALONE
+    mine = _mine(table, members, question.manager)
+    slack = _slack(table, members, purse) * len(mine)
     best, most = ALONE, _apart(table, mine, members, purse)
     for plan in question.options:
-        if plan.kind in {INDEPENDENT, BASIC}:
+        if plan.kind == INDEPENDENT or plan.kind == BASIC:  # noqa: PLR1714 -- in the loop
             continue
         whole = Plan(plan.kind, plan.pe, (head, *plan.helpers))
         worth = _joint(table, whole, members, mine, purse) - _cost(table, whole, purse)
-        worth += _slack(table, members, purse) * len(mine)
+        worth += slack
         if worth > most + 1e-9:
             best, most = plan, worth
     return best
@@ -62,7 +64,8 @@ def freedom_wanted(table: Picture, team: int, head: int, purse: Purse) -> bool:
     trying = breaking(table, team, purse)
     if trying >= 0 and table.formation[trying] == number and table.here[trying]:
         return True
-    return any(
+    front = table.row[table.formations[number][0]]
+    return front > purse.advice.finish - FARTHEST and any(
         table.here[rider] and table.formation[rider] == number and in_reach(table, rider, purse)
         for rider in purse.finishers_of[team]
     )
@@ -75,7 +78,7 @@ def in_reach(table: Picture, rider: int, purse: Purse) -> bool:
     if left > FARTHEST:
         return False
     ground = advice.ground(row)
-    pe = min(advice.sprint_caps[ground][rider], purse.may_spend(table, rider))
+    pe = min(table.scene.sprint_caps[ground][rider], purse.may_spend(table, rider))
     far = advice.means[ground][rider] + advice.gains[ground][rider][pe] + table.wheel[rider]
     return bool(far >= left)
 
@@ -118,7 +121,8 @@ def _head(question: Question, table: Picture, members: tuple[int, ...]) -> int:
 
 
 def _mine(table: Picture, members: tuple[int, ...], team: int) -> list[int]:
-    return [rider for rider in members if table.scene.team_of[rider] == team]
+    team_of = table.scene.team_of
+    return [rider for rider in members if team_of[rider] == team]
 
 
 def _own(table: Picture, rider: int, purse: Purse) -> float:
@@ -130,28 +134,23 @@ def _apart(table: Picture, mine: list[int], members: tuple[int, ...], purse: Pur
     total = 0.0
     crowd = len(members) >= table.scene.law.formation_peloton_min
     for rider in mine:
-        total += _own(table, rider, purse) + purse_gain(table, rider, purse, crowd=crowd)
+        _, gain = best_attack(table, rider, purse, crowd=crowd)
+        total += _own(table, rider, purse) + gain
     return total
-
-
-def purse_gain(table: Picture, rider: int, purse: Purse, *, crowd: bool) -> float:
-    """Return the squares an attack would bring beyond its price."""
-    _, gain = best_attack(table, rider, purse, crowd=crowd)
-    return gain
 
 
 def best_attack(table: Picture, rider: int, purse: Purse, *, crowd: bool) -> tuple[int, float]:
     """Return the effort an attack deserves now, and the squares it brings beyond its price."""
-    if crowd and (not purse.open_road(table, rider) or _works(table, rider, purse)):
+    row = table.row[rider]
+    if table.rain_forbids or (crowd and not purse.decisive[row + BEHIND]):
+        return 0, 0.0
+    budget = purse.may_spend(table, rider) - purse.held(table, rider)
+    if budget <= 0 or (crowd and _works(table, rider, purse)):
         return 0, 0.0
     advice = purse.advice
-    row = table.row[rider]
     ground = advice.ground(row)
-    most = min(advice.caps[ground][rider], purse.may_spend(table, rider) - purse.held(table, rider))
-    if most <= 0 or table.rain_forbids:
-        return 0, 0.0
-    pace = advice.pace(row, rider)
-    price = purse.price(table, rider) * pace
+    most = min(advice.caps[ground][rider], budget)
+    price = purse.price(table, rider) * advice.pace(row, rider)
     gains = advice.gains[ground][rider]
     free = 2.0 * table.scene.law.attack_peloton_bonus_dice if crowd else 0.0
     best, most_gain = 0, 0.0
@@ -179,8 +178,7 @@ def _joint(
     """Return what the own riders make in a joint plan, those who would leave it included."""
     far = purse.advice.plan(table, plan, members)
     total = 0.0
-    for rider in mine:
-        owed = purse.advice.owed(table, plan, rider)
+    for rider, owed in zip(mine, purse.advice.charges(table, plan, mine), strict=True):
         if owed == 0:
             total += far
         elif _worth_paying(table, rider, far, owed, purse):

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.view import Picture
     from engine.race.question import Choice, Question
 
+FASTER = frozenset((ATTACK, SPRINT_ACTION))
+
 
 def tokens(question: Question, table: Picture, purse: Purse) -> tuple[Token, ...]:
     """Lay a token for each rider; what does not go together is left blank."""
@@ -77,7 +79,7 @@ def _all_in(choices: Choice, table: Picture, rider: int, purse: Purse) -> Token 
     gains, own = advice.gains[ground][rider], table.scene.sprint[rider]
     best, most = None, 0.0
     for token in choices:
-        if token.kind not in {ATTACK, SPRINT_ACTION} or token.pe + token.sprint > spend:
+        if token.kind not in FASTER or token.pe + token.sprint > spend:
             continue
         far = gains[token.pe]
         if token.kind == ATTACK:

@@ -43,7 +43,7 @@ def pursue(question: Question, table: Picture, purse: Purse) -> bool:
 def move_up(question: Question, table: Picture, purse: Purse) -> tuple[int, ...]:
     """Spend points on squares at the tail of a formation, where each buys three."""
     carried = table.formations[table.formation[question.riders[0]]]
-    foremost = max(table.row[rider] for rider in carried)
+    foremost = max([table.row[rider] for rider in carried])
     hunters = _hunters(question, table, carried, purse)
     answers = []
     for rider, choices in zip(question.riders, each_of(question), strict=True):
@@ -72,14 +72,13 @@ def _hunters(
 ) -> tuple[int, ...]:
     """Return two workers who come forward to lead the chase of a break for their finisher."""
     team, team_of = question.manager, table.scene.team_of
-    number = table.formation[carried[0]]
-    gone = sum(len(members) for members in table.formations[:number])
+    gone = sum([len(members) for members in table.formations[: table.formation[carried[0]]]])
+    if purse.selective or not 0 < gone <= int(purse.weights["chase"]["most_ahead"]):
+        return ()
     mine = [rider for rider in carried if team_of[rider] == team]
     top = max(table.row[rider] for rider in carried)
     if (
-        purse.selective
-        or not 0 < gone <= int(purse.weights["chase"]["most_ahead"])
-        or not any(rider in purse.finishers for rider in mine)
+        not any(rider in purse.finishers for rider in mine)
         or sum(table.row[rider] >= top - 1 for rider in mine) >= 2
     ):
         return ()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.games.ciclismo.moves.roll import SPRINTING, effort_cap
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.plans import BASIC, FOLLOW, RELAY
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from engine.games.ciclismo.numbers.scene import Scene
     from engine.games.ciclismo.state.plans import Plan
     from engine.games.ciclismo.view import Picture
@@ -31,11 +32,6 @@ class Advice:
         ]
         """By ground and rider: what so many effort points add to a roll."""
         self.caps = [[own.max_pe for own in cells] for cells in scene.cells]
-        riders = range(len(scene.bibs))
-        self.sprint_caps = [
-            [effort_cap(scene, ground, rider, SPRINTING) for rider in riders]
-            for ground in range(len(scene.cells))
-        ]
 
     def ground(self, row: int) -> int:
         """Return the number of the ground of a row."""
@@ -84,15 +80,20 @@ class Advice:
             return self.far(row, head, 1) + 2.0 + extra
         return self.far(row, head, plan.pe) + extra
 
-    def owed(self, table: Picture, plan: Plan, rider: int) -> int:
-        """Return what a rider must pay to stay in a joint plan (R7.8, R7.11, R7.18)."""
+    def charges(self, table: Picture, plan: Plan, riders: Iterable[int]) -> list[int]:
+        """Return what each rider must pay to stay in a joint plan (R7.8, R7.11, R7.18)."""
         scene = self.scene
         head, *helpers = plan.helpers
-        if rider == head or rider in helpers or plan.kind == BASIC:
-            return 0
         ground = self.ground(table.row[head])
         cells = scene.cells[ground]
-        flat = scene.course.grounds[ground].flat
-        behind = cells[head].level - cells[rider].level > scene.law.follow_max_free_deficit
-        owed = 1 if behind and not flat else 0
-        return owed + 1 if plan.kind == FOLLOW and plan.pe >= 2 else owed
+        toll = 1 if plan.kind == FOLLOW and plan.pe >= 2 else 0
+        uphill = not scene.course.grounds[ground].flat
+        if plan.kind == BASIC or not (toll or uphill):
+            return [0 for _ in riders]
+        free = cells[head].level - scene.law.follow_max_free_deficit
+        return [
+            0
+            if rider == head or rider in helpers
+            else toll + (1 if uphill and cells[rider].level < free else 0)
+            for rider in riders
+        ]

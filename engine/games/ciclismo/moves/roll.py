@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.games.ciclismo.moves.conflict import ride_over
 from engine.games.ciclismo.numbers.course import BEHIND
-from engine.games.ciclismo.numbers.tables import SPRINT as SPRINT_ROW
-from engine.games.ciclismo.numbers.tables import favourable, race_numbers
+from engine.games.ciclismo.numbers.tables import race_numbers
 from engine.games.ciclismo.state.state import CLEAR, COLD, CROSSWIND, RAIN
 
 if TYPE_CHECKING:
@@ -60,14 +59,9 @@ def all_ones(faces: bytes, triples: int, doubles_too: bool) -> bool:
 
 def effort_cap(scene: Scene, ground: int, rider: int, kind: str) -> int:
     """R7.2, R7.4 — effort points one roll may hold there; RULING 45 for a sprinter's sprint."""
-    own = scene.cells[ground][rider]
-    if (
-        kind == SPRINTING
-        and scene.law.sprint_move_is_favourable
-        and SPRINT_ROW in favourable()[scene.types[rider]]
-    ):
-        return min(scene.law.pe_max_favourable, own.d3 + own.d2)
-    return own.max_pe
+    if kind == SPRINTING:
+        return scene.sprint_caps[ground][rider]
+    return scene.cells[ground][rider].max_pe
 
 
 def far(state: State, rider: int, push: Push = NOTHING) -> int:

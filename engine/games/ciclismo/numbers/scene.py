@@ -51,6 +51,8 @@ class Scene:
     """By ground of the course, then by rider: his dice there and what follows from them."""
     farthest: tuple[tuple[int, ...], ...]
     """By ground, then by rider: no result of his is larger, whatever he puts into it."""
+    sprint_caps: tuple[tuple[int, ...], ...]
+    """By ground, then by rider: most effort points of a sprint that is ridden there (RULING 45)."""
     sprint: tuple[Cell, ...]
     """By rider: his cell on the row of sprint rolls."""
     stages_left: int
@@ -102,6 +104,7 @@ def _scene(start: Same, stages_left: int, *, rest_day: bool) -> Scene:
         pe_start=tuple(rider.pe_start for rider in riders),
         cells=tuple(tuple(row[t] for t in types) for row in by_ground),
         farthest=tuple(tuple(_farthest(row[t], t, law) for t in types) for row in by_ground),
+        sprint_caps=tuple(tuple(_sprint_cap(row[t], t, law) for t in types) for row in by_ground),
         sprint=tuple(sprint[t] for t in types),
         stages_left=stages_left,
         nights=tuple(recovery(t, rules, rest_day=rest_day) for t in types),
@@ -110,12 +113,16 @@ def _scene(start: Same, stages_left: int, *, rest_day: bool) -> Scene:
 
 def _farthest(cell: Cell, rider_type: str, law: Law) -> int:
     """Return all his dice at their maximum, with every die and square that others can give."""
-    sprints = law.sprint_move_is_favourable and SPRINT in favourable()[rider_type]
-    effort = law.pe_max_favourable if sprints else cell.max_pe
-    own = cell.efforts[min(effort, len(cell.efforts) - 1)]
+    own = cell.efforts[_sprint_cap(cell, rider_type, law)]
     weather = max(0, law.rain_movement, law.cold_movement, law.cold_effort_roll)
     given = law.slipstream_bonus + 3 + 3 + weather + max(0, law.cobbles_movement)
     return cell.most + 3 * own[0] + 2 * own[1] + given
+
+
+def _sprint_cap(cell: Cell, rider_type: str, law: Law) -> int:
+    if law.sprint_move_is_favourable and SPRINT in favourable()[rider_type]:
+        return min(law.pe_max_favourable, cell.d3 + cell.d2)
+    return cell.max_pe
 
 
 def _check(road: Road, teams: Sequence[Team]) -> None:

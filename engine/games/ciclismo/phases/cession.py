@@ -23,13 +23,16 @@ class Swaps(Still):
 
     __slots__ = ()
 
-    def __init__(self, state: State, riders: tuple[int, ...]) -> None:
-        law = state.scene.law
-        rows = tuple([state.row[rider] for rider in riders])
-        formation = tuple([state.formation[rider] for rider in riders])
-        super().__init__(
-            riders, rows, formation, law.cession_max_row_distance, law.cession_per_turn
-        )
+    def __init__(
+        self,
+        riders: tuple[int, ...],
+        rows: tuple[int, ...],
+        formation: tuple[int, ...],
+        apart: int,
+        per: str,
+    ) -> None:
+        # rows and formation are those of everybody on the road: one picture for all teams
+        object.__setattr__(self, "_of", (riders, rows, formation, apart, per))
 
     @property
     def riders(self) -> tuple[int, ...]:
@@ -38,26 +41,26 @@ class Swaps(Still):
         return found
 
     def _near(self, first: int, second: int) -> bool:
-        """R6.18 — of one formation, and not too far apart; by place among the riders."""
+        """R6.18 — of one formation, and not too far apart."""
         _, rows, formation, apart, _ = self._of
         return bool(
             formation[first] == formation[second] and abs(rows[first] - rows[second]) <= apart
         )
 
     def _pairs(self) -> Iterator[Swap]:
-        for first, second in combinations(range(len(self.riders)), 2):
+        for first, second in combinations(self.riders, 2):
             if self._near(first, second):
-                yield self.riders[first], self.riders[second]
+                yield first, second
 
     def _together(self, swaps: tuple[Swap, ...]) -> bool:
         """Tell whether these swaps may be made in one turn."""
         if len(swaps) < 2:
             return True
-        riders, _, formation, _, per = self._of
+        _, _, formation, _, per = self._of
         used = [rider for swap in swaps for rider in swap]
         if per == "team" or len(set(used)) < len(used):
             return False
-        formations = [formation[riders.index(first)] for first, _ in swaps]
+        formations = [formation[first] for first, _ in swaps]
         return bool(per == "rider" or len(set(formations)) == len(formations))
 
     def __iter__(self) -> Iterator[tuple[Swap, ...]]:
@@ -78,7 +81,8 @@ class Swaps(Still):
 
     def pick(self, below: Callable[[int], int]) -> tuple[Swap, ...]:
         """Return one legal answer, each equally likely."""
-        count = len(self.riders)
+        riders: tuple[int, ...] = self._of[0]
+        count = len(riders)
         if self._of[-1] != "team":
             every = list(self)
             return every[below(len(every))]
@@ -86,18 +90,20 @@ class Swaps(Still):
             first, second = divmod(below(count * count), count)
             if (first, second) == (0, 0):
                 return ()
-            if first < second and self._near(first, second):
-                return ((self.riders[first], self.riders[second]),)
+            if first < second and self._near(riders[first], riders[second]):
+                return ((riders[first], riders[second]),)
 
     def settle(self, swaps: Any) -> tuple[list[int], tuple[Swap, ...]]:
         """Return the riders who swap, two by two, and the swaps; front number first, in order."""
-        place = self.riders.index
-        if swaps.__class__ is not tuple or not self._together(swaps):
-            raise ValueError(swaps)
+        riders = self.riders
+        if swaps.__class__ is not tuple:
+            raise TypeError(swaps)
         for first, second in swaps:
-            if first >= second or not self._near(place(first), place(second)):
+            if first not in riders or second not in riders:
                 raise ValueError(swaps)
-        if list(swaps) != sorted(swaps):
+            if first >= second or not self._near(first, second):
+                raise ValueError(swaps)
+        if not self._together(swaps) or list(swaps) != sorted(swaps):
             raise ValueError(swaps)
         return [int(rider) for swap in swaps for rider in swap], swaps
 
@@ -112,23 +118,24 @@ def cession(state: State) -> Generator[Asked, Any, None]:
     large = [f for f in state.formations if len(f) >= law.cession_min_formation]
     if not large:
         return
-    able: dict[int, list[int]] = {}
+    able: list[list[int]] = [[] for _ in scene.teams]
     for members in large:
         for rider in members:
-            able.setdefault(scene.team_of[rider], []).append(rider)
+            able[scene.team_of[rider]].append(rider)
+    rows, formation = tuple(state.row), tuple(state.formation)
+    apart, per = law.cession_max_row_distance, law.cession_per_turn
     asked = []
-    for team in sorted(able):
-        if len(able[team]) > 1:
-            riders = tuple(sorted(able[team]))
-            asked.append(
-                Question(CEDE, team, state.turn, riders, Swaps(state, riders), (), "RULING 40")
-            )
+    for team, mine in enumerate(able):
+        if len(mine) > 1:
+            riders = tuple(sorted(mine))
+            swaps = Swaps(riders, rows, formation, apart, per)
+            asked.append(Question(CEDE, team, state.turn, riders, swaps, (), "RULING 40"))
     if not asked:
         return
     state.changed += 1
     answers = yield tuple(asked)
-    for swaps in answers:
-        for first, second in swaps:
+    for answer in answers:
+        for first, second in answer:
             swap(state, first, second)
 
 

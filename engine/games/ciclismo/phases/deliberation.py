@@ -117,20 +117,13 @@ def _accepted(
     else:
         teams = sorted({team_of[rider] for rider in members})
     default = law.deliberation_default_vote == "yes"
+    riders, turn = (head, *plan.helpers), state.turn
     asked = tuple(
-        Question(
-            VOTE,
-            voter,
-            state.turn,
-            (head, *plan.helpers),
-            YES_NO,
-            default,
-            "RULING 41",
-            False,
-            plan,
-        )
-        for voter in teams
-        if voter != team
+        [
+            Question(VOTE, voter, turn, riders, YES_NO, default, "RULING 41", about=plan)
+            for voter in teams
+            if voter != team
+        ]
     )
     if not asked:
         return True

@@ -33,6 +33,7 @@ AS_FAR_AS_IT_GOES = frozenset((ROLL, BASIC))
 WITHOUT_DICE = frozenset((BASIC, BASIC_AND_STOP))
 NO_BASIC = Choice((ROLL, ROLL_AND_STOP))
 """RULING 29 — where only whole formations take basic movement."""
+FREE = frozenset((INDEPENDENT, ACTIVATE))
 Climbing = list[tuple[int, int]]
 """Who moves up, and at most how many squares."""
 
@@ -71,7 +72,7 @@ def _independent(state: State) -> list[int]:
     return [
         rider
         for members, plan in zip(state.formations, state.plans, strict=True)
-        if plan.kind in {INDEPENDENT, ACTIVATE}
+        if plan.kind in FREE
         for rider in members
         if not state.moved[rider]
     ]

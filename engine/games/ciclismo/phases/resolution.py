@@ -20,8 +20,12 @@ RESOLVE = {ATTACK: attack, LEAD_OUT: lead_out, SPRINT_ACTION: sprint, PULL: pull
 
 def resolution(state: State) -> Generator[Asked, Any, None]:
     """R6.27 — kind after kind; within a kind by position on the snapshot, front row first."""
-    holders = [rider for rider in state.order if state.tokens[rider].kind]
+    holders: dict[str, list[int]] = {}
+    for rider in state.order:
+        if state.tokens[rider].kind:
+            holders.setdefault(state.tokens[rider].kind, []).append(rider)
     for kind in state.scene.law.resolution_order:
-        for rider in holders:
-            if state.tokens[rider].kind == kind and not state.moved[rider]:
-                yield from RESOLVE[kind](state, rider)
+        resolve = RESOLVE[kind]
+        for rider in holders.get(kind, ()):
+            if not state.moved[rider]:
+                yield from resolve(state, rider)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import TYPE_CHECKING
 
 from engine.games.ciclismo.numbers.course import BEHIND
@@ -33,7 +34,8 @@ def snapshot(state: State) -> None:
     row, lane, here, scene = state.row, state.lane, state.here, state.scene
     law, course = scene.law, scene.course
     # R6.13: one sortable number a rider: front row first, within a row left to right.
-    keys = sorted([(_BEYOND - row[r]) << 12 | lane[r] << 8 | r for r in range(len(row)) if here[r]])
+    present = compress(range(len(row)), here)
+    keys = sorted([(_BEYOND - row[r]) << 12 | lane[r] << 8 | r for r in present])
     order = [key & 255 for key in keys]
     formations: list[tuple[int, ...]] = []
     formation, wheel = state.formation, state.wheel

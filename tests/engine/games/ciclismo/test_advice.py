@@ -32,7 +32,7 @@ class Listening(Director):
             rider = question.riders[0]
             plan = table.plans[table.formation[rider]]
             advice = Advice(table.scene)
-            said = tuple(advice.owed(table, plan, r) for r in question.riders)
+            said = tuple(advice.charges(table, plan, question.riders))
             if plan.helpers:
                 self.heard.append((question.about, said))
         return super().decide(question, view)

@@ -98,8 +98,9 @@ def test_a_swap_makes_another_head_and_another_wheel(table, flat):
 
 def test_one_rider_takes_part_in_one_swap_only(table, flat):
     """RULING 40 — `cession.per_turn = rider`: two swaps need four riders."""
-    t = table(flat, GROUP, Rules({"cession.per_turn": "rider"}))
-    swaps = Swaps(t.state, tuple(sorted(t[name] for name in ("A1", "A2", "A3"))))
+    t = table(flat, GROUP)
+    riders = tuple(sorted(t[name] for name in ("A1", "A2", "A3")))
+    swaps = Swaps(riders, tuple(t.state.row), tuple(t.state.formation), 3, "rider")
     assert all(len(chosen) < 2 for chosen in swaps)
 
 

@@ -20,11 +20,11 @@ from designer.document.voice import Voice
 from designer.jobs.runner import Runner
 from designer.panels.desk import Desk
 from designer.scene.theme import Theme
-from designer.windows.asks import Asks
-from designer.windows.crash import Watch
+from designer.windows.files.tidy import Tidy
 from designer.windows.main import MainWindow
 from designer.windows.settings import Settings
-from designer.windows.tidy import Tidy
+from designer.windows.talk.asks import Asks
+from designer.windows.talk.crash import Watch
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from designer.document.place import Place
-from designer.windows.search import Command
+from designer.windows.talk.search import Command
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -17,14 +17,14 @@ from typing_extensions import override
 from designer.scene.theme import CHOICES
 from designer.windows.actions import Actions
 from designer.windows.commands import commands
-from designer.windows.files import Files
-from designer.windows.importing import Importing
+from designer.windows.files.files import Files
+from designer.windows.files.importing import Importing
 from designer.windows.makers import Makers
 from designer.windows.middle import Middle
-from designer.windows.notices import Notices
 from designer.windows.pages import Pages
-from designer.windows.search import Search
 from designer.windows.start import StartPage
+from designer.windows.talk.notices import Notices
+from designer.windows.talk.search import Search
 from designer.words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
     from designer.document.recovery import Recovery
     from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
-    from designer.panels.stage_verbs import StageVerbs
-    from designer.windows.asks import Asks
+    from designer.panels.stage.stage_verbs import StageVerbs
     from designer.windows.settings import Settings
+    from designer.windows.talk.asks import Asks
     from engine.errors import EtapaError
 
 
@@ -136,7 +136,7 @@ class MainWindow(QMainWindow):
     @cached_property
     def verbs(self) -> StageVerbs:
         """Return what can be done to a stage."""
-        from designer.panels.stage_verbs import StageVerbs
+        from designer.panels.stage.stage_verbs import StageVerbs
 
         return StageVerbs(self.desk)
 
@@ -146,7 +146,7 @@ class MainWindow(QMainWindow):
 
     def help(self, rule: str = "") -> None:
         """Show the rule behind what has the focus, or the one that is named."""
-        from designer.windows.rule_help import RuleHelp, rule_of
+        from designer.windows.talk.rule_help import RuleHelp, rule_of
 
         if "rule" not in self.docks:
             self.docks["rule"] = self._dock("rule", Qt.DockWidgetArea.RightDockWidgetArea)
@@ -186,7 +186,7 @@ class MainWindow(QMainWindow):
 
     def _read_book(self, path: Path) -> None:
         """Read a filled workbook back on the page that shows it."""
-        from designer.panels.results import ResultsPanel
+        from designer.panels.results.results import ResultsPanel
 
         page = self.pages.go("results")
         assert isinstance(page, ResultsPanel)
@@ -224,7 +224,7 @@ class MainWindow(QMainWindow):
     def _furnish(self) -> None:
         """Build what only a window with a tour in it needs."""
         from designer.panels.findings import FindingsPanel
-        from designer.panels.stages import TourPanel
+        from designer.panels.tour.stages import TourPanel
 
         self.docks["tour"].setWidget(TourPanel(self.desk))
         findings = FindingsPanel(self.desk)

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying
-    from designer.panels.stage_verbs import StageVerbs
-    from designer.windows.files import Files
+    from designer.panels.stage.stage_verbs import StageVerbs
+    from designer.windows.files.files import Files
     from engine.playtests.plan import Plan
 
 
@@ -54,19 +54,19 @@ class Makers:
 
     def stage(self) -> QWidget:
         """Make the page of one stage."""
-        from designer.panels.stage import StagePanel
+        from designer.panels.stage.stage import StagePanel
 
         return StagePanel(self._desk, self._verbs())
 
     def board(self) -> QWidget:
         """Make the page of road and table."""
-        from designer.panels.board import BoardPanel
+        from designer.panels.board.board import BoardPanel
 
         return BoardPanel(self._desk, self.laying)
 
     def playtest(self) -> QWidget:
         """Make the page of batches; one of their races is watched on the page for that."""
-        from designer.panels.playtest import PlaytestPanel
+        from designer.panels.racing.playtest import PlaytestPanel
 
         page = PlaytestPanel(self._desk, self._runner)
         page.watch_wanted.connect(self._watch)
@@ -74,13 +74,13 @@ class Makers:
 
     def race(self) -> QWidget:
         """Make the page on which a race is watched."""
-        from designer.panels.race import RacePanel
+        from designer.panels.racing.race import RacePanel
 
         return RacePanel(self._desk, self._runner, self.laying)
 
     def printing(self) -> QWidget:
         """Make the page of print and sheets."""
-        from designer.panels.printing import PrintPanel
+        from designer.panels.printing.printing import PrintPanel
 
         page = PrintPanel(self._desk, self._runner, self._files.printers)
         page.folder_wanted.connect(lambda: self._files.with_folder(page.export))
@@ -89,7 +89,7 @@ class Makers:
 
     def results(self) -> QWidget:
         """Make the page of results."""
-        from designer.panels.results import ResultsPanel
+        from designer.panels.results.results import ResultsPanel
 
         page = ResultsPanel(self._desk, self._runner)
         page.book_wanted.connect(lambda: self._files.with_book(page.take_book))
@@ -97,18 +97,18 @@ class Makers:
 
     def teams(self) -> QWidget:
         """Make the page of teams and riders."""
-        from designer.panels.teams import TeamsPanel
+        from designer.panels.tour.teams import TeamsPanel
 
         return TeamsPanel(self._desk)
 
     def rules(self) -> QWidget:
         """Make the page of house rules."""
-        from designer.panels.rules import RulesPanel
+        from designer.panels.house.rules import RulesPanel
 
         return RulesPanel(self._desk)
 
     def _watch(self, plan: Plan, number: int) -> None:
-        from designer.panels.race import RacePanel
+        from designer.panels.racing.race import RacePanel
 
         page = self._go("race")
         assert isinstance(page, RacePanel)

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 if TYPE_CHECKING:
     from designer.jobs.reading import Read
     from designer.panels.desk import Desk
-    from designer.windows.notices import Notices
     from designer.windows.pages import Pages
     from designer.windows.start import StartPage
+    from designer.windows.talk.notices import Notices
 
 
 class Middle(QWidget):
@@ -40,7 +40,7 @@ class Middle(QWidget):
 
     def show_reads(self, reads: list[Read]) -> None:
         """Show what was understood over the pages, until it is taken or left."""
-        from designer.panels.imports import ImportPanel
+        from designer.panels.imports.imports import ImportPanel
 
         panel = ImportPanel(self._desk)
         panel.show_reads(reads)

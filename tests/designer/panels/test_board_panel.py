@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from designer.document.place import Place
 from designer.document.said import did
 from designer.jobs.runner import Runner
-from designer.panels.board import BoardPanel
+from designer.panels.board.board import BoardPanel
 from designer.panels.laying import Laying
 from engine.board.byhand import edit
 from engine.board.saved import shelf

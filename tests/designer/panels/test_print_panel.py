@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 
 from designer.document.place import Place
 from designer.jobs.runner import Runner
-from designer.panels.printing import NAME, PrintPanel
+from designer.panels.printing.printing import NAME, PrintPanel
 from engine.tour.file import open_tour
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from designer.document.place import Place
 from designer.document.said import did
 from designer.jobs.runner import Runner
 from designer.panels.laying import Laying
-from designer.panels.playtest import PlaytestPanel
-from designer.panels.race import RacePanel
+from designer.panels.racing.playtest import PlaytestPanel
+from designer.panels.racing.race import RacePanel
 from engine.tour import edit_stage
 from engine.tour.file import open_tour
 

@@ -11,8 +11,8 @@ import pytest
 
 from designer.document.place import Place
 from designer.jobs.runner import Runner
-from designer.panels.arrivals import OVERSHOOT, PLACE, STATUS, TURNS
-from designer.panels.results import ResultsPanel
+from designer.panels.results.arrivals import OVERSHOOT, PLACE, STATUS, TURNS
+from designer.panels.results.results import ResultsPanel
 from designer.sheets.plan import plan
 from designer.sheets.save import save_workbook
 from engine.standings.plain import plain_results, results_of

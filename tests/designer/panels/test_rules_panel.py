@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QListWidget
 
 from designer.document.place import Place
-from designer.panels.rule_editors import editor
-from designer.panels.rules import RulesPanel
+from designer.panels.house.rule_editors import editor
+from designer.panels.house.rules import RulesPanel
 from engine.tour.rules import parameters
 
 if TYPE_CHECKING:

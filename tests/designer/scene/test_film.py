@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from designer.jobs.racing import watch
-from designer.scene.film import Film
+from designer.scene.board.film import Film
 from engine.playtests.plan import stage_plan
 from engine.tour.file import load
 

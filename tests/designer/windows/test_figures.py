@@ -24,10 +24,10 @@ from designer.document.said import did
 from designer.jobs.racing import watch
 from designer.picture.board import drawing
 from designer.picture.shapes import Group
-from designer.scene.board import BoardView
-from designer.scene.film import Film
+from designer.scene.board.board import BoardView
+from designer.scene.board.film import Film
+from designer.scene.board.tokens import Tokens
 from designer.scene.pen import Pen
-from designer.scene.tokens import Tokens
 from engine.board.lay import lay
 from engine.board.saved import shelf
 from engine.playtests.plan import stage_plan

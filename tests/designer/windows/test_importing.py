@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QMimeData, QUrl
 
-from designer.panels.imports import ImportPanel
-from designer.windows.drops import MOST_FILES, dropped
+from designer.panels.imports.imports import ImportPanel
+from designer.windows.files.drops import MOST_FILES, dropped
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

@@ -10,8 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPushButton
 
 from designer.document.place import section
-from designer.windows.asks import DISCARD
 from designer.windows.start import Wish
+from designer.windows.talk.asks import DISCARD
 from engine.tour.file import load
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from conftest import Answers
     from pytestqt.qtbot import QtBot
 
-    from designer.panels.stage import StagePanel
+    from designer.panels.stage.stage import StagePanel
     from designer.windows.main import MainWindow
 
 

@@ -16,14 +16,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from designer.panels.board_side import BoardSide
-from designer.panels.board_verbs import PIECE, WHOLE, BoardVerbs
-from designer.scene.board import BoardView
+from designer.panels.board.board_side import BoardSide
+from designer.panels.board.board_verbs import PIECE, WHOLE, BoardVerbs
+from designer.scene.board.board import BoardView
 
 if TYPE_CHECKING:
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying
-    from designer.scene.board_gestures import Deed
+    from designer.scene.board.board_gestures import Deed
 
 
 class BoardPanel(QWidget):

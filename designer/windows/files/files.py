@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from designer.document.said import did
-from designer.windows.asks import CANCEL, SAVE
-from designer.windows.file_menus import fill_when_opened
+from designer.windows.files.file_menus import fill_when_opened
+from designer.windows.talk.asks import CANCEL, SAVE
 from engine.errors import EtapaError
 
 if TYPE_CHECKING:
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from designer.document.filing import Filing
     from designer.document.recovery import Recovery, Rescued
     from designer.panels.desk import Desk
-    from designer.windows.asks import Asks
-    from designer.windows.notices import Notices
     from designer.windows.settings import Settings
     from designer.windows.start import Wish
+    from designer.windows.talk.asks import Asks
+    from designer.windows.talk.notices import Notices
 
 
 class Files:

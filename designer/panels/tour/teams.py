@@ -23,8 +23,8 @@ from PySide6.QtWidgets import (
 from designer.document.place import TEAMS, Place
 from designer.document.said import did
 from designer.panels.choice import Choice, ChoiceDelegate, fill
-from designer.panels.riders import Riders
 from designer.panels.table import Table
+from designer.panels.tour.riders import Riders
 from designer.picture import look
 from designer.scene.swatch import plate
 from engine.tour.edit import replace_team, set_teams

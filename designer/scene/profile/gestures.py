@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from designer.document.place import point, section
 from designer.document.said import Said, did, term
-from designer.scene.grips import BORDER, END
+from designer.scene.profile.grips import BORDER, END
 from engine.errors import TourError
 from engine.tour.edit import replace_stage
 from engine.tour.edit_stage import change_point, lay, move_border, move_end
@@ -17,7 +17,7 @@ from engine.tour.values import Section
 if TYPE_CHECKING:
     from designer.document.document import Document
     from designer.document.place import Place
-    from designer.scene.grips import Grip
+    from designer.scene.profile.grips import Grip
     from engine.tour.values import Stage
 
 DROPPED_KM = Decimal(5)

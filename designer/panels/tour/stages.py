@@ -20,7 +20,7 @@ from typing_extensions import override
 
 from designer.document.place import Place
 from designer.document.said import did
-from designer.panels.stage_row import REST, STAGE, StageRow
+from designer.panels.tour.stage_row import REST, STAGE, StageRow
 from engine.tour.edit import insert_stage, move_stage, remove_stage, rename, rest_after
 from engine.tour.values import Stage
 

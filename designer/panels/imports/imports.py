@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from designer.document.place import Place
 from designer.document.said import did
 from designer.i18n import message, place
-from designer.panels.understood import climb_lines, head_line
+from designer.panels.imports.understood import climb_lines, head_line
 from designer.scene.drawn import drawn_profile
 from engine.intake.into import into, place_of
 from engine.road.survey import survey_stage

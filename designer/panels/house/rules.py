@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from designer.document.place import RULES, Place
 from designer.document.said import Said, did
-from designer.panels.rule_editors import editor
+from designer.panels.house.rule_editors import editor
 from designer.panels.rule_values import shown
 from designer.words import topic
 from engine.tour.edit import set_rule

@@ -22,9 +22,9 @@ from PySide6.QtWidgets import (
 from designer.document.said import did
 from designer.jobs.classifying import classify, read_back
 from designer.jobs.runner import Call
-from designer.panels.arrivals import STATUS, Arrivals, with_result
 from designer.panels.choice import Choice, ChoiceDelegate
-from designer.panels.classifications import Classifications
+from designer.panels.results.arrivals import STATUS, Arrivals, with_result
+from designer.panels.results.classifications import Classifications
 from designer.panels.table import Table
 from engine.errors import TourError
 from engine.standings.values import STATUSES

@@ -12,8 +12,8 @@ from typing_extensions import override
 
 from designer.document.place import POINTS, SECTIONS, point, section
 from designer.scene.drawn import drawn_profile
-from designer.scene.gestures import TerrainDrop, grab
-from designer.scene.grips import POINT, Grip, grips, nearest, section_at, snapped
+from designer.scene.profile.gestures import TerrainDrop, grab
+from designer.scene.profile.grips import POINT, Grip, grips, nearest, section_at, snapped
 
 if TYPE_CHECKING:
     from PySide6.QtGui import (
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from designer.document.document import Document
     from designer.document.voice import Voice
     from designer.picture.profile import Frame
-    from designer.scene.gestures import Drag
+    from designer.scene.profile.gestures import Drag
     from designer.scene.theme import Theme
 
 TERRAIN_MIME = "application/x-etapa-terrain"

@@ -9,9 +9,9 @@ from PySide6.QtGui import QPainter, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
-from designer.scene.board_gestures import BoardDrag, MoveAll, Slide
-from designer.scene.board_hit import piece_at
-from designer.scene.board_sheet import Sheet, View
+from designer.scene.board.board_gestures import BoardDrag, MoveAll, Slide
+from designer.scene.board.board_hit import piece_at
+from designer.scene.board.board_sheet import Sheet, View
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,7 +9,7 @@ from PySide6.QtGui import QDrag
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QToolButton, QWidget
 from typing_extensions import override
 
-from designer.scene.profile import TERRAIN_MIME
+from designer.scene.profile.profile import TERRAIN_MIME
 from designer.scene.swatch import terrain_icon
 from engine.tour.terrain import terrains
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu
 
 from designer.document.place import POINTS, SECTIONS, point, section
 from designer.document.said import did, term
-from designer.scene.grips import section_at, snapped
+from designer.scene.profile.grips import section_at, snapped
 from designer.scene.swatch import terrain_icon
 from engine.tour.edit_stage import (
     append,

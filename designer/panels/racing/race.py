@@ -19,10 +19,10 @@ from PySide6.QtWidgets import (
 
 from designer.jobs.racing import Watched, watch
 from designer.jobs.runner import Call
-from designer.panels.race_wishes import RaceWishes
-from designer.scene.board import BoardView
-from designer.scene.film import Film
-from designer.scene.tokens import Tokens
+from designer.panels.racing.race_wishes import RaceWishes
+from designer.scene.board.board import BoardView
+from designer.scene.board.film import Film
+from designer.scene.board.tokens import Tokens
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying
-    from designer.scene.film import Line
+    from designer.scene.board.film import Line
     from engine.board.values import Board
     from engine.playtests.plan import Plan
 

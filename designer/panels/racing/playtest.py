@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from designer.jobs.racing import A_CHUNK, packed, race_chunk
 from designer.jobs.runner import Call
-from designer.panels.race_wishes import RaceWishes
+from designer.panels.racing.race_wishes import RaceWishes
 from designer.scene.bars import Bars
 from designer.scene.drawn import drawn_profile
 from designer.verdict import sentences

@@ -14,7 +14,7 @@ from designer.picture.shapes import Circle
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from designer.scene.film import Spot
+    from designer.scene.board.film import Spot
     from designer.scene.theme import Theme
     from engine.board.values import Board
     from engine.race.values import Setup

@@ -29,7 +29,7 @@ from engine.board.table import rectangle
 from engine.errors import BoardError, TourError
 
 if TYPE_CHECKING:
-    from designer.panels.board_verbs import BoardVerbs
+    from designer.panels.board.board_verbs import BoardVerbs
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying
 

@@ -23,7 +23,7 @@ from typing_extensions import override
 from designer.document.said import did
 from designer.jobs.printing import NAMES, WHOLE, Drawn, draw, write, write_book
 from designer.jobs.runner import Call
-from designer.panels.print_wishes import PrintWishes
+from designer.panels.printing.print_wishes import PrintWishes
 from designer.scene.pages import PagesView
 
 if TYPE_CHECKING:

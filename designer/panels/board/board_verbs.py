@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying
-    from designer.scene.board import BoardView
+    from designer.scene.board.board import BoardView
     from engine.board.values import Board
 
     Verb = Callable[[], object]

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
 from designer.jobs.runner import Call
-from designer.windows.drops import dropped
+from designer.windows.files.drops import dropped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from designer.jobs.reading import Read
     from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
-    from designer.windows.files import Files
-    from designer.windows.notices import Notices
+    from designer.windows.files.files import Files
+    from designer.windows.talk.notices import Notices
 
 
 class Importing(QObject):

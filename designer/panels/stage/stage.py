@@ -11,12 +11,12 @@ from designer.document.place import POINTS, SECTIONS, point, section
 from designer.document.said import did, term
 from designer.document.typed import typed
 from designer.panels.choice import Choice, ChoiceDelegate
-from designer.panels.points import Points
-from designer.panels.sections import Sections
-from designer.panels.stage_head import StageHead
+from designer.panels.stage.points import Points
+from designer.panels.stage.sections import Sections
+from designer.panels.stage.stage_head import StageHead
+from designer.panels.stage.terrain_strip import TerrainStrip
 from designer.panels.table import Table
-from designer.panels.terrain_strip import TerrainStrip
-from designer.scene.profile import ProfileView
+from designer.scene.profile.profile import ProfileView
 from designer.scene.swatch import terrain_icon
 from engine.tour.terrain import terrains
 from engine.tour.values import POINT_KINDS
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from designer.panels.desk import Desk
-    from designer.panels.stage_verbs import StageVerbs
+    from designer.panels.stage.stage_verbs import StageVerbs
 
 
 class StagePanel(QWidget):

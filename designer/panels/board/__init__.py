@@ -1,0 +1,1 @@
+"""The road on the table: the scene, what lies beside it, what may be done."""

@@ -1,0 +1,1 @@
+"""House rules: search, the book's sentence, an editor for each kind."""

@@ -1,0 +1,1 @@
+"""What was understood of a dropped or pasted stage."""

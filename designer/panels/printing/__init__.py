@@ -1,0 +1,1 @@
+"""What will be printed, and how."""

@@ -1,0 +1,1 @@
+"""Playtests in the background, and one race to watch."""

@@ -1,0 +1,1 @@
+"""Results of a stage, and every classification beside them."""

@@ -1,0 +1,1 @@
+"""One stage: its head, its profile, its sections and points."""

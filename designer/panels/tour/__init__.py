@@ -1,0 +1,1 @@
+"""The tour: its stages in order, its teams and riders."""

@@ -1,0 +1,1 @@
+"""The profile as a scene: grips and gestures on it."""

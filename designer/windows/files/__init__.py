@@ -1,0 +1,1 @@
+"""Opening, saving, dropping and reading files in."""

@@ -1,0 +1,1 @@
+"""How the window talks: questions, notices, search, help, a crash."""

@@ -19,10 +19,11 @@ def command(record: str, to_turn: int | None, lang: str, as_json: bool) -> int:
     """Show the race of RECORD (.acta) again; every digest in it is checked."""
     from designer.cli.shown.race_text import print_arrivals, print_story
     from engine.games import GAMES
-    from engine.race.record import digest, unpack
+    from engine.race.record import LIMIT, digest, unpack
     from engine.race.replay import replay
 
-    read = unpack(Path(record).read_bytes())
+    with Path(record).open("rb") as file:
+        read = unpack(file.read(LIMIT))  # longer than the text it holds, no record is
     game = GAMES.get(read.game)
     if game is None or game.rules != read.rules:
         known = game.rules if game else "-"
@@ -35,7 +36,7 @@ def command(record: str, to_turn: int | None, lang: str, as_json: bool) -> int:
                 "game": read.game,
                 "rules": read.rules,
                 "seed": read.setup.key,
-                "turn": race.turn,
+                "turn": min(race.turn, to_turn or race.turn),
                 "digest": digest(race),
                 "whole": read.whole,
                 "arrivals": [

@@ -12,6 +12,7 @@ from engine.intake.relief.packed import unpack
 from engine.tour.edit_stage import lay
 from engine.tour.finding import Finding, finding
 from engine.tour.terrain import climb_of, terrains
+from engine.tour.values import ROAD
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,6 +26,8 @@ SAME_POINT_KM = Decimal(5)
 
 def corrected(old: Stage, new: Stage) -> tuple[Stage, list[Finding]]:
     """Return the new import with names, categories and points of the old stage kept."""
+    if _to_fill_in(old):
+        return _filled(old, new), []
     found: list[Finding] = []
     stage = replace(
         new,
@@ -39,6 +42,23 @@ def corrected(old: Stage, new: Stage) -> tuple[Stage, list[Finding]]:
         found.append(finding("I_LENGTH_MOVED", "", before=before, now=now))
     stage = _with_climbs(old, stage, found)
     return replace(stage, points=_points(old, stage, found)), found
+
+
+def _to_fill_in(stage: Stage) -> bool:
+    """Tell whether nobody has set anything on the road of a stage yet."""
+    return not stage.profile and not stage.points and all(s.proposed for s in stage.sections)
+
+
+def _filled(old: Stage, new: Stage) -> Stage:
+    """Return the import in the place of a stage that waited for it."""
+    return replace(
+        new,
+        name=old.name or new.name,
+        format=new.format if old.format == ROAD else old.format,
+        date=old.date or new.date,
+        extra=old.extra,
+        stated_km=new.stated_km or old.stated_km,
+    )
 
 
 def _end(stage: Stage) -> Decimal:

@@ -28,7 +28,10 @@ def fresh_tour(
     return Tour(
         name=name,
         stages=tuple(
-            Stage(labels["stage"].format(number=n), sections=(Section("FLAT", Decimal(0), km),))
+            Stage(
+                labels["stage"].format(number=n),
+                sections=(Section("FLAT", Decimal(0), km, proposed=True),),
+            )
             for n in range(1, stages + 1)
         ),
         rest_after=tuple(sorted(set(rests))),

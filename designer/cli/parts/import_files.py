@@ -8,12 +8,14 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from designer.words import LANGUAGES, say
 from engine.errors import IntakeError
 from engine.intake.climbs.systems import system, systems
 from engine.intake.formats import MOST_BYTES
 from engine.intake.into import into, place_of
 from engine.intake.report import agreeing
 from engine.intake.source import read_all, read_file, read_pages
+from engine.tour.edit import replace_stage
 from engine.tour.file import load
 from engine.tour.values import Tour
 
@@ -50,11 +52,20 @@ def imported(tour: Tour, files: Sequence[str], number: int | None, wishes: Wishe
         for stage, report in _read(file, wishes):
             place = number if number is not None else place_of(tour, stage)
             one, said = _with_known_length(tour, file, stage, report, wishes, place)
-            done.tour, at, found = into(done.tour, one, place)
+            done.tour, at, found = into(_unnamed(done.tour, place), one, place)
             done.numbers.append(at)
             said = agreeing(said, done.tour.stages[at - 1])
             done.reports.append(replace(said, findings=_placed((*said.findings, *found), at)))
     return done
+
+
+def _unnamed(tour: Tour, number: int | None) -> Tour:
+    """Return the tour without the name `etapa new` gave a stage: the import brings its own."""
+    if number is None or number > len(tour.stages):
+        return tour
+    given = {say(lang, "new.stage", number=number) for lang in LANGUAGES}
+    stage = tour.stages[number - 1]
+    return replace_stage(tour, number, replace(stage, name="")) if stage.name in given else tour
 
 
 def _read(file: str, wishes: Wishes) -> list[tuple[Stage, Report]]:

@@ -180,3 +180,18 @@ def test_the_score_against_official_lists(capsys: pytest.CaptureFixture[str]):
     assert found["shares"]["all_right"] == 1
     assert len(found["stages"]) == 2
     assert "F1" in call(capsys, str(TRACKS), "--score", str(TRACKS)).out
+
+
+def test_an_import_fills_in_a_stage_of_a_new_tour(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+):
+    """What `etapa new` laid down was set by nobody: road and name come from the page."""
+    tour, page = tmp_path / "t.etapa", tmp_path / "page.txt"
+    page.write_text(BOOK, "utf-8")
+    run(etapa, ["new", str(tour), "--stages", "2", "--lang", "es"])
+    capsys.readouterr()
+    said = call(capsys, str(page), "--into", str(tour), "--stage", "1")
+    stage = load(tour).stages[0]
+    assert [s.terrain for s in stage.sections][:2] == ["FLAT", "MTN_3"]
+    assert stage.name == "Uno - Dos"
+    assert "I_LENGTH_MOVED" not in said.out

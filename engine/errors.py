@@ -16,6 +16,7 @@ Unfinished work is never an error: it has findings (engine/tour/check/).
 
 from __future__ import annotations
 
+import errno
 import tomllib
 from functools import cache
 from importlib.resources import files
@@ -29,6 +30,13 @@ def _sentences() -> dict[str, dict[str, str]]:
     return found
 
 
+def system(lang: str, wrong: Exception) -> str:
+    """Say in a few words what the system refused, in its own where we have none."""
+    code = errno.errorcode.get(getattr(wrong, "errno", None) or 0, "")
+    known = _sentences().get(f"system_{code}")
+    return known[lang] if known else getattr(wrong, "strerror", None) or type(wrong).__name__
+
+
 class EtapaError(Exception):
     """One refusal: a key of templates/words/errors/ and the values of its sentence."""
 
@@ -39,7 +47,11 @@ class EtapaError(Exception):
 
     def sentence(self, lang: str = "en") -> str:
         """Say in one sentence what is wrong, where, and what to do next."""
-        return _sentences()[self.key][lang].format(**self.values)
+        values = {
+            name: system(lang, value) if isinstance(value, Exception) else value
+            for name, value in self.values.items()
+        }
+        return _sentences()[self.key][lang].format(**values)
 
     def __str__(self) -> str:
         return self.sentence()

@@ -60,11 +60,12 @@ def refuse(sentence: str) -> int:
 
 def _refuse_system(lang: str, refused: OSError) -> int:
     """Say what the system refused; an output that is full cannot be flushed again at exit."""
+    from engine.errors import system
+
     name = refused.filename or say(lang, "cli.output")
     if refused.filename is None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    detail = refused.strerror or type(refused).__name__
-    return refuse(say(lang, "cli.system", name=name, detail=detail))
+    return refuse(say(lang, "cli.system", name=name, detail=system(lang, refused)))
 
 
 _ORDERS = {"Cc", "Cs", "Zl", "Zp"}

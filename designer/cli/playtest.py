@@ -84,6 +84,7 @@ def _close(lang: str, tour: Tour, batch: Batch, other: str) -> int:
     """Finish the files, and say what a failed race or a full disk has left."""
     from designer.cli.parts.playtest_report import subject_of, write_report
     from designer.cli.shown.playtest_text import summary_row
+    from engine.errors import system
 
     code = 0
     if batch.files:
@@ -94,7 +95,7 @@ def _close(lang: str, tour: Tour, batch: Batch, other: str) -> int:
             except OSError as full:
                 batch.files.refused = full
         if batch.files.refused:
-            detail = batch.files.refused.strerror or ""
+            detail = system(lang, batch.files.refused)
             done = batch.summary.races
             return refuse(
                 say(lang, "playtest.not_written", path=batch.files.folder, detail=detail, done=done)

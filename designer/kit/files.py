@@ -34,7 +34,7 @@ def save(files: dict[str, bytes], folder: Path) -> list[Path]:
         folder.mkdir(parents=True, exist_ok=True)
         beside = Path(tempfile.mkdtemp(prefix=".kit-", dir=folder))
     except OSError as wrong:
-        raise KitError("kit_write", path=folder, detail=wrong.strerror or str(wrong)) from wrong
+        raise KitError("kit_write", path=folder, detail=wrong) from wrong
     try:
         for name, raw in files.items():
             with (beside / name).open("wb") as file:
@@ -43,6 +43,6 @@ def save(files: dict[str, bytes], folder: Path) -> list[Path]:
                 os.fsync(file.fileno())
         return [(beside / name).replace(folder / name) for name in files]
     except OSError as wrong:
-        raise KitError("kit_write", path=folder, detail=wrong.strerror or str(wrong)) from wrong
+        raise KitError("kit_write", path=folder, detail=wrong) from wrong
     finally:
         shutil.rmtree(beside, ignore_errors=True)

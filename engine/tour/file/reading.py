@@ -61,7 +61,7 @@ def _read(path: Path) -> bytes:
     except FileNotFoundError as missing:
         raise TourError("file_missing", path=path) from missing
     except (OSError, ValueError) as wrong:  # ValueError: a name no file can have
-        raise TourError("file_unreadable", path=path, detail=reason(wrong)) from wrong
+        raise TourError("file_unreadable", path=path, detail=wrong) from wrong
     if len(raw) > MOST_BYTES:
         raise TourError("file_too_large", path=path, most=MOST_BYTES // 1_000_000)
     return raw
@@ -84,8 +84,3 @@ def _unknown(tour: Tour) -> list[tuple[str, str]]:
         for k, rider in enumerate(team.riders, 1):
             found += [(f"teams/{n}/riders/{k}", key) for key in rider.extra]
     return found
-
-
-def reason(wrong: Exception) -> str:
-    """Return what the system says of an error, in a few words."""
-    return getattr(wrong, "strerror", None) or type(wrong).__name__

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from engine.errors import TourError
 from engine.tour.file.plain import plain_of
-from engine.tour.file.reading import reason, stamp
+from engine.tour.file.reading import stamp
 
 if TYPE_CHECKING:
     from engine.tour.values import Tour
@@ -41,12 +41,14 @@ def _held(target: Path) -> bytes | None:
     try:
         return target.read_bytes() if target.exists() else None
     except OSError as wrong:
-        raise TourError("save_failed", path=target, detail=reason(wrong)) from wrong
+        raise TourError("save_failed", path=target, detail=wrong) from wrong
 
 
 def replace_file(target: Path, raw: bytes) -> None:
     """Write beside, make it safe on the disk, then put it in place of the old file."""
     real = Path(os.path.realpath(target))  # a link stays a link
+    if real.exists() and not real.is_file():  # a device would be replaced by a file of its name
+        raise TourError("save_no_file", path=target)
     beside = real.with_name(f".{real.name}.{os.getpid()}.new")
     try:
         _write_through(beside, raw)
@@ -56,7 +58,7 @@ def replace_file(target: Path, raw: bytes) -> None:
     except PermissionError:
         _write_over(real, raw)
     except OSError as wrong:
-        raise TourError("save_failed", path=target, detail=reason(wrong)) from wrong
+        raise TourError("save_failed", path=target, detail=wrong) from wrong
     finally:
         _remove(beside)
 
@@ -77,7 +79,7 @@ def _write_over(target: Path, raw: bytes) -> None:
             shutil.copyfile(target, kept)
     except OSError as wrong:  # a copy that is not whole must never come back
         _remove(kept)
-        raise TourError("save_failed", path=target, detail=reason(wrong)) from wrong
+        raise TourError("save_failed", path=target, detail=wrong) from wrong
     try:
         _write_through(target, raw)
     except OSError as wrong:
@@ -85,7 +87,7 @@ def _write_over(target: Path, raw: bytes) -> None:
             if old:
                 shutil.copyfile(kept, target)
             _remove(kept if old else target)
-        raise TourError("save_failed", path=target, detail=reason(wrong)) from wrong
+        raise TourError("save_failed", path=target, detail=wrong) from wrong
     _remove(kept)
 
 

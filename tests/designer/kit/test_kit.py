@@ -239,6 +239,6 @@ def test_a_disk_that_fills_leaves_no_half_file(tmp_path: Path, monkeypatch: pyte
             raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(KitError, match="No space left"):
+    with pytest.raises(KitError, match="the disk is full"):
         save({"a.pdf": b"1", "b.pdf": b"2"}, tmp_path)
     assert list(tmp_path.iterdir()) == []

@@ -151,3 +151,12 @@ def test_a_byte_order_mark_and_a_date_without_quotes_are_read(tmp_path: Path):
     path = tmp_path / "t.etapa"
     path.write_bytes(b"\xef\xbb\xbf" + (STAGE + "date = 2026-09-05\n").encode())
     assert load(path).stages[0].date == "2026-09-05"
+
+
+@pytest.mark.parametrize(("lang", "why"), [("es", "(es una carpeta)"), ("en", "(it is a folder)")])
+def test_what_the_system_refused_is_said_in_the_language_of_the_sentence(
+    tmp_path: Path, lang: str, why: str
+):
+    with pytest.raises(TourError) as refused:
+        load(tmp_path)
+    assert why in refused.value.sentence(lang)

@@ -123,7 +123,7 @@ def test_a_full_disk_leaves_the_old_tour(path: Path, monkeypatch: pytest.MonkeyP
     with pytest.raises(TourError) as refused:
         save(edit.rename(load(path), "Bigger"), path)
     assert refused.value.key == "save_failed"
-    assert "No space left" in refused.value.sentence()
+    assert "the disk is full" in refused.value.sentence()
     assert [p.name for p in path.parent.iterdir()] == ["hand.etapa"]
     assert path.read_text("utf-8") == HAND
 
@@ -145,7 +145,7 @@ def test_a_read_only_folder_is_one_sentence(path: Path, monkeypatch: pytest.Monk
     deny(monkeypatch, "open")
     with pytest.raises(TourError) as refused:
         save(changed, path)
-    assert "Permission denied" in refused.value.sentence("es")
+    assert "sin permiso" in refused.value.sentence("es")
     assert path.read_text("utf-8") == HAND
 
 
@@ -328,3 +328,12 @@ def test_a_text_of_several_lines_stays_one(tmp_path: Path):
     save(tour, tmp_path / "x.etapa")
     assert load(tmp_path / "x.etapa") == tour
     assert "\n  1     2\n" in (tmp_path / "x.etapa").read_text("utf-8")
+
+
+def test_what_is_no_ordinary_file_is_not_replaced_by_one(tmp_path: Path):
+    pipe = tmp_path / "pipe.etapa"
+    os.mkfifo(pipe)
+    with pytest.raises(TourError) as refused:
+        replace_file(pipe, b"format = 1\n")
+    assert (refused.value.key, pipe.is_fifo()) == ("save_no_file", True)
+    assert list(tmp_path.iterdir()) == [pipe]

@@ -11,6 +11,7 @@ import pytest
 
 from designer.words import LANGUAGES, say
 from engine import tables
+from engine.race.values import RIDING
 from engine.standings.values import CAUSES, STATUSES
 from engine.tour import rules, terrain, values
 
@@ -177,3 +178,21 @@ def test_the_help_explains_the_criterium_in_order():
 def test_the_rule_behind_every_house_rule_can_be_opened(game: str):
     told = _topic("rules" if game == "ciclismo" else f"rules_{game}")
     assert {p.rule for p in rules.parameters(game).values()} - set(told) == set()
+
+
+@pytest.mark.parametrize(
+    ("lang", "count", "said"),
+    [
+        ("es", 1, "1 aviso"),
+        ("es", 2, "2 avisos"),
+        ("en", 0, "0 findings"),
+        ("en", "1", "1 finding"),
+    ],
+)
+def test_a_number_takes_the_word_that_goes_with_it(lang: str, count: object, said: str):
+    assert say(lang, "check.head", tour="T", count=count) == f"T: {said}"
+
+
+@pytest.mark.parametrize("status", [RIDING, *STATUSES])
+def test_every_state_a_rider_can_be_in_has_a_word(status: str):
+    assert status in TERMS

@@ -31,7 +31,9 @@ if TYPE_CHECKING:
 @click.option("--against-bots", default="", help="other characters, same dice")
 @click.option("--workers", default="auto", show_default=True, help="processes, or auto")
 @click.option("--cluster", help="a dask scheduler (tcp://…), or local")
-@click.option("--race", "single", type=int, help="write this race of the batch as an .acta file")
+@click.option(
+    "--race", "single", type=click.IntRange(1), help="write this race of the batch as an .acta file"
+)
 @click.option("--out", type=click.Path(), help="a folder for CSV, JSON and the report")
 @lang_option
 @json_option

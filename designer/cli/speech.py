@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from click import Context, HelpFormatter, Parameter
 
 
+KINDS = ("integer", "float", "km", "file")
+"""Kinds of values the phrasebook has a word for."""
+
+
 class Formatter(click.HelpFormatter):
     """Writes help pages under headings of one language."""
 
@@ -86,8 +90,12 @@ def misunderstood(lang: str, error: click.ClickException) -> str:
         want = _wanted(lang, error.param)
         if want:
             return say(lang, "help.bad_value", param=_name(error.param), want=want)
+        return say(lang, "help.not_that", param=_name(error.param), call=call)
     if not isinstance(error, click.UsageError):
         return error.format_message()
+    extra = error.message.removeprefix("Got unexpected extra argument")
+    if extra != error.message:
+        return say(lang, "help.too_many", extra=extra.partition(" ")[2].strip("()"), call=call)
     return say(lang, "help.misunderstood", detail=error.format_message().rstrip("."), call=call)
 
 
@@ -100,5 +108,6 @@ def _wanted(lang: str, param: Parameter) -> str:
     if isinstance(kind, click.Choice):
         return ", ".join(map(str, kind.choices))
     if isinstance(kind, click.IntRange | click.FloatRange):
-        return say(lang, "help.between", low=kind.min, high=kind.max)
-    return say(lang, f"help.{kind.name}") if kind.name in ("integer", "float") else ""
+        bounds = "from" if kind.max is None else "between"
+        return say(lang, f"help.{bounds}", low=kind.min, high=kind.max)
+    return say(lang, f"help.{kind.name}") if kind.name in KINDS else ""

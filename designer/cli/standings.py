@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @click.argument("file", type=click.Path())
 @click.option("--after", type=int)
 @click.option("--pdf", type=click.Path())
-@click.option("--number", type=int)
+@click.option("--number", type=click.IntRange(1))
 @click.option("--correction", default="")
 @click.option("--into", type=click.Path())
 @lang_option

@@ -34,7 +34,9 @@ def pool_of(
     if cluster:
         return _dask(lang, cluster)
     if workers != "auto" and not (workers.isdecimal() and 0 < int(workers) <= 1024):
-        raise click.BadParameter(workers, param_hint="--workers")
+        want = say(lang, "help.workers_wanted")
+        said = say(lang, "help.bad_value", param="--workers", want=want)
+        raise click.ClickException(said)
     count = cores if workers == "auto" else int(workers)
     if count == 1:
         return Here, 1

@@ -177,3 +177,25 @@ def test_no_window_is_loaded_and_nothing_a_call_does_not_need():
 )
 def test_one_line_holds_no_orders_for_a_terminal(text: str, line: str):
     assert one_line(text) == line
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("replay", "x", "--to-turn", "0"), "un número a partir de 1"),
+        (("check", GIRO, "una", "más"), "una más sobra"),
+        (("import", "x", "--km", "-1"), "kilómetros mayor que 0"),
+        (("layout", GIRO, "--png", "samples"), "un archivo, no una carpeta"),
+        (("playtest", GIRO, "--stage", "1", "-n", "4", "--workers", "0"), "auto o un número"),
+        (("playtest", GIRO, "--stage", "1", "--race", "0"), "un número a partir de 1"),
+        (("standings", GIRO, "--number", "-1"), "un número a partir de 1"),
+    ],
+)
+def test_what_a_call_got_wrong_is_said_in_its_language(
+    call: Any, words: tuple[str, ...], said: str, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.chdir(ROOT)
+    code, _, err = call(*words, "--lang", "es")
+    assert (code, said in err) == (2, True)
+    assert "None" not in err
+    assert "Invalid" not in err

@@ -169,7 +169,7 @@ def test_a_number_says_which_stage_is_corrected_or_where_a_new_one_goes(
 def test_an_empty_stage_takes_everything_from_the_track(made: Callable[..., Stage]):
     stage, found = corrected(Stage("Vacía"), made(ROAD))
     assert (stage.name, len(stage.sections)) == ("Vacía", 4)
-    assert [f.code for f in found] == ["I_LENGTH_MOVED"]
+    assert [f.code for f in found] == []
 
 
 def test_a_house_that_asks_gets_its_descents_left_open(made: Callable[..., Stage]):

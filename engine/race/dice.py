@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 WIDTH = 16
 """Dice one rider can roll for one purpose before the next block of the digest is opened."""
 
+KEPT = 256
+"""Blocks kept open: riders of a time trial come back to the turns of those before them."""
+
 _FACES = bytes(b % 6 + 1 for b in range(256))
 _UNFAIR = bytes(range(252, 256))
 """252 is the largest multiple of six in a byte: what lies above would favour low faces."""
@@ -68,7 +71,7 @@ class Dice:
 
     def _open(self, turn: int, purpose: str, nth: int, length: int) -> bytes:
         """Open a block at least this long; a longer block begins like a shorter one."""
-        if len(self._blocks) > 64:
+        if len(self._blocks) > KEPT:
             self._blocks.clear()
         address = shake_128(f"{self._key}|{turn}|{purpose}|{nth}".encode())
         size = max(length, 48 * WIDTH) * 33 // 32 + 32

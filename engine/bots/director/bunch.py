@@ -27,12 +27,13 @@ def propose(question: Question, table: Picture, purse: Purse) -> Plan:
     mine = _mine(table, members, question.manager)
     slack = _slack(table, members, purse) * len(mine)
     best, most = ALONE, _apart(table, mine, members, purse)
+    advice = purse.advice
     for plan in question.options:
         if plan.kind == INDEPENDENT or plan.kind == BASIC:  # noqa: PLR1714 -- in the loop
             continue
         whole = Plan(plan.kind, plan.pe, (head, *plan.helpers))
-        worth = _joint(table, whole, members, mine, purse) - _cost(table, whole, purse)
-        worth += slack
+        far, owed = advice.plan(table, whole, members), advice.charges(table, whole, mine)
+        worth = _joint(table, far, mine, owed, purse) - _cost(table, whole, purse) + slack
         if worth > most + 1e-9:
             best, most = plan, worth
     return best
@@ -47,7 +48,9 @@ def vote(question: Question, table: Picture, purse: Purse) -> bool:
     mine = _mine(table, members, question.manager)
     whole = Plan(plan.kind, plan.pe, question.riders)
     slack = _slack(table, members, purse) * len(mine)
-    return _joint(table, whole, members, mine, purse) >= _apart(table, mine, members, purse) - slack
+    far, owed = purse.advice.plan(table, whole, members), purse.advice.charges(table, whole, mine)
+    joint = _joint(table, far, mine, owed, purse)
+    return joint >= _apart(table, mine, members, purse) - slack
 
 
 def _slack(table: Picture, members: tuple[int, ...], purse: Purse) -> float:
@@ -133,9 +136,12 @@ def _apart(table: Picture, mine: list[int], members: tuple[int, ...], purse: Pur
     """Return what the riders make each for himself, with the effort they would spend so."""
     total = 0.0
     crowd = len(members) >= table.scene.law.formation_peloton_min
+    far, row, wheel, decisive = purse.advice.far, table.row, table.wheel, purse.decisive
     for rider in mine:
-        _, gain = best_attack(table, rider, purse, crowd=crowd)
-        total += _own(table, rider, purse) + gain
+        own = far(row[rider], rider, 0, wheel[rider])
+        if not crowd or decisive[row[rider] + BEHIND]:
+            own += best_attack(table, rider, purse, crowd=crowd)[1]
+        total += own
     return total
 
 
@@ -173,12 +179,11 @@ def _works(table: Picture, rider: int, purse: Purse) -> bool:
 
 
 def _joint(
-    table: Picture, plan: Plan, members: tuple[int, ...], mine: list[int], purse: Purse
+    table: Picture, far: float, mine: list[int], charges: list[int], purse: Purse
 ) -> float:
     """Return what the own riders make in a joint plan, those who would leave it included."""
-    far = purse.advice.plan(table, plan, members)
     total = 0.0
-    for rider, owed in zip(mine, purse.advice.charges(table, plan, mine), strict=True):
+    for rider, owed in zip(mine, charges, strict=True):
         if owed == 0:
             total += far
         elif _worth_paying(table, rider, far, owed, purse):
@@ -200,11 +205,13 @@ def _worth_paying(table: Picture, rider: int, far: float, owed: int, purse: Purs
 
 def _cost(table: Picture, plan: Plan, purse: Purse) -> float:
     """Return what the team itself pays for its plan, in squares."""
-    head, *helpers = plan.helpers
     if not plan.pe:
         return 0.0
+    head, *helpers = plan.helpers
     paying = [(head, plan.pe), *((helper, 1) for helper in helpers)]
     return sum(
-        pe * purse.price(table, rider) * purse.advice.pace(table.row[rider], rider)
-        for rider, pe in paying
+        [
+            pe * purse.price(table, rider) * purse.advice.pace(table.row[rider], rider)
+            for rider, pe in paying
+        ]
     )

@@ -19,7 +19,11 @@ FASTER = frozenset((ATTACK, SPRINT_ACTION))
 def tokens(question: Question, table: Picture, purse: Purse) -> tuple[Token, ...]:
     """Lay a token for each rider; what does not go together is left blank."""
     every = dict(zip(question.riders, each_of(question), strict=True))
-    laid = {rider: _token(choices, table, rider, purse) for rider, choices in every.items()}
+    trying = breaking(table, question.manager, purse)
+    laid = {
+        rider: _token(choices, table, rider, purse, tries=rider == trying)
+        for rider, choices in every.items()
+    }
     launched = _led_out(laid, every, table, purse)
     for tokens_ in (launched, laid):
         answer = tuple(tokens_.values())
@@ -33,8 +37,9 @@ def _led_out(
     laid: dict[int, Token], every: dict[int, Choice], table: Picture, purse: Purse
 ) -> dict[int, Token]:
     """Let a team-mate right ahead of a sprinting finisher launch him with a point."""
-    found = dict(laid)
-    for target in [r for r, t in laid.items() if t.kind == SPRINT_ACTION and r in purse.finishers]:
+    targets = [r for r, t in laid.items() if t.kind == SPRINT_ACTION and r in purse.finishers]
+    found = dict(laid) if targets else laid
+    for target in targets:
         mates = [
             (token.pe, table.row[mate], mate, token)
             for mate, choices in every.items()
@@ -50,12 +55,12 @@ def _led_out(
     return found
 
 
-def _token(choices: Choice, table: Picture, rider: int, purse: Purse) -> Token:
+def _token(choices: Choice, table: Picture, rider: int, purse: Purse, *, tries: bool) -> Token:
     if in_reach(table, rider, purse):
         sprint = _all_in(choices, table, rider, purse)
         if sprint is not None:
             return sprint
-    if breaking(table, table.scene.team_of[rider], purse) == rider:
+    if tries:
         points = int(purse.weights["break"]["points"])
         return max(
             (t for t in choices if t.kind == ATTACK and t.pe <= points),

@@ -13,12 +13,11 @@ if TYPE_CHECKING:
 def place(question: Question, table: Picture, purse: Purse) -> Any:
     """Put the best puller in front and a rider whose day it is on his wheel."""
     del table
-    means = purse.advice.means[purse.advice.ground(1)]
+    means, finishers = purse.advice.means[purse.advice.ground(1)], purse.finishers
 
-    def rank(choice: Any) -> tuple[float, ...]:
-        first, *second = choice[:-1]
-        behind = tuple(float(rider in purse.finishers) for rider in second)
-        return (means[first], *behind, -float(first))
+    def rank(choice: Any) -> tuple[float, int, int]:
+        first = choice[0]
+        return means[first], len(finishers.intersection(choice[1:-1])), -first
 
     return max(question.options, key=rank)
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from engine.games.ciclismo.moves.roll import Push, far
-from engine.games.ciclismo.moves.stop import go_straight, stop
+from engine.games.ciclismo.moves.stop import go_straight, land, where_to_stop
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.phases.deliberation import SOLO, solo_plans
 from engine.games.ciclismo.phases.incidents import come_back, count_down, incidents
@@ -64,7 +64,7 @@ def _move(state: State, rider: int) -> Step:
     if mode in AS_FAR_AS_IT_GOES:
         go_straight(state, rider, squares)
     else:
-        yield from stop(state, rider, squares)
+        land(state, rider, (yield where_to_stop(state, rider, squares)))
 
 
 @cache

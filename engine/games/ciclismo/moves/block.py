@@ -29,7 +29,7 @@ def pull(
     """R7.5-R7.12 — the head pulls: whoever must pays or leaves, then he rolls for all who stay."""
     pe, helpers = plan.pe, plan.helpers
     charged = pull_charges(state, head, pe, helpers, members)
-    leaving = yield from settle_charges(state, charged)
+    leaving = (yield from settle_charges(state, charged)) if charged else ()
     state.spend(head, pe, PULL_CAUSE)
     if pe:
         for helper in helpers:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.squares import Stops, find, lift
-from engine.race.question import Question, Step
+from engine.race.question import Question
 
 if TYPE_CHECKING:
     from engine.games.ciclismo.state.state import State
@@ -14,26 +14,25 @@ if TYPE_CHECKING:
 STOP = "STOP"
 
 
-def stop(state: State, rider: int, most: int) -> Step:
-    """Ask where to stop, at most this far ahead; straight for the full distance by default."""
+def where_to_stop(state: State, rider: int, most: int) -> Question:
+    """Lift him and ask where he stops, at most this far ahead; straight on and all by default."""
     lift(state, rider)
     row, lane = state.row[rider], state.lane[rider]
     straight = find(state, rider, row + most, lane)
     options = Stops(state, row, lane, most, straight)
     state.changed += 1
-    to = yield Question(
+    return Question(
         STOP, state.scene.team_of[rider], state.turn, (rider,), options, straight, "RULING 32"
     )
-    _land(state, rider, to)
 
 
 def go_straight(state: State, rider: int, squares: int) -> None:
     """Move a rider straight for the full distance, with the search of RULING 34."""
     lift(state, rider)
-    _land(state, rider, find(state, rider, state.row[rider] + squares, state.lane[rider]))
+    land(state, rider, find(state, rider, state.row[rider] + squares, state.lane[rider]))
 
 
-def _land(state: State, rider: int, to: tuple[int, int]) -> None:
+def land(state: State, rider: int, to: tuple[int, int]) -> None:
     """Put a lifted rider where his move ends; beyond the finish nobody takes up room."""
     course, row = state.scene.course, to[0]
     before = state.row[rider]

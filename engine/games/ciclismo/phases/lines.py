@@ -40,7 +40,10 @@ def lines(state: State) -> Step:
             for rider in riders:  # RULING 74: ranked when everybody has ridden
                 over = state.row[rider] - state.scene.course.crossed_at[number]
                 state.line_places[number].append((rider, state.turn, over))
-    state.line_order = tuple([tuple([r for r, _, _ in places]) for places in state.line_places])
+    order = list(state.line_order)
+    for number in crossed:
+        order[number] = tuple([rider for rider, _, _ in state.line_places[number]])
+    state.line_order = tuple(order)
 
 
 def _crossings(state: State) -> dict[int, list[int]]:

@@ -8,7 +8,7 @@ from engine.games.ciclismo.moves.block import announce, place_block, pull, toget
 from engine.games.ciclismo.moves.move_up import move_up
 from engine.games.ciclismo.moves.relay import relay
 from engine.games.ciclismo.moves.roll import basic_far, far
-from engine.games.ciclismo.moves.stop import go_straight, stop
+from engine.games.ciclismo.moves.stop import go_straight, land, where_to_stop
 from engine.games.ciclismo.state.plans import (
     ACTIVATE,
     BASIC,
@@ -62,9 +62,9 @@ def movement(state: State) -> Step:
                 if mode in AS_FAR_AS_IT_GOES:
                     go_straight(state, rider, squares)
                 else:
-                    yield from stop(state, rider, squares)
+                    land(state, rider, (yield where_to_stop(state, rider, squares)))
         for rider, squares in moving_up:
-            yield from stop(state, rider, squares)
+            land(state, rider, (yield where_to_stop(state, rider, squares)))
 
 
 def _independent(state: State) -> list[int]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.games.ciclismo.moves.payment import can_pay
 from engine.games.ciclismo.moves.roll import ALONE, Push, effort_cap, far, in_echelon, penalty
-from engine.games.ciclismo.moves.stop import stop
+from engine.games.ciclismo.moves.stop import land, where_to_stop
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.formations import is_peloton
 from engine.games.ciclismo.state.plans import ATTACK, ATTACKING, FORCED, NO_TOKEN, PURSUING
@@ -33,8 +33,10 @@ def attack(state: State, rider: int) -> Step:
     state.attacks[rider] += 1
     squares = far(state, rider, Push(pe, ALONE, d3=peloton_dice(state, rider, pe)))
     state.say("attacked", rider, squares, pe)
-    yield from stop(state, rider, squares)
-    yield from _pursuit(state, rider, pe, *was)
+    land(state, rider, (yield where_to_stop(state, rider, squares)))
+    behind = pursuers(state, rider, *was)
+    if behind:
+        yield from _pursuit(state, behind, rider, pe, was[0])
 
 
 def price(state: State, rider: int, pe: int) -> tuple[int, int]:
@@ -81,9 +83,9 @@ def _largest(state: State, rider: int, paid: int) -> int:
     return most + penalty(state, rider, effort=sum(repeated) > 0)
 
 
-def _pursuit(state: State, attacker: int, pe: int, row: int, lane: int) -> Step:
+def _pursuit(state: State, behind: list[int], attacker: int, pe: int, row: int) -> Step:
     """R8.5-R8.7 — in position order, before anybody else rolls."""
-    for rider in pursuers(state, attacker, row, lane):
+    for rider in behind:
         cost, surcharge = pursuit_price(state, rider, attacker, pe, row)
         ground = state.scene.course.ground[row + BEHIND]
         capped = pe <= effort_cap(state.scene, ground, rider, ALONE)

@@ -15,7 +15,7 @@ from engine.games.ciclismo.state.plans import (
     SPRINT_ACTION,
     Token,
 )
-from engine.games.ciclismo.tokens.reach import NO_SPRINT, Sprint, mates, sprints_of
+from engine.games.ciclismo.tokens.reach import NO_SPRINT, Rows, Sprint, mates, rows_of, sprints_of
 from engine.race.question import Choice
 from engine.tour.values import ITT
 
@@ -46,6 +46,7 @@ def offers(state: State, members: tuple[int, ...], files: Files) -> list[Offer]:
     trial = state.scene.course.format == ITT  # RULING 105: nothing but ATTACK fits a lone rider
     front = row[members[0]] if len(members) > 1 and not trial else BEYOND
     sprints = {} if trial else sprints_of(state, members)
+    rows = rows_of(state, members) if sprints else {}
     found = []
     for rider in members:
         purse = 0 if barred else pe[rider]
@@ -56,7 +57,7 @@ def offers(state: State, members: tuple[int, ...], files: Files) -> list[Offer]:
         elif rider in files:
             pull = min(1, purse)
         if sprints:
-            launch = _launch(state, rider, members, sprints)
+            launch = _launch(state, rider, rows, sprints)
             sprint = sprints.get(rider, NO_SPRINT)
             found.append(_offer(law.attack_min_pe, cap, pull, sprint, launch, purse))
         else:
@@ -98,14 +99,14 @@ def files_of(state: State, members: tuple[int, ...]) -> Files:
 
 
 def _launch(
-    state: State, rider: int, members: tuple[int, ...], sprints: dict[int, Sprint]
+    state: State, rider: int, rows: Rows, sprints: dict[int, Sprint]
 ) -> tuple[tuple[int, int], ...]:
     """R6.25 — team-mates in the row directly behind who may sprint, each with 0 or 1 PE."""
     most = min(1, state.purse(rider))
     return tuple(
         [
             (mate, pe)
-            for mate in mates(state, rider, members, -1)
+            for mate in mates(state, rider, rows, -1)
             if mate in sprints
             for pe in range(most + 1)
         ]

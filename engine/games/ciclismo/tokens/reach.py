@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.games.ciclismo.moves.roll import SPRINTING, effort_cap, in_echelon, penalty
+from engine.games.ciclismo.moves.roll import in_echelon, penalty
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.state import CROSSWIND
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.games.ciclismo.state.state import State
 
 
@@ -22,30 +24,34 @@ class Sprint(NamedTuple):
 
 
 NO_SPRINT = Sprint(-1, 0)
+Rows = dict[tuple[int, int], list[int]]
+"""Riders of one formation by row and team."""
 
 
 def sprints_of(state: State, members: tuple[int, ...]) -> dict[int, Sprint]:
     """R6.25 — who of a formation may lay SPRINT_ACTION; most of the time nobody is near a line."""
     course, farthest, row = state.scene.course, state.scene.farthest, state.row
     found = {}
+    rows: Rows = {}
     for rider in members:
         at = row[rider] + BEHIND
         if course.to_line[at] <= farthest[course.ground[at]][rider]:
-            sprint = _sprint(state, rider, members)
+            rows = rows or rows_of(state, members)
+            sprint = _sprint(state, rider, rows)
             if sprint.move >= 0:
                 found[rider] = sprint
     return found
 
 
-def _sprint(state: State, rider: int, members: tuple[int, ...]) -> Sprint:
+def _sprint(state: State, rider: int, rows: Rows) -> Sprint:
     ahead = squares_to_line(state, rider)
     if ahead < 0:
         return NO_SPRINT
     purse = state.purse(rider)
-    pe = min(effort_cap(state.scene, ground_of(state, rider), rider, SPRINTING), purse)
+    pe = min(state.scene.sprint_caps[ground_of(state, rider)][rider], purse)
     needy = reach(state, rider, pe, launched=False) < ahead
     if needy:
-        launcher = any(state.purse(mate) > 0 for mate in mates(state, rider, members, 1))
+        launcher = any(state.purse(mate) > 0 for mate in mates(state, rider, rows, 1))
         if not launcher or reach(state, rider, pe, launched=True) < ahead:
             return NO_SPRINT
     return Sprint(pe, min(state.scene.sprint[rider].max_pe, purse), needy)
@@ -83,8 +89,15 @@ def ground_of(state: State, rider: int) -> int:
     return state.scene.course.ground[state.row[rider] + BEHIND]
 
 
-def mates(state: State, rider: int, members: tuple[int, ...], ahead: int) -> list[int]:
-    """Return his team-mates so many rows ahead of him."""
+def rows_of(state: State, members: tuple[int, ...]) -> Rows:
+    """Return the riders of a formation by row and team."""
     team_of, row = state.scene.team_of, state.row
-    team, there = team_of[rider], row[rider] + ahead
-    return [mate for mate in members if row[mate] == there and team_of[mate] == team]
+    found: Rows = {}
+    for rider in members:
+        found.setdefault((row[rider], team_of[rider]), []).append(rider)
+    return found
+
+
+def mates(state: State, rider: int, rows: Rows, ahead: int) -> Sequence[int]:
+    """Return his team-mates so many rows ahead of him."""
+    return rows.get((state.row[rider] + ahead, state.scene.team_of[rider]), ())

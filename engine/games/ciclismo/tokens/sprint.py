@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.games.ciclismo.moves.payment import can_pay
 from engine.games.ciclismo.moves.roll import SPRINTING, Push, far
-from engine.games.ciclismo.moves.stop import stop
+from engine.games.ciclismo.moves.stop import land, where_to_stop
 from engine.games.ciclismo.state.plans import LEAD_OUT, LEADING_OUT, NO_TOKEN, SPRINT_ACTION
 from engine.games.ciclismo.state.plans import SPRINTING as SPRINT_CAUSE
 
@@ -26,7 +26,7 @@ def lead_out(state: State, rider: int) -> Step:
     state.launched[token.target] = max(token.pe, state.launched[token.target])
     squares = far(state, rider)
     state.say("led_out", rider, squares, token.pe, token.target)
-    yield from stop(state, rider, squares)
+    land(state, rider, (yield where_to_stop(state, rider, squares)))
 
 
 def sprint(state: State, rider: int) -> Step:
@@ -43,4 +43,4 @@ def sprint(state: State, rider: int) -> Step:
     wheel = law.sprint_leadout_and_slipstream_add or not launched
     squares = far(state, rider, Push(pe, SPRINTING, triples, doubles, wheel=wheel))
     state.say("sprinted", rider, squares, pe, launched)
-    yield from stop(state, rider, squares)
+    land(state, rider, (yield where_to_stop(state, rider, squares)))

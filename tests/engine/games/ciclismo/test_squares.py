@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.games.ciclismo.moves.block import announce, place_block
-from engine.games.ciclismo.moves.stop import go_straight, stop
+from engine.games.ciclismo.moves.stop import go_straight, land, where_to_stop
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.squares import Stops, find, lift, settle
 from engine.road.values import Block
@@ -45,7 +45,9 @@ def test_nobody_stops_on_an_occupied_square(table, flat):
 def test_part_of_the_result_may_be_used(table, flat):
     """R6.7, R9.13, RULING 33 — a rider alone may stop short, also on his present square."""
     t = table(flat, {"A1": ("LEADER", (10, 2))})
-    t.play(stop(t.state, t["A1"], 7), {"STOP": (13, 1)})
+    asked = where_to_stop(t.state, t["A1"], 7)
+    assert (13, 1) in asked.options
+    land(t.state, t["A1"], (13, 1))
     assert t.at("A1") == (13, 1)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     from designer.panels.desk import Desk
     from engine.road.survey import SurveyedStage
+    from engine.road.values import Road
 
     Index = QModelIndex | QPersistentModelIndex
 
@@ -34,7 +36,7 @@ class StageRow(QStyledItemDelegate):
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         em = self._desk.theme.em
-        return QSize(round(em * 12), round(em * (1.9 if index.data(REST) else 4.1)))
+        return QSize(round(em * 12), round(em * (1.9 if index.data(REST) else 4.3)))
 
     @override
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -61,7 +63,8 @@ class StageRow(QStyledItemDelegate):
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, desk.voice("tour.rest_day"))
 
     def _stage(self, painter: QPainter, box: QRect, surveyed: SurveyedStage) -> None:
-        theme, voice, em = self._desk.theme, self._desk.voice, self._desk.theme.em
+        desk = self._desk
+        theme, voice, em = desk.theme, desk.voice, desk.theme.em
         left = box.left() + round(em * 2.6)
         right = box.right() - round(em * 0.7)
         line = round(em * 1.45)
@@ -82,12 +85,24 @@ class StageRow(QStyledItemDelegate):
             squares=squares,
             type=voice.heading(f"terms.{surveyed.type}"),
         )
-        if str(surveyed.number) in self._desk.document.tour.results:
+        if str(surveyed.number) in desk.document.tour.results:
             text += f" · {voice('tour.ridden')}"
         below = QRect(left, top + line - round(em * 0.1), right - left, line)
         _elided(painter, below, text, theme.font("number", 0.95))
-        strip = QRectF(left, top + 2 * line, right - left, em * 0.3)
-        self._strip(painter, strip, surveyed)
+        foot = QRect(left, top + 2 * line - round(em * 0.2), right - left, round(em * 1.3))
+        taken = self._hard(painter, foot, surveyed)
+        middle = foot.center().y() - em * 0.15
+        self._strip(painter, QRectF(left, middle, right - left - taken, em * 0.3), surveyed)
+
+    def _hard(self, painter: QPainter, box: QRect, surveyed: SurveyedStage) -> int:
+        """Write how hard a stage is at the end of its strip; return the width that takes."""
+        if surveyed.road is None:
+            return 0
+        text, em = hard(self._desk, surveyed.road), self._desk.theme.em
+        painter.setFont(self._desk.theme.font("number", 0.9))
+        painter.drawText(box, _RIGHT, text)
+        wide = QFontMetrics(painter.font()).horizontalAdvance(text) + round(em * 0.6)
+        return max(wide, round(em * 5.4))
 
     def _strip(self, painter: QPainter, strip: QRectF, surveyed: SurveyedStage) -> None:
         """Paint the terrains of a stage one after another, each as long as its kilometres."""
@@ -115,6 +130,14 @@ class StageRow(QStyledItemDelegate):
                 painter.drawText(box.adjusted(0, 0, -taken, 0), _RIGHT, text)
                 taken += wide
         return taken
+
+
+def hard(desk: Desk, road: Road) -> str:
+    """Return how hard a stage is, in words."""
+    from engine.games.ciclismo.numbers.hardness import hardness  # only a tour with stages rides
+
+    turns = Decimal(hardness(road, desk.document.rules)).quantize(Decimal("0.1"))
+    return desk.voice("tour.hardness", turns=desk.voice.number(turns))
 
 
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

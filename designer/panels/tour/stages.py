@@ -20,7 +20,7 @@ from typing_extensions import override
 
 from designer.document.place import Place
 from designer.document.said import did
-from designer.panels.tour.stage_row import REST, STAGE, StageRow
+from designer.panels.tour.stage_row import REST, STAGE, StageRow, hard
 from engine.tour.edit import insert_stage, move_stage, remove_stage, rename, rest_after
 from engine.tour.values import Stage
 
@@ -100,13 +100,14 @@ class StageList(QListWidget):
         if rest:
             return voice("tour.rest_day")
         surveyed = document.survey.stages[number - 1]
-        return voice(
+        said = voice(
             "tour.row",
             number=number,
             name=surveyed.stage.name,
             km=voice.number(surveyed.lengths.covered),
             type=voice(f"terms.{surveyed.type}"),
         )
+        return said if surveyed.road is None else f"{said}, {hard(self._desk, surveyed.road)}"
 
     def _chosen(self, now: QListWidgetItem | None, _before: QListWidgetItem | None) -> None:
         if now is not None and not now.data(REST):
@@ -181,6 +182,7 @@ class TourPanel(QWidget):
         self._name.setPlaceholderText(voice("tour.name"))
         self._name.setAccessibleName(voice("tour.name"))
         self.list.setAccessibleName(voice("tour.stages"))
+        self.list.setToolTip(voice("tour.hardness_help"))
         for name, button in self.buttons.items():
             button.setText(voice(f"tour.{name}"))
             button.setToolTip(voice(f"tour.{name}_help"))

@@ -1,0 +1,72 @@
+"""The list of stages: what each row says, and where a dragged stage lands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt
+from PySide6.QtGui import QDropEvent
+
+from designer.panels.tour.stages import TourPanel
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from designer.panels.desk import Desk
+
+
+@pytest.fixture
+def panel(desk: Desk, qtbot: QtBot) -> TourPanel:
+    """The five hand-written stages."""
+    made = TourPanel(desk)
+    qtbot.addWidget(made)
+    made.resize(300, 600)
+    with qtbot.waitExposed(made):
+        made.show()
+    return made
+
+
+def _names(desk: Desk) -> list[str]:
+    return [stage.name for stage in desk.document.tour.stages]
+
+
+def _drop(panel: TourPanel, number: int, below: int) -> None:
+    """Let a stage go over the lower half of another row."""
+    stages = panel.list
+    stages.setCurrentRow(number - 1)
+    box = stages.visualItemRect(stages.item(below))
+    event = QDropEvent(
+        QPointF(box.center().x(), box.bottom() - 2),
+        Qt.DropAction.MoveAction,
+        QMimeData(),
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    stages.dropEvent(event)
+
+
+def test_a_dropped_stage_stands_where_it_was_let_go_and_undo_brings_it_back(
+    panel: TourPanel, desk: Desk
+):
+    before = _names(desk)
+
+    _drop(panel, 1, 2)
+    dropped = _names(desk)
+    desk.document.undo()
+
+    assert dropped == [before[1], before[2], before[0], *before[3:]]
+    assert _names(desk) == before
+
+
+def test_a_row_says_how_hard_its_stage_is_in_both_languages(panel: TourPanel, desk: Desk):
+    """R4.2 — turns between the slowest and the quickest type uphill, commas in Spanish."""
+    english = panel.list.item(0).text()
+
+    desk.voice.speak("es")
+
+    assert "hardness " in english
+    assert (
+        panel.list.item(0).text().rpartition(", dureza ")[2].replace(",", ".")
+        == english.rpartition(", hardness ")[2]
+    )

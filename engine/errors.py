@@ -32,9 +32,9 @@ def _sentences() -> dict[str, dict[str, str]]:
 
 def system(lang: str, wrong: Exception) -> str:
     """Say in a few words what the system refused, in its own where we have none."""
-    code = errno.errorcode.get(getattr(wrong, "errno", None) or 0, "")
+    code = errno.errorcode.get(getattr(wrong, "errno", None) or 0, type(wrong).__name__)
     known = _sentences().get(f"system_{code}")
-    return known[lang] if known else getattr(wrong, "strerror", None) or type(wrong).__name__
+    return known[lang] if known else getattr(wrong, "strerror", None) or str(wrong) or code
 
 
 class EtapaError(Exception):
@@ -48,7 +48,11 @@ class EtapaError(Exception):
     def sentence(self, lang: str = "en") -> str:
         """Say in one sentence what is wrong, where, and what to do next."""
         values = {
-            name: system(lang, value) if isinstance(value, Exception) else value
+            name: value.sentence(lang)
+            if isinstance(value, EtapaError)
+            else system(lang, value)
+            if isinstance(value, Exception)
+            else value
             for name, value in self.values.items()
         }
         return _sentences()[self.key][lang].format(**values)

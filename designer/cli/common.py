@@ -6,7 +6,8 @@ import json
 import os
 import sys
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 from unicodedata import category
 
 import click
@@ -32,6 +33,7 @@ def run(group: click.Group, arguments: Sequence[str] | None) -> int:
 
     words = list(sys.argv[1:] if arguments is None else arguments)
     lang = language(_asked(words))
+    sys.stdout, sys.stderr = _written(sys.stdout), _written(sys.stderr)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
@@ -50,6 +52,11 @@ def run(group: click.Group, arguments: Sequence[str] | None) -> int:
     except OSError as refused:
         return _refuse_system(lang, refused)
     return code if isinstance(code, int) else DONE
+
+
+def _written(stream: TextIO | None) -> TextIO:
+    """Return a stream to write on: a caller may have closed the one the system gives."""
+    return stream or Path(os.devnull).open("w", encoding="utf-8")
 
 
 def refuse(sentence: str) -> int:

@@ -45,7 +45,7 @@ def load(path: Path) -> Art:
     try:
         data = tomllib.loads(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as wrong:
-        raise KitError("kit_art", path=path, detail=str(wrong)) from wrong
+        raise KitError("kit_art", path=path, detail=wrong) from wrong
     for table, values in data.items():
         if table not in TABLES or not _texts(values):
             raise KitError("kit_art", path=path, detail=f"[{table}] ≠ {', '.join(TABLES)}")
@@ -89,7 +89,7 @@ def _colour(path: Path, name: str, value: str) -> str:
     try:
         look.look().colour(name)
     except TableError as unknown:
-        raise KitError("kit_art", path=path, detail=unknown.sentence()) from unknown
+        raise KitError("kit_art", path=path, detail=unknown) from unknown
     if not look.is_colour(value):
         raise KitError("kit_art", path=path, detail=f'{name} = "{value}" ≠ "#rrggbb"')
     return value

@@ -119,4 +119,4 @@ def _read(path: Path) -> dict[str, dict[str, float]]:
     except FileNotFoundError:
         return {}
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as wrong:
-        raise KitError("kit_printer_file", path=path, detail=str(wrong)) from wrong
+        raise KitError("kit_printer_file", path=path, detail=wrong) from wrong

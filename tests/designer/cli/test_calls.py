@@ -199,3 +199,9 @@ def test_what_a_call_got_wrong_is_said_in_its_language(
     assert (code, said in err) == (2, True)
     assert "None" not in err
     assert "Invalid" not in err
+
+
+def test_a_caller_who_closed_the_output_meets_no_traceback():
+    call = f"'{sys.executable}' -m designer.cli games >&-"
+    done = subprocess.run(call, shell=True, cwd=ROOT, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")

@@ -70,3 +70,11 @@ def test_a_picture_of_20_000_by_20_000_pixels_is_never_decoded(tmp_path: Path):
     Image.new("1", (20_000, 20_000)).save(tmp_path / "bomb.png")
     with pytest.raises(KitError, match=str(MOST)):
         load(_art(tmp_path, '[teams]\nA = "bomb.png"\n'))
+
+
+def test_why_art_cannot_be_used_is_said_in_the_language_asked_for(tmp_path: Path):
+    (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe")
+    for name, why in (("", "es una carpeta"), ("bytes.toml", "no es texto UTF-8")):
+        with pytest.raises(KitError) as refused:
+            load(tmp_path / name)
+        assert why in refused.value.sentence("es")

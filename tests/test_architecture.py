@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,13 @@ def test_what_is_imported_first_stays_light(module: str, never: tuple[str, ...])
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert done.stdout == "[]\n"
+
+
+def test_every_module_of_the_engine_can_be_opened():
+    """Modules that hold only what others are typed with open too: their names stand."""
+    for path in PYTHON:
+        if path.is_relative_to(ROOT / "engine"):
+            import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
 
 
 @pytest.mark.parametrize("path", PYTHON, ids=lambda p: str(p.relative_to(ROOT)))

@@ -86,10 +86,10 @@ class Still:
     def __init__(self, *of: Any) -> None:
         object.__setattr__(self, "_of", of)
 
-    def __setattr__(self, name: str, value: object) -> None:
+    def __setattr__(self, name: str, *value: object) -> None:
         raise AttributeError(f"{type(self).__name__}.{name} stands still")
 
-    __delattr__ = __setattr__  # type: ignore[assignment]
+    __delattr__ = __setattr__
 
 
 class Each(Still):

@@ -102,12 +102,13 @@ class Writer:
     def _turns(self) -> list[Turn]:
         """Cut what was written into turns."""
         found: list[Turn] = []
+        if self._dice is None:  # no turn is over yet
+            return found
         code = roll = order = 0
         for turn, codes, rolls, orders, state in self._marks:
-            if self._dice is not None:
-                faces = b"".join(self._dice.used[roll:rolls])
-                shuffled = [list(one) for one in self._dice.orders[order:orders]]
-                found.append(Turn(turn, self.codes[code:codes], faces, shuffled, state))
+            faces = b"".join(self._dice.used[roll:rolls])
+            shuffled = [list(one) for one in self._dice.orders[order:orders]]
+            found.append(Turn(turn, self.codes[code:codes], faces, shuffled, state))
             code, roll, order = codes, rolls, orders
         return found
 

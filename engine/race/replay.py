@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from engine.race.dice import Source
-    from engine.race.protocols import Manager, Race
+    from engine.race.protocols import Race
     from engine.race.question import Question
     from engine.race.record import Record
     from engine.race.values import Setup
@@ -22,21 +22,19 @@ if TYPE_CHECKING:
 
 
 class Recorded:
-    """The manager who decides what the record says; after its end, whoever sits behind it."""
+    """The manager who decides what the record says."""
 
-    def __init__(self, codes: Sequence[Any], then: Sequence[Manager] = ()) -> None:
+    blind = True
+
+    def __init__(self, codes: Sequence[Any]) -> None:
         self._codes = codes
         self._at = 0
-        self._then = then
-        self.blind = not then
 
-    def decide(self, question: Question, view: Any) -> Any:
+    def decide(self, question: Question, _view: None) -> Any:
         """Return the decision that was recorded at this point."""
         at = self._at
         if at >= len(self._codes):
-            if not self._then:
-                raise RecordError("record_short", turn=question.turn)
-            return self._then[question.manager].decide(question, view)
+            raise RecordError("record_short", turn=question.turn)
         self._at = at + 1
         code = self._codes[at]
         if code.__class__ is int:
@@ -45,37 +43,30 @@ class Recorded:
 
 
 class RecordedDice:
-    """The dice the record says; after its end, other dice if there are any."""
+    """The dice the record says, in the order in which they were thrown."""
 
-    def __init__(
-        self, faces: bytes, orders: Sequence[Sequence[int]], then: Source | None = None
-    ) -> None:
+    def __init__(self, faces: bytes, orders: Sequence[Sequence[int]]) -> None:
         self._faces = faces
-        self._orders = list(orders)
+        self._orders = iter(orders)
         self._at = 0
-        self._then = then
         self.used: list[bytes] = []
         self.orders: list[tuple[int, ...]] = []
 
-    def faces(self, turn: int, purpose: str, rider: int, count: int, nth: int = 0) -> bytes:
+    def faces(self, turn: int, purpose: str, rider: int, count: int, nth: int = 0) -> bytes:  # noqa: ARG002 -- a record has one order
         """Return the next faces of the record."""
         at, self._at = self._at, self._at + count
         rolled = self._faces[at : at + count]
         if len(rolled) < count:
-            if self._then is None or rolled:
-                raise RecordError("record_short", turn=turn)
-            rolled = self._then.faces(turn, purpose, rider, count, nth)
+            raise RecordError("record_short", turn=turn)
         self.used.append(rolled)
         return rolled
 
-    def shuffle(self, turn: int, purpose: str, size: int, nth: int = 0) -> tuple[int, ...]:
+    def shuffle(self, turn: int, purpose: str, size: int, nth: int = 0) -> tuple[int, ...]:  # noqa: ARG002 -- a record has one order
         """Return the next order of the record."""
-        if self._orders:
-            self.orders.append(tuple(self._orders.pop(0)))
-        elif self._then is None:
+        order = next(self._orders, None)
+        if order is None:
             raise RecordError("record_short", turn=turn)
-        else:
-            self.orders.append(self._then.shuffle(turn, purpose, size, nth))
+        self.orders.append(tuple(order))
         return self.orders[-1]
 
 

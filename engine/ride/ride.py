@@ -57,10 +57,6 @@ class Ride:
             results={number: self.results[number]},
         )
 
-    def fresh(self) -> Ride:
-        """Return the ride before its first stage."""
-        return replace(self, results={})
-
     def stored(self) -> Tour:
         """Return the tour with these results in it."""
         return replace(self.tour, results=plain_results(self.results))

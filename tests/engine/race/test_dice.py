@@ -79,3 +79,9 @@ def test_the_generator_everybody_shares_is_never_touched():
     Dice("key").faces(1, "move", 0, 5)
     Chance("bot").below(9)
     assert random.getstate() == before
+
+
+def test_cards_are_shuffled_by_the_program_where_dice_are_typed():
+    """Nobody has to type the order of a deck."""
+    typed = Typed(lambda *_: (), "cards")
+    assert typed.shuffle(1, "deck", 30) == Dice("cards").shuffle(1, "deck", 30)

@@ -48,3 +48,10 @@ def test_what_does_not_fit_together_is_no_answer():
     assert (True, 0) not in OPTIONS["fitting"]
     with pytest.raises(ValueError, match="True"):
         OPTIONS["fitting"].settle((True, 0))
+
+
+@pytest.mark.parametrize("change", [lambda e: setattr(e, "of", 1), lambda e: delattr(e, "_of")])
+def test_what_a_manager_is_shown_stands_still(change):
+    """Nobody gains by changing a question."""
+    with pytest.raises(AttributeError, match="stands still"):
+        change(Each((YES_NO,)))

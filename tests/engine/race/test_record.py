@@ -15,7 +15,7 @@ from engine.games import GAMES
 from engine.race.dice import Dice
 from engine.race.record import Writer, digest, pack, unpack
 from engine.race.referee import Referee
-from engine.race.replay import Recorded, RecordedDice, replay
+from engine.race.replay import RecordedDice, replay
 from engine.race.values import Rider, Setup, Team
 from engine.road.build import build
 from engine.tour.rules import Rules
@@ -168,23 +168,85 @@ def test_a_record_is_small(bot, fmt):
     assert len(pack(writer.record)) / moves <= 6
 
 
-def test_after_a_record_others_ride_on(ridden):
-    """Undo, or on from turn 5: the same race up to there, then new decisions and dice."""
-    race, record = ridden
-    codes = [code for turn in record.turns if turn.number <= 5 for code in turn.decisions]
-    faces = b"".join(turn.faces for turn in record.turns if turn.number <= 5)
-    live = Dice(record.setup.key)
-    on = START(record.setup, RecordedDice(faces, (), then=live))
-    recorded = Recorded(codes, then=[Book(), Book(), Book()])
-    Referee(on, [recorded] * 3).run()
-    early = [h for h in race.happenings if h[1] <= 4]
-    assert [h for h in on.happenings if h[1] <= 4] == early
-    assert on.results().turns > 5
-
-
 def test_writing_changes_nothing(ridden):
     race, _ = ridden
     setup = setup_of()
     quiet = START(setup, Dice(setup.key))
     Referee(quiet, [Random(f"r{n}") for n in range(3)]).run()
     assert digest(quiet) == digest(race)
+
+
+def test_a_record_of_a_race_that_has_not_begun_has_no_turns():
+    setup = setup_of()
+    assert Writer("ciclismo", 1, setup, ()).record.turns == []
+
+
+def test_a_race_that_still_runs_has_a_record_of_its_turns_so_far():
+    """What is kept of a race broken off can be watched up to there."""
+    setup = setup_of()
+    race = START(setup, Dice(setup.key))
+    writer = Writer("ciclismo", 1, setup, ("random",) * 3)
+    Referee(race, [Random(f"r{n}") for n in range(3)], writer).run(past_turn=4)
+    kept = unpack(pack(writer.record))
+    assert not kept.whole
+    assert replay(kept, START).turn == kept.turns[-1].number + 1 == 4
+
+
+def test_a_record_is_put_together_once(ridden):
+    """Asked again, it is the same."""
+    setup = setup_of(teams=1, riders=2)
+    race = START(setup, Dice(setup.key))
+    writer = Writer("ciclismo", 1, setup, ("random",))
+    Referee(race, [Random("r")], writer).run()
+    assert writer.record is writer.record
+
+
+def test_a_record_on_another_road_is_refused(ridden):
+    """The digest of the road stands beside the road."""
+    _, record = ridden
+    text = gzip.decompress(pack(record)).replace(b'"FLAT",60', b'"FLAT",61', 1)
+    with pytest.raises(RecordError, match="damaged"):
+        unpack(gzip.compress(text, 9, mtime=0))
+
+
+def test_a_record_with_something_behind_it_is_refused(ridden):
+    _, record = ridden
+    with pytest.raises(RecordError, match="damaged"):
+        unpack(pack(record) + b"more")
+
+
+def test_a_record_that_lacks_dice_is_refused(ridden):
+    """Faces that nobody recorded are not invented."""
+    _, record = ridden
+    short = unpack(pack(record))
+    last = max((turn for turn in short.turns if turn.faces), key=lambda turn: turn.number)
+    last.faces = last.faces[:-1]
+    with pytest.raises(RecordError) as lacks:
+        replay(short, START)
+    assert lacks.value.key == "record_short"
+
+
+def test_a_record_with_a_turn_of_another_number_is_refused(ridden):
+    _, record = ridden
+    other = unpack(pack(record))
+    other.turns[2].number = 7
+    with pytest.raises(RecordError) as differs:
+        replay(other, START)
+    assert differs.value.key == "record_differs"
+
+
+def test_a_replay_nobody_watches_tells_nothing(ridden):
+    """Without events the race is the same."""
+    race, record = ridden
+    silent = replay(record, START, events=False)
+    assert silent.happenings is None
+    assert silent.results() == race.results()
+
+
+def test_recorded_cards_come_in_the_recorded_order():
+    assert RecordedDice(b"", ([2, 0, 1],)).shuffle(1, "deck", 3) == (2, 0, 1)
+
+
+def test_a_record_that_lacks_a_shuffle_is_refused():
+    with pytest.raises(RecordError, match="turn 3"):
+        RecordedDice(b"", ()).shuffle(3, "deck", 5)

@@ -144,3 +144,35 @@ def test_a_race_can_be_stopped_after_a_turn_and_goes_on():
 def test_a_team_without_a_manager_is_named():
     with pytest.raises(DecisionError, match="1 managers where team 2"):
         Referee(Toy(), [Says()]).run()
+
+
+class Tally:
+    """A scribe that notes what it was told."""
+
+    def __init__(self):
+        self.turn, self.codes, self.told = 0, [], []
+
+    def turn_over(self, _race, turn):
+        self.told.append(self.turn)
+        self.turn = turn
+
+    def close(self, _race):
+        self.told.append("end")
+
+
+def test_a_race_that_is_over_is_closed_once():
+    """Run again, it is still over and its record stays as it is."""
+    tally = Tally()
+    referee = Referee(Toy(), [Says(), Says()], tally)
+    assert referee.run()
+    assert referee.run()
+    assert tally.told.count("end") == 1
+
+
+def test_turns_answered_by_a_person_are_taken_down_one_by_one():
+    """Each turn is closed by the first decision of the next, the last by the end."""
+    tally = Tally()
+    referee = Referee(Toy(), [None, None], tally)
+    while not referee.run():
+        referee.answer([question.default for question in referee.asked])
+    assert tally.told == [0, 1, 2, "end"]

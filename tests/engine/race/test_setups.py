@@ -1,5 +1,6 @@
 """A setup written as plain values is the same setup when it is read back."""
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -30,3 +31,9 @@ def test_the_blocks_of_a_road_come_back_as_they_were(block: Block):
     again = read(write(setup))
     assert again.road == setup.road
     assert digest(again.road) == digest(setup.road)
+
+
+def test_what_a_game_asks_for_beyond_the_road_comes_back_in_plain_values():
+    """Exact numbers become numbers and rows of them lists, however deep they lie."""
+    setup = replace(setup_with(), extra={"shares": {1: (Decimal("0.5"), 2)}})
+    assert read(write(setup)).extra == {"shares": {"1": [0.5, 2]}}

@@ -158,6 +158,22 @@ def test_what_cannot_be_ridden_is_refused_in_one_sentence(change, words):
         begin(replace(sierra(), **change))
 
 
+def test_a_stage_that_becomes_no_road_is_named_with_what_is_wrong():
+    """Every stage must be rideable before the first is ridden."""
+    empty = edit.replace_stage(sierra(), 2, replace(sierra().stages[1], sections=()))
+    with pytest.raises(SetupError, match="2") as refused:
+        begin(empty)
+    assert "E_" in str(refused.value)
+
+
+def test_a_stage_with_results_of_its_own_counts_alone_where_earlier_ones_lack():
+    """RULING 12 — a single stage has a ranking; a whole tour counts from its first stage."""
+    last = ridden()[-1].ride
+    alone = replace(last, results={4: last.results[4]})
+    assert [one.stage.course.number for one in alone.counting(4).standings.snapshots] == [4]
+    assert last.counting(4).standings.counted == 4
+
+
 def test_a_stage_that_is_not_there_is_refused():
     """Stages run from 1 to their number."""
     with pytest.raises(SetupError, match="from 1 to 5"):

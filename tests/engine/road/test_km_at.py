@@ -40,3 +40,8 @@ def test_rows_of_a_climb_are_shorter_than_those_of_the_flat(road: Road):
 def test_kilometres_never_fall(road: Road):
     kms = [road.km_at(row) for row in range(road.rows + 1)]
     assert kms == sorted(kms)
+
+
+def test_behind_the_finish_it_is_the_last_kilometre(road: Road):
+    """The run-off is no part of the stage."""
+    assert road.km_at(road.rows + 5) == road.km_at(road.rows)

@@ -90,3 +90,10 @@ def test_riders_not_played_count_for_general_and_team(night: Callable):
     last = n.standings().last
     assert last.teams[0].turns == 86
     assert [r.bib for r in last.general] == [11, 12, 13, 14]
+
+
+def test_a_stage_in_which_nobody_arrives_has_no_time_cut(night: Callable):
+    """RULING 97 — the cut is a share of the winner's turns; without one there is none."""
+    n = night(size=2, teams=1)
+    n.stage("bib place turns status\n11 - - DNF\n12 - - DNF", "MTN_4")
+    assert n.standings(Rules().but(time_cut__enabled=True)).last.stage.limit is None

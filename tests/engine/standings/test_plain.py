@@ -26,7 +26,7 @@ ARRIVALS = st.lists(
 BIBS = st.lists(COUNT).map(tuple)
 RESULTS = st.builds(
     StageResult, ARRIVALS.map(tuple), st.dictionaries(st.sampled_from(["S1", "M1"]), BIBS),
-    st.booleans(), BIBS,
+    st.booleans(), BIBS, st.booleans(),
 )  # fmt: skip
 
 

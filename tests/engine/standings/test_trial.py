@@ -86,3 +86,13 @@ def test_no_finish_bonus_in_a_team_time_trial(night: Callable):
     n = night(size=1)
     n.stage("bib turns overshoot\n11 20 3\n21 20 2", stage_format=TTT, bonus=(3, 2, 1))
     assert [r.bonus for r in n.standings().last.general] == [0, 0]
+
+
+def test_a_rider_who_abandons_stops_no_clock(night: Callable):
+    """RULING 91 — only those who arrive count; a team of three left is timed on its last."""
+    n = night(size=4, teams=1)
+    n.stage(
+        "bib turns overshoot status\n11 12 1 OK\n12 13 1 OK\n13 15 1 OK\n14 - - DNF",
+        stage_format=TTT,
+    )
+    assert n.standings().last.stage.times[0].turns == 15

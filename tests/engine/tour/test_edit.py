@@ -340,3 +340,19 @@ def test_boards_follow_their_stages():
         "stages": {"1": {"c": 3}, "2": {"a": 1}},
     }
     assert edit.remove_stage(tour, 1).boards["stages"] == {"2": {"c": 3}}
+
+
+def test_a_rest_day_is_put_and_taken_away():
+    """R2.8 — between two stages, in order, once."""
+    tour = Tour("t", stages=(PLAIN,) * 4, rest_after=(3,))
+    rested = edit.rest_after(tour, 1, rest=True)
+    assert rested.rest_after == (1, 3)
+    assert edit.rest_after(rested, 1, rest=True).rest_after == (1, 3)
+    assert edit.rest_after(rested, 3, rest=False).rest_after == (1,)
+    with pytest.raises(TourError):
+        edit.rest_after(tour, 4, rest=True)
+
+
+def test_a_section_taken_away_leaves_its_road_to_the_one_before():
+    left = edit_stage.remove_section(EXAMPLE2, 2)
+    assert (left.sections[0].terrain, left.sections[0].end) == ("FLAT", 126)

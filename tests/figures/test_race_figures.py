@@ -109,7 +109,7 @@ def beside_yardstick(start, bot, pairs=3):
     return median(ratios)
 
 
-@pytest.mark.parametrize(("bot", "must"), [("book", 0.25), ("random", 0.07), ("director", 0.05)])
+@pytest.mark.parametrize(("bot", "must"), [("book", 0.25), ("random", 0.085), ("director", 0.085)])
 def test_rider_moves_beside_the_yardstick(bot, must):
     """With full record, as a mean over all sample stages; by type of stage too."""
     by_type = {}

@@ -178,9 +178,7 @@ def _works(table: Picture, rider: int, purse: Purse) -> bool:
     )
 
 
-def _joint(
-    table: Picture, far: float, mine: list[int], charges: list[int], purse: Purse
-) -> float:
+def _joint(table: Picture, far: float, mine: list[int], charges: list[int], purse: Purse) -> float:
     """Return what the own riders make in a joint plan, those who would leave it included."""
     total = 0.0
     for rider, owed in zip(mine, charges, strict=True):

@@ -40,10 +40,10 @@ def turn_end(state: State, teams: list[int]) -> None:
 
 def _bunch(state: State) -> int:
     """RULING 70, RULING 90 — the number of the largest formation; of several, the rearmost."""
-    largest = 0
+    largest = size = 0
     for number, members in enumerate(state.formations):
-        if len(members) >= len(state.formations[largest]):
-            largest = number
+        if len(members) >= size:
+            largest, size = number, len(members)
     return largest
 
 

@@ -100,12 +100,10 @@ class Stops(Still):
         if aside < 0:
             aside = -aside
         lanes = course.lanes
-        return bool(
-            aside <= ahead <= most
-            and aside <= shift
-            and 1 <= beside <= lanes
-            and (to > course.rows or taken[ahead * lanes + beside - 1] < 0)
-        )
+        if aside > shift or not (aside <= ahead <= most and 1 <= beside <= lanes):
+            return False
+        free: bool = to > course.rows or taken[ahead * lanes + beside - 1] < 0
+        return free
 
     def __contains__(self, stop: object) -> bool:
         try:

@@ -12,6 +12,7 @@ from designer.cli.common import (
     one_line,
     print_findings,
     print_json,
+    tell,
 )
 from designer.words import say
 
@@ -31,6 +32,6 @@ def command(tour: str, lang: str, as_json: bool) -> int:
         print_json({"tour": opened.tour.name, "findings": finding_rows(lang, findings)})
     else:
         head = say(lang, "check.head", tour=opened.tour.name, count=len(findings))
-        click.echo(one_line(head))
+        tell(one_line(head))
         print_findings(lang, findings)
     return exit_code(findings)

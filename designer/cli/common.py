@@ -86,6 +86,11 @@ def one_line(text: str) -> str:
     )
 
 
+def tell(text: str, *, err: bool = False) -> None:
+    """Print prose; whatever a tour puts into it, the terminal takes no orders from it."""
+    click.echo("\n".join(one_line(line) for line in text.split("\n")), err=err)
+
+
 def say_version(ctx: click.Context, _param: click.Parameter, asked: bool) -> None:
     """Print the version and leave."""
     if asked:

@@ -12,6 +12,7 @@ from designer.cli.common import (
     print_findings,
     print_json,
     refuse,
+    tell,
 )
 from designer.words import say
 
@@ -56,9 +57,9 @@ def command(tour: str, stage: int | None, by_type: bool, lang: str, as_json: boo
         for surveyed in chosen:
             print_stage(lang, surveyed)
         print_box(lang, markers)
-        click.echo("")
+        tell("")
         print_box(lang, indicators, of="indicator")
         if general:
-            click.echo("")
+            tell("")
             print_findings(lang, general)
     return exit_code([*general, *(f for s in chosen for f in s.findings)])

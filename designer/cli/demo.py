@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from designer.cli.common import lang_option, print_findings
+from designer.cli.common import lang_option, print_findings, tell
 from designer.words import say
 
 SAMPLE = "giro-2019.etapa"
@@ -29,17 +29,17 @@ def command(out: str, lang: str) -> int:
     with as_file(files("samples").joinpath(SAMPLE)) as path:
         tour = load(path)
     whole = survey(tour)
-    click.echo(say(lang, "demo.head", tour=tour.name, stages=len(tour.stages)))
+    tell(say(lang, "demo.head", tour=tour.name, stages=len(tour.stages)))
     print_summary(lang, whole)
-    click.echo("")
+    tell("")
     print_box(lang, marker_needs(whole.roads))
-    click.echo("")
+    tell("")
     print_box(lang, indicator_needs(whole.roads, Rules(tour.rules)), of="indicator")
-    click.echo("")
+    tell("")
     print_findings(lang, whole.everything)
-    click.echo("")
+    tell("")
     print_kit(tour, lang, out)
     print_workbook(tour, lang, out)
-    click.echo("")
+    tell("")
     race(tour, lang, out)
     return 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from designer.cli.common import json_option, lang_option, print_json
+from designer.cli.common import json_option, lang_option, print_json, tell
 from designer.words import say
 
 
@@ -28,8 +28,6 @@ def command(lang: str, as_json: bool) -> int:
         print_json({"games": rows})
         return 0
     for row in rows:
-        click.echo(
-            f"{row['id']:<14} {say(lang, 'games.version', rules=row['rules'])}  {row['name']}"
-        )
-        click.echo(f"{'':<14} {row['road']}")
+        tell(f"{row['id']:<14} {say(lang, 'games.version', rules=row['rules'])}  {row['name']}")
+        tell(f"{'':<14} {row['road']}")
     return 0

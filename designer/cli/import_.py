@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from designer.cli.common import exit_code, json_option, lang_option, print_json
+from designer.cli.common import exit_code, json_option, lang_option, print_json, tell
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def command(lang: str, as_json: bool, score: str | None, **asked: Any) -> int:
         for surveyed, report in pairs:
             print_import(lang, surveyed, report)
         if target:
-            click.echo(say(lang, "intake.saved", path=target, count=len(seen)))
+            tell(say(lang, "intake.saved", path=target, count=len(seen)))
     return exit_code([f for s, r in pairs for f in (*r.findings, *s.findings)])
 
 

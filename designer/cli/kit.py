@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from designer.cli.common import DONE, json_option, lang_option, print_json, refuse
+from designer.cli.common import DONE, json_option, lang_option, print_json, refuse, tell
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -111,18 +111,18 @@ def command(
         return DONE
     _show(paths)
     if not paths:
-        click.echo(say(lang, "kit.nothing_missing"))
+        tell(say(lang, "kit.nothing_missing"))
         return DONE
     sizes = {"files": len(paths), "folder": out, "sheets": ready.sheets, "paper": paper}
-    click.echo(say(lang, "kit.done", **sizes))
+    tell(say(lang, "kit.done", **sizes))
     if missing_only:
-        click.echo(say(lang, "kit.noted", tour=tour))
+        tell(say(lang, "kit.noted", tour=tour))
     return DONE
 
 
 def _show(paths: list[Path]) -> int:
     for path in paths:
-        click.echo(f"  {path}")
+        tell(f"  {path}")
     return DONE
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from designer.cli.common import exit_code, json_option, lang_option, print_json, refuse
+from designer.cli.common import exit_code, json_option, lang_option, print_json, refuse, tell
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def command(tour: str, lang: str, as_json: bool, **asked: Any) -> int:
         print_layout(board, opened.tour, lang, findings)
         for path in (asked["svg"], asked["png"]):
             if path:
-                click.echo(f"  {path}")
+                tell(f"  {path}")
     return exit_code(findings)
 
 

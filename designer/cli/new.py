@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from designer.cli.common import lang_option, refuse
+from designer.cli.common import lang_option, refuse, tell
 from designer.words import say
 
 
@@ -44,5 +44,5 @@ def command(
     }
     tour = fresh_tour(name or target.stem, stages, rest, teams, labels, one_day=one_day)
     save(tour, target)
-    click.echo(say(lang, "new.done", path=target, stages=stages, teams=teams))
+    tell(say(lang, "new.done", path=target, stages=stages, teams=teams))
     return 0

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from designer.cli.common import json_option, lang_option, print_json, refuse
+from designer.cli.common import json_option, lang_option, print_json, refuse, tell
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def _close(lang: str, tour: Tour, batch: Batch, other: str) -> int:
                 say(lang, "playtest.not_written", path=batch.files.folder, detail=detail, done=done)
             )
         files = ", ".join(names)
-        click.echo(say(lang, "playtest.written", path=batch.files.folder, files=files), err=True)
+        tell(say(lang, "playtest.written", path=batch.files.folder, files=files), err=True)
     if batch.refused:
         code = refuse(batch.refused.sentence(lang))
     if batch.failure:
@@ -131,5 +131,5 @@ def _one(lang: str, plan: Plan, number: int, out: str | None) -> int:
     target = Path(out or ".") / f"race-{number}.acta"
     target.parent.mkdir(parents=True, exist_ok=True)
     replace_file(target, pack(record(plan, number)))
-    click.echo(say(lang, "playtest.written", path=target.parent, files=target.name))
+    tell(say(lang, "playtest.written", path=target.parent, files=target.name))
     return 0

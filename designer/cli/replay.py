@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from designer.cli.common import json_option, lang_option, print_json, refuse
+from designer.cli.common import json_option, lang_option, print_json, refuse, tell
 from designer.words import say
 
 
@@ -50,5 +50,5 @@ def command(record: str, to_turn: int | None, lang: str, as_json: bool) -> int:
     print_story(lang, read.setup, told)
     print_arrivals(lang, read.setup, results)
     if not read.whole:
-        click.echo(say(lang, "race.cut", turn=race.turn))
+        tell(say(lang, "race.cut", turn=race.turn))
     return 0

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from designer.cli.common import json_option, lang_option, print_json
+from designer.cli.common import json_option, lang_option, print_json, tell
 from designer.words import say
 
 
@@ -53,5 +53,5 @@ def command(
         )
     else:
         values = {"path": path, "stages": len(made.facts.courses), "counted": counted}
-        click.echo(say(lang, "sheets.written", riders=len(made.facts.entrants), **values))
+        tell(say(lang, "sheets.written", riders=len(made.facts.entrants), **values))
     return 0

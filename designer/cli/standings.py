@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from designer.cli.common import exit_code, json_option, lang_option, one_line, print_json
+from designer.cli.common import exit_code, json_option, lang_option, one_line, print_json, tell
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def command(
         _print(lang, source, made, told)
         for key, path in (("stored", into), ("pdf_written", pdf)):
             if path is not None:
-                click.echo(say(lang, f"standings.{key}", path=path))
+                tell(say(lang, f"standings.{key}", path=path))
     return exit_code((*source.findings, *made.standings.findings))
 
 
@@ -99,17 +99,17 @@ def _document(lang: str, source: Source, made: Plan, told: Report) -> dict[str, 
 
 def _print(lang: str, source: Source, made: Plan, told: Report) -> None:
     mark = f" · {say(lang, 'standings.provisional').upper()}" if told.provisional else ""
-    click.echo(one_line(f"{told.tour} · {told.title}{mark}"))
+    tell(one_line(f"{told.tour} · {told.title}{mark}"))
     for section in told.sections:
-        click.echo(f"\n{section.title}")
+        tell(f"\n{section.title}")
         _table([section.heads, *section.rows], section.wide)
     findings = (*source.findings, *made.standings.findings)
     if findings:
-        click.echo("")
+        tell("")
     for f in findings:
         row = source.row(lang, f)
         mark, said = say(lang, f"cli.{f.severity}"), f"{row['place']}: {row['message']}"
-        click.echo(f"  {mark:<8} {f.code:<26} {one_line(said)}")
+        tell(f"  {mark:<8} {f.code:<26} {one_line(said)}")
 
 
 def _table(rows: Sequence[Sequence[object]], wide: Sequence[int]) -> None:
@@ -121,4 +121,4 @@ def _table(rows: Sequence[Sequence[object]], wide: Sequence[int]) -> None:
             text.ljust(size) if i in wide else text.rjust(size)
             for i, (text, size) in enumerate(zip(row, sizes, strict=True))
         ]
-        click.echo("  " + "  ".join(cells).rstrip())
+        tell("  " + "  ".join(cells).rstrip())

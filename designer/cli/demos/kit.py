@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
+from designer.cli.common import tell
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -29,4 +28,4 @@ def print_kit(tour: Tour, lang: str, folder: str) -> None:
     ready = prepare(todo, Style(tour.name, scope(todo), todo.paper, lang))
     paths = save(ready.files, Path(folder))
     sizes = {"files": len(paths), "folder": folder, "sheets": ready.sheets, "paper": PAPER}
-    click.echo(f"{say(lang, 'kit.kit')}, {scope(todo)}: {say(lang, 'kit.done', **sizes)}")
+    tell(f"{say(lang, 'kit.kit')}, {scope(todo)}: {say(lang, 'kit.done', **sizes)}")

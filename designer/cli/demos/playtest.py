@@ -7,8 +7,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
+from designer.cli.common import tell
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -37,4 +36,4 @@ def race(tour: Tour, lang: str, folder: str) -> None:
         raise broken
     if batch.summary.races:
         names = ", ".join(write_report(subject_of(tour, batch, ""), Path(folder)))
-        click.echo(say(lang, "playtest.written", path=folder, files=names))
+        tell(say(lang, "playtest.written", path=folder, files=names))

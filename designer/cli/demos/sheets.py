@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
+from designer.cli.common import tell
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -22,4 +21,4 @@ def print_workbook(tour: Tour, lang: str, folder: str) -> None:
     made = plan(tour, lang)
     save_workbook(made, path)
     riders, stages = len(made.facts.entrants), len(made.facts.courses)
-    click.echo(say(lang, "sheets.written", path=path, riders=riders, stages=stages, counted=0))
+    tell(say(lang, "sheets.written", path=path, riders=riders, stages=stages, counted=0))

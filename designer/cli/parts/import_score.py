@@ -5,9 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
-from designer.cli.common import print_json
+from designer.cli.common import print_json, tell
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -71,8 +69,8 @@ def print_score(rows: Rows, lang: str, *, as_json: bool) -> int:
         return 0
     for name, share in whole.shares().items():
         value = f"{share:.2f}" if name in {"f1", "extra_per_stage"} else f"{share:.0%}"
-        click.echo(f"  {value:>6}  {say(lang, f'intake.score_{name}')}")
-    click.echo(say(lang, "intake.score_of", official=whole.official, stages=whole.stages))
+        tell(f"  {value:>6}  {say(lang, f'intake.score_{name}')}")
+    tell(say(lang, "intake.score_of", official=whole.official, stages=whole.stages))
     return 0
 
 

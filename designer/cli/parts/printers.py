@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from designer.cli.common import tell
 from designer.kit.errors import KitError
 from designer.kit.page import printer
 from designer.words import say
@@ -35,7 +36,7 @@ def asked(name: str, measured: str | None, back: str | None, lang: str) -> Print
         x, y = _pair(back)
         found = printer.shifted(found, x, y)
     printer.store(path, found)
-    click.echo(
+    tell(
         say(
             lang, "kit.stored", name=name, across=f"{found.across:g}", down=f"{found.down:g}",
             back_x=f"{found.back_x:g}", back_y=f"{found.back_y:g}",
@@ -49,9 +50,9 @@ def _warn(name: str, length: float, lang: str) -> None:
     """Say what a bar that is far off means: a viewer's doing, or a printer to watch."""
     off = printer.percent_off(length)
     if printer.fits_page(length):
-        click.echo(say(lang, "kit.warn_fit", length=f"{length:g}"), err=True)
+        tell(say(lang, "kit.warn_fit", length=f"{length:g}"), err=True)
     elif abs(off) > printer.MUCH:
-        click.echo(say(lang, "kit.warn_scale", printer=name, percent=f"{off:+.1f}"), err=True)
+        tell(say(lang, "kit.warn_scale", printer=name, percent=f"{off:+.1f}"), err=True)
 
 
 def _pair(text: str) -> tuple[float, float]:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import click
-
-from designer.cli.common import finding_rows, print_findings
+from designer.cli.common import finding_rows, print_findings, tell
 from designer.cli.shown.stage_rows import stage_row
 from designer.cli.shown.stage_text import print_stage
 from designer.i18n import number
@@ -52,7 +50,7 @@ def _climb_row(climb: ClimbReport) -> dict[str, Any]:
 def print_import(lang: str, surveyed: SurveyedStage, report: Report) -> None:
     """Print what was found, why, and the stage it makes."""
     if report.gain_m is not None:
-        click.echo(
+        tell(
             say(
                 lang,
                 "intake.gain",
@@ -64,14 +62,14 @@ def print_import(lang: str, surveyed: SurveyedStage, report: Report) -> None:
             )
         )
     else:
-        click.echo(say(lang, "intake.no_gain", source=report.source, km=number(lang, report.km)))
+        tell(say(lang, "intake.no_gain", source=report.source, km=number(lang, report.km)))
     if report.system and report.climbs:
-        click.echo(say(lang, "intake.system", system=_system_name(lang, report.system)))
+        tell(say(lang, "intake.system", system=_system_name(lang, report.system)))
     for climb in report.climbs:
-        click.echo(f"  {_climb_line(lang, climb)}")
+        tell(f"  {_climb_line(lang, climb)}")
     if report.findings:
         print_findings(lang, report.findings)
-    click.echo("")
+    tell("")
     print_stage(lang, surveyed)
 
 

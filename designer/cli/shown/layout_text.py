@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import click
-
-from designer.cli.common import print_findings
+from designer.cli.common import print_findings, tell
 from designer.cli.parts.layout_wishes import RIDERS
 from designer.cli.shown.tables import print_table
 from designer.words import say
@@ -29,15 +27,13 @@ def print_layout(board: Board, tour: Tour, lang: str, findings: Sequence[Finding
     """Print how a stage lies, how many of each tile it and the tour need, and what is odd."""
     road, table = board.road, board.table
     size = f"{table.width:g} × {table.height:g} mm"
-    click.echo(
-        say(lang, "board.head", number=road.number, name=road.name, squares=road.rows, table=size)
-    )
+    tell(say(lang, "board.head", number=road.number, name=road.name, squares=road.rows, table=size))
     print_table([_length(lang, board, n) for n in range(1, len(board.lengths) + 1)], (0, 1, 1, 0))
     if board.lengths:
-        click.echo("")
+        tell("")
         print_table(_tiles(board, tour, lang), (0, 1, 1, 1, 1))
     if findings:
-        click.echo("")
+        tell("")
         print_findings(lang, findings)
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-import click
-
+from designer.cli.common import tell
 from designer.verdict import difference, sentences
 from designer.words import say
 
@@ -27,18 +26,18 @@ def print_summary(lang: str, name: str, plan: Plan, batch: Batch, other: str) ->
     if road is not None:
         what = say(lang, "playtest.stage", number=road.number, name=road.name)
     races = batch.summary.races
-    click.echo(say(lang, "playtest.head", races=races, what=what, seed=plan.seed))
+    tell(say(lang, "playtest.head", races=races, what=what, seed=plan.seed))
     if races:
         for sentence in sentences(lang, batch.summary, road):
-            click.echo(f"  {sentence}")
+            tell(f"  {sentence}")
     if batch.comparison.races:
-        click.echo(say(lang, "playtest.against", other=other))
+        tell(say(lang, "playtest.against", other=other))
         for one in batch.comparison.differences():
             numbered = any(letter.isdigit() for letter in one.name)
             if one.name in TOLD or (one.told and not numbered):
-                click.echo(f"  {difference(lang, one, road)}")
+                tell(f"  {difference(lang, one, road)}")
     if batch.stopped:
-        click.echo(say(lang, "playtest.stopped", done=races, count=batch.count), err=True)
+        tell(say(lang, "playtest.stopped", done=races, count=batch.count), err=True)
 
 
 def summary_row(plan: Plan, batch: Batch) -> dict[str, Any]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import click
-
+from designer.cli.common import tell
 from designer.cli.shown.tables import print_table
 from designer.story import HEAD, Story
 from designer.words import say
@@ -21,7 +20,7 @@ TOP = 10
 def print_race(lang: str, ridden: Ridden, *, brief: bool) -> None:
     """Print one stage: its story unless that is too long, then who arrived how."""
     setup = ridden.setup
-    click.echo(
+    tell(
         say(
             lang,
             "race.head",
@@ -40,8 +39,8 @@ def print_race(lang: str, ridden: Ridden, *, brief: bool) -> None:
 def print_story(lang: str, setup: Setup, happenings: object) -> None:
     """Print the sentences of a race, a headline a turn."""
     for told in Story(setup, lang).tell(happenings):  # type: ignore[arg-type]
-        click.echo(f"  {told.sentence}" if told.kind != HEAD else f"\n{told.sentence}")
-    click.echo("")
+        tell(f"  {told.sentence}" if told.kind != HEAD else f"\n{told.sentence}")
+    tell("")
 
 
 def print_arrivals(lang: str, setup: Setup, results: Results, most: int | None = None) -> None:
@@ -53,8 +52,8 @@ def print_arrivals(lang: str, setup: Setup, results: Results, most: int | None =
     rows += [_arrival(lang, a, names[a.bib]) for a in results.arrivals[:most]]
     print_table(rows, (1, 1, 0, 0, 1, 1, 1, 1, 0))
     if most is not None and len(results.arrivals) > most:
-        click.echo(f"  {say(lang, 'race.more', count=len(results.arrivals) - most)}")
-    click.echo("")
+        tell(f"  {say(lang, 'race.more', count=len(results.arrivals) - most)}")
+    tell("")
 
 
 def _arrival(lang: str, a: Arrival, name: str) -> tuple[str, ...]:
@@ -77,7 +76,7 @@ def print_standings(lang: str, ride: Ride) -> None:
     if last is None:
         return
     names = {e.bib: e.name for e in ride.facts.entrants}
-    click.echo(say(lang, "race.general"))
+    tell(say(lang, "race.general"))
     print_table(
         [
             (str(r.rank), str(r.bib), names[r.bib], str(r.net), f"+{r.gap}" if r.gap else "")
@@ -87,12 +86,12 @@ def print_standings(lang: str, ride: Ride) -> None:
     )
     for kind, rows in (("regularity", last.regularity), ("mountain", last.mountain)):
         if rows:
-            click.echo(say(lang, f"race.{kind}"))
+            tell(say(lang, f"race.{kind}"))
             print_table(
                 [(str(r.rank), str(r.bib), names[r.bib], str(r.points)) for r in rows[:5]],
                 (1, 1, 0, 1),
             )
-    click.echo(say(lang, "race.teams"))
+    tell(say(lang, "race.teams"))
     print_table(
         [(str(t.rank), t.team, str(t.turns), f"+{t.gap}" if t.gap else "") for t in last.teams],
         (1, 0, 1, 1),

@@ -5,9 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-import click
-
-from designer.cli.common import one_line, print_findings
+from designer.cli.common import one_line, print_findings, tell
 from designer.cli.shown.tables import print_table
 from designer.i18n import number
 from designer.words import say
@@ -22,7 +20,7 @@ if TYPE_CHECKING:
 def print_stage(lang: str, surveyed: SurveyedStage) -> None:
     """Print one stage: head, sections, lines with what they pay, findings."""
     road = surveyed.road
-    click.echo(one_line(head(lang, surveyed)))
+    tell(one_line(head(lang, surveyed)))
     rows = [
         (
             say(lang, f"terms.{s.terrain}"),
@@ -36,14 +34,14 @@ def print_stage(lang: str, surveyed: SurveyedStage) -> None:
     ]
     print_table(rows, (0, 1, 1, 1, 1, 0))
     if road:
-        click.echo("")
+        tell("")
         print_table([_line(lang, surveyed, i) for i in range(len(road.lines))], (0, 1, 1, 0, 0, 0))
         marks = ", ".join(f"{say(lang, f'terms.{m.kind}')} {m.square}" for m in road.markers)
-        click.echo(f"  {say(lang, 'convert.markers')}: {marks}")
+        tell(f"  {say(lang, 'convert.markers')}: {marks}")
     if surveyed.findings:
-        click.echo("")
+        tell("")
         print_findings(lang, surveyed.findings)
-    click.echo("")
+    tell("")
 
 
 def _line(lang: str, surveyed: SurveyedStage, index: int) -> tuple[str, ...]:

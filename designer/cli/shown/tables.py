@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import click
+from designer.cli.common import tell
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,4 +20,4 @@ def print_table(rows: Sequence[tuple[str, ...]], right: tuple[int, ...]) -> None
             cell.rjust(width) if to_right else cell.ljust(width)
             for cell, width, to_right in zip(row, widths, right, strict=True)
         ]
-        click.echo("  " + "  ".join(cells).rstrip())
+        tell("  " + "  ".join(cells).rstrip())

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 
 from designer.cli import COMMANDS, etapa
@@ -205,3 +208,45 @@ def test_a_caller_who_closed_the_output_meets_no_traceback():
     call = f"'{sys.executable}' -m designer.cli games >&-"
     done = subprocess.run(call, shell=True, cwd=ROOT, capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+HOSTILE = """\
+format = 1
+name = "Vuelta \\u001b[2J"
+[[stages]]
+name = "Uno \\u001b[31m \\u202e"
+sections = [{terrain = "FLAT", from = 0, to = 20}]
+[[teams]]
+id = "A"
+name = "\\u009b2J"
+riders = [{bib = 1, name = "\\u001b]0;x\\u0007", type = "LEADER"}]
+[[teams]]
+id = "B"
+name = "B"
+riders = [{bib = 11, name = "\\u202e", type = "SPRINTER"}]
+"""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("check",),
+        ("convert",),
+        ("layout", "--stage", "1"),
+        ("race", "--stage", "1"),
+        ("race", "--all", "--brief"),
+        ("playtest", "--stage", "1", "-n", "2", "--workers", "1"),
+        ("standings",),
+    ],
+    ids=" ".join,
+)
+def test_no_name_in_a_tour_gives_the_terminal_orders(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, words: tuple[str, ...]
+):
+    """On a terminal nothing is stripped on the way, so nothing may be there to strip."""
+    tour, printed = tmp_path / "hostile.etapa", io.StringIO()
+    tour.write_text(HOSTILE, "utf-8")
+    monkeypatch.setattr(click.utils, "should_strip_ansi", lambda *_: False)
+    with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
+        run(etapa, [words[0], str(tour), *words[1:]])
+    assert set("\x1b\x07\x9b\u202e") & set(printed.getvalue()) == set()

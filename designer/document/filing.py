@@ -29,7 +29,7 @@ class Filing(QObject):
 
     def __init__(self, document: Document, home: Path, now: Callable[[], datetime]) -> None:
         super().__init__(document)
-        self._document, self._home, self._now = document, home, now
+        self._document, self._home, self.now = document, home, now
         self._lock: QLockFile | None = None
         self.shared_with = 0
         """The process of another window that has the file open; 0 if there is none."""
@@ -99,7 +99,7 @@ class Filing(QObject):
             raw = path.read_bytes()
             shelf = self._shelf(path)
             shelf.mkdir(parents=True, exist_ok=True)
-            replace_file(shelf / f"{self._now():%Y-%m-%d %H-%M-%S}{SUFFIX}", raw)
+            replace_file(shelf / f"{self.now():%Y-%m-%d %H-%M-%S}{SUFFIX}", raw)
             for old in self.backups(path)[MOST_BACKUPS:]:
                 old.unlink()
 

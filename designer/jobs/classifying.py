@@ -49,6 +49,13 @@ def classify(tour: Tour, lang: str, after: int | None = None) -> Classified:
     )
 
 
+def publish(report: Report, issue: tuple[int, str, str], path: Path, lang: str) -> None:
+    """Write the communiqué of a report, with its number, its date and what it corrects."""
+    from designer.kit.communique import Issue, write_communique
+
+    write_communique(report, Issue(*issue), path, lang)
+
+
 def read_back(path: Path, tour: Tour) -> dict[str, Any]:
     """Return the results of a filled workbook of this tour; a cell that is odd refuses it."""
     filled = read_workbook(path)

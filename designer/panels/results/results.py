@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
-    QFormLayout,
     QHBoxLayout,
     QHeaderView,
     QLabel,
@@ -20,13 +18,14 @@ from PySide6.QtWidgets import (
 )
 
 from designer.document.said import did
-from designer.jobs.classifying import classify, read_back
+from designer.jobs.classifying import classify, publish, read_back
 from designer.jobs.runner import Call
 from designer.panels.choice import Choice, ChoiceDelegate
-from designer.panels.results.arrivals import STATUS, Arrivals, with_result
+from designer.panels.results.arrivals import STATUS, Arrivals
 from designer.panels.results.classifications import Classifications
+from designer.panels.results.lines import LinesForm
+from designer.panels.results.paper import PaperBar
 from designer.panels.table import Table
-from engine.errors import TourError
 from engine.standings.values import STATUSES
 
 if TYPE_CHECKING:
@@ -36,8 +35,8 @@ if TYPE_CHECKING:
     from designer.jobs.classifying import Classified
     from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
-    from engine.standings.facts import ScoringLine
 
+TIE = "I_RESULT_TIE"
 PAUSE = 120
 """Milliseconds without typing before the classifications are computed again."""
 
@@ -61,13 +60,13 @@ class ResultsPanel(QWidget):
             QHeaderView.ResizeMode.ResizeToContents
         )
         self.arrivals.set_choices(STATUS, ChoiceDelegate(self._statuses, self))
-        self.lines: dict[str, QLineEdit] = {}
-        self._form = QFormLayout()
+        self._form = LinesForm(desk, self._arrivals)
         self._state = QLabel()
         self._state.setWordWrap(True)
         self.read = QPushButton()
         self.read.clicked.connect(self.book_wanted.emit)
         self.tables = Classifications(desk)
+        self.paper = PaperBar(desk)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(PAUSE)
@@ -86,6 +85,19 @@ class ResultsPanel(QWidget):
         document = self._desk.document
         document.apply(did("read_back", name=path.name), replace(document.kept, results=results))
 
+    def publish(self, path: Path, issued: str) -> None:
+        """Write the communiqué of what is shown, in a process of its own."""
+        found, voice = self._classified, self._desk.voice
+        if found is None or not found.report.stage:
+            return
+        issue = (self.paper.number.value(), issued, self.paper.correction.text().strip())
+        task = self._runner.start(
+            "publish", [Call(publish, (found.report, issue, path, voice.lang))]
+        )
+        task.failed.connect(self._desk.document.refused)
+        said = voice("standings.pdf_written", path=path)
+        task.done.connect(lambda _found: self._state.setText(said))
+
     def _lay_out(self) -> None:
         em = round(self._desk.theme.em)
         left = QWidget()
@@ -99,7 +111,12 @@ class ResultsPanel(QWidget):
         column.addLayout(self._form)
         halves = QSplitter(Qt.Orientation.Horizontal)
         halves.addWidget(left)
-        halves.addWidget(self.tables)
+        right = QWidget()
+        beside = QVBoxLayout(right)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.addWidget(self.tables, 1)
+        beside.addWidget(self.paper)
+        halves.addWidget(right)
         halves.setChildrenCollapsible(False)
         halves.setSizes([520, 480])
         page = QVBoxLayout(self)
@@ -109,6 +126,7 @@ class ResultsPanel(QWidget):
     def _say(self) -> None:
         voice = self._desk.voice
         self.read.setText(voice("results.read"))
+        self.paper.say()
         self.arrivals.setAccessibleName(voice("results.arrivals"))
         self._seen = None
 
@@ -127,6 +145,7 @@ class ResultsPanel(QWidget):
         if not document.tour.teams or not document.tour.stages or not ready:
             document.tell("results", ())
             self.tables.show_report(None)
+            self.paper.offer(0)
             self._state.setText(self._desk.voice("results.not_ready"))
             return
         call = Call(classify, (document.kept, self._desk.voice.lang))
@@ -141,53 +160,28 @@ class ResultsPanel(QWidget):
         self._arrivals.renew()
         self._fill_lines()
         self.tables.show_report(found[0].report)
+        self.paper.offer(found[0].report.stage)
         self._desk.document.tell("results", found[0].findings)
         stages = len(self._desk.document.tour.stages)
         self._state.setText(voice("results.counted", counted=found[0].counted, stages=stages))
 
     def _fill_lines(self) -> None:
-        """Show one line to type in for every sprint and summit of the stage."""
-        number = self._desk.document.place.stage
-        lines = self._classified.lines if self._classified else ()
+        """Show one line to type in for every sprint and summit, and one for a tie."""
+        number, found = self._desk.document.place.stage, self._classified
+        lines = found.lines if found else ()
         scoring = lines[number - 1] if 0 < number <= len(lines) else ()
-        if [line.key for line in scoring] != list(self.lines):
-            while self._form.rowCount():
-                self._form.removeRow(0)
-            self.lines = {line.key: self._line(line) for line in scoring}
-        result = self._arrivals.result()
-        for key, field in self.lines.items():
-            text = " ".join(str(bib) for bib in result.lines.get(key, ()))
-            if not field.hasFocus() or not field.isModified():
-                field.setText(text)
+        where = f"stages/{number}"
+        tied = [
+            int(str(f.values["bib"]))
+            for f in (found.findings if found else ())
+            if f.code == TIE and f.where == where
+        ]
+        self._form.show_lines(scoring, tied)
 
-    def _line(self, line: ScoringLine) -> QLineEdit:
-        voice = self._desk.voice
-        field = QLineEdit()
-        name = line.name or voice(f"terms.{line.kind}")
-        label = QLabel(voice("results.line", key=line.key, name=name, places=line.places))
-        field.setPlaceholderText(voice("results.bibs"))
-        field.setAccessibleName(label.text())
-        field.editingFinished.connect(partial(self._line_typed, line.key))
-        self._form.addRow(label, field)
-        return field
-
-    def _line_typed(self, key: str) -> None:
-        field = self.lines[key]
-        if not field.isModified():
-            return
-        field.setModified(False)
-        parts = field.text().replace(",", " ").replace(";", " ").split()
-        wrong = next((p for p in parts if not p.isdecimal()), None)
-        document, number = self._desk.document, self._desk.document.place.stage
-        if wrong is not None:
-            document.refused.emit(TourError("not_a_bib", have=wrong))
-            return
-        result = self._arrivals.result()
-        lines = {k: bibs for k, bibs in result.lines.items() if k != key}
-        if parts:
-            lines[key] = tuple(int(p) for p in parts)
-        sentence = did("line", line=key, stage=number)
-        document.change(sentence, with_result, number, replace(result, lines=lines))
+    @property
+    def lines(self) -> dict[str, QLineEdit]:
+        """Return the fields of bibs by the key of their line."""
+        return self._form.fields
 
     def _statuses(self) -> Iterable[Choice]:
         return (Choice(s, self._desk.voice(f"results.{s}")) for s in STATUSES)

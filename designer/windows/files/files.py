@@ -131,6 +131,13 @@ class Files:
         if path is not None:
             take(path)
 
+    def with_new_paper(self, take: Callable[[Path, str], None]) -> None:
+        """Ask where a communiqué goes; it bears the time at which it was asked for."""
+        name = _file_name(self._desk.document.tour.name)
+        path = self._asks.paper_to_save(self._parent, self._folder() / f"{name}.pdf")
+        if path is not None:
+            take(path, self._filing.now().strftime("%Y-%m-%d %H:%M"))
+
     def begin(self, name: str) -> None:
         """Start a tour without stages: something is about to be read into it."""
         from engine.tour.file import Opened

@@ -51,6 +51,13 @@ class Asks:
         path = Path(name) if name else None
         return path.with_suffix(".etapa") if path is not None and not path.suffix else path
 
+    def paper_to_save(self, parent: QWidget, proposed: Path) -> Path | None:
+        """Ask where a communiqué goes."""
+        kinds = self._voice("window.papers")
+        name, _ = QFileDialog.getSaveFileName(parent, "", str(proposed), kinds)
+        path = Path(name) if name else None
+        return path.with_suffix(".pdf") if path is not None and not path.suffix else path
+
     def unsaved(self, parent: QWidget, name: str) -> str:
         """Ask what to do with changes that are not saved: save, discard or cancel."""
         voice = self._voice

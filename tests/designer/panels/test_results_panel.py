@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from pypdfium2 import PdfDocument
 
 from designer.document.place import Place
+from designer.document.said import did
 from designer.jobs.runner import Runner
 from designer.panels.results.arrivals import OVERSHOOT, PLACE, STATUS, TURNS
+from designer.panels.results.lines import MANUAL
 from designer.panels.results.results import ResultsPanel
 from designer.sheets.plan import plan
 from designer.sheets.save import save_workbook
 from engine.standings.plain import plain_results, results_of
 from engine.standings.values import Arrival, StageResult
 from engine.tour.file import Opened, load
+from engine.tour.values import TTT, Section, Stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,8 +59,6 @@ def _all_arrive(panel: ResultsPanel, desk: Desk) -> None:
     first = _bibs(desk)[:15]
     lines = {line.key: tuple(first[: line.places]) for line in panel._classified.lines[0]}
     results = plain_results({1: StageResult(arrivals, lines)})
-    from designer.document.said import did
-
     desk.document.apply(did("fix", code="X"), replace(desk.document.tour, results=results))
 
 
@@ -152,3 +155,65 @@ def test_a_file_that_is_no_workbook_is_refused(
         panel.take_book(book)
 
     assert desk.document.tour.results == {}
+
+
+def _typed(panel: ResultsPanel, key: str, text: str) -> None:
+    field = panel.lines[key]
+    field.setText(text)
+    field.setModified(True)
+    field.editingFinished.emit()
+
+
+def test_a_tie_is_settled_by_hand_and_undo_brings_it_back(
+    panel: ResultsPanel, desk: Desk, qtbot: QtBot
+):
+    """RULING 85 — after a team time trial team-mates are level: they stand as somebody writes."""
+    tour = desk.document.tour
+    flat = Stage("prologue", TTT, sections=(Section("FLAT", Decimal(0), Decimal(20)),))
+    trial = replace(tour, stages=(flat, *tour.stages[1:]))
+    desk.document.apply(did("fix", code="X"), trial)
+    qtbot.waitUntil(lambda: panel._classified.lines[0] == (), timeout=TIMEOUT)  # type: ignore[union-attr]
+    _all_arrive(panel, desk)
+    qtbot.waitUntil(lambda: "level with" in panel.lines[MANUAL].placeholderText(), timeout=TIMEOUT)
+    order = " ".join(str(bib) for bib in reversed(_bibs(desk)))
+
+    _typed(panel, MANUAL, order)
+    qtbot.waitUntil(lambda: "only for" in panel.lines[MANUAL].placeholderText(), timeout=TIMEOUT)
+
+    assert results_of(desk.document.tour.results)[1].manual == tuple(reversed(_bibs(desk)))
+    desk.document.undo()
+    assert results_of(desk.document.tour.results)[1].manual == ()
+    assert panel.lines[MANUAL].text() == ""
+
+
+@pytest.mark.parametrize("order", ["11 11", "9998"])
+def test_an_order_by_hand_names_each_rider_of_the_tour_once(
+    panel: ResultsPanel, desk: Desk, order: str
+):
+    said = []
+    desk.document.refused.connect(said.append)
+
+    _typed(panel, MANUAL, order)
+
+    assert [e.key for e in said] == ["not_an_order"]
+    assert desk.document.tour.results == {}
+
+
+def test_the_communique_is_published_with_its_number_and_what_it_corrects(
+    panel: ResultsPanel, desk: Desk, qtbot: QtBot, tmp_path: Path
+):
+    """What is on paper is what is shown; nothing is published before a stage counts."""
+    before = panel.paper.isEnabled()
+    _all_arrive(panel, desk)
+    qtbot.waitUntil(panel.paper.isEnabled, timeout=TIMEOUT)
+    panel.paper.number.setValue(7)
+    panel.paper.correction.setText("bonus of rider 11")
+
+    panel.publish(tmp_path / "seven.pdf", "2026-07-05 22:10")
+    qtbot.waitUntil(lambda: "seven.pdf" in panel._state.text(), timeout=TIMEOUT)
+
+    page = PdfDocument(tmp_path / "seven.pdf")[0].get_textpage().get_text_bounded()
+    assert not before
+    assert "no. 7" in page
+    assert "bonus of rider 11" in page
+    assert "2026-07-05 22:10" in page

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from engine.board.catalogue import FINISH, START, fillers, strip, tile, tiles
+from engine.board.catalogue import FINISH, START, fillers, strip, tiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -89,11 +89,6 @@ def _cut(span: Span, name: str, whole: int) -> list[tuple[str, str, int]]:
     """RULING 93 — a tile of artwork is laid whole where it fits and cut at a border where not."""
     full, rest = divmod(span.rows, whole)
     return [(name, span.art, whole)] * full + ([(name, span.art, rest)] if rest else [])
-
-
-def strips(parts: Iterable[Part]) -> int:
-    """Return how many strips there are: runs no tile is short enough for (RULING 20)."""
-    return sum(tile(part.tile).strip for part in parts)
 
 
 def is_fixed(name: str) -> bool:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from dataclasses import dataclass, field
+from itertools import accumulate
 from math import sqrt
 from typing import TYPE_CHECKING
 
@@ -81,8 +83,6 @@ class Summary:
 
 def wilson(hits: int, count: int) -> Share:
     """Return a share with Wilson's score interval, which holds for few races and rare things."""
-    if count == 0:
-        return Share(0.0, 0.0, 1.0)
     p, z2 = hits / count, Z * Z
     middle = (p + z2 / (2 * count)) / (1 + z2 / count)
     half = Z / (1 + z2 / count) * sqrt(p * (1 - p) / count + z2 / (4 * count * count))
@@ -110,8 +110,6 @@ def quantile(values: list[tuple[float, int]], total: int, q: float) -> float:
 
 
 def _nth(values: list[tuple[float, int]], n: int) -> float:
-    for value, count in values:
-        if n < count:
-            return value
-        n -= count
-    return values[-1][0]
+    """Return the value that stands at place `n` when each is written as often as it was counted."""
+    upto = list(accumulate(count for _, count in values))
+    return values[bisect_right(upto, n)][0]

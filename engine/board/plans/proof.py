@@ -49,7 +49,7 @@ def prove(board: Board, length: Length, number: int = 1) -> Proof:
     """Return what is wrong with one length on its table."""
     where = f"stages/{board.road.number}/lengths/{number}"
     shapes = [Polygon(piece.outline(board.gauge)) for piece in length.pieces]
-    wrong = [*_off_table(board, length, shapes, where), *_overlaps(board, length, shapes, where)]
+    wrong = [*_off_table(board, length, shapes, where), *_overlaps(length, shapes, where)]
     close = [*_near_edge(board, length, shapes, where), *_near_passes(board, length, shapes, where)]
     close = close if not wrong else []
     far = list(_out_of_reach(board, length, shapes, where))
@@ -71,13 +71,13 @@ def _off_table(
             )
 
 
-def _overlaps(board: Board, length: Length, shapes: list[Polygon], where: str) -> Iterator[Finding]:
+def _overlaps(length: Length, shapes: list[Polygon], where: str) -> Iterator[Finding]:
     """Say which pieces lie on one another where no bridge carries them."""
     for a, b in _pairs(shapes, 0.0):
         if b - a < 2:
             continue
         one, two = length.pieces[a], length.pieces[b]
-        if _carried(length, shapes, a, b, board):
+        if _carried(length, shapes, a, b):
             continue
         area = shapely.area(shapely.intersection(shapes[a], shapes[b]))
         if area > OVERLAP:
@@ -121,7 +121,7 @@ def _near_passes(
         near = 2 * board.gauge.half + board.table.clearance
         if parts[b] - parts[a] <= JOINED or between <= near:
             continue
-        if _carried(length, shapes, a, b, board):
+        if _carried(length, shapes, a, b):
             continue
         gap = float(shapely.distance(shapes[a], shapes[b]))
         if gap < board.table.clearance - HAIR and (nearest is None or gap < nearest[0]):
@@ -191,7 +191,7 @@ def _groups(length: Length) -> list[int]:
     return found
 
 
-def _carried(length: Length, shapes: list[Polygon], a: int, b: int, board: Board) -> bool:
+def _carried(length: Length, shapes: list[Polygon], a: int, b: int) -> bool:
     """Tell whether a bridge carries one of two pieces, or the one that leads onto it, over."""
     for bridge, below in ((a, b), (b, a)):
         for at in (bridge, bridge - 1, bridge + 1):
@@ -201,7 +201,6 @@ def _carried(length: Length, shapes: list[Polygon], a: int, b: int, board: Board
                 at == bridge or not shapes[bridge].intersects(shapes[below])
             ):
                 return True
-    del board
     return False
 
 

@@ -18,6 +18,7 @@ from engine.intake.pieces import Piece, covering, without_slivers
 from engine.intake.relief.profile import profile_of
 from engine.intake.relief.trace import Trace
 from engine.intake.relief.track import Run, Track, Waypoint
+from engine.intake.sections import sections
 from engine.intake.stage import Wishes, stage_of
 from engine.tour.terrain import terrains
 from engine.tour.values import ITT
@@ -255,3 +256,19 @@ def test_the_official_distance_may_be_what_the_track_measures(
     for wishes, name in ((Wishes(km=Decimal("40.0")), "x"), (None, "Ruta, 40,0 km")):
         _, report = stage([(40, 0)], wishes, name=name)
         assert report.findings == ()
+
+
+def test_a_rise_nobody_feels_is_flat_road(stage: Callable[..., tuple[Stage, Report]]):
+    """RULING 22 — found by the detector, but neither counted by an organiser nor a hill."""
+    made, report = stage([(10, 0), (3, 3.0), (10, 0)])
+    assert len(report.climbs) == 1
+    assert kinds(made) == [("FLAT", 0, made.sections[-1].end)]
+
+
+def test_a_piece_that_vanishes_in_rounding_is_left_out():
+    """Thirty metres are no tenth of a kilometre; the road is covered all the same."""
+    flat = profile_of(Trace((0.0, 10_000.0), (0.0, 0.0)), None, [])
+    bump = Piece("HILL", 5_010.0, 5_040.0, firm=True)
+    made = sections(flat, [bump], Decimal(0))
+    assert [s.terrain for s in made] == ["FLAT", "FLAT"]
+    assert made[-1].end == 10

@@ -6,20 +6,32 @@ import multiprocessing
 import os
 import signal
 import time
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import (
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+)
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from engine.errors import DecisionError, SetupError
 from engine.games import GAMES
 from engine.playtests import play as playing
+from engine.playtests import tours as touring
 from engine.playtests.plan import stage_plan, tour_plan
 from engine.playtests.play import play, record
 from engine.playtests.run import run
 from engine.playtests.summary import Summary
 from engine.race.record import pack, unpack
 from engine.race.replay import replay
+from engine.race.values import Arrival, Results
+from engine.standings.values import Arrival as Out
+from engine.standings.values import StageResult
 from engine.tour.file import load
 
 SAMPLES = Path(__file__).parents[3] / "samples"
@@ -107,6 +119,43 @@ def test_a_killed_worker_loses_nothing_but_time(plan):
     assert ridden(plan, 6, make, workers=1) == ridden(plan, 6, Here)
 
 
+class Dead(Executor):
+    """A pool whose workers die before they have done anything."""
+
+    def submit(self, *_, **__):
+        """Return the future of a dead worker."""
+        future: Future = Future()
+        future.set_exception(BrokenExecutor("gone"))
+        return future
+
+
+def test_workers_that_always_die_are_given_up(plan):
+    """Three times, then one sentence."""
+    with pytest.raises(SetupError) as given_up:
+        ridden(plan, 6, Dead)
+    assert given_up.value.key == "playtest_workers"
+
+
+class FirstDies(Here):
+    """A pool that loses its first task and finishes the others."""
+
+    sent = 0
+
+    def submit(self, fn, /, *args, **kwargs):
+        """Run every task but the first."""
+        self.sent += 1
+        return (Here if self.sent > 1 else Dead).submit(self, fn, *args, **kwargs)
+
+
+def test_what_was_ridden_before_a_worker_died_is_not_ridden_again(plan):
+    """Only what the dead worker left goes to the new pool."""
+    second = FirstDies()
+    second.sent = 1
+    pools = iter([FirstDies(), second])
+    assert ridden(plan, 4, lambda: next(pools), workers=1) == ridden(plan, 4, Here)
+    assert second.sent == 2
+
+
 def test_a_manager_that_fails_names_its_race_and_keeps_the_others(plan, monkeypatch):
     """The races before the failing one are kept, and its number is named."""
     whole = playing.ride
@@ -140,3 +189,31 @@ def test_a_whole_tour_is_measured():
     assert summary.races == 2
     assert {"pools/01", "pools/05", "jerseys/general", "tour/margin"} <= set(summary.numbers)
     assert "tour/bonus_decides" in summary.truths
+
+
+def test_a_tour_of_one_rider_has_no_margin():
+    """Between the first and the second of a tour; with one there is none."""
+    tour = load(SAMPLES / "sierra.etapa")
+    first = replace(tour.teams[0], riders=tour.teams[0].riders[:1])
+    alone = replace(tour, teams=(first,), stages=tour.stages[:1], rest_after=())
+
+    (played,) = ridden(tour_plan(alone, bots=("book",)), 1, Here)
+
+    assert "tour/margin" not in played.values
+    assert played.values["wins/by_team"] == first.id
+
+
+def test_a_tour_nobody_finishes_has_no_winner(monkeypatch):
+    """Where all abandon there are no pools, no margin and no first."""
+    tour = load(SAMPLES / "sierra.etapa")
+
+    def nobody_arrives(ride, *_, **__):
+        gone = tuple(Out(r.bib, status="DNF") for team in tour.teams for r in team.riders)
+        results = Results(1, tuple(Arrival(0, a.bib, "", "", 1, 0, "DNF") for a in gone))
+        yield SimpleNamespace(ride=ride.after(1, StageResult(gone)), results=results, number=1)
+
+    monkeypatch.setattr(touring, "ride_tour", nobody_arrives)
+    (played,) = ridden(tour_plan(tour, bots=("book",)), 1, Here)
+
+    assert not [name for name in played.values if name.startswith(("pools/", "wins/", "tour/"))]
+    assert played.values["turns/winner"] == 0

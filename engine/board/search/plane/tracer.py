@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from engine.board.catalogue import BRIDGE, tile
-from engine.board.geometry import Pose
 from engine.board.search.plane.distance import Arc, Rect, between_arcs, between_rects, rect_to_arc
 from engine.board.search.plane.region import SLACK
 
@@ -161,10 +160,6 @@ class Tracer:
             else:
                 high = middle - 1
         return low
-
-    def pose(self) -> Pose:
-        """Return where the chain ends now."""
-        return Pose(self.x, self.y, 90.0 * self.heading)
 
     def _remember(self) -> None:
         self._before.append(

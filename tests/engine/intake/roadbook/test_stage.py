@@ -9,6 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import IntakeError
+from engine.intake.roadbook.items import Climb
+from engine.intake.roadbook.order import on_the_axis
 from engine.intake.roadbook.stage import read
 from engine.intake.roadbook.vocabulary import words as vocabulary_words
 from engine.tour.values import Section
@@ -193,6 +195,19 @@ def test_a_table_of_starts_and_lengths():
         ("MTN_3", 100, 106),
         ("FLAT", 106, 150),
     ]
+
+
+def test_a_table_may_say_start_end_and_length():
+    """R3.4 — a length that differs from its kilometres is what the page states."""
+    stage, _ = read("terrain;from;to;length\nllano;0;100;100\n3ª;100;106;7\nllano;106;150;", "x")
+    assert [(s.end, s.length) for s in stage.sections] == [(100, None), (106, 7), (150, None)]
+
+
+def test_a_page_that_places_nothing_has_no_road():
+    """A climb without a place and no total: what is missing is said, nothing is invented."""
+    sections, found = on_the_axis((Climb("3", None, None, Decimal(6), "Col X"),), (), None)
+    assert sections == ()
+    assert [f.code for f in found] == ["W_CLIMB_PLACE"]
 
 
 def test_a_row_no_head_explains_is_read_as_a_line():

@@ -11,7 +11,7 @@ from designer.words import LANGUAGES
 @click.argument("tour", type=click.Path(), required=False)
 @click.option("--lang", type=click.Choice(LANGUAGES), help="es, en")
 def command(tour: str | None, lang: str | None) -> int:
-    """Open the window, with TOUR in it if one is named."""
+    """Open the window, with TOUR in it if one is named, or to watch a record (.acta)."""
     from designer.app import run
 
     return run(tour, lang)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from designer.cli.common import json_option, lang_option, print_json, refuse, tell
+from designer.cli.common import json_option, lang_option, print_json, tell
 from designer.words import say
 
 
@@ -18,17 +18,13 @@ from designer.words import say
 def command(record: str, to_turn: int | None, lang: str, as_json: bool) -> int:
     """Show the race of RECORD (.acta) again; every digest in it is checked."""
     from designer.cli.shown.race_text import print_arrivals, print_story
-    from engine.games import GAMES
+    from engine.games import known
     from engine.race.record import LIMIT, digest, unpack
     from engine.race.replay import replay
 
     with Path(record).open("rb") as file:
         read = unpack(file.read(LIMIT))  # longer than the text it holds, no record is
-    game = GAMES.get(read.game)
-    if game is None or game.rules != read.rules:
-        known = game.rules if game else "-"
-        return refuse(say(lang, "race.old_rules", game=read.game, have=read.rules, known=known))
-    race = replay(read, game.start, past_turn=to_turn, events=not as_json)
+    race = replay(read, known(read).start, past_turn=to_turn, events=not as_json)
     results = race.results()
     if as_json:
         print_json(

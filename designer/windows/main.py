@@ -19,6 +19,7 @@ from designer.windows.actions import Actions
 from designer.windows.commands import commands
 from designer.windows.files.files import Files
 from designer.windows.files.importing import Importing
+from designer.windows.files.records import Records
 from designer.windows.makers import Makers
 from designer.windows.middle import Middle
 from designer.windows.pages import Pages
@@ -60,7 +61,8 @@ class MainWindow(QMainWindow):
         self._runner = runner
         self.notices = Notices(desk)
         self.start = StartPage(desk)
-        self.files = Files(self, desk, filing, recovery, settings, asks, self.notices)
+        records = Records(desk, runner, lambda: self.files, self.go)
+        self.files = Files(self, desk, filing, recovery, settings, asks, self.notices, records.open)
         makers = Makers(desk, runner, self.files, lambda: self.verbs, self.go)
         self.pages: Pages = Pages(desk.voice, makers.all())
         self.importing = Importing(desk, runner, self.files, self.notices)

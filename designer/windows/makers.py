@@ -76,7 +76,9 @@ class Makers:
         """Make the page on which a race is watched."""
         from designer.panels.racing.race import RacePanel
 
-        return RacePanel(self._desk, self._runner, self.laying)
+        page = RacePanel(self._desk, self._runner, self.laying)
+        page.save_wanted.connect(lambda: self._files.with_new_record(page.save))
+        return page
 
     def printing(self) -> QWidget:
         """Make the page of print and sheets."""

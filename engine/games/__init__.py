@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from engine.errors import RecordError
 from engine.games import ciclismo, figueres
 
 if TYPE_CHECKING:
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
 
     from engine.race.dice import Source
     from engine.race.protocols import Race
+    from engine.race.record import Record
     from engine.race.values import Setup
 
 
@@ -46,3 +48,12 @@ GAMES: dict[str, Game] = {
         ),
     )
 }
+
+
+def known(record: Record) -> Game:
+    """Return the game a record rides again, if its rules still are the ones it was ridden by."""
+    game = GAMES.get(record.game)
+    if game is None or game.rules != record.rules:
+        rules = game.rules if game else "-"
+        raise RecordError("record_rules", game=record.game, have=record.rules, known=rules)
+    return game

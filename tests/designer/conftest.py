@@ -40,6 +40,7 @@ class Answers(Asks):
 
     opens: Path | None = None
     saves: Path | None = None
+    records: Path | None = None
     unsaved_is: str = CANCEL
     asked: list[str] = field(default_factory=list)
 
@@ -52,6 +53,11 @@ class Answers(Asks):
     def file_to_save(self, *_: object) -> Path | None:
         self.asked.append("save")
         return self.saves
+
+    @override
+    def record_to_save(self, *_: object) -> Path | None:
+        self.asked.append("record")
+        return self.records
 
     @override
     def unsaved(self, *_: object) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -17,14 +17,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from designer.jobs.racing import Watched, watch
+from designer.jobs.laying import board_of, lay_road
+from designer.jobs.racing import Watched, watch, write_record
 from designer.jobs.runner import Call
 from designer.panels.racing.race_wishes import RaceWishes
 from designer.scene.board.board import BoardView
 from designer.scene.board.film import Film
 from designer.scene.board.tokens import Tokens
+from engine.board.saved import shelf
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from PySide6.QtGui import QPainter
 
     from designer.jobs.runner import Runner
@@ -33,6 +37,7 @@ if TYPE_CHECKING:
     from designer.scene.board.film import Line
     from engine.board.values import Board
     from engine.playtests.plan import Plan
+    from engine.road.values import Road
 
 BEAT = 40
 """Milliseconds a thing that happens is looked at while a race is played."""
@@ -42,6 +47,9 @@ FRAME = Qt.ItemDataRole.UserRole
 
 class RacePanel(QWidget):
     """The board with its riders, the story beside it, the way through it below."""
+
+    save_wanted = Signal()
+    """Somebody wants the race that is watched as a record."""
 
     def __init__(self, desk: Desk, runner: Runner, laying: Laying) -> None:
         super().__init__()
@@ -67,7 +75,12 @@ class RacePanel(QWidget):
         for name, button in self.buttons.items():
             button.clicked.connect(lambda _=False, do=does[name]: do())
         self._where = QLabel()
+        self.save_button = QPushButton()
+        self.save_button.clicked.connect(self.save_wanted.emit)
         self.film: Film | None = None
+        self._watched: Watched | None = None
+        self._own: Board | None = None
+        """Of a record on a road the tour does not have: laid for it alone."""
         self._tokens: Tokens | None = None
         self._lines: list[Line] = []
         self._beat = QTimer(self)
@@ -88,6 +101,7 @@ class RacePanel(QWidget):
             row.addWidget(self.buttons[name])
         row.addWidget(self.slider, 1)
         row.addWidget(self._where)
+        row.addWidget(self.save_button)
         column.addLayout(row)
         halves = QSplitter()
         halves.addWidget(left)
@@ -109,12 +123,38 @@ class RacePanel(QWidget):
 
     def show_race(self, watched: Watched) -> None:
         """Show a race that was ridden."""
+        self._watched, self._own = watched, None
         self.film = Film(watched.setup, watched.happenings)
         self._tokens = Tokens(watched.setup, self._desk.document.tour)
         self.slider.setRange(0, self.film.frames)
         self._tell()
         self.go(self.film.turns[1] if len(self.film.turns) > 1 else 0)
         self._show()
+
+    def show_record(self, watched: Watched) -> None:
+        """Show a race of a record; a road the tour does not have gets a board of its own."""
+        self.show_race(watched)
+        road = watched.setup.road
+        if road != self._laying.road:
+            boards = dict(self._desk.document.tour.boards)
+            options = shelf.usual_options(self._desk.document.rules)
+            task = self._runner.start("lay_record", [Call(lay_road, (road, boards, options))])
+            task.done.connect(lambda found: self._laid(road, found[0], boards))
+            task.failed.connect(self._desk.document.refused)
+
+    def _laid(self, road: Road, data: dict[str, Any], boards: dict[str, Any]) -> None:
+        if self.film is not None and self.film.setup.road == road:
+            self._own = board_of(road, data, boards)
+            self._show()
+            self.go(self.slider.value())
+
+    def save(self, path: Path) -> None:
+        """Write the race that is watched as a record."""
+        if self._watched is not None:
+            task = self._runner.start("save", [Call(write_record, (self._watched.acta, path))])
+            said = self._desk.voice("race_page.saved", path=path.name)
+            task.done.connect(lambda _found: self._where.setText(said))
+            task.failed.connect(self._desk.document.refused)
 
     def go(self, frame: int) -> None:
         """Show the race after so many things have happened."""
@@ -190,9 +230,10 @@ class RacePanel(QWidget):
     def _board(self) -> Board | None:
         """Return the board, while it still is the one of the road that was ridden."""
         board = self._laying.board
-        if self.film is not None and board is not None and board.road != self.film.setup.road:
-            return None
-        return board
+        if self.film is None:
+            return board
+        road = self.film.setup.road
+        return next((b for b in (board, self._own) if b is not None and b.road == road), None)
 
     def _say(self) -> None:
         voice = self._desk.voice
@@ -200,6 +241,7 @@ class RacePanel(QWidget):
             playing = name == "play" and self._beat.isActive()
             words = {"turn": "next_turn"}.get(name, "pause" if playing else name)
             button.setText(voice(f"race_page.{words}"))
+        self.save_button.setText(voice("race_page.save"))
         self.story.setAccessibleName(voice("race_page.story"))
         self.view.setAccessibleName(voice("race_page.view"))
         self.slider.setAccessibleName(voice("race_page.way"))
@@ -209,7 +251,8 @@ class RacePanel(QWidget):
             self._shown_frame(frame)
 
     def _show(self, *_: object) -> None:
-        self.view.show_board(self._laying.board)
+        self.save_button.setEnabled(self.film is not None)
+        self.view.show_board(self._board() or self._laying.board)
         stale = self.film is not None and self._board() is None
         if stale:
             self._beat.stop()

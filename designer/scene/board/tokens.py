@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPixmap, QPolygonF
 
-from designer.picture.look import team_shape
+from designer.picture.look import team_shape, teams
 from designer.picture.pieces.emblem import emblem
 from designer.picture.shapes import Circle
 
@@ -31,8 +31,9 @@ class Tokens:
         colours = {team.id: (team.colour, n) for n, team in enumerate(tour.teams)}
         self.riders: list[tuple[int, str, str]] = []
         """Bib, role of the colour, shape; in the order of the race's numbers."""
-        for team in setup.teams:
-            colour, order = colours.get(team.id, ("sky", 0))
+        usual = teams()
+        for place, team in enumerate(setup.teams):
+            colour, order = colours.get(team.id, (usual[place % len(usual)], place))
             for rider in team.riders:
                 self.riders.append((rider.bib, f"team.{colour}", team_shape(colour, order)))
         self._pictures: dict[tuple[int, int, str], QPixmap] = {}

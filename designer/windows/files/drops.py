@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from engine.errors import EtapaError
 
 MOST_FILES = 50
-TOUR, BOOK = ".etapa", ".xlsx"
+TOUR, BOOK, RECORD = ".etapa", ".xlsx", ".acta"
 
 
 class Dropped(NamedTuple):
@@ -24,6 +24,7 @@ class Dropped(NamedTuple):
     files: tuple[Path, ...] = ()
     page: str = ""
     refused: tuple[EtapaError, ...] = ()
+    records: tuple[Path, ...] = ()
 
 
 def dropped(data: QMimeData) -> Dropped:
@@ -50,9 +51,10 @@ def _files(data: QMimeData) -> Dropped:
         refused.append(IntakeError("dropped_many", count=len(found), most=MOST_FILES))
         found = found[:MOST_FILES]
     by_ending = {
-        ending: tuple(p for p in found if p.suffix.lower() == ending) for ending in (TOUR, BOOK)
+        ending: tuple(p for p in found if p.suffix.lower() == ending)
+        for ending in (TOUR, BOOK, RECORD)
     }
     rest = tuple(p for p in found if p.suffix.lower() not in by_ending)
     if not found and not refused:
         refused.append(IntakeError("dropped_nothing"))
-    return Dropped(by_ending[TOUR], by_ending[BOOK], rest, "", tuple(refused))
+    return Dropped(by_ending[TOUR], by_ending[BOOK], rest, "", tuple(refused), by_ending[RECORD])

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from designer.document.said import did
+from designer.windows.files.drops import RECORD
 from designer.windows.files.file_menus import fill_when_opened
 from designer.windows.talk.asks import CANCEL, SAVE
 from engine.errors import EtapaError
@@ -36,10 +37,11 @@ class Files:
         settings: Settings,
         asks: Asks,
         notices: Notices,
+        watch: Callable[[Path], None],
     ) -> None:
         self._parent, self._desk, self._filing = parent, desk, filing
         self._recovery, self._settings, self._asks = recovery, settings, asks
-        self._notices = notices
+        self._notices, self._watch = notices, watch
         filing.meddled.connect(self._meddled)
 
     def ask_open(self) -> None:
@@ -49,7 +51,10 @@ class Files:
             self.open(path)
 
     def open(self, path: Path) -> None:
-        """Open a tour in place of the one that is open, once that is safe."""
+        """Open a tour in place of the one that is open, once that is safe; watch a record."""
+        if path.suffix.lower() == RECORD:
+            self._watch(path)
+            return
         if not self.let_go():
             return
         try:
@@ -137,6 +142,13 @@ class Files:
         path = self._asks.paper_to_save(self._parent, self._folder() / f"{name}.pdf")
         if path is not None:
             take(path, self._filing.now().strftime("%Y-%m-%d %H:%M"))
+
+    def with_new_record(self, take: Callable[[Path], None]) -> None:
+        """Ask where the record of a race goes."""
+        name = _file_name(self._desk.document.tour.name)
+        path = self._asks.record_to_save(self._parent, self._folder() / f"{name}.acta")
+        if path is not None:
+            take(path)
 
     def begin(self, name: str) -> None:
         """Start a tour without stages: something is about to be read into it."""

@@ -51,6 +51,8 @@ class Importing(QObject):
             self._notices.show_text(said)
         if found.tours:
             self._files.open(found.tours[0])
+        if found.records:
+            self._files.open(found.records[0])
         if found.books and self._desk.document.is_open:
             self.booked.emit(found.books[0])
         calls = [Call(read_dropped, (path,)) for path in found.files]

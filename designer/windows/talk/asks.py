@@ -20,8 +20,8 @@ class Asks:
         self._voice = voice
 
     def file_to_open(self, parent: QWidget, folder: Path) -> Path | None:
-        """Ask which tour to open."""
-        kinds = self._voice("window.tours")
+        """Ask which tour to open, or which record to watch."""
+        kinds = self._voice("window.to_open")
         name, _ = QFileDialog.getOpenFileName(parent, "", str(folder), kinds)
         return Path(name) if name else None
 
@@ -46,17 +46,15 @@ class Asks:
 
     def file_to_save(self, parent: QWidget, proposed: Path) -> Path | None:
         """Ask under which name to save."""
-        kinds = self._voice("window.tours")
-        name, _ = QFileDialog.getSaveFileName(parent, "", str(proposed), kinds)
-        path = Path(name) if name else None
-        return path.with_suffix(".etapa") if path is not None and not path.suffix else path
+        return self._to_save(parent, proposed, "window.tours", ".etapa")
 
     def paper_to_save(self, parent: QWidget, proposed: Path) -> Path | None:
         """Ask where a communiqué goes."""
-        kinds = self._voice("window.papers")
-        name, _ = QFileDialog.getSaveFileName(parent, "", str(proposed), kinds)
-        path = Path(name) if name else None
-        return path.with_suffix(".pdf") if path is not None and not path.suffix else path
+        return self._to_save(parent, proposed, "window.papers", ".pdf")
+
+    def record_to_save(self, parent: QWidget, proposed: Path) -> Path | None:
+        """Ask where the record of a race goes."""
+        return self._to_save(parent, proposed, "window.records", ".acta")
 
     def unsaved(self, parent: QWidget, name: str) -> str:
         """Ask what to do with changes that are not saved: save, discard or cancel."""
@@ -72,3 +70,8 @@ class Asks:
         if pressed is save:
             return SAVE
         return DISCARD if pressed is drop else CANCEL
+
+    def _to_save(self, parent: QWidget, proposed: Path, kinds: str, suffix: str) -> Path | None:
+        name, _ = QFileDialog.getSaveFileName(parent, "", str(proposed), self._voice(kinds))
+        path = Path(name) if name else None
+        return path.with_suffix(suffix) if path is not None and not path.suffix else path

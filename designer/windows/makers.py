@@ -70,6 +70,7 @@ class Makers:
 
         page = PlaytestPanel(self._desk, self._runner)
         page.watch_wanted.connect(self._watch)
+        page.against.file_wanted.connect(lambda: self._files.with_tour(page.against.take))
         return page
 
     def race(self) -> QWidget:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -17,20 +18,27 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from typing_extensions import override
 
 from designer.jobs.racing import A_CHUNK, packed, race_chunk
 from designer.jobs.runner import Call
+from designer.panels.racing.against import Against
 from designer.panels.racing.race_wishes import RaceWishes
 from designer.scene.bars import Bars
 from designer.scene.drawn import drawn_profile
-from designer.verdict import sentences
+from designer.verdict import difference, sentences
+from engine.errors import EtapaError
+from engine.playtests.compare import Comparison
 from engine.playtests.summary import Summary
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent
+
     from designer.jobs.runner import Runner, Task
     from designer.panels.desk import Desk
     from engine.playtests.plan import Plan
     from engine.playtests.run import Chunk
+    from engine.road.values import Road
     from engine.tour.values import Stage
 
 USUAL = 200
@@ -48,6 +56,10 @@ class PlaytestPanel(QWidget):
         self._desk, self._runner = desk, runner
         self.wishes = RaceWishes(desk, "race_page.batch", USUAL)
         self.wishes.wanted.connect(self.run)
+        self.against = Against(desk)
+        self.wishes.game.activated.connect(
+            lambda _row: self.against.play(self.wishes.game.currentData())
+        )
         self._profile = QLabel()
         self._profile.setMinimumSize(QSize(100, round(desk.theme.em * 14)))
         self.bars = Bars(desk.theme)
@@ -62,7 +74,8 @@ class PlaytestPanel(QWidget):
         self._task: Task | None = None
         self._plan: Plan | None = None
         self._stage: Stage | None = None
-        self.summary = Summary()
+        self.summary, self.comparison = Summary(), Comparison()
+        self._other = ""
         self._lay_out()
         desk.follow(self, self._say, self._show)
         self._busy(on=False)
@@ -80,6 +93,7 @@ class PlaytestPanel(QWidget):
         page = QVBoxLayout(self)
         page.setContentsMargins(em, em // 2, em, em // 2)
         page.addWidget(self.wishes)
+        page.addWidget(self.against)
         page.addWidget(self._profile)
         page.addLayout(state)
         page.addWidget(self.report, 2)
@@ -87,9 +101,15 @@ class PlaytestPanel(QWidget):
         page.addLayout(watch)
 
     def run(self, plan: Plan, count: int) -> None:
-        """Ride so many races of the selected stage in the background."""
+        """Ride so many races of the selected stage in the background, and of the other version."""
+        try:
+            plan = replace(plan, against=self.against.plan(plan))
+        except EtapaError as refused:
+            self._desk.document.refused.emit(refused)
+            return
         self._plan, self._stage = plan, self._desk.document.stage
-        self.summary = Summary()
+        self.summary, self.comparison = Summary(), Comparison()
+        self._other = self.against.name
         blob = packed(plan)
         calls = [
             Call(race_chunk, (blob, first, min(A_CHUNK, count - first + 1)))
@@ -106,6 +126,7 @@ class PlaytestPanel(QWidget):
 
     def _chunk(self, _number: int, chunk: Chunk) -> None:
         self.summary.add(chunk.played)
+        self.comparison.add(chunk.played)
         if chunk.failure is not None:
             self._stop()
             self._desk.document.refused.emit(chunk.failure.error)
@@ -127,8 +148,22 @@ class PlaytestPanel(QWidget):
         self._state.setText(voice(said, races=races))
         for sentence in sentences(voice.lang, self.summary, self._plan.setup.road):
             self.report.addItem(QListWidgetItem(sentence))
+        self._compare(self._plan.setup.road)
         turns = self.summary.numbers.get(TURNS, Counter())
         self.bars.show_counts({int(k): n for k, n in turns.items()}, voice("race_page.turns"))
+
+    def _compare(self, road: Road) -> None:
+        """Say what the other version changes, what is told from chance before what is not."""
+        voice = self._desk.voice
+        found = self.comparison.differences()
+        if not found:
+            return
+        head = QListWidgetItem(voice("playtest.against", other=self._other))
+        head.setFont(self._desk.theme.font("text.strong"))
+        self.report.addItem(head)
+        for one in sorted(found, key=lambda d: not d.told):
+            if one.told or one.spread.mean:
+                self.report.addItem(QListWidgetItem(difference(voice.lang, one, road)))
 
     def _say(self) -> None:
         voice = self._desk.voice
@@ -138,7 +173,18 @@ class PlaytestPanel(QWidget):
         self.report.setAccessibleName(voice("race_page.report"))
         self._profile.setAccessibleName(voice("stage.profile"))
 
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # The label has its own size only once the layout has been through.
+        QTimer.singleShot(0, self, self._draw)
+
     def _show(self, *_: object) -> None:
+        self._draw()
+        self._tell()
+
+    def _draw(self) -> None:
+        """Draw the profile as wide as there is room for it."""
         surveyed = self._desk.document.surveyed
         size, theme = self._profile.size(), self._desk.theme
         drawn = None
@@ -149,7 +195,6 @@ class PlaytestPanel(QWidget):
             self._profile.setPixmap(drawn.picture)
         else:
             self._profile.clear()
-        self._tell()
 
     def _watch_one(self) -> None:
         if self._plan is not None:

@@ -116,6 +116,12 @@ class Files:
         if path is not None:
             take(path)
 
+    def with_tour(self, take: Callable[[Path], None]) -> None:
+        """Ask for another tour and hand it over; the open one stays."""
+        path = self._asks.file_to_open(self._parent, self._folder())
+        if path is not None:
+            take(path)
+
     @property
     def printers(self) -> Path:
         """Return the file of printers that `etapa kit` keeps too."""

@@ -16,7 +16,7 @@ from designer.panels.laying import Laying
 from designer.panels.racing.playtest import PlaytestPanel
 from designer.panels.racing.race import RacePanel
 from engine.tour import edit_stage
-from engine.tour.file import open_tour
+from engine.tour.file import open_tour, save
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -173,3 +173,51 @@ def test_the_story_changes_its_language_at_once(race: RacePanel, desk: Desk, qtb
     desk.voice.speak("es")
 
     assert race.story.item(0).text() != english
+
+
+def _said(panel: PlaytestPanel) -> list[str]:
+    return [panel.report.item(row).text() for row in range(panel.report.count())]
+
+
+def test_a_batch_is_compared_with_other_managers(playtest: PlaytestPanel, qtbot: QtBot):
+    """Both versions ride with the same dice, and each difference says how sure it is."""
+    choice = playtest.against.choice
+    choice.setCurrentIndex(choice.findData("random"))
+
+    _run(playtest, qtbot)
+
+    assert playtest.comparison.races == 12
+    assert any("random" in sentence for sentence in _said(playtest))
+
+
+def test_a_batch_is_compared_with_another_file_of_the_tour(
+    playtest: PlaytestPanel, desk: Desk, qtbot: QtBot, tmp_path: Path
+):
+    """A version with the same stage differs in nothing: no difference is made up."""
+    save(desk.document.tour, tmp_path / "other.etapa")
+    playtest.against.take(tmp_path / "other.etapa")
+
+    _run(playtest, qtbot)
+
+    assert playtest.against.name == "other.etapa"
+    assert playtest.comparison.races == 12
+    assert not any(one.told for one in playtest.comparison.differences())
+
+
+def test_a_file_that_is_no_tour_is_nothing_to_compare_with(
+    playtest: PlaytestPanel, desk: Desk, tmp_path: Path
+):
+    said = []
+    desk.document.refused.connect(said.append)
+
+    playtest.against.take(tmp_path / "none.etapa")
+
+    assert [e.key for e in said] == ["file_missing"]
+    assert playtest.against.name == ""
+
+
+def test_the_profile_is_seen_as_soon_as_the_page_is(playtest: PlaytestPanel, qtbot: QtBot):
+    playtest.resize(900, 700)
+    playtest.show()
+
+    qtbot.waitUntil(lambda: playtest._profile.pixmap().width() > 600, timeout=TIMEOUT)

@@ -95,17 +95,15 @@ class _Standing:
 
     def place(self, wish: _Wish) -> None:
         """Stand one thing where it finds room nearest to its square, else at its square."""
-        best: tuple[float, Spot, Polygon] | None = None
+        tried: list[tuple[float, Spot, Polygon]] = []
         for spot in self._places(wish):
             shape = Polygon(spot.outline)
-            clash = self._clash(shape)
-            if best is None or clash < best[0] - 1e-9:
-                best = (clash, spot, shape)
-            if clash == 0:
+            tried.append((self._clash(shape), spot, shape))
+            if tried[-1][0] == 0:
                 break
-        if best is not None:
-            self.found.append(best[1])
-            self._taken.append(best[2])
+        _clash, spot, shape = min(tried, key=lambda place: round(place[0], 6))
+        self.found.append(spot)
+        self._taken.append(shape)
 
     def _places(self, wish: _Wish) -> Iterable[Spot]:
         gap = measure("marker", "gap_mm")

@@ -210,8 +210,7 @@ class Walk:
         walked = Walked(chain, rows)
         if all_rows and (self.whole is None or _rank(walked) < _rank(self.whole)):
             self.whole = walked
-        if self._best is None or rows > self._best.rows:
-            self._best = walked
+        self._best = walked
         if self.farthest is None or rows > self.farthest.rows:
             self.farthest = walked
 

@@ -1,7 +1,7 @@
 import pytest
 
 from engine.board.catalogue import fillers, gauge, tile, tiles
-from engine.errors import BoardError
+from engine.errors import BoardError, TableError
 
 
 def test_the_box_has_a_start_and_a_finish_tile() -> None:
@@ -52,3 +52,10 @@ def test_lanes_go_from_two_to_six(lanes: int) -> None:
     """RULING 31 — two to six lanes."""
     with pytest.raises(BoardError, match="lanes"):
         gauge(lanes)
+
+
+def test_a_column_nobody_reads_is_named_with_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = {"kinds": {"ramp": {"steep": 1}}}
+    monkeypatch.setattr("engine.board.catalogue.tables.toml", lambda _: table)
+    with pytest.raises(TableError, match="steep"):
+        tiles.__wrapped__()

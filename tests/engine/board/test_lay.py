@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -10,15 +11,17 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from shapely.geometry import Point, Polygon
 
-from engine.board.catalogue import gauge
+from engine.board.catalogue import FINISH, gauge
+from engine.board.geometry import Pose
 from engine.board.lay import lay
+from engine.board.plans.proof import prove
+from engine.board.ribbon import SECTION, ribbon
 from engine.board.table import Table, rectangle
-from engine.board.values import Options
+from engine.board.values import Board, Length, Options, Piece
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engine.board.values import Board
     from engine.road.values import Road
 
 quick = settings(
@@ -252,3 +255,36 @@ def test_bends_left_to_the_organiser_leave_one_straight_road(example_2: Road) ->
     board = lay(example_2, rectangle(1800, 900), Options(curves="manual"))
     assert [length.curves for length in board.lengths] == [0]
     assert "E_BOARD_OFF_TABLE" in {f.code for f in board.findings}
+
+
+def test_a_section_under_the_start_tile_has_no_rows_of_its_own(road: Callable[..., Road]) -> None:
+    """RULING 4 — with start and finish inside, three squares of the stage are the start tile."""
+    rows = ribbon(road(("HILL", 0.34), ("FLAT", 40)), inside=True)
+    assert [span.part for span in rows.spans].count(SECTION) == 1
+
+
+def test_a_stage_without_a_run_off_ends_with_its_finish_tile(example_2: Road) -> None:
+    assert ribbon(replace(example_2, runoff_rows=0)).spans[-1].part == FINISH
+
+
+def test_fewest_pieces_are_laid_where_that_is_the_wish(example_2: Road) -> None:
+    table = rectangle(1800, 900)
+    least = lay(example_2, table, Options(prefer="pieces"))
+    usual = lay(example_2, table, Options(prefer="compact"))
+    assert len(list(least.pieces)) <= len(list(usual.pieces))
+
+
+def test_the_start_may_lie_anywhere(example_2: Road) -> None:
+    board = lay(example_2, rectangle(1800, 900), Options(start="any"))
+    assert board.lengths[0].fits
+
+
+def test_pieces_that_touch_do_not_lie_on_one_another(road: Callable[..., Road]) -> None:
+    """Edges side by side share no paper."""
+    made = road(("FLAT", 30), riders=0)
+    board = Board(made, rectangle(1800, 900, reach=0))
+    poses = (Pose(200, 200, 0), Pose(900, 200, 0), Pose(200, 200 + 2 * board.gauge.half, 0))
+    pieces = tuple(
+        Piece("straight-7", "flat", 7 * n + 1, 7 * n + 7, pose) for n, pose in enumerate(poses)
+    )
+    assert "E_BOARD_OVERLAP" not in {f.code for f in prove(board, Length(pieces)).findings}

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -40,3 +41,10 @@ def test_a_length_shows_only_what_stands_beside_its_squares(queen: Road) -> None
     board = lay(queen, rectangle(900, 600))
     for length in board.lengths:
         assert all(length.first <= s.square <= length.last for s in spots(board, length))
+
+
+def test_where_there_is_no_room_things_stand_all_the_same(queen: Road) -> None:
+    """A marker on its neighbour is better than none: the organiser moves it."""
+    board = lay(queen, rectangle(1800, 900))
+    cramped = replace(board, table=rectangle(100, 100))
+    assert len(spots(cramped, board.lengths[0])) == len(spots(board, board.lengths[0]))

@@ -77,3 +77,16 @@ def test_more_dividers_than_the_box_holds_are_said(example_2: Road) -> None:
 def test_a_stock_that_cannot_be_is_refused(count: object) -> None:
     with pytest.raises(BoardError, match="curve"):
         Stock({"curve": count})  # type: ignore[dict-item]
+
+
+def test_a_stock_of_another_mode_is_refused() -> None:
+    with pytest.raises(BoardError, match="maybe"):
+        Stock({}, "maybe")
+
+
+def test_what_lies_ready_is_not_used_against_the_house_rule(road: Callable[..., Road]) -> None:
+    """RULING 20 — tiles.min_straight and tiles.max_straight bound the tiles of a run."""
+    stock = Stock({"straight-3": 9, "straight-13": 9}, WARN)
+    options = Options(shortest=5, longest=10)
+    board = lay(road(("FLAT", 30), riders=0), LONG, options, stock=stock)
+    assert {p.rows for p in board.pieces if 1 <= p.first <= 30} <= set(range(5, 11))

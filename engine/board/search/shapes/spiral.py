@@ -50,8 +50,7 @@ def _holds(rows: int, space: Space, bends: int, along: int, down: int) -> bool:
 def _spiral(rows: int, space: Space, bends: int, along: int, down: int) -> Shape | None:
     """Return a spiral with exactly so many rows, the last run as long as is left over."""
     runs = _winding(space, bends, along, down)
-    if runs is None:
-        return None
+    assert runs is not None  # the width it comes from was found to hold all rows
     last = rows - sum(runs[:-1]) - bends * space.bend
     if last < 0:
         return None

@@ -246,3 +246,73 @@ def test_a_wished_bend_lies_at_its_row(example_2: Road) -> None:
     board = lay(example_2, rectangle(1800, 900), Options(furniture=(("curve/right", 50),)))
     assert (board.piece(50).face, board.piece(50).first) == ("right", 50)
     assert board.lengths[0].fits
+
+
+def test_a_tile_is_not_put_into_the_middle_of_a_bend(board: Board) -> None:
+    with pytest.raises(BoardError) as refused:
+        edit.put(board, bends(board)[0] + 2, "bridge")
+    assert refused.value.key == "board_taken"
+
+
+def test_a_straight_that_nobody_chose_does_not_slide(board: Board) -> None:
+    """It follows from the road: only chosen tiles are moved along it."""
+    with pytest.raises(BoardError) as refused:
+        edit.slide(board, 30, 2)
+    assert refused.value.key == "board_slide"
+
+
+def test_a_bend_is_no_run_to_move_aside(board: Board) -> None:
+    with pytest.raises(BoardError) as refused:
+        whole.move_run(board, bends(board)[0], 1)
+    assert refused.value.key == "board_run"
+
+
+def test_the_last_run_moved_aside_takes_its_bend_along(board: Board) -> None:
+    """Behind the last bend nothing has to stay where it is."""
+    last = bends(board)[-1]
+    made = whole.move_run(board, last + 10, 1)
+    assert bends(made) == [*bends(board)[:-1], last + 1]
+
+
+def test_a_run_is_not_moved_with_a_pinned_bend(board: Board) -> None:
+    last = bends(board)[-1]
+    with pytest.raises(BoardError) as refused:
+        whole.move_run(edit.pin(board, last), last + 10, 1)
+    assert refused.value.key == "board_pinned"
+
+
+def test_a_run_is_not_moved_through_the_bend_before_it(board: Board) -> None:
+    with pytest.raises(BoardError) as refused:
+        whole.move_run(board, bends(board)[-1] + 10, -100)
+    assert refused.value.key == "board_run_room"
+
+
+@pytest.mark.parametrize(
+    ("wishes", "key"),
+    [
+        ((("bridge", 50), ("curve", 52)), "board_wish_twice"),
+        ((("curve/up", 50),), "board_face"),
+        ((("finish", 50),), "board_wish_tile"),
+    ],
+)
+def test_wishes_that_cannot_be_are_refused(
+    example_2: Road, wishes: tuple[tuple[str, int], ...], key: str
+) -> None:
+    with pytest.raises(BoardError) as refused:
+        lay(example_2, rectangle(1800, 900), Options(furniture=wishes))
+    assert refused.value.key == key
+
+
+def test_a_pinned_tile_goes_before_a_wish_for_its_rows(example_2: Road) -> None:
+    """What somebody has put there by hand stays."""
+    table = rectangle(1800, 900)
+    made = edit.pin(edit.put(lay(example_2, table), 60, "roundabout"), 60)
+    part = next(p for p in chosen(made) if p.pinned)
+    again = lay(example_2, table, Options(furniture=(("bridge", 60),)), pinned=(part,))
+    assert again.piece(60).tile == "roundabout"
+
+
+def test_a_bend_slid_along_the_road_takes_those_after_it_along(board: Board) -> None:
+    first, *rest = bends(board)
+    made = edit.slide(board, first, -2)
+    assert bends(made) == [first - 2, *(row - 2 for row in rest)]

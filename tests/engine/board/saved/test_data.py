@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pickle
 import tomllib
+from dataclasses import replace
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
@@ -65,6 +66,8 @@ def test_a_tile_that_no_longer_fits_is_said(road: Callable[..., Road]) -> None:
         {"tiles": ["sixty curve left"]},
         {"tiles": ["60 loop left"]},
         {"tiles": "60 curve left"},
+        {"tiles": ["60 curve left 99"]},
+        {"table": {"outlines": [[[0, 0, 0], [9, 0], [9, 9]]]}},
         {"square": [21]},
         {"lengths": [{"first": 1}]},
         {"lengths": ["all"]},
@@ -96,3 +99,22 @@ def test_a_tour_keeps_its_table_its_stock_and_its_boards(example_2: Road) -> Non
 def test_a_board_can_be_forgotten(example_2: Road) -> None:
     boards = shelf.with_board({}, 1, lay(example_2, rectangle(1800, 900)))
     assert shelf.board(shelf.with_board(boards, 1, None), example_2) is None
+
+
+def test_a_table_keeps_where_people_sit(example_2: Road) -> None:
+    table = replace(rectangle(1800, 900), seats=((0, 1), (0, 3)))
+    board = lay(example_2, table)
+    assert from_data(through_a_file(to_data(board)), example_2).table == table
+
+
+def test_a_board_without_lengths_is_an_empty_one(example_2: Road) -> None:
+    """Options and table are kept for a road that is laid later."""
+    data = {**to_data(lay(example_2, rectangle(1800, 900))), "lengths": []}
+    assert from_data(data, example_2).lengths == ()
+
+
+def test_lengths_behind_the_end_of_a_shorter_stage_are_left_out(road: Callable[..., Road]) -> None:
+    board = lay(road(*[("FLAT", 40), ("MTN_1", 8)] * 8), rectangle(1200, 800))
+    short = road(("FLAT", 20))
+    again = from_data(to_data(board), short)
+    assert [length.last for length in again.lengths] == [again.ribbon.last]

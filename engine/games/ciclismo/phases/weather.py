@@ -86,7 +86,7 @@ def _rain_check(state: State, team: int, check: int) -> None:
     faces = state.scene.law.crash_die_crash_faces
     if not mine or state.dice.faces(state.turn, RAIN_CHECK, team, 1, check)[0] not in faces:
         return
-    for nth in count(2):
+    for nth in count(2):  # pragma: no branch -- somebody falls (RULING 78)
         for rider in mine:
             if state.dice.faces(state.turn, f"{CRASH_DIE}{check or ''}", rider, 1, nth)[0] in faces:
                 strike(state, rider, CRASH, RAIN_CHECK)

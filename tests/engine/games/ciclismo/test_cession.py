@@ -1,5 +1,7 @@
 """R6.18, R6.19: cession."""
 
+import pytest
+
 from engine.games.ciclismo.phases.cession import cession
 from engine.tour.rules import Rules
 
@@ -58,3 +60,21 @@ def test_more_swaps_are_a_house_rule(table, flat):
     assert same not in options
     assert same in swaps_of(table(flat, two, Rules({"cession.per_turn": "rider"})))
     assert all(len(s) < 2 for s in swaps_of(table(flat, two)))
+
+
+@pytest.mark.parametrize("swaps", [5, [], ((0, 99),), ((99, 0),), ((1, 0),), 7.5, "A1"])
+def test_what_is_no_swap_of_these_riders_is_not_offered(table, flat, swaps):
+    """R6.18 — two of the team, front number first; whatever else somebody says is refused."""
+    t = table(flat, FOUR)
+    t.play(cession(t.state))
+    options = next(q.options for q in t.asked if q.manager == 0)
+    assert swaps not in options
+    assert () in options
+
+
+def test_riders_too_far_apart_may_not_swap(table, flat):
+    """R6.18 — rows 20 and 16 are more than three squares."""
+    t = table(flat, FOUR)
+    t.play(cession(t.state))
+    options = next(q.options for q in t.asked if q.manager == 0)
+    assert (tuple(sorted((t["A1"], t["A4"]))),) not in options

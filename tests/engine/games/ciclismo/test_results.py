@@ -170,3 +170,10 @@ def test_rows_that_stand_already_cost_no_dice(table, road):
     assert [p.bib for p in results(t.state, final=False).lines[-1].places] == [11, 12, 11]
     assert t.dice.asked == []
     assert t.state.line_places[-1] == before
+
+
+def test_a_team_nobody_of_which_arrives_has_no_time(table, road):
+    """R12.8, RULING 91 — the clock needs a rider to stop it."""
+    t = table(road(("TT_MID", 60), fmt="TTT"), {**EIGHT, "B1": ("LEADER", None)})
+    arrived(t, ("A1", 12, 1))
+    assert [team.team for team in team_arrivals(t.state)] == ["A"]

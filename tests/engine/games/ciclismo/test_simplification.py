@@ -85,3 +85,12 @@ def test_computed_riders_rank_behind_played_ones_with_the_same_turns(table, road
     ]  # fmt: skip
     assert [a.status for a in rows.arrivals] == ["OK", "COMPUTED", "COMPUTED", "COMPUTED"]
     assert [place.bib for place in rows.lines[-1].places] == [11]
+
+
+def test_a_declaration_is_written_and_read_back():
+    """RULING 96 — section by section; what is over a cap is refused."""
+    options = Declared((14, 4, 1, 5), 9)
+    code, said = options.settle((4, 4, 1, 0))
+    assert options.decode(code) == said
+    with pytest.raises(ValueError, match="5"):
+        options.settle((0, 5, 0, 0))

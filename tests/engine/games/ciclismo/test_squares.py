@@ -1,5 +1,6 @@
 """R6.1 to R6.10: squares, the search, who may stop where, blocks."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -183,3 +184,24 @@ def test_no_square_holds_two_after_a_block(table, road, spots, squares, shift):
         t.state.who[(row + BEHIND) * 3 + lane - 1] == rider
         for rider, (row, lane) in enumerate(taken)
     )
+
+
+def test_stops_are_counted_and_read_back(table, flat):
+    """R6.6, TV040 — six squares, each with a number of its own."""
+    stops = stops_of(table(flat, {"A1": ("LEADER", (10, 1))}), "A1", 2)
+    assert len(stops) == 6
+    assert [stops.decode(stops.settle(stop)[0]) for stop in stops] == list(stops)
+
+
+@pytest.mark.parametrize("stop", [[11, 1], (11.0, 1), (11, "1"), (9, 1), (13, 1), 7, (11,)])
+def test_what_is_no_square_within_reach_is_not_offered(table, flat, stop):
+    """R6.6 — ahead, within the roll, two whole numbers."""
+    assert stop not in stops_of(table(flat, {"A1": ("LEADER", (10, 1))}), "A1", 2)
+
+
+def test_a_search_that_ends_behind_is_written_and_read_back(table, flat):
+    """RULING 34 — where all squares are taken the search goes backwards."""
+    t = table(flat, {"A1": ("LEADER", (10, 1))})
+    stops = Stops(t.state, 10, 1, 2, (9, 2))
+    code, stop = stops.settle((9, 2))
+    assert stops.decode(code) == stop == (9, 2)

@@ -5,6 +5,7 @@ from decimal import Decimal
 import pytest
 
 from engine.bots.book import Book
+from engine.errors import SetupError
 from engine.games.ciclismo.numbers.scene import scene_of
 from engine.games.ciclismo.race import Stage
 from engine.games.ciclismo.trials import by_team, individual, rider_order, team_order
@@ -150,3 +151,8 @@ def test_ties_are_rolled_before_the_race_is_closed(road):
     rolled = [h for h in stage.happenings if h[0] == "sprint_roll"]
     assert rolled
     assert replay(unpack(pack(writer.record)), Stage).results() == stage.results()
+
+
+def test_a_race_of_no_riders_is_refused(road):
+    with pytest.raises(SetupError, match="rider"):
+        scene_of(Setup(road(("TT_MID", 30), fmt="ITT"), Rules(), ()))

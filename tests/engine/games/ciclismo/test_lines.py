@@ -7,6 +7,9 @@ import pytest
 from engine.games.ciclismo.phases.lines import leave_road, lines, sprint_order
 from engine.games.ciclismo.phases.resolution import resolution
 from engine.games.ciclismo.state.plans import Token
+from engine.games.ciclismo.tokens.pull import pull_token
+from engine.games.ciclismo.tokens.reach import squares_to_line
+from engine.games.ciclismo.tokens.sprint import lead_out
 from engine.road.values import Line
 from engine.tour.rules import Rules
 
@@ -224,3 +227,36 @@ def test_no_feeding_in_the_cold(table, road):
     t.state.weather = "COLD"
     crossed(beyond(t, A1=23))
     assert t.state.pe == [9]
+
+
+def test_a_sprint_nobody_can_pay_any_more_is_rolled_without_effort(table, road, lines):
+    """RULING 72 (3) — effort points spent elsewhere in the turn are not there."""
+    t = table(road(("FLAT", 60), lines=[lines["sprint"](20)]), {
+        "A1": ("SPRINTER", (18, 1)), "B1": ("LEADER", (17, 1)),
+    })  # fmt: skip
+    t.tokens(A1=Token("SPRINT_ACTION", 0, 2))
+    t.state.pe[t["A1"]] = 1
+    beyond(t, A1=22, B1=22)
+    crossed(t)
+    rolled = {h[2]: h[5] for h in t.state.happenings if h[0] == "sprint_roll"}
+    assert rolled[t["A1"]] == 0
+    assert t.state.pe[t["A1"]] == 1
+
+
+@pytest.mark.parametrize("kind", ["LEAD_OUT", "PULL"])
+def test_a_token_that_can_no_longer_be_paid_is_void(table, flat, kind):
+    """R6.28, RULING 72 — nothing is thrown for it, and everybody hears so."""
+    t = table(flat, {"A1": ("ROULEUR", (20, 1)), "A2": ("SPRINTER", (19, 1))})
+    t.state.pe[t["A1"]] = 0
+    token = Token(kind, 1, 0, t["A2"]) if kind == "LEAD_OUT" else Token(kind, 1)
+    t.tokens(A1=token)
+    steps = (lead_out if kind == "LEAD_OUT" else pull_token)(t.state, t["A1"])
+    t.play(steps)
+    assert ("void", 5, t["A1"], kind) in t.state.happenings
+
+
+def test_behind_the_last_line_there_is_nothing_to_sprint_for(table, flat):
+    """R10.1 — who has crossed every line has none before him."""
+    t = table(flat, {"A1": ("LEADER", (20, 1))})
+    t.state.line_at[t["A1"]] = len(t.state.scene.course.lines)
+    assert squares_to_line(t.state, t["A1"]) == -1

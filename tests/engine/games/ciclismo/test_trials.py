@@ -156,3 +156,25 @@ def test_ties_are_rolled_before_the_race_is_closed(road):
 def test_a_race_of_no_riders_is_refused(road):
     with pytest.raises(SetupError, match="rider"):
         scene_of(Setup(road(("TT_MID", 30), fmt="ITT"), Rules(), ()))
+
+
+def test_riders_roll_again_until_one_falls(table, road):
+    """RULING 78 — where nobody falls in the first round, they roll once more."""
+    t = trial(table, road, rules=Rules({"weather.enabled": True}))
+    t.dice.tell(0, [5], purpose="weather")
+    t.dice.tell(0, [1], purpose="RAIN_CHECK")
+    t.dice.tell(2, [3], purpose="RAIN_CHECK")
+    t.dice.tell(2, [1], [6], purpose="crash")
+    t.dice.tell(0, [1], purpose="crash")
+    t.dice.tell(1, [1], purpose="crash")
+    t.play(individual(t.state, (11, 12, 21)))
+    assert sum(t.state.crashes) == 1
+
+
+def test_each_team_may_have_a_sky_of_its_own(table, road):
+    """RULING 75 — `weather.tt_mode = per_rider` in a team trial: one roll a team."""
+    rules = Rules({"weather.enabled": True, "weather.tt_mode": "per_rider"})
+    riders = {f"{team}{n}": ("ROULEUR", None) for team in "AB" for n in (1, 2, 3)}
+    t = trial(table, road, riders, rules, fmt="TTT")
+    t.play(by_team(t.state, ()))
+    assert sum(1 for ask in t.dice.asked if ask[0] == "weather") == 2

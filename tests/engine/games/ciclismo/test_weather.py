@@ -202,3 +202,11 @@ def test_the_order_of_a_turns_end(table, flat):
     assert not t.state.here[0]
     assert t.state.bonk[1] >= 2  # RULING 107 n: the new bonk is not counted down
     assert 0 not in t.state.order
+
+
+def test_with_nobody_left_on_the_road_no_threshold_is_passed(table, flat):
+    """RULING 75 — the race is where its riders are; who has abandoned is nowhere."""
+    t = table(flat, FOUR, ON)
+    t.state.status[:] = ["DNF"] * 4
+    end_of_turn(t.state, [0, 1])
+    assert [ask for ask in t.dice.asked if ask[0] == "weather"] == []

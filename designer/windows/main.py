@@ -206,7 +206,7 @@ class MainWindow(QMainWindow):
             return
         self._runner.close()
         self._settings.keep_shape("window", self.saveGeometry())
-        self._settings.keep_shape("docks", self.saveState())
+        self._keep_docks()
         event.accept()
 
     def _opened(self, *_: object) -> None:
@@ -215,13 +215,21 @@ class MainWindow(QMainWindow):
             self._furnish()
         if is_open == self.middle.on_tour and self._shown:
             return
+        self._keep_docks()
         self.middle.show_tour(is_open=is_open)
         for dock in self.docks.values():
             dock.setVisible(is_open and dock.objectName() != "rule")
-        if not is_open:
+        if is_open:
+            self.restoreState(self._settings.shape("docks"))
+        else:
             self.start.offer(self._settings.recent, self._recovery.rescued())
         self.actions_.allow(is_open=is_open)
         self._title()
+
+    def _keep_docks(self) -> None:
+        """Remember where the docks stand beside a tour; beside the start page there are none."""
+        if self.middle.on_tour:
+            self._settings.keep_shape("docks", self.saveState())
 
     def _furnish(self) -> None:
         """Build what only a window with a tour in it needs."""

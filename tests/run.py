@@ -2,7 +2,7 @@
 
 python3 tests/run.py             style, types, import contracts, all tests
 python3 tests/run.py --figures   the speed ratios, each beside its yardstick, one at a time
-python3 tests/run.py --coverage  all tests, with the branches of engine/ they reach
+python3 tests/run.py --coverage  all tests; fails where they reach too few branches of engine/
 """
 
 from __future__ import annotations

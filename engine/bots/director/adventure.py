@@ -56,8 +56,6 @@ def _time_for_it(table: Picture, team: int, purse: Purse) -> bool:
     """Tell whether the bunch is whole, far from the finish, and somebody of the team in it."""
     weights = purse.weights["break"]
     riders = [r for r in table.scene.teams[team] if table.here[r]]
-    if not riders:
-        return False
     first = max(table.row[r] for r in riders)
     done = first / purse.advice.finish
     size = len(table.formations[table.formation[_front(table, team)]])

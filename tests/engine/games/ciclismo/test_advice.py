@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from engine.bots.director import Director
 from engine.games import GAMES
 from engine.games.ciclismo.advice import Advice
+from engine.games.ciclismo.state.plans import Plan
 from engine.race.dice import Dice
 from engine.race.referee import Referee
 from engine.ride.ride import begin
@@ -74,3 +76,13 @@ def test_a_border_pulls_a_roll_towards_the_slower_side(stage):
     climb = next(s.first for s in stage.road.stretches if s.terrain.startswith("MTN"))
 
     assert advice.far(climb - 3, 0) < advice.means[advice.ground(climb - 3)][0]
+
+
+@pytest.mark.parametrize(("formation", "more"), [(0, 0), (1, 1)])
+def test_a_pull_behind_others_may_neutralise(table, flat, formation, more):
+    """R8.8, RULING 59 — with somebody ahead on the flat, effort counts one more."""
+    t = table(flat, {"A1": ("ROULEUR", (20, 1))})
+    advice = Advice(t.state.scene)
+    seen = SimpleNamespace(row=t.state.row, formation=[formation])
+    carried = advice.plan(seen, Plan("FOLLOW", 1, (0,)), (0,))
+    assert carried == advice.far(20, 0, 1) + more

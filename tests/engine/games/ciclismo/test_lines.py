@@ -260,3 +260,12 @@ def test_behind_the_last_line_there_is_nothing_to_sprint_for(table, flat):
     t = table(flat, {"A1": ("LEADER", (20, 1))})
     t.state.line_at[t["A1"]] = len(t.state.scene.course.lines)
     assert squares_to_line(t.state, t["A1"]) == -1
+
+
+def test_who_stands_on_a_near_edge_line_makes_room(table, road):
+    """R10.9, RULING 71 — finished on the last square of the road, he is lifted from it."""
+    rules = Rules({"line.position": "near_edge"})
+    t = table(road(("FLAT", 165)), {"A1": ("LEADER", (165, 1))}, rules)
+    leave_road(t.state)
+    assert not t.state.here[t["A1"]]
+    assert all(rider < 0 for rider in t.state.who)

@@ -10,25 +10,22 @@ from engine.board.catalogue import gauge
 from engine.board.lay import lay
 from engine.board.saved import shelf
 from engine.board.stock import WARN, Stock
+from engine.board.typed import outline, seats
 from engine.errors import BoardError
 from engine.road.build import build
 from engine.tour.rules import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from engine.board.catalogue import Gauge
-    from engine.board.table import Outline, Table
+    from engine.board.table import Table
     from engine.board.values import Board, Options
     from engine.tour.values import Tour
 
 RIDERS = 48
 """Six teams of eight, where a tour names no riders yet."""
-SIDES = ("top", "right", "bottom", "left")
-"""Of a rectangle, in the order of its corners."""
 _NUMBER = r"(-?\d+(?:\.\d+)?)"
-_SIZE = re.compile(rf"{_NUMBER}[x×]{_NUMBER}(?:@{_NUMBER},{_NUMBER})?")
-_CORNER = re.compile(rf"{_NUMBER},{_NUMBER}")
 
 
 def board_of(tour: Tour, asked: Mapping[str, Any]) -> Board:
@@ -55,31 +52,7 @@ def _table(usual: Table, asked: Mapping[str, Any]) -> Table:
     outlines = tuple(outline(text) for text in asked["table"]) or usual.outlines
     kept = {k: asked[k] for k in ("reserve", "clearance") if asked[k] is not None}
     table = replace(usual, outlines=outlines, seats=() if asked["table"] else usual.seats, **kept)
-    return replace(table, seats=_seats(asked["seat"])) if asked["seat"] else table
-
-
-def outline(text: str) -> Outline:
-    """Return the outline of `1800x900`, of `1800x900@200,0`, or of corners `0,0 1600,0 …`."""
-    size = _SIZE.fullmatch(text.strip())
-    if size:
-        wide, high, x, y = (float(part or 0) for part in size.groups())
-        return ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high))
-    corners = [_CORNER.fullmatch(part) for part in text.split()]
-    if len(corners) < 3 or not all(corners):
-        raise BoardError("board_table_text", have=text)
-    return tuple((float(c[1]), float(c[2])) for c in corners if c)
-
-
-def _seats(typed: Sequence[str]) -> tuple[tuple[int, int], ...]:
-    """Return sides as the table counts them: a side of the first table, or `2:3` of another."""
-    found = []
-    for text in typed:
-        which, _, side = text.rpartition(":")
-        number = SIDES.index(side) if side in SIDES else int(side) - 1 if side.isdigit() else -1
-        if number < 0 or (which and not which.isdigit()):
-            raise BoardError("board_seat_text", have=text, want=", ".join(SIDES))
-        found.append((int(which or 1) - 1, number))
-    return tuple(found)
+    return replace(table, seats=seats(asked["seat"])) if asked["seat"] else table
 
 
 def _gauge(typed: str | None, lanes: int) -> Gauge:

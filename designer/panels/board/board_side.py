@@ -26,14 +26,17 @@ from engine.board.bill import bill
 from engine.board.saved import shelf
 from engine.board.stock import MODES, Stock
 from engine.board.table import rectangle
+from engine.board.typed import outline, outlines_told, seats, seats_told
 from engine.errors import BoardError, TourError
 
 if TYPE_CHECKING:
     from designer.panels.board.board_verbs import BoardVerbs
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying
+    from engine.board.table import Table
 
 MEASURES = ("width", "height", "reserve", "clearance")
+SHAPE = ("outline", "seats")
 
 
 class BoardSide(QWidget):
@@ -43,7 +46,8 @@ class BoardSide(QWidget):
         super().__init__()
         self._desk, self._laying, self._verbs = desk, laying, verbs
         self.fields = {name: QLineEdit() for name in MEASURES}
-        self._labels = {name: QLabel() for name in (*MEASURES, "mode")}
+        self.shape_fields = {name: QLineEdit() for name in SHAPE}
+        self._labels = {name: QLabel() for name in (*MEASURES, *SHAPE, "mode")}
         self.mode = QComboBox()
         self.bill = QTreeWidget()
         self.bill.setColumnCount(4)
@@ -60,6 +64,10 @@ class BoardSide(QWidget):
         form = QFormLayout()
         for name, field in self.fields.items():
             field.editingFinished.connect(self._measured)
+            self._labels[name].setBuddy(field)
+            form.addRow(self._labels[name], field)
+        for name, field in self.shape_fields.items():
+            field.editingFinished.connect(self._shaped)
             self._labels[name].setBuddy(field)
             form.addRow(self._labels[name], field)
         self._labels["mode"].setBuddy(self.mode)
@@ -79,6 +87,9 @@ class BoardSide(QWidget):
         voice = self._desk.voice
         for name, label in self._labels.items():
             label.setText(voice(f"board_page.{name}"))
+        for name, field in self.shape_fields.items():
+            field.setToolTip(voice(f"board_page.{name}_help"))
+        self.shape_fields["seats"].setPlaceholderText(voice("board_page.seats_all"))
         self.bill.setHeaderLabels(
             [voice(f"board_page.{name}") for name in ("tiles", "need", "have", "print")]
         )
@@ -95,6 +106,11 @@ class BoardSide(QWidget):
         for name in ("width", "height"):
             plain = len(table.outlines) == 1 and len(table.outlines[0]) == 4
             self.fields[name].setEnabled(plain)
+        told = {"outline": outlines_told(table), "seats": seats_told(table)}
+        for name, field in self.shape_fields.items():
+            field.setText(told[name])
+            field.setCursorPosition(0)
+            field.setModified(False)
         self.mode.setCurrentIndex(self.mode.findData(stock.mode))
         self._fill(stock)
 
@@ -134,6 +150,27 @@ class BoardSide(QWidget):
             self._desk.document.refused.emit(refused)
             self._show()
             return
+        self._take(table)
+
+    def _shaped(self) -> None:
+        """Take a table of other corners, or other sides to sit at; new corners empty the seats."""
+        fields = self.shape_fields
+        if not any(field.isModified() for field in fields.values()):
+            return
+        old = shelf.table(self._desk.document.tour.boards)
+        try:
+            typed = [part for part in fields["outline"].text().split(";") if part.strip()]
+            corners = tuple(outline(part) for part in typed)
+            sits = seats(fields["seats"].text().replace(",", " ").split())
+            kept = fields["seats"].isModified() or corners == old.outlines
+            table = replace(old, outlines=corners, seats=sits if kept else ())
+        except BoardError as refused:
+            self._desk.document.refused.emit(refused)
+            self._show()
+            return
+        self._take(table)
+
+    def _take(self, table: Table) -> None:
         wide, high = f"{table.width:g}", f"{table.height:g}"
         sentence = did("board_table", width=wide, height=high)
         self._laying.set_shelf(sentence, shelf.with_table, table)

@@ -197,3 +197,46 @@ def test_zooming_keeps_what_lies_under_the_pointer(panel: BoardPanel):
     panel.view.zoom(2.0, QPointF(200, 150))
 
     assert panel.view._view.table(200, 150) == pytest.approx(before)
+
+
+def _shape(panel: BoardPanel, name: str, text: str) -> None:
+    field = panel.side.shape_fields[name]
+    field.setText(text)
+    field.setModified(True)
+    field.editingFinished.emit()
+
+
+def test_a_table_of_six_corners_and_its_seats_are_typed(panel: BoardPanel, desk: Desk):
+    """Corners are read as `etapa layout --table` reads them; undo brings the old table back."""
+    before = shelf.table(desk.document.tour.boards)
+
+    _shape(panel, "outline", "0,0 2400,0 2400,900 1500,900 1500,1500 0,1500")
+    _shape(panel, "seats", "1, 3")
+    table = shelf.table(desk.document.tour.boards)
+    desk.document.undo()
+    desk.document.undo()
+
+    assert len(table.outlines[0]) == 6
+    assert table.seats == ((0, 0), (0, 2))
+    assert shelf.table(desk.document.tour.boards) == before
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "key"),
+    [
+        ("outline", "0,0 100", "board_table_text"),
+        ("outline", "", "board_table_none"),
+        ("seats", "9", "board_seat"),
+        ("seats", "left of Ana", "board_seat_text"),
+    ],
+)
+def test_a_shape_no_table_has_is_refused(
+    panel: BoardPanel, desk: Desk, name: str, text: str, key: str
+):
+    said = []
+    desk.document.refused.connect(said.append)
+
+    _shape(panel, name, text)
+
+    assert [e.key for e in said] == [key]
+    assert desk.document.stack.count() == 0

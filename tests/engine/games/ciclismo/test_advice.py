@@ -86,3 +86,10 @@ def test_a_pull_behind_others_may_neutralise(table, flat, formation, more):
     seen = SimpleNamespace(row=t.state.row, formation=[formation])
     carried = advice.plan(seen, Plan("FOLLOW", 1, (0,)), (0,))
     assert carried == advice.far(20, 0, 1) + more
+
+
+def test_riders_who_ride_for_themselves_are_carried_nowhere(table, flat):
+    """R6.20 — a formation that goes independent has no common squares."""
+    t = table(flat, {"A1": ("ROULEUR", (20, 1))})
+    seen = SimpleNamespace(row=t.state.row, formation=[0])
+    assert Advice(t.state.scene).plan(seen, Plan("INDEPENDENT", 0, (0,)), (0,)) == 0

@@ -78,3 +78,14 @@ def test_riders_too_far_apart_may_not_swap(table, flat):
     t.play(cession(t.state))
     options = next(q.options for q in t.asked if q.manager == 0)
     assert (tuple(sorted((t["A1"], t["A4"]))),) not in options
+
+
+def test_a_team_makes_one_swap_a_turn(table, flat):
+    """R6.18, RULING 40 — `cession.per_turn = team`."""
+    t = table(flat, FOUR)
+    t.play(cession(t.state))
+    options = next(q.options for q in t.asked if q.manager == 0)
+    one, two = ((t["A1"], t["A2"]),), ((t["A3"], t["A4"]),)
+    assert one in options
+    assert two in options
+    assert (*one, *two) not in options

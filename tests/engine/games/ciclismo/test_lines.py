@@ -269,3 +269,34 @@ def test_who_stands_on_a_near_edge_line_makes_room(table, road):
     leave_road(t.state)
     assert not t.state.here[t["A1"]]
     assert all(rider < 0 for rider in t.state.who)
+
+
+def test_who_has_left_the_road_crosses_nothing_again(table, road):
+    """R10.9, RULING 107 f — a line is crossed once."""
+    t = beyond(table(road(("FLAT", 165)), {"A1": ("LEADER", (160, 1))}), A1=167)
+    crossed(t)
+    leave_road(t.state)
+    t.state.turn += 1
+    assert crossed(t) == {165: ["A1"]}
+    assert t.state.finished == [5]
+
+
+def test_the_token_of_a_helper_pulls_nobody_by_itself(table, flat):
+    """R6.28 — only the rider in front of the formation pulls."""
+    t = table(flat, {"A1": ("ROULEUR", (20, 1)), "A2": ("SPRINTER", (19, 1))})
+    t.tokens(A1=Token("PULL"), A2=Token("PULL"))
+    t.play(pull_token(t.state, t["A2"]))
+    assert t.asked == []
+    assert t.at("A2") == (19, 1)
+
+
+def test_a_helper_who_cannot_pay_adds_nothing(table, flat):
+    """R6.28 — behind effort each helper pays his own point."""
+    rows = []
+    for purse in (0, 3):
+        t = table(flat, {"A1": ("ROULEUR", (20, 1)), "A2": ("SPRINTER", (19, 1))})
+        t.tokens(A1=Token("PULL", 1), A2=Token("PULL", 1))
+        t.state.pe[t["A2"]] = purse
+        t.play(pull_token(t.state, t["A1"]))
+        rows.append(t.at("A1")[0])
+    assert rows[1] == rows[0] + 1

@@ -5,7 +5,14 @@ from fractions import Fraction
 import pytest
 
 from engine.games.ciclismo.results import results
-from engine.games.ciclismo.simplification import Declared, caps, computed_turns, simplify
+from engine.games.ciclismo.simplification import (
+    Declared,
+    caps,
+    computed_turns,
+    pace,
+    simplify,
+    stretches_of,
+)
 from engine.race.dice import Chance
 from engine.tour.rules import Rules
 
@@ -94,3 +101,14 @@ def test_a_declaration_is_written_and_read_back():
     assert options.decode(code) == said
     with pytest.raises(ValueError, match="5"):
         options.settle((0, 5, 0, 0))
+
+
+@pytest.mark.parametrize("wheel", [False, True])
+def test_a_rider_not_played_has_the_cobbles_of_the_others(table, road, wheel):
+    """RULING 93, RULING 96 — cobbles take their squares from his pace; a wheel only by house rule."""
+    rules = Rules({"cobbles.slipstream": wheel})
+    t = table(road(("COBBLES", 30)), {"A1": ("ROULEUR", None)}, rules)
+    law, ground = t.state.scene.law, stretches_of(t.state.scene)[0][0]
+    mean = t.state.scene.cells[ground][0].mean
+    own = law.cobbles_movement + (law.slipstream_bonus if wheel else 0)
+    assert pace(t.state.scene, 0, ground) == max(1, mean + own)

@@ -205,3 +205,4 @@ def test_a_search_that_ends_behind_is_written_and_read_back(table, flat):
     stops = Stops(t.state, 10, 1, 2, (9, 2))
     code, stop = stops.settle((9, 2))
     assert stops.decode(code) == stop == (9, 2)
+    assert list(stops)[-1] == (9, 2)

@@ -178,3 +178,10 @@ def test_each_team_may_have_a_sky_of_its_own(table, road):
     t = trial(table, road, riders, rules, fmt="TTT")
     t.play(by_team(t.state, ()))
     assert sum(1 for ask in t.dice.asked if ask[0] == "weather") == 2
+
+
+def test_a_race_without_a_road_is_refused(road):
+    riders = (Team("A", "A", (Rider(11, "A1", "LEADER"),)),)
+    with pytest.raises(SetupError) as refused:
+        scene_of(Setup(road(fmt="ITT"), Rules(), riders))
+    assert refused.value.key == "setup_no_road"

@@ -105,7 +105,7 @@ def test_a_declaration_is_written_and_read_back():
 
 @pytest.mark.parametrize("wheel", [False, True])
 def test_a_rider_not_played_has_the_cobbles_of_the_others(table, road, wheel):
-    """RULING 93, RULING 96 — cobbles take their squares from his pace; a wheel only by house rule."""
+    """RULING 93, RULING 96 — cobbles slow his pace; a wheel by house rule."""
     rules = Rules({"cobbles.slipstream": wheel})
     t = table(road(("COBBLES", 30)), {"A1": ("ROULEUR", None)}, rules)
     law, ground = t.state.scene.law, stretches_of(t.state.scene)[0][0]

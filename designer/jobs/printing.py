@@ -39,6 +39,8 @@ class Wishes:
     duplex: bool = False
     flip: str = "long"
     marks: str = "corner"
+    poster: str = ""
+    """The size of a profile as a poster; nothing where none is wanted."""
     printer: Printer = field(default_factory=Printer)
 
 
@@ -56,7 +58,14 @@ class Drawn:
 
 def draw(tour: Tour, wishes: Wishes, lang: str, name: str) -> Drawn:
     """Draw one component, or everything at once; nothing is written."""
-    todo = job(tour, paper(wishes.paper), stage=wishes.stage, lang=lang, duplex=wishes.duplex)
+    todo = job(
+        tour,
+        paper(wishes.paper),
+        stage=wishes.stage,
+        lang=lang,
+        duplex=wishes.duplex,
+        poster=paper(wishes.poster).lying() if wishes.poster else None,
+    )
     style = Style(
         tour.name,
         scope(todo),

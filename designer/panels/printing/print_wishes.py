@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 MARKS = ("corner", "full", "outline", "none")
 SIDES = ("one", "long", "short")
 NONE = ""
+POSTERS = ("A3", "A2", "A1", "A0")
 
 
 class PrintWishes(QWidget):
@@ -33,7 +34,8 @@ class PrintWishes(QWidget):
     def __init__(self, desk: Desk, printers: Path) -> None:
         super().__init__()
         self._desk, self._printers = desk, printers
-        self.scope, self.paper, self.sides, self.marks = (QComboBox() for _ in range(4))
+        self.scope, self.paper, self.poster = (QComboBox() for _ in range(3))
+        self.sides, self.marks = (QComboBox() for _ in range(2))
         self.printer, self.measured = QComboBox(), QLineEdit()
         self.printer.setEditable(True)
         self.missing = QCheckBox()
@@ -44,7 +46,7 @@ class PrintWishes(QWidget):
             field = getattr(self, name)
             self._labels[name].setBuddy(field)
             form.addRow(self._labels[name], field)
-        for box in (self.scope, self.paper, self.sides, self.marks, self.printer):
+        for box in (self.scope, self.paper, self.poster, self.sides, self.marks, self.printer):
             box.activated.connect(lambda _row: self.changed.emit())
         self.measured.editingFinished.connect(self._measure)
         self.missing.toggled.connect(lambda _on: self.changed.emit())
@@ -62,6 +64,7 @@ class PrintWishes(QWidget):
             duplex=sides != SIDES[0],
             flip=sides if sides != SIDES[0] else SIDES[1],
             marks=self.marks.currentData(),
+            poster=self.poster.currentData(),
             printer=self._profile(),
         )
 
@@ -108,13 +111,16 @@ class PrintWishes(QWidget):
             box.setCurrentIndex(max(box.currentIndex(), 0))
         fill(self.paper, (Choice(n, n) for n in names()))
         self.paper.setCurrentIndex(max(self.paper.findData("A4"), self.paper.currentIndex()))
+        sizes = (Choice(n, n) for n in POSTERS)
+        fill(self.poster, (Choice(NONE, voice("print.no_poster")), *sizes))
+        self.poster.setCurrentIndex(max(self.poster.currentIndex(), 0))
         fill(self.printer, (Choice(n, n) for n in (NONE, *_known(self._printers))))
         self.missing.setText(voice("print.missing_help"))
         self.measured.setPlaceholderText("199,2 × 199,6")
         self.measured.setToolTip(voice("print.measured_help"))
 
 
-_FIELDS = ("scope", "paper", "sides", "marks", "printer", "measured", "missing")
+_FIELDS = ("scope", "paper", "poster", "sides", "marks", "printer", "measured", "missing")
 
 
 def _known(path: Path) -> list[str]:

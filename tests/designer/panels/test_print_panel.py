@@ -126,3 +126,20 @@ def test_a_folder_nobody_may_write_is_refused(
         panel.export(blocked)
 
     assert refused.args[0].key == "kit_write"
+
+
+def test_a_profile_is_printed_as_a_poster_over_several_sheets(panel: PrintPanel, qtbot: QtBot):
+    """A poster larger than the paper comes out in parts, to be joined."""
+    box = panel.wishes.poster
+    _only(panel, "profiles")
+    qtbot.waitUntil(lambda: set(panel.drawn) == {"profiles"}, timeout=TIMEOUT)
+    plain = panel.drawn["profiles"].sheets
+
+    box.setCurrentIndex(box.findData("A2"))
+    box.activated.emit(box.currentIndex())
+    qtbot.waitUntil(
+        lambda: "profiles" in panel.drawn and panel.drawn["profiles"].sheets > plain,
+        timeout=TIMEOUT,
+    )
+
+    assert panel.drawn["profiles"].sheets >= plain + 3

@@ -10,6 +10,7 @@ from shapely.geometry import Polygon
 from engine.board.lay import lay
 from engine.board.spots import spots
 from engine.board.table import rectangle
+from engine.board.values import Length
 
 if TYPE_CHECKING:
     from engine.road.values import Road
@@ -48,3 +49,13 @@ def test_where_there_is_no_room_things_stand_all_the_same(queen: Road) -> None:
     board = lay(queen, rectangle(1800, 900))
     cramped = replace(board, table=rectangle(100, 100))
     assert len(spots(cramped, board.lengths[0])) == len(spots(board, board.lengths[0]))
+
+
+def test_at_the_end_of_a_length_nothing_stands_beside_the_next(queen: Road) -> None:
+    """A marker of the last square finds its place beside the squares that lie there."""
+    board = replace(lay(queen, rectangle(1800, 900)), table=rectangle(100, 100))
+    pieces = board.lengths[0].pieces
+    ends = {piece.last for piece in pieces}
+    square = next(m.square for m in queen.markers if m.square in ends and m.square > 1)
+    length = Length(tuple(piece for piece in pieces if piece.last <= square))
+    assert square in {spot.square for spot in spots(board, length)}

@@ -136,3 +136,10 @@ def test_a_bridge_may_be_the_last_that_lies_before_the_finish(road: Callable[...
     walked = found(road(("FLAT", 58), riders=0), Options())
     assert walked is not None
     assert (len(walked.chain.bridges), walked.chain.bends) == (1, ())
+
+
+def test_a_search_in_every_way_ends(monkeypatch: pytest.MonkeyPatch, shut_in: Road) -> None:
+    """So many bends are tried and no more: nobody waits for all of them."""
+    monkeypatch.setattr("engine.board.search.thorough.BUDGET", 1)
+    limits = replace(limits_of(900, 900), region=None, width=900.0, height=900.0)
+    assert thorough(limits, Bends(ribbon(shut_in), Options(), 6)) is None

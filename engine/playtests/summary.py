@@ -83,6 +83,8 @@ class Summary:
 
 def wilson(hits: int, count: int) -> Share:
     """Return a share with Wilson's score interval, which holds for few races and rare things."""
+    if count == 0:
+        return Share(0.0, 0.0, 1.0)  # nothing was seen, so anything may be
     p, z2 = hits / count, Z * Z
     middle = (p + z2 / (2 * count)) / (1 + z2 / count)
     half = Z / (1 + z2 / count) * sqrt(p * (1 - p) / count + z2 / (4 * count * count))

@@ -50,3 +50,10 @@ def test_a_truth_a_word_and_a_number_are_summed_each_in_its_way():
     assert summary.share("a/true").share == 0.5
     assert list(summary.shares("a/word")) == ["CLIMBER"]
     assert summary.spread("a/number").mean == 21
+
+
+def test_of_no_races_anything_may_be_so():
+    """A share of nothing is no refusal: its interval is everything."""
+    share = wilson(0, 0)
+
+    assert (share.low, share.high) == (0.0, 1.0)

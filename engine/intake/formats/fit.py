@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MOST_POINTS = 500_000
+BREAK = "break"
+"""In place of the messages that a broken file no longer gives."""
 _DEGREES = 180 / 2**31
 """Places come as 32-bit parts of a circle."""
 
@@ -25,9 +27,11 @@ def read(data: bytes, name: str) -> Track:
     places: list[tuple[float, float, float | None]] = []
     metres: list[tuple[float, float | None]] = []
     waypoints: list[Waypoint] = []
-    title, bad = "", 0
+    title, bad, whole = "", 0, not _cut_short(data)
     for kind, value in _messages(data):
-        if kind == "course":
+        if kind == BREAK:
+            whole = False
+        elif kind == "course":
             title = title or _text(value.get("name"))
         elif kind == "course_point":
             waypoints += _waypoint(value)
@@ -48,11 +52,16 @@ def read(data: bytes, name: str) -> Track:
     else:
         along_all, heights = zip(*metres, strict=True)
         run = Run((), (), heights, along_all)
-    return Track(title, (run,), tuple(waypoints), title, bad)
+    return Track(title, (run,), tuple(waypoints), title, bad, whole=whole)
+
+
+def _cut_short(data: bytes) -> bool:
+    """Tell whether the file is shorter than its own header says."""
+    return len(data) < data[0] + int.from_bytes(data[4:8], "little") if len(data) > 8 else True
 
 
 def _messages(data: bytes) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield what matters of each message; a broken file ends where it breaks."""
+    """Yield what matters of each message; a broken file says where it breaks off."""
     wanted = {"record", "course_point", "course"}
     try:
         with fitdecode.FitReader(
@@ -64,7 +73,7 @@ def _messages(data: bytes) -> Iterator[tuple[str, dict[str, Any]]]:
                 if frame.frame_type == fitdecode.FIT_FRAME_DATA and frame.name in wanted:
                     yield frame.name, {f.name: f.value for f in frame.fields}
     except Exception:  # noqa: BLE001 -- a broken file may raise anything inside the decoder
-        return
+        yield BREAK, {}
 
 
 def _number(value: object) -> float | None:

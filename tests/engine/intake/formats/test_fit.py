@@ -72,3 +72,11 @@ def test_more_points_than_any_stage_has_are_refused(
     with pytest.raises(IntakeError) as refused:
         read_track(fit([(42, 1, 5)] * 12), ".fit", "a.fit")
     assert refused.value.key == "intake_too_many"
+
+
+def test_a_file_that_breaks_off_says_so(fit: Callable[..., bytes]):
+    """What stands before the break is read, and the track is known to be incomplete."""
+    data = fit([(42 + n / 1000, 1.5, 100 + n) for n in range(50)])
+
+    assert read_track(data, ".fit", "a").whole
+    assert not read_track(data[: len(data) * 3 // 4], ".fit", "a").whole

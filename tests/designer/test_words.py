@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import string
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ def _topic(name: str) -> Phrases:
 
 TERMS, VALUES, TOLD = _topic("terms"), _topic("values"), _topic("rules")
 FACES = set("123456")
+DICE = re.compile(r"\d+D[23]")
 TILES = tables.toml("tiles.toml")["kinds"]
 
 
@@ -134,12 +136,22 @@ def test_names_and_sentences_speak_of_the_same_house_rules(topic: str):
     assert set(_topic(topic)) == {key for game in GAMES for key in rules.parameters(game)}
 
 
+def _words_of(default: object) -> set[str]:
+    """Return the identifiers in a default; dice of the box are written 2D3 in every language."""
+    if isinstance(default, Mapping):
+        return {w for pair in default.items() for part in pair for w in _words_of(part)}
+    if isinstance(default, list | tuple):
+        return {w for part in default for w in _words_of(part)}
+    return {default} if isinstance(default, str) and not DICE.fullmatch(default) else set()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_value_a_house_rule_may_take_has_a_name(game: str):
+    """Nobody is shown an identifier, not even of a rule that cannot be changed."""
     nameless = [
         f"{key}.{choice}"
         for key, p in rules.parameters(game).items()
-        for choice in {*p.choices, *p.among} - FACES
+        for choice in {*p.choices, *p.among, *_words_of(p.default)} - FACES
         if f"{key}.{choice}" not in VALUES and choice not in TERMS
     ]
     assert nameless == []
@@ -150,7 +162,7 @@ def test_no_name_speaks_of_a_value_that_is_gone():
         f"{key}.{choice}"
         for game in GAMES
         for key, p in rules.parameters(game).items()
-        for choice in p.choices
+        for choice in {*p.choices, *_words_of(p.default)}
     }
     assert set(VALUES) - known == set()
 

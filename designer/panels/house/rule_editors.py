@@ -160,8 +160,7 @@ def _entry_taken(key: str, line: QLineEdit, take: Callable[[str, Any], None]) ->
 
 def _fixed(voice: Voice, rule: Parameter, value: Any, take: Take) -> QWidget:
     del take
-    named = "" if value == "fixed" else f"{shown(voice, rule, value)} · "
-    label = QLabel(named + voice("house.fixed"))
+    label = QLabel(f"{shown(voice, rule, value)} · {voice('house.fixed')}")
     label.setWordWrap(True)
     return label
 

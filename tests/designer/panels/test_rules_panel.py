@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QListWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QLineEdit, QListWidget
 
 from designer.document.place import Place
 from designer.panels.house.rule_editors import editor
@@ -83,6 +83,21 @@ def test_looking_at_a_rule_changes_nothing(lang: str, panel: RulesPanel, desk: D
         panel.list.setCurrentItem(item)
 
     assert desk.document.stack.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", "the safe choice of each phase"), ("es", "la opción segura de cada fase")],
+)
+def test_a_value_that_cannot_be_changed_is_said_in_words(
+    lang: str, said: str, panel: RulesPanel, desk: Desk, qtbot: QtBot
+):
+    desk.voice.speak(lang)
+    label, _ = _edit(desk, qtbot, "fallback.policy")
+
+    assert panel._items["fallback.policy"].text(1) == said
+    assert isinstance(label, QLabel)
+    assert label.text().startswith(said)
 
 
 def _edit(desk: Desk, qtbot: QtBot, key: str) -> tuple[object, list[object]]:

@@ -117,7 +117,8 @@ class _Planning:
             if not self._cuts_well(last, [*bends, *self._chosen], begun.fresh):
                 continue
             length = self.laid(begun, walked, last)
-            if stuck or may_bend(self._limits, self._region, self._lying(self._tail(length))):
+            tail = self._tail(length)
+            if tail and (stuck or may_bend(self._limits, self._region, self._lying(tail))):
                 return length
         return None
 
@@ -134,7 +135,10 @@ class _Planning:
         return last - before + 1 >= shortest or before > last or span.rows < shortest
 
     def _tail(self, length: Length) -> tuple[Piece, ...]:
-        """Return the last pieces of a length: as many rows as are handed over, or a little more."""
+        """Return the last pieces of a length: as many rows as are handed over, or a little more.
+
+        A length of one piece has none: what follows would begin where it began.
+        """
         rows, at = 0, len(length.pieces)
         while at > 1 and rows < self._board.options.handover:
             at -= 1

@@ -67,3 +67,10 @@ def test_a_table_too_small_for_the_hand_over_gets_a_shorter_one(road: Callable[.
     assert board.lengths
     assert all(length.fits for length in board.lengths)
     assert board.options.handover < 200
+
+
+def test_a_table_that_holds_one_tile_at_a_time_is_too_small(road: Callable[..., Road]) -> None:
+    """A length of a single piece has no tail to lift: the table is too small, and that is told."""
+    board = lay(road(("FLAT", 240)), rectangle(300, 450))
+    assert board.lengths == ()
+    assert [finding.code for finding in board.findings] == ["E_BOARD_NONE"]

@@ -72,6 +72,8 @@ QPushButton:pressed {{ background: palette(midlight); }}
 QPushButton:disabled {{ color: palette(dark); }}
 QPushButton[main="true"] {{ background: palette(highlight); color: palette(highlighted-text);
   border-color: palette(highlight); }}
+QPushButton[main="true"]:disabled {{ background: transparent; color: palette(dark);
+  border: 1px dashed palette(mid); }}
 QPushButton[main="true"]:focus {{ border-color: palette(text); }}
 QPushButton[link="true"] {{ border: 1px solid transparent; background: transparent;
   color: palette(link); padding: {half}px; text-align: left; }}

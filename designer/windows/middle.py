@@ -52,3 +52,6 @@ class Middle(QWidget):
         self.stack.removeWidget(panel)
         panel.deleteLater()
         self.show_tour(is_open=True)
+        document = self._desk.document
+        if document.path is None and document.clean and not document.tour.stages:
+            document.shut()  # it was begun for what has been left now

@@ -22,6 +22,13 @@ def place_of(tour: Tour, stage: Stage) -> int | None:
     return same[0] if same else None
 
 
+def free_name(tour: Tour, name: str) -> str:
+    """Return a name no stage of the tour bears: this one, or this one with a number after it."""
+    taken = {stage.name for stage in tour.stages}
+    numbered = (f"{name} {n}" for n in range(2, len(taken) + 2))
+    return name if name not in taken else next(new for new in numbered if new not in taken)
+
+
 def into(tour: Tour, stage: Stage, number: int | None = None) -> tuple[Tour, int, list[Finding]]:
     """Put a stage into a tour: correct the one of this number, else insert it, else append it.
 

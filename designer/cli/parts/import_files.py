@@ -12,7 +12,7 @@ from designer.words import LANGUAGES, say
 from engine.errors import IntakeError
 from engine.intake.climbs.systems import system, systems
 from engine.intake.formats import MOST_BYTES
-from engine.intake.into import into, place_of
+from engine.intake.into import free_name, into, place_of
 from engine.intake.report import agreeing
 from engine.intake.source import read_all, read_file, read_pages
 from engine.tour.edit import replace_stage
@@ -45,11 +45,13 @@ def opened(target: str | None) -> Tour:
     return Tour(name=Path(target).stem if target else "")
 
 
-def imported(tour: Tour, files: Sequence[str], number: int | None, wishes: Wishes) -> Imported:
+def imported(
+    tour: Tour, files: Sequence[str], number: int | None, wishes: Wishes, lang: str
+) -> Imported:
     """Read every file; a stage the tour had before is corrected, any other one is new."""
     done = Imported(tour)
     for file in files:
-        for stage, report in _read(file, wishes):
+        for stage, report in _read(file, wishes, free_name(tour, say(lang, "imports.pasted"))):
             place = number if number is not None else place_of(tour, stage)
             one, said = _with_known_length(tour, file, stage, report, wishes, place)
             done.tour, at, found = into(_unnamed(done.tour, place), one, place)
@@ -68,10 +70,13 @@ def _unnamed(tour: Tour, number: int | None) -> Tour:
     return replace_stage(tour, number, replace(stage, name="")) if stage.name in given else tour
 
 
-def _read(file: str, wishes: Wishes) -> list[tuple[Stage, Report]]:
-    if file == "-":
-        return read_pages(sys.stdin.buffer.read(MOST_BYTES + 1), "-", wishes)
-    return read_all(file, wishes)
+def _read(file: str, wishes: Wishes, pasted: str) -> list[tuple[Stage, Report]]:
+    if file != "-":
+        return read_all(file, wishes)
+    page = sys.stdin.buffer.read(MOST_BYTES + 1)
+    if not page.strip():
+        raise IntakeError("pasted_nothing")
+    return read_pages(page, pasted, wishes)
 
 
 def _with_known_length(

@@ -27,13 +27,13 @@ class Dropped(NamedTuple):
     records: tuple[Path, ...] = ()
 
 
-def dropped(data: QMimeData) -> Dropped:
-    """Sort what was dropped or pasted."""
-    if data.hasUrls():
+def dropped(data: QMimeData, nothing: str = "dropped_nothing") -> Dropped:
+    """Sort what was dropped or pasted; `nothing` is what is said where none of it is of use."""
+    if data.hasUrls() and data.urls():
         return _files(data)
     if data.hasText() and data.text().strip():
         return Dropped(page=data.text())
-    return Dropped(refused=(IntakeError("dropped_nothing"),))
+    return Dropped(refused=(IntakeError(nothing),))
 
 
 def _files(data: QMimeData) -> Dropped:
@@ -55,6 +55,4 @@ def _files(data: QMimeData) -> Dropped:
         for ending in (TOUR, BOOK, RECORD)
     }
     rest = tuple(p for p in found if p.suffix.lower() not in by_ending)
-    if not found and not refused:
-        refused.append(IntakeError("dropped_nothing"))
     return Dropped(by_ending[TOUR], by_ending[BOOK], rest, "", tuple(refused), by_ending[RECORD])

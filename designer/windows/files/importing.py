@@ -38,13 +38,14 @@ class Importing(QObject):
 
     def paste(self) -> None:
         """Read the page or the files on the clipboard."""
-        self.take(QApplication.clipboard().mimeData())
+        self.take(QApplication.clipboard().mimeData(), "pasted_nothing")
 
-    def take(self, data: QMimeData) -> None:
-        """Read what was dropped; a tour is opened."""
+    def take(self, data: QMimeData, nothing: str = "dropped_nothing") -> None:
+        """Read what was dropped or pasted; a tour is opened."""
         from designer.jobs.reading import read_dropped, read_pasted
+        from engine.intake.into import free_name
 
-        found = dropped(data)
+        found = dropped(data, nothing)
         if found.refused:
             lang = self._desk.voice.lang
             said = "\n".join(e.sentence(lang) for e in found.refused[:3])
@@ -57,7 +58,8 @@ class Importing(QObject):
             self.booked.emit(found.books[0])
         calls = [Call(read_dropped, (path,)) for path in found.files]
         if found.page:
-            calls.append(Call(read_pasted, (found.page, self._desk.voice("imports.pasted"))))
+            name = free_name(self._desk.document.tour, self._desk.voice("imports.pasted"))
+            calls.append(Call(read_pasted, (found.page, name)))
         if calls:
             self._read(calls)
 

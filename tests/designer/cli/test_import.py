@@ -101,6 +101,24 @@ def test_a_pasted_page(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.M
     assert document(capsys, "-")["stages"][0]["name"] == "Uno - Dos"
 
 
+def test_a_pasted_page_without_a_name_never_takes_the_place_of_another(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    tour = tmp_path / "t.etapa"
+    for page in (b"llano 0-50\n", b"llano 0-90\n"):
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(page)))
+        call(capsys, "-", "--into", str(tour), "--lang", "es")
+    assert [s.name for s in load(tour).stages] == ["Etapa pegada", "Etapa pegada 2"]
+
+
+def test_a_paste_of_nothing_is_refused_as_a_paste(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b" \n")))
+    said = call(capsys, "-", "--lang", "en")
+    assert (said.code, "was pasted" in said.err) == (2, True)
+
+
 def test_a_text_with_two_stages_gives_two(capsys: pytest.CaptureFixture[str], tmp_path: Path):
     page = tmp_path / "libro.txt"
     page.write_text("Etapa 1: A - B\nllano 0-90\nEtapa 2: B - C\nllano 0-80\n", "utf-8")

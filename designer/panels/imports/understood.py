@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from designer.document.voice import Voice
     from engine.intake.report import ClimbReport, Report
 
+HILL = "HILL"
 SYSTEMS = ("organiser", "aso", "strava", "strava-older")
 
 
@@ -39,7 +40,7 @@ def climb_lines(voice: Voice, report: Report) -> list[str]:
 def _climb(voice: Voice, climb: ClimbReport) -> str:
     line = voice(
         "intake.climb" if climb.gradient else "intake.climb_bare",
-        category=climb.category or voice("intake.hill"),
+        category=voice(f"terms.{climb.category or HILL}"),
         start=voice.number(climb.start_km),
         summit=voice.number(climb.summit_km),
         km=voice.number(climb.km),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QMimeData, QUrl
+from PySide6.QtWidgets import QApplication, QScrollArea
 
 from designer.panels.imports.imports import ImportPanel
 from designer.windows.files.drops import MOST_FILES, dropped
@@ -70,7 +71,26 @@ def test_what_is_left_alone_changes_nothing(here: MainWindow, qtbot: QtBot):
     panel.leave.click()
 
     assert here.desk.document.stack.count() == 0
+    assert here.middle.stack.currentWidget() is here.start
+
+
+def test_what_is_left_alone_leaves_the_open_tour_as_it_was(here: MainWindow, qtbot: QtBot):
+    here.files.open(SAMPLES / "sierra.etapa")
+    panel = _panel(here, qtbot, _text(PAGE))
+
+    panel.leave.click()
+
+    assert len(here.desk.document.tour.stages) == 5
     assert here.middle.stack.currentWidget() is here.pages
+
+
+def test_a_second_page_without_a_name_is_a_second_stage(here: MainWindow, qtbot: QtBot):
+    """What is pasted without a name never takes the place of what was pasted before."""
+    for _ in range(2):
+        _panel(here, qtbot, _text(PAGE)).taken()
+
+    names = [stage.name for stage in here.desk.document.tour.stages]
+    assert names == ["Pasted stage", "Pasted stage 2"]
 
 
 def test_files_that_cannot_be_read_are_told_beside_those_that_can(
@@ -113,7 +133,55 @@ def test_what_cannot_be_used_is_refused_with_its_reason(data: QMimeData, key: st
     assert [e.key for e in dropped(data).refused] == [key]
 
 
+def test_a_paste_of_nothing_speaks_of_pasting(window: MainWindow):
+    """Who pasted did not drop anything, and has no file to export again."""
+    QApplication.clipboard().setText("  ")
+
+    window.importing.paste()
+
+    assert "pasted" in window.notices.text.text()
+
+
 def test_pasting_what_is_no_road_book_says_so(here: MainWindow, qtbot: QtBot):
     panel = _panel(here, qtbot, _text("dear all,\nsee you on sunday\n"))
 
     assert not panel.take.isEnabled()
+    assert panel.reason.text() == "There is no stage here to take."
+
+
+def test_nothing_is_taken_while_nothing_is_ticked(here: MainWindow, qtbot: QtBot):
+    panel = _panel(here, qtbot, _text(PAGE))
+    box = panel.cards[0].box
+    assert box is not None
+
+    box.setChecked(False)
+    said = (panel.take.isEnabled(), panel.reason.text())
+    box.setChecked(True)
+
+    assert said == (False, "Tick at least one stage to take it.")
+    assert (panel.take.isEnabled(), panel.reason.text()) == (True, "")
+
+
+def test_a_button_that_cannot_be_pressed_does_not_look_like_one_that_can(
+    here: MainWindow, qtbot: QtBot
+):
+    panel = _panel(here, qtbot, _text(PAGE))
+    able = panel.take.grab().toImage()
+
+    panel.take.setEnabled(False)
+    unable = panel.take.grab().toImage()
+
+    middle = able.rect().center()
+    assert able.pixelColor(6, middle.y()) != unable.pixelColor(6, middle.y())
+
+
+def test_letters_of_twice_the_size_need_no_scrolling_aside(here: MainWindow, qtbot: QtBot):
+    """At 200 % the profile grows narrower, never wider than the window."""
+    panel = _panel(here, qtbot, _text(PAGE))
+    try:
+        here.desk.theme.zoom = 2.0
+        here.desk.theme.apply()
+        qtbot.waitUntil(panel.cards[0].isVisible)
+        assert panel.findChild(QScrollArea).horizontalScrollBar().maximum() == 0
+    finally:
+        here.desk.theme.larger(0)

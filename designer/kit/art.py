@@ -6,11 +6,12 @@ A = "aguilar.png"
 flat = "asphalt.jpg"
 [colours]               # colour of templates/look.toml = another
 flat = "#d9d2c0"
+
+A folder stands for the `art.toml` in it.
 """
 
 from __future__ import annotations
 
-import tomllib
 import warnings
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -18,8 +19,10 @@ from typing import TYPE_CHECKING, Any
 from PIL import Image, UnidentifiedImageError
 
 from designer.kit.errors import KitError
+from designer.kit.own_file import own_tables
 from designer.picture import look
-from engine.errors import TableError
+from engine.board.catalogue import tiles
+from engine.errors import EtapaError, TableError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -29,6 +32,8 @@ MOST = 8000
 """Pixels a side: a tile printed at 600 dots an inch has 6,500."""
 TABLES = ("teams", "tiles", "colours")
 KINDS = ("PNG", "JPEG")
+NAME = "art.toml"
+"""What the file is called in a folder of art."""
 
 
 @dataclass(frozen=True)
@@ -42,22 +47,37 @@ class Art:
 
 def load(path: Path) -> Art:
     """Return the art a file names, every picture looked at and every colour known."""
+    path = art_file(path)
     try:
-        data = tomllib.loads(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as wrong:
+        data = own_tables(path)
+        _check(data)
+    except (OSError, EtapaError) as wrong:
         raise KitError("kit_art", path=path, detail=wrong) from wrong
-    for table, values in data.items():
-        if table not in TABLES or not _texts(values):
-            raise KitError("kit_art", path=path, detail=f"[{table}] ≠ {', '.join(TABLES)}")
     return Art(
         {team: _picture(path, team, name) for team, name in data.get("teams", {}).items()},
         {face: _picture(path, face, name) for face, name in data.get("tiles", {}).items()},
-        {name: _colour(path, name, value) for name, value in data.get("colours", {}).items()},
+        {name: value.lower() for name, value in data.get("colours", {}).items()},
     )
 
 
-def _texts(values: Any) -> bool:
-    return isinstance(values, dict) and all(isinstance(v, str) for v in values.values())
+def art_file(path: Path) -> Path:
+    """Return the file of art a path means: the one in it where it is a folder."""
+    return path / NAME if path.is_dir() else path
+
+
+def _check(data: Mapping[str, Any]) -> None:
+    """Refuse tables, faces and colours nobody knows, and values that are no text."""
+    for table, values in data.items():
+        if table not in TABLES:
+            raise KitError("kit_art_table", have=table, want=", ".join(TABLES))
+        if not isinstance(values, dict) or not all(isinstance(v, str) for v in values.values()):
+            raise KitError("kit_art_text", table=table)
+    known = list(dict.fromkeys(face for tile in tiles().values() for face in tile.faces))
+    for face in data.get("tiles", {}):
+        if face not in known:
+            raise KitError("kit_art_face", have=face, want=", ".join(known))
+    for name, value in data.get("colours", {}).items():
+        _check_colour(name, value)
 
 
 def _picture(path: Path, owner: str, name: str) -> str:
@@ -85,11 +105,10 @@ def _picture(path: Path, owner: str, name: str) -> str:
     return str(found)
 
 
-def _colour(path: Path, name: str, value: str) -> str:
+def _check_colour(name: str, value: str) -> None:
     try:
         look.look().colour(name)
     except TableError as unknown:
-        raise KitError("kit_art", path=path, detail=unknown) from unknown
+        raise KitError("kit_art_colour_name", have=name) from unknown
     if not look.is_colour(value):
-        raise KitError("kit_art", path=path, detail=f'{name} = "{value}" ≠ "#rrggbb"')
-    return value
+        raise KitError("kit_art_colour", name=name, have=value)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
 
 import tomlkit
 
 from designer.kit.errors import KitError
+from designer.kit.own_file import own_tables
 from designer.kit.page.paper import measure
+from engine.errors import EtapaError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -84,39 +86,57 @@ def _offset(value: float) -> float:
 
 def load(path: Path, name: str) -> Printer:
     """Return the profile of this name; the name of a printer nobody measured is refused."""
-    known = _read(path)
-    if name not in known:
-        raise KitError("kit_printer", have=name, want=", ".join(known) or "—")
-    try:
-        return Printer(name, **{key: float(value) for key, value in known[name].items()})
-    except (TypeError, ValueError) as wrong:
-        raise KitError("kit_printer_file", path=path, detail=str(wrong)) from wrong
+    found = _read(path)
+    if name not in found:
+        raise KitError("kit_printer", have=name, want=", ".join(found) or "—")
+    return found[name]
+
+
+def measured_printers(path: Path) -> list[str]:
+    """Return the names of the printers that were measured."""
+    return list(_read(path))
 
 
 def known(path: Path, name: str) -> Printer:
     """Return the profile of this name, or one that corrects nothing yet."""
-    return load(path, name) if name in _read(path) else Printer(name)
+    return _read(path).get(name, Printer(name))
 
 
 def store(path: Path, printer: Printer) -> None:
     """Add a profile to the file of profiles, or put it in place of the one of its name."""
     from engine.tour.file import replace_file
 
-    known = _read(path)
-    known[printer.name] = {
-        "across": printer.across,
-        "down": printer.down,
-        "back_x": printer.back_x,
-        "back_y": printer.back_y,
-    }
+    kept = _read(path) | {printer.name: printer}
+    rows = {name: {key: getattr(one, key) for key in _KEYS} for name, one in kept.items()}
     path.parent.mkdir(parents=True, exist_ok=True)
-    replace_file(path, tomlkit.dumps(known).encode("utf-8"))
+    replace_file(path, tomlkit.dumps(rows).encode("utf-8"))
 
 
-def _read(path: Path) -> dict[str, dict[str, float]]:
+_KEYS = ("across", "down", "back_x", "back_y")
+
+
+def _read(path: Path) -> dict[str, Printer]:
     try:
-        return tomllib.loads(path.read_text("utf-8"))
+        return {name: _printer(name, row) for name, row in own_tables(path).items()}
     except FileNotFoundError:
         return {}
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as wrong:
+    except (OSError, EtapaError) as wrong:
         raise KitError("kit_printer_file", path=path, detail=wrong) from wrong
+
+
+def _printer(name: str, row: Any) -> Printer:
+    """Return one profile of the file, if it could have been written by `store`."""
+    if not isinstance(row, dict) or not set(row) <= set(_KEYS):
+        raise KitError("kit_printer_row", name=name, want=", ".join(_KEYS))
+    for key, value in row.items():
+        if type(value) not in (int, Decimal) or not _possible(key, float(value)):
+            raise KitError("kit_printer_value", name=name, key=key, have=value)
+    return Printer(name, **{key: float(value) for key, value in row.items()})
+
+
+def _possible(key: str, value: float) -> bool:
+    """Tell whether a bar or a back that `measured` or `shifted` takes could have given this."""
+    if key.startswith("back"):
+        return abs(value) <= measure("printer", "offset_most")
+    most, step = measure("printer", "most"), measure("printer", "step")
+    return 100 / (1 + most / 100) - step <= value <= 100 / (1 - most / 100) + step

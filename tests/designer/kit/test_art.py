@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 
-from designer.kit.art import MOST, load
+from designer.kit.art import MOST, Art, load
 from designer.kit.components import cards, tiles
 from designer.kit.errors import KitError
 from designer.picture.look import Look
@@ -46,6 +46,8 @@ def test_logos_tile_pictures_and_colours_go_in_by_file(small_job: Job, tmp_path:
         ('[colours]\nnone = "#000000"\n', "none"),
         ("[teams]\nA = 3\n", "teams"),
         ('[other]\nA = "x"\n', "other"),
+        ('[tiles]\nasphalt = "road.jpg"\n', "asphalt"),
+        ("x = nan\n", "number"),
         ("no toml", "art.toml"),
     ],
 )
@@ -72,9 +74,38 @@ def test_a_picture_of_20_000_by_20_000_pixels_is_never_decoded(tmp_path: Path):
         load(_art(tmp_path, '[teams]\nA = "bomb.png"\n'))
 
 
+@pytest.mark.parametrize(
+    ("lang", "where"), [("en", "line 2, column 5"), ("es", "la línea 2, columna 5")]
+)
+def test_where_a_file_of_art_cannot_be_understood_is_said_in_the_language_asked_for(
+    lang: str, where: str, tmp_path: Path
+):
+    """Line and column, and nothing of what the parser says in English."""
+    with pytest.raises(KitError) as refused:
+        load(_art(tmp_path, "[teams]\nA = \n"))
+    assert where in refused.value.sentence(lang)
+    assert "Invalid" not in refused.value.sentence(lang)
+
+
+def test_a_folder_stands_for_the_art_in_it(tmp_path: Path):
+    _art(tmp_path, '[colours]\nflat = "#ABCDEF"\n')
+    assert load(tmp_path) == Art(colours={"flat": "#abcdef"})
+
+
+def test_a_file_too_large_to_be_written_by_hand_is_not_read(tmp_path: Path):
+    (tmp_path / "art.toml").write_bytes(b"#" * 1_000_001)
+    with pytest.raises(KitError, match="MB"):
+        load(tmp_path)
+
+
+def test_tables_within_tables_without_end_are_refused(tmp_path: Path):
+    with pytest.raises(KitError, match="line 1"):
+        load(_art(tmp_path, "a = " + "[" * 5000))
+
+
 def test_why_art_cannot_be_used_is_said_in_the_language_asked_for(tmp_path: Path):
     (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe")
-    for name, why in (("", "es una carpeta"), ("bytes.toml", "no es texto UTF-8")):
+    for name, why in (("", "no existe"), ("bytes.toml", "no es texto UTF-8")):
         with pytest.raises(KitError) as refused:
             load(tmp_path / name)
         assert why in refused.value.sentence("es")

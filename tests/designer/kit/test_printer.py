@@ -55,6 +55,34 @@ def test_a_profile_is_kept_for_every_later_pdf(tmp_path: Path):
     assert known(file, "new") == Printer("new")
 
 
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("[casa\n", "línea 1, columna 6"),
+        ("casa = 3\n", "casa"),
+        ('[casa]\nacross = "x"\n', "across"),
+        ("[casa]\nacross = 30\n", "30"),
+        ("[casa]\nback_y = 11\n", "back_y"),
+        ("[casa]\nlength = 100\n", "casa"),
+    ],
+)
+def test_profiles_somebody_broke_are_refused_in_the_language_asked_for(
+    text: str, named: str, tmp_path: Path
+):
+    """Line and column where it is no TOML, the printer where it is: never a page off scale."""
+    (tmp_path / "p.toml").write_text(text, "utf-8")
+    with pytest.raises(KitError) as refused:
+        load(tmp_path / "p.toml", "casa")
+    assert named in refused.value.sentence("es")
+
+
+@pytest.mark.parametrize("length", [190, 195, 205, 210])
+def test_every_profile_that_was_measured_is_read_back(length: float, tmp_path: Path):
+    made = measured("casa", across=length, down=length)
+    store(tmp_path / "p.toml", made)
+    assert load(tmp_path / "p.toml", "casa") == made
+
+
 def test_a_printer_nobody_measured_is_refused_by_name(tmp_path: Path):
     """The sentence names the printers there are."""
     store(tmp_path / "p.toml", Printer("casa"))

@@ -44,16 +44,20 @@ class Story:
         riders = [rider for team in setup.teams for rider in team.riders] + list(setup.neutrals)
         self._names = [rider.name or str(rider.bib) for rider in riders]
         self._rows = [0] * len(self._names)
+        self._turn = 0
         self._riding: set[int] = set()
         self._events: dict[str, Any] = tables.toml(f"games/{self.game}/events.toml")
         self._phrases = topic(f"story_{self.game}")
 
     def tell(self, happenings: Iterable[Happening]) -> Iterator[Told]:
-        """Return a sentence for every happening worth telling, with a headline a turn."""
-        turn = 0
+        """Return a sentence for every happening worth telling, with a headline a turn.
+
+        Asked again with what happened since, it goes on from there.
+        """
         for kind, when, rider, *values in happenings:
-            if when != turn:
-                turn = when
+            turn = when
+            if turn != self._turn:
+                self._turn = turn
                 if turn and HEAD in self._phrases and self._riding:
                     yield Told(turn, HEAD, -1, self._front(), self._headline(turn))
             event = self._events.get(kind, {})

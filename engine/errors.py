@@ -9,6 +9,7 @@
     ├── SetupError             a race cannot start so (ValueError)
     ├── DecisionError          a manager answered what the rules do not offer (ValueError)
     ├── RecordError            a record cannot be replayed (ValueError)
+    ├── DiceError              real dice were not thrown to the end (RuntimeError)
     └── JobError               work in another process came to nothing (RuntimeError)
 
 Unfinished work is never an error: it has findings (engine/tour/check/).
@@ -99,6 +100,10 @@ class DecisionError(EtapaError, ValueError):
 
 class RecordError(EtapaError, ValueError):
     """A record cannot be read or does not replay."""
+
+
+class DiceError(EtapaError, RuntimeError):
+    """Somebody who types real dice stopped, or typed what no dice show."""
 
 
 class JobError(EtapaError, RuntimeError):

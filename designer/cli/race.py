@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 @click.option("--seed", default="1", show_default=True, help="decides every die")
 @click.option("--bots", default="", help="a character for all teams, or a list: director,book")
 @click.option("--weather", is_flag=True, help="roll the weather die (weather.enabled)")
+@click.option("--dice", metavar="typed|FILE|-")
 @click.option("--record", type=click.Path(), help="write the race as an .acta file")
 @click.option("--into", type=click.Path(), help="store the results in this tour file")
 @click.option("--sheets", type=click.Path())
@@ -39,6 +40,7 @@ def command(
     seed: str,
     bots: str,
     weather: bool,
+    dice: str | None,
     record: str | None,
     into: str | None,
     sheets: str | None,
@@ -49,7 +51,7 @@ def command(
     """Race TOUR with bots: the story, the arrivals, the lines, the effort spent."""
     from designer.cli.parts.seats import seats
     from designer.cli.shown.race_rows import race_row
-    from designer.cli.shown.race_text import print_race, print_standings
+    from designer.cli.shown.race_text import Telling, print_race, print_standings
     from engine.games import GAMES
     from engine.race.record import pack
     from engine.ride.ride import begin
@@ -61,19 +63,25 @@ def command(
         return refuse(say(lang, "race.no_game", game=game, known=", ".join(GAMES)))
     if into and not GAMES[game].classifies:
         return refuse(say(lang, "race.not_kept", game=say(lang, f"games.{game}")))
-    if whole and (record or stage):
+    if whole and (record or stage or dice):
         return refuse(say(lang, "race.all_alone"))
     opened = load(tour)
     if weather:
         opened = edit.set_rule(opened, "weather.enabled", value=True)
     ride = begin(opened)
     seat = seats(lang, game, bots, [team.id for team in opened.teams])
-    listen = not (as_json or brief)
-    options: dict[str, Any] = {"listen": listen, "take_down": True}
+    brief = brief or whole
+    options: dict[str, Any] = {"listen": not (as_json or brief), "take_down": True}
     if whole:
         ridden: Sequence[Ridden] = list(ride_tour(ride, GAMES[game], seat, seed, **options))
     else:
-        ridden = [ride_stage(ride, stage or 1, GAMES[game], seat, seed, **options)]
+        number = stage or 1
+        telling = Telling(lang, number, brief=brief, err=as_json)
+        if dice:
+            from designer.cli.rolls.source import by_hand
+
+            options |= by_hand(dice, GAMES[game], seat, telling, record)
+        ridden = [ride_stage(ride, number, GAMES[game], seat, seed, **options)]
     if not ridden:
         return refuse(say(lang, "race.nothing", tour=opened.name))
     if record and ridden[0].record is not None:
@@ -91,6 +99,7 @@ def command(
         print_json({"tour": opened.name, "stages": rows} if whole else rows[0])
         return 0
     for one in ridden:
-        print_race(lang, one, brief=brief or whole)
+        told = Telling(lang, one.number, brief=brief) if whole else telling
+        print_race(one, told, brief=brief)
     print_standings(lang, after.counting(ridden[-1].number))
     return 0

@@ -86,11 +86,17 @@ class Dice:
 class Typed:
     """Real dice on a real table: somebody is asked for the faces and types them."""
 
-    def __init__(self, ask: Callable[[int, str, int, int], Iterable[int]], key: str) -> None:
+    def __init__(
+        self,
+        ask: Callable[[int, str, int, int], Iterable[int]],
+        key: str,
+        order: Callable[[int, str, int], Iterable[int] | None] | None = None,
+    ) -> None:
         self._ask = ask
+        self._order = order
         self._dice = Dice(key)
         self.used: list[bytes] = []
-        self.orders = self._dice.orders
+        self.orders: list[tuple[int, ...]] = []
 
     def faces(self, turn: int, purpose: str, rider: int, count: int, nth: int = 0) -> bytes:  # noqa: ARG002 -- real dice know no re-roll
         """Return the faces somebody typed; asked again until they are that many dice."""
@@ -101,8 +107,13 @@ class Typed:
                 return self.used[-1]
 
     def shuffle(self, turn: int, purpose: str, size: int, nth: int = 0) -> tuple[int, ...]:
-        """Return a shuffle of the program: cards are not typed."""
-        return self._dice.shuffle(turn, purpose, size, nth)
+        """Return the order somebody typed; where nobody does, a shuffle of the program."""
+        while True:
+            typed = self._order(turn, purpose, size) if self._order and size > 1 else None
+            order = self._dice.shuffle(turn, purpose, size, nth) if typed is None else tuple(typed)
+            if sorted(order) == list(range(size)):
+                self.orders.append(order)
+                return order
 
 
 class Chance:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from engine.errors import DiceError
 from engine.race.dice import Dice
-from engine.race.record import Writer
+from engine.race.record import Turn, Writer
 from engine.race.referee import Referee
 from engine.ride.result import result_of
 from engine.ride.start import setup
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from engine.games import Game
+    from engine.race.dice import Source
     from engine.race.event import Happening
     from engine.race.protocols import Manager
     from engine.race.record import Record
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 
     Seat = Callable[[str, str], Manager]
     """Given the id of a team and a key for luck of its own, returns who decides for it."""
+    Thrower = Callable[[Setup, list[Happening]], Source]
+    """Given a setup and what happens in its race, returns where its chance comes from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +56,26 @@ def ride_stage(
     *,
     listen: bool = True,
     take_down: bool = False,
+    throw: Thrower | None = None,
+    broken_off: Callable[[Record, DiceError], None] | None = None,
 ) -> Ridden:
-    """Ride one stage to its end, from what the stages before it have left."""
+    """Ride one stage to its end, from what the stages before it have left.
+
+    Where dice are thrown by hand (`throw`) and nobody throws on, `broken_off` is given the record
+    so far and the reason.
+    """
     start = setup(ride, number, stage_key(seed, number), game)
     managers = [seat(team.id, f"{start.key}/{team.id}") for team in start.teams]
-    race = game.start(start, Dice(start.key))
-    race.happenings = [] if listen else None
-    names = tuple(type(m).__name__.lower() for m in managers)
-    writer = Writer(game.id, game.rules, start, names) if take_down else None
-    Referee(race, managers, writer).run()
+    heard: list[Happening] = []
+    race = game.start(start, throw(start, heard) if throw else Dice(start.key))
+    race.happenings = heard if listen else None
+    writer = Writer(game.id, game.rules, start, seated(managers)) if take_down else None
+    try:
+        Referee(race, managers, writer).run()
+    except DiceError as ended:
+        if writer is not None and broken_off is not None:
+            broken_off(_so_far(writer, race.dice), ended)
+        raise
     results = race.results()
     return Ridden(
         number,
@@ -70,6 +85,26 @@ def ride_stage(
         writer.record if writer else None,
         ride.after(number, result_of(results, start.road)) if game.classifies else ride,
     )
+
+
+def seated(managers: Iterable[Manager]) -> tuple[str, ...]:
+    """Return the names of these managers as a record keeps them."""
+    return tuple(type(manager).__name__.lower() for manager in managers)
+
+
+def _so_far(writer: Writer, dice: Source) -> Record:
+    """Return the record with the turn nobody has finished as its last one, so nothing is lost."""
+    record = writer.record
+    codes = sum(len(turn.decisions) for turn in record.turns)
+    faces = sum(len(turn.faces) for turn in record.turns)
+    orders = sum(len(turn.orders) for turn in record.turns)
+    last = Turn(
+        writer.turn,
+        writer.codes[codes:],
+        b"".join(dice.used)[faces:],
+        [list(order) for order in dice.orders[orders:]],
+    )
+    return replace(record, turns=[*record.turns, last])
 
 
 def ride_tour(

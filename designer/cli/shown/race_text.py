@@ -10,6 +10,9 @@ from designer.story import HEAD, Story
 from designer.words import say
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from engine.race.event import Happening
     from engine.race.values import Arrival, Results, Setup
     from engine.ride.ride import Ride
     from engine.ride.riding import Ridden
@@ -17,28 +20,54 @@ if TYPE_CHECKING:
 TOP = 10
 
 
-def print_race(lang: str, ridden: Ridden, *, brief: bool) -> None:
-    """Print one stage: its story unless that is too long, then who arrived how."""
-    setup = ridden.setup
-    tell(
-        say(
-            lang,
+class Telling:
+    """Tells one race as far as it has got; asked again, it goes on from there."""
+
+    def __init__(self, lang: str, number: int, *, brief: bool, err: bool = False) -> None:
+        self.lang = lang
+        self._number = number
+        self._brief = brief
+        self._err = err
+        self._story: Story | None = None
+        self._told = 0
+
+    def begin(self, setup: Setup) -> None:
+        """Say which stage is raced, once."""
+        if self._story is not None:
+            return
+        self._story = Story(setup, self.lang)
+        head = say(
+            self.lang,
             "race.head",
-            number=ridden.number,
+            number=self._number,
             name=setup.road.name,
-            type=say(lang, f"terms.{setup.road.type}"),
+            type=say(self.lang, f"terms.{setup.road.type}"),
             squares=setup.road.rows,
             seed=setup.key,
         )
-    )
+        tell(head, err=self._err)
+
+    def catch_up(self, happenings: Sequence[Happening]) -> None:
+        """Tell what has happened since, a headline a turn."""
+        if self._story is None or self._brief:
+            return
+        since, self._told = happenings[self._told :], len(happenings)
+        for told in self._story.tell(since):
+            tell(f"  {told.sentence}" if told.kind != HEAD else f"\n{told.sentence}", err=self._err)
+
+
+def print_race(ridden: Ridden, telling: Telling, *, brief: bool) -> None:
+    """Print one stage: its story unless that is too long, then who arrived how."""
+    telling.begin(ridden.setup)
+    telling.catch_up(ridden.happenings)
     if not brief:
-        print_story(lang, setup, ridden.happenings)
-    print_arrivals(lang, setup, ridden.results, TOP if brief else None)
+        tell("")
+    print_arrivals(telling.lang, ridden.setup, ridden.results, TOP if brief else None)
 
 
-def print_story(lang: str, setup: Setup, happenings: object) -> None:
+def print_story(lang: str, setup: Setup, happenings: Iterable[Happening]) -> None:
     """Print the sentences of a race, a headline a turn."""
-    for told in Story(setup, lang).tell(happenings):  # type: ignore[arg-type]
+    for told in Story(setup, lang).tell(happenings):
         tell(f"  {told.sentence}" if told.kind != HEAD else f"\n{told.sentence}")
     tell("")
 

@@ -83,5 +83,13 @@ def test_the_generator_everybody_shares_is_never_touched():
 
 def test_cards_are_shuffled_by_the_program_where_dice_are_typed():
     """Nobody has to type the order of a deck."""
-    typed = Typed(lambda *_: (), "cards")
+    typed = Typed(lambda *_: (), "cards", lambda *_: None)
     assert typed.shuffle(1, "deck", 30) == Dice("cards").shuffle(1, "deck", 30)
+
+
+def test_an_order_that_is_typed_holds_and_what_is_none_is_asked_again():
+    """A single card is nobody's question."""
+    answers = iter([(0, 0, 1), (2, 0, 1)])
+    typed = Typed(lambda *_: (), "cards", lambda *_: next(answers))
+    assert [typed.shuffle(1, "deck", 1), typed.shuffle(1, "deck", 3)] == [(0,), (2, 0, 1)]
+    assert typed.orders == [(0,), (2, 0, 1)]

@@ -1,0 +1,116 @@
+"""Somebody is asked roll by roll: on a terminal, where a slip is asked again, or in a file."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from designer.cli.common import tell
+from designer.cli.rolls.typed import MistypedError, faces_of, order_of
+from designer.words import say
+from engine.errors import DiceError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from designer.cli.rolls.named import Named
+
+PIPE = "-"
+LONGEST = 1000
+"""Characters of a line that are looked at: no roll is longer."""
+
+LARGEST = 4_000_000
+"""Characters of a file that are looked at: no race has more rolls."""
+
+T = TypeVar("T")
+
+
+class Asked(Protocol):
+    """Who is asked for faces and orders."""
+
+    def faces(self, turn: int, purpose: str, rider: int, count: int) -> tuple[int, ...]:
+        """Return the faces of one roll."""
+
+    def order(self, turn: int, purpose: str, size: int) -> tuple[int, ...] | None:
+        """Return one order, None where the program is to shuffle."""
+
+
+class Terminal:
+    """A person at the terminal; before each question the race is told as far as it has got."""
+
+    def __init__(self, named: Named, catch_up: Callable[[], None]) -> None:
+        self._named = named
+        self._catch_up = catch_up
+
+    def faces(self, turn: int, purpose: str, rider: int, count: int) -> tuple[int, ...]:
+        """Ask for the faces of one roll until they are some."""
+        prompt = self._named.faces(turn, purpose, rider, count)
+        read = partial(faces_of, self._named.lang, count=count)
+        return self._until(prompt, self._named.what(turn, purpose, rider), read)
+
+    def order(self, turn: int, purpose: str, size: int) -> tuple[int, ...] | None:
+        """Ask for an order until it is one."""
+        prompt = self._named.order(turn, purpose, size)
+        read = partial(order_of, self._named.lang, size=size)
+        return self._until(prompt, self._named.what(turn, purpose), read)
+
+    def _until(self, prompt: str, what: str, read: Callable[[str], T]) -> T:
+        self._catch_up()
+        while True:
+            tell(prompt, err=True)
+            try:
+                line = sys.stdin.readline(LONGEST)
+            except KeyboardInterrupt:
+                line = ""
+            if not line:
+                raise DiceError("dice_stopped", what=what)
+            try:
+                return read(line)
+            except MistypedError as slip:
+                prompt = str(slip)
+
+
+class Lines:
+    """A file, or what comes in through a pipe: one roll a line, # begins a remark."""
+
+    def __init__(self, name: str, named: Named) -> None:
+        piped = name == PIPE
+        self._name = say(named.lang, "dice.pipe") if piped else name
+        self._named = named
+        self._lines = _piped() if piped else _written(Path(name))
+        self._number = 0
+
+    def faces(self, turn: int, purpose: str, rider: int, count: int) -> tuple[int, ...]:
+        """Return the faces of the next line."""
+        read = partial(faces_of, self._named.lang, count=count)
+        return self._next(self._named.what(turn, purpose, rider), read)
+
+    def order(self, turn: int, purpose: str, size: int) -> tuple[int, ...] | None:
+        """Return the order of the next line."""
+        read = partial(order_of, self._named.lang, size=size)
+        return self._next(self._named.what(turn, purpose), read)
+
+    def _next(self, what: str, read: Callable[[str], T]) -> T:
+        said = ""
+        while not said:
+            line = next(self._lines, None)
+            if line is None:
+                raise DiceError("dice_over", name=self._name, lines=self._number, what=what)
+            self._number += 1
+            said = line.partition("#")[0].strip()
+        try:
+            return read(said)
+        except MistypedError as slip:
+            values = {"name": self._name, "line": self._number, "what": what, "slip": slip}
+            raise DiceError("dice_line", **values) from slip
+
+
+def _piped() -> Iterator[str]:
+    return iter(lambda: sys.stdin.readline(LONGEST), "")
+
+
+def _written(path: Path) -> Iterator[str]:
+    with path.open(encoding="utf-8", errors="replace") as file:
+        return iter(file.read(LARGEST).splitlines())

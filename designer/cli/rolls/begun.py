@@ -1,0 +1,51 @@
+"""A race that was broken off is gone on with: its record throws first, then somebody is asked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.errors import DiceError
+from engine.race import setups
+from engine.race.record import LIMIT, unpack
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from designer.cli.rolls.asked import Asked
+    from engine.race.record import Record
+    from engine.race.values import Setup
+
+
+class Begun:
+    """Throws what a record holds, and asks once that is used up."""
+
+    def __init__(self, record: Record, asked: Asked) -> None:
+        self._faces = b"".join(turn.faces for turn in record.turns)
+        self._orders = [tuple(order) for turn in record.turns for order in turn.orders]
+        self._asked = asked
+
+    def faces(self, turn: int, purpose: str, rider: int, count: int) -> tuple[int, ...]:
+        """Return the next faces of the record, then those of whoever is asked."""
+        thrown, self._faces = self._faces[:count], self._faces[count:]
+        return tuple(thrown) if thrown else self._asked.faces(turn, purpose, rider, count)
+
+    def order(self, turn: int, purpose: str, size: int) -> tuple[int, ...] | None:
+        """Return the next order of the record, then that of whoever is asked."""
+        if self._orders:
+            return self._orders.pop(0)
+        return self._asked.order(turn, purpose, size)
+
+
+def begun(name: str, start: Setup, rules: int, managers: Sequence[str]) -> Record:
+    """Return the record of that name, if it is of a race that starts just so."""
+    with Path(name).open("rb") as file:
+        record = unpack(file.read(LIMIT))
+    same = (
+        setups.write(record.setup) == setups.write(start)
+        and record.rules == rules
+        and tuple(record.managers) == tuple(managers)
+    )
+    if not same:
+        raise DiceError("dice_other_race", name=name)
+    return record

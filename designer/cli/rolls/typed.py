@@ -1,0 +1,37 @@
+"""What somebody typed for a roll or for an order, read strictly."""
+
+from __future__ import annotations
+
+import re
+
+from designer.words import say
+
+FACES = "123456"
+SHUFFLE = "*"
+"""Typed for an order: the program shuffles. An empty line says the same."""
+_BETWEEN = re.compile(r"[\s,;.+-]+")
+
+
+class MistypedError(ValueError):
+    """What was typed is no answer; the text says why, in the language of the call."""
+
+
+def faces_of(lang: str, line: str, count: int) -> tuple[int, ...]:
+    """Return the faces in "2 5 6" or "256", if they are those of so many dice."""
+    typed = _BETWEEN.sub("", line)
+    for sign in typed:
+        if sign not in FACES:
+            raise MistypedError(say(lang, "dice.no_face", sign=sign))
+    if len(typed) != count:
+        raise MistypedError(say(lang, "dice.not_so_many", have=len(typed), want=count))
+    return tuple(map(int, typed))
+
+
+def order_of(lang: str, line: str, size: int) -> tuple[int, ...] | None:
+    """Return the order in "3 1 2", counted from 0; None where the program is to shuffle."""
+    typed = [part for part in _BETWEEN.split(line) if part]
+    if typed in ([], [SHUFFLE]):
+        return None
+    if sorted(typed) != sorted(map(str, range(1, size + 1))):
+        raise MistypedError(say(lang, "dice.no_order", size=size))
+    return tuple(int(part) - 1 for part in typed)

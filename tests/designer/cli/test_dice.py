@@ -1,0 +1,248 @@
+"""`etapa race --dice`: real dice, typed roll by roll or read from a file."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from designer.cli import etapa
+from designer.cli.common import run
+from engine.bots import BOTS
+from engine.errors import DiceError
+from engine.games import GAMES
+from engine.race.dice import Dice, Typed
+from engine.race.record import digest, unpack
+from engine.race.replay import replay
+from engine.ride.ride import begin
+from engine.ride.riding import ride_stage
+from engine.tour import edit
+from engine.tour.file import load
+
+ROOT = Path(__file__).parents[3]
+SIERRA = str(ROOT / "samples" / "sierra.etapa")
+RACE = ("race", SIERRA, "--stage", "5", "--bots", "book", "--lang", "en")
+GAME = GAMES["ciclismo"]
+
+
+class Seen(Dice):
+    """Dice somebody looks at and writes down, one roll a line."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.lines: list[str] = []
+        self.purposes: set[str] = set()
+
+    def faces(self, turn: int, purpose: str, rider: int, count: int, nth: int = 0) -> bytes:
+        thrown = super().faces(turn, purpose, rider, count, nth)
+        self.lines.append("".join(map(str, thrown)))
+        self.purposes.add(purpose)
+        return thrown
+
+
+@cache
+def thrown() -> tuple[tuple[str, ...], str]:
+    """Return the rolls of stage 5 as the program throws them, and the digest of its end."""
+    dice = Seen("1/5")
+    ridden = ride_stage(
+        begin(load(SIERRA)),
+        5,
+        GAME,
+        lambda _team, key: BOTS["book"](key),
+        "1",
+        take_down=True,
+        throw=lambda *_: dice,
+    )
+    assert ridden.record is not None
+    return tuple(dice.lines), ridden.record.turns[-1].digest
+
+
+@pytest.fixture
+def call(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Any:
+    def made(*words: str, typed: str = "") -> tuple[int, str, str]:
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        code = run(etapa, words)
+        said = capsys.readouterr()
+        return code, said.out, said.err
+
+    return made
+
+
+def written(path: Path, lines: tuple[str, ...]) -> str:
+    path.write_text("# a real race\n\n" + "\n".join(lines) + "\n", "utf-8")
+    return str(path)
+
+
+def test_faces_in_a_file_ride_the_race_of_whoever_threw_them(call: Any, tmp_path: Path):
+    lines, end = thrown()
+    faces = written(tmp_path / "faces.txt", lines)
+    code, out, err = call(*RACE, "--dice", faces, "--json")
+    assert (code, err, json.loads(out)["digest"]) == (0, "", end)
+
+
+def test_a_typed_race_replays_from_its_record_to_the_same_digest(call: Any, tmp_path: Path):
+    lines, end = thrown()
+    acta = tmp_path / "one.acta"
+    typed = "\n".join(" ".join(line) for line in lines) + "\n"
+    assert call(*RACE, "--dice", "typed", "--record", str(acta), typed=typed)[0] == 0
+    record = unpack(acta.read_bytes())
+    assert (record.whole, digest(replay(record, GAME.start))) == (True, end)
+
+
+def test_what_the_program_prints_of_a_typed_race_is_one_story(call: Any):
+    """The questions stand apart on stderr; stdout is what it is without real dice."""
+    typed = "\n".join(thrown()[0]) + "\n"
+    assert call(*RACE, "--dice", "typed", typed=typed)[1] == call(*RACE)[1]
+
+
+def test_with_json_the_questions_and_the_story_stand_on_stderr(call: Any):
+    lines, end = thrown()
+    code, out, err = call(*RACE, "--dice", "typed", "--json", typed="\n".join(lines) + "\n")
+    assert (code, json.loads(out)["digest"]) == (0, end)
+    assert "Turn 1" in err
+
+
+@pytest.mark.parametrize(
+    ("slip", "reason"),
+    [
+        ("12", "2 faces were given for 3 dice"),
+        ("1", "1 face was given for 3 dice"),
+        ("", "0 faces were given for 3 dice"),
+        ("1234", "4 faces were given for 3 dice"),
+        ("1 2 x", "x is on no die"),
+        ("107", "0 is on no die"),
+        ("2 7 1", "7 is on no die"),
+        ("1 2 ３", "３ is on no die"),
+    ],
+)
+def test_a_slip_is_asked_again_with_its_reason(call: Any, slip: str, reason: str):
+    err = call(*RACE, "--dice", "typed", typed=f"{slip}\n1,2,3\n")[2].splitlines()
+    assert reason in err[1]
+    assert err[2].startswith("Before the start, start order, team")
+
+
+@pytest.mark.parametrize(("lang", "asked"), [("en", "roll 3 dice"), ("es", "tira 3 dados")])
+def test_a_question_says_who_what_for_and_how_many_dice(call: Any, lang: str, asked: str):
+    err = call(*RACE[:-1], lang, "--dice", "typed")[2].splitlines()
+    assert asked in err[0]
+    assert "Cafés Aguilar" in err[0]
+
+
+@pytest.mark.parametrize("rolls", [0, 1, 150])
+def test_a_race_that_breaks_off_is_kept_and_gone_on_with(call: Any, tmp_path: Path, rolls: int):
+    """Nothing that was typed has to be typed again."""
+    lines, end = thrown()
+    acta = str(tmp_path / "half.acta")
+    typed = "".join(f"{line}\n" for line in lines[:rolls])
+    code, _, err = call(*RACE, "--dice", "typed", "--record", acta, typed=typed)
+    assert code == 2
+    assert err.splitlines()[-1].count(acta) == 2
+    assert call("replay", acta)[0] == 0
+    rest = "".join(f"{line}\n" for line in lines[rolls:])
+    _, out, _ = call(*RACE, "--dice", acta, "--record", acta, "--json", typed=rest)
+    assert json.loads(out)["digest"] == end
+    assert unpack(Path(acta).read_bytes()).whole
+
+
+def test_ctrl_c_says_where_and_keeps_the_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    class Stopping(io.StringIO):
+        def readline(self, *_: Any) -> str:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("sys.stdin", Stopping())
+    acta = tmp_path / "half.acta"
+    assert run(etapa, (*RACE, "--dice", "typed", "--record", str(acta))) == 2
+    said = capsys.readouterr().err.splitlines()[-1]
+    assert said.startswith("etapa: Before the start, start order")
+    assert acta.exists()
+
+
+def test_without_a_record_nothing_is_kept(call: Any, tmp_path: Path):
+    faces = written(tmp_path / "faces.txt", thrown()[0][:3])
+    code, _, err = call(*RACE, "--dice", faces)
+    assert (code, err.count("\n")) == (2, 1)
+    assert [path.name for path in tmp_path.iterdir()] == ["faces.txt"]
+
+
+def test_a_line_that_is_no_roll_is_named(call: Any, tmp_path: Path):
+    faces = written(tmp_path / "faces.txt", ("123", "99"))
+    code, _, err = call(*RACE, "--dice", faces)
+    assert code == 2
+    assert f"{faces}, line 4" in err
+
+
+def test_faces_come_through_a_pipe(call: Any):
+    lines, end = thrown()
+    code, out, _ = call(*RACE, "--dice", "-", "--json", typed="\n".join(lines))
+    assert (code, json.loads(out)["digest"]) == (0, end)
+
+
+@pytest.mark.parametrize("other", [("--stage", "1"), ("--seed", "2"), ("--bots", "director")])
+def test_the_record_of_another_race_is_refused(call: Any, tmp_path: Path, other: tuple[str, str]):
+    acta = str(tmp_path / "half.acta")
+    call(*RACE, "--dice", "typed", "--record", acta, typed=thrown()[0][0])
+    code, out, err = call(*RACE, *other, "--dice", acta)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "another race" in err
+
+
+def test_a_whole_tour_is_not_thrown_by_hand(call: Any):
+    code, out, err = call("race", SIERRA, "--all", "--dice", "typed")
+    assert (code, out, err.count("\n")) == (2, "", 1)
+
+
+FIGUERES = ("race", SIERRA, "--game", "figueres", "--lang", "en")
+
+
+def test_cards_are_shuffled_by_hand_or_by_the_program(call: Any):
+    """An order that is typed holds; * (or nothing) is the program's own shuffle."""
+    plain = json.loads(call(*FIGUERES, "--json")[1])["digest"]
+    left = json.loads(call(*FIGUERES, "--json", "--dice", "-", typed="*\n" * 999)[1])["digest"]
+    typed = "7 6 5 4 3 2 1\n" + "*\n" * 999
+    mine = json.loads(call(*FIGUERES, "--json", "--dice", "-", typed=typed)[1])["digest"]
+    assert left == plain
+    assert mine != plain
+
+
+@pytest.mark.parametrize("slip", ["1 2 3", "1 1 2 3 4 5 6", "0 1 2 3 4 5 6", "a b c d e f g"])
+def test_an_order_that_is_none_is_asked_again(call: Any, slip: str):
+    err = call(*FIGUERES, "--dice", "typed", typed=f"{slip}\n")[2].splitlines()
+    assert err[1].startswith("That is no order of 1 to 7")
+
+
+def test_every_roll_of_a_race_says_what_it_is_for():
+    """No purpose of a die is asked for as just "a roll"."""
+    tour = edit.set_rule(load(SIERRA), "weather.enabled", value=True)
+    dice = Seen("weather")
+    for stage in range(1, 6):
+        ride_stage(
+            begin(tour), stage, GAME, lambda _t, key: BOTS["book"](key), "w", throw=lambda *_: dice
+        )
+    phrases = tomllib.loads((ROOT / "templates/words/dice_ciclismo.toml").read_text("utf-8"))
+    known = {re.sub(r"\d+$", "", purpose.lower()) for purpose in dice.purposes}
+    assert known - set(phrases) == set()
+
+
+def test_an_engine_without_a_table_has_nobody_to_keep_a_record_for():
+    """The refusal goes on as it is where no record is taken down."""
+
+    def nobody(*_: Any) -> Any:
+        raise DiceError("dice_stopped", what="roll")
+
+    with pytest.raises(DiceError):
+        ride_stage(
+            begin(load(SIERRA)),
+            5,
+            GAME,
+            lambda _t, key: BOTS["book"](key),
+            "w",
+            throw=lambda start, _: Typed(nobody, start.key),
+        )

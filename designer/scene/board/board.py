@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPen, QPixmap, QPolygonF
+from PySide6.QtCore import QPointF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from designer.scene.board.board_gestures import BoardDrag, MoveAll, Slide
 from designer.scene.board.board_hit import piece_at
-from designer.scene.board.board_sheet import Sheet, View
+from designer.scene.board.board_marks import CHOSEN, GHOST, grid, outline
+from designer.scene.board.board_plate import Plate
+from designer.scene.board.board_zoom import View
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,12 +30,6 @@ if TYPE_CHECKING:
     from designer.document.voice import Voice
     from designer.scene.theme import Theme
     from engine.board.values import Board, Length, Piece
-
-REST = 60
-"""Milliseconds after a zoom or a walk before the board is drawn sharp again."""
-GRID_MM = 100.0
-SLICE = 0.008
-"""Seconds of drawing between two looks at what people do."""
 
 
 class BoardView(QWidget):
@@ -56,23 +52,18 @@ class BoardView(QWidget):
         """Whether pieces stay where they are: a race is watched on it."""
         self.over: Callable[[QPainter, Board, int], None] | None = None
         """Draws what stands on the board, in millimetres of the table."""
-        self._view = View()
-        self._sheet: Sheet | None = None
-        self._coming: Sheet | None = None
-        self._picture: QPixmap | None = None
-        self._drawn_for: View | None = None
+        self._plate = Plate(self, theme)
         self._drag: BoardDrag | None = None
         self._walk: QPointF | None = None
-        self._rest = QTimer(self)
-        self._rest.setSingleShot(True)
-        self._rest.setInterval(REST)
-        self._rest.timeout.connect(self._sharpen)
-        self._slice = QTimer(self)
-        self._slice.timeout.connect(self._record)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         theme.changed.connect(self._renew)
         voice.changed.connect(self._renew)
+
+    @property
+    def seen(self) -> View:
+        """Return which part of the table is seen."""
+        return self._plate.view
 
     @property
     def length(self) -> Length | None:
@@ -106,15 +97,13 @@ class BoardView(QWidget):
     def fit(self) -> None:
         """Show the whole table."""
         if self.board is not None:
-            self._view = View.around(self.board.table.edge, self.width(), self.height())
-            self._sharpen()
+            view = View.around(self.board.table.edge, self.width(), self.height())
+            self._plate.look(view, sharp=True)
 
     def zoom(self, factor: float, at: QPointF | None = None) -> None:
         """Show more or less of the table, about a point that stays where it is."""
         spot = at or QPointF(self.width() / 2, self.height() / 2)
-        self._view = self._view.zoomed(factor, spot.x(), spot.y())
-        self._rest.start()
-        self.update()
+        self._plate.look(self.seen.zoomed(factor, spot.x(), spot.y()))
 
     def look_at(self, row: int) -> None:
         """Bring a row of the road into the middle where it cannot be seen."""
@@ -122,12 +111,10 @@ class BoardView(QWidget):
         if self.board is None or length is None or not length.first <= row <= length.last:
             return
         x, y = self.board.piece(row, self._length).beside(row, 1, 0.0, self.board.gauge)[:2]
-        seen = self._view.pixel(x, y)
+        seen = self.seen.pixel(x, y)
         if not self.rect().contains(round(seen[0]), round(seen[1])):
             middle = self.rect().center()
-            self._view = self._view.moved(middle.x() - seen[0], middle.y() - seen[1])
-            self._rest.start()
-            self.update()
+            self._plate.look(self.seen.moved(middle.x() - seen[0], middle.y() - seen[1]))
 
     def step(self, way: int) -> None:
         """Choose the next piece along the road, or the one before."""
@@ -155,7 +142,7 @@ class BoardView(QWidget):
         self.setFocus()
         board, length = self.board, self.length
         walks = event.button() is Qt.MouseButton.MiddleButton
-        x, y = self._view.table(event.position().x(), event.position().y())
+        x, y = self.seen.table(event.position().x(), event.position().y())
         piece = piece_at(board, length, x, y) if board and length else None
         self.choose(piece.first if piece else None)
         if walks or piece is None or board is None:
@@ -168,11 +155,10 @@ class BoardView(QWidget):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = event.position()
         if self._walk is not None:
-            self._view = self._view.moved(at.x() - self._walk.x(), at.y() - self._walk.y())
+            self._plate.look(self.seen.moved(at.x() - self._walk.x(), at.y() - self._walk.y()))
             self._walk = at
-            self._rest.start()
         elif self._drag is not None:
-            self._drag.drag_to(*self._view.table(at.x(), at.y()))
+            self._drag.drag_to(*self.seen.table(at.x(), at.y()))
         self.update()
 
     @override
@@ -215,84 +201,24 @@ class BoardView(QWidget):
         painter.end()
 
     def _paint_board(self, painter: QPainter, board: Board) -> None:
-        if self._picture is not None and self._drawn_for is not None:
-            painter.setTransform(self._view.from_view(self._drawn_for))
-            painter.drawPixmap(0, 0, self._picture)
-        painter.resetTransform()
+        self._plate.paint(painter)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setTransform(self._view.transform)
+        painter.setTransform(self.seen.transform)
         if self.grid:
-            self._paint_grid(painter, board)
+            grid(painter, board, self._theme)
         if self.piece is not None:
-            self._outline(painter, self.piece, board, "accent", 3)
+            outline(painter, self.piece, board, self._theme, CHOSEN)
         if self.over is not None:
             self.over(painter, board, self._length)
         if self._drag is not None and self._drag.ghost is not None:
             ghost = self._drag.ghost
             for piece in ghost.lengths[self._length].pieces if ghost.lengths else ():
-                self._outline(painter, piece, ghost, "accent", 1.5)
-
-    def _outline(
-        self, painter: QPainter, piece: Piece, board: Board, role: str, width: float
-    ) -> None:
-        pen = QPen(self._theme.colour(role), width)
-        pen.setCosmetic(True)
-        painter.setPen(pen)
-        veil = self._theme.colour(role)
-        veil.setAlpha(36)
-        painter.setBrush(veil)
-        painter.drawPolygon(QPolygonF([QPointF(*p) for p in piece.outline(board.gauge)]))
-
-    def _paint_grid(self, painter: QPainter, board: Board) -> None:
-        """Paint a line every ten centimetres of the table."""
-        left, top, right, bottom = board.table.edge
-        pen = QPen(self._theme.colour("faint"), 1)
-        pen.setCosmetic(True)
-        painter.setPen(pen)
-        for n in range(int((right - left) // GRID_MM) + 1):
-            x = left + n * GRID_MM
-            painter.drawLine(QPointF(x, top), QPointF(x, bottom))
-        for n in range(int((bottom - top) // GRID_MM) + 1):
-            y = top + n * GRID_MM
-            painter.drawLine(QPointF(left, y), QPointF(right, y))
+                outline(painter, piece, ghost, self._theme, GHOST)
 
     def finish(self) -> None:
         """Draw to the end now what is being drawn a little at a time."""
-        if self._coming is not None:
-            self._coming.record(float("inf"))
-            self._recorded()
+        self._plate.finish()
 
     def _renew(self) -> None:
         """Begin to draw anew; what was drawn is seen until that is done."""
-        self._coming = None
-        if self.board is None:
-            self._sheet = self._picture = None
-            self._slice.stop()
-        else:
-            lang, theme = self._voice.lang, self._theme.name
-            self._coming = Sheet(self.board, self.length, lang, theme)
-            self._slice.start(0)
-        self.update()
-
-    def _record(self) -> None:
-        if self._coming is None or self._coming.record(SLICE):
-            self._recorded()
-
-    def _recorded(self) -> None:
-        self._slice.stop()
-        self._sheet, self._coming = self._coming or self._sheet, None
-        self._sharpen()
-
-    def _sharpen(self) -> None:
-        """Draw the board as it is seen now."""
-        if self._sheet is None:
-            return
-        ratio = self.devicePixelRatioF()
-        picture = QPixmap(round(self.width() * ratio), round(self.height() * ratio))
-        picture.setDevicePixelRatio(ratio)
-        picture.fill(self._theme.colour("page"))
-        painter = QPainter(picture)
-        self._sheet.draw(painter, self._view)
-        painter.end()
-        self._picture, self._drawn_for = picture, self._view
-        self.update()
+        self._plate.begin(self.board, self.length, self._voice.lang)

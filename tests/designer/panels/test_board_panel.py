@@ -59,7 +59,7 @@ def _middle(panel: BoardPanel, piece: Piece) -> QPoint:
     board = panel.laying.board
     assert board is not None
     x, y = piece.square((piece.first + piece.last) // 2, 2, board.gauge).centre
-    spot = panel.view._view.transform.map(x, y)
+    spot = panel.view.seen.transform.map(x, y)
     return QPoint(round(spot[0]), round(spot[1]))
 
 
@@ -82,7 +82,7 @@ def test_a_bend_slides_along_the_road_as_one_step(panel: BoardPanel, desk: Desk)
     """The board is kept in the tour, and undo lets it go again."""
     bend, view = _bend(panel), panel.view
     start = _middle(panel, bend)
-    step = round(panel.laying.board.gauge.length * view._view.scale)  # type: ignore[union-attr]
+    step = round(panel.laying.board.gauge.length * view.seen.scale)  # type: ignore[union-attr]
 
     QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
     QTest.mouseMove(view, start - QPoint(3 * step, 0))
@@ -192,11 +192,11 @@ def test_the_keyboard_walks_along_the_road(panel: BoardPanel):
 
 
 def test_zooming_keeps_what_lies_under_the_pointer(panel: BoardPanel):
-    before = panel.view._view.table(200, 150)
+    before = panel.view.seen.table(200, 150)
 
     panel.view.zoom(2.0, QPointF(200, 150))
 
-    assert panel.view._view.table(200, 150) == pytest.approx(before)
+    assert panel.view.seen.table(200, 150) == pytest.approx(before)
 
 
 def _shape(panel: BoardPanel, name: str, text: str) -> None:

@@ -24,7 +24,7 @@ def breaking(table: Picture, team: int, purse: Purse) -> int:
 def adventurer(table: Picture, team: int, purse: Purse) -> int:
     """Return the rider a team sends up the road this turn, or -1."""
     weights = purse.weights["break"]
-    if purse.selective or table.scene.course.format != "road":
+    if purse.selective or table.scene.course.format != "road" or not _hour(table, purse):
         return -1
     luck = Chance(f"{purse.key}|{table.turn}").below(PARTS)
     if luck >= int(weights["chance"] * PARTS):
@@ -50,6 +50,16 @@ def adventurer(table: Picture, team: int, purse: Purse) -> int:
 def _front(table: Picture, team: int) -> int:
     riders = [r for r in table.scene.teams[team] if table.here[r]]
     return max(riders, key=lambda r: (table.row[r], -r))
+
+
+def _hour(table: Picture, purse: Purse) -> bool:
+    """Tell whether anybody may be where breaks are tried, before lots are drawn for it."""
+    weights, finish = purse.weights["break"], purse.advice.finish
+    first, last = table.formations[0][0], table.formations[-1][-1]
+    return bool(
+        table.row[first] / finish >= weights["from"]
+        and table.row[last] / finish <= weights["until"]
+    )
 
 
 def _time_for_it(table: Picture, team: int, purse: Purse) -> bool:

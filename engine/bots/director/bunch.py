@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from engine.bots.director.adventure import breaking
+from engine.bots.director.company import apart, kept_up, together
+from engine.games.ciclismo.advice import toll
 from engine.games.ciclismo.numbers.course import BEHIND
-from engine.games.ciclismo.state.plans import BASIC, INDEPENDENT, Plan
+from engine.games.ciclismo.state.plans import BASIC, INDEPENDENT, RELAY, Plan
 
 if TYPE_CHECKING:
     from engine.bots.director.purse import Purse
@@ -14,6 +16,8 @@ if TYPE_CHECKING:
     from engine.race.question import Choice, Each, Question
 
 ALONE = Plan(INDEPENDENT)
+APART = frozenset((INDEPENDENT, BASIC))
+"""Plans nobody proposes for what they carry."""
 FARTHEST = 40
 """Squares that no rider makes in a turn, whatever he spends."""
 
@@ -24,19 +28,54 @@ def propose(question: Question, table: Picture, purse: Purse) -> Plan:
     head = _head(question, table, members)
     if freedom_wanted(table, question.manager, head, purse):
         return ALONE
-    mine = _mine(table, members, question.manager)
-    slack = _slack(table, members, purse) * len(mine)
-    best, most = ALONE, _apart(table, mine, members, purse)
-    advice = purse.advice
+    mine = purse.reading.sides.of(members, question.manager)
+    crowd = len(members) >= table.scene.law.formation_peloton_min
+    best, most = ALONE, apart(table, mine, purse, crowd=crowd)
+    most -= _slack(table, members, purse, crowd=crowd) * len(mine)
+    behind = _Behind(table, head, mine, purse)
     for plan in question.options:
-        if plan.kind == INDEPENDENT or plan.kind == BASIC:  # noqa: PLR1714 -- in the loop
+        if plan.kind in APART:
             continue
-        whole = Plan(plan.kind, plan.pe, (head, *plan.helpers))
-        far, owed = advice.plan(table, whole, members), advice.charges(table, whole, mine)
-        worth = _joint(table, far, mine, owed, purse) - _cost(table, whole, purse) + slack
+        if plan.kind == RELAY:
+            far = purse.advice.relay(table.row[head], head, plan.pe, len(members))
+        else:
+            far = purse.advice.pull(table, head, plan.pe, len(plan.helpers))
+        worth = behind.together(far, toll(plan), plan.helpers)
+        if plan.pe:
+            worth -= plan.pe * purse.toll(table, head)
+            worth -= sum([purse.toll(table, helper) for helper in plan.helpers])
         if worth > most + 1e-9:
             best, most = plan, worth
     return best
+
+
+class _Behind:
+    """The own riders behind one head: what each pace is worth to them, worked out once."""
+
+    def __init__(self, table: Picture, head: int, mine: list[int], purse: Purse) -> None:
+        self._table, self._purse = table, purse
+        weak = purse.advice.weak(table.row[head], head)
+        self._ahead = sum([rider == head for rider in mine])
+        self._followers = [(rider, weak[rider]) for rider in mine if rider != head]
+        self._charged = any(owed for _, owed in self._followers)
+        self._made: dict[tuple[float, int], dict[int, float]] = {}
+
+    def together(self, far: float, charge: int, helpers: tuple[int, ...]) -> float:
+        """Return what they make at a pace, if helpers of the head owe nothing."""
+        if not charge and not self._charged:
+            return far * (self._ahead + len(self._followers))
+        made = self._made.get((far, charge))
+        if made is None:
+            made = self._made[far, charge] = {
+                rider: kept_up(self._table, rider, far, charge + owed, self._purse)
+                if charge + owed
+                else far
+                for rider, owed in self._followers
+            }
+        total = far * self._ahead + sum(made.values())
+        for helper in helpers:
+            total += far - made[helper]
+        return total
 
 
 def vote(question: Question, table: Picture, purse: Purse) -> bool:
@@ -45,18 +84,18 @@ def vote(question: Question, table: Picture, purse: Purse) -> bool:
     if freedom_wanted(table, question.manager, question.riders[0], purse):
         return False
     members = table.formations[table.formation[question.riders[0]]]
-    mine = _mine(table, members, question.manager)
-    whole = Plan(plan.kind, plan.pe, question.riders)
-    slack = _slack(table, members, purse) * len(mine)
-    far, owed = purse.advice.plan(table, whole, members), purse.advice.charges(table, whole, mine)
-    joint = _joint(table, far, mine, owed, purse)
-    return joint >= _apart(table, mine, members, purse) - slack
-
-
-def _slack(table: Picture, members: tuple[int, ...], purse: Purse) -> float:
-    """Return the squares a rider gives away to keep a bunch whole where nothing is decided."""
+    mine = purse.reading.sides.of(members, question.manager)
     crowd = len(members) >= table.scene.law.formation_peloton_min
-    if not crowd or purse.open_road(table, members[0]):
+    whole = Plan(plan.kind, plan.pe, question.riders)
+    slack = _slack(table, members, purse, crowd=crowd) * len(mine)
+    far, owed = purse.advice.plan(table, whole, members), purse.advice.charges(table, whole, mine)
+    joint = together(table, mine, far, owed, purse)
+    return joint >= apart(table, mine, purse, crowd=crowd) - slack
+
+
+def _slack(table: Picture, members: tuple[int, ...], purse: Purse, *, crowd: bool) -> float:
+    """Return the squares a rider gives away to keep a bunch whole where nothing is decided."""
+    if not crowd or purse.decisive[table.row[members[0]] + BEHIND]:
         return 0.0
     return purse.weights["bunch"]["together"]
 
@@ -81,7 +120,7 @@ def in_reach(table: Picture, rider: int, purse: Purse) -> bool:
     if left > FARTHEST:
         return False
     ground = advice.ground(row)
-    pe = min(table.scene.sprint_caps[ground][rider], purse.may_spend(table, rider))
+    pe = min(table.scene.sprint_caps[ground][rider], purse.outlook(table, rider).spend)
     far = advice.means[ground][rider] + advice.gains[ground][rider][pe] + table.wheel[rider]
     return bool(far >= left)
 
@@ -105,12 +144,20 @@ def pay(question: Question, table: Picture, purse: Purse) -> tuple[bool, ...]:
     )
 
 
+def _worth_paying(table: Picture, rider: int, far: float, owed: int, purse: Purse) -> bool:
+    if purse.outlook(table, rider).spend < owed:
+        return False
+    alone = purse.advice.alone[1][table.row[rider] + BEHIND][rider]
+    return far - alone >= owed * purse.toll(table, rider)
+
+
 def join(question: Question, table: Picture, purse: Purse) -> tuple[bool, ...]:
     """Follow a puller who is faster than the rider himself."""
     puller, *riders = question.riders
     pe = min(1, question.about)
     far = purse.advice.far(table.row[puller], puller, pe)
-    return tuple(far >= _own(table, rider, purse) for rider in riders)
+    alone, row, wheel = purse.advice.alone, table.row, table.wheel
+    return tuple([far >= alone[wheel[r]][row[r] + BEHIND][r] for r in riders])
 
 
 def _head(question: Question, table: Picture, members: tuple[int, ...]) -> int:
@@ -121,95 +168,3 @@ def _head(question: Question, table: Picture, members: tuple[int, ...]) -> int:
     top = table.row[head]
     front = [r for r in members if table.row[r] == top]
     return next((r for r in front if table.scene.team_of[r] == question.manager), head)
-
-
-def _mine(table: Picture, members: tuple[int, ...], team: int) -> list[int]:
-    team_of = table.scene.team_of
-    return [rider for rider in members if team_of[rider] == team]
-
-
-def _own(table: Picture, rider: int, purse: Purse) -> float:
-    return purse.advice.far(table.row[rider], rider, plus=table.wheel[rider])
-
-
-def _apart(table: Picture, mine: list[int], members: tuple[int, ...], purse: Purse) -> float:
-    """Return what the riders make each for himself, with the effort they would spend so."""
-    total = 0.0
-    crowd = len(members) >= table.scene.law.formation_peloton_min
-    far, row, wheel, decisive = purse.advice.far, table.row, table.wheel, purse.decisive
-    for rider in mine:
-        own = far(row[rider], rider, 0, wheel[rider])
-        if not crowd or decisive[row[rider] + BEHIND]:
-            own += best_attack(table, rider, purse, crowd=crowd)[1]
-        total += own
-    return total
-
-
-def best_attack(table: Picture, rider: int, purse: Purse, *, crowd: bool) -> tuple[int, float]:
-    """Return the effort an attack deserves now, and the squares it brings beyond its price."""
-    row = table.row[rider]
-    if table.rain_forbids or (crowd and not purse.decisive[row + BEHIND]):
-        return 0, 0.0
-    budget = purse.may_spend(table, rider) - purse.held(table, rider)
-    if budget <= 0 or (crowd and _works(table, rider, purse)):
-        return 0, 0.0
-    advice = purse.advice
-    ground = advice.ground(row)
-    most = min(advice.caps[ground][rider], budget)
-    price = purse.price(table, rider) * advice.pace(row, rider)
-    gains = advice.gains[ground][rider]
-    free = 2.0 * table.scene.law.attack_peloton_bonus_dice if crowd else 0.0
-    best, most_gain = 0, 0.0
-    for pe in range(1, most + 1):
-        gain = gains[pe] + free - pe * price
-        if gain >= most_gain:
-            best, most_gain = pe, gain
-    return best, most_gain
-
-
-def _works(table: Picture, rider: int, purse: Purse) -> bool:
-    """Tell whether a rider stays to work for a team-mate whose day it is, in a bunch with him."""
-    if purse.selective or rider in purse.finishers or table.scene.course.format != "road":
-        return False
-    formation = table.formation[rider]
-    return any(
-        table.here[r] and table.formation[r] == formation
-        for r in purse.finishers_of[table.scene.team_of[rider]]
-    )
-
-
-def _joint(table: Picture, far: float, mine: list[int], charges: list[int], purse: Purse) -> float:
-    """Return what the own riders make in a joint plan, those who would leave it included."""
-    total = 0.0
-    for rider, owed in zip(mine, charges, strict=True):
-        if owed == 0:
-            total += far
-        elif _worth_paying(table, rider, far, owed, purse):
-            total += far - owed * purse.price(table, rider) * purse.advice.pace(
-                table.row[rider], rider
-            )
-        else:
-            total += purse.advice.far(table.row[rider], rider, plus=1.0)
-    return total
-
-
-def _worth_paying(table: Picture, rider: int, far: float, owed: int, purse: Purse) -> bool:
-    if purse.may_spend(table, rider) < owed:
-        return False
-    alone = purse.advice.far(table.row[rider], rider, plus=1.0)
-    price = purse.price(table, rider) * purse.advice.pace(table.row[rider], rider)
-    return far - alone >= owed * price
-
-
-def _cost(table: Picture, plan: Plan, purse: Purse) -> float:
-    """Return what the team itself pays for its plan, in squares."""
-    if not plan.pe:
-        return 0.0
-    head, *helpers = plan.helpers
-    paying = [(head, plan.pe), *((helper, 1) for helper in helpers)]
-    return sum(
-        [
-            pe * purse.price(table, rider) * purse.advice.pace(table.row[rider], rider)
-            for rider, pe in paying
-        ]
-    )

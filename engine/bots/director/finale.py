@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.bots.director.adventure import breaking
-from engine.bots.director.bunch import best_attack, each_of, in_reach
+from engine.bots.director.bunch import each_of, in_reach
+from engine.bots.director.company import best_attack
 from engine.games.ciclismo.state.plans import ATTACK, LEAD_OUT, NO_TOKEN, SPRINT_ACTION, Token
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ def tokens(question: Question, table: Picture, purse: Purse) -> tuple[Token, ...
         rider: _token(choices, table, rider, purse, tries=rider == trying)
         for rider, choices in every.items()
     }
+    if not any(token.kind for token in laid.values()):
+        return tuple(question.default)  # all blank
     launched = _led_out(laid, every, table, purse)
     for tokens_ in (launched, laid):
         answer = tuple(tokens_.values())
@@ -69,15 +72,17 @@ def _token(choices: Choice, table: Picture, rider: int, purse: Purse, *, tries: 
         )
     crowd = len(table.formations[table.formation[rider]]) >= table.scene.law.formation_peloton_min
     pe, _ = best_attack(table, rider, purse, crowd=crowd)
+    if not pe:
+        return NO_TOKEN
     token = Token(ATTACK, pe)
-    return token if pe and token in choices else NO_TOKEN
+    return token if token in choices else NO_TOKEN
 
 
 def _all_in(choices: Choice, table: Picture, rider: int, purse: Purse) -> Token | None:
     """Return the token that carries farthest over the line, sprint dice counted."""
     advice = purse.advice
     ground = advice.ground(table.row[rider])
-    spend = purse.may_spend(table, rider)
+    spend = purse.outlook(table, rider).spend
     members = table.formations[table.formation[rider]]
     crowd = len(members) >= table.scene.law.formation_peloton_min
     free = 2.0 * table.scene.law.attack_peloton_bonus_dice if crowd else 0.0

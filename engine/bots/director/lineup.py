@@ -14,12 +14,13 @@ def place(question: Question, table: Picture, purse: Purse) -> Any:
     """Put the best puller in front and a rider whose day it is on his wheel."""
     del table
     means, finishers = purse.advice.means[purse.advice.ground(1)], purse.finishers
+    best = max([means[rider] for rider in question.riders])
+    fronts = [choice for choice in question.options if means[choice[0]] == best]
 
-    def rank(choice: Any) -> tuple[float, int, int]:
-        first = choice[0]
-        return means[first], len(finishers.intersection(choice[1:-1])), -first
+    def rank(choice: Any) -> tuple[int, int]:
+        return len(finishers.intersection(choice[1:-1])), -choice[0]
 
-    return max(question.options, key=rank)
+    return max(fronts, key=rank)
 
 
 def cede(question: Question, table: Picture, purse: Purse) -> tuple[tuple[int, int], ...]:

@@ -1,7 +1,8 @@
-"""What a rider may spend today, and from which worth on a point is well spent."""
+"""What riders may spend, and what a point must bring to be well spent."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from engine.games.ciclismo.numbers.course import BEHIND
@@ -12,6 +13,24 @@ if TYPE_CHECKING:
     from engine.bots.director.reading import Reading
     from engine.games.ciclismo.view import Picture
 
+UNKNOWN = -1.0
+"""A price nobody has asked for yet."""
+
+
+@dataclass(slots=True)
+class Outlook:
+    """What follows from a rider's row and points alone; made anew when one of them changes."""
+
+    row: int = -1
+    pe: int = -1
+    spend: int = 0
+    """Points that tomorrow will not miss."""
+    budget: int = 0
+    """Those of them that he need not hold for later today."""
+    toll: float = UNKNOWN
+    attacks: list[tuple[int, float] | None] = field(default_factory=lambda: [None, None])
+    """Outside and inside a peloton: effort of the best attack, and what it brings."""
+
 
 class Purse:
     """The budget of every rider, kept as prices: turns that one point must save to be spent."""
@@ -19,34 +38,39 @@ class Purse:
     def __init__(self, reading: Reading, key: str, pools: Sequence[int]) -> None:
         self.key = key
         """Of the manager's own luck."""
+        self.reading = reading
         self.advice = reading.advice
         self.weights = reading.weights
         self.selective = reading.selective
         self.finishers = reading.finishers
+        self.finishers_of = reading.finishers_of
+        self.decisive = reading.decisive
         self.scene = reading.advice.scene
-        self.finishers_of = [
-            tuple(rider for rider in team if rider in reading.finishers)
-            for team in self.scene.teams
-        ]
         self.tries: dict[tuple[int, int], int] = {}
         """By turn and team: the rider who tries a break (adventure.py), or -1."""
-        self.decisive = reading.decisive
-        self._last_climb = reading.last_climb
-        self._market = reading.prices
+        self._pools = pools
+        self._kept: dict[int, int] = {}
+        self._outlooks = [Outlook() for _ in pools]
         self._prices: dict[tuple[int, int, int], float] = {}
         self._step = int(self.weights["price"]["rows"])
-        self._kept = [self._keep(rider, pe) for rider, pe in enumerate(pools)]
-        finale = self.weights["finale"]
-        self._climb = finale["climb"]
-        self._near = self.advice.finish + 1 - finale["near"]
-        self._held = [
-            int(finale["held"]) if rider in self.finishers and cell.favourable else 0
-            for rider, cell in enumerate(self.scene.sprint)
-        ]
+
+    def outlook(self, table: Picture, rider: int) -> Outlook:
+        """Return what a rider may spend where he is."""
+        row, pe, seen = table.row[rider], table.pe[rider], self._outlooks[rider]
+        if seen.row != row or seen.pe != pe:
+            kept = self._kept.get(rider)
+            if kept is None:
+                kept = self._kept[rider] = self._keep(rider, self._pools[rider])
+            seen.row, seen.pe = row, pe
+            seen.spend = spend = pe - kept if pe > kept else 0
+            seen.budget = spend - self._held(rider, row, spend)
+            seen.toll = UNKNOWN
+            seen.attacks[:] = None, None
+        return seen
 
     def may_spend(self, table: Picture, rider: int) -> int:
         """Return the points that tomorrow will not miss."""
-        return max(0, table.pe[rider] - self._kept[rider])
+        return self.outlook(table, rider).spend
 
     def _keep(self, rider: int, pe: int) -> int:
         """Return what a rider with so many points at the start takes into the night.
@@ -64,27 +88,33 @@ class Purse:
             share = max(share, self.weights["budget"]["deeper"])
         return pe - lost - round((pe - lost) * share)
 
-    def held(self, table: Picture, rider: int) -> int:
+    def _held(self, rider: int, row: int, spend: int) -> int:
         """Return the points a finisher keeps: for the last turn, or for the last climb."""
-        row = table.row[rider]
+        reading = self.reading
         if not self.selective:
-            return self._held[rider] if row < self._near else 0
-        if row >= self._last_climb or rider not in self.finishers:
+            return reading.held[rider] if row < reading.near else 0
+        if row >= reading.last_climb or rider not in self.finishers:
             return 0
-        return round(self.may_spend(table, rider) * self._climb)
+        return round(spend * reading.climb)
 
     def open_road(self, table: Picture, rider: int) -> bool:
         """Tell whether the race is decided here: on a climb, or close to the finish."""
         return self.decisive[table.row[rider] + BEHIND]
 
-    def price(self, table: Picture, rider: int) -> float:
+    def toll(self, table: Picture, rider: int) -> float:
+        """Return the squares that the next point of a rider must bring to be well spent."""
+        seen = self.outlook(table, rider)
+        if seen.toll == UNKNOWN:
+            price = self._price(rider, seen.budget, seen.row)
+            seen.toll = price * self.advice.pace(seen.row, rider)
+        return seen.toll
+
+    def _price(self, rider: int, budget: int, row: int) -> float:
         """Return the worth, in turns, of the last point the rest of the stage deserves."""
-        budget = self.may_spend(table, rider) - self.held(table, rider)
         if budget <= 0:
             return float("inf")
-        row = table.row[rider]
         key = (rider, budget, row // self._step)
         price = self._prices.get(key)
         if price is None:
-            price = self._prices[key] = self._market.price(rider, budget, row)
+            price = self._prices[key] = self.reading.prices.price(rider, budget, row)
         return price

@@ -21,6 +21,25 @@ if TYPE_CHECKING:
 TABLE = "bots/director.toml"
 
 
+class Sides:
+    """The riders of a formation by team, found once for all who are asked about it in turn."""
+
+    def __init__(self, advice: Advice) -> None:
+        self._team_of = advice.scene.team_of
+        self._teams = range(len(advice.scene.teams))
+        self._found: tuple[tuple[int, ...], list[list[int]]] = ((), [])
+
+    def of(self, members: tuple[int, ...], team: int) -> list[int]:
+        """Return who of a formation rides for a team, front to back."""
+        known, by_team = self._found
+        if known is not members:
+            by_team = [[] for _ in self._teams]
+            for rider in members:
+                by_team[self._team_of[rider]].append(rider)
+            self._found = members, by_team
+        return by_team[team]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Reading:
     """What every director of a race reads out of the road before the first turn."""
@@ -34,6 +53,15 @@ class Reading:
     """First row of the last climb, where there is more than one; else of the road."""
     finishers: frozenset[int]
     """Riders whose day it is."""
+    finishers_of: tuple[tuple[int, ...], ...]
+    """The same by team."""
+    held: tuple[int, ...]
+    """By rider: points he keeps for the last turn, where the stage ends in a sprint."""
+    near: float
+    """Row from which such points come free."""
+    climb: float
+    """Share of his points that a finisher keeps for the last climb, where climbs decide."""
+    sides: Sides
     decisive: tuple[bool, ...]
     """By row, like the course: whether the race is decided there, on a climb or near the finish."""
 
@@ -51,15 +79,24 @@ def _read(same: Same) -> Reading:
         group: {name: float(value) for name, value in row.items()}
         for group, row in tables.toml(TABLE).items()
     }
-    climbs = selective(advice, weights["aims"])
+    climbs, finale = selective(advice, weights["aims"]), weights["finale"]
+    ours = finishers(advice, weights["aims"])
     return Reading(
         advice,
         weights,
         Prices(advice, runs(advice), weights["price"]["chances"]),
         climbs,
         last_climb(advice),
-        finishers(advice, weights["aims"]),
-        tuple(_decisive(advice, climbs=climbs, near=weights["finale"]["open"])),
+        ours,
+        tuple(tuple(rider for rider in team if rider in ours) for team in scene.teams),
+        tuple(
+            int(finale["held"]) if rider in ours and cell.favourable else 0
+            for rider, cell in enumerate(scene.sprint)
+        ),
+        advice.finish + 1 - finale["near"],
+        finale["climb"],
+        Sides(advice),
+        tuple(_decisive(advice, climbs=climbs, near=finale["open"])),
     )
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from engine.bots.director.bunch import best_attack, each_of, in_reach
+from engine.bots.director.bunch import each_of, in_reach
+from engine.bots.director.company import best_attack
+from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.plans import ACTIVATE, ATTACK, ROLL, Plan
 
 if TYPE_CHECKING:
@@ -12,22 +14,27 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.view import Picture
     from engine.race.question import Question
 
+ROLLS, TOKEN = Plan(ROLL), Plan(ACTIVATE)
+
 
 def alone(question: Question, table: Picture, purse: Purse) -> tuple[Plan, ...]:
     """A rider on his own rolls, or lays a token where a point is well spent."""
-    return tuple(
-        _alone(choices, table, rider, purse)
-        for rider, choices in zip(question.riders, each_of(question), strict=True)
+    answers = tuple(
+        [
+            _alone(choices, table, rider, purse)
+            for rider, choices in zip(question.riders, each_of(question), strict=True)
+        ]
     )
+    return question.default if answers == question.default else answers
 
 
 def _alone(choices: tuple[Plan, ...], table: Picture, rider: int, purse: Purse) -> Plan:
     pe, _ = best_attack(table, rider, purse, crowd=False)
     if pe and Plan(ATTACK, pe) in choices:
         return Plan(ATTACK, pe)
-    if Plan(ACTIVATE) in choices and (pe or in_reach(table, rider, purse)):
-        return Plan(ACTIVATE)
-    return Plan(ROLL)
+    if (pe or in_reach(table, rider, purse)) and TOKEN in choices:
+        return TOKEN
+    return ROLLS
 
 
 def pursue(question: Question, table: Picture, purse: Purse) -> bool:
@@ -36,31 +43,35 @@ def pursue(question: Question, table: Picture, purse: Purse) -> bool:
     pe = max(1, table.tokens[rider].pe)
     gained = table.row[attacker] - 1 - table.row[rider]
     own = purse.advice.far(table.row[rider], rider, pe, plus=table.wheel[rider])
-    price = purse.price(table, rider) * purse.advice.pace(table.row[rider], rider)
+    price = purse.toll(table, rider)
     return bool(gained - own >= (question.about - pe) * price)
 
 
 def move_up(question: Question, table: Picture, purse: Purse) -> tuple[int, ...]:
     """Spend points on squares at the tail of a formation, where each buys three."""
-    carried = table.formations[table.formation[question.riders[0]]]
-    foremost = max([table.row[rider] for rider in carried])
-    hunters = _hunters(question, table, carried, purse)
+    row, decisive = table.row, purse.decisive
+    number = table.formation[question.riders[0]]
+    carried = table.formations[number]
+    hunters = _hunters(question, table, carried, purse) if number else ()
+    if not hunters and not any(decisive[row[rider] + BEHIND] for rider in question.riders):
+        return cast("tuple[int, ...]", question.default)
+    foremost = max([row[rider] for rider in carried])
     answers = []
     for rider, choices in zip(question.riders, each_of(question), strict=True):
-        depth = foremost + 1 - table.row[rider]
+        depth = foremost + 1 - row[rider]
         if rider in hunters:
             answers.append(min(choices[-1], -(-depth // table.scene.law.moveup_squares_per_pe)))
         else:
             answers.append(_up(table, rider, depth, choices[-1], purse))
-    return tuple(answers)
+    return tuple(answers) if any(answers) else cast("tuple[int, ...]", question.default)
 
 
 def _up(table: Picture, rider: int, depth: int, cap: int, purse: Purse) -> int:
     if not purse.open_road(table, rider):
         return 0
     step = table.scene.law.moveup_squares_per_pe
-    price = purse.price(table, rider) * purse.advice.pace(table.row[rider], rider)
-    most = min(cap, purse.may_spend(table, rider) - purse.held(table, rider))
+    price = purse.toll(table, rider)
+    most = min(cap, purse.outlook(table, rider).budget)
     best = 0
     while best < most and min(step, depth - best * step) >= price:
         best += 1

@@ -1,0 +1,94 @@
+"""What the own riders of a formation make: each for himself, or together behind a head."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.games.ciclismo.numbers.course import BEHIND
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.bots.director.purse import Outlook, Purse
+    from engine.games.ciclismo.advice import Advice
+    from engine.games.ciclismo.view import Picture
+
+NOTHING = (0, 0.0)
+
+
+def apart(table: Picture, mine: list[int], purse: Purse, *, crowd: bool) -> float:
+    """Return what the riders make each for himself, with the effort they would spend so."""
+    total = 0.0
+    alone, row, wheel, decisive = purse.advice.alone, table.row, table.wheel, purse.decisive
+    for rider in mine:
+        at = row[rider] + BEHIND
+        own = alone[wheel[rider]][at][rider]
+        if not crowd or decisive[at]:
+            own += best_attack(table, rider, purse, crowd=crowd)[1]
+        total += own
+    return total
+
+
+def together(
+    table: Picture, mine: list[int], far: float, charges: Sequence[int], purse: Purse
+) -> float:
+    """Return what the own riders make in a joint plan, those who would leave it included.
+
+    Added up rider by rider, as `apart` is: what is equal stays equal to the last digit.
+    """
+    total = 0.0
+    for rider, owed in zip(mine, charges, strict=True):
+        total += kept_up(table, rider, far, owed, purse) if owed else far
+    return total
+
+
+def kept_up(table: Picture, rider: int, far: float, owed: int, purse: Purse) -> float:
+    """Return what a rider makes who must pay for a pace: he pays, or rolls on a wheel."""
+    row = table.row[rider]
+    own = purse.advice.alone[1][row + BEHIND][rider]
+    if purse.outlook(table, rider).spend >= owed:
+        price = owed * purse.toll(table, rider)
+        if far - own >= price:
+            return far - price
+    return own
+
+
+def best_attack(table: Picture, rider: int, purse: Purse, *, crowd: bool) -> tuple[int, float]:
+    """Return the effort an attack deserves now, and the squares it brings beyond its price."""
+    row = table.row[rider]
+    if table.rain_forbids or (crowd and not purse.decisive[row + BEHIND]):
+        return NOTHING
+    seen = purse.outlook(table, rider)
+    if seen.budget <= 0 or (crowd and _works(table, rider, purse)):
+        return NOTHING
+    best = seen.attacks[crowd]
+    if best is None:
+        price = purse.toll(table, rider)
+        best = _attack(purse.advice, rider, seen, price, crowd=crowd)
+        seen.attacks[crowd] = best
+    return best
+
+
+def _attack(
+    advice: Advice, rider: int, seen: Outlook, price: float, *, crowd: bool
+) -> tuple[int, float]:
+    ground = advice.ground(seen.row)
+    gains = advice.gains[ground][rider]
+    free = 2.0 * advice.scene.law.attack_peloton_bonus_dice if crowd else 0.0
+    best, most_gain = 0, 0.0
+    for pe in range(1, min(advice.caps[ground][rider], seen.budget) + 1):
+        gain = gains[pe] + free - pe * price
+        if gain >= most_gain:
+            best, most_gain = pe, gain
+    return best, most_gain
+
+
+def _works(table: Picture, rider: int, purse: Purse) -> bool:
+    """Tell whether a rider stays to work for a team-mate whose day it is, in a bunch with him."""
+    if purse.selective or rider in purse.finishers or table.scene.course.format != "road":
+        return False
+    formation = table.formation[rider]
+    return any(
+        table.here[r] and table.formation[r] == formation
+        for r in purse.finishers_of[table.scene.team_of[rider]]
+    )

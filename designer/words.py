@@ -2,7 +2,8 @@
 
 A file there is one topic; a block is one phrase with one text a language. Messages take their
 values by name: say("es", "findings.W_KM_TOTAL", stated=170, covered=169). A number takes the word
-that goes with it along: "{count:stage|stages}" says "1 stage", "2 stages".
+that goes with it along (engine/speech.py): "{count:stage|stages}" says "1 stage", "2 stages", and
+"{count:falta # casilla|faltan # casillas}" puts it where the language wants it.
 """
 
 from __future__ import annotations
@@ -10,23 +11,10 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from importlib.resources import files
-from string import Formatter
+
+from engine.speech import filled
 
 LANGUAGES = ("en", "es")
-
-
-class _Speech(Formatter):
-    """Fills in values; "{count:stage|stages}" is the number with the word that goes with it."""
-
-    def format_field(self, value: object, format_spec: str) -> str:
-        """Return one value as it is read."""
-        one, bar, many = format_spec.partition("|")
-        if not bar:
-            return str(super().format_field(value, format_spec))
-        return f"{value} {one if str(value) == '1' else many}"
-
-
-_SPEECH = _Speech()
 
 
 @cache
@@ -40,4 +28,4 @@ def say(lang: str, key: str, /, **values: object) -> str:
     """Return one phrase in one language, its values filled in."""
     name, _, phrase = key.partition(".")
     text = topic(name)[phrase][lang]
-    return _SPEECH.vformat(text, (), values) if values else text
+    return filled(text, values) if values else text

@@ -22,6 +22,8 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 
+from engine.speech import filled
+
 
 @cache
 def _sentences() -> dict[str, dict[str, str]]:
@@ -56,7 +58,7 @@ class EtapaError(Exception):
             else value
             for name, value in self.values.items()
         }
-        return _sentences()[self.key][lang].format(**values)
+        return filled(_sentences()[self.key][lang], values)
 
     def __str__(self) -> str:
         return self.sentence()

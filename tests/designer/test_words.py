@@ -208,3 +208,24 @@ def test_a_number_takes_the_word_that_goes_with_it(lang: str, count: object, sai
 @pytest.mark.parametrize("status", [RIDING, *STATUSES])
 def test_every_state_a_rider_can_be_in_has_a_word(status: str):
     assert status in TERMS
+
+
+COUNTED = (
+    r"squares|tiles|rows|riders|races|turns|points|stages|teams|places|markers|lengths|groups|"
+    r"casillas|losetas|filas|ciclistas|carreras|turnos|puntos|etapas|equipos|puestos|marcadores"
+)
+
+
+def test_no_number_stands_before_a_word_that_only_fits_many(phrases: Phrases):
+    """One square is no "1 squares": such a word is written {n:square|squares}."""
+    stiff = [
+        key
+        for key, texts in phrases.items()
+        for text in texts.values()
+        if re.search(rf"\{{\w+\}} ({COUNTED})\b", text) and key not in CONSTANT
+    ]
+    assert stiff == []
+
+
+CONSTANT = {"I_CUT_TILE"}
+"""Its number is the length of a tile in the box, never 1."""

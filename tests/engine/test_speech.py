@@ -1,0 +1,40 @@
+"""A number takes the word that goes with it."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from engine.errors import DecisionError
+from engine.speech import filled
+
+
+@pytest.mark.parametrize(
+    ("count", "said"),
+    [
+        (0, "0 stages"),
+        (1, "1 stage"),
+        (-1, "-1 stage"),
+        ("1", "1 stage"),
+        (Decimal("1.5"), "1.5 stages"),
+        (21, "21 stages"),
+        ("1–3", "1–3 stages"),
+    ],
+)
+def test_one_is_said_as_one_and_anything_else_as_many(count: object, said: str):
+    assert filled("{count:stage|stages}", {"count": count}) == said
+
+
+@pytest.mark.parametrize(("count", "said"), [(1, "falta 1 casilla"), (2, "faltan 2 casillas")])
+def test_the_number_stands_where_the_language_wants_it(count: int, said: str):
+    assert filled("{count:falta # casilla|faltan # casillas}", {"count": count}) == said
+
+
+def test_other_ways_to_write_a_value_stay():
+    assert filled("{patience:g} s", {"patience": 5.0}) == "5 s"
+
+
+def test_a_refusal_inflects_too():
+    refused = DecisionError("decision_count", have=1, want=2)
+    assert refused.sentence("es").startswith("Se ha dado 1 decisión y se piden 2")

@@ -71,7 +71,8 @@ def command(lang: str, as_json: bool, score: str | None, **asked: Any) -> int:
     files, target, number = asked["files"], asked["into"], asked["stage"]
     if len(files) > 1 and (number or asked["km"] or asked["name"]):
         raise IntakeError("intake_one_file", count=len(files))
-    done = imported(opened(target), files, number, _wishes(asked), lang)
+    typed = {key: asked[key] for key in ("name", "format") if asked[key]}
+    done = imported(opened(target), files, number, _wishes(asked), lang, typed)
     rules = Rules(done.tour.rules)
     seen = [survey_stage(done.tour.stages[n - 1], rules, n) for n in done.numbers]
     if target:

@@ -20,7 +20,7 @@ from engine.tour.file import load
 from engine.tour.values import Tour
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from engine.intake.climbs.systems import System
     from engine.intake.report import Report
@@ -46,15 +46,26 @@ def opened(target: str | None) -> Tour:
 
 
 def imported(
-    tour: Tour, files: Sequence[str], number: int | None, wishes: Wishes, lang: str
+    tour: Tour,
+    files: Sequence[str],
+    number: int | None,
+    wishes: Wishes,
+    lang: str,
+    typed: Mapping[str, str],
 ) -> Imported:
-    """Read every file; a stage the tour had before is corrected, any other one is new."""
+    """Read every file; a stage the tour had before is corrected, any other one is new.
+
+    A name and a format that were typed go before those the stage had.
+    """
     done = Imported(tour)
     for file in files:
         for stage, report in _read(file, wishes, free_name(tour, say(lang, "imports.pasted"))):
             place = number if number is not None else place_of(tour, stage)
             one, said = _with_known_length(tour, file, stage, report, wishes, place)
             done.tour, at, found = into(_unnamed(done.tour, place), one, place)
+            if place is not None and place <= len(tour.stages):
+                stage = replace(done.tour.stages[at - 1], **typed)
+                done.tour = replace_stage(done.tour, at, stage)
             done.numbers.append(at)
             said = agreeing(said, done.tour.stages[at - 1])
             done.reports.append(replace(said, findings=_placed((*said.findings, *found), at)))

@@ -213,3 +213,15 @@ def test_an_import_fills_in_a_stage_of_a_new_tour(
     assert [s.terrain for s in stage.sections][:2] == ["FLAT", "MTN_3"]
     assert stage.name == "Uno - Dos"
     assert "I_LENGTH_MOVED" not in said.out
+
+
+@pytest.mark.parametrize("again", [("--stage", "1", "--name", "Dos"), ("--stage", "1")])
+def test_what_is_typed_goes_before_what_the_stage_had(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, again: tuple[str, ...]
+):
+    """A name and a format set by hand stay, unless the call itself says another one."""
+    tour = str(tmp_path / "vuelta.etapa")
+    call(capsys, SIERRA, "--into", tour, "--name", "Uno", "--format", "ITT")
+    call(capsys, SIERRA, "--into", tour, "--format", "road", *again)
+    (stage,) = load(tour).stages
+    assert (stage.name, stage.format) == ("Dos" if "--name" in again else "Uno", "road")

@@ -3,7 +3,8 @@
 A file there is one topic; a block is one phrase with one text a language. Messages take their
 values by name: say("es", "findings.W_KM_TOTAL", stated=170, covered=169). A number takes the word
 that goes with it along (engine/speech.py): "{count:stage|stages}" says "1 stage", "2 stages", and
-"{count:falta # casilla|faltan # casillas}" puts it where the language wants it.
+"{count:falta # casilla|faltan # casillas}" puts it where the language wants it; "{tour:?the tour}"
+speaks of what may have no name.
 """
 
 from __future__ import annotations

@@ -12,15 +12,28 @@ ONE = {"1", "-1"}
 
 
 class _Speech(Formatter):
-    """Knows one more way to write a value: "{count:stage|stages}"."""
+    """Knows two more ways to write a value: by how many it is, and whether there is any."""
 
     def format_field(self, value: object, format_spec: str) -> str:
-        """Return one value as it is read, or with its word; # is where the number stands."""
-        one, bar, many = format_spec.partition("|")
-        if not bar:
-            return str(super().format_field(value, format_spec))
-        word = one if str(value) in ONE else many
-        return word.replace("#", str(value)) if "#" in word else f"{value} {word}"
+        """Return one value as it is read, or the words chosen by it; # is where it stands."""
+        if format_spec.startswith("?"):
+            return _if_any(str(value), format_spec[1:])
+        if "|" in format_spec:
+            return _so_many(str(value), format_spec)
+        return str(super().format_field(value, format_spec))
+
+
+def _if_any(value: str, words: str) -> str:
+    none, bar, some = words.partition("|")
+    if not value.strip():
+        return none
+    return some.replace("#", value) if bar else value
+
+
+def _so_many(value: str, words: str) -> str:
+    one, many, none = (*words.split("|"), "")[:3]
+    word = one if value in ONE else none if none and value == "0" else many
+    return word.replace("#", value) if "#" in words else f"{value} {word}"
 
 
 _SPEECH = _Speech()
@@ -29,6 +42,7 @@ _SPEECH = _Speech()
 def filled(text: str, values: Mapping[str, object]) -> str:
     """Return a sentence with its values: "{n:stage|stages}" says "1 stage", "2 stages".
 
-    "{n:falta #|faltan #}" puts the number where the language wants it.
+    "{n:falta #|faltan #}" puts the number where the language wants it; a third part is for none.
+    "{name:?a tour}" speaks of what has no name, "{name:?|: #}" leaves it out with its colon.
     """
     return _SPEECH.vformat(text, (), values)

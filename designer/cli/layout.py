@@ -71,12 +71,13 @@ def _draw(board: Board, lang: str, svg: str | None, png: str | None) -> None:
     from designer.kit.paint import png as pixels
     from designer.picture import svg as pen
     from designer.picture.board import picture
+    from engine.tour.file import replace_file
 
     drawn = picture(board, lang)
     if svg:
-        Path(svg).write_text(pen.document(drawn), "utf-8")
+        replace_file(Path(svg), pen.document(drawn).encode())
     if png:
-        Path(png).write_bytes(pixels.picture(drawn))
+        replace_file(Path(png), pixels.picture(drawn))
 
 
 def _keep(board: Board, path: str, stamp: str) -> None:

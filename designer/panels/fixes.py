@@ -140,6 +140,7 @@ _OF_STAGE: dict[str, OfStage] = {
 _OF_TOUR: dict[str, OfTour] = {
     "W_RULE_UNKNOWN": _no_rule,
     "W_RULE_RANGE": _no_rule,
+    "W_RULE_KEYS": _no_rule,
     "W_KM_UNCOVERED": _whole_kilometres,
     "E_REST_DAY": _no_rest,
     "E_TYPE_ADVANCED": _advanced,

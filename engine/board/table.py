@@ -102,15 +102,17 @@ def _check(outline: Outline, number: int) -> None:
     if len(outline) < 3 or not all(math.isfinite(v) for corner in outline for v in corner):
         raise BoardError("board_outline_corners", table=number)
     made = Polygon(outline)
+    left, top, right, bottom = made.bounds
+    if right == left or bottom == top:
+        raise BoardError("board_outline_corners", table=number)
     if not made.is_valid or made.area <= 0:
         raise BoardError("board_outline_crosses", table=number)
-    left, top, right, bottom = made.bounds
     for size in (right - left, bottom - top):
         if not SMALLEST <= size <= LARGEST:
             raise BoardError(
                 "board_outline_size",
                 table=number,
-                have=f"{size:g}",
-                low=f"{SMALLEST:g}",
-                high=f"{LARGEST:g}",
+                have=f"{size:.10g}",
+                low=f"{SMALLEST:.0f}",
+                high=f"{LARGEST:.0f}",
             )

@@ -31,6 +31,13 @@ class Parameter:
         """Tell whether this value may stand for the parameter."""
         return _ACCEPTS[self.kind](self, value)
 
+    def lacks(self, value: object) -> list[str]:
+        """Return the keys that must stand in such a map and are missing in this one."""
+        whole = self.kind == "map" and set(self.default) == set(self.choices)
+        if not whole or not isinstance(value, dict) or not set(value) <= set(self.choices):
+            return []
+        return [key for key in self.choices if key not in value]
+
     def range(self) -> str:
         """Return the values it may take, as one line of identifiers and numbers."""
         parts = list(self.choices)
@@ -90,7 +97,7 @@ def _map(p: Parameter, value: object) -> bool:
     """Tell whether keys and values fit; where the default names every key, none may be missing."""
     if not isinstance(value, dict) or not set(value) <= set(p.choices):
         return False
-    if set(p.default) == set(p.choices) != set(value):
+    if p.lacks(value):
         return False
     return all(_ENTRIES[p.of](p, entry) for entry in value.values())
 

@@ -31,6 +31,19 @@ def test_the_number_stands_where_the_language_wants_it(count: int, said: str):
     assert filled("{count:falta # casilla|faltan # casillas}", {"count": count}) == said
 
 
+@pytest.mark.parametrize(("count", "said"), [(0, "none yet"), (1, "only one"), (3, "1 to 3")])
+def test_none_may_have_words_of_its_own(count: int, said: str):
+    assert filled("{count:only one|1 to #|none yet}", {"count": count}) == said
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("", "The tour, stage 1"), (" ", "The tour, stage 1"), ("A", "A, stage 1: A")],
+)
+def test_what_has_no_name_is_spoken_of_all_the_same(name: str, said: str):
+    assert filled("{name:?The tour}, stage 1{name:?|: #}", {"name": name}) == said
+
+
 def test_other_ways_to_write_a_value_stay():
     assert filled("{patience:g} s", {"patience": 5.0}) == "5 s"
 

@@ -6,7 +6,7 @@ import sys
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from designer.words import LANGUAGES, say
 from engine.errors import IntakeError
@@ -51,7 +51,7 @@ def imported(
     number: int | None,
     wishes: Wishes,
     lang: str,
-    typed: Mapping[str, str],
+    typed: Mapping[str, Any],
 ) -> Imported:
     """Read every file; a stage the tour had before is corrected, any other one is new.
 
@@ -64,8 +64,8 @@ def imported(
             one, said = _with_known_length(tour, file, stage, report, wishes, place)
             done.tour, at, found = into(_unnamed(done.tour, place), one, place)
             if place is not None and place <= len(tour.stages):
-                stage = replace(done.tour.stages[at - 1], **typed)
-                done.tour = replace_stage(done.tour, at, stage)
+                here = replace(done.tour.stages[at - 1], **typed)
+                done.tour = replace_stage(done.tour, at, here)
             done.numbers.append(at)
             said = agreeing(said, done.tour.stages[at - 1])
             done.reports.append(replace(said, findings=_placed((*said.findings, *found), at)))

@@ -51,11 +51,10 @@ def _check_rules(tour: Tour) -> Iterable[Finding]:
         if key not in known:
             yield finding("W_RULE_UNKNOWN", place, key=key, nearest=nearest(key, known))
         elif not known[key].accepts(value):
-            yield finding(
-                "W_RULE_RANGE",
-                place,
-                key=key,
-                value=value,
-                default=known[key].default,
-                range=known[key].range(),
-            )
+            default, asked = known[key].default, known[key].range()
+            missing = known[key].lacks(value)
+            if missing:
+                yield finding("W_RULE_KEYS", place, key=key, missing=missing, range=asked)
+                continue
+            values = {"value": value, "default": default, "range": asked}
+            yield finding("W_RULE_RANGE", place, key=key, **values)

@@ -49,6 +49,8 @@ def replace_file(target: Path, raw: bytes) -> None:
     real = Path(os.path.realpath(target))  # a link stays a link
     if real.exists() and not real.is_file():  # a device would be replaced by a file of its name
         raise TourError("save_no_file", path=target)
+    if not real.parent.exists():
+        raise TourError("save_no_folder", path=target, folder=real.parent)
     beside = real.with_name(f".{real.name}.{os.getpid()}.new")
     try:
         _write_through(beside, raw)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -34,6 +36,23 @@ def call(capsys: pytest.CaptureFixture[str]) -> Call:
         return code, said.out, said.err
 
     return made
+
+
+@pytest.mark.parametrize("ending", ["png", "svg"])
+def test_a_picture_that_cannot_be_written_leaves_the_old_one(
+    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: str
+):
+    """A full disk: one sentence, and no half of a file."""
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    old = tmp_path / f"board.{ending}"
+    old.write_text("old", "utf-8")
+    monkeypatch.setattr(os, "fsync", full)
+    code, _, err = call("layout", SIERRA, f"--{ending}", str(old), "--lang", "en")
+    assert (code, err.count("\n")) == (2, 1)
+    assert [p.read_text("utf-8") for p in tmp_path.iterdir()] == ["old"]
 
 
 @pytest.fixture

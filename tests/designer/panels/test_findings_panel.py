@@ -55,6 +55,7 @@ def _tours() -> dict[str, Tour]:
     found["E_DESCENT_OPEN"] = Tour("t", (descent,), rules=ask)
     found["W_RULE_UNKNOWN"] = replace(whole, rules={"road.lane": 3})
     found["W_RULE_RANGE"] = replace(whole, rules={"road.lanes": 99})
+    found["W_RULE_KEYS"] = replace(whole, rules={"weather.faces": {"1": "RAIN"}})
     found["E_REST_DAY"] = replace(whole, rest_after=(7,))
     hybrid = replace(RIDER, type="ROULEUR_SPRINTER")
     found["E_TYPE_ADVANCED"] = replace(whole, teams=(Team("A", "A", "sky", (hybrid,)),))

@@ -12,7 +12,14 @@ def test_an_outline_that_crosses_itself_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    "outline", [(), ((0, 0), (1000, 0)), ((0, 0), (1000, 0), (float("nan"), 5))]
+    "outline",
+    [
+        (),
+        ((0, 0), (1000, 0)),
+        ((0, 0), (1000, 0), (float("nan"), 5)),
+        ((0, 0), (0, 0), (0, 0), (0, 0)),
+        ((0, 0), (1000, 0), (1000, 0), (0, 0)),
+    ],
 )
 def test_an_outline_without_an_area_is_refused(outline: tuple[tuple[float, float], ...]) -> None:
     with pytest.raises(BoardError, match="no area"):
@@ -23,6 +30,11 @@ def test_an_outline_without_an_area_is_refused(outline: tuple[tuple[float, float
 def test_a_size_nobody_has_is_refused(size: tuple[float, float]) -> None:
     with pytest.raises(BoardError, match="choose from"):
         rectangle(*size)
+
+
+def test_a_size_is_told_as_people_write_it() -> None:
+    with pytest.raises(BoardError, match="100000000 mm on one side: choose from 100 to 100000 mm"):
+        rectangle(1e8, 900)
 
 
 def test_no_table_is_refused() -> None:

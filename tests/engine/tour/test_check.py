@@ -138,6 +138,14 @@ def test_a_house_rule_out_of_range_says_what_is_used():
     assert found[2] == {"key": "road.lanes", "value": 9, "default": 3, "range": "2-6"}
 
 
+def test_a_house_rule_that_needs_every_key_names_those_that_are_missing():
+    """R0.1, RULING 76 — six faces of the weather die, not some."""
+    rules = {"weather.faces": {"1": "RAIN", "3": "COLD", "6": "CLEAR"}}
+    (found,) = [f for f in of_tour(rules=rules) if f[0].startswith("W_RULE")]
+    assert found[0] == "W_RULE_KEYS"
+    assert found[2]["missing"] == ["2", "4", "5"]
+
+
 @pytest.mark.parametrize("value", [10**400, True, "three", [3], None, float("nan"), {"a": 1}])
 def test_no_value_breaks_the_check(value: object):
     """R0.1 — whatever a hand wrote."""

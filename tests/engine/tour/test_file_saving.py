@@ -218,7 +218,8 @@ def test_a_name_that_is_no_text_is_saved_as_far_as_it_goes(tmp_path: Path):
 def test_a_save_into_no_folder_is_refused(tmp_path: Path):
     with pytest.raises(TourError) as refused:
         replace_file(tmp_path / "no" / "t.etapa", b"x")
-    assert refused.value.key == "save_failed"
+    assert refused.value.key == "save_no_folder"
+    assert str(tmp_path / "no") in refused.value.sentence("es")
 
 
 KILLED = """

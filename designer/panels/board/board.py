@@ -6,21 +6,26 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QCheckBox,
     QHBoxLayout,
     QLabel,
+    QMenu,
     QSplitter,
     QTabBar,
     QToolBar,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from designer.panels.board.board_side import BoardSide
+from designer.panels.board.board_sight import BoardSight
 from designer.panels.board.board_verbs import PIECE, WHOLE, BoardVerbs
 from designer.scene.board.board import BoardView
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QPoint
+    from PySide6.QtGui import QAction
+
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying
     from designer.scene.board.board_gestures import Deed
@@ -39,38 +44,38 @@ class BoardPanel(QWidget):
         self.lengths = QTabBar()
         self.lengths.setDrawBase(False)
         self.lengths.currentChanged.connect(lambda _index: self._show())
+        self.sight = BoardSight(desk, self.view)
         self._state, self._piece = QLabel(), QLabel()
-        self._grid = QCheckBox()
-        self._grid.toggled.connect(self._gridded)
-        self._tools = QToolBar()
-        self._tools.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
-        for name, _ in WHOLE:
-            self._tools.addAction(self.verbs.actions[name])
+        self._piece.setWordWrap(True)
+        self._tools = _bar([self.verbs.actions[name] for name, _ in WHOLE])
         self._tools.addSeparator()
-        for name, _ in PIECE[:2]:
-            self._tools.addAction(self.verbs.actions[name])
-        self._tools.addAction(self.verbs.replace.menuAction())
-        self._tools.addAction(self.verbs.insert.menuAction())
+        self._tools.addActions(list(self.sight.actions.values()))
+        menus = (self.verbs.replace.menuAction(), self.verbs.insert.menuAction())
+        self._piece_tools = _bar([*(self.verbs.actions[name] for name, _ in PIECE[:2]), *menus])
+        for menu in menus:
+            button = self._piece_tools.widgetForAction(menu)
+            assert isinstance(button, QToolButton)
+            button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.view.chosen.connect(self._chosen)
         self.view.deed.connect(self._do)
-        self.view.menu_wanted.connect(lambda at: self.verbs.menu().exec(at))
+        self.view.menu_wanted.connect(self._open_menu)
+        self.view.measured.connect(self._chosen)
         self.laying.changed.connect(self._show)
         self._lay_out()
         desk.follow(self, self._say, self._show)
 
     def _lay_out(self) -> None:
         em = round(self._desk.theme.em)
-        foot = QHBoxLayout()
-        foot.addWidget(self._piece, 1)
-        foot.addWidget(self._state)
-        foot.addWidget(self._grid)
         left = QWidget()
         column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._tools)
+        column.setContentsMargins(0, 0, em // 2, 0)
+        foot = QHBoxLayout()
+        foot.addWidget(self._piece, 1)
+        foot.addWidget(self._piece_tools)
         column.addWidget(self.lengths)
         column.addWidget(self.view, 1)
         column.addLayout(foot)
+        column.addWidget(self._state)
         halves = QSplitter()
         halves.addWidget(left)
         halves.addWidget(self.side)
@@ -80,11 +85,11 @@ class BoardPanel(QWidget):
         halves.setChildrenCollapsible(False)
         page = QVBoxLayout(self)
         page.setContentsMargins(em, em // 2, em, em // 2)
-        page.addWidget(halves)
+        page.addWidget(self._tools)
+        page.addWidget(halves, 1)
 
     def _say(self) -> None:
         voice = self._desk.voice
-        self._grid.setText(voice("board_page.grid"))
         self.view.setAccessibleName(voice("board_page.view"))
         self.view.setToolTip(voice("board_page.help"))
         self.lengths.setAccessibleName(voice("board_page.lengths"))
@@ -116,6 +121,9 @@ class BoardPanel(QWidget):
             )
             if piece.pinned:
                 text += f" · {voice('board_page.pinned')}"
+        tape = self.view.hand.tape
+        if tape is not None:
+            text = tape.told(voice) or voice("board_page.tape")
         self._piece.setText(text)
         self.view.setAccessibleDescription(text)
         self.verbs.allow()
@@ -127,6 +135,21 @@ class BoardPanel(QWidget):
             if isinstance(row, int):
                 self.view.choose(row + rows)
 
-    def _gridded(self, on: bool) -> None:
-        self.view.grid = on
-        self.view.update()
+    def _open_menu(self, at: QPoint) -> None:
+        menu = self.menu()
+        menu.exec(at)
+        menu.deleteLater()
+
+    def menu(self) -> QMenu:
+        """Return the menu of the board: of the piece that is chosen, and of how it is seen."""
+        menu = self.verbs.menu() if self.view.piece is not None else QMenu(self.view)
+        menu.addSeparator()
+        menu.addActions(list(self.sight.actions.values()))
+        return menu
+
+
+def _bar(actions: list[QAction]) -> QToolBar:
+    bar = QToolBar()
+    bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+    bar.addActions(actions)
+    return bar

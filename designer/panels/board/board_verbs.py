@@ -86,6 +86,8 @@ class BoardVerbs(QObject):
         self.actions["straight"].setEnabled(piece is not None and piece.fixed)
         words = "unpin" if piece is not None and piece.pinned else "pin"
         self.actions["pin"].setText(self._desk.voice(f"board_page.{words}"))
+        for menu in (self.replace, self.insert):
+            menu.menuAction().setEnabled(piece is not None)
         self.actions["forget"].setEnabled(self._laying.kept)
         laid = self._laying.board is not None and bool(self._laying.board.lengths)
         for name in ("mirror", "turn"):

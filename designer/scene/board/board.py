@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
-from designer.scene.board.board_gestures import BoardDrag, MoveAll, Slide
-from designer.scene.board.board_hit import piece_at
+from designer.scene.board.board_hand import Hand
 from designer.scene.board.board_marks import CHOSEN, GHOST, grid, outline
 from designer.scene.board.board_plate import Plate
 from designer.scene.board.board_zoom import View
+from designer.scene.board.ruler.rulers import Rulers
+from designer.scene.board.ruler.tape_line import hair, tape_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,8 +29,12 @@ if TYPE_CHECKING:
     )
 
     from designer.document.voice import Voice
+    from designer.scene.board.board_gestures import Deed
     from designer.scene.theme import Theme
     from engine.board.values import Board, Length, Piece
+
+NEAR = 0.8
+"""How near a joint must be for the tape to hold to it, in letters."""
 
 
 class BoardView(QWidget):
@@ -39,7 +44,11 @@ class BoardView(QWidget):
     """The first row of the piece that is chosen now, or none."""
     deed = Signal(object)
     menu_wanted = Signal(object)
-    """Where on the screen the menu of the chosen piece should open."""
+    """Where on the screen the menu should open."""
+    measured = Signal(str)
+    """What the tape says, or nothing."""
+    measures = Signal(bool)
+    """Whether there is a tape now."""
 
     def __init__(self, voice: Voice, theme: Theme) -> None:
         super().__init__()
@@ -47,14 +56,14 @@ class BoardView(QWidget):
         self.board: Board | None = None
         self._length = 0
         self.row: int | None = None
-        self.grid = False
+        self.grid = self.ruled = self.measuring = False
         self.still = False
         """Whether pieces stay where they are: a race is watched on it."""
         self.over: Callable[[QPainter, Board, int], None] | None = None
         """Draws what stands on the board, in millimetres of the table."""
-        self._plate = Plate(self, theme)
-        self._drag: BoardDrag | None = None
-        self._walk: QPointF | None = None
+        self._plate, self._rulers = Plate(self, theme), Rulers(voice, theme)
+        self.hand = Hand(self)
+        self._cursor: QPointF | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         theme.changed.connect(self._renew)
@@ -77,12 +86,24 @@ class BoardView(QWidget):
         pieces = self.length.pieces if self.length else ()
         return next((p for p in pieces if self.row is not None and p.first == self.row), None)
 
+    @property
+    def room(self) -> QRect:
+        """Return where the table is seen: inside the rulers, where there are any."""
+        thick = self._rulers.thick if self.ruled else 0
+        return self.rect().adjusted(thick, thick, 0, 0)
+
+    @property
+    def near(self) -> float:
+        """Return how many millimetres of the table are near by."""
+        return self._theme.em * NEAR / self.seen.scale
+
     def show_board(self, board: Board | None, length: int = 0) -> None:
         """Show a board; another table is fitted into the window."""
         refit = board is not None and (self.board is None or self.board.table != board.table)
         if board is self.board and length == self._length:
             return
         self.board, self._length = board, length
+        self.hand.lay_tape(on=self.measuring)
         self._renew()
         if refit:
             self.fit()
@@ -94,16 +115,46 @@ class BoardView(QWidget):
             self.chosen.emit(row)
         self.update()
 
+    def give(self, deed: Deed) -> None:
+        """Ask for what a drag came to."""
+        self.deed.emit(deed)
+
+    def rule(self, *, on: bool) -> None:
+        """Show the rulers, or not."""
+        self.ruled = on
+        self._track()
+
+    def measure(self, *, on: bool) -> None:
+        """Take the tape, or put it away."""
+        changed, self.measuring = on != self.measuring, on
+        self.hand.lay_tape(on=on)
+        self.setCursor(Qt.CursorShape.CrossCursor if on else Qt.CursorShape.ArrowCursor)
+        self._track()
+        self.tell_tape()
+        if changed:
+            self.measures.emit(on)
+
+    def tell_tape(self) -> None:
+        """Say what the tape says now."""
+        tape = self.hand.tape
+        self.measured.emit(tape.told(self._voice) if tape else "")
+        self.update()
+
     def fit(self) -> None:
         """Show the whole table."""
         if self.board is not None:
-            view = View.around(self.board.table.edge, self.width(), self.height())
-            self._plate.look(view, sharp=True)
+            room = self.room
+            view = View.around(self.board.table.edge, room.width(), room.height())
+            self._plate.look(view.moved(room.left(), room.top()), sharp=True)
 
     def zoom(self, factor: float, at: QPointF | None = None) -> None:
         """Show more or less of the table, about a point that stays where it is."""
-        spot = at or QPointF(self.width() / 2, self.height() / 2)
+        spot = at or QPointF(self.room.center())
         self._plate.look(self.seen.zoomed(factor, spot.x(), spot.y()))
+
+    def walk(self, dx: float, dy: float) -> None:
+        """Show the part of the table so many pixels further."""
+        self._plate.look(self.seen.moved(dx, dy))
 
     def look_at(self, row: int) -> None:
         """Bring a row of the road into the middle where it cannot be seen."""
@@ -112,9 +163,9 @@ class BoardView(QWidget):
             return
         x, y = self.board.piece(row, self._length).beside(row, 1, 0.0, self.board.gauge)[:2]
         seen = self.seen.pixel(x, y)
-        if not self.rect().contains(round(seen[0]), round(seen[1])):
-            middle = self.rect().center()
-            self._plate.look(self.seen.moved(middle.x() - seen[0], middle.y() - seen[1]))
+        if not self.room.contains(round(seen[0]), round(seen[1])):
+            middle = self.room.center()
+            self.walk(middle.x() - seen[0], middle.y() - seen[1])
 
     def step(self, way: int) -> None:
         """Choose the next piece along the road, or the one before."""
@@ -140,52 +191,28 @@ class BoardView(QWidget):
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus()
-        board, length = self.board, self.length
-        walks = event.button() is Qt.MouseButton.MiddleButton
-        x, y = self.seen.table(event.position().x(), event.position().y())
-        piece = piece_at(board, length, x, y) if board and length else None
-        self.choose(piece.first if piece else None)
-        if walks or piece is None or board is None:
-            self._walk = event.position()
-        elif event.button() is Qt.MouseButton.LeftButton and not self.still:
-            whole = event.modifiers() & Qt.KeyboardModifier.ControlModifier
-            self._drag = MoveAll(board, x, y) if whole else Slide(board, piece, x, y)
+        self.hand.press(event)
 
     @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        at = event.position()
-        if self._walk is not None:
-            self._plate.look(self.seen.moved(at.x() - self._walk.x(), at.y() - self._walk.y()))
-            self._walk = at
-        elif self._drag is not None:
-            self._drag.drag_to(*self.seen.table(at.x(), at.y()))
-        self.update()
+        self._point(event.position())
+        self.hand.move(event.position())
 
     @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        drag, self._drag, self._walk = self._drag, None, None
-        if drag is not None and drag.done is not None:
-            self.deed.emit(drag.done)
-        self.update()
+        self.hand.release()
+
+    @override
+    def leaveEvent(self, event: QEvent) -> None:
+        self._point(None)
 
     @override
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        if self.piece is not None:
-            self.menu_wanted.emit(event.globalPos())
+        self.menu_wanted.emit(event.globalPos())
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        key = event.key()
-        if key == Qt.Key.Key_Escape:
-            self._drag = None
-            self.update()
-        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and not event.modifiers():
-            self.step(1 if key == Qt.Key.Key_Right else -1)
-        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Minus):
-            self.zoom(1.25 if key == Qt.Key.Key_Plus else 0.8)
-        elif key == Qt.Key.Key_0:
-            self.fit()
-        else:
+        if not self.hand.key(event):
             super().keyPressEvent(event)
 
     @override
@@ -198,6 +225,8 @@ class BoardView(QWidget):
             painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, text)
         else:
             self._paint_board(painter, self.board)
+            painter.resetTransform()
+            self._paint_measures(painter, self.board)
         painter.end()
 
     def _paint_board(self, painter: QPainter, board: Board) -> None:
@@ -210,10 +239,33 @@ class BoardView(QWidget):
             outline(painter, self.piece, board, self._theme, CHOSEN)
         if self.over is not None:
             self.over(painter, board, self._length)
-        if self._drag is not None and self._drag.ghost is not None:
-            ghost = self._drag.ghost
+        if self.hand.drag is not None and self.hand.drag.ghost is not None:
+            ghost = self.hand.drag.ghost
             for piece in ghost.lengths[self._length].pieces if ghost.lengths else ():
                 outline(painter, piece, ghost, self._theme, GHOST)
+
+    def _paint_measures(self, painter: QPainter, board: Board) -> None:
+        if self.hand.tape is not None:
+            text = self.hand.tape.told(self._voice)
+            tape_line(painter, self.hand.tape, self.seen, self._theme, self.room, text)
+            if self._cursor is not None:
+                hair(painter, self.room, self._cursor, self._theme)
+        if self.ruled:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+            self._rulers.paint(painter, self.rect(), self.seen, board.table.edge, self._cursor)
+
+    def _point(self, at: QPointF | None) -> None:
+        """Take note of where the cursor is; only what shows it is painted again."""
+        self._cursor = at
+        if self.measuring:
+            self.update()
+        elif self.ruled:
+            self.update(self._rulers.region(self.rect()))
+
+    def _track(self) -> None:
+        self.setMouseTracking(self.ruled or self.measuring)
+        self._cursor = None
+        self.update()
 
     def finish(self) -> None:
         """Draw to the end now what is being drawn a little at a time."""

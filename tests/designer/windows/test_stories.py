@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPushButton
 
 from designer.document.place import section
+from designer.panels.board.board import BoardPanel
 from designer.windows.start import Wish
 from designer.windows.talk.asks import DISCARD
 from engine.tour.file import load
@@ -216,3 +219,23 @@ def test_the_language_changes_everywhere_at_once(window: MainWindow):
     assert window.actions_.menus["file"].title() == "&Archivo"
     assert window.pages.tabText(0) == "Etapa"
     assert [d.windowTitle() for d in window.docks.values()] == ["Vuelta", "Avisos"]
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "measure"), ("es", "medir")])
+def test_the_search_finds_what_can_be_done_on_the_page_that_is_seen(
+    window: MainWindow, lang: str, word: str
+):
+    """On the board: the tape, in the language that is on; elsewhere there is none."""
+    _start(window)
+    window.desk.voice.speak(lang)
+    window._runner._make = lambda: ThreadPoolExecutor(1)
+    before = [c.words for c in window.search()._commands]
+    page = window.pages.go("board")
+    assert isinstance(page, BoardPanel)
+    search = window.search()
+
+    QTest.keyClicks(search.line, word)
+    QTest.keyClick(search.line, Qt.Key.Key_Return)
+
+    assert page.sight.actions["measure"].isChecked()
+    assert not [words for words in before if word in words.lower()]

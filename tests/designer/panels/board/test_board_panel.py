@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
@@ -10,43 +9,19 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
-from designer.document.place import Place
 from designer.document.said import did
-from designer.jobs.runner import Runner
-from designer.panels.board.board import BoardPanel
-from designer.panels.laying import Laying
 from engine.board.byhand import edit
 from engine.board.saved import shelf
 from engine.tour import edit_stage
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable
 
     from pytestqt.qtbot import QtBot
 
+    from designer.panels.board.board import BoardPanel
     from designer.panels.desk import Desk
     from engine.board.values import Board, Piece
-
-
-@pytest.fixture
-def panel(desk: Desk, qtbot: QtBot) -> Iterator[BoardPanel]:
-    """The queen stage on a table of 180 by 90, laid and drawn."""
-    runner = Runner(lambda: ThreadPoolExecutor(1), width=1)
-    desk.document.select(Place(4))
-    made = BoardPanel(desk, Laying(desk, runner))
-    qtbot.addWidget(made)
-    made.resize(1100, 700)
-    made.show()
-    _laid(made, qtbot)
-    yield made
-    runner.close()
-
-
-def _laid(panel: BoardPanel, qtbot: QtBot) -> Board:
-    qtbot.waitUntil(lambda: not panel.laying.stale, timeout=20_000)
-    panel.view.finish()
-    assert panel.laying.board is not None
-    return panel.laying.board
 
 
 def _bend(panel: BoardPanel) -> Piece:
@@ -86,7 +61,7 @@ def test_a_bend_slides_along_the_road_as_one_step(panel: BoardPanel, desk: Desk)
 
     QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
     QTest.mouseMove(view, start - QPoint(3 * step, 0))
-    ghost = view._drag.ghost is not None if view._drag else False
+    ghost = view.hand.drag.ghost is not None if view.hand.drag else False
     QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=start - QPoint(3 * step, 0))
 
     assert ghost
@@ -136,25 +111,29 @@ def test_a_refusal_names_its_reason(panel: BoardPanel, desk: Desk):
     assert [e.key for e in said] == ["board_flip"]
 
 
-def test_an_edit_of_the_stage_makes_the_board_stale(panel: BoardPanel, desk: Desk, qtbot: QtBot):
+def test_an_edit_of_the_stage_makes_the_board_stale(
+    panel: BoardPanel, desk: Desk, laid: Callable[[BoardPanel], Board]
+):
     before = panel.laying.board
     desk.document.change_stage(did("fix", code="X"), edit_stage.push_end, 1, Decimal(35))
     stale = panel.laying.stale
 
-    after = _laid(panel, qtbot)
+    after = laid(panel)
 
     assert stale
     assert before is not None
     assert after.road.rows == before.road.rows + 4
 
 
-def test_another_table_lays_the_road_anew(panel: BoardPanel, desk: Desk, qtbot: QtBot):
+def test_another_table_lays_the_road_anew(
+    panel: BoardPanel, desk: Desk, laid: Callable[[BoardPanel], Board]
+):
     width = panel.side.fields["width"]
     width.setText("2400")
     width.setModified(True)
     width.editingFinished.emit()
 
-    board = _laid(panel, qtbot)
+    board = laid(panel)
 
     assert board.table.width == 2400
     assert shelf.table(desk.document.tour.boards).width == 2400

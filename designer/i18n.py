@@ -58,6 +58,12 @@ def message(lang: str, found: Finding) -> str:
     return say(lang, f"findings.{found.code}", **values)
 
 
+def own_name(number: int, name: str) -> str:
+    """Return the name a stage was given; the one it starts with only says its number again."""
+    given = {say(lang, "new.stage", number=number) for lang in LANGUAGES}
+    return "" if name in given else name
+
+
 NAMED = ("type", "kind", "terrain", "name")
 """Values of a finding that may be identifiers with a name of their own."""
 

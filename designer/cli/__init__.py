@@ -62,6 +62,7 @@ class Lazy(click.Group):
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help page, every option of it in the language of the call."""
         worded(self, "etapa", ctx)
+        self.subcommand_metavar = f"{say(spoken_in(ctx), 'help.value_command')} ..."
         super().format_help(ctx, formatter)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -77,7 +78,6 @@ Lazy.context_class = Worded
 @click.group(
     cls=Lazy,
     invoke_without_command=True,
-    subcommand_metavar="COMMAND ...",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.option("--lang", type=click.Choice(["es", "en"]), expose_value=False)

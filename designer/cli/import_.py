@@ -2,35 +2,17 @@
 
 from __future__ import annotations
 
-from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from designer.cli.common import exit_code, json_option, lang_option, print_json, tell
+from designer.cli.kinds import Kilometres
 from designer.words import say
 
 if TYPE_CHECKING:
     from engine.intake.stage import Wishes
-
-
-class Kilometres(click.ParamType):  # type: ignore[type-arg] # generic from click 8.2 on
-    """A number of kilometres, with a decimal point or comma."""
-
-    name = "km"
-
-    def convert(
-        self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> Decimal:
-        """Return the number, or refuse what is none."""
-        try:
-            km = Decimal(str(value).replace(",", "."))
-        except InvalidOperation:
-            km = Decimal("NaN")
-        if not km.is_finite() or km <= 0:
-            self.fail(str(value), param, ctx)
-        return km
 
 
 @click.command()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from designer.cli.common import exit_code, json_option, lang_option, print_json, refuse, tell
+from designer.cli.kinds import Written
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -31,8 +32,8 @@ if TYPE_CHECKING:
 @click.option("--missing", type=click.Choice(["off", "warn", "stop"]))
 @click.option("--riders", type=click.IntRange(0, 1000))
 @click.option("--keep", is_flag=True)
-@click.option("--svg", type=click.Path(dir_okay=False))
-@click.option("--png", type=click.Path(dir_okay=False))
+@click.option("--svg", type=Written(".svg"))
+@click.option("--png", type=Written(".png"))
 @lang_option
 @json_option
 def command(tour: str, lang: str, as_json: bool, **asked: Any) -> int:

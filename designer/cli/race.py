@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from designer.cli.common import json_option, lang_option, print_json, refuse
+from designer.cli.kinds import Written
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -25,10 +26,10 @@ if TYPE_CHECKING:
 @click.option("--seed", default="1", show_default=True, help="decides every die")
 @click.option("--bots", default="", help="a character for all teams, or a list: director,book")
 @click.option("--weather", is_flag=True, help="roll the weather die (weather.enabled)")
-@click.option("--dice", metavar="typed|FILE|-")
-@click.option("--record", type=click.Path(), help="write the race as an .acta file")
+@click.option("--dice")
+@click.option("--record", type=Written(".acta"), help="write the race as an .acta file")
 @click.option("--into", type=click.Path(), help="store the results in this tour file")
-@click.option("--sheets", type=click.Path())
+@click.option("--sheets", type=Written(".xlsx"))
 @click.option("--brief", is_flag=True, help="only arrivals and classifications, no story")
 @lang_option
 @json_option

@@ -7,12 +7,13 @@ from pathlib import Path
 import click
 
 from designer.cli.common import json_option, lang_option, print_json, tell
+from designer.cli.kinds import Written
 from designer.words import say
 
 
 @click.command()
 @click.argument("tour", type=click.Path())
-@click.option("-o", "--output", type=click.Path())
+@click.option("-o", "--output", type=Written(".xlsx"))
 @click.option("--results", is_flag=True)
 @click.option("--update", is_flag=True)
 @click.option("--force", is_flag=True)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from designer.cli.kinds import Written
 from designer.i18n import language
 from designer.words import say, topic
 
@@ -37,8 +38,11 @@ class Formatter(click.HelpFormatter):
         self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
     ) -> None:
         """Write options or commands with what each does."""
+        default = f"[{say(self.lang, 'help.default')}: "
         said = [
-            (term, say(self.lang, "help.any_help") if term.endswith("--help") else text)
+            (term, say(self.lang, "help.any_help"))
+            if term.endswith("--help")
+            else (term, text.replace("[default: ", default))
             for term, text in rows
         ]
         super().write_dl(said, col_max, col_spacing)
@@ -70,7 +74,22 @@ def worded(command: click.Command, name: str, ctx: Context) -> click.Command:
         key = next((k for k in phrase_keys(name, param) if k in phrases), None)
         if key is not None and isinstance(param, click.Option):
             param.help = say(lang, f"help.{key}")
+        stands = _stands_for(lang, name, param)
+        if stands:
+            param.metavar = stands
     return command
+
+
+def _stands_for(lang: str, name: str, param: Parameter) -> str:
+    """Return the word a value is shown as: NUMBER, FILE; choices are shown themselves."""
+    if isinstance(param, click.Argument):
+        word = say(lang, f"help.value_{param.name}") + ("..." if param.nargs == -1 else "")
+        return word if param.required else f"[{word}]"
+    phrases = topic("help")
+    own = f"{name}_{param.name}_value"
+    key = own if own in phrases else f"value_{param.type.name.partition(' ')[0]}"
+    flag = isinstance(param, click.Option) and (param.is_flag or param.count)
+    return "" if flag or key not in phrases else say(lang, f"help.{key}")
 
 
 def phrase_keys(name: str, param: Parameter) -> tuple[str, str]:
@@ -100,13 +119,16 @@ def misunderstood(lang: str, error: click.ClickException) -> str:
 
 
 def _name(param: Parameter) -> str:
-    return param.opts[0] if isinstance(param, click.Option) else str(param.name).upper()
+    known = isinstance(param, click.Option) or param.metavar is None
+    return param.opts[0] if known else str(param.metavar).strip("[].")
 
 
 def _wanted(lang: str, param: Parameter) -> str:
     kind = param.type
     if isinstance(kind, click.Choice):
         return ", ".join(map(str, kind.choices))
+    if isinstance(kind, Written):
+        return say(lang, "help.ending", ending=kind.ending)
     if isinstance(kind, click.IntRange | click.FloatRange):
         bounds = "from" if kind.max is None else "between"
         return say(lang, f"help.{bounds}", low=kind.min, high=kind.max)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from designer.cli.common import exit_code, json_option, lang_option, one_line, print_json, tell
+from designer.cli.kinds import Written
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("file", type=click.Path())
 @click.option("--after", type=int)
-@click.option("--pdf", type=click.Path())
+@click.option("--pdf", type=Written(".pdf"))
 @click.option("--number", type=click.IntRange(1))
 @click.option("--correction", default="")
 @click.option("--into", type=click.Path())

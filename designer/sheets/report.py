@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from designer.i18n import own_name
 from designer.sheets.telling import Section, Teller
 from designer.words import say
 
@@ -33,7 +34,7 @@ def report(plan: Plan, after: int | None = None) -> Report:
         return Report(plan.tour.name, say(plan.lang, "standings.nothing"), 0, False, ())
     told = Teller(plan, plan.standings.snapshots[count - 1], count)
     course = plan.facts.courses[count - 1]
-    title = say(plan.lang, "standings.title", number=count, name=course.name)
+    title = say(plan.lang, "standings.title", number=count, name=own_name(count, course.name))
     return Report(plan.tour.name, title, count, _provisional(plan, count), told.sections())
 
 

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from designer.i18n import language, message, number, place
+from designer.i18n import language, message, number, own_name, place
 from engine.tour.finding import finding
 
 
@@ -79,3 +79,12 @@ def test_without_a_word_from_anybody_it_is_english(monkeypatch: pytest.MonkeyPat
     assert language() == "en"
     monkeypatch.setattr("designer.i18n.locale.getlocale", lambda: ("es_ES", "UTF-8"))
     assert (language(), language("en"), language("fr")) == ("es", "en", "es")
+
+
+@pytest.mark.parametrize(
+    ("name", "own"),
+    [("Etapa 3", ""), ("Stage 3", ""), ("Etapa 4", "Etapa 4"), ("Sierra", "Sierra")],
+)
+def test_the_name_a_stage_starts_with_is_none_of_its_own(name: str, own: str):
+    """Nobody reads "Etapa 3: Etapa 3"."""
+    assert own_name(3, name) == own

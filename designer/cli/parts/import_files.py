@@ -8,7 +8,8 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from designer.words import LANGUAGES, say
+from designer.i18n import own_name
+from designer.words import say
 from engine.errors import IntakeError
 from engine.intake.climbs.systems import system, systems
 from engine.intake.formats import MOST_BYTES
@@ -76,9 +77,8 @@ def _unnamed(tour: Tour, number: int | None) -> Tour:
     """Return the tour without the name `etapa new` gave a stage: the import brings its own."""
     if number is None or number > len(tour.stages):
         return tour
-    given = {say(lang, "new.stage", number=number) for lang in LANGUAGES}
     stage = tour.stages[number - 1]
-    return replace_stage(tour, number, replace(stage, name="")) if stage.name in given else tour
+    return replace_stage(tour, number, replace(stage, name=own_name(number, stage.name)))
 
 
 def _read(file: str, wishes: Wishes, pasted: str) -> list[tuple[Stage, Report]]:

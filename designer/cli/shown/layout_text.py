@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from designer.cli.common import print_findings, tell
 from designer.cli.parts.layout_wishes import RIDERS
 from designer.cli.shown.tables import print_table
+from designer.i18n import own_name
 from designer.words import say
 from engine.board.bill import bill
 from engine.board.catalogue import tile
@@ -27,7 +28,16 @@ def print_layout(board: Board, tour: Tour, lang: str, findings: Sequence[Finding
     """Print how a stage lies, how many of each tile it and the tour need, and what is odd."""
     road, table = board.road, board.table
     size = f"{table.width:g} × {table.height:g} mm"
-    tell(say(lang, "board.head", number=road.number, name=road.name, squares=road.rows, table=size))
+    tell(
+        say(
+            lang,
+            "board.head",
+            number=road.number,
+            name=own_name(road.number, road.name),
+            squares=road.rows,
+            table=size,
+        )
+    )
     print_table([_length(lang, board, n) for n in range(1, len(board.lengths) + 1)], (0, 1, 1, 0))
     if board.lengths:
         tell("")

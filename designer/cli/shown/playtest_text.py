@@ -6,6 +6,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from designer.cli.common import tell
+from designer.i18n import own_name
 from designer.verdict import difference, sentences
 from designer.words import say
 
@@ -24,7 +25,8 @@ def print_summary(lang: str, name: str, plan: Plan, batch: Batch, other: str) ->
     what = say(lang, "playtest.whole_tour", name=name)
     road = plan.setup.road if plan.setup else None
     if road is not None:
-        what = say(lang, "playtest.stage", number=road.number, name=road.name)
+        name = own_name(road.number, road.name)
+        what = say(lang, "playtest.stage", number=road.number, name=name)
     races = batch.summary.races
     tell(say(lang, "playtest.head", races=races, what=what, seed=plan.seed))
     if races:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from designer.cli.common import tell
 from designer.cli.shown.tables import print_table
+from designer.i18n import own_name
 from designer.story import HEAD, Story
 from designer.words import say
 
@@ -40,7 +41,7 @@ class Telling:
             self.lang,
             "race.head",
             number=self._number,
-            name=setup.road.name,
+            name=own_name(self._number, setup.road.name),
             type=say(self.lang, f"terms.{setup.road.type}"),
             squares=setup.road.rows,
             seed=setup.key,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from designer.cli.common import one_line, print_findings, tell
 from designer.cli.shown.tables import print_table
-from designer.i18n import number
+from designer.i18n import number, own_name
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def head(lang: str, surveyed: SurveyedStage) -> str:
         lang,
         "convert.head",
         number=surveyed.number,
-        name=surveyed.stage.name,
+        name=own_name(surveyed.number, surveyed.stage.name),
         type=say(lang, f"terms.{surveyed.type}"),
         km=number(lang, surveyed.lengths.covered),
         squares=squares,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -86,6 +87,17 @@ def test_help_lists_every_command(call: Any, lang: str, arguments: tuple[str, ..
 
 def test_the_language_stands_before_the_command_too(call: Any):
     assert "Llano" in call("--lang", "es", "convert", GIRO)[1].title()
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_a_spanish_help_page_holds_no_english_of_its_frame(call: Any, command: str):
+    """Headings, kinds of values, names of arguments and defaults are worded too."""
+    page = call(*filter(None, (command, "--help")), "--lang", "es")[1]
+    english = (
+        r"Usage|Options|OPTIONS|Commands|COMMAND|default|INTEGER|FLOAT|RANGE|TEXT\b|PATH|FILE\b"
+    )
+    frame = rf"{english}|FILES|DIRECTORY|RECORD|TOUR\b|required|Show this"
+    assert re.findall(frame, page) == []
 
 
 @pytest.mark.parametrize(
@@ -189,6 +201,13 @@ def test_one_line_holds_no_orders_for_a_terminal(text: str, line: str):
         (("check", GIRO, "una", "más"), "una más sobra"),
         (("import", "x", "--km", "-1"), "kilómetros mayor que 0"),
         (("layout", GIRO, "--png", "samples"), "un archivo, no una carpeta"),
+        (("layout", GIRO, "--png", "x.jpg"), "acabado en .png"),
+        (("sheets", GIRO, "-o", "x.txt"), "acabado en .xlsx"),
+        (("sheets", GIRO, "-o", "/"), "acabado en .xlsx"),
+        (("race", GIRO, "--record", "x.json"), "acabado en .acta"),
+        (("race", GIRO, "--sheets", "x.ods"), "acabado en .xlsx"),
+        (("standings", GIRO, "--pdf", "x.xlsx"), "acabado en .pdf"),
+        (("check",), "Falta VUELTA"),
         (("playtest", GIRO, "--stage", "1", "-n", "4", "--workers", "0"), "auto o un número"),
         (("playtest", GIRO, "--stage", "1", "--race", "0"), "un número a partir de 1"),
         (("standings", GIRO, "--number", "-1"), "un número a partir de 1"),

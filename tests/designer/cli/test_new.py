@@ -74,3 +74,14 @@ def test_stages_and_riders_are_called_in_the_language_asked_for(tmp_path: Path):
     tour = load(tmp_path / "mine.etapa")
     assert tour.stages[0].name == "Etapa 1"
     assert tour.teams[0].name == "Equipo A"
+
+
+@pytest.mark.parametrize(("lang", "head"), [("en", "Stage 1 · "), ("es", "Etapa 1 · ")])
+def test_a_stage_without_a_name_of_its_own_is_told_by_its_number_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], lang: str, head: str
+):
+    tour = str(tmp_path / "t.etapa")
+    run(etapa, ["new", tour, "--lang", "es"])
+    capsys.readouterr()
+    run(etapa, ["convert", tour, "--lang", lang])
+    assert capsys.readouterr().out.startswith(head)

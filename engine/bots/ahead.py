@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from mypy_extensions import mypyc_attr
+
 from engine.games.figueres.advice import leads
 from engine.games.figueres.turn import PLAY
 from engine.race.dice import Chance
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from engine.race.question import Question
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ahead:
     """A manager who draws lots over his cards, without the zero as long as nobody is ahead."""
 

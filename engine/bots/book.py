@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from mypy_extensions import mypyc_attr
+
 if TYPE_CHECKING:
     from engine.race.question import Question
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Book:
     """A manager who always takes the default; he never looks."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from mypy_extensions import mypyc_attr
+
 from engine.games.figueres.advice import company
 from engine.games.figueres.turn import PLAY
 
@@ -11,6 +13,7 @@ if TYPE_CHECKING:
     from engine.race.question import Question
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Herd:
     """A manager who seeks company, but not that of zeros; of equals he lays the highest."""
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from mypy_extensions import mypyc_attr
+
 from engine.race.dice import Chance
 
 if TYPE_CHECKING:
     from engine.race.question import Question
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Random:
     """A manager who draws lots over the legal answers; he never looks."""
 

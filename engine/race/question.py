@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Generator
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from mypy_extensions import mypyc_attr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 
-@runtime_checkable
 class Options(Protocol):
     """Every legal answer: tested with `in`, listed lazily, drawn evenly, written as a code."""
 
@@ -55,6 +56,7 @@ Step = Generator[Asked, Any, None]
 """A part of a race: it yields what is asked, receives what is decided, and says nothing back."""
 
 
+@mypyc_attr(native_class=False)
 class Choice(tuple[Any, ...]):
     """A few answers written out."""
 
@@ -77,6 +79,7 @@ class Choice(tuple[Any, ...]):
 YES_NO = Choice((False, True))
 
 
+@mypyc_attr(native_class=False)
 class Still:
     """What a manager is shown: it is made once and nobody changes it afterwards."""
 
@@ -86,12 +89,14 @@ class Still:
     def __init__(self, *of: Any) -> None:
         object.__setattr__(self, "_of", of)
 
-    def __setattr__(self, name: str, *value: object) -> None:
+    def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__}.{name} stands still")
 
-    __delattr__ = __setattr__
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{type(self).__name__}.{name} stands still")
 
 
+@mypyc_attr(native_class=False)
 class Each(Still):
     """One answer for each of several riders; `fits` refuses what does not go together."""
 

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from engine.errors import RecordError
 from engine.race import setups
+from engine.race.values import Setup
 
 if TYPE_CHECKING:
     from engine.race.dice import Source
     from engine.race.protocols import Race
-    from engine.race.values import Setup
 
 FORMAT = 1
 DIGEST_TURNS, DIGEST_DECISIONS = 8, 240

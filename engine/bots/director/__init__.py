@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from mypy_extensions import mypyc_attr
+
 from engine.bots.director import bunch, finale, lineup, spending
 from engine.bots.director.purse import Purse
 from engine.bots.director.reading import read
@@ -13,9 +15,9 @@ if TYPE_CHECKING:
 
     from engine.games.ciclismo.view import Picture
     from engine.race.question import Question
-    from engine.race.view import View
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Director:
     """A manager with a plan for every rider; he decides by averages and keeps no secrets."""
 
@@ -24,7 +26,7 @@ class Director:
         self._purse: Purse | None = None
         self.looks = JUDGES.keys()
 
-    def decide(self, question: Question, view: View) -> Any:
+    def decide(self, question: Question, view: Any) -> Any:
         """Return what serves the team best, by what lies on the table."""
         judge = JUDGES.get(question.kind)
         if judge is None:

@@ -8,6 +8,8 @@ from itertools import combinations, groupby
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
+from mypy_extensions import mypyc_attr
+
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.plans import PULLING
 from engine.race.question import Choice, Question, Step, Still
@@ -100,6 +102,7 @@ def _gain(own: Cell, dice: int) -> Fraction:
     return 2 * triples + Fraction(3, 2) * doubles
 
 
+@mypyc_attr(native_class=False)
 class Declared(Still):
     """Every way to spread at most a pool over sections, each up to its cap."""
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.games.ciclismo.state.plans import NO_TOKEN
+from engine.games.ciclismo.numbers.scene import Scene
+from engine.games.ciclismo.state.plans import NO_TOKEN, Plan, Token
 from engine.race.view import View
 
 if TYPE_CHECKING:
-    from engine.games.ciclismo.numbers.scene import Scene
-    from engine.games.ciclismo.state.plans import Plan, Token
     from engine.games.ciclismo.state.state import State
 
 OPEN = {"RESOLUTION", "MOVEMENT", "LINES"}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.games.figueres.box.cards import Card, bottles
+from engine.games.figueres.box.course import Course
+from engine.games.figueres.box.law import Law
 
 if TYPE_CHECKING:
-    from engine.games.figueres.box.course import Course
-    from engine.games.figueres.box.law import Law
     from engine.games.figueres.state import State
 
 

@@ -78,17 +78,16 @@ def announce(
     fewest = 0 if short == "always" or (short == "finish_only" and crossing) else squares
     most = shift_limit(state, state.row[head]) if aside else 0
     options = _announcements(state.lane[head], course.lanes, most, squares, fewest)
-    straight: tuple[int, int] = options[0]
     if len(options) == 1:
-        return straight
+        return squares, 0
     state.changed += 1
     answer: tuple[int, int] = yield Question(
         STOP,
         state.scene.team_of[head],
         state.turn,
         (head,),
-        Choice(options),
-        straight,
+        options,
+        options[0],
         "RULING 33",
     )
     return answer

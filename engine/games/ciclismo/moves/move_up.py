@@ -55,15 +55,15 @@ def move_up(
     state.changed += 1
     answers = yield tuple(asked)
     paid = {
-        rider: pe
-        for question, points in zip(asked, answers, strict=True)
-        for rider, pe in zip(question.riders, points, strict=True)
-        if pe
+        rider: points
+        for question, answer in zip(asked, answers, strict=True)
+        for rider, points in zip(question.riders, answer, strict=True)
+        if points
     }
     if not paid:
         return paid
     ordered = {rider: paid[rider] for rider in carried if rider in paid}
-    for rider, pe in ordered.items():
-        state.spend(rider, pe, MOVING_UP)
-        state.say("moves_up", rider, pe, squares)
+    for rider, points in ordered.items():
+        state.spend(rider, points, MOVING_UP)
+        state.say("moves_up", rider, points, squares)
     return ordered

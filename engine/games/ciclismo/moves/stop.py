@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.squares import Stops, find, lift
@@ -18,7 +18,7 @@ def where_to_stop(state: State, rider: int, most: int) -> Question:
     """Lift him and ask where he stops, at most this far ahead; straight on and all by default."""
     lift(state, rider)
     row, lane = state.row[rider], state.lane[rider]
-    straight = find(state, rider, row + most, lane)
+    straight: Any = find(state, rider, row + most, lane)  # one object: see Stops.straight
     options = Stops(state, row, lane, most, straight)
     state.changed += 1
     return Question(

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from engine.road.values import Line
 from engine.tour.terrain import terrain as terrain_of
 from engine.tour.values import FEED
 
 if TYPE_CHECKING:
     from engine.games.ciclismo.numbers.law import Law
-    from engine.road.values import Line, Road
+    from engine.road.values import Road
 
 BEHIND = 64
 """Rows kept behind the start line: the grid of 48 riders in single file, and room to spare."""

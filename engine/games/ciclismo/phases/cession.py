@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+from mypy_extensions import mypyc_attr
+
 from engine.games.ciclismo.state.formations import exchange
 from engine.games.ciclismo.state.squares import lift, put
 from engine.race.question import Asked, Question, Still
@@ -18,6 +20,7 @@ CEDE = "CEDE"
 Swap = tuple[int, int]
 
 
+@mypyc_attr(native_class=False)
 class Swaps(Still):
     """RULING 40 — no swap, one, or (house rule) one a formation or one a rider."""
 

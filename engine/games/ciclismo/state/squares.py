@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from mypy_extensions import mypyc_attr
+
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.state import EMPTY, State
 from engine.race.question import Still
@@ -74,14 +76,13 @@ def shift_limit(state: State, row: int) -> int:
     return course.lanes - 1 if isinstance(most, str) else most
 
 
+@mypyc_attr(native_class=False)
 class Stops(Still):
     """RULING 32 — every square where a rider may stop: free, ahead, reached diagonally first."""
 
     __slots__ = ()
 
-    def __init__(
-        self, state: State, row: int, lane: int, most: int, straight: tuple[int, int]
-    ) -> None:
+    def __init__(self, state: State, row: int, lane: int, most: int, straight: Any) -> None:
         course = state.scene.course
         start = (row + BEHIND) * course.lanes
         taken = tuple(state.who[start : start + (most + 1) * course.lanes])
@@ -89,10 +90,12 @@ class Stops(Still):
         object.__setattr__(self, "_of", of)  # not by way of Still: it is made for every move
 
     @property
-    def straight(self) -> tuple[int, int]:
-        """Return the square straight on for the full distance, or where the search ends."""
-        found: tuple[int, int] = self._of[-1]
-        return found
+    def straight(self) -> Any:
+        """Return the square straight on for the full distance, or where the search ends.
+
+        It is this very tuple, for a default is known by identity; hence no closer type.
+        """
+        return self._of[-1]
 
     def _reaches(self, to: int, beside: int) -> bool:
         course, row, lane, most, shift, taken, _ = self._of
@@ -124,7 +127,7 @@ class Stops(Still):
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
-    def pick(self, below: Callable[[int], int]) -> tuple[int, int]:
+    def pick(self, below: Callable[[int], int]) -> Any:
         """Return one of them, each equally likely: squares are drawn until one is legal."""
         course, row, _, most, *_ = self._of
         lanes = course.lanes
@@ -139,7 +142,7 @@ class Stops(Still):
             if self._reaches(row + ahead, lane + 1):
                 return row + ahead, lane + 1
 
-    def settle(self, stop: Any) -> tuple[Any, tuple[int, int]]:
+    def settle(self, stop: Any) -> tuple[Any, Any]:
         """Return the square as one number counted from where the rider stands, and the square."""
         to, beside = stop
         if stop.__class__ is not tuple or to.__class__ is not int or beside.__class__ is not int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from engine.games.ciclismo.state.plans import LEAD_OUT, NO_TOKEN, PULL, SPRINT_ACTION, Token
 from engine.race.question import Still
 
@@ -11,6 +13,7 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.tokens.offers import Files, Offer
 
 
+@mypyc_attr(native_class=False)
 class Fits(Still):
     """R6.25 — tokens of one team that need each other: launchers, launched, helpers and pullers."""
 

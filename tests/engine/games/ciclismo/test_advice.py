@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -11,6 +10,7 @@ from engine.bots.director import Director
 from engine.games import GAMES
 from engine.games.ciclismo.advice import Advice
 from engine.games.ciclismo.state.plans import Plan
+from engine.games.ciclismo.view import view_of
 from engine.race.dice import Dice
 from engine.race.referee import Referee
 from engine.ride.ride import begin
@@ -83,7 +83,7 @@ def test_a_pull_behind_others_may_neutralise(table, flat, formation, more):
     """R8.8, RULING 59 — with somebody ahead on the flat, effort counts one more."""
     t = table(flat, {"A1": ("ROULEUR", (20, 1))})
     advice = Advice(t.state.scene)
-    seen = SimpleNamespace(row=t.state.row, formation=[formation])
+    seen = view_of(t.state, 0).public._replace(formation=(formation,))
     carried = advice.plan(seen, Plan("FOLLOW", 1, (0,)), (0,))
     assert carried == advice.far(20, 0, 1) + more
 
@@ -91,5 +91,5 @@ def test_a_pull_behind_others_may_neutralise(table, flat, formation, more):
 def test_riders_who_ride_for_themselves_are_carried_nowhere(table, flat):
     """R6.20 — a formation that goes independent has no common squares."""
     t = table(flat, {"A1": ("ROULEUR", (20, 1))})
-    seen = SimpleNamespace(row=t.state.row, formation=[0])
+    seen = view_of(t.state, 0).public._replace(formation=(0,))
     assert Advice(t.state.scene).plan(seen, Plan("INDEPENDENT", 0, (0,)), (0,)) == 0

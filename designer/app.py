@@ -92,16 +92,24 @@ def run(path: str | None, lang: str | None = None) -> int:
     tidy.start()
     if path:
         QTimer.singleShot(0, lambda: shown.files.open(Path(path)))
-    _let_ctrl_c_through()
+    _end_when_asked(shown)
     code = app.exec()
     tidy.stop()
     watch.stop()
     return code
 
 
-def _let_ctrl_c_through() -> None:
-    """Qt's loop hides signals: a timer lets Python look up now and then."""
-    signal.signal(signal.SIGINT, lambda *_: QApplication.quit())
+def _end_when_asked(shown: MainWindow) -> None:
+    """End in order when the system or a terminal asks for it, without a question to anybody."""
+
+    def leave(*_: object) -> None:
+        shown.leave()
+        QApplication.exit(0)
+
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), leave)
+    # Qt's loop hides signals: a timer lets Python look up now and then.
     timer = QTimer(QApplication.instance())
     timer.timeout.connect(lambda: None)
     timer.start(300)

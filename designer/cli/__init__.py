@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -91,4 +92,5 @@ def etapa(ctx: click.Context) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run `etapa`; every refusal is one sentence on stderr and exit 2."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # asked to end: as by Ctrl-C
     sys.exit(run(etapa, arguments))

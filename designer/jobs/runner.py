@@ -149,8 +149,6 @@ def _died(wrong: BaseException) -> bool:
 
 
 def _processes() -> Executor:
-    """Return a pool that starts clean processes on every system."""
-    import multiprocessing
-    from concurrent.futures import ProcessPoolExecutor
+    from designer.jobs.pool import Pool  # takes longer to import than a window
 
-    return ProcessPoolExecutor(mp_context=multiprocessing.get_context("spawn"))
+    return Pool()

@@ -199,6 +199,11 @@ class MainWindow(QMainWindow):
         self._recovery.forget()
         self.desk.document.shut()
 
+    def leave(self) -> None:
+        """Keep what is not saved, to be offered again, and end what works in the background."""
+        self._recovery.write()
+        self._runner.close()
+
     @override
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self.files.let_go():

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import multiprocessing
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -40,8 +39,9 @@ def pool_of(
     count = cores if workers == "auto" else int(workers)
     if count == 1:
         return Here, 1
-    spawn = multiprocessing.get_context("spawn")
-    return lambda: ProcessPoolExecutor(count, mp_context=spawn), count
+    from designer.jobs.pool import Racers
+
+    return lambda: Racers(count), count
 
 
 def _dask(lang: str, address: str) -> tuple[Callable[[], Executor], int]:

@@ -1,0 +1,97 @@
+"""Processes end with the one that made them: killed, asked to end, or stopped by hand."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from designer.jobs.pool import Racers
+
+ROOT = Path(__file__).parents[3]
+KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
+
+WORKING = """
+import sys, time
+from designer.jobs.pool import Pool
+if __name__ == "__main__":
+    pool = Pool(2)
+    jobs = [pool.submit(time.sleep, 60) for _ in range(2)]
+    while not all(job.running() for job in jobs):
+        time.sleep(0.01)
+    print("ready", flush=True)
+    time.sleep(60)
+"""
+"""Makes two processes that have a minute to go."""
+
+RACING = """
+import sys
+from designer.cli import main
+from designer.cli.parts import playtest_batch
+if __name__ == "__main__":
+    real = playtest_batch.Files.add
+    def told(files, played):
+        real(files, played)
+        print("ready", flush=True)
+    playtest_batch.Files.add = told
+    main(sys.argv[1:])
+"""
+"""Runs a command, and tells when the first races of a batch are written."""
+
+
+def ended(code: str, arguments: list[str], how: int) -> tuple[int, str, str]:
+    """End a process that says it is ready; return its code and output once nobody writes to it.
+
+    Its workers have its standard output, so it is at its end only when all of them are.
+    """
+    with subprocess.Popen(
+        [sys.executable, "-c", code, *arguments],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as parent:
+        assert parent.stdout is not None
+        assert parent.stdout.readline() == "ready\n"
+        parent.send_signal(how)
+        out, err = parent.communicate(timeout=20)
+    return parent.returncode, out, err
+
+
+def test_a_killed_process_takes_its_workers_with_it():
+    """Nobody is asked: the workers see that their parent is gone, and end."""
+    code, out, _ = ended(WORKING, [], KILL)
+
+    assert code != 0
+    assert out == ""
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT, KILL])
+def test_a_batch_that_is_ended_leaves_nobody_at_work(tmp_path: Path, how: signal.Signals):
+    """Asked or interrupted it keeps what is done and says so; killed it can say nothing."""
+    batch = ["playtest", "samples/sierra.etapa", "--stage", "1", "--lang", "en", "-n", "5000"]
+    options = ["--bots", "book", "--workers", "2", "--out", str(tmp_path)]
+
+    _, _, err = ended(RACING, [*batch, *options], how)
+
+    assert "Traceback" not in err
+    kept = (tmp_path / "races.csv").exists(), "Stopped after" in err
+    assert kept == (how != KILL, how != KILL)
+
+
+def test_leaving_racers_without_waiting_ends_them():
+    """Whoever does not wait for a race needs none of it."""
+    racers = Racers(1)
+    racers.submit(time.sleep, 60)
+    while not racers._processes:
+        time.sleep(0.01)
+    process = next(iter(racers._processes.values()))
+
+    racers.shutdown(wait=False, cancel_futures=True)
+    process.join(20)
+
+    assert process.exitcode is not None

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 ALONE = Plan(INDEPENDENT)
 APART = frozenset((INDEPENDENT, BASIC))
 """Plans nobody proposes for what they carry."""
-FARTHEST = 40
-"""Squares that no rider makes in a turn, whatever he spends."""
 
 
 def propose(question: Question, table: Picture, purse: Purse) -> Plan:
@@ -31,7 +29,7 @@ def propose(question: Question, table: Picture, purse: Purse) -> Plan:
     mine = purse.reading.sides.of(members, question.manager)
     crowd = len(members) >= table.scene.law.formation_peloton_min
     best, most = ALONE, apart(table, mine, purse, crowd=crowd)
-    most -= _slack(table, members, purse, crowd=crowd) * len(mine)
+    most -= purse.reading.ballots.slack(table, members) * len(mine)
     behind = _Behind(table, head, mine, purse)
     for plan in question.options:
         if plan.kind in APART:
@@ -80,24 +78,16 @@ class _Behind:
 
 def vote(question: Question, table: Picture, purse: Purse) -> bool:
     """Agree where the plan carries the own riders as far as riding each for himself."""
-    plan: Plan = question.about
-    if freedom_wanted(table, question.manager, question.riders[0], purse):
+    head = question.riders[0]
+    if freedom_wanted(table, question.manager, head, purse):
         return False
-    members = table.formations[table.formation[question.riders[0]]]
-    mine = purse.reading.sides.of(members, question.manager)
-    crowd = len(members) >= table.scene.law.formation_peloton_min
-    whole = Plan(plan.kind, plan.pe, question.riders)
-    slack = _slack(table, members, purse, crowd=crowd) * len(mine)
-    far, owed = purse.advice.plan(table, whole, members), purse.advice.charges(table, whole, mine)
-    joint = together(table, mine, far, owed, purse)
-    return joint >= apart(table, mine, purse, crowd=crowd) - slack
-
-
-def _slack(table: Picture, members: tuple[int, ...], purse: Purse, *, crowd: bool) -> float:
-    """Return the squares a rider gives away to keep a bunch whole where nothing is decided."""
-    if not crowd or purse.decisive[table.row[members[0]] + BEHIND]:
-        return 0.0
-    return purse.weights["bunch"]["together"]
+    ballot = purse.reading.ballots.of(table, question.about, question.riders)
+    if ballot.plain:
+        return True
+    mine = purse.reading.sides.of(ballot.members, question.manager)
+    joint = together(table, mine, ballot.far, ballot.owed, purse)
+    crowd = len(ballot.members) >= table.scene.law.formation_peloton_min
+    return joint >= apart(table, mine, purse, crowd=crowd) - ballot.slack * len(mine)
 
 
 def freedom_wanted(table: Picture, team: int, head: int, purse: Purse) -> bool:
@@ -107,7 +97,7 @@ def freedom_wanted(table: Picture, team: int, head: int, purse: Purse) -> bool:
     if trying >= 0 and table.formation[trying] == number and table.here[trying]:
         return True
     front = table.row[table.formations[number][0]]
-    return front > purse.advice.finish - FARTHEST and any(
+    return front >= purse.close and any(
         table.here[rider] and table.formation[rider] == number and in_reach(table, rider, purse)
         for rider in purse.finishers_of[team]
     )
@@ -117,7 +107,7 @@ def in_reach(table: Picture, rider: int, purse: Purse) -> bool:
     """Tell whether a rider gets to the finish this turn on average, with all he may spend."""
     advice, row = purse.advice, table.row[rider]
     left = advice.finish + 1 - row
-    if left > FARTHEST:
+    if row < purse.close:
         return False
     ground = advice.ground(row)
     pe = min(table.scene.sprint_caps[ground][rider], purse.outlook(table, rider).spend)

@@ -30,15 +30,15 @@ def apart(table: Picture, mine: list[int], purse: Purse, *, crowd: bool) -> floa
 
 
 def together(
-    table: Picture, mine: list[int], far: float, charges: Sequence[int], purse: Purse
+    table: Picture, mine: list[int], far: float, owed: Sequence[int], purse: Purse
 ) -> float:
     """Return what the own riders make in a joint plan, those who would leave it included.
 
     Added up rider by rider, as `apart` is: what is equal stays equal to the last digit.
     """
     total = 0.0
-    for rider, owed in zip(mine, charges, strict=True):
-        total += kept_up(table, rider, far, owed, purse) if owed else far
+    for rider in mine:
+        total += kept_up(table, rider, far, owed[rider], purse) if owed[rider] else far
     return total
 
 
@@ -61,12 +61,10 @@ def best_attack(table: Picture, rider: int, purse: Purse, *, crowd: bool) -> tup
     seen = purse.outlook(table, rider)
     if seen.budget <= 0 or (crowd and _works(table, rider, purse)):
         return NOTHING
-    best = seen.attacks[crowd]
-    if best is None:
+    if seen.attack is None or seen.crowd is not crowd:
         price = purse.toll(table, rider)
-        best = _attack(purse.advice, rider, seen, price, crowd=crowd)
-        seen.attacks[crowd] = best
-    return best
+        seen.attack, seen.crowd = _attack(purse.advice, rider, seen, price, crowd=crowd), crowd
+    return seen.attack
 
 
 def _attack(

@@ -59,7 +59,7 @@ def _led_out(
 
 
 def _token(choices: Choice, table: Picture, rider: int, purse: Purse, *, tries: bool) -> Token:
-    if in_reach(table, rider, purse):
+    if table.row[rider] >= purse.close and in_reach(table, rider, purse):
         sprint = _all_in(choices, table, rider, purse)
         if sprint is not None:
             return sprint

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,21 +14,36 @@ Slot = tuple[float, float]
 """Turns that a point saves there, and how many such points the road has room for."""
 
 
+class Road(NamedTuple):
+    """What a rider of one type finds in a run of ground, and beyond it."""
+
+    pace: float
+    worths: list[float]
+    """Turns that points of one move save in this run, one by one."""
+    later: list[Slot]
+    """What points can buy from the end of the run on, the most worth first."""
+
+
 class Prices:
     """The worth of a point by rider, budget and row; directors of one race share what is found."""
 
     def __init__(self, advice: Advice, runs: Sequence[Run], chances: float) -> None:
         self._advice = advice
+        self._types = advice.scene.types
         self._runs = runs
         self._chances = chances
+        self._run_of = [
+            at for at, (first, last, _) in enumerate(runs) for _ in range(first, last + 1)
+        ]
+        """By row, from row 1 on."""
+        self._roads: dict[tuple[str, int], Road] = {}
+        """By type and run."""
         self._slots: dict[tuple[str, int], list[Slot]] = {}
         """By type and row: what points can buy from there on, the most worth first."""
-        self._beyond: dict[tuple[str, int], list[Slot]] = {}
-        """By type and run: the same from the end of that run on."""
 
     def price(self, rider: int, budget: int, row: int) -> float:
         """Return the worth of the last point of a budget, spent where points save most."""
-        key = self._advice.scene.types[rider], row
+        key = self._types[rider], row
         slots = self._slots.get(key)
         if slots is None:
             slots = self._slots[key] = self._ahead(rider, row)
@@ -41,24 +56,34 @@ class Prices:
 
     def _ahead(self, rider: int, row: int) -> list[Slot]:
         """Return what points can buy from a row on: in the rest of its run, and beyond it."""
-        here = 0
-        while here < len(self._runs) and self._runs[here][1] < row:
-            here += 1
-        key = self._advice.scene.types[rider], here
-        if key not in self._beyond:
-            later = [self._along(rider, run, 0) for run in self._runs[here + 1 :]]
-            self._beyond[key] = sorted([one for slots in later for one in slots], reverse=True)
-        own = self._along(rider, self._runs[here], row) if here < len(self._runs) else []
-        return sorted(own + self._beyond[key], reverse=True)
+        if row > len(self._run_of):
+            return []
+        run = self._run_of[max(row, 1) - 1]
+        key = self._types[rider], run
+        road = self._roads.get(key)
+        if road is None:
+            road = self._roads[key] = self._road(rider, run)
+        turns = self._turns(run, row, road.pace)
+        return sorted([(worth, turns) for worth in road.worths] + road.later, reverse=True)
 
-    def _along(self, rider: int, run: Run, row: int) -> list[Slot]:
-        """Return what points can buy along a run, from a row of it on."""
-        first, last, ground = run
+    def _road(self, rider: int, run: int) -> Road:
+        later = []
+        for beyond in range(run + 1, len(self._runs)):
+            pace, worths = self._along(rider, beyond)
+            turns = self._turns(beyond, 0, pace)
+            later += [(worth, turns) for worth in worths]
+        return Road(*self._along(rider, run), sorted(later, reverse=True))
+
+    def _along(self, rider: int, run: int) -> tuple[float, list[float]]:
+        """Return a rider's pace in a run, and the turns that points save there one by one."""
+        ground = self._runs[run][2]
         advice = self._advice
         pace = advice.means[ground][rider] + 1.0
         gains = advice.gains[ground][rider]
-        turns = self._chances * (last - max(first, row) + 1) / pace
-        return [
-            ((gains[pe] - gains[pe - 1]) / pace, turns)
-            for pe in range(1, advice.caps[ground][rider] + 1)
-        ]
+        most = advice.caps[ground][rider]
+        return pace, [(gains[pe] - gains[pe - 1]) / pace for pe in range(1, most + 1)]
+
+    def _turns(self, run: int, row: int, pace: float) -> float:
+        """Return the turns of a run, from a row of it on, in which a rider can spend at all."""
+        first, last, _ = self._runs[run]
+        return self._chances * (last - max(first, row) + 1) / pace

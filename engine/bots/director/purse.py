@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.games.ciclismo.numbers.course import BEHIND
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from engine.bots.director.reading import Reading
     from engine.games.ciclismo.view import Picture
 
+FARTHEST = 40
+"""Squares that no rider makes in a turn, whatever he spends."""
 UNKNOWN = -1.0
 """A price nobody has asked for yet."""
 
@@ -21,15 +23,19 @@ UNKNOWN = -1.0
 class Outlook:
     """What follows from a rider's row and points alone; made anew when one of them changes."""
 
-    row: int = -1
+    kept: int
+    """Points he takes into the night."""
+    row: int = -BEHIND
     pe: int = -1
     spend: int = 0
     """Points that tomorrow will not miss."""
     budget: int = 0
     """Those of them that he need not hold for later today."""
     toll: float = UNKNOWN
-    attacks: list[tuple[int, float] | None] = field(default_factory=lambda: [None, None])
-    """Outside and inside a peloton: effort of the best attack, and what it brings."""
+    attack: tuple[int, float] | None = None
+    """Effort of the best attack, and what it brings."""
+    crowd: bool = False
+    """Whether that is an attack out of a peloton."""
 
 
 class Purse:
@@ -46,26 +52,26 @@ class Purse:
         self.finishers_of = reading.finishers_of
         self.decisive = reading.decisive
         self.scene = reading.advice.scene
+        self.close = self.advice.finish + 1 - FARTHEST
+        """Row from which a rider may get to the finish this turn."""
         self.tries: dict[tuple[int, int], int] = {}
         """By turn and team: the rider who tries a break (adventure.py), or -1."""
         self._pools = pools
-        self._kept: dict[int, int] = {}
-        self._outlooks = [Outlook() for _ in pools]
+        self._outlooks: dict[int, Outlook] = {}
         self._prices: dict[tuple[int, int, int], float] = {}
         self._step = int(self.weights["price"]["rows"])
 
     def outlook(self, table: Picture, rider: int) -> Outlook:
         """Return what a rider may spend where he is."""
-        row, pe, seen = table.row[rider], table.pe[rider], self._outlooks[rider]
+        row, pe = table.row[rider], table.pe[rider]
+        seen = self._outlooks.get(rider)
+        if seen is None:
+            seen = self._outlooks[rider] = Outlook(self._keep(rider, self._pools[rider]))
         if seen.row != row or seen.pe != pe:
-            kept = self._kept.get(rider)
-            if kept is None:
-                kept = self._kept[rider] = self._keep(rider, self._pools[rider])
             seen.row, seen.pe = row, pe
-            seen.spend = spend = pe - kept if pe > kept else 0
+            seen.spend = spend = pe - seen.kept if pe > seen.kept else 0
             seen.budget = spend - self._held(rider, row, spend)
-            seen.toll = UNKNOWN
-            seen.attacks[:] = None, None
+            seen.toll, seen.attack = UNKNOWN, None
         return seen
 
     def may_spend(self, table: Picture, rider: int) -> int:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from engine import tables
 from engine.bots.director.aims import finishers, last_climb, runs, selective
+from engine.bots.director.alike import Ballots, Sides
 from engine.bots.director.prices import Prices
 from engine.games.ciclismo.advice import Advice
 from engine.games.ciclismo.numbers.course import BEHIND
@@ -20,25 +21,6 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.numbers.scene import Scene
 
 TABLE = "bots/director.toml"
-
-
-class Sides:
-    """The riders of a formation by team, found once for all who are asked about it in turn."""
-
-    def __init__(self, advice: Advice) -> None:
-        self._team_of = advice.scene.team_of
-        self._teams = range(len(advice.scene.teams))
-        self._found: tuple[tuple[int, ...], list[list[int]]] = ((), [])
-
-    def of(self, members: tuple[int, ...], team: int) -> list[int]:
-        """Return who of a formation rides for a team, front to back."""
-        known, by_team = self._found
-        if known is not members:
-            by_team = [[] for _ in self._teams]
-            for rider in members:
-                by_team[self._team_of[rider]].append(rider)
-            self._found = members, by_team
-        return by_team[team]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,6 +45,7 @@ class Reading:
     climb: float
     """Share of his points that a finisher keeps for the last climb, where climbs decide."""
     sides: Sides
+    ballots: Ballots
     decisive: tuple[bool, ...]
     """By row, like the course: whether the race is decided there, on a climb or near the finish."""
 
@@ -82,6 +65,7 @@ def _read(same: Same) -> Reading:
     }
     climbs, finale = selective(advice, weights["aims"]), weights["finale"]
     ours = finishers(advice, weights["aims"])
+    decisive = tuple(_decisive(advice, climbs=climbs, near=finale["open"]))
     return Reading(
         advice,
         weights,
@@ -97,7 +81,8 @@ def _read(same: Same) -> Reading:
         advice.finish + 1 - finale["near"],
         finale["climb"],
         Sides(advice),
-        tuple(_decisive(advice, climbs=climbs, near=finale["open"])),
+        Ballots(advice, decisive, weights["bunch"]["together"]),
+        decisive,
     )
 
 

@@ -32,7 +32,8 @@ def _alone(choices: tuple[Plan, ...], table: Picture, rider: int, purse: Purse) 
     pe, _ = best_attack(table, rider, purse, crowd=False)
     if pe and Plan(ATTACK, pe) in choices:
         return Plan(ATTACK, pe)
-    if (pe or in_reach(table, rider, purse)) and TOKEN in choices:
+    near = table.row[rider] >= purse.close
+    if (pe or (near and in_reach(table, rider, purse))) and TOKEN in choices:
         return TOKEN
     return ROLLS
 

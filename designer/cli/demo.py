@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from designer.cli.common import lang_option, print_findings, tell
@@ -26,6 +28,7 @@ def command(out: str, lang: str) -> int:
     from engine.tour.file import load
     from engine.tour.rules import Rules
 
+    Path(out).mkdir(parents=True, exist_ok=True)
     with as_file(files("samples").joinpath(SAMPLE)) as path:
         tour = load(path)
     whole = survey(tour)

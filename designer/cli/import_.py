@@ -54,7 +54,10 @@ def command(lang: str, as_json: bool, score: str | None, **asked: Any) -> int:
     if len(files) > 1 and (number or asked["km"] or asked["name"]):
         raise IntakeError("intake_one_file", count=len(files))
     typed = {key: asked[key] for key in ("name", "format") if asked[key]}
-    done = imported(opened(target), files, number, _wishes(asked), lang, typed)
+    before = opened(target)
+    if number is not None and number > len(before.stages) + 1:
+        raise IntakeError("intake_no_place", number=number, most=len(before.stages) + 1)
+    done = imported(before, files, number, _wishes(asked), lang, typed)
     rules = Rules(done.tour.rules)
     seen = [survey_stage(done.tour.stages[n - 1], rules, n) for n in done.numbers]
     if target:

@@ -32,6 +32,8 @@ def command(
     from engine.tour.start import fresh_tour
 
     target = Path(path if path.endswith(".etapa") else f"{path}.etapa")
+    if target.name == ".etapa":
+        return refuse(say(lang, "new.nameless"))
     if target.exists():
         return refuse(say(lang, "new.exists", path=target))
     wrong = [day for day in rest if not 1 <= day < stages]

@@ -119,7 +119,7 @@ def _plan(
 
     if whole:
         return tour_plan(tour, seed=seed, bots=bots, game=game)
-    return stage_plan(tour, stage or 1, seed=seed, bots=bots, game=game)
+    return stage_plan(tour, 1 if stage is None else stage, seed=seed, bots=bots, game=game)
 
 
 def _one(lang: str, plan: Plan, number: int, out: str | None) -> int:

@@ -51,6 +51,7 @@ def command(
 ) -> int:
     """Race TOUR with bots: the story, the arrivals, the lines, the effort spent."""
     from designer.cli.parts.seats import seats
+    from designer.cli.parts.standings_source import same_tour
     from designer.cli.shown.race_rows import race_row
     from designer.cli.shown.race_text import Telling, print_race, print_standings
     from engine.games import GAMES
@@ -64,9 +65,11 @@ def command(
         return refuse(say(lang, "race.no_game", game=game, known=", ".join(GAMES)))
     if into and not GAMES[game].classifies:
         return refuse(say(lang, "race.not_kept", game=say(lang, f"games.{game}")))
-    if whole and (record or stage or dice):
+    if whole and (record or stage is not None or dice is not None):
         return refuse(say(lang, "race.all_alone"))
     opened = load(tour)
+    if into:
+        same_tour(tour, opened, into)
     if weather:
         opened = edit.set_rule(opened, "weather.enabled", value=True)
     ride = begin(opened)
@@ -76,9 +79,9 @@ def command(
     if whole:
         ridden: Sequence[Ridden] = list(ride_tour(ride, GAMES[game], seat, seed, **options))
     else:
-        number = stage or 1
+        number = 1 if stage is None else stage
         telling = Telling(lang, number, brief=brief, err=as_json)
-        if dice:
+        if dice is not None:
             from designer.cli.rolls.source import by_hand
 
             options |= by_hand(dice, GAMES[game], seat, telling, record)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from designer.cli.common import json_option, lang_option, print_json, tell
 from designer.cli.kinds import Written
 from designer.words import say
+
+if TYPE_CHECKING:
+    from engine.tour.values import Tour
 
 
 @click.command()
@@ -29,6 +33,7 @@ def command(
     as_json: bool,
 ) -> int:
     """Write the workbook of TOUR: start list, stages, arrivals, classifications."""
+    from designer.cli.parts.standings_source import fits
     from designer.sheets.save import kept_of, write_workbook
     from engine.errors import TourError
     from engine.standings.plain import results_of
@@ -39,6 +44,9 @@ def command(
     if path.exists() and not (update or force):
         raise TourError("sheets_exists", path=path)
     kept = kept_of(path) if update and path.exists() else None
+    if kept is not None and kept.tour is not None:
+        _same(kept.tour, opened, path)
+        fits(kept.results, str(path), opened, tour)
     held = results_of(opened.results) if results else {}
     made = write_workbook(opened, path, lang, held, kept)
     counted = made.standings.counted
@@ -56,3 +64,11 @@ def command(
         values = {"path": path, "stages": len(made.facts.courses), "counted": counted}
         tell(say(lang, "sheets.written", riders=len(made.facts.entrants), **values))
     return 0
+
+
+def _same(written: Tour, tour: Tour, path: Path) -> None:
+    """Refuse a workbook of another tour: both its name and its teams are others."""
+    from engine.errors import TourError
+
+    if written.name != tour.name and written.teams != tour.teams:
+        raise TourError("sheets_other_tour", path=path, written=written.name, tour=tour.name)

@@ -27,6 +27,8 @@ class Kept:
 
     results: Mapping[int, StageResult] = field(default_factory=dict)
     columns: Mapping[int, Mapping[int, Mapping[str, str]]] = field(default_factory=dict)
+    tour: Tour | None = None
+    """The tour the workbook was written from."""
 
 
 def kept_of(path: Path | str) -> Kept:
@@ -38,7 +40,7 @@ def kept_of(path: Path | str) -> Kept:
             "sheets_not_kept", path=path, count=len(filled.findings), sheet=first["sheet"],
             row=first["row"], column=first["column"],
         )  # fmt: skip
-    return Kept(filled.results, filled.kept)
+    return Kept(filled.results, filled.kept, filled.tour)
 
 
 def write_workbook(

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 SIDES = ("top", "right", "bottom", "left")
 """Of a rectangle, in the order of its corners."""
 _NUMBER = r"(-?\d+(?:\.\d+)?)"
+_COUNT = re.compile(r"[0-9]{1,9}")
 _SIZE = re.compile(rf"{_NUMBER}[x×]{_NUMBER}(?:@{_NUMBER},{_NUMBER})?")
 _CORNER = re.compile(rf"{_NUMBER},{_NUMBER}")
 
@@ -36,8 +37,9 @@ def seats(typed: Iterable[str]) -> tuple[tuple[int, int], ...]:
     found = []
     for text in typed:
         which, _, side = text.rpartition(":")
-        number = SIDES.index(side) if side in SIDES else int(side) - 1 if side.isdecimal() else -1
-        if number < 0 or (which and not which.isdecimal()):
+        counted = int(side) - 1 if _COUNT.fullmatch(side) else -1
+        number = SIDES.index(side) if side in SIDES else counted
+        if number < 0 or (which and not _COUNT.fullmatch(which)):
             raise BoardError("board_seat_text", have=text, want=", ".join(SIDES))
         found.append((int(which or 1) - 1, number))
     return tuple(found)

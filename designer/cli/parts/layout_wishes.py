@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 RIDERS = 48
 """Six teams of eight, where a tour names no riders yet."""
+_COUNT = re.compile(r"[0-9]{1,9}")
 _NUMBER = r"(-?\d+(?:\.\d+)?)"
 
 
@@ -71,7 +72,7 @@ def _options(usual: Options, asked: Mapping[str, Any]) -> Options:
     wishes = []
     for text in asked["put"]:
         name, _, row = text.partition("@")
-        if not row.isdigit():
+        if not _COUNT.fullmatch(row):
             raise BoardError("board_put_text", have=text)
         wishes.append((name, int(row)))
     changes = {k: asked[k] for k in ("prefer", "start", "handover") if asked[k]}
@@ -83,7 +84,7 @@ def _stock(usual: Stock, asked: Mapping[str, Any]) -> Stock:
     have = dict(usual.have)
     for text in asked["have"]:
         name, _, count = text.partition("=")
-        if not count.isdigit():
+        if not _COUNT.fullmatch(count):
             raise BoardError("board_have_text", have=text)
         have[name] = int(count)
     mode = asked["missing"] or (WARN if asked["have"] else usual.mode)

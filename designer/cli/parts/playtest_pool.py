@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from concurrent.futures import Executor, Future
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,9 @@ from designer.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+
+_COUNT = re.compile(r"[0-9]{1,4}")
 
 
 class Here(Executor):
@@ -32,7 +36,7 @@ def pool_of(
     """Return what makes an executor, and how many hands it has."""
     if cluster:
         return _dask(lang, cluster)
-    if workers != "auto" and not (workers.isdecimal() and 0 < int(workers) <= 1024):
+    if workers != "auto" and not (_COUNT.fullmatch(workers) and 0 < int(workers) <= 1024):
         want = say(lang, "help.workers_wanted")
         said = say(lang, "help.bad_value", param="--workers", want=want)
         raise click.ClickException(said)
@@ -48,8 +52,12 @@ def _dask(lang: str, address: str) -> tuple[Callable[[], Executor], int]:
     try:
         from distributed import Client
     except ImportError as missing:
-        raise click.UsageError(say(lang, "playtest.no_cluster")) from missing
+        raise click.ClickException(say(lang, "playtest.no_cluster")) from missing
     where = {} if address == "local" else {"address": address, "timeout": "10s"}
-    client = Client(**where)  # type: ignore[no-untyped-call]
+    try:
+        client = Client(**where)  # type: ignore[no-untyped-call]
+    except (OSError, ValueError) as away:
+        said = say(lang, "playtest.cluster_away", address=address)
+        raise click.ClickException(said) from away
     hands = sum(w["nthreads"] for w in client.scheduler_info(n_workers=-1)["workers"].values())
     return client.get_executor, max(1, hands)

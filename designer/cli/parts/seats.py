@@ -25,8 +25,8 @@ def seats(lang: str, game: str, typed: str, teams: Sequence[str]) -> Callable[[s
     chosen = {team: given.get(team, turns[place % len(turns)]) for place, team in enumerate(teams)}
     for name in (*chosen.values(), *given.values(), *turns):
         if name not in bots:
-            raise click.UsageError(say(lang, "race.no_bot", bot=name, known=", ".join(bots)))
+            raise click.ClickException(say(lang, "race.no_bot", bot=name, known=", ".join(bots)))
     for team in given:
         if team not in teams:
-            raise click.UsageError(say(lang, "race.no_team", team=team, known=", ".join(teams)))
+            raise click.ClickException(say(lang, "race.no_team", team=team, known=", ".join(teams)))
     return lambda team, key: bots[chosen[team]](key)

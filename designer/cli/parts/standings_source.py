@@ -11,7 +11,7 @@ from designer.words import say
 from engine.errors import TourError
 from engine.standings.plain import plain_results, results_of
 from engine.standings.values import UNKNOWN
-from engine.tour.file import open_tour, save
+from engine.tour.file import load, open_tour, save
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -72,20 +72,28 @@ def store(source: Source, path: str) -> None:
     if not source.results:
         raise TourError("standings_empty", path=source.path)
     opened = open_tour(path)
-    _fits(source, opened.tour, path)
+    fits(source.results, source.path, opened.tour, path)
     tour = replace(opened.tour, results=plain_results(source.results))
     save(tour, path, expected=opened.stamp)
 
 
-def _fits(source: Source, tour: Tour, path: str) -> None:
+def same_tour(path: str, tour: Tour, into: str) -> None:
+    """Refuse to write a tour over the file of another one."""
+    if Path(into).exists() and not Path(into).samefile(path):
+        there = load(into)
+        if (there.name, there.stages, there.teams) != (tour.name, tour.stages, tour.teams):
+            raise TourError("into_other_tour", path=into)
+
+
+def fits(results: Mapping[int, StageResult], source: str, tour: Tour, path: str) -> None:
     """Refuse results of another tour: a stage it does not have, a rider it does not know."""
-    last = max(source.results)
+    last = max(results, default=0)
     if last > len(tour.stages):
-        raise TourError("standings_other_tour", path=source.path, tour=path, number=last)
+        raise TourError("standings_other_tour", path=source, tour=path, number=last)
     known = {rider.bib for team in tour.teams for rider in team.riders}
-    for result in source.results.values():
+    for result in results.values():
         bibs = [a.bib for a in result.arrivals]
         bibs += [bib for line in result.lines.values() for bib in line]
         stranger = next((bib for bib in bibs if bib not in known and bib != UNKNOWN), None)
         if stranger is not None:
-            raise TourError("standings_stranger", path=source.path, tour=path, bib=stranger)
+            raise TourError("standings_stranger", path=source, tour=path, bib=stranger)

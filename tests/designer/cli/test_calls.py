@@ -17,6 +17,7 @@ from designer.cli import COMMANDS, etapa
 from designer.cli.common import one_line, run
 
 ROOT = Path(__file__).parents[3]
+SIERRA_GPX = str(ROOT / "tests" / "engine" / "intake" / "tracks" / "sierra.gpx")
 GIRO = str(ROOT / "samples" / "giro-2019.etapa")
 
 
@@ -208,6 +209,20 @@ def test_one_line_holds_no_orders_for_a_terminal(text: str, line: str):
         (("race", GIRO, "--sheets", "x.ods"), "acabado en .xlsx"),
         (("standings", GIRO, "--pdf", "x.xlsx"), "acabado en .pdf"),
         (("check",), "Falta VUELTA"),
+        (("layout", GIRO, "--put", "roundabout@²"), "no dice dónde"),
+        (("layout", GIRO, "--have", "straight-12=²"), "no dice cuántas"),
+        (("layout", GIRO, "--seat", "9" * 5000), "no es un lado"),
+        (("playtest", GIRO, "--workers", "9" * 5000), "auto o un número"),
+        (("playtest", GIRO, "--cluster", "x"), "Ningún planificador de dask responde en x"),
+        (("race", GIRO, "--stage", "0"), "No hay etapa 0"),
+        (("playtest", GIRO, "--stage", "0"), "No hay etapa 0"),
+        (("race", GIRO, "--bots", "x"), "etapa: No hay ningún bot x"),
+        (("race", GIRO, "--dice", ""), "es una carpeta"),
+        (("race", GIRO, "--into", "samples/sierra.etapa"), "contiene otra vuelta"),
+        (("demo", "-o", GIRO), "algo con ese nombre"),
+        (("new", ""), "no tiene nombre"),
+        (("new", "samples/"), "no tiene nombre"),
+        (("import", SIERRA_GPX, "--into", GIRO, "--stage", "99"), "elige del 1 al 22"),
         (("playtest", GIRO, "--stage", "1", "-n", "4", "--workers", "0"), "auto o un número"),
         (("playtest", GIRO, "--stage", "1", "--race", "0"), "un número a partir de 1"),
         (("standings", GIRO, "--number", "-1"), "un número a partir de 1"),

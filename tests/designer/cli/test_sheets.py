@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -203,3 +204,24 @@ def test_a_raced_tour_fills_its_workbook(call: Callable, tmp_path: Path):
     call("race", tmp_path / "x.etapa", "--brief", "--sheets", tmp_path / "x.xlsx")
     _, out, _ = call("standings", tmp_path / "x.xlsx", "--json")
     assert json.loads(out)["after"] == 1
+
+
+def test_a_workbook_of_another_tour_is_not_written_again(call: Callable, tour: Path):
+    """What was typed into it belongs to riders this tour does not know."""
+    call("sheets", tour, "--results")
+    book = tour.with_suffix(".xlsx")
+    before = book.read_bytes()
+    code, _, err = call("sheets", SAMPLES / "giro-2019.etapa", "-o", book, "--update")
+    assert (code, err.count("\n")) == (2, 1)
+    assert book.read_bytes() == before
+
+
+def test_a_race_is_not_stored_over_another_tour(call: Callable, tour: Path, tmp_path: Path):
+    other = tmp_path / "other.etapa"
+    shutil.copy(SAMPLES / "three-examples.etapa", other)
+    before = other.read_bytes()
+    assert call("race", tour, "--brief", "--bots", "book", "--into", other)[0] == 2
+    assert other.read_bytes() == before
+    copy = tmp_path / "copy.etapa"
+    shutil.copy(tour, copy)
+    assert call("race", tour, "--brief", "--bots", "book", "--into", copy)[0] == 0

@@ -119,9 +119,10 @@ class BoardSide(QWidget):
         self._filling = True
         self.bill.clear()
         for line in bill([board], stock) if board else ():
-            name = self._verbs.tile_name(line.tile)
             missing = str(line.to_print) if line.to_print else "–"
+            name = self._verbs.short_name(line.tile)
             item = QTreeWidgetItem([name, str(line.need), str(line.have), missing])
+            item.setToolTip(0, self._verbs.tile_name(line.tile))
             item.setData(0, Qt.ItemDataRole.UserRole, line.tile)
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
             for column in (1, 2, 3):
@@ -130,10 +131,20 @@ class BoardSide(QWidget):
                 item.setFont(3, self._desk.theme.font("number.strong"))
             self.bill.addTopLevelItem(item)
         self._filling = False
+        self._widen()
         pieces = sum(len(length.pieces) for length in board.lengths) if board else 0
         to_print = sum(line.to_print for line in bill([board], stock)) if board else 0
         said = voice("board_page.sum", pieces=pieces, print=to_print)
         self._sum.setText(said if board and board.lengths else voice("board_page.not_laid"))
+
+    def _widen(self) -> None:
+        """Keep the bill so wide that no name of a tile is cut, whatever the size of letters."""
+        header, bar = self.bill.header(), self.bill.verticalScrollBar().sizeHint().width()
+        wide = max(self.bill.sizeHintForColumn(0), header.sectionSizeHint(0))
+        wide += sum(
+            max(self.bill.sizeHintForColumn(n), header.sectionSizeHint(n)) for n in (1, 2, 3)
+        )
+        self.bill.setMinimumWidth(wide + bar + 2 * self.bill.frameWidth())
 
     def _measured(self) -> None:
         """Take a table of other measures."""

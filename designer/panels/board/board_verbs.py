@@ -109,6 +109,13 @@ class BoardVerbs(QObject):
         tile = voice.heading(f"terms.tile_{kind.kind}")
         return voice("board_page.tile", tile=tile, squares=kind.rows)
 
+    def short_name(self, name: str) -> str:
+        """Return what a tile is called among tiles, with its squares."""
+        kind, voice = tiles()[name], self._desk.voice
+        return voice(
+            "board_page.short", kind=voice(f"board_page.kind_{kind.kind}"), squares=kind.rows
+        )
+
     def _fill(self, menu: QMenu, verb: Callable[..., Board]) -> None:
         """Offer the tiles that somebody may choose."""
         menu.clear()

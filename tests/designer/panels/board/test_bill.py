@@ -1,0 +1,55 @@
+"""The bill of tiles: every name can be read, at any size of letters, in both languages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from designer.words import LANGUAGES, topic
+from engine.board.catalogue import tiles
+
+if TYPE_CHECKING:
+    from designer.panels.board.board import BoardPanel
+    from designer.panels.desk import Desk
+
+
+def _cut(panel: BoardPanel) -> list[str]:
+    """Return the names that have less room than they need."""
+    bill = panel.side.bill
+    room = bill.columnWidth(0)
+    return [
+        bill.topLevelItem(n).text(0)  # type: ignore[union-attr]
+        for n in range(bill.topLevelItemCount())
+        if bill.sizeHintForIndex(bill.model().index(n, 0)).width() > room
+    ]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("steps", [0, 5])
+def test_no_name_of_a_tile_is_cut(panel: BoardPanel, desk: Desk, lang: str, steps: int):
+    """At 100 and at 200 %, however narrow somebody drags the side."""
+    desk.voice.speak(lang)
+    desk.theme.larger(steps)
+    panel.resize(panel.minimumSizeHint().width(), 900)
+    panel.grab()
+    cut = _cut(panel)
+    desk.theme.larger(0)
+
+    assert panel.side.bill.topLevelItemCount() > 5
+    assert cut == []
+
+
+def test_a_name_says_its_whole_name_when_it_is_pointed_at(panel: BoardPanel):
+    item = panel.side.bill.topLevelItem(0)
+
+    assert item is not None
+    assert (item.text(0), item.toolTip(0)) == ("Start, 3 squares", "Start tile, 3 squares")
+
+
+def test_every_kind_of_tile_has_its_short_name():
+    """In both languages, so that a new kind is not forgotten."""
+    words = topic("board_page")
+
+    for kind in {tile.kind for tile in tiles().values()}:
+        assert set(words[f"kind_{kind}"]) == set(LANGUAGES)

@@ -43,11 +43,14 @@ class Task(QObject):
         self.results: dict[int, Any] = {}
         self.next = 0
         self.over = False
+        self.submitted: list[Future[Any]] = []
 
     def stop(self) -> None:
-        """Submit no further call; what is under way is forgotten when it comes home."""
+        """Submit no further call, take back what waits; what is under way is forgotten."""
         if not self.over:
             self.over = True
+            for future in self.submitted:
+                future.cancel()
             self.ended.emit()
 
 
@@ -100,6 +103,7 @@ class Runner(QObject):
         except RuntimeError as broken:
             self._home.emit(task, number, broken)
             return
+        task.submitted.append(future)
         # The callback runs in a thread of the pool, so it only emits.
         future.add_done_callback(lambda f: self._bring(task, number, f))
 

@@ -58,6 +58,18 @@ def test_a_stopped_task_submits_nothing_more(runner: Runner, qtbot: QtBot):
     assert task.next < 20
 
 
+def test_a_stopped_task_takes_back_what_waits_for_a_process(runner: Runner, qtbot: QtBot):
+    """Five changes while one call is under way: only the last is worked off after it."""
+    done: list[int] = []
+    busy = runner.start("other", [Call(time.sleep, (0.2,))] * 2)
+    for number in range(5):
+        last = runner.start("x", [Call(_note, (done, number))])
+    with qtbot.waitSignals([last.done, busy.done]):
+        pass
+
+    assert done == [4]
+
+
 def test_a_new_task_of_a_kind_stops_the_old_one(runner: Runner, qtbot: QtBot):
     old = runner.start("x", [Call(time.sleep, (0.01,))] * 50)
 
@@ -106,3 +118,7 @@ def test_work_is_done_in_another_process_and_a_dead_one_is_told(qapp: object, qt
 def _slow(number: int, seconds: float) -> int:
     time.sleep(seconds)
     return number
+
+
+def _note(seen: list[int], number: int) -> None:
+    seen.append(number)

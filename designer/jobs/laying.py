@@ -2,31 +2,41 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.board.byhand.rebuild import chosen
 from engine.board.catalogue import gauge
 from engine.board.lay import lay
 from engine.board.saved import shelf
-from engine.board.saved.data import from_data, to_data
+from engine.board.values import Board, Length, Options
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from engine.board.values import Board, Options
     from engine.road.values import Road
+    from engine.tour.finding import Finding
+
+
+class Laid(NamedTuple):
+    """What comes home of a board: all but the road, the table and the stock it was given."""
+
+    options: Options
+    lengths: tuple[Length, ...]
+    findings: tuple[Finding, ...]
 
 
 def lay_road(
     road: Road, boards: Mapping[str, Any], options: Options, *, pinned: bool = False
-) -> dict[str, Any]:
-    """Return the board of a road as plain data; what is pinned stays on its rows if asked."""
+) -> Laid:
+    """Return how a road lies on the table; what is pinned stays on its rows if asked."""
     kept = shelf.board(boards, road) if pinned else None
     stay = tuple(part for part in chosen(kept) if part.pinned) if kept else ()
     table, stock = shelf.table(boards), shelf.stock(boards)
-    return to_data(lay(road, table, options, gauge(road.lanes), stock, stay))
+    board = lay(road, table, options, gauge(road.lanes), stock, stay)
+    return Laid(board.options, board.lengths, board.findings)
 
 
-def board_of(road: Road, data: Mapping[str, Any], boards: Mapping[str, Any]) -> Board:
-    """Return the board that plain data describes."""
-    return from_data(data, road, shelf.stock(boards))
+def board_of(road: Road, laid: Laid, boards: Mapping[str, Any]) -> Board:
+    """Return the board of a road that was laid."""
+    table, stock = shelf.table(boards), shelf.stock(boards)
+    return Board(road, table, gauge(road.lanes), laid.options, stock, laid.lengths, laid.findings)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from designer.document.said import Said, did
-from designer.jobs.laying import board_of, lay_road
+from designer.jobs.laying import Laid, board_of, lay_road
 from designer.jobs.runner import Call
+from designer.panels.shelving import keep
 from engine.board.saved import shelf
 from engine.errors import BoardError
 
@@ -18,10 +19,14 @@ if TYPE_CHECKING:
     from designer.jobs.runner import Runner, Task
     from designer.panels.desk import Desk
     from engine.board.values import Board
+    from engine.errors import EtapaError
     from engine.road.values import Road
 
 PAUSE = 150
 """Milliseconds without a change before the road is laid again."""
+LAYING, AGAIN, STOPPED, REFUSED = "laying", "laying_again", "stopped", "refused"
+NO_STAGE, NO_ROAD, NO_PLACE = "no_stage", "none", "no_place"
+KEPT, KEPT_OTHER, PROPOSED = "kept", "kept_other", "proposed"
 
 
 class Laying(QObject):
@@ -34,6 +39,8 @@ class Laying(QObject):
         self._desk, self._runner = desk, runner
         self._task: Task | None = None
         self._of: tuple[object, ...] = ()
+        self._why: EtapaError | None = None
+        self._stopped = False
         self.board: Board | None = None
         self.stale = True
         self._timer = QTimer(self)
@@ -42,6 +49,7 @@ class Laying(QObject):
         self._timer.timeout.connect(self._lay)
         desk.document.changed.connect(self.look)
         desk.document.moved.connect(self.look)
+        desk.document.settled.connect(self.look)
         self.look()
 
     @property
@@ -56,18 +64,48 @@ class Laying(QObject):
         number = str(self._desk.document.place.stage)
         return number in self._desk.document.tour.boards.get("stages", {})
 
+    @property
+    def working(self) -> bool:
+        """Tell whether the road is being laid, or is about to be."""
+        return self._timer.isActive() or (self._task is not None and not self._task.over)
+
+    @property
+    def state(self) -> str:
+        """Return how it stands with the board, as a phrase of its page."""
+        if self.road is None:
+            return NO_ROAD if self._desk.document.stage else NO_STAGE
+        if self.working or (self.stale and not self._why and not self._stopped):
+            return LAYING if self.board is None else AGAIN
+        if self.stale:
+            return REFUSED if self._why else STOPPED
+        assert self.board is not None
+        if not self.board.lengths:
+            return NO_PLACE
+        if not self.kept:
+            return PROPOSED
+        table = shelf.table(self._desk.document.tour.boards)
+        return KEPT if self.board.table == table else KEPT_OTHER
+
+    def told(self) -> str:
+        """Say how it stands with the board."""
+        voice = self._desk.voice
+        why = self._why.sentence(voice.lang) if self._why else ""
+        return voice(f"board_page.{self.state}", why=why)
+
     def look(self, *_: object) -> None:
         """See whether the board still is the one of the stage."""
         road, boards = self.road, self._desk.document.tour.boards
         options = shelf.usual_options(self._desk.document.rules)
-        now = (road, boards, options)
+        held = self.kept and self._desk.document.dragging
+        now = (road, boards, options, held)
         if now == self._of:
             return
         self._of = now
-        self.stale = True
+        self._end()
+        self.stale, self._why, self._stopped = True, None, False
         if road is None or (self.board is not None and self.board.road.number != road.number):
             self.board = None
-        if road is not None and self.kept and not self._desk.document.dragging:
+        if road is not None and self.kept and not held:
             self._show(self._kept(road))
         elif road is not None:
             self._timer.start()
@@ -75,7 +113,17 @@ class Laying(QObject):
 
     def lay_again(self) -> None:
         """Lay the road around what is pinned, and keep the board in the tour."""
-        self._start(keep=True)
+        self._start(stays=True)
+
+    def retry(self) -> None:
+        """Lay the road that was stopped or refused."""
+        self._start(stays=self.kept)
+
+    def stop(self) -> None:
+        """Lay nothing until somebody asks for it; what is seen stays."""
+        self._end()
+        self._stopped = True
+        self.changed.emit()
 
     def change(self, sentence: Said, verb: Callable[..., Board], *values: Any, **more: Any) -> bool:
         """Make a verb on the board one step of the tour; a refusal is said."""
@@ -86,67 +134,54 @@ class Laying(QObject):
         except BoardError as refused:
             self._desk.document.refused.emit(refused)
             return False
-        self._keep(sentence, board)
+        keep(self._desk.document, sentence, board)
         return True
-
-    def set_shelf(self, sentence: Said, put: Callable[..., dict[str, Any]], *values: Any) -> bool:
-        """Change the table or the stock of the tour; boards that are kept keep their own table."""
-        from dataclasses import replace
-
-        document = self._desk.document
-        try:
-            boards = put(document.kept.boards, *values)
-        except BoardError as refused:
-            document.refused.emit(refused)
-            return False
-        document.apply(sentence, replace(document.kept, boards=boards))
-        return True
-
-    def forget(self) -> None:
-        """Let the program lay this stage again as it likes."""
-        number = self._desk.document.place.stage
-        self.set_shelf(did("board_forget", stage=number), shelf.with_board, number, None)
-
-    def _keep(self, sentence: Said, board: Board) -> None:
-        from dataclasses import replace
-
-        document = self._desk.document
-        number = document.place.stage
-        boards = shelf.with_board(document.kept.boards, number, board)
-        document.apply(sentence, replace(document.kept, boards=boards))
 
     def _kept(self, road: Road) -> Board | None:
         try:
             return shelf.board(self._desk.document.tour.boards, road)
         except BoardError as refused:
-            self._desk.document.refused.emit(refused)
+            self._why = refused
             return None
 
     def _lay(self) -> None:
         if not self.kept:
-            self._start(keep=False)
+            self._start(stays=False)
 
-    def _start(self, *, keep: bool) -> None:
+    def _start(self, *, stays: bool) -> None:
         road = self.road
         if road is None:
             return
+        self._end()
+        self._why, self._stopped = None, False
         boards = dict(self._desk.document.tour.boards)
         options = shelf.usual_options(self._desk.document.rules)
-        task = self._runner.start(
-            "lay", [Call(lay_road, (road, boards, options), {"pinned": keep})]
-        )
-        task.done.connect(lambda found: self._laid(road, found[0], keep=keep))
-        task.failed.connect(self._desk.document.refused)
+        around = {"pinned": stays and self.board is not None}
+        self._task = self._runner.start("lay", [Call(lay_road, (road, boards, options), around)])
+        self._task.done.connect(lambda found: self._laid(road, found[0], stays=stays))
+        self._task.failed.connect(self._refused)
+        self.changed.emit()
 
-    def _laid(self, road: Road, data: dict[str, Any], *, keep: bool) -> None:
-        if road != self.road:
-            return
-        board = board_of(road, data, self._desk.document.tour.boards)
-        if keep and board.lengths:
-            self._keep(did("board_lay", stage=road.number), board)
-        else:
+    def _end(self) -> None:
+        self._timer.stop()
+        if self._task is not None:
+            self._task.stop()
+
+    def _laid(self, road: Road, found: Laid, *, stays: bool) -> None:
+        board = board_of(road, found, self._desk.document.tour.boards)
+        if not stays:
             self._show(board)
-            self.changed.emit()
+        elif board.lengths:
+            keep(self._desk.document, did("board_lay", stage=road.number), board)
+        else:
+            self._refused(BoardError("board_again"))
+        self.changed.emit()
+
+    def _refused(self, why: EtapaError) -> None:
+        """Say why nothing was laid; a board that is still true stays."""
+        self._why = why if self.stale else None
+        self._desk.document.refused.emit(why)
+        self.changed.emit()
 
     def _show(self, board: Board | None) -> None:
         self.board, self.stale = board, board is None

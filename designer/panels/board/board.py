@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from designer.panels.board.board_side import BoardSide
 from designer.panels.board.board_sight import BoardSight
+from designer.panels.board.board_state import BoardState
 from designer.panels.board.board_verbs import PIECE, WHOLE, BoardVerbs
 from designer.scene.board.board import BoardView
 
@@ -45,7 +46,7 @@ class BoardPanel(QWidget):
         self.lengths.setDrawBase(False)
         self.lengths.currentChanged.connect(lambda _index: self._show())
         self.sight = BoardSight(desk, self.view)
-        self._state, self._piece = QLabel(), QLabel()
+        self.state, self._piece = BoardState(desk, self.laying), QLabel()
         self._piece.setWordWrap(True)
         self._tools = _bar([self.verbs.actions[name] for name, _ in WHOLE])
         self._tools.addSeparator()
@@ -75,7 +76,7 @@ class BoardPanel(QWidget):
         column.addWidget(self.lengths)
         column.addWidget(self.view, 1)
         column.addLayout(foot)
-        column.addWidget(self._state)
+        column.addWidget(self.state)
         halves = QSplitter()
         halves.addWidget(left)
         halves.addWidget(self.side)
@@ -95,18 +96,19 @@ class BoardPanel(QWidget):
         self.lengths.setAccessibleName(voice("board_page.lengths"))
 
     def _show(self, *_: object) -> None:
-        voice, laying = self._desk.voice, self.laying
-        count = len(laying.board.lengths) if laying.board else 0
-        while self.lengths.count() > max(count, 1):
+        voice, board = self._desk.voice, self.laying.board
+        lengths, rows = (board.lengths, board.road.rows) if board else ((), 0)
+        while self.lengths.count() > max(len(lengths), 1):
             self.lengths.removeTab(self.lengths.count() - 1)
-        while self.lengths.count() < count:
+        while self.lengths.count() < len(lengths):
             self.lengths.addTab("")
-        for n in range(self.lengths.count()):
-            self.lengths.setTabText(n, voice("board_page.length", number=n + 1))
-        self.lengths.setVisible(count > 1)
-        self.view.show_board(laying.board, max(self.lengths.currentIndex(), 0))
-        stale = "stale" if laying.stale else "kept" if laying.kept else "proposed"
-        self._state.setText(voice(f"board_page.{stale}"))
+        for n, length in enumerate(lengths):
+            first, last = max(length.first, 1), min(length.last, rows)
+            words = voice("board_page.length", number=n + 1, first=first, last=last)
+            self.lengths.setTabText(n, words)
+        self.lengths.setVisible(len(lengths) > 1)
+        self.view.say(self.laying.told(), stale=self.laying.stale)
+        self.view.show_board(board, max(self.lengths.currentIndex(), 0))
         self._chosen()
 
     def _chosen(self, *_: object) -> None:

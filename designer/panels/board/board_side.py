@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from designer.document.said import did
 from designer.document.typed import kilometres
 from designer.panels.choice import Choice, fill
+from designer.panels.shelving import set_shelf
 from engine.board.bill import bill
 from engine.board.saved import shelf
 from engine.board.stock import MODES, Stock
@@ -134,7 +135,8 @@ class BoardSide(QWidget):
         self._widen()
         pieces = sum(len(length.pieces) for length in board.lengths) if board else 0
         to_print = sum(line.to_print for line in bill([board], stock)) if board else 0
-        said = voice("board_page.sum", pieces=pieces, print=to_print)
+        words = "sum_before" if self._laying.stale else "sum"
+        said = voice(f"board_page.{words}", pieces=pieces, print=to_print)
         self._sum.setText(said if board and board.lengths else voice("board_page.not_laid"))
 
     def _widen(self) -> None:
@@ -184,13 +186,15 @@ class BoardSide(QWidget):
     def _take(self, table: Table) -> None:
         wide, high = f"{table.width:g}", f"{table.height:g}"
         sentence = did("board_table", width=wide, height=high)
-        self._laying.set_shelf(sentence, shelf.with_table, table)
+        set_shelf(self._desk.document, sentence, shelf.with_table, table)
 
     def _mode_chosen(self, _row: int) -> None:
         stock = shelf.stock(self._desk.document.tour.boards)
         mode = self.mode.currentData()
         if mode != stock.mode:
-            self._laying.set_shelf(did("board_stock"), shelf.with_stock, Stock(stock.have, mode))
+            set_shelf(
+                self._desk.document, did("board_stock"), shelf.with_stock, Stock(stock.have, mode)
+            )
 
     def _edit_stock(self, item: QTreeWidgetItem, column: int) -> None:
         if column == 2:
@@ -210,7 +214,7 @@ class BoardSide(QWidget):
             self._desk.document.refused.emit(refused)
             self._show()
             return
-        self._laying.set_shelf(did("board_stock"), shelf.with_stock, new)
+        set_shelf(self._desk.document, did("board_stock"), shelf.with_stock, new)
 
 
 def _millimetres(text: str) -> float:

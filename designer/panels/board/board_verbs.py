@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 
 from designer.document.said import did
+from designer.panels.shelving import forget
 from engine.board.byhand import edit, whole
 from engine.board.catalogue import tiles
 from engine.board.fit import is_fixed
@@ -53,7 +54,7 @@ class BoardVerbs(QObject):
             "lay": laying.lay_again,
             "mirror": lambda: laying.change(did("board_mirror"), whole.mirror),
             "turn": lambda: laying.change(did("board_turn"), whole.turn, 90.0),
-            "forget": laying.forget,
+            "forget": lambda: forget(desk.document),
         }
         self.actions: dict[str, QAction] = {}
         for name, keys in (*PIECE, *WHOLE):

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from designer.jobs.laying import board_of, lay_road
+from designer.jobs.laying import Laid, board_of, lay_road
 from designer.jobs.racing import Watched, watch, write_record
 from designer.jobs.runner import Call
 from designer.panels.racing.race_wishes import RaceWishes
@@ -142,9 +142,9 @@ class RacePanel(QWidget):
             task.done.connect(lambda found: self._laid(road, found[0], boards))
             task.failed.connect(self._desk.document.refused)
 
-    def _laid(self, road: Road, data: dict[str, Any], boards: dict[str, Any]) -> None:
+    def _laid(self, road: Road, laid: Laid, boards: dict[str, Any]) -> None:
         if self.film is not None and self.film.setup.road == road:
-            self._own = board_of(road, data, boards)
+            self._own = board_of(road, laid, boards)
             self._show()
             self.go(self.slider.value())
 
@@ -252,6 +252,8 @@ class RacePanel(QWidget):
 
     def _show(self, *_: object) -> None:
         self.save_button.setEnabled(self.film is not None)
+        before = self.film is None and self._laying.stale
+        self.view.say(self._laying.told(), stale=before)
         self.view.show_board(self._board() or self._laying.board)
         stale = self.film is not None and self._board() is None
         if stale:

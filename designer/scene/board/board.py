@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from designer.scene.board.board_hand import Hand
-from designer.scene.board.board_marks import CHOSEN, GHOST, grid, outline
+from designer.scene.board.board_marks import CHOSEN, GHOST, grid, outline, words
 from designer.scene.board.board_plate import Plate
 from designer.scene.board.board_zoom import View
 from designer.scene.board.ruler.rulers import Rulers
@@ -35,6 +35,10 @@ if TYPE_CHECKING:
 
 NEAR = 0.8
 """How near a joint must be for the tape to hold to it, in letters."""
+
+
+FADED = 0.4
+"""How much is seen of a board that is no longer true."""
 
 
 class BoardView(QWidget):
@@ -64,6 +68,7 @@ class BoardView(QWidget):
         self._plate, self._rulers = Plate(self, theme), Rulers(voice, theme)
         self.hand = Hand(self)
         self._cursor: QPointF | None = None
+        self._words, self._stale = "", False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         theme.changed.connect(self._renew)
@@ -107,6 +112,11 @@ class BoardView(QWidget):
         self._renew()
         if refit:
             self.fit()
+
+    def say(self, words: str, *, stale: bool = False) -> None:
+        """Say how it stands with the board where no road is seen; a stale one is seen faded."""
+        self._words, self._stale = words, stale
+        self.update()
 
     def choose(self, row: int | None) -> None:
         """Choose the piece that begins at a row, or none."""
@@ -219,13 +229,14 @@ class BoardView(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.fillRect(self.rect(), self._theme.colour("page"))
-        if self.board is None:
-            painter.setPen(self._theme.colour("soft"))
-            text = self._voice("board_page.none")
-            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, text)
-        else:
+        if self.board is not None:
+            painter.setOpacity(FADED if self._stale else 1.0)
             self._paint_board(painter, self.board)
             painter.resetTransform()
+            painter.setOpacity(1.0)
+        if self.length is None:
+            words(painter, self.room, self._words, self._theme)
+        if self.board is not None:
             self._paint_measures(painter, self.board)
         painter.end()
 

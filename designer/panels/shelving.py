@@ -1,0 +1,42 @@
+"""What the tour keeps of boards: each change of table, stock or board is one step of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from designer.document.said import Said, did
+from engine.board.saved import shelf
+from engine.errors import BoardError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from designer.document.document import Document
+    from designer.document.place import Place
+    from engine.board.values import Board
+
+
+def set_shelf(
+    document: Document, sentence: Said, put: Callable[..., dict[str, Any]], *values: Any
+) -> bool:
+    """Change the table or the stock of the tour; boards that are kept keep their own table."""
+    try:
+        boards = put(document.kept.boards, *values)
+    except BoardError as refused:
+        document.refused.emit(refused)
+        return False
+    document.apply(sentence, replace(document.kept, boards=boards))
+    return True
+
+
+def keep(document: Document, sentence: Said, board: Board, place: Place | None = None) -> None:
+    """Keep a board for the selected stage, and select a place of it."""
+    boards = shelf.with_board(document.kept.boards, document.place.stage, board)
+    document.apply(sentence, replace(document.kept, boards=boards), place)
+
+
+def forget(document: Document) -> None:
+    """Let the program lay the selected stage again as it likes."""
+    number = document.place.stage
+    set_shelf(document, did("board_forget", stage=number), shelf.with_board, number, None)

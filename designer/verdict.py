@@ -58,7 +58,9 @@ def percent(lang: str, share: Share) -> str:
 
 
 def spread(lang: str, value: Spread) -> str:
-    """Return a number with its interval and the range nine races in ten lie in."""
+    """Return a number with its interval and the range nine races in ten lie in, if they differ."""
+    if value.p5 == value.p95 == value.mean:
+        return amount(lang, value.mean)
     return say(
         lang,
         "playtest.spread",

@@ -59,7 +59,8 @@ class Comparison:
         spread = spread_of(counts)
         races = counts.total()
         if spread.sd == 0:
-            return Difference(name, spread, races, 0 if spread.mean else races * 10)
+            told = spread.mean and races > 1  # one race says nothing of the next
+            return Difference(name, spread, races, 0 if told else races * 10)
         apart = spread.low > 0 or spread.high < 0
         size = max(abs(spread.mean), spread.sd / 50)
         needed = 0 if apart else max(races + 1, ceil((Z * spread.sd / size) ** 2 * 1.2))

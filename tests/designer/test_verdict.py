@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.verdict import about, amount
+from designer.verdict import about, amount, spread
+from engine.playtests.summary import spread_of
 
 
 @pytest.mark.parametrize(
@@ -21,6 +24,12 @@ def test_a_finer_figure_has_two_and_a_large_one_none():
     assert [amount("en", 0.034, 2), amount("en", 560.2, 0), amount("en", 99.6, 0)] == [
         "0.03", "560", "100",
     ]  # fmt: skip
+
+
+def test_a_number_that_is_always_the_same_is_said_without_a_doubt():
+    """Nobody reads "22 ± 0 (nine races in ten: 22 to 22)"."""
+    assert spread("en", spread_of(Counter({22.0: 3}))) == "22"
+    assert "±" in spread("en", spread_of(Counter({22.0: 3, 24.0: 1})))
 
 
 @given(st.integers(1, 10**7))

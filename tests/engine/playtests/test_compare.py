@@ -53,3 +53,12 @@ def test_a_doubtful_difference_says_how_many_races_it_would_take():
 
     assert not one.told
     assert one.needed > one.races
+
+
+def test_one_race_tells_no_difference():
+    """What differs once may be chance: two races that agree are the least."""
+    comparison = Comparison()
+    comparison.add(played([(20, 24)]))
+    assert [one.told for one in comparison.differences()] == [False]
+    comparison.add(played([(22, 26)]))
+    assert [one.told for one in comparison.differences()] == [True]

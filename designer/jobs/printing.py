@@ -5,24 +5,29 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from designer.kit.art import Art
 from designer.kit.files import file_name
 from designer.kit.files import save as save_files
-from designer.kit.kit import COMPONENTS
+from designer.kit.kit import COMPONENTS, components, missing
+from designer.kit.lay import lay
 from designer.kit.page.paper import paper
 from designer.kit.page.printer import Printer
 from designer.kit.prepare import prepare, scope
 from designer.kit.start import job
-from designer.kit.write import Style
+from designer.kit.write import Style, check, one
 from designer.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from designer.kit.job import Job
     from designer.sheets.save import Kept
     from engine.tour.values import Tour
 
-NAMES = tuple(COMPONENTS)
+CHECK = "check"
+"""Stands for the page that shows what the printer does to lengths."""
+NAMES = (CHECK, *COMPONENTS)
 WHOLE = ""
 """Stands for the document that holds everything."""
 
@@ -42,6 +47,9 @@ class Wishes:
     poster: str = ""
     """The size of a profile as a poster; nothing where none is wanted."""
     printer: Printer = field(default_factory=Printer)
+    art: Art = field(default_factory=Art)
+    art_edition: int = 0
+    """Another number where a picture of the art changed in its file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +65,7 @@ class Drawn:
 
 
 def draw(tour: Tour, wishes: Wishes, lang: str, name: str) -> Drawn:
-    """Draw one component, or everything at once; nothing is written."""
+    """Draw the check page, one component, or everything at once; nothing is written."""
     todo = job(
         tour,
         paper(wishes.paper),
@@ -65,6 +73,7 @@ def draw(tour: Tour, wishes: Wishes, lang: str, name: str) -> Drawn:
         lang=lang,
         duplex=wishes.duplex,
         poster=paper(wishes.poster).lying() if wishes.poster else None,
+        art=wishes.art,
     )
     style = Style(
         tour.name,
@@ -75,18 +84,37 @@ def draw(tour: Tour, wishes: Wishes, lang: str, name: str) -> Drawn:
         wishes.printer,
         wishes.duplex,
         wishes.flip,
+        todo.art.colours,
     )
-    only = wishes.only if name == WHOLE else (name,)
+    if name == CHECK:
+        return Drawn(name, _file(todo, name), check(style), 1)
+    if name != WHOLE:
+        return _component(todo, style, name, only_missing=wishes.missing)
+    only = tuple(part for part in wishes.only if part != CHECK)
     ready = prepare(todo, style, only=only, only_missing=wishes.missing)
     if not ready.files:
         return Drawn(name)
-    number = todo.legs[0].number
-    where = say(lang, "kit.file_tour" if todo.whole else "kit.file_stage", number=number)
-    part = name or "kit"
-    file = file_name(tour.name, where, part, lang=lang, only_missing=wishes.missing)
+    file = _file(todo, "kit", only_missing=wishes.missing)
     pieces = sum(laid.pieces for laid in ready.laid)
-    pdf = next(iter(ready.files.values()))
+    pdf = ready.files[file]
     return Drawn(name, file, pdf, ready.sheets, pieces, ready.printed)
+
+
+def _component(todo: Job, style: Style, name: str, *, only_missing: bool) -> Drawn:
+    made = components(todo, (name,))
+    if only_missing:
+        made = missing(made, todo)
+    if not made:
+        return Drawn(name)
+    laid = lay(made[0], todo.paper)
+    file = _file(todo, name, only_missing=only_missing)
+    return Drawn(name, file, one(laid, style), len(laid.sheets) + len(laid.pages), laid.pieces)
+
+
+def _file(todo: Job, part: str, *, only_missing: bool = False) -> str:
+    number = todo.legs[0].number
+    where = say(todo.lang, "kit.file_tour" if todo.whole else "kit.file_stage", number=number)
+    return file_name(todo.tour.name, where, part, lang=todo.lang, only_missing=only_missing)
 
 
 def write(files: Mapping[str, bytes], folder: Path) -> list[Path]:

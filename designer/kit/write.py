@@ -73,6 +73,23 @@ def one(laid: Laid, style: Style) -> bytes:
     return document.bytes()
 
 
+def check(style: Style) -> bytes:
+    """Return the PDF of the check page alone; with its back where both sides are printed."""
+    document = style.document(_title("check", style))
+    pages = _check_pages(style)
+    for number, page in enumerate(pages, start=1):
+        _draw(document, page, style, _said("check", style.lang), (number, len(pages)))
+    return document.bytes()
+
+
+def _check_pages(style: Style) -> list[_Page]:
+    upright = style.paper.standing()
+    pages = [_Page(upright, picture=check_page(upright, style.lang))]
+    if style.duplex:
+        pages.append(_Page(upright, picture=check_back(upright, style.lang, style.flip), back=True))
+    return pages
+
+
 def everything(
     parts: Sequence[tuple[Laid, tuple[str, int] | None]],
     style: Style,
@@ -81,10 +98,8 @@ def everything(
     """Return the PDF of the whole kit: contents, check page, then every component in order."""
     document = style.document(_title("kit", style))
     upright = style.paper.standing()
-    check = [_Page(upright, picture=check_page(upright, style.lang))]
-    if style.duplex:
-        check.append(_Page(upright, picture=check_back(upright, style.lang), back=True))
-    groups = [("check", check)] + [(laid.name, list(_pages(laid, style))) for laid, _ in parts]
+    groups = [("check", _check_pages(style))]
+    groups += [(laid.name, list(_pages(laid, style))) for laid, _ in parts]
     entries = _entries(parts, groups, style)
     front = [_Page(upright, picture=p) for p in contents(upright, style.tour, entries, style.lang)]
     total = len(front) + sum(len(pages) for _, pages in groups)

@@ -85,7 +85,8 @@ class Makers:
         """Make the page of print and sheets."""
         from designer.panels.printing.printing import PrintPanel
 
-        page = PrintPanel(self._desk, self._runner, self._files.printers)
+        page = PrintPanel(self._desk, self._runner, self._files.printers, self._files.arts)
+        page.art.wanted.connect(lambda: self._files.with_art(page.art.take))
         page.folder_wanted.connect(lambda: self._files.with_folder(page.export))
         page.book_wanted.connect(lambda: self._files.with_new_book(page.write_book))
         return page

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QProgressBar,
     QPushButton,
+    QScrollArea,
     QSplitter,
     QVBoxLayout,
     QWidget,
@@ -21,15 +22,16 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from designer.document.said import did
-from designer.jobs.printing import NAMES, WHOLE, Drawn, draw, write, write_book
+from designer.jobs.printing import CHECK, NAMES, WHOLE, Drawn, draw, write, write_book
 from designer.jobs.runner import Call
+from designer.panels.printing.own_art import OwnArt, art_of
 from designer.panels.printing.print_wishes import PrintWishes
 from designer.scene.pages import PagesView
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from PySide6.QtGui import QShowEvent
+    from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 
     from designer.jobs.printing import Wishes
     from designer.jobs.runner import Runner, Task
@@ -38,6 +40,8 @@ if TYPE_CHECKING:
 PAUSE = 300
 """Milliseconds without a change before the pages are drawn again."""
 SEEN, EXPORT = "pages", "export"
+LINES = 6
+"""So many components are seen at least, however large the letters are."""
 NAME = Qt.ItemDataRole.UserRole
 
 
@@ -47,10 +51,11 @@ class PrintPanel(QWidget):
     folder_wanted = Signal()
     book_wanted = Signal()
 
-    def __init__(self, desk: Desk, runner: Runner, printers: Path) -> None:
+    def __init__(self, desk: Desk, runner: Runner, printers: Path, arts: Path) -> None:
         super().__init__()
         self._desk, self._runner = desk, runner
-        self.wishes = PrintWishes(desk, printers)
+        self.art = OwnArt(desk, runner, arts)
+        self.wishes = PrintWishes(desk, printers, self.art)
         self.wishes.changed.connect(self._later)
         self.list = QListWidget()
         self.list.currentItemChanged.connect(self._show_pages)
@@ -73,16 +78,27 @@ class PrintPanel(QWidget):
         self._timer.setSingleShot(True)
         self._timer.setInterval(PAUSE)
         self._timer.timeout.connect(self._draw)
+        self.setAcceptDrops(True)
         self._lay_out()
         desk.follow(self, self._say, self._later)
 
     def _lay_out(self) -> None:
         em = round(self._desk.theme.em)
+        asked = QWidget()
+        column = QVBoxLayout(asked)
+        column.setContentsMargins(0, 0, em // 2, 0)
+        column.addWidget(self.wishes)
+        column.addWidget(self.list, 1)
+        self.list.setMinimumHeight(LINES * 2 * em)
+        scroll = QScrollArea()
+        scroll.setWidget(asked)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         left = QWidget()
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.wishes)
-        column.addWidget(self.list, 1)
+        column.addWidget(scroll, 1)
         column.addWidget(self._state)
         progress = QHBoxLayout()
         progress.addWidget(self._bar, 1)
@@ -95,7 +111,9 @@ class PrintPanel(QWidget):
         halves = QSplitter()
         halves.addWidget(left)
         halves.addWidget(self.pages)
-        halves.setSizes([360, 640])
+        halves.setSizes([round(em * 29), round(em * 52)])
+        halves.setStretchFactor(0, 0)
+        halves.setStretchFactor(1, 1)
         halves.setChildrenCollapsible(False)
         page = QVBoxLayout(self)
         page.setContentsMargins(em, em // 2, em, em // 2)
@@ -107,9 +125,11 @@ class PrintPanel(QWidget):
         """Write what was drawn into a folder, as soon as everything is drawn."""
         self._folder = folder
         tour, wishes, lang = self._asked()
-        calls = [Call(draw, (tour, wishes, lang, name)) for name in (*wishes.only, WHOLE)]
-        task = self._start(EXPORT, calls)
-        task.done.connect(lambda found: self._write(found, folder, wishes))
+        whole = (WHOLE,) if set(wishes.only) - {CHECK} else ()
+        calls = [Call(draw, (tour, wishes, lang, name)) for name in (*wishes.only, *whole)]
+        first = self.art.check()
+        task = self._start(EXPORT, [*first, *calls])
+        task.done.connect(lambda found: self._write(found[len(first) :], folder, wishes))
 
     def write_book(self, path: Path) -> None:
         """Write the workbook for race night."""
@@ -145,6 +165,19 @@ class PrintPanel(QWidget):
             self._timer.start()
 
     @override
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take own art wherever on the page it is dropped; anything else is the window's."""
+        if art_of(event.mimeData()) is not None:
+            event.acceptProposedAction()
+        else:
+            event.ignore()
+
+    @override
+    def dropEvent(self, event: QDropEvent) -> None:
+        self.art.take(art_of(event.mimeData()))
+        event.acceptProposedAction()
+
+    @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._later()
@@ -155,12 +188,12 @@ class PrintPanel(QWidget):
             return
         document = self._desk.document
         ready = bool(document.tour.stages) and all(s.road for s in document.survey.stages)
-        self.buttons["export"].setEnabled(ready)
-        if not ready:
-            self._state.setText(self._desk.voice("print.not_ready"))
+        self._drawn_of = tour, wishes, lang = self._asked()
+        self.buttons["export"].setEnabled(ready and bool(wishes.only))
+        if not ready or not wishes.only:
+            why = "print.nothing_ticked" if ready else "print.not_ready"
+            self._state.setText(self._desk.voice(why))
             return
-        self._drawn_of = self._asked()
-        tour, wishes, lang = self._asked()
         looked = self.list.currentItem()
         first = looked.data(NAME)
         names = sorted(wishes.only, key=lambda name: name != first)

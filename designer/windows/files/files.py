@@ -129,6 +129,17 @@ class Files:
 
         return Path(get_app_dir("etapa-reina")) / "printers.toml"
 
+    @property
+    def arts(self) -> Path:
+        """Return the file that says which tour is printed with which art."""
+        return self.printers.with_name("own_art.toml")
+
+    def with_art(self, take: Callable[[Path], None]) -> None:
+        """Ask for a file of own art and hand it over."""
+        path = self._asks.art_to_open(self._parent, self._folder())
+        if path is not None:
+            take(path)
+
     def with_folder(self, take: Callable[[Path], None]) -> None:
         """Ask for a folder to print into."""
         path = self._asks.folder(self._parent, self._folder())

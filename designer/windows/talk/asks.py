@@ -31,6 +31,12 @@ class Asks:
         name, _ = QFileDialog.getOpenFileName(parent, "", str(folder), kinds)
         return Path(name) if name else None
 
+    def art_to_open(self, parent: QWidget, folder: Path) -> Path | None:
+        """Ask which art to print with."""
+        kinds = self._voice("window.arts")
+        name, _ = QFileDialog.getOpenFileName(parent, "", str(folder), kinds)
+        return Path(name) if name else None
+
     def book_to_save(self, parent: QWidget, proposed: Path) -> Path | None:
         """Ask where the workbook goes; one that is there is updated and keeps what was typed."""
         kinds = self._voice("window.books")

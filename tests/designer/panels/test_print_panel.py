@@ -12,15 +12,18 @@ from PySide6.QtCore import Qt
 
 from designer.document.place import Place
 from designer.jobs.runner import Runner
+from designer.kit.page.printer import Printer
 from designer.panels.printing.printing import NAME, PrintPanel
 from engine.tour.file import open_tour
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from PySide6.QtWidgets import QLineEdit
     from pytestqt.qtbot import QtBot
 
     from designer.panels.desk import Desk
+    from engine.errors import EtapaError
 
 SAMPLES = Path(__file__).parents[3] / "samples"
 TIMEOUT = 30_000
@@ -32,7 +35,7 @@ def panel(desk: Desk, qtbot: QtBot, tmp_path: Path) -> Iterator[PrintPanel]:
     desk.document.start(open_tour(SAMPLES / "giro-2019.etapa"), None)
     desk.document.select(Place(1))
     runner = Runner(lambda: ThreadPoolExecutor(1), width=1)
-    made = PrintPanel(desk, runner, tmp_path / "printers.toml")
+    made = PrintPanel(desk, runner, tmp_path / "printers.toml", tmp_path / "own_art.toml")
     qtbot.addWidget(made)
     _only(made, "markers", "dice")
     made.resize(1000, 700)
@@ -143,3 +146,69 @@ def test_a_profile_is_printed_as_a_poster_over_several_sheets(panel: PrintPanel,
     )
 
     assert panel.drawn["profiles"].sheets >= plain + 3
+
+
+def test_nothing_is_printed_while_nothing_is_ticked(panel: PrintPanel, qtbot: QtBot):
+    _only(panel)
+    qtbot.waitUntil(lambda: not panel.buttons["export"].isEnabled(), timeout=TIMEOUT)
+
+    assert panel._state.text() == "Nothing is ticked: tick what to print."
+
+
+def test_a_component_is_seen_from_its_own_first_page_on(panel: PrintPanel):
+    """No contents and no check page stand before what somebody wants to look at."""
+    assert len(pypdfium2.PdfDocument(panel.drawn["markers"].pdf)) == panel.drawn["markers"].sheets
+
+
+def test_the_check_page_is_seen_and_printed_alone(panel: PrintPanel, qtbot: QtBot, tmp_path: Path):
+    """What the printer does to lengths is measured before anything else is printed."""
+    _only(panel, "check")
+    qtbot.waitUntil(lambda: set(panel.drawn) == {"check"}, timeout=TIMEOUT)
+
+    panel.export(tmp_path / "kit")
+    qtbot.waitUntil(lambda: not panel.buttons["folder"].isHidden(), timeout=TIMEOUT)
+
+    (written,) = (tmp_path / "kit").iterdir()
+    assert written.read_bytes() == panel.drawn["check"].pdf
+
+
+def _type(line: QLineEdit, text: str) -> None:
+    line.setText(text)
+    line.setModified(True)
+    line.editingFinished.emit()
+
+
+def test_where_backs_land_is_kept_beside_the_lengths(panel: PrintPanel):
+    panel.wishes.printer.setCurrentText("hall")
+    _type(panel.wishes.measured, "199,2 × 199,6")
+    _type(panel.wishes.back, "0,4 × −0,2")
+
+    assert panel.wishes.wishes().printer == Printer("hall", 100.4, 100.2, 0.4, -0.2)
+    assert "100.4 %" in panel.wishes.own.note.text()
+
+
+def test_backs_that_cannot_be_read_are_refused(panel: PrintPanel, desk: Desk):
+    said: list[EtapaError] = []
+    desk.document.refused.connect(said.append)
+
+    _type(panel.wishes.back, "far")
+
+    assert [e.key for e in said] == ["kit_pair"]
+
+
+def test_printers_that_cannot_be_read_are_told(panel: PrintPanel, desk: Desk, tmp_path: Path):
+    """Nobody prints off scale because a file was broken without a word."""
+    (tmp_path / "printers.toml").write_text("[casa\n", "utf-8")
+    said: list[EtapaError] = []
+    desk.document.refused.connect(said.append)
+
+    desk.voice.speak("es")
+
+    assert "línea 1" in said[0].sentence("es")
+
+
+def test_the_stage_that_is_printed_is_named(panel: PrintPanel, desk: Desk):
+    desk.document.select(Place(2))
+
+    stage = desk.document.tour.stages[1]
+    assert panel.wishes.scope.itemText(0) == f"stage 2 · {stage.name}"

@@ -28,7 +28,8 @@ def make(job: Job) -> Component:
         else:
             wide, high = job.poster.width, job.poster.height
             drawn = profile(leg.road, wide, high, relief=leg.relief, lang=job.lang)
-            pages += poster(drawn, job.paper)
+            title = say(job.lang, "kit.stage_title", number=leg.number, name=leg.stage.name)
+            pages += poster(drawn, job.paper, title, job.lang)
     return Component("profiles", pages=tuple(pages), of_stages=True)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from designer.kit.cut.sheet import LONG
 from designer.kit.page.leaf import capital
 from designer.kit.page.printer import BARS
 from designer.picture.lettering import fit, paragraph
@@ -19,6 +20,12 @@ _TICK = 2.5
 _EDGE = 5.0
 """Millimetres from the edge that a bar of the check page may come to; nothing else does."""
 _REACH = 10
+_FOOT = 20
+"""Millimetres at the foot where the bars across and the name of the page stand."""
+_TALL = 240
+"""Millimetres: lower paper has one row of squares, or the cross would lie on the second."""
+_LOW = 45
+"""Millimetres the cross lies below the middle of the front."""
 
 
 def check_page(paper: Paper, lang: str) -> Picture:
@@ -30,7 +37,7 @@ def check_page(paper: Paper, lang: str) -> Picture:
         if bar <= paper.width - 2 * _EDGE:
             start = (paper.width - bar) / 2
             shapes += _bar(bar, start, paper.height - 12 - offsets[bar])
-        if bar <= paper.height - 2 * _EDGE:
+        if bar <= paper.height - 2 * _EDGE - _FOOT:
             down = _bar(bar, 0, 0)
             start = (paper.height - bar) / 2
             shapes.append(Group(tuple(down), placed(12 + offsets[bar] - 8, start, 90)))
@@ -47,20 +54,31 @@ def check_page(paper: Paper, lang: str) -> Picture:
                 anchor="start",
             ),
             *paragraph(
-                Box(room.x, room.y + 12, room.width, 46), say(lang, "kit.check_text"), "text"
+                Box(room.x, room.y + 12, room.width, 58),
+                _told(lang, "kit.check_text", field="measured"),
+                "text",
             ),
-            *_squares(room.x, room.y + 62),
-            *_cross(x, y + 45),
+            *_squares(room.x, room.y + 74, 2 if paper.height > _TALL else 1),
+            *_cross(x, y + _LOW),
         ),
     )
 
 
-def check_back(paper: Paper, lang: str) -> Picture:
-    """Return the back: a ruler cross whose middle lies behind the front's."""
-    x, y = paper.width / 2, paper.height / 2 + 45
-    box = Box(paper.width / 2 - 60, y - 34, 120, 10)
-    text = fit(box, say(lang, "kit.check_back"), "text")
-    return Picture(paper.width, paper.height, (*_ruler(x, y), text))
+def check_back(paper: Paper, lang: str, flip: str = LONG) -> Picture:
+    """Return the back: a ruler cross whose middle lies behind the front's.
+
+    Turned over the short edge, the back stands on its head behind the front.
+    """
+    x, y = paper.width / 2, paper.height / 2 + (_LOW if flip == LONG else -_LOW)
+    box = Box(paper.width / 2 - 70, y - 50, 140, 32)
+    text = paragraph(box, _told(lang, "kit.check_back", field="back"), "text")
+    return Picture(paper.width, paper.height, (*_ruler(x, y), *text))
+
+
+def _told(lang: str, key: str, *, field: str) -> str:
+    """Say where a measure is given: in a field of the window, or to the command."""
+    page, named = say(lang, "window.page_print"), say(lang, f"print.{field}")
+    return say(lang, key, page=page, field=named)
 
 
 def _bar(length: float, x: float, y: float) -> list[Shape]:
@@ -75,10 +93,10 @@ def _bar(length: float, x: float, y: float) -> list[Shape]:
     return found
 
 
-def _squares(x: float, y: float) -> list[Shape]:
+def _squares(x: float, y: float, rows: int) -> list[Shape]:
     found: list[Shape] = []
     for column in range(3):
-        for row in range(2):
+        for row in range(rows):
             box = Box(x + column * SQUARE, y + row * SQUARE, SQUARE, SQUARE)
             found.append(Rect("rule.ink", *box))
     middle = Box(x, y, SQUARE, SQUARE)

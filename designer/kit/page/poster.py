@@ -3,30 +3,51 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from designer.kit.page.paper import measure
 from designer.picture.lettering import fit
-from designer.picture.shapes import Box, Group, Line, Picture, placed
+from designer.picture.shapes import Box, Circle, Group, Line, Picture, placed
+from designer.words import say
 
 if TYPE_CHECKING:
     from designer.kit.page.paper import Paper
     from designer.picture.shapes import Shape
 
+SIGN = 8.0
+"""Millimetres across the number on a flap."""
 
-def poster(picture: Picture, paper: Paper) -> list[Picture]:
+
+def poster(picture: Picture, paper: Paper, title: str, lang: str) -> list[Picture]:
     """Return the pages of a picture at its own size, upright or lying, whichever are fewer.
 
-    Each page repeats 10 mm of the next; its middle says its number, its edges their neighbours'.
+    Each page repeats 10 mm of the next on a flap that says the next one's number and is hidden
+    once they are glued; its own number stands outside the picture, which nothing is written on.
     """
     ways = (paper.standing(), paper.lying())
     sheet = min(ways, key=lambda way: math.prod(_counts(picture, way)))
     across, down = _counts(picture, sheet)
-    return [
+    pages = [
         _page(picture, sheet, (column, row), (across, down))
         for row in range(down)
         for column in range(across)
     ]
+    if len(pages) == 1:
+        return pages
+    return [
+        replace(page, shapes=(*page.shapes, _head(sheet, title, lang, (number, len(pages)))))
+        for number, page in enumerate(pages, start=1)
+    ]
+
+
+def _head(sheet: Paper, title: str, lang: str, place: tuple[int, int]) -> Shape:
+    """Return what stands over the picture: which poster this is, which of its sheets."""
+    room, line = sheet.sheet, measure("sheet", "line")
+    number, count = place
+    said = say(lang, "kit.poster_part", title=title, number=number, count=count)
+    box = Box(room.x, line, room.width, measure("sheet", "line_height"))
+    return fit(box, said, "text.small", anchor="start")
 
 
 def _counts(picture: Picture, sheet: Paper) -> tuple[int, int]:
@@ -55,30 +76,23 @@ def _page(
 
 
 def _edges(box: Box, place: tuple[int, int], counts: tuple[int, int]) -> list[Shape]:
-    """Return the glue lines and the numbers of this page and of those beside it."""
+    """Return the flaps to the right and below, each with the number of the page glued over it."""
     overlap = measure("poster", "overlap")
     (column, row), (across, down) = place, counts
-    if across * down == 1:
-        return []
-
-    def number(c: int, r: int) -> str:
-        return str(r * across + c + 1)
-
     x, y = box.centre
     right, foot = box.x + box.width, box.y + box.height
-    found: list[Shape] = [_sign(x, y, number(column, row), "number.title")]
+    number = row * across + column + 1
+    found: list[Shape] = []
     if column + 1 < across:
         found.append(Line("guide", ((right - overlap, box.y), (right - overlap, foot))))
-        found.append(_sign(right - overlap / 2, y, number(column + 1, row), "number.soft"))
-    if column:
-        found.append(_sign(box.x + overlap / 2, y, number(column - 1, row), "number.soft"))
+        found += _sign(right - overlap / 2, y, number + 1)
     if row + 1 < down:
         found.append(Line("guide", ((box.x, foot - overlap), (right, foot - overlap))))
-        found.append(_sign(x, foot - overlap / 2, number(column, row + 1), "number.soft"))
-    if row:
-        found.append(_sign(x, box.y + overlap / 2, number(column, row - 1), "number.soft"))
+        found += _sign(x, foot - overlap / 2, number + across)
     return found
 
 
-def _sign(x: float, y: float, text: str, role: str) -> Shape:
-    return fit(Box(x - 8, y - 4, 16, 8), text, role, ink="text.soft")
+def _sign(x: float, y: float, number: int) -> list[Shape]:
+    """Return a number that can be read on whatever the picture shows there."""
+    box = Box(x - SIGN / 2, y - SIGN / 2, SIGN, SIGN)
+    return [Circle("pool", x, y, SIGN / 2), fit(box.inset(1), str(number), "number.strong")]

@@ -26,10 +26,10 @@ from designer.kit.components import (
 )
 from designer.kit.job import TIGHT
 from designer.kit.kit import COMPONENTS, components
-from designer.kit.page.paper import paper
+from designer.kit.page.paper import Paper, measure, paper
 from designer.kit.start import job
 from designer.picture import fonts
-from designer.picture.shapes import Group, Polygon, Text, moved
+from designer.picture.shapes import Circle, Group, Polygon, Text, moved
 from engine.board import geometry
 from engine.board.catalogue import tiles as catalogue
 from engine.board.saved import shelf
@@ -242,7 +242,19 @@ def test_a_poster_is_as_large_as_asked_on_as_few_pages(small_job: Job):
     poster = profiles.make(replace(small_job, poster=paper("A2").lying())).pages
     assert 4 < len(poster) <= 9
     texts = [set(_texts(page.shapes)) for page in poster]
-    assert all(str(nth) in page for nth, page in enumerate(texts, start=1))
+    said = [f"hoja {nth} de {len(poster)}" for nth in range(1, len(poster) + 1)]
+    heads = [[text for text in page if "póster" in text] for page in texts]
+    assert [len(head) == 1 and head[0].endswith(own) for head, own in zip(heads, said, strict=True)]
+
+
+def test_nothing_is_written_on_a_poster_but_on_its_flaps(small_job: Job):
+    """Numbers of neighbours lie where the next sheet is glued over them."""
+    pages = profiles.make(replace(small_job, poster=paper("A2").lying())).pages
+    room, flap = Paper("", pages[0].width, pages[0].height).sheet, measure("poster", "overlap")
+    signs = [shape for page in pages for shape in page.shapes if isinstance(shape, Circle)]
+    right, foot = room.x + room.width - flap, room.y + room.height - flap
+    assert signs
+    assert [sign for sign in signs if sign.x < right and sign.y < foot] == []
 
 
 def _texts(shapes: Iterable[Shape]) -> list[str]:

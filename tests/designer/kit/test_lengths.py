@@ -14,11 +14,12 @@ from pypdfium2 import raw
 from designer.kit.components import tiles
 from designer.kit.cut import sheet as sheets
 from designer.kit.lay import lay
-from designer.kit.page.check import check_page
+from designer.kit.page.check import check_back, check_page
 from designer.kit.page.document import Document
 from designer.kit.page.paper import paper
 from designer.kit.page.printer import Printer
-from designer.picture.shapes import Line, Picture, Polygon, Rect, Use, placed
+from designer.picture.shapes import Circle, Line, Picture, Polygon, Rect, Text, Use, placed
+from designer.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -128,3 +129,29 @@ def test_the_check_page_has_bars_of_100_and_200_mm_both_ways():
         assert any(size == pytest.approx((bar, 0), abs=TRUE) for size in sizes)
         assert any(size == pytest.approx((0, bar), abs=TRUE) for size in sizes)
     assert sum(size == pytest.approx((25, 25), abs=TRUE) for size in sizes) == 6
+
+
+@pytest.mark.parametrize("size", ["A5", "A4", "Letter"])
+def test_the_back_of_the_check_page_lies_behind_its_front(size: str):
+    """Turned over the short edge, a page stands on its head: the ruler still meets the cross."""
+    sheet = paper(size)
+    (cross,) = (s for s in check_page(sheet, "en").shapes if isinstance(s, Circle))
+    for flip, wanted in (("long", cross.y), ("short", sheet.height - cross.y)):
+        rulers = [s for s in check_back(sheet, "en", flip).shapes if isinstance(s, Line)]
+        (across,) = (r.points for r in rulers if r.points[1][0] - r.points[0][0] == 20)
+        assert [y for _, y in across] == pytest.approx([wanted, wanted])
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_the_check_page_tells_both_ways_to_give_its_lengths(lang: str):
+    """Who printed it from the window finds its page and its field, who typed finds the option."""
+    told = " ".join(_words(check_page(paper("A4"), lang), check_back(paper("A4"), lang)))
+    for said in ("window.page_print", "print.measured", "print.back"):
+        assert say(lang, said) in told
+    assert "--measured" in told
+    assert "--back" in told
+    assert "…" not in told
+
+
+def _words(*pictures: Picture) -> list[str]:
+    return [s.text for picture in pictures for s in picture.shapes if isinstance(s, Text)]

@@ -86,7 +86,8 @@ def _check_pages(style: Style) -> list[_Page]:
     upright = style.paper.standing()
     pages = [_Page(upright, picture=check_page(upright, style.lang))]
     if style.duplex:
-        pages.append(_Page(upright, picture=check_back(upright, style.lang, style.flip), back=True))
+        back = check_back(upright, style.lang, on_head=style.flip == sheets.SHORT)
+        pages.append(_Page(upright, picture=back, back=True))
     return pages
 
 

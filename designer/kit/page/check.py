@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.kit.cut.sheet import LONG
 from designer.kit.page.leaf import capital
 from designer.kit.page.printer import BARS
 from designer.picture.lettering import fit, paragraph
@@ -64,12 +63,12 @@ def check_page(paper: Paper, lang: str) -> Picture:
     )
 
 
-def check_back(paper: Paper, lang: str, flip: str = LONG) -> Picture:
+def check_back(paper: Paper, lang: str, *, on_head: bool = False) -> Picture:
     """Return the back: a ruler cross whose middle lies behind the front's.
 
-    Turned over the short edge, the back stands on its head behind the front.
+    Turned over the short edge, an upright back stands on its head behind the front.
     """
-    x, y = paper.width / 2, paper.height / 2 + (_LOW if flip == LONG else -_LOW)
+    x, y = paper.width / 2, paper.height / 2 + (-_LOW if on_head else _LOW)
     box = Box(paper.width / 2 - 70, y - 50, 140, 32)
     text = paragraph(box, _told(lang, "kit.check_back", field="back"), "text")
     return Picture(paper.width, paper.height, (*_ruler(x, y), *text))

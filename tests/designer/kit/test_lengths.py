@@ -136,8 +136,9 @@ def test_the_back_of_the_check_page_lies_behind_its_front(size: str):
     """Turned over the short edge, a page stands on its head: the ruler still meets the cross."""
     sheet = paper(size)
     (cross,) = (s for s in check_page(sheet, "en").shapes if isinstance(s, Circle))
-    for flip, wanted in (("long", cross.y), ("short", sheet.height - cross.y)):
-        rulers = [s for s in check_back(sheet, "en", flip).shapes if isinstance(s, Line)]
+    for on_head, wanted in ((False, cross.y), (True, sheet.height - cross.y)):
+        back = check_back(sheet, "en", on_head=on_head)
+        rulers = [s for s in back.shapes if isinstance(s, Line)]
         (across,) = (r.points for r in rulers if r.points[1][0] - r.points[0][0] == 20)
         assert [y for _, y in across] == pytest.approx([wanted, wanted])
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from hashlib import shake_128
 from itertools import count
 from struct import Struct
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-WIDTH = 16
+WIDTH: Final = 16
 """Dice one rider can roll for one purpose before the next block of the digest is opened."""
 
-KEPT = 256
+KEPT: Final = 256
 """Blocks kept open: riders of a time trial come back to the turns of those before them."""
 
-_FACES = bytes(b % 6 + 1 for b in range(256))
-_UNFAIR = bytes(range(252, 256))
+_FACES: Final = bytes(b % 6 + 1 for b in range(256))
+_UNFAIR: Final = bytes(range(252, 256))
 """252 is the largest multiple of six in a byte: what lies above would favour low faces."""
 
 
@@ -143,4 +143,5 @@ def _luck(key: str) -> Iterator[tuple[int, ...]]:
         yield _MANY.unpack(address.digest(2048)[_FEW.size :])
 
 
-_FEW, _MANY = Struct("<8H"), Struct("<1016H")
+_FEW: Final = Struct("<8H")
+_MANY: Final = Struct("<1016H")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from mypy_extensions import mypyc_attr
 
@@ -76,18 +76,13 @@ class Choice(tuple[Any, ...]):
         return self[code]
 
 
-YES_NO = Choice((False, True))
+YES_NO: Final = Choice((False, True))
 
 
-@mypyc_attr(native_class=False)
 class Still:
-    """What a manager is shown: it is made once and nobody changes it afterwards."""
+    """What a manager is shown: nobody changes it once `object.__setattr__` has made it."""
 
-    __slots__ = ("_of",)
-    _of: tuple[Any, ...]
-
-    def __init__(self, *of: Any) -> None:
-        object.__setattr__(self, "_of", of)
+    __slots__ = ()
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__}.{name} stands still")
@@ -96,22 +91,21 @@ class Still:
         raise AttributeError(f"{type(self).__name__}.{name} stands still")
 
 
-@mypyc_attr(native_class=False)
 class Each(Still):
     """One answer for each of several riders; `fits` refuses what does not go together."""
 
-    __slots__ = ()
+    __slots__ = ("_of",)
+    _of: tuple[tuple[Choice, ...], Callable[[tuple[Any, ...]], bool] | None]
 
     def __init__(
         self, choices: tuple[Choice, ...], fits: Callable[[tuple[Any, ...]], bool] | None = None
     ) -> None:
-        super().__init__(choices, fits)
+        object.__setattr__(self, "_of", (choices, fits))
 
     @property
     def choices(self) -> tuple[Choice, ...]:
         """Return what each rider may do, if the others do not matter."""
-        found: tuple[Choice, ...] = self._of[0]
-        return found
+        return self._of[0]
 
     def __contains__(self, decision: object) -> bool:
         try:

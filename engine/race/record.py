@@ -7,7 +7,7 @@ import json
 import zlib
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.errors import RecordError
 from engine.race import setups
@@ -17,14 +17,15 @@ if TYPE_CHECKING:
     from engine.race.dice import Source
     from engine.race.protocols import Race
 
-FORMAT = 1
-DIGEST_TURNS, DIGEST_DECISIONS = 8, 240
+FORMAT: Final = 1
+DIGEST_TURNS: Final = 8
+DIGEST_DECISIONS: Final = 240
 """A digest follows once so many turns and so many decisions have passed since the last one."""
-LIMIT = 64 * 1024 * 1024
+LIMIT: Final = 64 * 1024 * 1024
 """Bytes a record may unpack to; what is larger is no record."""
 
-_DIGITS = bytes.maketrans(bytes(range(1, 7)), b"123456")
-_FACES = bytes.maketrans(b"123456", bytes(range(1, 7)))
+_DIGITS: Final = bytes.maketrans(bytes(range(1, 7)), b"123456")
+_FACES: Final = bytes.maketrans(b"123456", bytes(range(1, 7)))
 
 
 @dataclass(slots=True)

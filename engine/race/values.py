@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -12,7 +12,11 @@ if TYPE_CHECKING:
     from engine.road.values import Road
     from engine.tour.rules import Rules
 
-RIDING, OK, DNF, OUT, COMPUTED = "RIDING", "OK", "DNF", "OUT", "COMPUTED"
+RIDING: Final = "RIDING"
+OK: Final = "OK"
+DNF: Final = "DNF"
+OUT: Final = "OUT"
+COMPUTED: Final = "COMPUTED"
 """Of a rider: still on the way, arrived, abandoned, outside the time cut, arrival computed."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.race.dice import Chance
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from engine.bots.director.purse import Purse
     from engine.games.ciclismo.view import Picture
 
-PARTS = 1000
+PARTS: Final = 1000
 
 
 def breaking(table: Picture, team: int, purse: Purse) -> int:

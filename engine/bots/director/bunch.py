@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from engine.bots.director.adventure import breaking
 from engine.bots.director.company import apart, kept_up, together
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.view import Picture
     from engine.race.question import Choice, Each, Question
 
-ALONE = Plan(INDEPENDENT)
-APART = frozenset((INDEPENDENT, BASIC))
+ALONE: Final = Plan(INDEPENDENT)
+APART: Final = frozenset((INDEPENDENT, BASIC))
 """Plans nobody proposes for what they carry."""
 
 

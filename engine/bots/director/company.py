@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.games.ciclismo.numbers.course import BEHIND
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.advice import Advice
     from engine.games.ciclismo.view import Picture
 
-NOTHING = (0, 0.0)
+NOTHING: Final = (0, 0.0)
 
 
 def apart(table: Picture, mine: list[int], purse: Purse, *, crowd: bool) -> float:

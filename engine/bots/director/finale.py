@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.bots.director.adventure import breaking
 from engine.bots.director.bunch import each_of, in_reach
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.view import Picture
     from engine.race.question import Choice, Question
 
-FASTER = frozenset((ATTACK, SPRINT_ACTION))
+FASTER: Final = frozenset((ATTACK, SPRINT_ACTION))
 
 
 def tokens(question: Question, table: Picture, purse: Purse) -> tuple[Token, ...]:

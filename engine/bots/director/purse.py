@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.games.ciclismo.numbers.course import BEHIND
 
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from engine.bots.director.reading import Reading
     from engine.games.ciclismo.view import Picture
 
-FARTHEST = 40
+FARTHEST: Final = 40
 """Squares that no rider makes in a turn, whatever he spends."""
-UNKNOWN = -1.0
+UNKNOWN: Final = -1.0
 """A price nobody has asked for yet."""
 
 

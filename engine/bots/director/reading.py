@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine import tables
 from engine.bots.director.aims import finishers, last_climb, runs, selective
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from engine.games.ciclismo.numbers.scene import Scene
 
-TABLE = "bots/director.toml"
+TABLE: Final = "bots/director.toml"
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from engine.bots.director.bunch import each_of, in_reach
 from engine.bots.director.company import best_attack
@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.view import Picture
     from engine.race.question import Question
 
-ROLLS, TOKEN = Plan(ROLL), Plan(ACTIVATE)
+ROLLS: Final = Plan(ROLL)
+TOKEN: Final = Plan(ACTIVATE)
 
 
 def alone(question: Question, table: Picture, purse: Purse) -> tuple[Plan, ...]:

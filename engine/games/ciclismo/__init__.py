@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.games.ciclismo.race import Stage
 
-ID = "ciclismo"
-RULES_VERSION = 1
+ID: Final = "ciclismo"
+RULES_VERSION: Final = 1
 start = Stage

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.games.ciclismo.moves.roll import Push, far
 from engine.games.ciclismo.moves.stop import go_straight, land, where_to_stop
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.state.state import State
     from engine.race.question import Step
 
-ROLLS = (Plan(ROLL),)
+ROLLS: Final[tuple[Plan, ...]] = (Plan(ROLL),)
 
 
 def ride_alone(state: State, rider: int) -> Step:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.games.ciclismo.numbers.course import BEHIND
 
 if TYPE_CHECKING:
     from engine.games.ciclismo.numbers.scene import Scene
 
-D3, D2 = 2.0, 1.5
+D3: Final = 2.0
+D2: Final = 1.5
 """Mean of a triple and of a double die (R0.3, R0.4)."""
 
 

@@ -6,9 +6,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations, groupby
 from math import ceil
-from typing import TYPE_CHECKING, Any
-
-from mypy_extensions import mypyc_attr
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.plans import PULLING
@@ -21,7 +19,8 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.numbers.tables import Cell
     from engine.games.ciclismo.state.state import State
 
-PLAYED, DECLARE = "PLAYED", "DECLARE"
+PLAYED: Final = "PLAYED"
+DECLARE: Final = "DECLARE"
 Stretch = tuple[int, int]
 """The number of a ground and how many squares of it lie in a row."""
 
@@ -102,14 +101,14 @@ def _gain(own: Cell, dice: int) -> Fraction:
     return 2 * triples + Fraction(3, 2) * doubles
 
 
-@mypyc_attr(native_class=False)
 class Declared(Still):
     """Every way to spread at most a pool over sections, each up to its cap."""
 
-    __slots__ = ()
+    __slots__ = ("_of",)
+    _of: tuple[tuple[int, ...], int]
 
     def __init__(self, most: tuple[int, ...], pool: int) -> None:
-        super().__init__(most, pool)
+        object.__setattr__(self, "_of", (most, pool))
 
     def __contains__(self, efforts: object) -> bool:
         most, pool = self._of

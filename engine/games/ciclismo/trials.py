@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.games.ciclismo.alone import ride_alone
 from engine.games.ciclismo.phases.incidents import CRASH_DIE, RAIN_CHECK
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.state.state import State
     from engine.race.question import Step
 
-GC, ROLLED = "reverse_gc", "start_roll"
+GC: Final = "reverse_gc"
+ROLLED: Final = "start_roll"
 
 
 def individual(state: State, order: Sequence[int]) -> Step:

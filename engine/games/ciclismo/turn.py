@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.errors import SetupError
 from engine.games.ciclismo.phases.activation import activation
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from engine.race.question import Step
 
 
-FREE = frozenset((INDEPENDENT, ACTIVATE))
+FREE: Final = frozenset((INDEPENDENT, ACTIVATE))
 """Plans that leave riders to themselves, so that they may lay tokens (R6.20, R6.23)."""
 
 

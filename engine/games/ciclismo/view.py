@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.games.ciclismo.numbers.scene import Scene
 from engine.games.ciclismo.state.plans import NO_TOKEN, Plan, Token
@@ -11,11 +11,11 @@ from engine.race.view import View
 if TYPE_CHECKING:
     from engine.games.ciclismo.state.state import State
 
-OPEN = {"RESOLUTION", "MOVEMENT", "LINES"}
+OPEN: Final = {"RESOLUTION", "MOVEMENT", "LINES"}
 """Phases in which the tokens have been turned up (R6.27)."""
-TALKING = {"CESSION", "DELIBERATION", "ACTIVATION"}
+TALKING: Final = {"CESSION", "DELIBERATION", "ACTIVATION"}
 """Phases in which nobody moves or pays; a swap of two riders changes their formation (R6.18)."""
-RIDING = TALKING | {"RESOLUTION", "MOVEMENT"}
+RIDING: Final = TALKING | {"RESOLUTION", "MOVEMENT"}
 """Phases in which nobody joins the road, leaves it or is hurt (RULING 106)."""
 
 
@@ -54,7 +54,8 @@ class Picture(NamedTuple):
     finished: tuple[int, ...]
 
 
-_MOVES, _STANDS = Picture._fields.index("row"), Picture._fields.index("formation")
+_MOVES: Final = Picture._fields.index("row")
+_STANDS: Final = Picture._fields.index("formation")
 
 
 def view_of(state: State, manager: int) -> View:

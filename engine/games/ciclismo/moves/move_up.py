@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.plans import MOVING_UP
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from engine.games.ciclismo.state.state import State
 
-MOVE_UP = "MOVE_UP"
+MOVE_UP: Final = "MOVE_UP"
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.moves.roll import ALONE, effort_cap
 from engine.games.ciclismo.numbers.course import BEHIND
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from engine.games.ciclismo.state.state import State
 
-PAY = "PAY"
+PAY: Final = "PAY"
 
 
 def deficit(state: State, rider: int, than: int, row: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.games.ciclismo.moves.conflict import ride_over
 from engine.games.ciclismo.numbers.course import BEHIND
@@ -17,12 +17,14 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.numbers.scene import Scene
     from engine.games.ciclismo.state.state import State
 
-ALONE, PULLING, SPRINTING = "ALONE", "PULLING", "SPRINTING"
-MOVE = "move"
+ALONE: Final = "ALONE"
+PULLING: Final = "PULLING"
+SPRINTING: Final = "SPRINTING"
+MOVE: Final = "move"
 """Purpose of movement rolls; the second roll of a conflict is its first re-roll."""
 
-_D3 = bytes([0, *race_numbers("faces")["D3"]]).ljust(256, b"\0")
-_D2 = bytes([0, *race_numbers("faces")["D2"]]).ljust(256, b"\0")
+_D3: Final = bytes([0, *race_numbers("faces")["D3"]]).ljust(256, b"\0")
+_D2: Final = bytes([0, *race_numbers("faces")["D2"]]).ljust(256, b"\0")
 
 
 class Push(NamedTuple):
@@ -39,7 +41,7 @@ class Push(NamedTuple):
     """False for a launched sprinter whose die replaces the wheel (RULING 72)."""
 
 
-NOTHING = Push()
+NOTHING: Final = Push()
 
 
 @lru_cache(maxsize=1 << 16)

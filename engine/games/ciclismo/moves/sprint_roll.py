@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.games.ciclismo.moves.roll import worth
 from engine.games.ciclismo.state.plans import SPRINT_ACTION, SPRINTING
@@ -10,7 +10,7 @@ from engine.games.ciclismo.state.plans import SPRINT_ACTION, SPRINTING
 if TYPE_CHECKING:
     from engine.games.ciclismo.state.state import State
 
-SPRINT_ROLL = "sprint"
+SPRINT_ROLL: Final = "sprint"
 
 
 def sprint_order(state: State, over: dict[int, int], number: int, charged: set[int]) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.squares import Stops, find, lift
@@ -11,7 +11,7 @@ from engine.race.question import Question
 if TYPE_CHECKING:
     from engine.games.ciclismo.state.state import State
 
-STOP = "STOP"
+STOP: Final = "STOP"
 
 
 def where_to_stop(state: State, rider: int, most: int) -> Question:

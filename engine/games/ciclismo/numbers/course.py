@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.road.values import Line
 from engine.tour.terrain import terrain as terrain_of
@@ -13,9 +13,12 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.numbers.law import Law
     from engine.road.values import Road
 
-BEHIND = 64
+BEHIND: Final = 64
 """Rows kept behind the start line: the grid of 48 riders in single file, and room to spare."""
-FLAT, MOUNTAIN, DESCENT, TT = "FLAT", "MOUNTAIN", "DESCENT", "TT"
+FLAT: Final = "FLAT"
+MOUNTAIN: Final = "MOUNTAIN"
+DESCENT: Final = "DESCENT"
+TT: Final = "TT"
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.errors import SetupError
 from engine.games.ciclismo.numbers.course import BEHIND, Course, course_of
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from engine.road.values import Road
 
 
-IMAGINED = 10
+IMAGINED: Final = 10
 """Stages that follow where the setup does not say: the middle of a tour of three weeks."""
 
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from engine import tables
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
     from engine.tour.rules import Rules
 
-MOVEMENT = "games/ciclismo/movement.toml"
-RACE = "games/ciclismo/race.toml"
-SPRINT = "SPRINT"
+MOVEMENT: Final = "games/ciclismo/movement.toml"
+RACE: Final = "games/ciclismo/race.toml"
+SPRINT: Final = "SPRINT"
 """The row of sprint rolls; never a stretch of road."""
 
 Dice = tuple[int, int]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.state.plans import ACTIVATE, INDEPENDENT, NO_TOKEN, PULL, Token
 from engine.games.ciclismo.tokens.fits import fits_for
@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
     from engine.games.ciclismo.state.state import State
 
-TOKENS, EFFORT = "TOKENS", "EFFORT"
+TOKENS: Final = "TOKENS"
+EFFORT: Final = "EFFORT"
 
 
 def activation(state: State) -> Generator[Asked, Any, bool]:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
-
-from mypy_extensions import mypyc_attr
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.state.formations import exchange
 from engine.games.ciclismo.state.squares import lift, put
@@ -16,15 +14,15 @@ if TYPE_CHECKING:
 
     from engine.games.ciclismo.state.state import State
 
-CEDE = "CEDE"
+CEDE: Final = "CEDE"
 Swap = tuple[int, int]
 
 
-@mypyc_attr(native_class=False)
 class Swaps(Still):
     """RULING 40 — no swap, one, or (house rule) one a formation or one a rider."""
 
-    __slots__ = ()
+    __slots__ = ("_of",)
+    _of: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], int, str]
 
     def __init__(
         self,
@@ -40,15 +38,12 @@ class Swaps(Still):
     @property
     def riders(self) -> tuple[int, ...]:
         """Return who may swap at all."""
-        found: tuple[int, ...] = self._of[0]
-        return found
+        return self._of[0]
 
     def _near(self, first: int, second: int) -> bool:
         """R6.18 — of one formation, and not too far apart."""
         _, rows, formation, apart, _ = self._of
-        return bool(
-            formation[first] == formation[second] and abs(rows[first] - rows[second]) <= apart
-        )
+        return formation[first] == formation[second] and abs(rows[first] - rows[second]) <= apart
 
     def _pairs(self) -> Iterator[Swap]:
         for first, second in combinations(self.riders, 2):
@@ -64,7 +59,7 @@ class Swaps(Still):
         if per == "team" or len(set(used)) < len(used):
             return False
         formations = [formation[first] for first, _ in swaps]
-        return bool(per == "rider" or len(set(formations)) == len(formations))
+        return per == "rider" or len(set(formations)) == len(formations)
 
     def __iter__(self) -> Iterator[tuple[Swap, ...]]:
         pairs = list(self._pairs())
@@ -84,7 +79,7 @@ class Swaps(Still):
 
     def pick(self, below: Callable[[int], int]) -> tuple[Swap, ...]:
         """Return one legal answer, each equally likely."""
-        riders: tuple[int, ...] = self._of[0]
+        riders = self.riders
         count = len(riders)
         if self._of[-1] != "team":
             every = list(self)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.numbers.tables import race_numbers
@@ -29,9 +29,11 @@ if TYPE_CHECKING:
 
     from engine.games.ciclismo.state.state import State
 
-PROPOSE, VOTE, SOLO = "PROPOSE", "VOTE", "SOLO"
-ALONE = Plan(INDEPENDENT)
-_ROLL = Plan(ROLL)
+PROPOSE: Final = "PROPOSE"
+VOTE: Final = "VOTE"
+SOLO: Final = "SOLO"
+ALONE: Final = Plan(INDEPENDENT)
+_ROLL: Final = Plan(ROLL)
 Proposer = tuple[int, int, bool]
 """A team, the rider who would be the head of its plan, and whether effort and helpers are his."""
 

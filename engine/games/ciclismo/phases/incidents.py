@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.games.ciclismo.moves.roll import worth
 from engine.games.ciclismo.numbers.tables import dice_of, race_numbers
@@ -12,9 +12,14 @@ from engine.race.values import DNF, RIDING
 if TYPE_CHECKING:
     from engine.games.ciclismo.state.state import State
 
-PUNCTURE, BONK, CRASH = "PUNCTURE", "BONK", "CRASH"
-EVENT_DIE, LASTS, CRASH_DIE = "event", "lasts", "crash"
-DESCENT_ATTACK, RAIN_CHECK = "DESCENT_ATTACK", "RAIN_CHECK"
+PUNCTURE: Final = "PUNCTURE"
+BONK: Final = "BONK"
+CRASH: Final = "CRASH"
+EVENT_DIE: Final = "event"
+LASTS: Final = "lasts"
+CRASH_DIE: Final = "crash"
+DESCENT_ATTACK: Final = "DESCENT_ATTACK"
+RAIN_CHECK: Final = "RAIN_CHECK"
 
 
 def incidents(state: State) -> None:

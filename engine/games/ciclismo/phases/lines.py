@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.moves.sprint_roll import sprint_order
 from engine.games.ciclismo.state.squares import lift
@@ -15,9 +15,10 @@ if TYPE_CHECKING:
 
     from engine.games.ciclismo.state.state import State
 
-WAIVE = "WAIVE"
-SPRINT_ROLL = "sprint"
-FEED, FINISH = "FEED", "FINISH"
+WAIVE: Final = "WAIVE"
+SPRINT_ROLL: Final = "sprint"
+FEED: Final = "FEED"
+FINISH: Final = "FINISH"
 
 
 def lines(state: State) -> Step:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.moves.block import announce, place_block, pull, together
 from engine.games.ciclismo.moves.move_up import move_up
@@ -27,13 +27,14 @@ if TYPE_CHECKING:
 
     from engine.games.ciclismo.state.state import State
 
-MOVE_UP, MODE = "MOVE_UP", "MODE"
-MODES = Choice((ROLL, BASIC, ROLL_AND_STOP, BASIC_AND_STOP))
-AS_FAR_AS_IT_GOES = frozenset((ROLL, BASIC))
-WITHOUT_DICE = frozenset((BASIC, BASIC_AND_STOP))
-NO_BASIC = Choice((ROLL, ROLL_AND_STOP))
+MOVE_UP: Final = "MOVE_UP"
+MODE: Final = "MODE"
+MODES: Final = Choice((ROLL, BASIC, ROLL_AND_STOP, BASIC_AND_STOP))
+AS_FAR_AS_IT_GOES: Final = frozenset((ROLL, BASIC))
+WITHOUT_DICE: Final = frozenset((BASIC, BASIC_AND_STOP))
+NO_BASIC: Final = Choice((ROLL, ROLL_AND_STOP))
 """RULING 29 — where only whole formations take basic movement."""
-FREE = frozenset((INDEPENDENT, ACTIVATE))
+FREE: Final = frozenset((INDEPENDENT, ACTIVATE))
 Climbing = list[tuple[int, int]]
 """Who moves up, and at most how many squares."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.state.plans import ATTACK, LEAD_OUT, PULL, SPRINT_ACTION
 from engine.games.ciclismo.tokens.attack import attack
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.state.state import State
     from engine.race.question import Asked
 
-RESOLVE = {ATTACK: attack, LEAD_OUT: lead_out, SPRINT_ACTION: sprint, PULL: pull_token}
+RESOLVE: Final = {ATTACK: attack, LEAD_OUT: lead_out, SPRINT_ACTION: sprint, PULL: pull_token}
 
 
 def resolution(state: State) -> Generator[Asked, Any, None]:

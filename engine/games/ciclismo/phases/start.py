@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.moves.roll import worth
 from engine.games.ciclismo.numbers.tables import dice_of, race_numbers
@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 
     from engine.games.ciclismo.state.state import State
 
-PLACE, SIDE = "PLACE", "SIDE"
-START_ROLL = "start"
+PLACE: Final = "PLACE"
+SIDE: Final = "SIDE"
+START_ROLL: Final = "start"
 
 
 def start(state: State, teams: Sequence[int]) -> Generator[Asked, Any, list[int]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.games.ciclismo.moves.roll import worth
 from engine.games.ciclismo.numbers.tables import dice_of, race_numbers
@@ -14,7 +14,8 @@ from engine.race.values import DNF
 if TYPE_CHECKING:
     from engine.games.ciclismo.state.state import State
 
-WEATHER_DIE, WIND = "weather", "wind"
+WEATHER_DIE: Final = "weather"
+WIND: Final = "wind"
 
 
 def thresholds(rows: int) -> list[int]:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from itertools import compress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.games.ciclismo.numbers.course import BEHIND
 
 if TYPE_CHECKING:
     from engine.games.ciclismo.state.state import State
 
-SOLO, PAIR, GROUP, PELOTON = "SOLO", "PAIR", "GROUP", "PELOTON"
-_BEYOND = 1 << 20
+SOLO: Final = "SOLO"
+PAIR: Final = "PAIR"
+GROUP: Final = "GROUP"
+PELOTON: Final = "PELOTON"
+_BEYOND: Final = 1 << 20
 
 
 def kind_of(size: int, peloton_min: int) -> str:

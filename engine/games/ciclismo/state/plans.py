@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-FOLLOW, RELAY, BASIC, INDEPENDENT = "FOLLOW", "RELAY", "BASIC", "INDEPENDENT"
-ROLL, ACTIVATE = "ROLL", "ACTIVATE"
+FOLLOW: Final = "FOLLOW"
+RELAY: Final = "RELAY"
+BASIC: Final = "BASIC"
+INDEPENDENT: Final = "INDEPENDENT"
+ROLL: Final = "ROLL"
+ACTIVATE: Final = "ACTIVATE"
 """Of a solo rider (R6.23), together with BASIC."""
-ROLL_AND_STOP, BASIC_AND_STOP = "ROLL_AND_STOP", "BASIC_AND_STOP"
+ROLL_AND_STOP: Final = "ROLL_AND_STOP"
+BASIC_AND_STOP: Final = "BASIC_AND_STOP"
 """Of a rider who moves alone and wants to choose his square after the dice (RULING 32); ROLL and
 BASIC go straight for the full distance."""
-ATTACK, LEAD_OUT, SPRINT_ACTION, PULL = "ATTACK", "LEAD_OUT", "SPRINT_ACTION", "PULL"
+ATTACK: Final = "ATTACK"
+LEAD_OUT: Final = "LEAD_OUT"
+SPRINT_ACTION: Final = "SPRINT_ACTION"
+PULL: Final = "PULL"
 
-CAUSES = (
+CAUSES: Final[tuple[str, ...]] = (
     "attack",
     "pursuit",
     "pull",
@@ -24,9 +32,15 @@ CAUSES = (
     "surcharge",
 )
 """What effort points are spent on, in the order of the effort sheet (R1.24)."""
-ATTACKING, PURSUING, PULLING, RELAYING, LEADING_OUT, SPRINTING, MOVING_UP, FOLLOWING, FORCED = (
-    range(9)
-)
+ATTACKING: Final = 0
+PURSUING: Final = 1
+PULLING: Final = 2
+RELAYING: Final = 3
+LEADING_OUT: Final = 4
+SPRINTING: Final = 5
+MOVING_UP: Final = 6
+FOLLOWING: Final = 7
+FORCED: Final = 8
 
 
 class Plan(NamedTuple):
@@ -49,4 +63,4 @@ class Token(NamedTuple):
     """Of LEAD_OUT: who is launched."""
 
 
-NO_TOKEN = Token("")
+NO_TOKEN: Final = Token("")

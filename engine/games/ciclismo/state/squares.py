@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from mypy_extensions import mypyc_attr
-
-from engine.games.ciclismo.numbers.course import BEHIND
+from engine.games.ciclismo.numbers.course import BEHIND, Course
 from engine.games.ciclismo.state.state import EMPTY, State
 from engine.race.question import Still
 
@@ -76,18 +74,19 @@ def shift_limit(state: State, row: int) -> int:
     return course.lanes - 1 if isinstance(most, str) else most
 
 
-@mypyc_attr(native_class=False)
 class Stops(Still):
     """RULING 32 — every square where a rider may stop: free, ahead, reached diagonally first."""
 
-    __slots__ = ()
+    __slots__ = ("_of",)
+    _of: tuple[Course, int, int, int, int, tuple[int, ...], Any]
+    """The road, where he stands, how far and how far aside he may, who stands there, straight."""
 
     def __init__(self, state: State, row: int, lane: int, most: int, straight: Any) -> None:
         course = state.scene.course
         start = (row + BEHIND) * course.lanes
         taken = tuple(state.who[start : start + (most + 1) * course.lanes])
         of = (course, row, lane, most, shift_limit(state, row), taken, straight)
-        object.__setattr__(self, "_of", of)  # not by way of Still: it is made for every move
+        object.__setattr__(self, "_of", of)
 
     @property
     def straight(self) -> Any:
@@ -105,8 +104,7 @@ class Stops(Still):
         lanes = course.lanes
         if aside > shift or not (aside <= ahead <= most and 1 <= beside <= lanes):
             return False
-        free: bool = to > course.rows or taken[ahead * lanes + beside - 1] < 0
-        return free
+        return to > course.rows or taken[ahead * lanes + beside - 1] < 0
 
     def __contains__(self, stop: object) -> bool:
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.plans import CAUSES, NO_TOKEN, Plan, Token
@@ -16,9 +16,13 @@ if TYPE_CHECKING:
     from engine.race.dice import Source
     from engine.race.event import Happening
 
-EMPTY, CLOSED = -1, 999
+EMPTY: Final = -1
+CLOSED: Final = 999
 """Of a square: nobody stands there; no rider may ever stand there (RULING 94)."""
-CLEAR, CROSSWIND, RAIN, COLD = "CLEAR", "CROSSWIND", "RAIN", "COLD"
+CLEAR: Final = "CLEAR"
+CROSSWIND: Final = "CROSSWIND"
+RAIN: Final = "RAIN"
+COLD: Final = "COLD"
 
 
 class State:

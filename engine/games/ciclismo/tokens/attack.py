@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.games.ciclismo.moves.payment import can_pay
 from engine.games.ciclismo.moves.roll import ALONE, Push, effort_cap, far, in_echelon, penalty
@@ -17,7 +17,7 @@ from engine.race.question import YES_NO, Question, Step
 if TYPE_CHECKING:
     from engine.games.ciclismo.state.state import State
 
-PURSUE = "PURSUE"
+PURSUE: Final = "PURSUE"
 
 
 def attack(state: State, rider: int) -> Step:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mypy_extensions import mypyc_attr
-
 from engine.games.ciclismo.state.plans import LEAD_OUT, NO_TOKEN, PULL, SPRINT_ACTION, Token
 from engine.race.question import Still
 
@@ -13,23 +11,26 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.tokens.offers import Files, Offer
 
 
-@mypyc_attr(native_class=False)
+Helped = tuple[tuple[int, tuple[int, ...]], ...]
+"""Each possible helper with the file ahead of him, the puller first."""
+
+
 class Fits(Still):
     """R6.25 — tokens of one team that need each other: launchers, launched, helpers and pullers."""
 
-    __slots__ = ()
+    __slots__ = ("_of",)
+    _of: tuple[tuple[int, ...], tuple[int, ...], Helped, tuple[int, ...] | None]
 
     def __init__(
         self,
         riders: tuple[int, ...],
         needy: tuple[int, ...],
-        helped: tuple[tuple[int, tuple[int, ...]], ...],
+        helped: Helped,
         promising: tuple[int, ...] | None,
     ) -> None:
-        # needy: who reaches the line only when launched with effort; helped: each possible helper
-        # with the file ahead of him, the puller first; promising: while tokens carry no effort yet
-        # (RULING 42, at_resolution), the launchers who will be able to pay; else None.
-        super().__init__(riders, needy, helped, promising)
+        # needy: who reaches the line only when launched with effort; promising: while tokens carry
+        # no effort yet (RULING 42, at_resolution), the launchers who will be able to pay, else None
+        object.__setattr__(self, "_of", (riders, needy, helped, promising))
 
     def __call__(self, tokens: tuple[Token, ...]) -> bool:
         """Tell whether these tokens, one a rider, may be laid together."""

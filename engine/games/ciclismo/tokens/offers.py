@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.formations import file_behind, front_row
@@ -22,7 +22,7 @@ from engine.tour.values import ITT
 if TYPE_CHECKING:
     from engine.games.ciclismo.state.state import State
 
-BEYOND = 1 << 20
+BEYOND: Final = 1 << 20
 """A row nobody reaches."""
 Files = dict[int, tuple[int, ...]]
 """R7.9 — who could help a puller: each with the riders of the file ahead of him, puller first."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.moves.block import announce, place_block, pull
 from engine.games.ciclismo.moves.payment import can_pay
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from engine.games.ciclismo.state.state import State
 
-JOIN = "JOIN"
+JOIN: Final = "JOIN"
 
 
 def pull_token(state: State, rider: int) -> Generator[Asked, Any, None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.games.ciclismo.moves.roll import in_echelon, penalty
 from engine.games.ciclismo.numbers.course import BEHIND
@@ -23,7 +23,7 @@ class Sprint(NamedTuple):
     """He reaches the line only if he is launched with effort."""
 
 
-NO_SPRINT = Sprint(-1, 0)
+NO_SPRINT: Final = Sprint(-1, 0)
 Rows = dict[tuple[int, int], list[int]]
 """Riders of one formation by row and team."""
 

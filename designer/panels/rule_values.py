@@ -48,11 +48,12 @@ def read(rule: Parameter, text: str) -> Any:
         parts = text.replace(";", " ").replace(",", " ").split()
         return [int(p) if p.lstrip("-").isdigit() else p for p in parts]
     if rule.kind in ("integer", "number") and text not in rule.choices:
-        return _number(text)
+        return number(text)
     return text
 
 
-def _number(text: str) -> Any:
+def number(text: str) -> Any:
+    """Return the number somebody typed, with a point or a comma; nonsense as it stands."""
     try:
         value = kilometres(text)
     except EtapaError:

@@ -5,22 +5,20 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QCheckBox,
     QComboBox,
     QFormLayout,
     QLabel,
     QLineEdit,
-    QListWidget,
-    QListWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
 from designer.panels.choice import Choice, fill
-from designer.panels.rule_values import read, shown, value_name
+from designer.panels.house.dice_table import DiceTable
+from designer.panels.house.order_list import OrderList
+from designer.panels.rule_values import number, read, shown, value_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -59,18 +57,36 @@ def _list(voice: Voice, key: str, choices: tuple[str, ...], value: Any, take: Ta
 
 
 def _line(voice: Voice, rule: Parameter, value: Any, take: Take) -> QWidget:
-    line = QLineEdit(_typed(voice, rule, value))
+    if rule.choices:
+        return _number_or_word(voice, rule, value, take)
+    line = QLineEdit(_typed(voice, value))
     line.setAccessibleName(voice(f"parameter_names.{rule.key}"))
     line.editingFinished.connect(lambda: _taken(rule, line, take))
-    if not rule.choices:
-        return line
-    holder = QWidget()
-    column = QVBoxLayout(holder)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.addWidget(line)
-    for choice in rule.choices:
-        column.addWidget(QLabel(f"{choice} = {value_name(voice, rule.key, choice)}"))
-    return holder
+    return line
+
+
+def _number_or_word(voice: Voice, rule: Parameter, value: Any, take: Take) -> QWidget:
+    """Return a list of what is no number, in which a number is typed."""
+    words = {value_name(voice, rule.key, choice): choice for choice in rule.choices}
+    box, line = QComboBox(), QLineEdit()
+    box.setEditable(True)
+    box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+    box.setLineEdit(line)
+    fill(box, (Choice(choice, word) for word, choice in words.items()))
+    box.setCurrentIndex(box.findData(value))
+    box.setEditText(shown(voice, rule, value))
+    box.setAccessibleName(voice(f"parameter_names.{rule.key}"))
+    box.setToolTip(voice("house.number_or_word"))
+    box.activated.connect(lambda _row: take(box.currentData()))
+
+    def typed() -> None:
+        if line.isModified():
+            line.setModified(False)
+            text = line.text().strip()
+            take(words.get(text, read(rule, text)))
+
+    line.editingFinished.connect(typed)
+    return box
 
 
 def _taken(rule: Parameter, line: QLineEdit, take: Take) -> None:
@@ -80,11 +96,11 @@ def _taken(rule: Parameter, line: QLineEdit, take: Take) -> None:
         take(read(rule, line.text()))
 
 
-def _typed(voice: Voice, rule: Parameter, value: Any) -> str:
+def _typed(voice: Voice, value: Any) -> str:
     """Return a value the way somebody would type it."""
     if isinstance(value, list | tuple):
         return " ".join(str(v) for v in value)
-    return str(value) if str(value) in rule.choices else voice.number(value)
+    return voice.number(value)
 
 
 def _subset(voice: Voice, rule: Parameter, value: Any, take: Take) -> QWidget:
@@ -104,32 +120,19 @@ def _subset(voice: Voice, rule: Parameter, value: Any, take: Take) -> QWidget:
 
 
 def _order(voice: Voice, rule: Parameter, value: Any, take: Take) -> QWidget:
-    found = QListWidget()
-    found.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+    found = OrderList(((value_name(voice, rule.key, c), c) for c in value), take)
     found.setAccessibleName(voice(f"parameter_names.{rule.key}"))
     found.setToolTip(voice("house.order_help"))
-    for choice in value:
-        item = QListWidgetItem(value_name(voice, rule.key, choice))
-        item.setData(Qt.ItemDataRole.UserRole, choice)
-        found.addItem(item)
-    found.setMaximumHeight(found.sizeHintForRow(0) * (found.count() + 1))
-
-    def changed(*_: object) -> None:
-        rows = range(found.count())
-        take([found.item(row).data(Qt.ItemDataRole.UserRole) for row in rows])
-
-    found.model().rowsMoved.connect(changed)
     return found
 
 
 def _map(voice: Voice, rule: Parameter, value: Any, take: Take) -> QWidget:
     """Return one editor for each key; an empty one leaves its key out where that is allowed."""
+    if rule.of == "rows":
+        return DiceTable(voice, rule, value, take)
     holder = QWidget()
     form = QFormLayout(holder)
     form.setContentsMargins(0, 0, 0, 0)
-    if rule.of == "rows":
-        form.addRow(QLabel(shown(voice, rule, value)))
-        return holder
 
     def take_entry(key: str, entry: Any) -> None:
         changed = {k: v for k, v in value.items() if k != key}
@@ -143,7 +146,7 @@ def _map(voice: Voice, rule: Parameter, value: Any, take: Take) -> QWidget:
             box = _list(voice, rule.key, rule.among, value.get(key), partial(take_entry, key))
             form.addRow(name, box)
         else:
-            line = QLineEdit(str(value.get(key, "")))
+            line = QLineEdit(voice.number(value.get(key, "")))
             line.editingFinished.connect(
                 lambda k=key, field=line: _entry_taken(k, field, take_entry)
             )
@@ -154,8 +157,7 @@ def _map(voice: Voice, rule: Parameter, value: Any, take: Take) -> QWidget:
 def _entry_taken(key: str, line: QLineEdit, take: Callable[[str, Any], None]) -> None:
     if line.isModified():
         line.setModified(False)
-        text = line.text().strip()
-        take(key, int(text) if text.isdigit() else text)
+        take(key, number(line.text().strip()))
 
 
 def _fixed(voice: Voice, rule: Parameter, value: Any, take: Take) -> QWidget:

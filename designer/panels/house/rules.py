@@ -103,7 +103,7 @@ class RulesPanel(QWidget):
         self.list.setAccessibleName(voice("house.rules"))
         for key, item in self._items.items():
             item.setText(0, voice(f"parameter_names.{key}"))
-            item.setToolTip(0, voice(f"parameters.{key}"))
+            item.setToolTip(0, f"{item.text(0)}\n{voice(f'parameters.{key}')}")
         self._seen = ()
 
     def _show(self, *_: object) -> None:
@@ -114,6 +114,7 @@ class RulesPanel(QWidget):
         plain = self._desk.theme.font()
         for key, item in self._items.items():
             item.setText(1, shown(voice, parameters()[key], rules[key]))
+            item.setToolTip(1, item.text(1))
             for column in (0, 1):
                 item.setFont(column, bold if key in changed else plain)
         self._filter()

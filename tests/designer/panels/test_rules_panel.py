@@ -1,9 +1,19 @@
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QLineEdit, QListWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QTableWidget,
+    QWidget,
+)
 
 from designer.document.place import Place
 from designer.panels.house.rule_editors import editor
@@ -145,3 +155,72 @@ def test_an_order_is_dragged(desk: Desk, qtbot: QtBot):
     found.model().moveRow(found.rootIndex(), 0, found.rootIndex(), 2)
 
     assert taken == [["LEAD_OUT", "ATTACK", "SPRINT_ACTION", "PULL"]]
+
+
+def test_an_order_is_changed_with_the_keys(desk: Desk, qtbot: QtBot):
+    found, taken = _edit(desk, qtbot, "resolution.order")
+    assert isinstance(found, QListWidget)
+
+    qtbot.keyClick(found, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    qtbot.keyClick(found, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    qtbot.keyClick(found, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+
+    book = list(parameters()["resolution.order"].default)
+    assert taken == [[book[1], book[0], *book[2:]], book]
+
+
+@pytest.mark.parametrize(("typed", "value"), [("3", 3), ("sin tope", "none"), ("99", 99)])
+def test_a_number_or_a_word_is_typed(desk: Desk, qtbot: QtBot, typed: str, value: object):
+    """What is no number is shown, chosen and typed by its words, in the language that is on."""
+    desk.voice.speak("es")
+    box, taken = _edit(desk, qtbot, "relay.gain_max")
+    assert isinstance(box, QComboBox)
+    line = box.lineEdit()
+    assert line is not None
+    before = line.text()
+
+    line.setText(typed)
+    line.setModified(True)
+    line.editingFinished.emit()
+
+    assert (before, taken) == ("sin tope", [value])
+
+
+def test_what_is_no_number_is_chosen_from_the_list(desk: Desk, qtbot: QtBot):
+    rule, taken = parameters()["relay.gain_max"], []
+    box = editor(desk.voice, rule, 2, taken.append)
+    qtbot.addWidget(box)
+    assert isinstance(box, QComboBox)
+    shown = box.currentText()
+
+    box.setCurrentIndex(0)
+    box.activated.emit(0)
+
+    assert (shown, taken) == ("2", ["none"])
+
+
+def test_dice_of_the_hybrid_types_are_typed(desk: Desk, qtbot: QtBot):
+    """RULING 25 — a cell that is left empty keeps the dice of the book."""
+    table, taken = _edit(desk, qtbot, "tables.hybrid_overrides")
+    assert isinstance(table, QTableWidget)
+
+    table.item(4, 1).setText("2d3 + 1d2")
+
+    assert taken == [{"ROULEUR_CLIMBER": {"FLAT": "2D3+1D2"}}]
+    assert parameters()["tables.hybrid_overrides"].accepts(taken[0])
+
+
+def test_a_share_of_one_kind_of_stage_is_typed_with_a_comma(desk: Desk, qtbot: QtBot):
+    desk.voice.speak("es")
+    holder, taken = _edit(desk, qtbot, "time_cut.p")
+    assert isinstance(holder, QWidget)
+    line = holder.findChildren(QLineEdit)[0]
+    before = line.text()
+
+    line.setText("0,25")
+    line.setModified(True)
+    line.editingFinished.emit()
+
+    (made,) = taken
+    assert (before, made["FLAT_STAGE"]) == ("0,2", Decimal("0.25"))
+    assert parameters()["time_cut.p"].accepts(made)

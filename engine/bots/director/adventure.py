@@ -15,6 +15,8 @@ PARTS: Final = 1000
 
 def breaking(table: Picture, team: int, purse: Purse) -> int:
     """Return the rider whom the team sends up the road this turn, or -1; asked again, the same."""
+    if not purse.ventures:
+        return -1
     key = (table.turn, team)
     if key not in purse.tries:
         purse.tries[key] = adventurer(table, team, purse)
@@ -24,7 +26,7 @@ def breaking(table: Picture, team: int, purse: Purse) -> int:
 def adventurer(table: Picture, team: int, purse: Purse) -> int:
     """Return the rider a team sends up the road this turn, or -1."""
     weights = purse.weights["break"]
-    if purse.selective or table.scene.course.format != "road" or not _hour(table, purse):
+    if not _hour(table, purse):
         return -1
     luck = Chance(f"{purse.key}|{table.turn}").below(PARTS)
     if luck >= int(weights["chance"] * PARTS):
@@ -37,7 +39,7 @@ def adventurer(table: Picture, team: int, purse: Purse) -> int:
         for rider in table.scene.teams[team]
         if table.here[rider]
         and rider not in purse.finishers
-        and purse.may_spend(table, rider) >= int(weights["points"])
+        and purse.outlook(table, rider).spend >= int(weights["points"])
     ]
     means = purse.advice.means
     return max(

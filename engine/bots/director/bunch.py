@@ -40,8 +40,8 @@ def propose(question: Question, table: Picture, purse: Purse) -> Plan:
             far = purse.advice.pull(table, head, plan.pe, len(plan.helpers))
         worth = behind.together(far, toll(plan), plan.helpers)
         if plan.pe:
-            worth -= plan.pe * purse.toll(table, head)
-            worth -= sum([purse.toll(table, helper) for helper in plan.helpers])
+            for rider, pe in ((head, plan.pe), *[(helper, 1) for helper in plan.helpers]):
+                worth -= pe * purse.toll(purse.outlook(table, rider))
         if worth > most + 1e-9:
             best, most = plan, worth
     return best
@@ -51,29 +51,36 @@ class _Behind:
     """The own riders behind one head: what each pace is worth to them, worked out once."""
 
     def __init__(self, table: Picture, head: int, mine: list[int], purse: Purse) -> None:
-        self._table, self._purse = table, purse
-        weak = purse.advice.weak(table.row[head], head)
-        self._ahead = sum([rider == head for rider in mine])
-        self._followers = [(rider, weak[rider]) for rider in mine if rider != head]
-        self._charged = any(owed for _, owed in self._followers)
+        self._table, self._mine, self._head, self._purse = table, mine, head, purse
+        self._weak = purse.advice.weak(table.row[head], head)
+        self._charged = any(self._weak[rider] for rider in mine)
         self._made: dict[tuple[float, int], dict[int, float]] = {}
 
     def together(self, far: float, charge: int, helpers: tuple[int, ...]) -> float:
         """Return what they make at a pace, if helpers of the head owe nothing."""
         if not charge and not self._charged:
-            return far * (self._ahead + len(self._followers))
+            return far * len(self._mine)
         made = self._made.get((far, charge))
         if made is None:
-            made = self._made[far, charge] = {
-                rider: kept_up(self._table, rider, far, charge + owed, self._purse)
-                if charge + owed
-                else far
-                for rider, owed in self._followers
-            }
-        total = far * self._ahead + sum(made.values())
+            made = self._made[far, charge] = self._all(far, charge)
+        total = sum(made.values())
         for helper in helpers:
             total += far - made[helper]
         return total
+
+    def _all(self, far: float, charge: int) -> dict[int, float]:
+        """Return what each makes who is no helper."""
+        table, purse, weak = self._table, self._purse, self._weak
+        row, alone = table.row, purse.advice.alone[1]
+        made = {}
+        for rider in self._mine:
+            owed = charge + weak[rider]
+            if rider == self._head or not owed:
+                made[rider] = far
+            else:
+                own, seen = alone[row[rider] + BEHIND][rider], purse.outlook(table, rider)
+                made[rider] = kept_up(seen, own, far, owed, purse)
+        return made
 
 
 def vote(question: Question, table: Picture, purse: Purse) -> bool:
@@ -93,7 +100,7 @@ def vote(question: Question, table: Picture, purse: Purse) -> bool:
 def freedom_wanted(table: Picture, team: int, head: int, purse: Purse) -> bool:
     """Tell whether a team wants to ride free: for a break, or for a finisher in reach."""
     number = table.formation[head]
-    trying = breaking(table, team, purse)
+    trying = breaking(table, team, purse) if purse.ventures else -1
     if trying >= 0 and table.formation[trying] == number and table.here[trying]:
         return True
     front = table.row[table.formations[number][0]]
@@ -122,23 +129,16 @@ def each_of(question: Question) -> tuple[Choice, ...]:
 
 def pay(question: Question, table: Picture, purse: Purse) -> tuple[bool, ...]:
     """Pay for a pace that a rider alone would not hold, where a point is well spent."""
-    rider = question.riders[0]
-    members = table.formations[table.formation[rider]]
-    plan = table.plans[table.formation[rider]]
+    number = table.formation[question.riders[0]]
+    plan = table.plans[number]
     if not plan.helpers:
-        return tuple(False for _ in question.riders)
-    far = purse.advice.plan(table, plan, members)
-    return tuple(
-        _worth_paying(table, one, far, owed, purse)
-        for one, owed in zip(question.riders, question.about, strict=True)
-    )
-
-
-def _worth_paying(table: Picture, rider: int, far: float, owed: int, purse: Purse) -> bool:
-    if purse.outlook(table, rider).spend < owed:
-        return False
-    alone = purse.advice.alone[1][table.row[rider] + BEHIND][rider]
-    return far - alone >= owed * purse.toll(table, rider)
+        return tuple([False for _ in question.riders])
+    far = purse.advice.plan(table, plan, table.formations[number])
+    answers = []
+    for rider, owed in zip(question.riders, question.about, strict=True):
+        seen, own = purse.outlook(table, rider), purse.advice.alone[1][table.row[rider] + BEHIND]
+        answers.append(seen.spend >= owed and far - own[rider] >= owed * purse.toll(seen))
+    return tuple(answers)
 
 
 def join(question: Question, table: Picture, purse: Purse) -> tuple[bool, ...]:

@@ -37,17 +37,20 @@ def together(
     Added up rider by rider, as `apart` is: what is equal stays equal to the last digit.
     """
     total = 0.0
+    alone, row = purse.advice.alone[1], table.row
     for rider in mine:
-        total += kept_up(table, rider, far, owed[rider], purse) if owed[rider] else far
+        if owed[rider]:
+            own, seen = alone[row[rider] + BEHIND][rider], purse.outlook(table, rider)
+            total += kept_up(seen, own, far, owed[rider], purse)
+        else:
+            total += far
     return total
 
 
-def kept_up(table: Picture, rider: int, far: float, owed: int, purse: Purse) -> float:
-    """Return what a rider makes who must pay for a pace: he pays, or rolls on a wheel."""
-    row = table.row[rider]
-    own = purse.advice.alone[1][row + BEHIND][rider]
-    if purse.outlook(table, rider).spend >= owed:
-        price = owed * purse.toll(table, rider)
+def kept_up(seen: Outlook, own: float, far: float, owed: int, purse: Purse) -> float:
+    """Return what a rider makes who must pay for a pace: he pays, or rolls what is his own."""
+    if seen.spend >= owed:
+        price = owed * purse.toll(seen)
         if far - own >= price:
             return far - price
     return own
@@ -62,7 +65,7 @@ def best_attack(table: Picture, rider: int, purse: Purse, *, crowd: bool) -> tup
     if seen.budget <= 0 or (crowd and _works(table, rider, purse)):
         return NOTHING
     if seen.attack is None or seen.crowd is not crowd:
-        price = purse.toll(table, rider)
+        price = purse.toll(seen)
         seen.attack, seen.crowd = _attack(purse.advice, rider, seen, price, crowd=crowd), crowd
     return seen.attack
 
@@ -83,7 +86,7 @@ def _attack(
 
 def _works(table: Picture, rider: int, purse: Purse) -> bool:
     """Tell whether a rider stays to work for a team-mate whose day it is, in a bunch with him."""
-    if purse.selective or rider in purse.finishers or table.scene.course.format != "road":
+    if not purse.ventures or rider in purse.finishers:
         return False
     formation = table.formation[rider]
     return any(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from engine.bots.director.adventure import breaking
 from engine.bots.director.bunch import each_of, in_reach
 from engine.bots.director.company import best_attack
+from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.plans import ATTACK, LEAD_OUT, NO_TOKEN, SPRINT_ACTION, Token
 
 if TYPE_CHECKING:
@@ -71,6 +72,8 @@ def _token(choices: Choice, table: Picture, rider: int, purse: Purse, *, tries: 
             default=NO_TOKEN,
         )
     crowd = len(table.formations[table.formation[rider]]) >= table.scene.law.formation_peloton_min
+    if crowd and not purse.decisive[table.row[rider] + BEHIND]:
+        return NO_TOKEN
     pe, _ = best_attack(table, rider, purse, crowd=crowd)
     if not pe:
         return NO_TOKEN

@@ -23,6 +23,7 @@ UNKNOWN: Final = -1.0
 class Outlook:
     """What follows from a rider's row and points alone; made anew when one of them changes."""
 
+    rider: int
     kept: int
     """Points he takes into the night."""
     row: int = -BEHIND
@@ -54,6 +55,8 @@ class Purse:
         self.scene = reading.advice.scene
         self.close = self.advice.finish + 1 - FARTHEST
         """Row from which a rider may get to the finish this turn."""
+        self.ventures = not self.selective and self.scene.course.format == "road"
+        """Whether it is a day for breaks."""
         self.tries: dict[tuple[int, int], int] = {}
         """By turn and team: the rider who tries a break (adventure.py), or -1."""
         self._pools = pools
@@ -66,7 +69,7 @@ class Purse:
         row, pe = table.row[rider], table.pe[rider]
         seen = self._outlooks.get(rider)
         if seen is None:
-            seen = self._outlooks[rider] = Outlook(self._keep(rider, self._pools[rider]))
+            seen = self._outlooks[rider] = Outlook(rider, self._keep(rider))
         if seen.row != row or seen.pe != pe:
             seen.row, seen.pe = row, pe
             seen.spend = spend = pe - seen.kept if pe > seen.kept else 0
@@ -74,17 +77,13 @@ class Purse:
             seen.toll, seen.attack = UNKNOWN, None
         return seen
 
-    def may_spend(self, table: Picture, rider: int) -> int:
-        """Return the points that tomorrow will not miss."""
-        return self.outlook(table, rider).spend
-
-    def _keep(self, rider: int, pe: int) -> int:
-        """Return what a rider with so many points at the start takes into the night.
+    def _keep(self, rider: int) -> int:
+        """Return how many of his points at the start a rider takes into the night.
 
         What the night gives back beyond the full pool is lost, so that much is spent anyhow; a
         hard day takes more, and the last days take what is left.
         """
-        scene = self.scene
+        scene, pe = self.scene, self._pools[rider]
         if scene.stages_left == 0:
             return 0
         full, night = scene.pe_start[rider], scene.nights[rider]
@@ -107,12 +106,11 @@ class Purse:
         """Tell whether the race is decided here: on a climb, or close to the finish."""
         return self.decisive[table.row[rider] + BEHIND]
 
-    def toll(self, table: Picture, rider: int) -> float:
+    def toll(self, seen: Outlook) -> float:
         """Return the squares that the next point of a rider must bring to be well spent."""
-        seen = self.outlook(table, rider)
         if seen.toll == UNKNOWN:
-            price = self._price(rider, seen.budget, seen.row)
-            seen.toll = price * self.advice.pace(seen.row, rider)
+            price = self._price(seen.rider, seen.budget, seen.row)
+            seen.toll = price * self.advice.pace(seen.row, seen.rider)
         return seen.toll
 
     def _price(self, rider: int, budget: int, row: int) -> float:

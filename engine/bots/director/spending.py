@@ -45,7 +45,7 @@ def pursue(question: Question, table: Picture, purse: Purse) -> bool:
     pe = max(1, table.tokens[rider].pe)
     gained = table.row[attacker] - 1 - table.row[rider]
     own = purse.advice.far(table.row[rider], rider, pe, plus=table.wheel[rider])
-    price = purse.toll(table, rider)
+    price = purse.toll(purse.outlook(table, rider))
     return bool(gained - own >= (question.about - pe) * price)
 
 
@@ -72,8 +72,8 @@ def _up(table: Picture, rider: int, depth: int, cap: int, purse: Purse) -> int:
     if not purse.open_road(table, rider):
         return 0
     step = table.scene.law.moveup_squares_per_pe
-    price = purse.toll(table, rider)
-    most = min(cap, purse.outlook(table, rider).budget)
+    seen = purse.outlook(table, rider)
+    price, most = purse.toll(seen), min(cap, seen.budget)
     best = 0
     while best < most and min(step, depth - best * step) >= price:
         best += 1
@@ -102,7 +102,7 @@ def _hunters(
         for rider in question.riders
         if rider not in purse.finishers
         and -(-(top + 1 - table.row[rider]) // step)
-        <= min(cells[rider].max_pe, purse.may_spend(table, rider) - 1)
+        <= min(cells[rider].max_pe, purse.outlook(table, rider).spend - 1)
     ]
     able.sort(key=lambda r: (-cells[r].mean, -table.row[r], r))
     return tuple(able[:2]) if len(able) > 1 else ()

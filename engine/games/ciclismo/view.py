@@ -7,20 +7,25 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from engine.games.ciclismo.numbers.scene import Scene
 from engine.games.ciclismo.state.plans import NO_TOKEN, Plan, Token
 from engine.race.view import View
+from engine.tour.values import ITT
 
 if TYPE_CHECKING:
     from engine.games.ciclismo.state.state import State
 
 OPEN: Final = {"RESOLUTION", "MOVEMENT", "LINES"}
 """Phases in which the tokens have been turned up (R6.27)."""
-TALKING: Final = {"CESSION", "DELIBERATION", "ACTIVATION"}
+SPEAKING: Final = "DELIBERATION"
+TALKING: Final = {"CESSION", SPEAKING, "ACTIVATION"}
 """Phases in which nobody moves or pays; a swap of two riders changes their formation (R6.18)."""
 RIDING: Final = TALKING | {"RESOLUTION", "MOVEMENT"}
 """Phases in which nobody joins the road, leaves it or is hurt (RULING 106)."""
 
 
 class Picture(NamedTuple):
-    """The table at one moment; every tuple has one entry a rider unless said otherwise."""
+    """The table at one moment; every tuple has one entry a rider unless said otherwise.
+
+    What changes at the same time stands together, so that the rest can be shared.
+    """
 
     scene: Scene
     turn: int
@@ -31,31 +36,34 @@ class Picture(NamedTuple):
     """RULING 78 — whether no effort may be spent now."""
     line_places: tuple[tuple[int, ...], ...]
     """By line: who has crossed it, in order."""
-    formations: tuple[tuple[int, ...], ...]
-    """The snapshot of this turn, front to back (R6.14)."""
     plans: tuple[Plan, ...]
     """By formation, as far as they are settled."""
     controller: tuple[int, ...]
     tokens: tuple[Token, ...]
     """Blank until they are turned up."""
+    moved: tuple[bool, ...]
+    wheel: tuple[int, ...]
     row: tuple[int, ...]
     lane: tuple[int, ...]
     pe: tuple[int, ...]
     """R2.11 — balances are public."""
-    moved: tuple[bool, ...]
-    wheel: tuple[int, ...]
+    wait: tuple[int, ...]
+    bonk: tuple[int, ...]
+    crashes: tuple[int, ...]
+    formations: tuple[tuple[int, ...], ...]
+    """The snapshot of this turn, front to back (R6.14)."""
     formation: tuple[int, ...]
     here: tuple[bool, ...]
     """On the road: not finished, stopped or out."""
     status: tuple[str, ...]
-    wait: tuple[int, ...]
-    bonk: tuple[int, ...]
-    crashes: tuple[int, ...]
     finished: tuple[int, ...]
 
 
-_MOVES: Final = Picture._fields.index("row")
-_STANDS: Final = Picture._fields.index("formation")
+_PLANS: Final = Picture._fields.index("plans")
+_MOVED: Final = Picture._fields.index("moved")
+_ROW: Final = Picture._fields.index("row")
+_WAIT: Final = Picture._fields.index("wait")
+_FORMATIONS: Final = Picture._fields.index("formations")
 
 
 def view_of(state: State, manager: int) -> View:
@@ -70,33 +78,38 @@ def view_of(state: State, manager: int) -> View:
 def drawn(state: State, last: Picture | None) -> Picture:
     """Return the table as it lies; what cannot have changed is shared with the last picture."""
     phase, formations = state.phase, tuple(state.formations)
-    tokens = tuple(state.tokens) if phase in OPEN else (NO_TOKEN,) * len(state.row)
-    now = (
+    world = (
         state.scene, state.turn, phase, state.weather, state.wind_left, state.barred,
-        state.line_order, formations, tuple(state.plans), tuple(state.controller), tokens,
+        state.line_order,
     )  # fmt: skip
-    if (
-        last is None
-        or last.formations != formations
-        or last.turn != state.turn
-        or last.phase not in RIDING
-        or phase not in RIDING
-    ):
-        return Picture._make(now + _moves(state) + _stands(state))
-    if phase in TALKING and last.phase in TALKING:
-        return Picture._make(now + last[_MOVES:])
-    return Picture._make(now + _moves(state) + last[_STANDS:])
-
-
-def _moves(state: State) -> tuple[Any, ...]:
-    return (
-        tuple(state.row), tuple(state.lane), tuple(state.pe), tuple(state.moved),
-        tuple(state.wheel),
+    if last is not None and last.formations == formations and phase in RIDING:
+        if last.turn == state.turn and last.phase in RIDING:
+            if phase in TALKING and last.phase in TALKING:
+                return Picture._make(world + _said(state) + last[_MOVED:])
+            return Picture._make(world + _said(state) + _done(state) + _at(state) + last[_WAIT:])
+        if phase == last.phase == SPEAKING and state.scene.course.format == ITT:
+            # R6.33: who rides alone has company neither in his formation nor in what he is told
+            lone = last[_PLANS:_ROW] + _at(state) + _hurt(state) + last[_FORMATIONS:]
+            return Picture._make(world + lone)
+    stands = (
+        formations, tuple(state.formation), tuple(state.here), tuple(state.status),
+        tuple(state.finished),
     )  # fmt: skip
+    return Picture._make(world + _said(state) + _done(state) + _at(state) + _hurt(state) + stands)
 
 
-def _stands(state: State) -> tuple[Any, ...]:
-    return (
-        tuple(state.formation), tuple(state.here), tuple(state.status), tuple(state.wait),
-        tuple(state.bonk), tuple(state.crashes), tuple(state.finished),
-    )  # fmt: skip
+def _said(state: State) -> tuple[Any, ...]:
+    tokens = tuple(state.tokens) if state.phase in OPEN else (NO_TOKEN,) * len(state.row)
+    return tuple(state.plans), tuple(state.controller), tokens
+
+
+def _done(state: State) -> tuple[Any, ...]:
+    return tuple(state.moved), tuple(state.wheel)
+
+
+def _at(state: State) -> tuple[Any, ...]:
+    return tuple(state.row), tuple(state.lane), tuple(state.pe)
+
+
+def _hurt(state: State) -> tuple[Any, ...]:
+    return tuple(state.wait), tuple(state.bonk), tuple(state.crashes)

@@ -142,7 +142,7 @@ def test_a_race_can_be_stopped_after_a_turn_and_goes_on():
 
 
 def test_a_team_without_a_manager_is_named():
-    with pytest.raises(DecisionError, match="1 managers where team 2"):
+    with pytest.raises(DecisionError, match="1 manager where team 2"):
         Referee(Toy(), [Says()]).run()
 
 

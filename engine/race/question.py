@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from functools import cache
 from itertools import product
+from operator import getitem
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from mypy_extensions import mypyc_attr
@@ -48,6 +49,24 @@ class Question(NamedTuple):
     secret: bool = False
     about: Any = None
     """What everybody at the table knows of the matter: the plan that is voted on, its price."""
+
+
+_made: Final = tuple.__new__
+
+
+def ask(
+    kind: str,
+    manager: int,
+    turn: int,
+    riders: tuple[int, ...],
+    options: Options,
+    default: Any,
+    rule: str = "",
+    secret: bool = False,
+    about: Any = None,
+) -> Question:
+    """Return a question: what `Question` makes of the same, compiled in a third of the time."""
+    return _made(Question, (kind, manager, turn, riders, options, default, rule, secret, about))
 
 
 Asked = Question | tuple[Question, ...]
@@ -139,14 +158,10 @@ class Each(Still):
     def settle(self, decision: Any) -> tuple[list[int], tuple[Any, ...]]:
         """Return the place of each answer among its rider's, and what stands there."""
         choices, fits = self._of
-        if decision.__class__ is not tuple:
+        if decision.__class__ is not tuple or len(decision) != len(choices):
             raise ValueError(decision)
-        places, meant = [], []
-        for choice, one in zip(choices, decision, strict=True):
-            place = choice.index(one)
-            places.append(place)
-            meant.append(choice[place])
-        settled = tuple(meant)
+        places = list(map(tuple.index, choices, decision))
+        settled = tuple(map(getitem, choices, places))
         if fits is not None and not fits(settled):
             raise ValueError(decision)
         return places, settled

@@ -26,11 +26,8 @@ class Outlook:
     rider: int
     kept: int
     """Points he takes into the night."""
-    holds: bool
-    """Whether he is one who may hold points for later today."""
     row: int = -BEHIND
     pe: int = -1
-    ground: int = 0
     spend: int = 0
     """Points that tomorrow will not miss."""
     budget: int = 0
@@ -63,8 +60,6 @@ class Purse:
         self.tries: dict[tuple[int, int], int] = {}
         """By turn and team: the rider who tries a break (adventure.py), or -1."""
         self._pools = pools
-        self._ground = self.scene.course.ground
-        self._wheel = self.scene.law.slipstream_bonus
         self._outlooks: dict[int, Outlook] = {}
         self._prices: dict[tuple[int, int, int], float] = {}
         self._step = int(self.weights["price"]["rows"])
@@ -74,13 +69,11 @@ class Purse:
         row, pe = table.row[rider], table.pe[rider]
         seen = self._outlooks.get(rider)
         if seen is None:
-            seen = self._outlooks[rider] = Outlook(
-                rider, self._keep(rider), rider in self.finishers
-            )
+            seen = self._outlooks[rider] = Outlook(rider, self._keep(rider))
         if seen.row != row or seen.pe != pe:
-            seen.row, seen.pe, seen.ground = row, pe, self._ground[row + BEHIND]
+            seen.row, seen.pe = row, pe
             seen.spend = spend = pe - seen.kept if pe > seen.kept else 0
-            seen.budget = spend - self._held(rider, row, spend) if seen.holds else spend
+            seen.budget = spend - self._held(rider, row, spend)
             seen.toll, seen.attack = UNKNOWN, None
         return seen
 
@@ -105,7 +98,9 @@ class Purse:
         reading = self.reading
         if not self.selective:
             return reading.held[rider] if row < reading.near else 0
-        return round(spend * reading.climb) if row < reading.last_climb else 0
+        if row >= reading.last_climb or rider not in self.finishers:
+            return 0
+        return round(spend * reading.climb)
 
     def open_road(self, table: Picture, rider: int) -> bool:
         """Tell whether the race is decided here: on a climb, or close to the finish."""
@@ -114,8 +109,8 @@ class Purse:
     def toll(self, seen: Outlook) -> float:
         """Return the squares that the next point of a rider must bring to be well spent."""
         if seen.toll == UNKNOWN:
-            pace = self.advice.means[seen.ground][seen.rider] + self._wheel
-            seen.toll = self._price(seen.rider, seen.budget, seen.row) * pace
+            price = self._price(seen.rider, seen.budget, seen.row)
+            seen.toll = price * self.advice.pace(seen.row, seen.rider)
         return seen.toll
 
     def _price(self, rider: int, budget: int, row: int) -> float:

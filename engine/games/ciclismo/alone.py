@@ -16,7 +16,7 @@ from engine.games.ciclismo.phases.weather import end_of_turn
 from engine.games.ciclismo.state.formations import snapshot
 from engine.games.ciclismo.state.plans import ATTACK, ATTACKING, ROLL, Plan
 from engine.games.ciclismo.turn import enter, next_turn
-from engine.race.question import Each, Question
+from engine.race.question import Each, ask
 from engine.race.values import RIDING
 
 if TYPE_CHECKING:
@@ -50,9 +50,7 @@ def _move(state: State, rider: int) -> Step:
     ground = state.scene.course.ground[state.row[rider] + BEHIND]
     cap = min(state.scene.cells[ground][rider].max_pe, state.purse(rider))
     options = _options(law.basic_allow_individual, law.attack_min_pe, cap)
-    ((mode, pe, _),) = yield Question(
-        SOLO, team, state.turn, (rider,), options, ROLLS, "RULING 105"
-    )
+    ((mode, pe, _),) = yield ask(SOLO, team, state.turn, (rider,), options, ROLLS, "RULING 105")
     state.phase = "MOVEMENT"
     if mode == ATTACK:
         state.spend(rider, pe, ATTACKING)

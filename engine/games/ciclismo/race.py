@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from mypy_extensions import mypyc_attr
+
 from engine.games.ciclismo import results as rows
 from engine.games.ciclismo.numbers.scene import scene_of
 from engine.games.ciclismo.state.state import State
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from engine.race.view import View
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Stage:
     """One stage from the start order to the last arrival."""
 

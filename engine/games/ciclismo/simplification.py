@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.plans import PULLING
-from engine.race.question import Choice, Question, Step, Still
+from engine.race.question import Choice, Step, Still, ask
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -38,7 +38,7 @@ def simplify(state: State) -> Step:
     asked = []
     for team, riders in short:
         options = Choice(combinations(riders, law.simplification_played_per_team))
-        asked.append(Question(PLAYED, team, 0, riders, options, options[0], "RULING 96"))
+        asked.append(ask(PLAYED, team, 0, riders, options, options[0], "RULING 96"))
     played = (yield tuple(asked)) if asked else ()
     for (team, riders), kept in zip(short, played, strict=True):
         for rider in riders:
@@ -50,9 +50,7 @@ def _declare(state: State, team: int, rider: int) -> Step:
     """R13.3 — efforts are declared by section beforehand; they are charged as usual."""
     stretches = stretches_of(state.scene)
     options = Declared(caps(state.scene, rider), state.pe[rider])
-    efforts = yield Question(
-        DECLARE, team, 0, (rider,), options, (0,) * len(stretches), "RULING 96"
-    )
+    efforts = yield ask(DECLARE, team, 0, (rider,), options, (0,) * len(stretches), "RULING 96")
     state.spend(rider, sum(efforts), PULLING)
     exact = computed_turns(state.scene, rider, efforts)
     state.simplified[rider] = (ceil(exact), exact)

@@ -11,7 +11,7 @@ from engine.games.ciclismo.moves.stop import STOP
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.plans import PULLING as PULL_CAUSE
 from engine.games.ciclismo.state.squares import lift, settle, shift_limit
-from engine.race.question import Asked, Choice, Question
+from engine.race.question import Asked, Choice, ask
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -81,7 +81,7 @@ def announce(
     if len(options) == 1:
         return squares, 0
     state.changed += 1
-    answer: tuple[int, int] = yield Question(
+    answer: tuple[int, int] = yield ask(
         STOP,
         state.scene.team_of[head],
         state.turn,

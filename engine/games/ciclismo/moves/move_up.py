@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.plans import MOVING_UP
-from engine.race.question import Asked, Choice, Each, Question
+from engine.race.question import Asked, Choice, Each, ask
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -46,9 +46,7 @@ def move_up(
         options = Each(tuple(able[team].values()))
         nothing = (0,) * len(riders)
         asked.append(
-            Question(
-                MOVE_UP, team, state.turn, riders, options, nothing, "RULING 69", about=squares
-            )
+            ask(MOVE_UP, team, state.turn, riders, options, nothing, "RULING 69", about=squares)
         )
     if not asked:
         return {}

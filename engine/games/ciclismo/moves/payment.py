@@ -8,7 +8,7 @@ from engine.games.ciclismo.moves.roll import ALONE, effort_cap
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.formations import has_shelter
 from engine.games.ciclismo.state.plans import FOLLOWING
-from engine.race.question import YES_NO, Asked, Question, each_of
+from engine.race.question import YES_NO, Asked, ask, each_of
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Mapping
@@ -92,7 +92,7 @@ def settle_charges(
         options = each_of(YES_NO, len(mine))
         prices = tuple([charged[rider] for rider in mine])
         asked.append(
-            Question(
+            ask(
                 PAY,
                 team,
                 state.turn,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.squares import Stops, find, lift
-from engine.race.question import Question
+from engine.race.question import Question, ask
 
 if TYPE_CHECKING:
     from engine.games.ciclismo.state.state import State
@@ -21,7 +21,7 @@ def where_to_stop(state: State, rider: int, most: int) -> Question:
     straight: Any = find(state, rider, row + most, lane)  # one object: see Stops.straight
     options = Stops(state, row, lane, most, straight)
     state.changed += 1
-    return Question(
+    return ask(
         STOP, state.scene.team_of[rider], state.turn, (rider,), options, straight, "RULING 32"
     )
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from engine.games.ciclismo.state.plans import ACTIVATE, INDEPENDENT, NO_TOKEN, PULL, Token
 from engine.games.ciclismo.tokens.fits import fits_for
 from engine.games.ciclismo.tokens.offers import Files, Offer, files_of, offers
-from engine.race.question import Asked, Choice, Each, Question
+from engine.race.question import Asked, Choice, Each, Question, ask
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -58,7 +58,7 @@ def _question(
     choices = tuple([offer.tokens for offer in found])
     options = Each(choices, fits_for(riders, found, files, whole=whole))
     default = (NO_TOKEN,) * len(riders) if kind == TOKENS else next(iter(options))
-    return Question(kind, team, state.turn, riders, options, default, "R6.25", kind == TOKENS)
+    return ask(kind, team, state.turn, riders, options, default, "R6.25", kind == TOKENS)
 
 
 def _take(state: State, asked: list[Question], answers: tuple[tuple[Token, ...], ...]) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.state.formations import exchange
 from engine.games.ciclismo.state.squares import lift, put
-from engine.race.question import Asked, Question, Still
+from engine.race.question import Asked, Still, ask
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
@@ -127,7 +127,7 @@ def cession(state: State) -> Generator[Asked, Any, None]:
         if len(mine) > 1:
             riders = tuple(sorted(mine))
             swaps = Swaps(riders, rows, formation, apart, per)
-            asked.append(Question(CEDE, team, state.turn, riders, swaps, (), "RULING 40"))
+            asked.append(ask(CEDE, team, state.turn, riders, swaps, (), "RULING 40"))
     if not asked:
         return
     state.changed += 1

@@ -22,7 +22,7 @@ from engine.games.ciclismo.state.plans import (
     Plan,
 )
 from engine.games.ciclismo.tokens.offers import offers
-from engine.race.question import YES_NO, Asked, Choice, Each, Question
+from engine.race.question import YES_NO, Asked, Choice, Each, ask
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -53,7 +53,7 @@ def _agree(state: State, members: tuple[int, ...]) -> Generator[Asked, Any, Plan
     for team, head, full in proposers(state, members):
         options = plans_for(state, members, head, full=full)
         default = options[0]
-        plan = yield Question(PROPOSE, team, state.turn, members, options, default, "RULING 41")
+        plan = yield ask(PROPOSE, team, state.turn, members, options, default, "RULING 41")
         state.say("proposed", head, *plan)
         if plan.kind == INDEPENDENT:
             continue
@@ -122,7 +122,7 @@ def _accepted(
     riders, turn = (head, *plan.helpers), state.turn
     asked = tuple(
         [
-            Question(VOTE, voter, turn, riders, YES_NO, default, "RULING 41", about=plan)
+            ask(VOTE, voter, turn, riders, YES_NO, default, "RULING 41", about=plan)
             for voter in teams
             if voter != team
         ]
@@ -153,7 +153,7 @@ def solos(state: State) -> Generator[Asked, Any, None]:
         riders = tuple(alone[team])
         options = Each(tuple([_solo_choice(state, rider) for rider in riders]))
         default = (_ROLL,) * len(riders)
-        asked.append(Question(SOLO, team, state.turn, riders, options, default, "R6.23"))
+        asked.append(ask(SOLO, team, state.turn, riders, options, default, "R6.23"))
     state.changed += 1
     answers = yield tuple(asked)
     for question, plans in zip(asked, answers, strict=True):

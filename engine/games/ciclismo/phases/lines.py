@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from engine.games.ciclismo.moves.sprint_roll import sprint_order
 from engine.games.ciclismo.state.squares import lift
 from engine.games.ciclismo.state.state import COLD
-from engine.race.question import YES_NO, Asked, Question, Step, each_of
+from engine.race.question import YES_NO, Asked, Step, ask, each_of
 from engine.race.values import OK
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ def _waivers(state: State, riders: list[int]) -> Generator[Asked, Any, set[int]]
         if mine:
             options = each_of(YES_NO, len(mine))
             asked.append(
-                Question(WAIVE, team, state.turn, mine, options, (False,) * len(mine),
+                ask(WAIVE, team, state.turn, mine, options, (False,) * len(mine),
                          "RULING 73")
             )  # fmt: skip
     state.changed += 1

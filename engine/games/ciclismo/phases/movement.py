@@ -20,7 +20,7 @@ from engine.games.ciclismo.state.plans import (
     ROLL_AND_STOP,
     Plan,
 )
-from engine.race.question import Asked, Choice, Question, Step, each_of
+from engine.race.question import Asked, Choice, Step, ask, each_of
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -128,7 +128,7 @@ def _modes(state: State, alone: list[int]) -> Generator[Asked, Any, dict[int, st
         mine[state.scene.team_of[rider]].append(rider)
     asked = tuple(
         [
-            Question(
+            ask(
                 MODE,
                 team,
                 state.turn,

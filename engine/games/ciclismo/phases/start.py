@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from engine.games.ciclismo.moves.roll import worth
 from engine.games.ciclismo.numbers.tables import dice_of, race_numbers
 from engine.games.ciclismo.state.squares import put
-from engine.race.question import Asked, Choice, Question, Step
+from engine.race.question import Asked, Choice, Step, ask
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
@@ -44,7 +44,7 @@ def choose_sides(state: State) -> Step:
         state.side = [1 if law.move_search_first == "left" else -1] * len(state.scene.teams)
         return
     answers = yield tuple(
-        Question(SIDE, team, state.turn, (), Choice((1, -1)), 1, "RULING 34")
+        ask(SIDE, team, state.turn, (), Choice((1, -1)), 1, "RULING 34")
         for team in range(len(state.scene.teams))
     )
     state.side = list(answers)
@@ -84,7 +84,7 @@ def _place_pair(state: State, team: int, left: list[int], pair: int) -> Step:
         places = Choice([(at,) for at in _free_pairs(state)])
     options = Choice([(*two, *at) for at in places for two in pairs])
     state.changed += 1
-    chosen = yield Question(PLACE, team, 0, tuple(left), options, options[0], "RULING 39")
+    chosen = yield ask(PLACE, team, 0, tuple(left), options, options[0], "RULING 39")
     squares = grid(state, chosen[-1])
     for rider, (row, lane) in zip(chosen[:-1], squares, strict=False):
         put(state, rider, row, lane)

@@ -114,7 +114,7 @@ class Stops(Still):
         return True
 
     def __iter__(self) -> Iterator[tuple[int, int]]:
-        course, row, _, most, *_ = self._of
+        course, row, _, most, _, _, _ = self._of
         for to in range(row, row + most + 1):
             for beside in range(1, course.lanes + 1):
                 if self._reaches(to, beside):
@@ -127,7 +127,7 @@ class Stops(Still):
 
     def pick(self, below: Callable[[int], int]) -> Any:
         """Return one of them, each equally likely: squares are drawn until one is legal."""
-        course, row, _, most, *_ = self._of
+        course, row, _, most, _, _, _ = self._of
         lanes = course.lanes
         squares = (most + 1) * lanes
         while True:
@@ -147,7 +147,7 @@ class Stops(Still):
             raise TypeError(stop)
         if not self._reaches(to, beside) and stop != self.straight:
             raise ValueError(stop)
-        course, row, *_ = self._of
+        course, row = self._of[:2]
         ahead = to - row
         return ahead * course.lanes + beside - 1 if ahead >= 0 else [to, beside], stop
 
@@ -155,6 +155,6 @@ class Stops(Still):
         """Return the square of this number."""
         if isinstance(code, list):  # a search that went behind his own square
             return code[0], code[1]
-        course, row, *_ = self._of
+        course, row = self._of[:2]
         ahead, lane = divmod(code, course.lanes)
         return row + ahead, lane + 1

@@ -12,7 +12,7 @@ from engine.games.ciclismo.state.formations import is_peloton
 from engine.games.ciclismo.state.plans import ATTACK, ATTACKING, FORCED, NO_TOKEN, PURSUING
 from engine.games.ciclismo.state.squares import lift, settle
 from engine.games.ciclismo.state.state import CROSSWIND, square
-from engine.race.question import YES_NO, Question, Step
+from engine.race.question import YES_NO, Step, ask
 
 if TYPE_CHECKING:
     from engine.games.ciclismo.state.state import State
@@ -92,7 +92,7 @@ def _pursuit(state: State, behind: list[int], attacker: int, pe: int, row: int) 
         if not capped or not can_pay(state, rider, cost - pe + surcharge, pe):
             continue
         state.changed += 1
-        chases = yield Question(
+        chases = yield ask(
             PURSUE, state.scene.team_of[rider], state.turn, (rider, attacker), YES_NO, False,
             "RULING 57", about=cost + surcharge,
         )  # fmt: skip

@@ -8,7 +8,7 @@ from engine.games.ciclismo.moves.block import announce, place_block, pull
 from engine.games.ciclismo.moves.payment import can_pay
 from engine.games.ciclismo.state.formations import file_behind
 from engine.games.ciclismo.state.plans import FOLLOW, NO_TOKEN, PULL, Plan
-from engine.race.question import YES_NO, Asked, Question, each_of
+from engine.race.question import YES_NO, Asked, ask, each_of
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -61,7 +61,7 @@ def _followers(
     for team in sorted(free):
         riders, pe = (puller, *free[team]), tokens[puller].pe
         options, joins = each_of(YES_NO, len(free[team])), (True,) * len(free[team])
-        asked.append(Question(JOIN, team, state.turn, riders, options, joins, "R6.28", about=pe))
+        asked.append(ask(JOIN, team, state.turn, riders, options, joins, "R6.28", about=pe))
     if not asked:
         return set()
     state.changed += 1

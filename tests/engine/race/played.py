@@ -1,0 +1,65 @@
+"""Prints what comes of many races: the same lines wherever and however the engine runs.
+
+python tests/engine/race/played.py     from the folder whose engine is to ride
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+
+sys.path.insert(0, str(Path.cwd()))
+
+from engine.bots import BOTS, playing
+from engine.games import GAMES
+from engine.race import referee
+from engine.race.dice import Dice
+from engine.race.record import Writer, digest, pack, unpack
+from engine.race.replay import replay
+from engine.ride.ride import begin
+from engine.ride.start import setup
+from engine.tour.file import load
+
+HOUSE = [
+    {},
+    {"activation.commit_pe": "at_resolution", "cession.per_turn": "rider", "weather.enabled": True},
+    {"simplification.enabled": True, "tt.open_tokens": False, "pe.charges_count_in_cap": True},
+]
+"""The book's rules, and two sets of house rules that take other ways through it."""
+
+
+def main() -> None:
+    """Ride every stage of a tour and some of another with every bot, and replay each record."""
+    print(Path(referee.__file__).suffix, file=sys.stderr)  # noqa: T201
+    stages = [("three-examples", 1), ("three-examples", 2), ("three-examples", 3)]
+    stages += [("giro-2019", number) for number in (1, 4, 13, 21)]
+    stages += [("sierra", number) for number in range(1, 5)]
+    for name, number in stages:
+        tour = begin(load(Path("samples", f"{name}.etapa")))
+        for game in GAMES.values():
+            start = setup(tour, number, f"{name}/{number}", game)
+            for rules in HOUSE if game.id == "ciclismo" else HOUSE[:1]:
+                changed = start.rules.but(**{k.replace(".", "__"): v for k, v in rules.items()})
+                for bot in playing(game.id):
+                    line = _ridden(game, replace(start, rules=changed), bot)
+                    print(name, number, game.id, len(rules), bot, *line)  # noqa: T201
+
+
+def _ridden(game, start, bot):
+    """Return the digest of a race, of its record and of its story; its record replays to them."""
+    race = game.start(start, Dice(start.key))
+    seats = range(len(start.teams))
+    writer = Writer(game.id, game.rules, start, (bot,) * len(seats))
+    referee.Referee(race, [BOTS[bot](f"{start.key}{seat}") for seat in seats], writer).run()
+    packed = pack(writer.record)
+    again = replay(unpack(packed), game.start)
+    story = repr((race.happenings, race.results()))
+    if (digest(again), repr((again.happenings, again.results()))) != (digest(race), story):
+        sys.exit(f"{start.key} with {bot} does not replay")
+    return digest(race), sha256(packed).hexdigest()[:16], sha256(story.encode()).hexdigest()[:16]
+
+
+if __name__ == "__main__":
+    main()

@@ -35,7 +35,7 @@ class Compiled(BuildHookInterface[Any]):
         subprocess.run(  # noqa: S603 -- our own interpreter
             [sys.executable, "-m", "mypyc", "--ignore-missing-imports", *modules],
             cwd=home,
-            env=os.environ | {"MYPYC_OPT_LEVEL": "2", "MYPYC_DEBUG_LEVEL": "0"},
+            env=os.environ | {"MYPYC_OPT_LEVEL": "1", "MYPYC_DEBUG_LEVEL": "0"},
             check=True,
         )
         for suffix in (".so", ".pyd"):

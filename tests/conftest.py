@@ -2,8 +2,38 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
 from hypothesis import settings
 
 settings.register_profile("house", deadline=None, derandomize=True, database=None)
 settings.register_profile("explore", deadline=None, print_blob=True)
 settings.load_profile("house")
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="session")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder whose engine is compiled: an unpacked wheel with these tests beside it."""
+    made, home = tmp_path_factory.mktemp("wheel"), tmp_path_factory.mktemp("compiled")
+    done = subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(made)],
+        cwd=ROOT,
+        env={**os.environ, "HATCH_BUILD_HOOKS_ENABLE": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    with zipfile.ZipFile(next(made.glob("*.whl"))) as packed:
+        packed.extractall(home)
+    shutil.copytree(ROOT / "tests", home / "tests", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", home)
+    return home

@@ -1,6 +1,6 @@
 """Passes the tests: `python3 tests/run.py` installs what they need, then checks everything.
 
-python3 tests/run.py             style, types, import contracts, all tests
+python3 tests/run.py             style, types, import contracts, all tests; again, engine compiled
 python3 tests/run.py --figures   the speed ratios, each beside its yardstick, one at a time
 python3 tests/run.py --coverage  all tests; fails where they reach too few branches of engine/
 """
@@ -11,6 +11,7 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 from ctypes.util import find_library
 from pathlib import Path
 
@@ -35,8 +36,12 @@ def main(arguments: list[str]) -> int:
         missing = [package for name, package in LIBRARIES.items() if not find_library(name)]
         if shutil.which("soffice") is None:
             missing.append("libreoffice-calc")
+        if shutil.which("cc") is None:
+            missing.append("build-essential")
+        if not Path(sysconfig.get_path("include"), "Python.h").exists():
+            missing.append("python3-dev")
         if missing:
-            need("something the tests look at the program with", *missing)
+            need("something the tests make or look at the program with", *missing)
     python = str(ensure("dev,cluster"))
     for command in _commands(python, arguments):
         print("+", *(Path(command[0]).name, *command[1:]), flush=True)  # noqa: T201
@@ -61,7 +66,8 @@ def _commands(python: str, arguments: list[str]) -> list[list[str]]:
         [python, "-m", "ruff", "check", "."],
         [python, "-m", "ruff", "format", "--check", "."],
         [python, "-m", "mypy"],
-        [*test, "-q", "-n", workers, "-m", "not figures"],
+        [*test, "-q", "-n", workers, "-m", "not figures and not compiled"],
+        [*test, "-q", "-m", "compiled"],
     ]
 
 

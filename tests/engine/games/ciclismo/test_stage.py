@@ -2,6 +2,7 @@
 
 import gc
 import types
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -391,6 +392,8 @@ def test_a_start_list_that_cannot_race_is_refused(road):
             Stage(Setup(course, Rules(), teams), Dice("1"))
     with pytest.raises(SetupError, match="no squares"):
         Stage(setup_of(road()), Dice("1"))
+    with pytest.raises(SetupError, match="no finish"):
+        Stage(setup_of(replace(course, lines=())), Dice("1"))
 
 
 def test_no_answer_is_always_legal(road):

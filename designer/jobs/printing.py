@@ -1,33 +1,31 @@
-"""Draws the kit a component at a time and writes it, in processes of their own."""
+"""Draws the kit a component at a time and writes it, in processes of their own.
+
+What draws is loaded there: the window that only asks must not wait for it.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from designer.kit.art import Art
-from designer.kit.files import file_name
-from designer.kit.files import save as save_files
-from designer.kit.kit import COMPONENTS, components, missing
-from designer.kit.lay import lay
 from designer.kit.page.paper import paper
 from designer.kit.page.printer import Printer
-from designer.kit.prepare import prepare, scope
-from designer.kit.start import job
-from designer.kit.write import Style, check, one
+from designer.kit.parts import PARTS
 from designer.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from designer.kit.art import Art
     from designer.kit.job import Job
+    from designer.kit.write import Style
     from designer.sheets.save import Kept
     from engine.tour.values import Tour
 
 CHECK = "check"
 """Stands for the page that shows what the printer does to lengths."""
-NAMES = (CHECK, *COMPONENTS)
+NAMES = (CHECK, *PARTS)
 WHOLE = ""
 """Stands for the document that holds everything."""
 
@@ -47,7 +45,7 @@ class Wishes:
     poster: str = ""
     """The size of a profile as a poster; nothing where none is wanted."""
     printer: Printer = field(default_factory=Printer)
-    art: Art = field(default_factory=Art)
+    art: Art | None = None
     art_edition: int = 0
     """Another number where a picture of the art changed in its file."""
 
@@ -66,6 +64,10 @@ class Drawn:
 
 def draw(tour: Tour, wishes: Wishes, lang: str, name: str) -> Drawn:
     """Draw the check page, one component, or everything at once; nothing is written."""
+    from designer.kit.prepare import prepare, scope
+    from designer.kit.start import job
+    from designer.kit.write import Style, check
+
     todo = job(
         tour,
         paper(wishes.paper),
@@ -101,6 +103,10 @@ def draw(tour: Tour, wishes: Wishes, lang: str, name: str) -> Drawn:
 
 
 def _component(todo: Job, style: Style, name: str, *, only_missing: bool) -> Drawn:
+    from designer.kit.kit import components, missing
+    from designer.kit.lay import lay
+    from designer.kit.write import one
+
     made = components(todo, (name,))
     if only_missing:
         made = missing(made, todo)
@@ -112,14 +118,25 @@ def _component(todo: Job, style: Style, name: str, *, only_missing: bool) -> Dra
 
 
 def _file(todo: Job, part: str, *, only_missing: bool = False) -> str:
+    from designer.kit.files import file_name
+
     number = todo.legs[0].number
     where = say(todo.lang, "kit.file_tour" if todo.whole else "kit.file_stage", number=number)
     return file_name(todo.tour.name, where, part, lang=todo.lang, only_missing=only_missing)
 
 
+def read_art(path: Path) -> tuple[Path, Art]:
+    """Return the file of own art that a path means, and what it holds."""
+    from designer.kit.art import art_file, load
+
+    return art_file(path), load(path)
+
+
 def write(files: Mapping[str, bytes], folder: Path) -> list[Path]:
     """Write every document into a folder, or none of them."""
-    return save_files(dict(files), folder)
+    from designer.kit.files import save
+
+    return save(dict(files), folder)
 
 
 def write_book(tour: Tour, path: Path, lang: str) -> Path:

@@ -4,24 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from importlib import import_module
 from typing import TYPE_CHECKING
 
-from designer.kit.components import (
-    activation,
-    cards,
-    control,
-    dice,
-    indicators,
-    markers,
-    plans,
-    profiles,
-    stages,
-    summary,
-    tables,
-    tiles,
-    tokens,
-)
 from designer.kit.errors import KitError
+from designer.kit.parts import PARTS
 from engine.board.saved import shelf
 
 if TYPE_CHECKING:
@@ -30,21 +17,9 @@ if TYPE_CHECKING:
     from designer.kit.job import Component, Job
 
 COMPONENTS: dict[str, Callable[[Job], Component]] = {
-    "stages": stages.make,
-    "profiles": profiles.make,
-    "plans": plans.make,
-    "tiles": tiles.make,
-    "markers": markers.make,
-    "indicators": indicators.make,
-    "cards": cards.make,
-    "tokens": tokens.make,
-    "activation": activation.make,
-    "dice": dice.make,
-    "summary": summary.make,
-    "tables": tables.make,
-    "control": control.make,
+    name: import_module(f"designer.kit.components.{name}").make for name in PARTS
 }
-"""Every component and its maker, in printing order: what the table needs first comes first."""
+"""Every component and its maker, in printing order."""
 
 
 def components(job: Job, only: Iterable[str] = ()) -> list[Component]:

@@ -43,10 +43,10 @@ class Middle(QWidget):
         from designer.panels.imports.imports import ImportPanel
 
         panel = ImportPanel(self._desk)
-        panel.show_reads(reads)
         panel.closed.connect(lambda: self._leave(panel))
         self.stack.addWidget(panel)
         self.stack.setCurrentWidget(panel)
+        panel.show_reads(reads)
 
     def _leave(self, panel: QWidget) -> None:
         self.stack.removeWidget(panel)

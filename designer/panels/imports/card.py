@@ -63,8 +63,8 @@ class Card(QFrame):
         surveyed = survey_stage(stage, Rules(tour.rules), old or last)
         if surveyed.road is not None:
             self._column.addWidget(Relief(surveyed, self._desk))
-        for line in climb_lines(voice, read.report):
-            self._column.addWidget(text_label(line, theme.font("text", SMALL)))
+        if climbs := "\n".join(climb_lines(voice, read.report)):
+            self._column.addWidget(text_label(climbs, theme.font("text", SMALL)))
         found = (*read.report.findings, *surveyed.findings)
         for one in sorted(found, key=lambda f: SEVERITIES.index(f.severity)):
             self._sign(one.severity, self._told(one), theme.font("text", SMALL))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 
     from designer.jobs.reading import Read
     from designer.panels.desk import Desk
+
+
+AT_ONCE = 2
+"""Cards that are there when the page is seen."""
 
 
 class ImportPanel(QWidget):
@@ -58,6 +62,11 @@ class ImportPanel(QWidget):
         column.setSpacing(0)
         column.addLayout(self._head)
         column.addWidget(self._scroll, 1)
+        self._cards = QVBoxLayout()
+        self._left_out: set[str] = set()
+        self._more = QTimer(self)
+        self._more.setInterval(0)
+        self._more.timeout.connect(self._next)
         desk.voice.changed.connect(self._fill)
         desk.theme.changed.connect(self._fill)
 
@@ -69,6 +78,8 @@ class ImportPanel(QWidget):
 
     def taken(self) -> None:
         """Take what is ticked into the tour, as one step."""
+        while self._more.isActive():
+            self._next()
         tour = before = self._desk.document.kept
         number = 0
         wanted = [card.wanted for card in self.cards if card.wanted is not None]
@@ -89,19 +100,32 @@ class ImportPanel(QWidget):
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(2 * em, em // 2, 2 * em, em)
-        column.setSpacing(round(1.5 * em))
-        left_out = {card.read.source for card in self.cards if card.wanted is None}
+        self._left_out = {card.read.source for card in self.cards if card.wanted is None}
         self.cards = []
-        new = len(self._desk.document.tour.stages)
-        for read in self._reads:
-            card = Card(self._desk, read, new + len(self.cards) + 1)
-            if card.box is not None:
-                card.box.setChecked(read.source not in left_out)
-            card.ticked.connect(self._weigh)
-            self.cards.append(card)
-            column.addWidget(card)
+        self._cards = QVBoxLayout()
+        self._cards.setSpacing(round(1.5 * em))
+        column.addLayout(self._cards)
         column.addStretch(1)
         self._scroll.setWidget(page)
+        for _ in range(AT_ONCE):
+            self._next()
+        if len(self.cards) < len(self._reads):
+            self._more.start()
+
+    def _next(self) -> None:
+        """Add one card: fifty files are shown between two looks at what people do."""
+        if len(self.cards) < len(self._reads):
+            read = self._reads[len(self.cards)]
+            before = sum(card.box is not None for card in self.cards)
+            last = len(self._desk.document.tour.stages) + before + 1
+            card = Card(self._desk, read, last)
+            if card.box is not None:
+                card.box.setChecked(read.source not in self._left_out)
+            card.ticked.connect(self._weigh)
+            self.cards.append(card)
+            self._cards.addWidget(card)
+        if len(self.cards) == len(self._reads):
+            self._more.stop()
         self._weigh()
 
     def _weigh(self) -> None:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QFileSystemWatcher, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
 
+from designer.jobs.printing import read_art
 from designer.jobs.runner import Call
-from designer.kit.art import NAME, Art, art_file, load
 from designer.panels.printing.art_kept import keep_art, kept_art
 from engine.errors import EtapaError
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData
 
     from designer.jobs.runner import Runner, Task
+    from designer.kit.art import Art
     from designer.panels.desk import Desk
 
 SETTLED = 200
@@ -34,7 +35,7 @@ class OwnArt(QWidget):
         super().__init__()
         self._desk, self._runner, self._kept = desk, runner, kept
         self.path: Path | None = None
-        self.art = Art()
+        self.art: Art | None = None
         self.edition = 0
         """Raised when a picture changed in its file: the same names, another look."""
         self.choose, self.clear = QPushButton(), QToolButton()
@@ -66,10 +67,10 @@ class OwnArt(QWidget):
         if self._task is not None:
             self._task.stop()
         if path is None:
-            self._put(None, Art())
+            self._put(None, None)
             return
-        self._task = self._runner.start("art", [Call(load, (path,))])
-        self._task.done.connect(lambda found: self._put(art_file(path), found[0]))
+        self._task = self._runner.start("art", [Call(read_art, (path,))])
+        self._task.done.connect(lambda found: self._put(*found[0]))
         self._task.failed.connect(self._desk.document.refused)
 
     def say(self) -> None:
@@ -77,7 +78,7 @@ class OwnArt(QWidget):
         voice = self._desk.voice
         name = voice("print.art_none")
         if self.path is not None:
-            name = self.path.name if self.path.name != NAME else f"{self.path.parent.name}/{NAME}"
+            name = f"{self.path.parent.name}/{self.path.name}"
         self.choose.setText(name)
         where = f"{self.path}\n" if self.path is not None else ""
         self.choose.setToolTip(where + voice("print.art_help"))
@@ -88,9 +89,9 @@ class OwnArt(QWidget):
 
     def check(self) -> list[Call]:
         """Return the look at every file that must go well before anything is written."""
-        return [Call(load, (self.path,))] if self.path is not None else []
+        return [Call(read_art, (self.path,))] if self.path is not None else []
 
-    def _put(self, path: Path | None, art: Art) -> None:
+    def _put(self, path: Path | None, art: Art | None) -> None:
         self.path, self.art = path, art
         self.edition += 1
         self._watch()
@@ -106,7 +107,8 @@ class OwnArt(QWidget):
     def _watch(self) -> None:
         if old := self._files.files():
             self._files.removePaths(old)
-        pictures = (*self.art.teams.values(), *self.art.tiles.values())
+        art = self.art
+        pictures = (*art.teams.values(), *art.tiles.values()) if art is not None else ()
         files = [str(self.path), *pictures] if self.path is not None else []
         if there := [file for file in dict.fromkeys(files) if Path(file).is_file()]:
             self._files.addPaths(there)
@@ -133,7 +135,7 @@ class OwnArt(QWidget):
     def _begin(self) -> None:
         """Begin with the art the open tour was printed with last."""
         self._tour = self._desk.document.path
-        self.path, self.art = kept_art(self._kept, self._tour), Art()
+        self.path, self.art = kept_art(self._kept, self._tour), None
         self.say()
         self.changed.emit()
         self.take(self.path)

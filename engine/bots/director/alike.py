@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.games.ciclismo.advice import toll
 from engine.games.ciclismo.numbers.course import BEHIND
@@ -12,6 +12,9 @@ from engine.games.ciclismo.view import Picture
 
 if TYPE_CHECKING:
     from engine.games.ciclismo.advice import Advice
+
+FEW: Final = 8
+"""Riders among whom a team's are found sooner than remembered."""
 
 
 class Sides:
@@ -24,6 +27,8 @@ class Sides:
 
     def of(self, members: tuple[int, ...], team: int) -> list[int]:
         """Return who of a formation rides for a team, front to back."""
+        if len(members) <= FEW:
+            return [rider for rider in members if self._team_of[rider] == team]
         known, by_team = self._found
         if known is not members:
             by_team = [[] for _ in self._teams]

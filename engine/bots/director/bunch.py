@@ -8,7 +8,7 @@ from engine.bots.director.adventure import breaking
 from engine.bots.director.company import apart, kept_up, together
 from engine.games.ciclismo.advice import toll
 from engine.games.ciclismo.numbers.course import BEHIND
-from engine.games.ciclismo.state.plans import BASIC, INDEPENDENT, RELAY, Plan
+from engine.games.ciclismo.state.plans import FOLLOW, INDEPENDENT, RELAY, Plan
 
 if TYPE_CHECKING:
     from engine.bots.director.purse import Purse
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from engine.race.question import Choice, Each, Question
 
 ALONE: Final = Plan(INDEPENDENT)
-APART: Final = frozenset((INDEPENDENT, BASIC))
-"""Plans nobody proposes for what they carry."""
 
 
 def propose(question: Question, table: Picture, purse: Purse) -> Plan:
@@ -29,19 +27,23 @@ def propose(question: Question, table: Picture, purse: Purse) -> Plan:
     mine = purse.reading.sides.of(members, question.manager)
     crowd = len(members) >= table.scene.law.formation_peloton_min
     best, most = ALONE, apart(table, mine, purse, crowd=crowd)
-    most -= purse.reading.ballots.slack(table, members) * len(mine)
+    if crowd:
+        most -= purse.reading.ballots.slack(table, members) * len(mine)
     behind = _Behind(table, head, mine, purse)
+    advice, row = purse.advice, table.row[head]
     for plan in question.options:
-        if plan.kind in APART:
-            continue
-        if plan.kind == RELAY:
-            far = purse.advice.relay(table.row[head], head, plan.pe, len(members))
+        kind, pe, helpers = plan
+        if kind == FOLLOW:
+            far = advice.pull(table, head, pe, len(helpers))
+            worth = behind.together(far, toll(plan), helpers)
+        elif kind == RELAY:
+            worth = behind.together(advice.relay(row, head, pe, len(members)), 0, helpers)
         else:
-            far = purse.advice.pull(table, head, plan.pe, len(plan.helpers))
-        worth = behind.together(far, toll(plan), plan.helpers)
-        if plan.pe:
-            for rider, pe in ((head, plan.pe), *[(helper, 1) for helper in plan.helpers]):
-                worth -= pe * purse.toll(purse.outlook(table, rider))
+            continue
+        if pe:
+            worth -= pe * purse.toll(purse.outlook(table, head))
+            for helper in helpers:
+                worth -= purse.toll(purse.outlook(table, helper))
         if worth > most + 1e-9:
             best, most = plan, worth
     return best
@@ -53,7 +55,7 @@ class _Behind:
     def __init__(self, table: Picture, head: int, mine: list[int], purse: Purse) -> None:
         self._table, self._mine, self._head, self._purse = table, mine, head, purse
         self._weak = purse.advice.weak(table.row[head], head)
-        self._charged = any(self._weak[rider] for rider in mine)
+        self._charged = self._weak is not purse.advice.nobody
         self._made: dict[tuple[float, int], dict[int, float]] = {}
 
     def together(self, far: float, charge: int, helpers: tuple[int, ...]) -> float:
@@ -112,12 +114,11 @@ def freedom_wanted(table: Picture, team: int, head: int, purse: Purse) -> bool:
 
 def in_reach(table: Picture, rider: int, purse: Purse) -> bool:
     """Tell whether a rider gets to the finish this turn on average, with all he may spend."""
-    advice, row = purse.advice, table.row[rider]
-    left = advice.finish + 1 - row
-    if row < purse.close:
+    if table.row[rider] < purse.close:
         return False
-    ground = advice.ground(row)
-    pe = min(table.scene.sprint_caps[ground][rider], purse.outlook(table, rider).spend)
+    advice, seen = purse.advice, purse.outlook(table, rider)
+    ground, left = seen.ground, advice.finish + 1 - seen.row
+    pe = min(table.scene.sprint_caps[ground][rider], seen.spend)
     far = advice.means[ground][rider] + advice.gains[ground][rider][pe] + table.wheel[rider]
     return bool(far >= left)
 
@@ -155,6 +156,10 @@ def _head(question: Question, table: Picture, members: tuple[int, ...]) -> int:
     head = members[0]
     if table.scene.team_of[head] == question.manager:
         return head
-    top = table.row[head]
-    front = [r for r in members if table.row[r] == top]
-    return next((r for r in front if table.scene.team_of[r] == question.manager), head)
+    row, team_of = table.row, table.scene.team_of
+    for rider in members:
+        if row[rider] < row[head]:
+            break
+        if team_of[rider] == question.manager:
+            return rider
+    return head

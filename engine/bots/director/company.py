@@ -73,11 +73,10 @@ def best_attack(table: Picture, rider: int, purse: Purse, *, crowd: bool) -> tup
 def _attack(
     advice: Advice, rider: int, seen: Outlook, price: float, *, crowd: bool
 ) -> tuple[int, float]:
-    ground = advice.ground(seen.row)
-    gains = advice.gains[ground][rider]
+    gains = advice.gains[seen.ground][rider]
     free = 2.0 * advice.scene.law.attack_peloton_bonus_dice if crowd else 0.0
     best, most_gain = 0, 0.0
-    for pe in range(1, min(advice.caps[ground][rider], seen.budget) + 1):
+    for pe in range(1, min(advice.caps[seen.ground][rider], seen.budget) + 1):
         gain = gains[pe] + free - pe * price
         if gain >= most_gain:
             best, most_gain = pe, gain

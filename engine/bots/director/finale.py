@@ -20,17 +20,17 @@ FASTER: Final = frozenset((ATTACK, SPRINT_ACTION))
 
 def tokens(question: Question, table: Picture, purse: Purse) -> tuple[Token, ...]:
     """Lay a token for each rider; what does not go together is left blank."""
-    every = dict(zip(question.riders, each_of(question), strict=True))
     trying = breaking(table, question.manager, purse)
-    laid = {
-        rider: _token(choices, table, rider, purse, tries=rider == trying)
-        for rider, choices in every.items()
-    }
-    if not any(token.kind for token in laid.values()):
+    choices, wished = each_of(question), []
+    for rider, tokens_ in zip(question.riders, choices, strict=True):
+        wished.append(_token(tokens_, table, rider, purse, tries=rider == trying))
+    if not any(token.kind for token in wished):
         return tuple(question.default)  # all blank
+    every = dict(zip(question.riders, choices, strict=True))
+    laid = dict(zip(question.riders, wished, strict=True))
     launched = _led_out(laid, every, table, purse)
-    for tokens_ in (launched, laid):
-        answer = tuple(tokens_.values())
+    for together in (launched, laid):
+        answer = tuple(together.values())
         if answer in question.options:
             return answer
     plain = tuple(token if token.kind == ATTACK else NO_TOKEN for token in laid.values())

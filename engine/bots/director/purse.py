@@ -26,8 +26,11 @@ class Outlook:
     rider: int
     kept: int
     """Points he takes into the night."""
+    holds: bool
+    """Whether he is one who may hold points for later today."""
     row: int = -BEHIND
     pe: int = -1
+    ground: int = 0
     spend: int = 0
     """Points that tomorrow will not miss."""
     budget: int = 0
@@ -60,6 +63,8 @@ class Purse:
         self.tries: dict[tuple[int, int], int] = {}
         """By turn and team: the rider who tries a break (adventure.py), or -1."""
         self._pools = pools
+        self._ground = self.scene.course.ground
+        self._wheel = self.scene.law.slipstream_bonus
         self._outlooks: dict[int, Outlook] = {}
         self._prices: dict[tuple[int, int, int], float] = {}
         self._step = int(self.weights["price"]["rows"])
@@ -69,11 +74,13 @@ class Purse:
         row, pe = table.row[rider], table.pe[rider]
         seen = self._outlooks.get(rider)
         if seen is None:
-            seen = self._outlooks[rider] = Outlook(rider, self._keep(rider))
+            seen = self._outlooks[rider] = Outlook(
+                rider, self._keep(rider), rider in self.finishers
+            )
         if seen.row != row or seen.pe != pe:
-            seen.row, seen.pe = row, pe
+            seen.row, seen.pe, seen.ground = row, pe, self._ground[row + BEHIND]
             seen.spend = spend = pe - seen.kept if pe > seen.kept else 0
-            seen.budget = spend - self._held(rider, row, spend)
+            seen.budget = spend - self._held(rider, row, spend) if seen.holds else spend
             seen.toll, seen.attack = UNKNOWN, None
         return seen
 
@@ -98,9 +105,7 @@ class Purse:
         reading = self.reading
         if not self.selective:
             return reading.held[rider] if row < reading.near else 0
-        if row >= reading.last_climb or rider not in self.finishers:
-            return 0
-        return round(spend * reading.climb)
+        return round(spend * reading.climb) if row < reading.last_climb else 0
 
     def open_road(self, table: Picture, rider: int) -> bool:
         """Tell whether the race is decided here: on a climb, or close to the finish."""
@@ -109,8 +114,8 @@ class Purse:
     def toll(self, seen: Outlook) -> float:
         """Return the squares that the next point of a rider must bring to be well spent."""
         if seen.toll == UNKNOWN:
-            price = self._price(seen.rider, seen.budget, seen.row)
-            seen.toll = price * self.advice.pace(seen.row, seen.rider)
+            pace = self.advice.means[seen.ground][seen.rider] + self._wheel
+            seen.toll = self._price(seen.rider, seen.budget, seen.row) * pace
         return seen.toll
 
     def _price(self, rider: int, budget: int, row: int) -> float:

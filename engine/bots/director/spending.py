@@ -20,19 +20,19 @@ TOKEN: Final = Plan(ACTIVATE)
 
 def alone(question: Question, table: Picture, purse: Purse) -> tuple[Plan, ...]:
     """A rider on his own rolls, or lays a token where a point is well spent."""
-    answers = tuple(
-        [
-            _alone(choices, table, rider, purse)
-            for rider, choices in zip(question.riders, each_of(question), strict=True)
-        ]
-    )
-    return question.default if answers == question.default else answers
+    answers = []
+    for rider, choices in zip(question.riders, each_of(question), strict=True):
+        answers.append(_alone(choices, table, rider, purse))
+    alike = tuple(answers)
+    return question.default if alike == question.default else alike
 
 
 def _alone(choices: tuple[Plan, ...], table: Picture, rider: int, purse: Purse) -> Plan:
     pe, _ = best_attack(table, rider, purse, crowd=False)
-    if pe and Plan(ATTACK, pe) in choices:
-        return Plan(ATTACK, pe)
+    if pe:
+        attack = Plan(ATTACK, pe)
+        if attack in choices:
+            return attack
     near = table.row[rider] >= purse.close
     if (pe or (near and in_reach(table, rider, purse))) and TOKEN in choices:
         return TOKEN

@@ -21,6 +21,8 @@ class Advice(Averages):
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
+        self.nobody = (0,) * len(scene.bibs)
+        """By rider: what they owe who are all strong enough."""
         self._weak: dict[tuple[int, int], tuple[int, ...]] = {}
 
     def plan(self, table: Picture, plan: Plan, members: tuple[int, ...]) -> float:
@@ -64,6 +66,7 @@ class Advice(Averages):
             free = cells[head].level - self.scene.law.follow_max_free_deficit
             uphill = not self._flat[ground]
             found = tuple([int(uphill and own.level < free) for own in cells])
+            found = found if any(found) else self.nobody
             self._weak[ground, head] = found
         return found
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from engine.games.ciclismo.numbers.course import BEHIND
 
 if TYPE_CHECKING:
     from engine.games.ciclismo.numbers.scene import Scene
 
+T = TypeVar("T")
 D3: Final = 2.0
 D2: Final = 1.5
 """Mean of a triple and of a double die (R0.3, R0.4)."""
@@ -21,13 +22,18 @@ class Averages:
         self.scene = scene
         course = scene.course
         self.finish = course.crossed_at[-1]
-        self.means = [[float(own.mean) for own in cells] for cells in scene.cells]
+        types = list(dict.fromkeys(scene.types))
+        self._type = [types.index(name) for name in scene.types]
+        self._one_of = [self._type.index(kind) for kind in range(len(types))]
+        """By type: the first rider of it."""
+        cells = [[row[rider] for rider in self._one_of] for row in scene.cells]
+        self.means = [self._each([float(own.mean) for own in row]) for row in cells]
         self.gains = [
-            [tuple(d3 * D3 + d2 * D2 for d3, d2 in own.efforts) for own in cells]
-            for cells in scene.cells
+            self._each([tuple(d3 * D3 + d2 * D2 for d3, d2 in own.efforts) for own in row])
+            for row in cells
         ]
         """By ground and rider: what so many effort points add to a roll."""
-        self.caps = [[own.max_pe for own in cells] for cells in scene.cells]
+        self.caps = [[own.max_pe for own in row] for row in scene.cells]
         self._ground, self._end, self._rows = course.ground, course.end, course.rows
         self._flat = [ground.flat for ground in course.grounds]
         self.alone = {plus: self._alone(plus) for plus in {0, 1, scene.law.slipstream_bonus}}
@@ -53,14 +59,14 @@ class Averages:
         second = self.means[beyond][rider] + self.gains[beyond][rider][usable] + plus
         return _over(first, second, left)
 
+    def _each(self, by_type: list[T]) -> list[T]:
+        """Return for each rider what holds for his type."""
+        return [by_type[kind] for kind in self._type]
+
     def _alone(self, plus: int) -> list[list[float]]:
         """Return by row how far each rider gets; rows as far from the same border share a list."""
         inside = [[mean + plus for mean in means] for means in self.means]
         longest = [max(means) for means in inside]
-        types = list(dict.fromkeys(self.scene.types))
-        kinds = [types.index(name) for name in self.scene.types]
-        riders = [kinds.index(kind) for kind in range(len(types))]
-        by_type = [[means[rider] for rider in riders] for means in inside]
         near: dict[tuple[int, int, int], list[float]] = {}
         rows = []
         for at, (ground, end) in enumerate(zip(self._ground, self._end, strict=True)):
@@ -71,13 +77,16 @@ class Averages:
             beyond = self._ground[end + 1 + BEHIND]
             key = ground, beyond, left
             if key not in near:
-                far = [
-                    first if first <= left else _over(first, second, left)
-                    for first, second in zip(by_type[ground], by_type[beyond], strict=True)
-                ]
-                near[key] = [far[kind] for kind in kinds]
+                near[key] = self._near(inside[ground], inside[beyond], left)
             rows.append(near[key])
         return rows
+
+    def _near(self, here: list[float], beyond: list[float], left: int) -> list[float]:
+        far = []
+        for rider in self._one_of:
+            first = here[rider]
+            far.append(first if first <= left else _over(first, beyond[rider], left))
+        return self._each(far)
 
     def _fastest(self) -> list[float]:
         lists = {id(far): far for rows in self.alone.values() for far in rows}
@@ -85,10 +94,6 @@ class Averages:
         return [
             max([top[id(far)] for far in each]) for each in zip(*self.alone.values(), strict=True)
         ]
-
-    def pace(self, row: int, rider: int) -> float:
-        """Return the squares a turn that a rider makes on this ground in company."""
-        return self.means[self.ground(row)][rider] + self.scene.law.slipstream_bonus
 
 
 def _over(first: float, second: float, left: int) -> float:

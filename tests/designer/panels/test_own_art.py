@@ -97,7 +97,7 @@ def test_art_is_taken_off_again(own: OwnArt, qtbot: QtBot, tmp_path: Path):
 
     own.clear.click()
 
-    assert (own.path, own.art) == (None, Art())
+    assert (own.path, own.art) == (None, None)
     assert own.clear.isHidden()
 
 

@@ -185,3 +185,19 @@ def test_letters_of_twice_the_size_need_no_scrolling_aside(here: MainWindow, qtb
         assert panel.findChild(QScrollArea).horizontalScrollBar().maximum() == 0
     finally:
         here.desk.theme.larger(0)
+
+
+def test_every_file_is_taken_though_its_card_is_not_there_yet(
+    here: MainWindow, qtbot: QtBot, tmp_path: Path
+):
+    """Cards come one by one, so that many files never hold the window up."""
+    files = [tmp_path / f"{number}.txt" for number in range(6)]
+    for file in files:
+        file.write_text(PAGE, "utf-8")
+    panel = _panel(here, qtbot, _urls(*files))
+    at_first = len(panel.cards)
+
+    panel.taken()
+
+    assert at_first < len(files)
+    assert len(here.desk.document.tour.stages) == len(files)

@@ -9,6 +9,7 @@ import pytest
 from engine.bots.director import Director
 from engine.games import GAMES
 from engine.games.ciclismo.advice import Advice
+from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.plans import Plan
 from engine.games.ciclismo.view import view_of
 from engine.race.dice import Dice
@@ -66,6 +67,17 @@ def test_a_roll_carries_as_far_as_its_dice_on_average(stage):
     for rider, cell in enumerate(scene.cells[advice.ground(row)][:8]):
         assert advice.far(row, rider) == float(cell.mean)
         assert advice.far(row, rider, pe=1) > advice.far(row, rider)
+
+
+def test_who_rides_alone_gets_as_far_on_a_list_as_when_he_is_asked(stage):
+    """R9.2 — for every row and rider, on a wheel or not, what is listed is what a roll carries."""
+    scene = GAMES["ciclismo"].start(stage, Dice("x")).view(0).public.scene
+    advice = Advice(scene)
+    for plus, rows in advice.alone.items():
+        for at, listed in enumerate(rows):
+            own = [advice.far(at - BEHIND, rider, 0, plus) for rider in range(len(scene.bibs))]
+            assert listed == own
+            assert max(own) <= advice.fastest[at]
 
 
 def test_a_border_pulls_a_roll_towards_the_slower_side(stage):

@@ -84,9 +84,9 @@ def options_of(data: Mapping[str, Any]) -> Options:
     return Options(**known)
 
 
-def plain(value: float) -> float | int:
-    """Return a length as a file shows it: whole where it is whole."""
-    return int(value) if float(value).is_integer() else value
+def plain(value: float) -> Decimal | int:
+    """Return a length as a file gives it back: whole where it is whole, otherwise exact."""
+    return int(value) if float(value).is_integer() else Decimal(str(value))
 
 
 def number(value: object, key: str) -> float:

@@ -1,13 +1,10 @@
 from __future__ import annotations
 
 import pickle
-import tomllib
 from dataclasses import replace
-from decimal import Decimal
 from typing import TYPE_CHECKING
 
 import pytest
-import tomlkit
 
 from engine.board.byhand import edit, whole
 from engine.board.lay import lay
@@ -17,6 +14,8 @@ from engine.board.stock import WARN, Stock
 from engine.board.table import rectangle
 from engine.board.values import Options
 from engine.errors import BoardError
+from engine.tour.file.layout import written
+from engine.tour.file.text import tables_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,7 +24,9 @@ if TYPE_CHECKING:
 
 
 def through_a_file(data: dict[str, object]) -> dict[str, object]:
-    return tomllib.loads(tomlkit.dumps(data), parse_float=Decimal)
+    found = tables_of(written({"boards": data}, None).encode(), "")["boards"]
+    assert found == data
+    return found
 
 
 def test_a_board_comes_back_from_a_file_as_it_was(queen: Road) -> None:

@@ -1,0 +1,75 @@
+"""Hands for results: arrivals, lines, the order by hand, a workbook read back."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from designer.panels.results.arrivals import OVERSHOOT, PLACE, STATUS, TURNS
+from designer.panels.results.lines import MANUAL
+from designer.sheets.plan import plan
+from designer.sheets.save import save_workbook
+from engine.errors import EtapaError
+from engine.standings.plain import results_of
+from engine.standings.values import STATUSES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.designer.walk.walker import Walker
+
+
+def results(w: Walker) -> Any:
+    """Return the page of results."""
+    return w.page("results")
+
+
+def arrival(w: Walker) -> None:
+    """Type one cell of a rider."""
+    model = results(w).arrivals
+    column = w.one_of((PLACE, TURNS, OVERSHOOT, STATUS, w.number(STATUS + 1, 14)))
+    w.cell(model, column, w.one_of(STATUSES) if column == STATUS else w.whole(0, 60))
+
+
+def line(w: Walker) -> None:
+    """Type who took a line."""
+    page = results(w)
+    if w.luck.random() < 0.04:
+        page._classify()
+        w.home()
+    key = w.one_of([key for key in page.lines if key != MANUAL])
+    if key is not None:
+        w.fill(page.lines[key], bibs(w))
+
+
+def manual(w: Walker) -> None:
+    """Order riders by hand."""
+    page = results(w)
+    if MANUAL in page.lines:
+        w.fill(page.lines[MANUAL], bibs(w))
+
+
+def bibs(w: Walker) -> str:
+    """Return some bibs, of riders or not."""
+    if w.luck.random() < 0.2:
+        return w.name()
+    ridden = [r.bib for t in w.document.tour.teams for r in t.riders]
+    return " ".join(str(b) for b in w.luck.sample(ridden, min(3, len(ridden))))
+
+
+def read_back(w: Walker) -> None:
+    """Write a workbook, type on, and read the workbook back."""
+    tour, path = w.document.tour, w.folder / "walk.xlsx"
+    with suppress(EtapaError):
+        save_workbook(plan(tour, "en", results_of(tour.results)), path)
+    arrival(w)
+    results(w).take_book(path)
+    w.home()
+
+
+HANDS: dict[str, Callable[[Walker], None]] = {
+    "arrival": arrival,
+    "line": line,
+    "manual": manual,
+    "read_back": read_back,
+}

@@ -1,0 +1,102 @@
+"""A thousand steps of anything a person can do in the window end where they began."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from designer.i18n import message, place
+from designer.windows.start import Wish
+from designer.words import LANGUAGES, topic
+from engine.tour.file.layout import written
+from engine.tour.file.plain import plain_of, tour_of
+from engine.tour.file.text import tables_of
+from tests.designer.walk import board_hands, result_hands, stage_hands, tour_hands
+from tests.designer.walk.walker import Here, Walker
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from designer.windows.main import MainWindow
+
+HANDS = stage_hands.HANDS | tour_hands.HANDS | board_hands.HANDS | result_hands.HANDS
+RARE = {"read_back", "board_lay", "board_forget"}
+"""What takes long, or takes away what the others need."""
+STEPS, SEED, MOST = 1000, 9, 6000
+PAPER, LOOK = 8, 25
+"""After so many changes the tour is written out; after so many the whole window is drawn."""
+
+
+@pytest.fixture
+def walker(window: MainWindow, tmp_path: Path) -> Walker:
+    """Somebody before a new tour of three stages and two teams, every page built."""
+    window._runner._make, window._runner._width = Here, 1
+    window.files.create(Wish("Vuelta", 3, 2))
+    for name in window.pages.names():
+        window.pages.go(name)
+    made = Walker(window, tmp_path, SEED)
+    made.page("results")._classify()
+    made.home()
+    return made
+
+
+def test_every_kind_of_step_has_its_hand():
+    """Whatever the window can undo, the walk below does: no sentence of a step is left out."""
+    assert set(HANDS) == set(topic("did"))
+
+
+def test_a_thousand_steps_end_where_they_began(walker: Walker):
+    """Steps of every kind, legal or not, undone and done again: the tour is the same value."""
+    document, first = walker.document, walker.document.tour
+    _walk(walker)
+    last, count = document.tour, document.stack.count()
+    done = {said.key for n in range(count) if (said := document.sentence(n)) is not None}
+
+    while document.stack.canUndo():
+        document.undo()
+    begun, back = document.tour, document.stack.index()
+    while document.stack.canRedo():
+        document.redo()
+
+    assert (begun, back) == (first, 0)
+    assert begun is first
+    assert document.tour is last
+    assert done == {f"did.{name}" for name in HANDS}
+
+
+def _walk(w: Walker) -> None:
+    """Take steps until there are a thousand, looking after each whether everything holds."""
+    hands = [name for name in sorted(HANDS) for _ in range(1 if name in RARE else 4)]
+    seen = w.document.tour
+    changes = 0
+    for _ in range(MOST):
+        w.page("teams")
+        w.select()
+        HANDS[w.one_of(hands)](w)
+        if w.luck.random() < 0.05:
+            w.back_and_forth()
+        if w.document.tour is not seen:
+            seen = w.document.tour
+            changes += 1
+            _holds(w, changes)
+        if w.document.stack.index() >= STEPS:
+            return
+
+
+def _holds(w: Walker, changes: int) -> None:
+    """A tour can be saved and read; what is selected is there; all that is said can be said."""
+    document, tour = w.document, w.document.tour
+    assert tour_of(plain_of(tour)) == tour
+    assert document.place == document.place.within(tour)
+    for lang in LANGUAGES:
+        for found in document.survey.everything:
+            assert message(lang, found)
+            place(lang, found.where)
+        said = document.sentence(document.stack.index() - 1)
+        assert said is None or said.in_(lang)
+    if changes % PAPER == 0:
+        raw = written(plain_of(tour), None).encode()
+        assert tour_of(tables_of(raw, "walk")) == tour
+    if changes % LOOK == 0:
+        w.look()

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 PARTS = re.compile(r"[;\n]|, ")
 """Between what is typed in one line; a decimal comma has no space after it."""
+LAST_BIB = 9999
+FINEST = 6
+"""Decimals of a typed number: a file keeps no more digits than it can give back (R0.2)."""
 
 
 def typed(stage: Stage, text: str) -> Stage:
@@ -49,7 +52,16 @@ def kilometres(text: str) -> Decimal:
         raise TourError("not_a_number", have=text.strip() or "–") from wrong
     if not value.is_finite() or abs(value) > 100_000:
         raise TourError("not_a_number", have=text.strip())
-    return value
+    exponent = value.as_tuple().exponent
+    return round(value, FINEST) if isinstance(exponent, int) and exponent < -FINEST else value
+
+
+def bib(text: str) -> int:
+    """Return a bib as people type it: a whole number from 1 to 9999."""
+    plain = text.strip()
+    if not plain.isdecimal() or not 0 < int(plain) <= LAST_BIB:
+        raise TourError("not_a_bib", have=plain or "–")
+    return int(plain)
 
 
 def _ridden(stage: Stage, item: Run | Climb) -> Stage:

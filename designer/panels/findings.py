@@ -110,9 +110,9 @@ class FindingsPanel(QWidget):
         )
         self.list.clear()
         widths = {2: 0, 3: 0}
-        for number, found in enumerate(self._found):
-            row = self._row(number, found)
-            self.list.addTopLevelItem(row)
+        rows = [self._row(number, found) for number, found in enumerate(self._found)]
+        self.list.addTopLevelItems(rows)
+        for row, found in zip(rows, self._found, strict=True):
             rule = tables.toml(TABLE)[found.code].get("rule", "")
             if rule:
                 widths[3] = self._put(

@@ -11,6 +11,9 @@ from typing_extensions import override
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyledItemDelegate
 
+LINE = 1.85
+"""The height of a row, in letters."""
+
 
 class Table(QTableView):
     """Shows a model; the last column takes what room is left."""
@@ -31,7 +34,8 @@ class Table(QTableView):
         self.setTabKeyNavigation(False)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.verticalHeader().hide()
-        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        # All rows are as high as one line: measuring each of their cells would stall typing.
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header = self.horizontalHeader()
         header.setStretchLastSection(True)
         header.setHighlightSections(False)
@@ -65,6 +69,7 @@ class Table(QTableView):
     def _size_icons(self) -> None:
         high = self.fontMetrics().height()
         self.setIconSize(QSize(round(high * 1.5), high))
+        self.verticalHeader().setDefaultSectionSize(round(high * LINE))
 
     def _chosen(self, now: QModelIndex, _before: QModelIndex) -> None:
         if self._telling and now.isValid():

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit
 
 from designer.document.said import did
+from designer.document.typed import bib
 from designer.panels.results.arrivals import with_result
 from engine.errors import TourError
 
@@ -107,8 +108,4 @@ def _typed(result: StageResult, key: str) -> Sequence[int]:
 
 def _bibs(text: str) -> tuple[int, ...]:
     """Return bibs as people part them: by spaces, commas or semicolons."""
-    parts = text.replace(",", " ").replace(";", " ").split()
-    wrong = next((p for p in parts if not p.isdecimal()), None)
-    if wrong is not None:
-        raise TourError("not_a_bib", have=wrong)
-    return tuple(int(p) for p in parts)
+    return tuple(bib(part) for part in text.replace(",", " ").replace(";", " ").split())

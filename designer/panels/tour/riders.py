@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from typing_extensions import override
 
 from designer.document.said import did
+from designer.document.typed import bib
 from designer.panels.rows import Rows
 from engine.errors import TourError
 from engine.tour.edit import replace_team
@@ -57,11 +58,12 @@ class Riders(Rows):
         if text == self.data(index, Qt.ItemDataRole.EditRole):
             return False
         document = self.desk.document
-        if index.column() == BIB and not (text.isdecimal() and 0 < int(text) < 10_000):
-            document.refused.emit(TourError("not_a_bib", have=text or "–"))
-            return False
         name = {BIB: "bib", NAME: "name", TYPE: "type"}[index.column()]
-        field: dict[str, Any] = {name: int(text) if name == "bib" else text}
+        try:
+            field: dict[str, Any] = {name: bib(text) if name == "bib" else text}
+        except TourError as refused:
+            document.refused.emit(refused)
+            return False
         team = document.tour.teams[self.team - 1]
         row = index.row()
         riders = (*team.riders[:row], replace(rider, **field), *team.riders[row + 1 :])

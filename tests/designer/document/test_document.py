@@ -1,23 +1,21 @@
 from __future__ import annotations
 
-import random
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from designer.document.place import Place, point, section
+from designer.document.place import Place, section
 from designer.document.said import did
+from designer.document.typed import bib, kilometres
 from engine.errors import TourError
 from engine.tour import edit, edit_stage
 from engine.tour.file import Opened
-from engine.tour.terrain import terrains
-from engine.tour.values import FEED, Point
 
 if TYPE_CHECKING:
     from designer.document.document import Document
-    from engine.tour.values import Stage, Tour
 
 DID = did("fix", code="X")
 
@@ -129,49 +127,19 @@ def test_steps_say_what_they_did_in_both_languages(document: Document):
     assert sentence.in_("es") == "mover el límite del tramo 2 al km 96,5"
 
 
-def _verbs(luck: random.Random, tour: Tour) -> Tour:
-    """Return the tour after one verb at random; what a verb refuses is no step."""
-    number = luck.randint(1, len(tour.stages))
-    stage = tour.stages[number - 1]
-    section_number = luck.randint(1, max(len(stage.sections), 1))
-    km = Decimal(luck.randint(1, 2000)) / 10
-    terrain = luck.choice(list(terrains()))
-    of_stage: list[tuple[object, ...]] = [
-        (edit_stage.split, section_number, km),
-        (edit_stage.merge, section_number),
-        (edit_stage.move_border, section_number, km),
-        (edit_stage.push_end, section_number, km),
-        (edit_stage.append, terrain, km),
-        (edit_stage.remove_section, section_number),
-        (edit_stage.put_point, Point(FEED, km)),
-        (edit_stage.remove_point, luck.randint(1, 4)),
-    ]
-    verb, *values = luck.choice(of_stage)
-    try:
-        if luck.random() < 0.15:
-            return edit.move_stage(tour, number, luck.randint(1, len(tour.stages)))
-        changed: Stage = verb(stage, *values)  # type: ignore[operator]
-        return edit.replace_stage(tour, number, changed)
-    except TourError:
-        return tour
+def test_a_typed_number_is_no_finer_than_a_file_gives_back():
+    """R0.2 — a kilometre of forty digits would make a file that cannot be opened again."""
+    assert kilometres("1." + "0" * 33 + "1") == 1
+    assert kilometres("12,3456") == Decimal("12.3456")
 
 
-def test_a_thousand_steps_end_where_they_began(document: Document):
-    """Undoing a thousand random steps gives the first value back, redoing them the last."""
-    luck, first = random.Random(5), document.tour
-    while document.stack.count() < 1000:
-        document.apply(DID, _verbs(luck, document.tour))
-        document.select(point(luck.randint(1, 5), luck.randint(0, 3)))
-    last = document.tour
+@pytest.mark.parametrize("text", ["0", "10000", "9" * 20, "-3", "1.5", "", "x"])
+def test_a_bib_is_a_whole_number_of_at_most_four_digits(text: str):
+    """A longer one could be saved, and the file never opened again."""
+    with pytest.raises(TourError) as refused:
+        bib(text)
 
-    while document.stack.canUndo():
-        document.undo()
-    begun = document.tour
-    while document.stack.canRedo():
-        document.redo()
-
-    assert begun is first
-    assert document.tour is last
+    assert refused.value.key == "not_a_bib"
 
 
 @settings(

@@ -19,6 +19,7 @@ from designer.document.recovery import Recovery
 from designer.document.voice import Voice
 from designer.jobs.runner import Runner
 from designer.panels.desk import Desk
+from designer.scene.ring import FocusRing
 from designer.scene.theme import Theme
 from designer.windows.files.tidy import Tidy
 from designer.windows.main import MainWindow
@@ -72,6 +73,7 @@ def window(
     recovery = Recovery(document, home, now)
     shown = MainWindow(desk, filing, recovery, settings, asks or Asks(voice), runner or Runner())
     app.applicationStateChanged.connect(filing.look)
+    FocusRing(theme, shown)
     return shown
 
 

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from designer.panels.desk import Desk
 
 MOST_STAGES, MOST_TEAMS = 60, 6
+LONGEST = 24
+"""Letters of a name before its middle is left out."""
 
 
 class Wish(NamedTuple):
@@ -101,6 +103,7 @@ class StartPage(QScrollArea):
 
     def _left(self, em: int) -> QVBoxLayout:
         voice = self._desk.voice
+        self.setAccessibleName(voice("window.start_title"))
         left = QVBoxLayout()
         left.setSpacing(em)
         left.addWidget(self._label("window.start_new", "text.head", 1.3))
@@ -108,6 +111,9 @@ class StartPage(QScrollArea):
         form.setVerticalSpacing(em // 2)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         self.name.setPlaceholderText(voice("window.new_called"))
+        self.name.setMinimumWidth(12 * em)
+        for count in (self.stages, self.teams):
+            count.setFixedWidth(5 * em)
         form.addRow(voice("window.new_name"), self.name)
         form.addRow(voice("window.new_stages"), self.stages)
         form.addRow(voice("window.new_teams"), self.teams)
@@ -148,12 +154,16 @@ class StartPage(QScrollArea):
     def _label(self, key: str, role: str, scale: float) -> QLabel:
         label = QLabel(self._desk.voice(key))
         label.setFont(self._desk.theme.font(role, scale))
-        label.setWordWrap(True)
+        # A line that wraps in a column as high as one line would be cut.
+        label.setWordWrap(role == "text")
         label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         return label
 
     def _link(self, text: str, do: Callable[[], None]) -> QPushButton:
-        link = QPushButton(text)
+        most = round(self._desk.theme.em * LONGEST)
+        link = QPushButton(self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideMiddle, most))
+        link.setAccessibleName(text)
+        link.setToolTip(text)
         link.setProperty("link", True)
         link.setCursor(Qt.CursorShape.PointingHandCursor)
         link.clicked.connect(lambda _=False: do())

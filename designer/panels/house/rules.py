@@ -101,6 +101,7 @@ class RulesPanel(QWidget):
         self.only.setText(voice("house.only_changed"))
         self.list.setHeaderLabels([voice("house.rule"), voice("house.value")])
         self.list.setAccessibleName(voice("house.rules"))
+        self._detail.setAccessibleName(voice("house.rule"))
         for key, item in self._items.items():
             item.setText(0, voice(f"parameter_names.{key}"))
             item.setToolTip(0, f"{item.text(0)}\n{voice(f'parameters.{key}')}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtWidgets import QComboBox, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 from typing_extensions import override
 
@@ -60,6 +60,8 @@ class ChoiceDelegate(QStyledItemDelegate):
 def fill(box: QComboBox, choices: Iterable[Choice]) -> None:
     """Fill a list with choices, keeping what is chosen if it is still there."""
     chosen = box.currentData()
+    high = box.fontMetrics().height()
+    box.setIconSize(QSize(round(high * 1.5), high))
     box.clear()
     for choice in choices:
         if choice.icon is None:

@@ -22,7 +22,15 @@ def terrain_icon(theme: Theme, terrain: str, lang: str, ratio: float = 2.0) -> Q
     fill = theme.colour(f"terrain.{terrain}" if known else "faint")
     ink = theme.colour(f"terrain.{terrain}.on" if known else "ink")
     letters = say(lang, f"terms.{terrain}_letter") if known else "?"
-    return QIcon(plate(theme, letters, fill, ink, ratio))
+    return badge(theme, letters, fill, ink, ratio)
+
+
+def badge(theme: Theme, letters: str, fill: QColor, ink: QColor, ratio: float = 2.0) -> QIcon:
+    """Return a plate as an icon that keeps its colour in a row that is chosen or greyed."""
+    icon = QIcon()
+    for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected, QIcon.Mode.Disabled):
+        icon.addPixmap(plate(theme, letters, fill, ink, ratio), mode)
+    return icon
 
 
 def plate(theme: Theme, letters: str, fill: QColor, ink: QColor, ratio: float = 2.0) -> QPixmap:

@@ -55,12 +55,14 @@ QComboBox, QSpinBox {{ min-height: {row}px; }}
 QLineEdit[flat="true"] {{ border: 1px solid transparent; background: transparent; }}
 QLineEdit[flat="true"]:hover {{ border: 1px solid palette(mid); }}
 QLineEdit[flat="true"]:focus {{ border: 1px solid palette(highlight); background: palette(base); }}
-QTableView, QListView, QTreeView {{ border: none; background: palette(base);
+QTableView, QListView, QTreeView {{ border: 1px solid transparent; background: palette(base);
   gridline-color: palette(mid); selection-background-color: palette(alternate-base);
   selection-color: palette(text); }}
+QTableView:focus, QListView:focus, QTreeView:focus {{ border-color: palette(highlight); }}
 QListWidget::item {{ padding: {half}px; }}
 QListWidget::item:selected {{ background: palette(alternate-base); color: palette(text); }}
 QTreeView::item {{ padding: {half}px; }}
+QTableView::item {{ padding: 0 {half}px; }}
 QTableView QLineEdit, QListView QLineEdit {{ padding: 0 {half}px; border-radius: 0; }}
 QHeaderView::section {{ border: none; border-bottom: 1px solid palette(mid);
   background: palette(base); padding: {half}px {pad}px; color: palette(dark); }}
@@ -78,6 +80,7 @@ QPushButton[main="true"]:focus {{ border-color: palette(text); }}
 QPushButton[link="true"] {{ border: 1px solid transparent; background: transparent;
   color: palette(link); padding: {half}px; text-align: left; }}
 QPushButton[link="true"]:focus {{ border-color: palette(highlight); }}
+QCheckBox::indicator, QAbstractItemView::indicator {{ width: {box}px; height: {box}px; }}
 QCheckBox::indicator:unchecked, QAbstractItemView::indicator:unchecked {{
   border: 1px solid palette(dark); border-radius: 2px; background: palette(base); }}
 QTabBar::tab {{ padding: {pad}px {wide}px; border: none; color: palette(dark);
@@ -168,7 +171,13 @@ class Theme(QObject):
         self._app.setFont(self.font())
         pad = round(self.em * 0.5)
         self._app.setStyleSheet(
-            _SHEET.format(half=round(pad / 2), pad=pad, wide=2 * pad, row=round(self.em * 1.6))
+            _SHEET.format(
+                half=round(pad / 2),
+                pad=pad,
+                wide=2 * pad,
+                row=round(self.em * 1.6),
+                box=round(self.em * 1.1),
+            )
         )
         self.changed.emit()
 

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QProgressBar,
     QPushButton,
+    QSizePolicy,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -32,8 +33,6 @@ from engine.playtests.compare import Comparison
 from engine.playtests.summary import Summary
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QResizeEvent
-
     from designer.jobs.runner import Runner, Task
     from designer.panels.desk import Desk
     from engine.playtests.plan import Plan
@@ -61,13 +60,15 @@ class PlaytestPanel(QWidget):
             lambda _row: self.against.play(self.wishes.game.currentData())
         )
         self._profile = QLabel()
-        self._profile.setMinimumSize(QSize(100, round(desk.theme.em * 14)))
+        self._profile.installEventFilter(self)
+        self._profile.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self.bars = Bars(desk.theme)
         self._state, self._bar, self.stop = QLabel(), QProgressBar(), QPushButton()
         self._state.setWordWrap(True)
         self._bar.setTextVisible(False)
         self.report = QListWidget()
         self.report.setWordWrap(True)
+        self.report.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._number, self._watch = QSpinBox(), QPushButton()
         self._watch.clicked.connect(self._watch_one)
         self.stop.clicked.connect(self._stop)
@@ -94,10 +95,12 @@ class PlaytestPanel(QWidget):
         page.setContentsMargins(em, em // 2, em, em // 2)
         page.addWidget(self.wishes)
         page.addWidget(self.against)
-        page.addWidget(self._profile)
+        page.addWidget(self._profile, 1)
         page.addLayout(state)
-        page.addWidget(self.report, 2)
-        page.addWidget(self.bars, 1)
+        said = QHBoxLayout()
+        said.addWidget(self.report, 3)
+        said.addWidget(self.bars, 2)
+        page.addLayout(said, 1)
         page.addLayout(watch)
 
     def run(self, plan: Plan, count: int) -> None:
@@ -172,12 +175,17 @@ class PlaytestPanel(QWidget):
         self._number.setAccessibleName(voice("race_page.watch_one"))
         self.report.setAccessibleName(voice("race_page.report"))
         self._profile.setAccessibleName(voice("stage.profile"))
+        em = self._desk.theme.em
+        self._profile.setMinimumHeight(round(em * 11))
+        for low in (self.report, self.bars):
+            low.setMinimumHeight(round(em * 7))
 
     @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        # The label has its own size only once the layout has been through.
-        QTimer.singleShot(0, self, self._draw)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Draw the profile again whenever its room is another."""
+        if watched is self._profile and event.type() == QEvent.Type.Resize:
+            self._draw()
+        return super().eventFilter(watched, event)
 
     def _show(self, *_: object) -> None:
         self._draw()

@@ -61,6 +61,7 @@ class RacePanel(QWidget):
         self.view.over = self._riders
         self.story = QListWidget()
         self.story.setWordWrap(True)
+        self.story.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.story.itemClicked.connect(self._sentence_pressed)
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.valueChanged.connect(self._shown_frame)
@@ -96,11 +97,12 @@ class RacePanel(QWidget):
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.view, 1)
+        column.addWidget(self.slider)
         row = QHBoxLayout()
         for name in BUTTONS:
             row.addWidget(self.buttons[name])
-        row.addWidget(self.slider, 1)
         row.addWidget(self._where)
+        row.addStretch(1)
         row.addWidget(self.save_button)
         column.addLayout(row)
         halves = QSplitter()

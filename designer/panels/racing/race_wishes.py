@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
+    QSizePolicy,
     QSpinBox,
     QWidget,
 )
@@ -42,6 +43,12 @@ class RaceWishes(QWidget):
         self.seed, self.number = QLineEdit("1"), QSpinBox()
         self.number.setRange(1, MOST)
         self.number.setValue(number)
+        for box, letters in ((self.game, 10), (self.bots, 14)):
+            box.setSizeAdjustPolicy(
+                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            )
+            box.setMinimumContentsLength(letters)
+            box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.go = QPushButton()
         self.go.setProperty("main", True)
         self.go.clicked.connect(self._go)
@@ -52,11 +59,12 @@ class RaceWishes(QWidget):
             field = getattr(self, name)
             label.setBuddy(field)
             row.addWidget(label)
-            row.addWidget(field)
+            row.addWidget(field, 1 if isinstance(field, QComboBox) else 0)
         row.addWidget(self.go)
         row.addStretch(1)
         self.game.activated.connect(lambda _row: self._characters())
         desk.voice.changed.connect(self._say)
+        desk.theme.changed.connect(self._say)
         desk.document.moved.connect(self._allow)
         desk.document.changed.connect(self._allow)
         self._say()
@@ -98,6 +106,7 @@ class RaceWishes(QWidget):
         for name, label in self._labels.items():
             counts = name == "number" and self.number.value() > 1
             label.setText(voice(f"race_page.{'count' if counts else name}"))
+        self.seed.setMaximumWidth(round(self._desk.theme.em * 8))
         self.go.setText(voice(self._button))
         fill(self.game, (Choice(g, voice(f"games.{g}")) for g in GAMES))
         self.game.setCurrentIndex(max(self.game.currentIndex(), 0))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -17,11 +16,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from designer.scene.swatch import plate
+from designer.scene.swatch import badge
 
 if TYPE_CHECKING:
     from designer.panels.desk import Desk
     from designer.sheets.report import Report, Section
+
+_RIGHT = Qt.AlignmentFlag.AlignRight
 
 
 class Classifications(QWidget):
@@ -39,6 +40,7 @@ class Classifications(QWidget):
         self.table.setRootIsDecorated(False)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.table.header().setStretchLastSection(False)
         self.table.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         for named in (self.choice, self.table):
             named.setAccessibleName(desk.voice("results.tables"))
@@ -59,8 +61,8 @@ class Classifications(QWidget):
         self.choice.blockSignals(True)
         self.choice.clear()
         for section in report.sections if report else ():
-            badge = theme.colour(section.badge) if section.badge else theme.colour("faint")
-            self.choice.addItem(QIcon(plate(theme, " ", badge, badge)), section.title, section.key)
+            fill = theme.colour(section.badge) if section.badge else theme.colour("faint")
+            self.choice.addItem(badge(theme, " ", fill, fill), section.title, section.key)
         self.choice.setCurrentIndex(max(self.choice.findData(key or "general"), 0))
         self.choice.blockSignals(False)
         self.choice.setVisible(bool(report and report.sections))
@@ -81,14 +83,15 @@ class Classifications(QWidget):
         self.table.setHeaderLabels(list(section.heads))
         for row in section.rows:
             item = QTreeWidgetItem([_text(cell) for cell in row])
-            for column in range(len(row)):
-                if column not in section.wide:
-                    item.setTextAlignment(column, Qt.AlignmentFlag.AlignRight)
+            self._align(item, section)
             self.table.addTopLevelItem(item)
-        head = self.table.headerItem()
+        self._align(self.table.headerItem(), section)
+
+    def _align(self, item: QTreeWidgetItem, section: Section) -> None:
+        """Set numbers to the right and everything on one line."""
         for column in range(len(section.heads)):
-            if column not in section.wide:
-                head.setTextAlignment(column, Qt.AlignmentFlag.AlignRight)
+            side = Qt.AlignmentFlag.AlignLeft if column in section.wide else _RIGHT
+            item.setTextAlignment(column, side | Qt.AlignmentFlag.AlignVCenter)
 
 
 def _text(cell: object) -> str:

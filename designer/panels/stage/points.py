@@ -11,7 +11,7 @@ from designer.document.place import point
 from designer.document.said import did, term
 from designer.document.typed import kilometres
 from designer.panels.rows import Rows
-from designer.scene.swatch import plate
+from designer.scene.swatch import badge
 from engine.errors import EtapaError
 from engine.tour.edit_stage import change_point
 from engine.tour.values import POINT_KINDS
@@ -56,9 +56,9 @@ class Points(Rows):
             return self.side(column)
         if role == Qt.ItemDataRole.DecorationRole and column == KIND and held.kind in POINT_KINDS:
             theme, voice = self.desk.theme, self.desk.voice
-            badge = f"badge.{held.kind}"
+            face = f"badge.{held.kind}"
             letters = voice(f"terms.{held.kind}_letter")
-            return plate(theme, letters, theme.colour(badge), theme.colour(f"{badge}.on"))
+            return badge(theme, letters, theme.colour(face), theme.colour(f"{face}.on"))
         if role == Qt.ItemDataRole.EditRole and column == KIND:
             return held.kind
         if role == Qt.ItemDataRole.ToolTipRole and held.proposed:

@@ -28,9 +28,13 @@ class StageHead(QWidget):
         self._name = QLineEdit()
         self._name.setProperty("flat", True)
         self._format = QComboBox()
+        policy = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        self._format.setSizeAdjustPolicy(policy)
+        self._format.setMinimumContentsLength(10)
         self.setProperty("rule", "R3.28")
         self._date, self._stated = QLineEdit(), QLineEdit()
         self._figures = QLabel()
+        self._figures.setWordWrap(True)
         self._figures.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._labels = {name: QLabel() for name in ("format", "date", "stated")}
         fields = {"format": self._format, "date": self._date, "stated": self._stated}

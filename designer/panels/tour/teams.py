@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
@@ -26,7 +25,7 @@ from designer.panels.choice import Choice, ChoiceDelegate, fill
 from designer.panels.table import Table
 from designer.panels.tour.riders import Riders
 from designer.picture import look
-from designer.scene.swatch import plate
+from designer.scene.swatch import badge
 from engine.tour.edit import replace_team, set_teams
 from engine.tour.effort import rider_types
 from engine.tour.start import deal_team
@@ -34,6 +33,8 @@ from engine.tour.values import Rider
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from PySide6.QtGui import QIcon
 
     from designer.document.said import Said
     from designer.panels.desk import Desk
@@ -166,12 +167,13 @@ class TeamsPanel(QWidget):
     def _badge(self, colour: str, letters: str) -> QIcon:
         theme = self._desk.theme
         role = f"team.{colour}"
-        return QIcon(plate(theme, letters, theme.colour(role), theme.colour(f"{role}.on")))
+        return badge(theme, letters, theme.colour(role), theme.colour(f"{role}.on"))
 
     def _show(self, *_: object) -> None:
         teams = self._desk.document.tour.teams
         row = min(max(self.list.currentRow(), 0), len(teams) - 1)
         self.list.blockSignals(True)
+        self.list.setIconSize(self.riders.iconSize())
         self.list.clear()
         for team in teams:
             count = len(team.riders)

@@ -94,6 +94,8 @@ class PrintPanel(QWidget):
         scroll.setWidget(asked)
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        # Whatever stands in it takes the keys itself, and is scrolled to.
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         left = QWidget()
         column = QVBoxLayout(left)

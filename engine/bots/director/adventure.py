@@ -26,19 +26,20 @@ def breaking(table: Picture, team: int, purse: Purse) -> int:
 def adventurer(table: Picture, team: int, purse: Purse) -> int:
     """Return the rider a team sends up the road this turn, or -1."""
     weights = purse.weights["break"]
-    if not _hour(table, purse):
+    if not _bunch_is_whole(table, purse):
         return -1
     luck = Chance(f"{purse.key}|{table.turn}").below(PARTS)
     if luck >= int(weights["chance"] * PARTS):
         return -1
-    gone = sum(len(f) for f in table.formations[: table.formation[_front(table, team)]])
-    if gone or not _time_for_it(table, team, purse):
+    riders = [rider for rider in table.scene.teams[team] if table.here[rider]]
+    front = max(riders, key=lambda r: (table.row[r], -r))
+    done = table.row[front] / purse.advice.finish
+    if table.formation[front] > 0 or not weights["from"] <= done <= weights["until"]:
         return -1
     able = [
         rider
-        for rider in table.scene.teams[team]
-        if table.here[rider]
-        and rider not in purse.finishers
+        for rider in riders
+        if rider not in purse.finishers
         and purse.outlook(table, rider).spend >= int(weights["points"])
     ]
     means = purse.advice.means
@@ -49,27 +50,12 @@ def adventurer(table: Picture, team: int, purse: Purse) -> int:
     )
 
 
-def _front(table: Picture, team: int) -> int:
-    riders = [r for r in table.scene.teams[team] if table.here[r]]
-    return max(riders, key=lambda r: (table.row[r], -r))
-
-
-def _hour(table: Picture, purse: Purse) -> bool:
-    """Tell whether anybody may be where breaks are tried, before lots are drawn for it."""
+def _bunch_is_whole(table: Picture, purse: Purse) -> bool:
+    """Tell whether most riders ride in front together, and some of them where breaks are tried."""
     weights, finish = purse.weights["break"], purse.advice.finish
     first, last = table.formations[0][0], table.formations[-1][-1]
     return bool(
         table.row[first] / finish >= weights["from"]
         and table.row[last] / finish <= weights["until"]
+        and len(table.formations[0]) >= weights["bunch"] * sum(table.here)
     )
-
-
-def _time_for_it(table: Picture, team: int, purse: Purse) -> bool:
-    """Tell whether the bunch is whole, far from the finish, and somebody of the team in it."""
-    weights = purse.weights["break"]
-    riders = [r for r in table.scene.teams[team] if table.here[r]]
-    first = max(table.row[r] for r in riders)
-    done = first / purse.advice.finish
-    size = len(table.formations[table.formation[_front(table, team)]])
-    whole = size >= weights["bunch"] * sum(table.here)
-    return bool(whole and weights["from"] <= done <= weights["until"])

@@ -75,8 +75,11 @@ def _attack(
 ) -> tuple[int, float]:
     gains = advice.gains[seen.ground][rider]
     free = 2.0 * advice.scene.law.attack_peloton_bonus_dice if crowd else 0.0
+    most = min(advice.caps[seen.ground][rider], seen.budget)
+    if most < 1 or gains[1] + free < price:
+        return NOTHING  # each point more brings no more than the first (R7.3)
     best, most_gain = 0, 0.0
-    for pe in range(1, min(advice.caps[seen.ground][rider], seen.budget) + 1):
+    for pe in range(1, most + 1):
         gain = gains[pe] + free - pe * price
         if gain >= most_gain:
             best, most_gain = pe, gain

@@ -104,13 +104,14 @@ def run(path: str | None, lang: str | None = None) -> int:
 def _end_when_asked(shown: MainWindow) -> None:
     """End in order when the system or a terminal asks for it, without a question to anybody."""
 
-    def leave(*_: object) -> None:
+    def leave() -> None:
         shown.leave()
         QApplication.exit(0)
 
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):
         if hasattr(signal, name):
-            signal.signal(getattr(signal, name), leave)
+            # Only the loop may leave: a signal comes in the middle of anything, locks held.
+            signal.signal(getattr(signal, name), lambda *_: QTimer.singleShot(0, shown, leave))
     # Qt's loop hides signals: a timer lets Python look up now and then.
     timer = QTimer(QApplication.instance())
     timer.timeout.connect(lambda: None)

@@ -24,6 +24,9 @@ from designer.windows.main import MainWindow
 from engine.tour import edit
 
 def work(window):
+    if not window.desk.document.is_open:
+        QTimer.singleShot(100, lambda: work(window))
+        return
     window.desk.document.change(did("fix", code="X"), edit.rename, "Unsaved")
     page = window.go("playtest")
     page.wishes.number.setValue(5000)
@@ -34,7 +37,7 @@ def work(window):
 class Busy(MainWindow):
     def __init__(self, *given):
         super().__init__(*given)
-        QTimer.singleShot(500, lambda: work(self))
+        QTimer.singleShot(100, lambda: work(self))
 
 if __name__ == "__main__":
     app.MainWindow = Busy

@@ -19,6 +19,7 @@ from designer.words import say
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from engine.errors import EtapaError
     from engine.tour.finding import Finding
 
 DONE, FOUND, REFUSED = 0, 1, 2
@@ -63,6 +64,12 @@ def refuse(sentence: str) -> int:
     """Say one sentence on one line of stderr and return the exit code of a refusal."""
     click.echo(f"etapa: {one_line(sentence)}", err=True)
     return REFUSED
+
+
+def give_up(lang: str, refused: EtapaError) -> None:
+    """Refuse from another thread while the command itself can no longer be reached; end it."""
+    refuse(refused.sentence(lang))
+    os._exit(REFUSED)
 
 
 def _refuse_system(lang: str, refused: OSError) -> int:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import time
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from designer.cli.common import json_option, lang_option, print_json, refuse, tell
+from designer.cli.common import give_up, json_option, lang_option, print_json, refuse, tell
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -124,12 +125,15 @@ def _plan(
 
 def _one(lang: str, plan: Plan, number: int, out: str | None) -> int:
     """Write one race of a batch as a record, by its number."""
+    from designer.jobs.patience import Patience
     from engine.playtests.play import record
     from engine.race.record import pack
     from engine.tour.file import replace_file
 
     target = Path(out or ".") / f"race-{number}.acta"
+    with Patience(give_up=partial(give_up, lang)):
+        taken = record(plan, number)
     target.parent.mkdir(parents=True, exist_ok=True)
-    replace_file(target, pack(record(plan, number)))
+    replace_file(target, pack(taken))
     tell(say(lang, "playtest.written", path=target.parent, files=target.name))
     return 0

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from designer.cli.common import json_option, lang_option, print_json, refuse
+from designer.cli.common import give_up, json_option, lang_option, print_json, refuse
 from designer.cli.kinds import Written
 from designer.words import say
 
@@ -54,6 +56,7 @@ def command(
     from designer.cli.parts.standings_source import same_tour
     from designer.cli.shown.race_rows import race_row
     from designer.cli.shown.race_text import Telling, print_race, print_standings
+    from designer.jobs.patience import Patience
     from engine.games import GAMES
     from engine.race.record import pack
     from engine.ride.ride import begin
@@ -76,8 +79,11 @@ def command(
     seat = seats(lang, game, bots, [team.id for team in opened.teams])
     brief = brief or whole
     options: dict[str, Any] = {"listen": not (as_json or brief), "take_down": True}
+    # Whoever rolls real dice may take their time.
+    guard = Patience(give_up=partial(give_up, lang)) if dice is None else nullcontext()
     if whole:
-        ridden: Sequence[Ridden] = list(ride_tour(ride, GAMES[game], seat, seed, **options))
+        with guard:
+            ridden: Sequence[Ridden] = list(ride_tour(ride, GAMES[game], seat, seed, **options))
     else:
         number = 1 if stage is None else stage
         telling = Telling(lang, number, brief=brief, err=as_json)
@@ -85,7 +91,8 @@ def command(
             from designer.cli.rolls.source import by_hand
 
             options |= by_hand(dice, GAMES[game], seat, telling, record)
-        ridden = [ride_stage(ride, number, GAMES[game], seat, seed, **options)]
+        with guard:
+            ridden = [ride_stage(ride, number, GAMES[game], seat, seed, **options)]
     if not ridden:
         return refuse(say(lang, "race.nothing", tour=opened.name))
     if record and ridden[0].record is not None:

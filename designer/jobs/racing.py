@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from designer.jobs.patience import Patience
 from engine.errors import RecordError
 from engine.games import GAMES, known
 from engine.playtests.play import ride
@@ -45,7 +46,7 @@ def packed(plan: Plan) -> bytes:
 
 def race_chunk(plan: bytes, first: int, count: int) -> Chunk:
     """Ride some races of a plan; one that fails ends the chunk and names itself."""
-    return work(plan, first, count, perf_counter)
+    return work(plan, first, count, perf_counter, Patience)
 
 
 def watch(plan: Plan, number: int) -> Watched:
@@ -55,7 +56,8 @@ def watch(plan: Plan, number: int) -> Watched:
     game = GAMES[plan.game]
     names = tuple(plan.character(place) for place in range(len(start.teams)))
     writer = Writer(game.id, game.rules, start, names)
-    race = ride(plan, start, writer, listen=True)
+    with Patience():
+        race = ride(plan, start, writer, listen=True)
     return Watched(start, tuple(race.happenings or ()), race.results(), pack(writer.record))
 
 

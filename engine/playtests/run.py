@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from collections import deque
 from concurrent.futures import BrokenExecutor, CancelledError
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import ceil
@@ -17,11 +18,15 @@ from engine.playtests.tours import play_tour
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from concurrent.futures import Executor, Future
+    from contextlib import AbstractContextManager
 
     from engine.playtests.plan import Plan
     from engine.playtests.play import Played
 
     Clock = Callable[[], float]
+    Guard = Callable[[], AbstractContextManager[object]]
+    """Makes what a race is ridden in: it may refuse a manager who never answers."""
+    Ways = tuple[Clock, Guard]
 
 FIRST = 2
 """Races in the first chunks, by which the length of the others is judged."""
@@ -61,6 +66,7 @@ def run(
     executor: Callable[[], Executor],
     *,
     clock: Clock,
+    guard: Guard = nullcontext,
     workers: int = 1,
     seconds: float = 0.25,
 ) -> Iterator[Chunk]:
@@ -69,6 +75,7 @@ def run(
     `executor` makes one; a second one is made where a worker died, and loses nothing but time.
     A chunk grows to `seconds`, so that its way to a worker costs next to nothing.
     """
+    ways = (clock, guard)
     if count < 1:
         raise SetupError("playtest_none", count=count)
     blob = pickle.dumps(plan, pickle.HIGHEST_PROTOCOL)
@@ -79,12 +86,12 @@ def run(
         while tasks or following <= count:
             while following <= count and len(tasks) < 2 * workers:
                 races = min(size, count - following + 1)
-                tasks.append(_Task(following, races, _send(pool, blob, following, races, clock)))
+                tasks.append(_Task(following, races, _send(pool, blob, following, races, ways)))
                 following += races
             try:
                 chunk = tasks[0].future.result()
             except (BrokenExecutor, CancelledError, ConnectionError) as dead:
-                pool = _again(pool, executor, tasks, blob, clock, dead)
+                pool = _again(pool, executor, tasks, blob, ways, dead)
                 continue
             tasks.popleft()
             yield chunk
@@ -102,7 +109,7 @@ def _again(
     executor: Callable[[], Executor],
     tasks: deque[_Task],
     blob: bytes,
-    clock: Clock,
+    ways: Ways,
     dead: BaseException,
 ) -> Executor:
     """Send what a dead worker has left to a new pool."""
@@ -113,7 +120,7 @@ def _again(
     fresh = executor()
     for task in tasks:
         if not task.future.done() or task.future.cancelled() or task.future.exception():
-            task.future = _send(fresh, blob, task.first, task.count, clock)
+            task.future = _send(fresh, blob, task.first, task.count, ways)
     return fresh
 
 
@@ -124,18 +131,19 @@ def _leave(pool: Executor, tasks: Iterable[_Task]) -> None:
     pool.shutdown(wait=False)
 
 
-def _send(pool: Executor, blob: bytes, first: int, count: int, clock: Clock) -> Future[Chunk]:
-    return pool.submit(work, blob, first, count, clock)
+def _send(pool: Executor, blob: bytes, first: int, count: int, ways: Ways) -> Future[Chunk]:
+    return pool.submit(work, blob, first, count, *ways)
 
 
-def work(blob: bytes, first: int, count: int, clock: Clock) -> Chunk:
+def work(blob: bytes, first: int, count: int, clock: Clock, guard: Guard = nullcontext) -> Chunk:
     """Ride some races of a plan, here; a manager that fails ends the chunk with its name."""
     plan = _plan(blob)
     begun = clock()
     played: list[Played] = []
     for number in range(first, first + count):
         try:
-            played.append(_both(plan, number))
+            with guard():
+                played.append(_both(plan, number))
         except EtapaError as broken:
             failure = Failure(number, broken)
             return Chunk(first, tuple(played), clock() - begun, failure)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import sys
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING
 
+from designer.cli.common import give_up
 from designer.cli.parts.playtest_files import Files
+from designer.jobs.patience import Patience
 from designer.words import say
 from engine.errors import EtapaError, SetupError
 from engine.playtests.compare import Comparison
@@ -48,9 +51,14 @@ class Batch:
         quiet: bool,
     ) -> None:
         """Ride the races; Ctrl-C ends them and keeps what is done."""
+        alone = partial(Patience, give_up=partial(give_up, self.lang))
+        guard = alone if hands == 1 else Patience
         with _progress(self.lang, self.count, quiet=quiet) as advance:
             try:
-                for chunk in run(self.plan, self.count, executor, clock=clock, workers=hands):
+                chunks = run(
+                    self.plan, self.count, executor, clock=clock, guard=guard, workers=hands
+                )
+                for chunk in chunks:
                     self.summary.add(chunk.played)
                     self.comparison.add(chunk.played)
                     if self.files:

@@ -1,0 +1,116 @@
+"""Ends a race in which a question finds no answer, without the race having to look at a clock."""
+
+from __future__ import annotations
+
+import os
+import sys
+from multiprocessing import parent_process
+from threading import Event, Lock, Thread, get_ident, main_thread
+from typing import TYPE_CHECKING
+
+from engine.errors import DecisionError
+from engine.race.question import Question
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from types import FrameType, TracebackType
+
+PATIENCE = 5.0
+"""Seconds a manager may think about one question."""
+LOOK = 0.25
+"""Seconds between two looks at what is being asked."""
+GRACE = 2.0
+"""Seconds a manager has to let go who was told to; one who waits for the system may never hear."""
+
+
+class Stalled(BaseException):
+    """Raised inside a manager who does not answer; no `except Exception` of his keeps it."""
+
+
+def leave(_refused: DecisionError) -> None:
+    """End a process that works for another, who is told that it died."""
+    if parent_process() is not None:
+        os._exit(1)
+
+
+class Patience:
+    """While it is entered, a thread beside looks what the race is asking, and how long already."""
+
+    def __init__(
+        self,
+        seconds: float = PATIENCE,
+        give_up: Callable[[DecisionError], None] = leave,
+    ) -> None:
+        self._seconds, self._give_up = seconds, give_up
+        self._thread = get_ident()
+        self._over, self._door = Event(), Lock()
+        self._refused: DecisionError | None = None
+
+    def __enter__(self) -> None:
+        Thread(target=self._watch, name="patience", daemon=True).start()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, _value: object, _trace: TracebackType | None
+    ) -> None:
+        with self._door:
+            self._over.set()
+        if self._refused is not None:
+            if kind is not Stalled:  # he answered at the last moment: take the order back
+                _raise_in(self._thread, None)
+            else:
+                raise self._refused
+
+    def _watch(self) -> None:
+        seen: Question | None = None
+        looks = 0
+        while not self._over.wait(LOOK):
+            frames = _frames(self._thread)
+            question = _asked(frames)
+            looks = looks + 1 if question is not None and question is seen else 0
+            seen = question
+            # Looks are counted, not seconds: a machine that slept has thought about nothing.
+            if seen is None or looks * LOOK < self._seconds:
+                continue
+            refused = _refusal(seen, frames, self._seconds)
+            with self._door:
+                if not self._over.is_set():
+                    self._refused = refused
+                    _raise_in(self._thread, Stalled)
+            if looks * LOOK >= self._seconds + GRACE and self._thread == main_thread().ident:
+                self._give_up(refused)
+
+
+def _frames(thread: int) -> list[FrameType]:
+    """Return what a thread is doing now, from the outside in."""
+    frame = sys._current_frames().get(thread)  # noqa: SLF001 -- public in all but its name
+    found: list[FrameType] = []
+    while frame is not None:
+        found.append(frame)
+        frame = frame.f_back
+    return found[::-1]
+
+
+def _asked(frames: Sequence[FrameType]) -> Question | None:
+    """Return the question that is being answered: the referee holds it, and who is asked."""
+    held = (value for frame in frames for value in list(frame.f_locals.values()))
+    return next((value for value in held if isinstance(value, Question)), None)
+
+
+def _refusal(question: Question, frames: Sequence[FrameType], seconds: float) -> DecisionError:
+    deciding = (f.f_locals.get("self") for f in frames if f.f_code.co_name == "decide")
+    return DecisionError(
+        "manager_endless",
+        manager=question.manager + 1,
+        bot=type(next(deciding, None)).__name__,
+        kind=question.kind,
+        turn=question.turn,
+        patience=seconds,
+    )
+
+
+def _raise_in(thread: int, kind: type[BaseException] | None) -> None:
+    """Raise in another thread as soon as it does its next step; None takes that back."""
+    import ctypes  # only for a manager who stalls
+
+    wanted = None if kind is None else ctypes.py_object(kind)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), wanted)

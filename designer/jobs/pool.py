@@ -25,9 +25,10 @@ class Racers(Pool):
     @override
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         processes = list((self._processes or {}).values())
-        super().shutdown(wait, cancel_futures=cancel_futures)
         for process in () if wait else processes:
             process.terminate()
+        # Dead processes keep nobody waiting, and a pool that is closed cannot break at the exit.
+        super().shutdown(wait=True, cancel_futures=cancel_futures)
 
 
 def end_with_parent() -> None:

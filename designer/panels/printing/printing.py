@@ -233,11 +233,18 @@ class PrintPanel(QWidget):
             item.setText(voice("print.row", name=name, sheets=found.sheets) if found else name)
         self.list.blockSignals(False)
         sheets = sum(found.sheets for found in self.drawn.values())
-        self._state.setText(voice("print.sum", sheets=sheets))
+        said = [voice("print.sum", sheets=sheets)]
+        seen = self.drawn.get(self.list.currentItem().data(NAME))
+        if seen is not None and not seen.sheets:
+            name = voice.heading(f"kit.{seen.name}")
+            said.insert(0, voice("print.nothing_of", name=name))
+        self._state.setText("\n".join(said))
 
     def _show_pages(self, now: QListWidgetItem | None, _before: object = None) -> None:
         found = self.drawn.get(now.data(NAME)) if now is not None else None
         self.pages.show_pdf(found.pdf if found else b"")
+        if self.drawn:
+            self._label()
 
     def _write(self, found: list[Drawn], folder: Path, wishes: Wishes) -> None:
         files = {one.file: one.pdf for one in found if one.file}
@@ -246,9 +253,9 @@ class PrintPanel(QWidget):
             return
         task = self._start(EXPORT, [Call(write, (files, folder))])
         task.done.connect(lambda paths: self._written(len(paths[0]), folder))
-        if wishes.missing:
-            printed = dict(found[-1].printed)
-            task.done.connect(lambda _paths: self._note(printed))
+        whole = next((one for one in found if one.name == WHOLE and one.file), None)
+        if wishes.missing and whole is not None:
+            task.done.connect(lambda _paths: self._note(dict(whole.printed)))
 
     def _note(self, printed: dict[str, int]) -> None:
         """Keep in the tour what is printed now, so that it is not printed again."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,8 +12,12 @@ import pytest
 from PySide6.QtCore import Qt
 
 from designer.document.place import Place
+from designer.document.said import did
 from designer.jobs.runner import Runner
+from designer.kit.kit import components, counted
+from designer.kit.page.paper import paper
 from designer.kit.page.printer import Printer
+from designer.kit.start import job
 from designer.panels.printing.printing import NAME, PrintPanel
 from engine.tour.file import open_tour
 
@@ -212,3 +217,35 @@ def test_the_stage_that_is_printed_is_named(panel: PrintPanel, desk: Desk):
 
     stage = desk.document.tour.stages[1]
     assert panel.wishes.scope.itemText(0) == f"stage 2 · {stage.name}"
+
+
+def test_a_check_page_never_wipes_the_list_of_what_is_printed(
+    panel: PrintPanel, desk: Desk, qtbot: QtBot, tmp_path: Path
+):
+    """It is no part of the kit: after it as much is missing as before."""
+    panel.wishes.missing.setChecked(True)
+    panel.export(tmp_path / "kit")
+    qtbot.waitUntil(lambda: bool(desk.document.tour.printed), timeout=TIMEOUT)
+    printed = dict(desk.document.tour.printed)
+    _only(panel, "check", "markers")
+
+    panel.export(tmp_path / "again")
+    qtbot.waitUntil((tmp_path / "again").is_dir, timeout=TIMEOUT)
+    qtbot.wait(200)
+
+    assert desk.document.tour.printed == printed
+    assert len(list((tmp_path / "again").glob("*.pdf"))) == 1
+
+
+def test_a_component_of_which_there_is_enough_says_so(panel: PrintPanel, desk: Desk, qtbot: QtBot):
+    """An empty page is never left without a word."""
+    _look(panel, "markers")
+    tour = desk.document.kept
+    made = components(job(tour, paper("A4"), stage=1), ("markers",))
+    everything = counted(made, job(tour, paper("A4"), stage=1))
+    desk.document.apply(did("printed"), replace(tour, printed=everything))
+
+    panel.wishes.missing.setChecked(True)
+    qtbot.waitUntil(lambda: "nothing to print" in panel._state.text(), timeout=TIMEOUT)
+
+    assert panel.pages.count == 0

@@ -41,4 +41,13 @@ class Written(click.ParamType):  # type: ignore[type-arg] # generic from click 8
         path = Path(str(value))
         if path.is_dir() or path.suffix.lower() not in {"", self.ending} or not path.name:
             self.fail(str(value), param, ctx)
+        in_a_folder(path)
         return str(path if path.suffix else path.with_name(path.name + self.ending))
+
+
+def in_a_folder(path: Path) -> None:
+    """Refuse a file of no folder before the work for it is done."""
+    if not path.parent.exists():
+        from engine.errors import TourError
+
+        raise TourError("save_no_folder", path=path, folder=path.parent)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from designer.cli.common import give_up, json_option, lang_option, print_json, refuse
-from designer.cli.kinds import Written
+from designer.cli.kinds import Written, in_a_folder
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -72,6 +72,7 @@ def command(
         return refuse(say(lang, "race.all_alone"))
     opened = load(tour)
     if into:
+        in_a_folder(Path(into))
         same_tour(tour, opened, into)
     if weather:
         opened = edit.set_rule(opened, "weather.enabled", value=True)

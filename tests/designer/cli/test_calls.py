@@ -220,6 +220,8 @@ def test_one_line_holds_no_orders_for_a_terminal(text: str, line: str):
         (("race", GIRO, "--dice", ""), "es una carpeta"),
         (("race", GIRO, "--into", "samples/sierra.etapa"), "contiene otra vuelta"),
         (("demo", "-o", GIRO), "algo con ese nombre"),
+        (("race", GIRO, "--dice", "typed", "--record", "no/x"), "no existe la carpeta no"),
+        (("race", GIRO, "--into", "no/x.etapa"), "no existe la carpeta no"),
         (("new", ""), "no tiene nombre"),
         (("new", "samples/"), "no tiene nombre"),
         (("import", SIERRA_GPX, "--into", GIRO, "--stage", "99"), "elige del 1 al 22"),

@@ -8,6 +8,7 @@ import click
 import pytest
 
 from designer.cli.kinds import Written
+from engine.errors import TourError
 
 
 @pytest.mark.parametrize(
@@ -16,12 +17,18 @@ from designer.cli.kinds import Written
         ("tour", "tour.xlsx"),
         ("tour.xlsx", "tour.xlsx"),
         ("TOUR.XLSX", "TOUR.XLSX"),
-        ("a b/ñandú", "a b/ñandú.xlsx"),
+        ("a ñandú 🚴", "a ñandú 🚴.xlsx"),
         ("../.hidden", "../.hidden.xlsx"),
     ],
 )
 def test_a_name_without_an_ending_is_given_one(typed: str, name: str):
     assert Written(".xlsx").convert(typed, None, None) == str(Path(name))
+
+
+def test_a_folder_that_is_not_there_is_refused_before_the_work(tmp_path: Path):
+    """Nobody types the dice of a whole race for a record that cannot be written."""
+    with pytest.raises(TourError, match="no folder"):
+        Written(".acta").convert(str(tmp_path / "no" / "x"), None, None)
 
 
 @pytest.mark.parametrize("typed", ["tour.txt", "tour.xlsx.bak", "", ".", "/"])

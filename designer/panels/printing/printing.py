@@ -10,8 +10,6 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
-    QListWidget,
-    QListWidgetItem,
     QProgressBar,
     QPushButton,
     QScrollArea,
@@ -22,9 +20,10 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from designer.document.said import did
-from designer.jobs.printing import CHECK, NAMES, WHOLE, Drawn, draw, write, write_book
+from designer.jobs.printing import CHECK, WHOLE, Drawn, draw, write, write_book
 from designer.jobs.runner import Call
 from designer.panels.printing.own_art import OwnArt, art_of
+from designer.panels.printing.parts_list import PartsList
 from designer.panels.printing.print_wishes import PrintWishes
 from designer.scene.pages import PagesView
 
@@ -42,7 +41,6 @@ PAUSE = 300
 SEEN, EXPORT = "pages", "export"
 LINES = 6
 """So many components are seen at least, however large the letters are."""
-NAME = Qt.ItemDataRole.UserRole
 
 
 class PrintPanel(QWidget):
@@ -57,7 +55,7 @@ class PrintPanel(QWidget):
         self.art = OwnArt(desk, runner, arts)
         self.wishes = PrintWishes(desk, printers, self.art)
         self.wishes.changed.connect(self._later)
-        self.list = QListWidget()
+        self.list = PartsList()
         self.list.currentItemChanged.connect(self._show_pages)
         self.list.itemChanged.connect(self._later)
         self.pages = PagesView(desk.theme)
@@ -140,26 +138,14 @@ class PrintPanel(QWidget):
         self._start(EXPORT, [call]).done.connect(lambda _found: self._written(1, path.parent))
 
     def _asked(self) -> tuple[object, Wishes, str]:
-        checked = (self.list.item(row) for row in range(self.list.count()))
-        only = tuple(i.data(NAME) for i in checked if i.checkState() is Qt.CheckState.Checked)
-        wishes = replace(self.wishes.wishes(), only=only)
+        wishes = replace(self.wishes.wishes(), only=self.list.ticked)
         return self._desk.document.kept, wishes, self._desk.voice.lang
 
     def _say(self) -> None:
         voice = self._desk.voice
         for name, button in self.buttons.items():
             button.setText(voice(f"print.{name}"))
-        self.list.setAccessibleName(voice("print.components"))
         self.pages.setAccessibleName(voice("print.pages"))
-        self.list.blockSignals(True)
-        while self.list.count() < len(NAMES):
-            item = QListWidgetItem()
-            item.setData(NAME, NAMES[self.list.count()])
-            item.setCheckState(Qt.CheckState.Checked)
-            self.list.addItem(item)
-        if self.list.currentRow() < 0:
-            self.list.setCurrentRow(NAMES.index("tiles"))
-        self.list.blockSignals(False)
         self._label()
 
     def _later(self, *_: object) -> None:
@@ -196,9 +182,7 @@ class PrintPanel(QWidget):
             why = "print.nothing_ticked" if ready else "print.not_ready"
             self._state.setText(self._desk.voice(why))
             return
-        looked = self.list.currentItem()
-        first = looked.data(NAME)
-        names = sorted(wishes.only, key=lambda name: name != first)
+        names = sorted(wishes.only, key=lambda name: name != self.list.looked_at)
         self.drawn = {}
         task = self._start(SEEN, [Call(draw, (tour, wishes, lang, name)) for name in names])
         task.part.connect(self._drew)
@@ -218,30 +202,23 @@ class PrintPanel(QWidget):
     def _drew(self, _number: int, found: Drawn) -> None:
         self.drawn[found.name] = found
         self._label()
-        looked = self.list.currentItem()
-        if looked.data(NAME) == found.name:
+        if self.list.looked_at == found.name:
             self.pages.show_pdf(found.pdf)
 
     def _label(self) -> None:
         """Say beside each component how many sheets it takes."""
         voice = self._desk.voice
-        self.list.blockSignals(True)
-        for row in range(self.list.count()):
-            item = self.list.item(row)
-            name = voice.heading(f"kit.{item.data(NAME)}")
-            found = self.drawn.get(item.data(NAME))
-            item.setText(voice("print.row", name=name, sheets=found.sheets) if found else name)
-        self.list.blockSignals(False)
+        self.list.say(voice, self.drawn)
         sheets = sum(found.sheets for found in self.drawn.values())
         said = [voice("print.sum", sheets=sheets)]
-        seen = self.drawn.get(self.list.currentItem().data(NAME))
+        seen = self.drawn.get(self.list.looked_at)
         if seen is not None and not seen.sheets:
             name = voice.heading(f"kit.{seen.name}")
             said.insert(0, voice("print.nothing_of", name=name))
         self._state.setText("\n".join(said))
 
-    def _show_pages(self, now: QListWidgetItem | None, _before: object = None) -> None:
-        found = self.drawn.get(now.data(NAME)) if now is not None else None
+    def _show_pages(self, *_: object) -> None:
+        found = self.drawn.get(self.list.looked_at)
         self.pages.show_pdf(found.pdf if found else b"")
         if self.drawn:
             self._label()

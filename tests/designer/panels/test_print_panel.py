@@ -18,7 +18,8 @@ from designer.kit.kit import components, counted
 from designer.kit.page.paper import paper
 from designer.kit.page.printer import Printer
 from designer.kit.start import job
-from designer.panels.printing.printing import NAME, PrintPanel
+from designer.panels.printing.parts_list import NAME
+from designer.panels.printing.printing import PrintPanel
 from engine.tour.file import open_tour
 
 if TYPE_CHECKING:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import signal
 import sys
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
@@ -58,18 +60,16 @@ class Terminal:
 
     def _until(self, prompt: str, what: str, read: Callable[[str], T]) -> T:
         self._catch_up()
-        while True:
-            tell(prompt, err=True)
-            try:
-                line = sys.stdin.readline(LONGEST)
-            except KeyboardInterrupt:
-                line = ""
-            if not line:
-                raise DiceError("dice_stopped", what=what)
-            try:
-                return read(line)
-            except MistypedError as slip:
-                prompt = str(slip)
+        with _hang_up_is_an_end():
+            while True:
+                tell(prompt, err=True)
+                line = _typed()
+                if not line:
+                    raise DiceError("dice_stopped", what=what)
+                try:
+                    return read(line)
+                except MistypedError as slip:
+                    prompt = str(slip)
 
 
 class Lines:
@@ -105,6 +105,26 @@ class Lines:
         except MistypedError as slip:
             values = {"name": self._name, "line": self._number, "what": what, "slip": slip}
             raise DiceError("dice_line", **values) from slip
+
+
+def _typed() -> str:
+    """Return the next line, an empty one where there is none."""
+    try:
+        return sys.stdin.readline(LONGEST)
+    except (KeyboardInterrupt, OSError):
+        return ""
+
+
+@contextmanager
+def _hang_up_is_an_end() -> Iterator[None]:
+    """A terminal that is closed ends the typing, not the program: the record is still kept."""
+    hung_up = getattr(signal, "SIGHUP", None)
+    before = signal.signal(hung_up, signal.SIG_IGN) if hung_up else None
+    try:
+        yield
+    finally:
+        if hung_up:
+            signal.signal(hung_up, before)
 
 
 def _piped() -> Iterator[str]:

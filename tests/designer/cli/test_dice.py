@@ -5,6 +5,9 @@ from __future__ import annotations
 import io
 import json
 import re
+import signal
+import subprocess
+import sys
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -163,6 +166,29 @@ def test_ctrl_c_says_where_and_keeps_the_record(
     said = capsys.readouterr().err.splitlines()[-1]
     assert said.startswith("etapa: Before the start, start order")
     assert acta.exists()
+
+
+def test_a_terminal_that_is_closed_keeps_the_record(tmp_path: Path):
+    """Two hours of dice are not lost with the window they were typed in."""
+    acta = tmp_path / "half.acta"
+    words = [*RACE, "--dice", "typed", "--record", str(acta)]
+    with subprocess.Popen(
+        [sys.executable, "-m", "designer.cli", *words],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stderr is not None
+        process.stdin.write(b"123\n")
+        process.stdin.flush()
+        process.stderr.readline()
+        process.stderr.readline()
+        if hasattr(signal, "SIGHUP"):
+            process.send_signal(signal.SIGHUP)
+        process.communicate()
+    assert (process.returncode, acta.exists()) == (2, True)
 
 
 def test_without_a_record_nothing_is_kept(call: Any, tmp_path: Path):

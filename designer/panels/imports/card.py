@@ -54,9 +54,11 @@ class Card(QFrame):
         tour = self._desk.document.tour
         old = place_of(tour, stage)
         words = "imports.corrects" if old else "imports.adds"
-        self.box = QCheckBox(voice(words, name=stage.name or read.source, number=old or 0))
+        name = stage.name or read.source
+        self._column.addWidget(text_label(name, theme.font("text.strong", 1.1)))
+        self.box = QCheckBox(voice(words, number=old or 0))
+        self.box.setAccessibleDescription(name)
         self.box.setChecked(True)
-        self.box.setFont(theme.font("text.strong", 1.1))
         self.box.toggled.connect(self.ticked)
         self._column.addWidget(self.box)
         self._column.addWidget(text_label(head_line(voice, read.report), theme.font()))

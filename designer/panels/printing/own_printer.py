@@ -33,6 +33,8 @@ class OwnPrinter(QObject):
         self.name, self.note = QComboBox(), QLabel()
         self.bars, self.back = QLineEdit(), QLineEdit()
         self.name.setEditable(True)
+        for line in (self.bars, self.back, self.name):
+            line.setAcceptDrops(False)  # a file that is dropped here is meant for the page
         self.note.setWordWrap(True)
         self.note.setForegroundRole(self.note.palette().ColorRole.PlaceholderText)
         self.name.activated.connect(self._chosen)

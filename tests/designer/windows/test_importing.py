@@ -176,8 +176,8 @@ def test_a_button_that_cannot_be_pressed_does_not_look_like_one_that_can(
 
 
 def test_letters_of_twice_the_size_need_no_scrolling_aside(here: MainWindow, qtbot: QtBot):
-    """At 200 % the profile grows narrower, never wider than the window."""
-    panel = _panel(here, qtbot, _text(PAGE))
+    """At 200 % the profile grows narrower, never wider than the window, and long names break."""
+    panel = _panel(here, qtbot, _text("Etapa 1: " + "Sant Feliu " * 9 + "- Vallter\n" + PAGE))
     try:
         here.desk.theme.zoom = 2.0
         here.desk.theme.apply()

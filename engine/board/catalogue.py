@@ -130,7 +130,8 @@ def gauge(
     for name, (low, high) in _RANGES.items():
         if not low <= getattr(made, name) <= high:
             have = f"{getattr(made, name):g}"
-            raise BoardError("board_gauge", what=name, have=have, low=low, high=high)
+            what = BoardError(f"board_what_{name}")
+            raise BoardError("board_gauge", what=what, have=have, low=low, high=high)
     return made
 
 

@@ -48,7 +48,8 @@ class Table:
         for what in ("reserve", "clearance", "reach"):
             value = getattr(self, what)
             if not (math.isfinite(value) and value >= 0):
-                raise BoardError("board_measure", what=what, have=f"{value:g}")
+                told = BoardError(f"board_what_{what}")
+                raise BoardError("board_measure", what=told, have=f"{value:g}")
 
     @cached_property
     def surface(self) -> Polygon:

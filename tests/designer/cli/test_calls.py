@@ -222,6 +222,11 @@ def test_one_line_holds_no_orders_for_a_terminal(text: str, line: str):
         (("demo", "-o", GIRO), "algo con ese nombre"),
         (("race", GIRO, "--dice", "typed", "--record", "no/x"), "no existe la carpeta no"),
         (("race", GIRO, "--into", "no/x.etapa"), "no existe la carpeta no"),
+        (("layout", GIRO, "--square", "0x5"), "El largo de una casilla"),
+        (
+            ("layout", GIRO, "--reserve", "nan"),
+            "Lo que se deja libre junto al borde no puede ser nan",
+        ),
         (("new", ""), "no tiene nombre"),
         (("new", "samples/"), "no tiene nombre"),
         (("import", SIERRA_GPX, "--into", GIRO, "--stage", "99"), "elige del 1 al 22"),

@@ -15,6 +15,9 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+FLAGS = {"MYPYC_OPT_LEVEL": "1", "MYPYC_DEBUG_LEVEL": "0"}
+"""A higher level makes the build slower and no race faster."""
+
 
 class Compiled(BuildHookInterface[Any]):
     """Puts the compiled modules beside the sources of the wheel, which Python then prefers."""
@@ -35,7 +38,7 @@ class Compiled(BuildHookInterface[Any]):
         subprocess.run(  # noqa: S603 -- our own interpreter
             [sys.executable, "-m", "mypyc", "--ignore-missing-imports", *modules],
             cwd=home,
-            env=os.environ | {"MYPYC_OPT_LEVEL": "1", "MYPYC_DEBUG_LEVEL": "0"},
+            env=os.environ | FLAGS,
             check=True,
         )
         for suffix in (".so", ".pyd"):

@@ -23,9 +23,10 @@ from engine.tour.file import load
 pytestmark = pytest.mark.figures
 
 COMPILED = Path(referee.__file__).suffix != ".py"
-PURE, NATIVE = (0.25, 0.085, 0.1), (0.25, 0.19, 0.19)
-MUST = dict(zip(("book", "random", "director"), NATIVE if COMPILED else PURE, strict=True))
-"""Rider-moves over those of the yardstick, by bot: the engine as it stands, and compiled."""
+PLAIN = {"book": 0.25, "random": 0.085, "director": 0.085}
+NATIVE = {"book": 0.25, "random": 0.16, "director": 0.12}
+"""Rider-moves over those of the yardstick, by bot: plain as a mean, compiled in every type too."""
+
 SAMPLES = Path(__file__).parents[2] / "samples"
 
 
@@ -114,15 +115,17 @@ def beside_yardstick(start, bot, pairs=3):
     return median(ratios)
 
 
-@pytest.mark.parametrize("bot", MUST)
+@pytest.mark.parametrize("bot", PLAIN)
 def test_rider_moves_beside_the_yardstick(bot):
     """With full record, as a mean over all sample stages; by type of stage too."""
     by_type = {}
     for kind, start in stages().values():
         by_type.setdefault(kind, []).append(beside_yardstick(start, bot))
-    every = [ratio for ratios in by_type.values() for ratio in ratios]
-    print(f"\n{bot}: {mean(every):.3f} Y", {k: f"{mean(r):.3f}" for k, r in by_type.items()})
-    assert mean(every) >= MUST[bot]
+    every = mean([ratio for ratios in by_type.values() for ratio in ratios])
+    means = {kind: round(mean(ratios), 3) for kind, ratios in by_type.items()}
+    print(f"\n{bot}: {every:.3f} Y", "compiled" if COMPILED else "plain", means)
+    assert every >= (NATIVE if COMPILED else PLAIN)[bot]
+    assert not COMPILED or min(means.values()) >= NATIVE[bot]
 
 
 @pytest.mark.parametrize("bot", ["book", "random", "director"])

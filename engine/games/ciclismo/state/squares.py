@@ -147,7 +147,7 @@ class Stops(Still):
             raise TypeError(stop)
         if not self._reaches(to, beside) and stop != self.straight:
             raise ValueError(stop)
-        course, row = self._of[:2]
+        course, row = self._of[0], self._of[1]
         ahead = to - row
         return ahead * course.lanes + beside - 1 if ahead >= 0 else [to, beside], stop
 
@@ -155,6 +155,6 @@ class Stops(Still):
         """Return the square of this number."""
         if isinstance(code, list):  # a search that went behind his own square
             return code[0], code[1]
-        course, row = self._of[:2]
+        course, row = self._of[0], self._of[1]
         ahead, lane = divmod(code, course.lanes)
         return row + ahead, lane + 1

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.games.ciclismo.advice import toll
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.plans import BASIC, Plan
 from engine.games.ciclismo.view import Picture
@@ -49,7 +48,7 @@ class Ballot(NamedTuple):
     far: float = 0.0
     """How far it carries them on average."""
     owed: Sequence[int] = ()
-    """By rider: what he must pay to stay with it; workers owe nothing."""
+    """By rider: what he must pay to stay with it."""
     slack: float = 0.0
     """Squares that a rider gives away to keep the bunch whole."""
     plain: bool = False
@@ -63,7 +62,6 @@ class Ballots:
         self._advice = advice
         self._decisive = decisive
         self._together = together
-        self._nothing = (0,) * len(advice.scene.bibs)
         self._last = Ballot(None, Plan(BASIC), ())
 
     def of(self, table: Picture, plan: Plan, workers: tuple[int, ...]) -> Ballot:
@@ -76,15 +74,11 @@ class Ballots:
     def _seen(self, table: Picture, plan: Plan, workers: tuple[int, ...]) -> Ballot:
         advice, head = self._advice, workers[0]
         members = table.formations[table.formation[head]]
-        far = advice.plan(table, Plan(plan.kind, plan.pe, workers), members)
-        owed: Sequence[int] = self._nothing
-        if plan.kind != BASIC:
-            owed, charge = advice.weak(table.row[head], head), toll(plan)
-            if charge:
-                owed = [charge + one for one in owed]
+        whole = Plan(plan.kind, plan.pe, workers)
+        far, owed = advice.plan(table, whole, members), advice.charges(table, whole)
         slack = self.slack(table, members)
         plain = False
-        if slack and not any(owed):
+        if slack and owed is advice.nobody:
             rows = slice(table.row[members[-1]] + BEHIND, table.row[members[0]] + BEHIND + 1)
             # a hair more, so that sums of unlike numbers cannot say otherwise
             calm = True not in self._decisive[rows]

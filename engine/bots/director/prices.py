@@ -56,8 +56,6 @@ class Prices:
 
     def _ahead(self, rider: int, row: int) -> list[Slot]:
         """Return what points can buy from a row on: in the rest of its run, and beyond it."""
-        if row > len(self._run_of):
-            return []
         run = self._run_of[max(row, 1) - 1]
         key = self._types[rider], run
         road = self._roads.get(key)

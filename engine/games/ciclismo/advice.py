@@ -9,7 +9,7 @@ from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.plans import BASIC, FOLLOW, RELAY
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from engine.games.ciclismo.numbers.scene import Scene
     from engine.games.ciclismo.state.plans import Plan
@@ -70,13 +70,15 @@ class Advice(Averages):
             self._weak[ground, head] = found
         return found
 
-    def charges(self, table: Picture, plan: Plan, riders: Iterable[int]) -> list[int]:
-        """Return what each rider must pay to stay in a joint plan (R7.8, R7.11, R7.18)."""
-        head, *helpers = plan.helpers
-        if plan.kind == BASIC:
-            return [0 for _ in riders]
-        owed, weak = toll(plan), self.weak(table.row[head], head)
-        return [0 if rider == head or rider in helpers else owed + weak[rider] for rider in riders]
+    def charges(self, table: Picture, plan: Plan) -> Sequence[int]:
+        """Return by rider what he must pay to stay in a joint plan (R7.8, R7.11, R7.18)."""
+        workers, owed = plan.helpers, toll(plan)
+        weak = self.nobody
+        if plan.kind != BASIC:
+            weak = self.weak(table.row[workers[0]], workers[0])
+        if not owed and weak is self.nobody:
+            return weak
+        return [0 if rider in workers else owed + more for rider, more in enumerate(weak)]
 
 
 def toll(plan: Plan) -> int:

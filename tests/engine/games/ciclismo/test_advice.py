@@ -35,8 +35,9 @@ class Listening(Director):
             rider = question.riders[0]
             plan = table.plans[table.formation[rider]]
             advice = Advice(table.scene)
-            said = tuple(advice.charges(table, plan, question.riders))
             if plan.helpers:
+                charges = advice.charges(table, plan)
+                said = tuple(charges[one] for one in question.riders)
                 self.heard.append((question.about, said))
         return super().decide(question, view)
 

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.figures
 
 COMPILED = Path(referee.__file__).suffix != ".py"
 PLAIN = {"book": 0.25, "random": 0.085, "director": 0.085}
-NATIVE = {"book": 0.25, "random": 0.16, "director": 0.12}
+NATIVE = {"book": 0.25, "random": 0.14, "director": 0.12}
 """Rider-moves over those of the yardstick, by bot: plain as a mean, compiled in every type too."""
 
 SAMPLES = Path(__file__).parents[2] / "samples"

@@ -9,7 +9,7 @@ from importlib.resources import as_file, files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QStandardPaths, QTimer
+from PySide6.QtCore import QStandardPaths, Qt, QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -26,6 +26,7 @@ from designer.windows.main import MainWindow
 from designer.windows.settings import Settings
 from designer.windows.talk.asks import Asks
 from designer.windows.talk.crash import Watch
+from designer.windows.warm import WAIT, Warm
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -94,6 +95,10 @@ def run(path: str | None, lang: str | None = None) -> int:
     tidy.start()
     if path:
         QTimer.singleShot(0, lambda: shown.files.open(Path(path)))
+    warm = Warm(app)
+    warm.done.connect(shown.furnishing.go_on)
+    warm.done.connect(tidy.start, Qt.ConnectionType.QueuedConnection)
+    QTimer.singleShot(WAIT, warm.start)
     _end_when_asked(shown)
     code = app.exec()
     tidy.stop()

@@ -8,6 +8,8 @@ from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QSize, Signa
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 from typing_extensions import override
 
+from designer.panels.columns import Columns
+
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyledItemDelegate
 
@@ -34,13 +36,15 @@ class Table(QTableView):
         self.setTabKeyNavigation(False)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.verticalHeader().hide()
+        self.setWordWrap(False)
         # All rows are as high as one line: measuring each of their cells would stall typing.
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header = self.horizontalHeader()
         header.setStretchLastSection(True)
         header.setHighlightSections(False)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(model.columnCount() - 1, QHeaderView.ResizeMode.Stretch)
+        columns = Columns(self, header)
+        model.dataChanged.connect(columns.fit)
+        model.modelReset.connect(columns.fit)
         self.selectionModel().currentRowChanged.connect(self._chosen)
         self._telling = True
         self._size_icons()

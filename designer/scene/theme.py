@@ -170,15 +170,16 @@ class Theme(QObject):
         self._app.setPalette(palette)
         self._app.setFont(self.font())
         pad = round(self.em * 0.5)
-        self._app.setStyleSheet(
-            _SHEET.format(
-                half=round(pad / 2),
-                pad=pad,
-                wide=2 * pad,
-                row=round(self.em * 1.6),
-                box=round(self.em * 1.1),
-            )
+        sheet = _SHEET.format(
+            half=round(pad / 2),
+            pad=pad,
+            wide=2 * pad,
+            row=round(self.em * 1.6),
+            box=round(self.em * 1.1),
         )
+        # To replace a sheet, Qt goes through every widget once for each that it lies in.
+        self._app.setStyleSheet("")
+        self._app.setStyleSheet(sheet)
         self.changed.emit()
 
     def _scheme(self) -> None:

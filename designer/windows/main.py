@@ -20,6 +20,7 @@ from designer.windows.commands import commands
 from designer.windows.files.files import Files
 from designer.windows.files.importing import Importing
 from designer.windows.files.records import Records
+from designer.windows.furnishing import Furnishing
 from designer.windows.makers import Makers
 from designer.windows.middle import Middle
 from designer.windows.pages import Pages
@@ -76,7 +77,8 @@ class MainWindow(QMainWindow):
         self._menus()
         self._connect()
         self._shape()
-        self._shown = False
+        self.furnishing = Furnishing(desk, self.docks, self.pages, self.help)
+        self._shown = self._furnished = False
         self._opened()
         self._shown = True
 
@@ -216,7 +218,8 @@ class MainWindow(QMainWindow):
 
     def _opened(self, *_: object) -> None:
         is_open = self.desk.document.is_open
-        if is_open and "stage" not in self.pages.built:
+        if is_open and not self._furnished:
+            self._furnished = True
             self._furnish()
         if is_open == self.middle.on_tour and self._shown:
             return
@@ -237,16 +240,8 @@ class MainWindow(QMainWindow):
             self._settings.keep_shape("docks", self.saveState())
 
     def _furnish(self) -> None:
-        """Build what only a window with a tour in it needs."""
-        from designer.panels.findings import FindingsPanel
-        from designer.panels.tour.stages import TourPanel
-
-        self.docks["tour"].setWidget(TourPanel(self.desk))
-        findings = FindingsPanel(self.desk)
-        findings.rule_wanted.connect(self.help)
-        findings.jumped.connect(self.pages.go)
-        self.docks["findings"].setWidget(findings)
-        self.pages.go("stage")
+        """Put in its place what only a window with a tour in it needs."""
+        self.furnishing.finish()
         verbs = list(self.verbs.actions.values())
         self.actions_.menus["stage_menu"].addActions(verbs)
         self.addActions(verbs)

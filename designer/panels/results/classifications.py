@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
-    QHeaderView,
     QLabel,
     QTreeWidget,
     QTreeWidgetItem,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from designer.panels.columns import Columns
 from designer.scene.swatch import badge
 
 if TYPE_CHECKING:
@@ -41,7 +41,8 @@ class Classifications(QWidget):
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.table.header().setStretchLastSection(False)
-        self.table.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.table.setUniformRowHeights(True)
+        self._columns = Columns(self.table, self.table.header())
         for named in (self.choice, self.table):
             named.setAccessibleName(desk.voice("results.tables"))
         column = QVBoxLayout(self)
@@ -81,11 +82,14 @@ class Classifications(QWidget):
     def _fill_with(self, section: Section) -> None:
         self.table.setColumnCount(len(section.heads))
         self.table.setHeaderLabels(list(section.heads))
+        items = []
         for row in section.rows:
             item = QTreeWidgetItem([_text(cell) for cell in row])
             self._align(item, section)
-            self.table.addTopLevelItem(item)
+            items.append(item)
+        self.table.addTopLevelItems(items)
         self._align(self.table.headerItem(), section)
+        self._columns.fit()
 
     def _align(self, item: QTreeWidgetItem, section: Section) -> None:
         """Set numbers to the right and everything on one line."""

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -56,9 +55,6 @@ class ResultsPanel(QWidget):
         self._arrivals = Arrivals(desk)
         self._arrivals.renew()
         self.arrivals = Table(self._arrivals)
-        self.arrivals.horizontalHeader().setSectionResizeMode(
-            QHeaderView.ResizeMode.ResizeToContents
-        )
         self.arrivals.set_choices(STATUS, ChoiceDelegate(self._statuses, self))
         self._form = LinesForm(desk, self._arrivals)
         self._state = QLabel()

@@ -1,0 +1,62 @@
+"""What only a window with a tour in it needs: built at once, or bit by bit while nobody waits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QDockWidget
+
+    from designer.panels.desk import Desk
+    from designer.windows.pages import Pages
+
+
+class Furnishing(QObject):
+    """The panels in the docks and the first page, one step each."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        docks: dict[str, QDockWidget],
+        pages: Pages,
+        help_with: Callable[[str], None],
+    ) -> None:
+        super().__init__(pages)
+        self._desk, self._docks, self._pages, self._help = desk, docks, pages, help_with
+        self._left = [self._findings, self._tour, self._stage]
+
+    @property
+    def done(self) -> bool:
+        """Tell whether everything stands in its place."""
+        return not self._left
+
+    def finish(self) -> None:
+        """Build what is left, now: somebody opens a tour."""
+        while self._left:
+            self._left.pop()()
+
+    def go_on(self) -> None:
+        """Build one thing, and the next one after a breath."""
+        if self._left:
+            self._left.pop()()
+            QTimer.singleShot(0, self, self.go_on)
+
+    def _stage(self) -> None:
+        self._pages.go("stage")
+
+    def _tour(self) -> None:
+        from designer.panels.tour.stages import TourPanel
+
+        self._docks["tour"].setWidget(TourPanel(self._desk))
+
+    def _findings(self) -> None:
+        from designer.panels.findings import FindingsPanel
+
+        findings = FindingsPanel(self._desk)
+        findings.rule_wanted.connect(self._help)
+        findings.jumped.connect(self._pages.go)
+        self._docks["findings"].setWidget(findings)

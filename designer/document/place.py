@@ -9,11 +9,13 @@ if TYPE_CHECKING:
     from engine.tour.values import Tour
 
 STAGES, SECTIONS, POINTS, TEAMS, RULES = "stages", "sections", "points", "teams", "rules"
+PIECES = "pieces"
+"""Of the board of a stage; their number is the row they begin at, also before the start line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A stage, and a section or point of it; 0 and nothing where it is all of them."""
+    """A stage, and a section, point or piece of it; 0 and nothing where it is all of them."""
 
     stage: int = 0
     kind: str = ""
@@ -54,3 +56,8 @@ def section(stage: int, number: int) -> Place:
 def point(stage: int, number: int) -> Place:
     """Return the place of one point."""
     return Place(stage, POINTS, number)
+
+
+def piece(stage: int, row: int) -> Place:
+    """Return the place of the piece that begins at a row of a stage's road."""
+    return Place(stage, PIECES, row)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from designer.document.place import piece
 from designer.document.said import Said, did
 from designer.jobs.laying import Laid, board_of, lay_road
 from designer.jobs.runner import Call
@@ -16,6 +17,7 @@ from engine.errors import BoardError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from designer.document.place import Place
     from designer.jobs.runner import Runner, Task
     from designer.panels.desk import Desk
     from engine.board.values import Board
@@ -125,8 +127,18 @@ class Laying(QObject):
         self._stopped = True
         self.changed.emit()
 
-    def change(self, sentence: Said, verb: Callable[..., Board], *values: Any, **more: Any) -> bool:
-        """Make a verb on the board one step of the tour; a refusal is said."""
+    def change(
+        self,
+        sentence: Said,
+        verb: Callable[..., Board],
+        *values: Any,
+        row: int | None = None,
+        **more: Any,
+    ) -> bool:
+        """Make a verb on the board one step of the tour; a refusal is said.
+
+        Afterwards the piece that carries `row` is selected; undo selects what was.
+        """
         if self.board is None or not self.board.lengths:
             return False
         try:
@@ -134,8 +146,15 @@ class Laying(QObject):
         except BoardError as refused:
             self._desk.document.refused.emit(refused)
             return False
-        keep(self._desk.document, sentence, board)
+        keep(self._desk.document, sentence, board, self._piece(board, row))
         return True
+
+    def _piece(self, board: Board, row: int | None) -> Place | None:
+        """Return the place of the piece that carries a row."""
+        if row is None:
+            return None
+        first = next((p.first for p in board.pieces if p.first <= row <= p.last), row)
+        return piece(board.road.number, first)
 
     def _kept(self, road: Road) -> Board | None:
         try:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from designer.document.place import PIECES, Place, piece
 from designer.panels.board.board_side import BoardSide
 from designer.panels.board.board_sight import BoardSight
 from designer.panels.board.board_state import BoardState
@@ -57,7 +58,7 @@ class BoardPanel(QWidget):
             button = self._piece_tools.widgetForAction(menu)
             assert isinstance(button, QToolButton)
             button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.view.chosen.connect(self._chosen)
+        self.view.chosen.connect(self._select)
         self.view.deed.connect(self._do)
         self.view.menu_wanted.connect(self._open_menu)
         self.view.measured.connect(self._chosen)
@@ -108,20 +109,21 @@ class BoardPanel(QWidget):
             self.lengths.setTabText(n, words)
         self.lengths.setVisible(len(lengths) > 1)
         self.view.say(self.laying.told(), stale=self.laying.stale)
+        self._follow_selected()
         self.view.show_board(board, max(self.lengths.currentIndex(), 0))
         self._chosen()
 
     def _chosen(self, *_: object) -> None:
-        piece, voice = self.view.piece, self._desk.voice
-        text = ""
-        if piece is not None:
+        held, voice = self.view.piece, self._desk.voice
+        text = voice("board_page.choose") if self.view.length else ""
+        if held is not None:
             text = voice(
                 "board_page.chosen",
-                tile=self.verbs.tile_name(piece.tile),
-                first=piece.first,
-                last=piece.last,
+                tile=self.verbs.tile_name(held.tile),
+                first=held.first,
+                last=held.last,
             )
-            if piece.pinned:
+            if held.pinned:
                 text += f" · {voice('board_page.pinned')}"
         tape = self.view.hand.tape
         if tape is not None:
@@ -130,12 +132,33 @@ class BoardPanel(QWidget):
         self.view.setAccessibleDescription(text)
         self.verbs.allow()
 
+    def _select(self, row: int | None) -> None:
+        """Make the piece that was chosen what is selected in the tour, so that undo knows it."""
+        document = self._desk.document
+        number = document.place.stage
+        if row is not None:
+            document.select(piece(number, row))
+        elif document.place.kind == PIECES:
+            document.select(Place(number))
+        self._chosen()
+
+    def _follow_selected(self) -> None:
+        """Choose the piece that is selected in the tour, on the length it lies on."""
+        place, board = self._desk.document.place, self.laying.board
+        row = place.number if place.kind == PIECES else None
+        firsts = [{p.first for p in one.pieces} for one in board.lengths] if board else []
+        at = self.lengths.currentIndex()
+        if row is not None and not (0 <= at < len(firsts) and row in firsts[at]):
+            found = next((n for n, held in enumerate(firsts) if row in held), at)
+            self.lengths.setCurrentIndex(found)
+        self.view.choose(row)
+
     def _do(self, deed: Deed) -> None:
+        """Do what a drag came to; what was dragged stays chosen."""
         sentence, verb, values = deed
-        if self.laying.change(sentence, verb, *values) and len(values) == 2:
-            row, rows = values
-            if isinstance(row, int):
-                self.view.choose(row + rows)
+        row, by = values
+        dragged = row + by if isinstance(row, int) else self.view.row
+        self.laying.change(sentence, verb, *values, row=dragged)
 
     def _open_menu(self, at: QPoint) -> None:
         menu = self.menu()

@@ -133,23 +133,22 @@ class BoardVerbs(QObject):
         row = self._view.row
         if row is not None:
             sentence = did("board_put", tile=self.tile_name(name), row=row)
-            self._laying.change(sentence, verb, row, name, face)
+            self._laying.change(sentence, verb, row, name, face, row=row)
 
     def _piece(self, name: str, verb: Callable[..., Board]) -> None:
         row = self._view.row
         if row is not None:
-            self._laying.change(did(f"board_{name}", row=row), verb, row)
+            self._laying.change(did(f"board_{name}", row=row), verb, row, row=row)
 
     def _move(self, name: str, verb: Callable[..., Board], rows: int) -> None:
         row = self._view.row
         if row is not None:
             sentence = did(name, row=row, rows=rows)
-            if self._laying.change(sentence, verb, row, rows) and verb is edit.slide:
-                self._view.choose(row + rows)
+            self._laying.change(sentence, verb, row, rows, row=row + rows)
 
     def _pin(self) -> None:
         piece = self._view.piece
         if piece is not None:
-            pinned = not piece.pinned
-            sentence = did("board_pin" if pinned else "board_unpin", row=piece.first)
-            self._laying.change(sentence, edit.pin, piece.first, pinned=pinned)
+            first, pinned = piece.first, not piece.pinned
+            sentence = did("board_pin" if pinned else "board_unpin", row=first)
+            self._laying.change(sentence, edit.pin, first, row=first, pinned=pinned)

@@ -184,6 +184,7 @@ class BoardView(QWidget):
         if firsts:
             at = firsts.index(self.row) if self.row in firsts else -1 if way > 0 else 0
             self.choose(firsts[(at + way) % len(firsts)])
+            self.look_at(firsts[(at + way) % len(firsts)])
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -245,7 +246,7 @@ class BoardView(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setTransform(self.seen.transform)
         if self.grid:
-            grid(painter, board, self._theme)
+            grid(painter, board, self.length, self._theme)
         if self.piece is not None:
             outline(painter, self.piece, board, self._theme, CHOSEN)
         if self.over is not None:

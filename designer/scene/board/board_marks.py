@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRect, Qt
-from PySide6.QtGui import QPen, QPolygonF
+from PySide6.QtGui import QPainterPath, QPen, QPolygonF
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
     from designer.scene.theme import Theme
-    from engine.board.values import Board, Piece
+    from engine.board.values import Board, Length, Piece
 
 GRID_MM = 100.0
 CHOSEN, GHOST = 3.0, 1.5
@@ -35,17 +35,26 @@ def outline(painter: QPainter, piece: Piece, board: Board, theme: Theme, width: 
 def words(painter: QPainter, room: QRect, text: str, theme: Theme) -> None:
     """Write where no road is seen why there is none, in pixels of the window."""
     air = round(theme.em * 2)
-    painter.setPen(theme.colour("soft"))
+    inner = room.adjusted(air, air, -air, -air)
     flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-    painter.drawText(room.adjusted(air, air, -air, -air), flags, text)
+    half = air // 2
+    box = painter.boundingRect(inner, flags, text).adjusted(-half, -half, half, half)
+    painter.fillRect(box, theme.colour("page"))
+    painter.setPen(theme.colour("soft"))
+    painter.drawText(inner, flags, text)
 
 
-def grid(painter: QPainter, board: Board, theme: Theme) -> None:
-    """Paint a line every ten centimetres of the table; every metre where they lie too close."""
+def grid(painter: QPainter, board: Board, length: Length | None, theme: Theme) -> None:
+    """Paint a line every ten centimetres of the table, below the road.
+
+    Where the lines would lie too close there is one every metre.
+    """
     left, top, right, bottom = board.table.edge
     step = GRID_MM
     while step * painter.transform().m11() < CLOSE:
         step *= 10
+    painter.save()
+    painter.setClipPath(_bare(board, length))
     pen = QPen(theme.colour("faint"), 1)
     pen.setCosmetic(True)
     painter.setPen(pen)
@@ -55,3 +64,15 @@ def grid(painter: QPainter, board: Board, theme: Theme) -> None:
     for n in range(int((bottom - top) // step) + 1):
         y = top + n * step
         painter.drawLine(QPointF(left, y), QPointF(right, y))
+    painter.restore()
+
+
+def _bare(board: Board, length: Length | None) -> QPainterPath:
+    """Return the table without the road: each piece is a hole in it."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.OddEvenFill)
+    pieces = length.pieces if length else ()
+    for shape in (*board.table.outlines, *(p.outline(board.gauge) for p in pieces)):
+        path.addPolygon(QPolygonF([QPointF(*corner) for corner in shape]))
+        path.closeSubpath()
+    return path

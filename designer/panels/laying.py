@@ -10,7 +10,7 @@ from designer.document.place import piece
 from designer.document.said import Said, did
 from designer.jobs.laying import Laid, board_of, lay_road
 from designer.jobs.runner import Call
-from designer.panels.shelving import keep
+from designer.panels.shelving import keep, usable
 from engine.board.saved import shelf
 from engine.errors import BoardError
 
@@ -64,7 +64,7 @@ class Laying(QObject):
     def kept(self) -> bool:
         """Tell whether the tour keeps this board."""
         number = str(self._desk.document.place.stage)
-        return number in self._desk.document.tour.boards.get("stages", {})
+        return number in shelf.numbered(self._desk.document.tour.boards)
 
     @property
     def working(self) -> bool:
@@ -85,8 +85,9 @@ class Laying(QObject):
             return NO_PLACE
         if not self.kept:
             return PROPOSED
-        table = shelf.table(self._desk.document.tour.boards)
-        return KEPT if self.board.table == table else KEPT_OTHER
+        return (
+            KEPT if self.board.table == usable(self._desk.document.tour.boards)[0] else KEPT_OTHER
+        )
 
     def told(self) -> str:
         """Say how it stands with the board."""

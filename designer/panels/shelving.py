@@ -10,11 +10,26 @@ from engine.board.saved import shelf
 from engine.errors import BoardError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from designer.document.document import Document
     from designer.document.place import Place
+    from engine.board.stock import Stock
+    from engine.board.table import Table
     from engine.board.values import Board
+
+
+def usable(boards: Mapping[str, Any]) -> tuple[Table, Stock]:
+    """Return table and stock of a tour; the usual ones in place of what nobody can read."""
+    try:
+        table = shelf.table(boards)
+    except BoardError:
+        table = shelf.table({})
+    try:
+        stock = shelf.stock(boards)
+    except BoardError:
+        stock = shelf.stock({})
+    return table, stock
 
 
 def set_shelf(

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from designer.document.said import did
 from designer.document.typed import kilometres
 from designer.panels.choice import Choice, fill
-from designer.panels.shelving import set_shelf
+from designer.panels.shelving import set_shelf, usable
 from engine.board.bill import bill
 from engine.board.saved import shelf
 from engine.board.stock import MODES, Stock
@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 
 MEASURES = ("width", "height", "reserve", "clearance")
 SHAPE = ("outline", "seats")
+DIGITS, QUOTED = 4, 24
+"""Most digits of a stock; most letters a refusal quotes of what was typed."""
 
 
 class BoardSide(QWidget):
@@ -100,7 +102,7 @@ class BoardSide(QWidget):
 
     def _show(self, *_: object) -> None:
         boards, voice = self._desk.document.tour.boards, self._desk.voice
-        table, stock = shelf.table(boards), shelf.stock(boards)
+        table, stock = usable(boards)
         for name, field in self.fields.items():
             field.setText(voice.number(f"{getattr(table, name):g}"))
             field.setModified(False)
@@ -152,14 +154,14 @@ class BoardSide(QWidget):
         """Take a table of other measures."""
         if not any(field.isModified() for field in self.fields.values()):
             return
-        old = shelf.table(self._desk.document.tour.boards)
+        old = usable(self._desk.document.tour.boards)[0]
         try:
             found = {name: _millimetres(field.text()) for name, field in self.fields.items()}
             table = old
             if (found["width"], found["height"]) != (old.width, old.height):
                 table = replace(rectangle(found["width"], found["height"]), reach=old.reach)
             table = replace(table, reserve=found["reserve"], clearance=found["clearance"])
-        except (BoardError, TourError) as refused:
+        except BoardError as refused:
             self._desk.document.refused.emit(refused)
             self._show()
             return
@@ -170,7 +172,7 @@ class BoardSide(QWidget):
         fields = self.shape_fields
         if not any(field.isModified() for field in fields.values()):
             return
-        old = shelf.table(self._desk.document.tour.boards)
+        old = usable(self._desk.document.tour.boards)[0]
         try:
             typed = [part for part in fields["outline"].text().split(";") if part.strip()]
             corners = tuple(outline(part) for part in typed)
@@ -189,7 +191,7 @@ class BoardSide(QWidget):
         set_shelf(self._desk.document, sentence, shelf.with_table, table)
 
     def _mode_chosen(self, _row: int) -> None:
-        stock = shelf.stock(self._desk.document.tour.boards)
+        stock = usable(self._desk.document.tour.boards)[1]
         mode = self.mode.currentData()
         if mode != stock.mode:
             set_shelf(
@@ -205,17 +207,29 @@ class BoardSide(QWidget):
         if self._filling or column != 2:
             return
         text = item.text(2).strip()
-        stock = shelf.stock(self._desk.document.tour.boards)
-        count: object = int(text) if text.isdecimal() else text
         tile = item.data(0, Qt.ItemDataRole.UserRole)
-        try:
-            new = Stock({**stock.have, tile: count}, stock.mode)  # type: ignore[dict-item]  # refused there
-        except BoardError as refused:
-            self._desk.document.refused.emit(refused)
+        stock = usable(self._desk.document.tour.boards)[1]
+        if not (text.isdecimal() and len(text) <= DIGITS):
+            told = self._verbs.short_name(tile)
+            self._desk.document.refused.emit(BoardError("board_have", have=_short(text), tile=told))
             self._show()
             return
+        new = Stock({**stock.have, tile: int(text)}, stock.mode)
         set_shelf(self._desk.document, did("board_stock"), shelf.with_stock, new)
 
 
 def _millimetres(text: str) -> float:
-    return float(kilometres(text.strip().lower().removesuffix("mm")))
+    """Return a length that was typed; one below nothing is none."""
+    try:
+        found = float(kilometres(text.strip().lower().removesuffix("mm")))
+    except TourError:
+        found = -1.0
+    if found < 0:
+        raise BoardError("board_millimetres", have=_short(text))
+    return found
+
+
+def _short(text: str) -> str:
+    """Return what somebody typed as a refusal quotes it."""
+    typed = text.strip() or "–"
+    return typed if len(typed) <= QUOTED else f"{typed[:QUOTED]}…"

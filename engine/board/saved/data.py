@@ -13,6 +13,7 @@ from engine.board.catalogue import CURVE, gauge, tiles
 from engine.board.fit import Part
 from engine.board.geometry import Pose
 from engine.board.saved.plain import (
+    entries,
     items,
     number,
     options_data,
@@ -63,6 +64,7 @@ def to_data(board: Board) -> dict[str, Any]:
 
 def from_data(data: Mapping[str, Any], road: Road, stock: Stock | None = None) -> Board:
     """Return the board some data describes, laid on a road; what no longer fits it is said."""
+    data = entries(data, "stages")
     square = [number(v, "square") for v in items(data.get("square"), "square")]
     if len(square) != 3:
         raise BoardError("board_data", key="square", have=data.get("square"))

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Mapping
 from dataclasses import fields
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.board.stock import OFF, Stock
 from engine.board.table import Table
 from engine.board.values import Options
 from engine.errors import BoardError
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 def table_data(table: Table) -> dict[str, Any]:
@@ -27,8 +26,9 @@ def table_data(table: Table) -> dict[str, Any]:
     return data
 
 
-def table_of(data: Mapping[str, Any]) -> Table:
+def table_of(value: object) -> Table:
     """Return the table some data describes."""
+    data = entries(value, "table")
     kept = {
         name: number(data[name], f"table.{name}")
         for name in ("reserve", "clearance", "reach")
@@ -52,9 +52,10 @@ def stock_data(stock: Stock) -> dict[str, Any]:
     return {"mode": stock.mode, "have": dict(stock.have)}
 
 
-def stock_of(data: Mapping[str, Any]) -> Stock:
+def stock_of(value: object) -> Stock:
     """Return the stock some data describes."""
-    return Stock(dict(data.get("have", {})), str(data.get("mode", OFF)))
+    data = entries(value, "stock")
+    return Stock(dict(entries(data.get("have", {}), "stock.have")), str(data.get("mode", OFF)))
 
 
 def options_data(options: Options) -> dict[str, Any]:
@@ -68,19 +69,20 @@ def options_data(options: Options) -> dict[str, Any]:
     return found
 
 
-def options_of(data: Mapping[str, Any]) -> Options:
+def options_of(value: object) -> Options:
     """Return the options some data describes; those it does not know stay as usual."""
+    data = entries(value, "options")
     usual, known = Options(), {}
     for field in fields(Options):
         if field.name not in data:
             continue
-        value = data[field.name]
+        given = data[field.name]
         if field.name == "furniture":
-            pairs = [items(wish, "options.furniture") for wish in items(value, "options.furniture")]
-            value = tuple((str(name), int(number(row, "options.furniture"))) for name, row in pairs)
-        elif type(value) is not type(getattr(usual, field.name)):
-            raise BoardError("board_data", key=f"options.{field.name}", have=value)
-        known[field.name] = value
+            pairs = [_two(wish, "options.furniture") for wish in items(given, "options.furniture")]
+            given = tuple((str(name), int(number(row, "options.furniture"))) for name, row in pairs)
+        elif type(given) is not type(getattr(usual, field.name)):
+            raise BoardError("board_data", key=f"options.{field.name}", have=given)
+        known[field.name] = given
     return Options(**known)
 
 
@@ -93,7 +95,20 @@ def number(value: object, key: str) -> float:
     """Return a number of a file as a float."""
     if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
         raise BoardError("board_data", key=key, have=value)
-    return float(value)
+    try:
+        found = float(value)
+    except OverflowError:
+        found = math.inf
+    if not math.isfinite(found):
+        raise BoardError("board_data", key=key, have=value)
+    return found
+
+
+def entries(value: object, key: str) -> Mapping[str, Any]:
+    """Return a table of a file."""
+    if not isinstance(value, Mapping):
+        raise BoardError("board_data", key=key, have=value)
+    return value
 
 
 def items(value: object, key: str) -> list[Any]:
@@ -104,7 +119,12 @@ def items(value: object, key: str) -> list[Any]:
 
 
 def _pair(value: object, key: str) -> tuple[float, float]:
+    one, other = _two(value, key)
+    return number(one, key), number(other, key)
+
+
+def _two(value: object, key: str) -> list[Any]:
     pair = items(value, key)
     if len(pair) != 2:
         raise BoardError("board_data", key=key, have=value)
-    return number(pair[0], key), number(pair[1], key)
+    return pair

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from engine.board.lay import lay
@@ -12,8 +13,6 @@ from engine.board.table import rectangle
 from engine.board.values import Options
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from engine.board.table import Table
     from engine.board.values import Board
     from engine.road.values import Road
@@ -33,9 +32,15 @@ def stock(boards: Mapping[str, Any]) -> Stock:
     return stock_of(boards["stock"]) if "stock" in boards else Stock()
 
 
+def numbered(boards: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return what is kept for each stage by its number; nothing where it cannot be read."""
+    kept = boards.get("stages", {})
+    return kept if isinstance(kept, Mapping) else {}
+
+
 def board(boards: Mapping[str, Any], road: Road) -> Board | None:
     """Return the board kept for a stage, laid on its road, if one is kept."""
-    data = boards.get("stages", {}).get(str(road.number))
+    data = numbered(boards).get(str(road.number))
     return None if data is None else from_data(data, road, stock(boards))
 
 
@@ -59,7 +64,7 @@ def with_stock(boards: Mapping[str, Any], kept: Stock) -> dict[str, Any]:
 
 def with_board(boards: Mapping[str, Any], number: int, kept: Board | None) -> dict[str, Any]:
     """Return the boards of a tour with one kept for a stage, or with none."""
-    stages = {k: v for k, v in boards.get("stages", {}).items() if k != str(number)}
+    stages = {k: v for k, v in numbered(boards).items() if k != str(number)}
     if kept is not None:
         stages[str(number)] = to_data(kept)
     return {**boards, "stages": stages}

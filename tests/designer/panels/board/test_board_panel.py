@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
@@ -139,17 +140,77 @@ def test_another_table_lays_the_road_anew(
     assert shelf.table(desk.document.tour.boards).width == 2400
 
 
-def test_a_table_of_no_size_is_refused(panel: BoardPanel, desk: Desk):
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("3", "board_outline_size"),
+        ("0", "board_outline_corners"),
+        ("1000000", "board_millimetres"),
+        ("-1800", "board_millimetres"),
+        ("", "board_millimetres"),
+        ("wide", "board_millimetres"),
+        ("nan", "board_millimetres"),
+        ("9" * 400, "board_millimetres"),
+    ],
+)
+def test_a_table_of_no_size_is_refused(panel: BoardPanel, desk: Desk, text: str, key: str):
+    """In one short sentence about millimetres; what was there stands again."""
     said = []
     desk.document.refused.connect(said.append)
     width = panel.side.fields["width"]
-    width.setText("3")
+    width.setText(text)
     width.setModified(True)
 
     width.editingFinished.emit()
 
-    assert [e.key for e in said] == ["board_outline_size"]
+    assert [e.key for e in said] == [key]
+    assert len(said[0].sentence("es")) < 150
     assert width.text() == "1800"
+    assert desk.document.stack.count() == 0
+
+
+@pytest.mark.parametrize("text", ["-1", "some", "1.5", "", "9" * 40])
+def test_a_stock_that_is_no_number_is_refused(panel: BoardPanel, desk: Desk, text: str):
+    """And the tile it is about is called as it stands there."""
+    said = []
+    desk.document.refused.connect(said.append)
+    item = panel.side.bill.topLevelItem(0)
+    assert item is not None
+
+    item.setText(2, text)
+
+    assert [e.key for e in said] == ["board_have"]
+    assert "Start, 3 squares" in said[0].sentence("en")
+    assert desk.document.stack.count() == 0
+
+
+@pytest.mark.parametrize(
+    "boards",
+    [
+        {"table": 5},
+        {"table": {"outlines": []}},
+        {"stock": [1]},
+        {"stages": 7},
+        {"stages": {"4": 3}},
+    ],
+)
+def test_boards_that_nobody_can_read_leave_a_page_to_mend_them_on(
+    panel: BoardPanel, desk: Desk, laid: Callable[[BoardPanel], Board], boards: dict[str, object]
+):
+    """A file edited by hand: a reason instead of a board, until somebody types or lays anew."""
+    tour = desk.document.tour
+    desk.document.apply(did("fix", code="X"), replace(tour, boards=boards))
+    width = panel.side.fields["width"]
+    width.setText("2000")
+    width.setModified(True)
+    width.editingFinished.emit()
+    panel.side.bill.clear()
+    panel.side.mode.setCurrentIndex(panel.side.mode.findData("warn"))
+    panel.side._mode_chosen(0)
+    if panel.laying.state == "refused":
+        panel.laying.retry()
+
+    assert laid(panel).lengths
 
 
 def test_the_stock_is_typed_beside_the_bill(panel: BoardPanel, desk: Desk):

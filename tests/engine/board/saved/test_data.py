@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pickle
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -74,6 +74,12 @@ def test_a_tile_that_no_longer_fits_is_said(road: Callable[..., Road]) -> None:
         {"lengths": ["all"]},
         {"table": {"outlines": [[[0, 0], ["a", 0], [5, 5]]]}},
         {"options": {"bridges": "yes"}},
+        {"options": 3},
+        {"options": {"furniture": [["roundabout", 3, 4]]}},
+        {"table": 5},
+        {"table": {"outlines": [[[0, 0], [float("inf"), 0], [5, 5]]]}},
+        {"table": {"outlines": [[[0, 0], [10**400, 0], [5, 5]]]}},
+        {"table": {"outlines": [[[0, 0], [900, 0], [900, 900]]], "seats": [[0, float("nan")]]}},
     ],
 )
 def test_data_that_is_no_board_is_refused_in_one_sentence(
@@ -83,6 +89,22 @@ def test_data_that_is_no_board_is_refused_in_one_sentence(
     with pytest.raises(BoardError) as refused:
         from_data({**data, **change}, example_2)
     assert refused.value.sentence("es")
+
+
+@pytest.mark.parametrize("data", [3, "none", [], None])
+def test_what_is_no_table_of_data_is_refused(example_2: Road, data: Any) -> None:
+    """A file edited by hand may hold anything: a board, a table and a stock say so."""
+    for read in (lambda: from_data(data, example_2), lambda: shelf.table({"table": data})):
+        with pytest.raises(BoardError):
+            read()
+    for stock in (data, {"have": data}):
+        with pytest.raises(BoardError):
+            shelf.stock({"stock": stock})
+
+
+def test_boards_that_are_no_table_keep_none(example_2: Road) -> None:
+    assert shelf.board({"stages": 7}, example_2) is None
+    assert list(shelf.with_board({"stages": 7}, 2, lay(example_2, rectangle(1800, 900)))["stages"])
 
 
 def test_a_tour_keeps_its_table_its_stock_and_its_boards(example_2: Road) -> None:

@@ -24,8 +24,10 @@ pytestmark = pytest.mark.figures
 
 COMPILED = Path(referee.__file__).suffix != ".py"
 PLAIN = {"book": 0.25, "random": 0.085, "director": 0.085}
-NATIVE = {"book": 0.25, "random": 0.14, "director": 0.12}
-"""Rider-moves over those of the yardstick, by bot: plain as a mean, compiled in every type too."""
+NATIVE = {"book": 0.25, "random": 0.16, "director": 0.12}
+"""Rider-moves over those of the yardstick, by bot; compiled in every type of stage too."""
+SWING = 0.8
+"""Of that in a type: some have two short stages, measured within a few milliseconds."""
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 
@@ -125,7 +127,7 @@ def test_rider_moves_beside_the_yardstick(bot):
     means = {kind: round(mean(ratios), 3) for kind, ratios in by_type.items()}
     print(f"\n{bot}: {every:.3f} Y", "compiled" if COMPILED else "plain", means)
     assert every >= (NATIVE if COMPILED else PLAIN)[bot]
-    assert not COMPILED or min(means.values()) >= NATIVE[bot]
+    assert not COMPILED or min(means.values()) >= SWING * NATIVE[bot]
 
 
 @pytest.mark.parametrize("bot", ["book", "random", "director"])

@@ -6,8 +6,9 @@ import contextlib
 import hashlib
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QFileSystemWatcher, QLockFile, QObject, Signal
+from PySide6.QtCore import QFileSystemWatcher, QLockFile, QObject, QTimer, Signal
 
+from engine.errors import EtapaError
 from engine.tour.file import open_tour, replace_file, save, stamp
 
 if TYPE_CHECKING:
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 MOST_BACKUPS = 10
 SUFFIX = ".etapa"
+GRACE = 1_000
+"""Milliseconds in which another program may put a file it took away in its place again."""
 
 
 class Filing(QObject):
@@ -26,6 +29,8 @@ class Filing(QObject):
 
     meddled = Signal()
     """Another program has changed the file since it was opened or saved."""
+    gone = Signal()
+    """The file is no longer there: what is open is all there is of it."""
 
     def __init__(self, document: Document, home: Path, now: Callable[[], datetime]) -> None:
         super().__init__(document)
@@ -35,6 +40,11 @@ class Filing(QObject):
         """The process of another window that has the file open; 0 if there is none."""
         self._watcher = QFileSystemWatcher(self)
         self._watcher.fileChanged.connect(self.look)
+        self._missing = QTimer(self)
+        self._missing.setSingleShot(True)
+        self._missing.setInterval(GRACE)
+        self._missing.timeout.connect(self.miss)
+        self._missed = False
 
     def open(self, path: Path) -> None:
         """Open a file; one that is refused leaves the open tour as it is."""
@@ -48,11 +58,10 @@ class Filing(QObject):
         target = path or document.path
         assert target is not None
         same = target == document.path
+        self._back_up(target)
+        mark = save(document.kept, target, expected=document.stamp if same else None)
         if not same:
             self._hold(target)
-        if target.exists():
-            self._back_up(target)
-        mark = save(document.kept, target, expected=document.stamp if same else None)
         document.saved(target, mark)
         self._watch(target)
 
@@ -72,9 +81,23 @@ class Filing(QObject):
         if path is None:
             return
         found = self._on_disk()
-        if found is not None and found != self._document.stamp:
+        if not _is_there(path):
+            self._missing.start()
+        elif found is not None and found != self._document.stamp:
             self.meddled.emit()
         self._watch(path)
+
+    def miss(self) -> None:
+        """Say once that the file is gone, and that nothing holds what is open any more."""
+        path = self._document.path
+        if path is None or self._missed:
+            return
+        if _is_there(path):
+            self.look()
+            return
+        self._missed = True
+        self._document.stack.resetClean()
+        self.gone.emit()
 
     def close(self) -> None:
         """Let the file go."""
@@ -95,7 +118,7 @@ class Filing(QObject):
 
     def _back_up(self, path: Path) -> None:
         """A backup that cannot be written must not keep the tour from being saved."""
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError, EtapaError):
             raw = path.read_bytes()
             shelf = self._shelf(path)
             shelf.mkdir(parents=True, exist_ok=True)
@@ -110,7 +133,8 @@ class Filing(QObject):
         """Hold a file so that other windows can say who has it; holding it is never needed."""
         self.close()
         folder = self._home / "open"
-        folder.mkdir(parents=True, exist_ok=True)
+        with contextlib.suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True)
         lock = QLockFile(str(folder / f"{_mark(path)}.lock"))
         lock.setStaleLockTime(0)
         self.shared_with = 0
@@ -123,8 +147,17 @@ class Filing(QObject):
     def _watch(self, path: Path) -> None:
         if self._watcher.files():
             self._watcher.removePaths(self._watcher.files())
-        if path.exists():
+        if _is_there(path):
+            self._missed = False
             self._watcher.addPath(str(path))
+
+
+def _is_there(path: Path) -> bool:
+    """Tell whether there is a file; one in a folder that cannot be looked into may be there."""
+    try:
+        return path.exists()
+    except OSError:
+        return True
 
 
 def _holder(lock: QLockFile) -> int:

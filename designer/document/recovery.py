@@ -55,15 +55,18 @@ class Recovery(QObject):
         document.settled.connect(self._due)
         document.filed.connect(self._filed)
 
-    def write(self) -> None:
-        """Keep the tour as it is now; a disk that is full must not stop anybody's work."""
+    def write(self) -> bool:
+        """Keep the tour as it is now, and tell whether that was possible.
+
+        A disk that is full must not stop anybody's work.
+        """
         self._timer.stop()
         from engine.tour.file.layout import written  # tomlkit takes longer to import than a window
         from engine.tour.file.plain import plain_of
 
         document = self._document
         if document.clean or not document.is_open:
-            return
+            return False
         with contextlib.suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True)
             self._lock.tryLock(0)
@@ -74,6 +77,8 @@ class Recovery(QObject):
             }
             _replace(self._file.with_suffix(".json"), json.dumps(about))
             _replace(self._file, written(plain_of(document.kept), None))
+            return True
+        return False
 
     def forget(self) -> None:
         """Take away what was kept: the file holds everything, or nobody wants it."""
@@ -104,6 +109,8 @@ class Recovery(QObject):
     def _filed(self) -> None:
         if self._document.clean:
             self.forget()
+        else:
+            self._due()  # the file that held everything may be gone
 
 
 def _left_alone(file: Path) -> bool:
@@ -119,5 +126,6 @@ def _left_alone(file: Path) -> bool:
 def _replace(target: Path, text: str) -> None:
     """Write whole or not at all; a process that dies needs no fsync, and the window never waits."""
     beside = target.with_suffix(".new")
-    beside.write_text(text, "utf-8")
+    # A name taken from a file system may hold bytes that are no text (as when saving).
+    beside.write_bytes(text.encode("utf-8", errors="replace"))
     beside.replace(target)

@@ -43,6 +43,7 @@ class Files:
         self._recovery, self._settings, self._asks = recovery, settings, asks
         self._notices, self._watch = notices, watch
         filing.meddled.connect(self._meddled)
+        filing.gone.connect(self._gone)
 
     def ask_open(self) -> None:
         """Ask for a tour and open it."""
@@ -187,11 +188,14 @@ class Files:
         except EtapaError as refused:
             self._desk.document.refused.emit(refused)
             return
-        path = found.path if found.path and found.path.is_file() else None
-        mark = stamp(path.read_bytes()) if path else ""
+        path, mark = found.path, ""
+        try:
+            mark = stamp(path.read_bytes()) if path else ""
+        except OSError:  # its file is gone, or cannot be read: it has none
+            path = None
         self._desk.document.start(replace(opened, stamp=mark), path, clean=False)
-        self._recovery.write()
-        found.forget()
+        if self._recovery.write():
+            found.forget()
 
     def save(self) -> bool:
         """Save, asking for a name where there is none; tell whether it is saved."""
@@ -239,6 +243,16 @@ class Files:
             reread=(voice("window.reread"), self._reread),
             over=(voice("window.save_over"), self._save_over),
         )
+
+    def _gone(self) -> None:
+        voice, path = self._desk.voice, self._desk.document.path
+        self._notices.show_text(
+            voice("window.gone", name=path.name if path else ""),
+            save=(voice("window.save_now"), self._save_again),
+        )
+
+    def _save_again(self) -> None:
+        self.save()
 
     def _reread(self) -> None:
         try:

@@ -9,17 +9,23 @@ from PySide6.QtWidgets import QApplication
 
 from designer.jobs.runner import Call
 from designer.windows.files.drops import dropped
+from engine.errors import IntakeError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from PySide6.QtCore import QMimeData
 
     from designer.jobs.reading import Read
     from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
+    from designer.windows.files.drops import Dropped
     from designer.windows.files.files import Files
     from designer.windows.talk.notices import Notices
+    from engine.errors import EtapaError
+
+MOST_SAID = 3
+"""Sentences of one drop."""
 
 
 class Importing(QObject):
@@ -35,6 +41,8 @@ class Importing(QObject):
         super().__init__(desk.document)
         self._desk, self._runner = desk, runner
         self._files, self._notices = files, notices
+        self._said = ""
+        """What could not be used of the last drop: it stays when the rest is read."""
 
     def paste(self) -> None:
         """Read the page or the files on the clipboard."""
@@ -46,14 +54,12 @@ class Importing(QObject):
         from engine.intake.into import free_name
 
         found = dropped(data, nothing)
-        if found.refused:
-            lang = self._desk.voice.lang
-            said = "\n".join(e.sentence(lang) for e in found.refused[:3])
-            self._notices.show_text(said)
-        if found.tours:
-            self._files.open(found.tours[0])
-        if found.records:
-            self._files.open(found.records[0])
+        refused = [*found.refused, *self._left_out(found)][:MOST_SAID]
+        self._said = "\n".join(e.sentence(self._desk.voice.lang) for e in refused)
+        if self._said:
+            self._notices.show_text(self._said)
+        for path in (*found.tours[:1], *found.records[:1]):
+            self._files.open(path)
         if found.books and self._desk.document.is_open:
             self.booked.emit(found.books[0])
         calls = [Call(read_dropped, (path,)) for path in found.files]
@@ -63,17 +69,29 @@ class Importing(QObject):
         if calls:
             self._read(calls)
 
+    def _left_out(self, found: Dropped) -> Iterator[EtapaError]:
+        """Name what one window cannot open beside the rest, or not yet."""
+        for several in (found.tours, found.records, found.books):
+            if len(several) > 1:
+                yield IntakeError("dropped_several", name=several[0].name, count=len(several))
+        if found.books and not found.tours and not self._desk.document.is_open:
+            yield IntakeError("dropped_book", name=found.books[0].name)
+
     def _read(self, calls: Iterable[Call]) -> None:
         voice = self._desk.voice
         task = self._runner.start("import", calls)
         count = len(task.calls)
         text = voice("imports.reading", count=count)
-        self._notices.show_text(text, stop=(voice("window.stop"), task.stop))
+        said = f"{self._said}\n{text}".strip()
+        self._notices.show_text(said, stop=(voice("window.stop"), task.stop))
         task.done.connect(self._done)
         task.failed.connect(self._desk.document.refused)
 
     def _done(self, reads: list[Read]) -> None:
-        self._notices.hide()
+        if self._said:
+            self._notices.show_text(self._said)
+        else:
+            self._notices.hide()
         if not self._desk.document.is_open:
             self._files.begin(self._desk.voice("window.new_called"))
         self.ready.emit(reads)

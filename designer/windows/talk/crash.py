@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import faulthandler
 import logging
 import platform
@@ -48,15 +49,16 @@ class Watch:
 
     def start(self) -> None:
         """Begin to watch this process."""
-        self._home.mkdir(parents=True, exist_ok=True)
         self._before = (sys.excepthook, threading.excepthook)
         sys.excepthook = self._caught
         threading.excepthook = lambda hit: self._caught(
             hit.exc_type, hit.exc_value or hit.exc_type(), hit.exc_traceback
         )
         qInstallMessageHandler(_logged)
-        self._file = (self._home / "fault.txt").open("w", encoding="utf-8")
-        faulthandler.enable(self._file)
+        with contextlib.suppress(OSError):  # a full disk keeps nobody from working
+            self._home.mkdir(parents=True, exist_ok=True)
+            self._file = (self._home / "fault.txt").open("w", encoding="utf-8")
+            faulthandler.enable(self._file)
 
     def stop(self) -> None:
         """Give the hooks back."""
@@ -64,8 +66,9 @@ class Watch:
             return
         sys.excepthook, threading.excepthook = self._before
         qInstallMessageHandler(None)
-        faulthandler.disable()
-        self._file.close()
+        if self._file is not None:
+            faulthandler.disable()
+            self._file.close()
         self._before = None
 
     def _caught(
@@ -78,7 +81,8 @@ class Watch:
         path = self._home / f"crash {self._now():%Y-%m-%d %H-%M-%S}.txt"
         steps = "\n".join(self._steps())
         about = f"Python {platform.python_version()} · {platform.platform()}"
-        path.write_text(f"{about}\n\n{text}\n{steps}\n", "utf-8")
+        with contextlib.suppress(OSError):
+            path.write_text(f"{about}\n\n{text}\n{steps}\n", "utf-8", errors="replace")
         cause = traceback.format_tb(trace)[-1] if trace else text
         if cause not in self._seen:
             self._seen.add(cause)

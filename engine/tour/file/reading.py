@@ -37,6 +37,8 @@ def load(path: Path | str) -> Tour:
 def open_tour(path: Path | str) -> Opened:
     """Read a tour and say what the file holds that this version does not know."""
     raw = _read(Path(path))
+    if not raw.strip():
+        raise TourError("file_empty", path=path)
     data = tables_of(raw, str(path))
     have = data.get("format", 0)
     if type(have) is not int or have < 0:

@@ -15,6 +15,8 @@ from engine.tour.file.reading import stamp
 if TYPE_CHECKING:
     from engine.tour.values import Tour
 
+ANYBODY_WRITES = 0o222
+
 
 def save(tour: Tour, path: Path | str, *, expected: str | None = None) -> str:
     """Write a tour whole or not at all, keeping a hand's comments; return the new stamp.
@@ -49,6 +51,9 @@ def replace_file(target: Path, raw: bytes) -> None:
     real = Path(os.path.realpath(target))  # a link stays a link
     if real.exists() and not real.is_file():  # a device would be replaced by a file of its name
         raise TourError("save_no_file", path=target)
+    if real.exists() and not real.stat().st_mode & ANYBODY_WRITES:
+        # Putting another file in its place would go round what somebody wanted.
+        raise TourError("save_protected", path=target)
     if not real.parent.exists():
         raise TourError("save_no_folder", path=target, folder=real.parent)
     beside = real.with_name(f".{real.name}.{os.getpid()}.new")

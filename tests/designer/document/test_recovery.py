@@ -8,11 +8,13 @@ import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
+
 from designer.document.document import Document
 from designer.document.recovery import LATEST, Recovery
 from designer.document.said import did
 from engine.tour import edit
-from engine.tour.file import load
+from engine.tour.file import load, save
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,6 +43,27 @@ CRASHING = """
     recovery.write()
     print("ready", flush=True)
     signal.pause()
+"""
+
+BUSY = """
+    import itertools
+    from datetime import datetime
+    from pathlib import Path
+    from PySide6.QtCore import QCoreApplication
+    from designer.document.document import Document
+    from designer.document.filing import Filing
+    from designer.document.recovery import Recovery
+    from designer.document.said import did
+    from engine.tour import edit
+    app = QCoreApplication([])
+    document, home = Document(), Path({home!r})
+    filing = Filing(document, home, datetime.now)
+    filing.open(home / "busy.etapa")
+    recovery = Recovery(document, home, datetime.now)
+    for number in itertools.count(1):
+        document.change(did("fix", code="X"), edit.rename, str(number))
+        {keep}
+        print(number, flush=True)
 """
 
 
@@ -91,6 +114,27 @@ def test_a_killed_window_leaves_its_tour_to_be_rescued(
 
     assert alive == []
     assert [(r.name, load(r.file).name) for r in found] == [("before the crash",) * 2]
+
+
+@pytest.mark.parametrize(
+    ("keep", "where"), [("recovery.write()", "recovery/*.etapa"), ("filing.save()", "busy.etapa")]
+)
+def test_a_window_killed_in_the_middle_of_writing_leaves_a_whole_file(
+    tmp_path: Path, keep: str, where: str
+):
+    """Kill -9 at any moment: what was kept last is there whole, or what came after it."""
+    save(load(ROOT / "samples" / "sierra.etapa"), tmp_path / "busy.etapa")
+    script = textwrap.dedent(BUSY.format(home=str(tmp_path), keep=keep))
+    with subprocess.Popen(
+        [sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    ) as busy:
+        assert busy.stdout is not None
+        told = [int(busy.stdout.readline()) for _ in range(20)]
+        os.kill(busy.pid, signal.SIGKILL)
+        told += [int(line) for line in busy.stdout.read().split()]
+
+    (left,) = tmp_path.glob(where)
+    assert int(load(left).name) in (told[-1], told[-1] + 1)
 
 
 def test_what_is_thrown_away_is_not_offered_again(

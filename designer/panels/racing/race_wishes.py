@@ -107,6 +107,8 @@ class RaceWishes(QWidget):
             counts = name == "number" and self.number.value() > 1
             label.setText(voice(f"race_page.{'count' if counts else name}"))
         self.seed.setMaximumWidth(round(self._desk.theme.em * 8))
+        for box in (self.game, self.bots):
+            box.setMaximumWidth(round(self._desk.theme.em * 20))
         self.go.setText(voice(self._button))
         fill(self.game, (Choice(g, voice(f"games.{g}")) for g in GAMES))
         self.game.setCurrentIndex(max(self.game.currentIndex(), 0))

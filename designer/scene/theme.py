@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
+from shiboken6 import isValid
 
 from designer.picture import look
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from PySide6.QtGui import QPixmap
-    from PySide6.QtWidgets import QApplication
+    from PySide6.QtWidgets import QApplication, QWidget
 
 SYSTEM = "system"
 CHOICES = (SYSTEM, look.LIGHT, look.DARK)
@@ -114,6 +118,7 @@ class Theme(QObject):
         self._wanted = SYSTEM
         self._points = max(app.font().pointSizeF(), 9.0)
         self.zoom = 1.0
+        self._steps: list[Callable[[], object]] = []
         self.plates: dict[tuple[object, ...], QPixmap] = {}
         """Small pictures that were drawn in this look and size."""
         _load_fonts()
@@ -177,10 +182,28 @@ class Theme(QObject):
             row=round(self.em * 1.6),
             box=round(self.em * 1.1),
         )
-        # To replace a sheet, Qt goes through every widget once for each that it lies in.
+        # To replace a sheet, Qt goes through every widget once for each that it lies in: the old
+        # one is taken off first, and a window that is seen takes a breath between the steps.
         self._app.setStyleSheet("")
-        self._app.setStyleSheet(sheet)
-        self.changed.emit()
+        self._steps = [self.changed.emit, partial(self._app.setStyleSheet, sheet)]
+        seen = [widget for widget in self._app.topLevelWidgets() if widget.isVisible()]
+        for widget in seen:
+            widget.setUpdatesEnabled(False)
+        if seen:
+            QTimer.singleShot(0, self, partial(self._step, seen))
+        else:
+            self._step([])
+
+    def _step(self, seen: Sequence[QWidget]) -> None:
+        """Go on with what is being put on; what is seen is painted once all of it is on."""
+        while self._steps:
+            self._steps.pop()()
+            if seen and self._steps:
+                QTimer.singleShot(0, self, partial(self._step, seen))
+                return
+        for widget in seen:
+            if isValid(widget):
+                widget.setUpdatesEnabled(True)
 
     def _scheme(self) -> None:
         if self._wanted == SYSTEM:

@@ -84,6 +84,7 @@ class RacePanel(QWidget):
         """Of a record on a road the tour does not have: laid for it alone."""
         self._tokens: Tokens | None = None
         self._lines: list[Line] = []
+        self._told: tuple[Film | None, str] = (None, "")
         self._beat = QTimer(self)
         self._beat.setInterval(BEAT)
         self._beat.timeout.connect(lambda: self.step(1))
@@ -194,14 +195,20 @@ class RacePanel(QWidget):
         self.view.look_at(self._lines[self.story.row(item)].row)
 
     def _tell(self) -> None:
-        self.story.clear()
-        self._lines = self.film.story(self._desk.voice.lang) if self.film else []
-        for line in self._lines:
-            item = QListWidgetItem(line.sentence)
-            item.setData(FRAME, line.frame)
+        """Write the story anew; in another look only its letters change."""
+        strong = self._desk.theme.font("text.strong")
+        told = (self.film, self._desk.voice.lang)
+        if told != self._told:
+            self._told = told
+            self.story.clear()
+            self._lines = self.film.story(self._desk.voice.lang) if self.film else []
+            for line in self._lines:
+                item = QListWidgetItem(line.sentence)
+                item.setData(FRAME, line.frame)
+                self.story.addItem(item)
+        for row, line in enumerate(self._lines):
             if line.head:
-                item.setFont(self._desk.theme.font("text.strong"))
-            self.story.addItem(item)
+                self.story.item(row).setFont(strong)
 
     def _shown_frame(self, frame: int) -> None:
         if self.film is None:

@@ -180,8 +180,9 @@ def test_letters_of_twice_the_size_need_no_scrolling_aside(here: MainWindow, qtb
     panel = _panel(here, qtbot, _text("Etapa 1: " + "Sant Feliu " * 9 + "- Vallter\n" + PAGE))
     try:
         here.desk.theme.zoom = 2.0
-        here.desk.theme.apply()
-        qtbot.waitUntil(panel.cards[0].isVisible)
+        with qtbot.waitSignal(here.desk.theme.changed):
+            here.desk.theme.apply()
+        qtbot.waitUntil(lambda: bool(panel.cards) and panel.cards[0].isVisible())
         assert panel.findChild(QScrollArea).horizontalScrollBar().maximum() == 0
     finally:
         here.desk.theme.larger(0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from designer.words import LANGUAGES, topic
 from engine.board.catalogue import tiles
@@ -31,6 +32,7 @@ def test_no_name_of_a_tile_is_cut(panel: BoardPanel, desk: Desk, lang: str, step
     """At 100 and at 200 %, however narrow somebody drags the side."""
     desk.voice.speak(lang)
     desk.theme.larger(steps)
+    QApplication.processEvents()  # a window that is seen puts a look on step by step
     panel.resize(panel.minimumSizeHint().width(), 900)
     panel.grab()
     cut = _cut(panel)

@@ -1,0 +1,189 @@
+"""Does in a real window what an organiser does, and prints the longest stall of each thing.
+
+A tick every millisecond shows where the window stood still. What counts is the time this process
+was at work between two ticks, in any of its threads: not the time it was not scheduled.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from decimal import Decimal
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QMimeData, QObject, Qt, QTimer, QUrl
+from PySide6.QtWidgets import QApplication
+
+from designer import app
+from designer.document.place import section
+from designer.document.said import did
+from designer.panels.imports.imports import ImportPanel
+from designer.windows.files.tidy import Tidy
+from designer.windows.warm import Warm
+from engine.tour import edit_stage
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from designer.windows.main import MainWindow
+
+ROOT = Path(__file__).parents[3]
+DID = did("fix", code="X")
+LATE = 60.0
+"""Seconds after which something that does not come is given up."""
+
+
+class Pulse(QObject):
+    """Feels how long the loop does not turn."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.longest = 0.0
+        self._last = (0.0, 0.0)
+        self._timer = QTimer(self)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._beat)
+        self._timer.start(1)
+
+    def begin(self) -> None:
+        """Forget what was felt."""
+        self.longest = 0.0
+        self._last = (time.process_time(), time.perf_counter())
+
+    def _beat(self) -> None:
+        now = (time.process_time(), time.perf_counter())
+        stood = min(now[0] - self._last[0], now[1] - self._last[1])
+        self.longest, self._last = max(self.longest, stood * 1000), now
+
+
+class Evening:
+    """A window, somebody in front of it, and what was felt."""
+
+    def __init__(self, home: Path) -> None:
+        self.app = app.application()
+        self.home = home
+        self.window: MainWindow = app.window(self.app, home, "en")
+        self.window.show()
+        self.felt: dict[str, float] = {}
+        self._pulse = Pulse()
+        self._edits = 0
+        Tidy(self.app).start()
+
+    def do(
+        self, name: str, deed: Callable[[], object], come: Callable[[], object] | None = None
+    ) -> None:
+        """Do one thing, wait until what it brings has come and the window rests."""
+        self._pulse.begin()
+        QTimer.singleShot(0, deed)
+        begun, rest = time.perf_counter(), 0.4
+        until = begun + rest
+        while time.perf_counter() < until:
+            QApplication.processEvents()
+            time.sleep(0.0003)
+            if come is not None and come():
+                come, until = None, time.perf_counter() + rest
+            elif come is not None:
+                until = time.perf_counter() + rest
+                assert until < begun + LATE, name
+        self.felt[name] = max(self.felt.get(name, 0.0), self._pulse.longest)
+
+    def edit(self) -> None:
+        """Move a border of the longest stage there or back."""
+        document, self._edits = self.window.desk.document, self._edits + 1
+        stage = document.stage
+        assert stage is not None
+        by = Decimal("0.1") if self._edits % 2 else Decimal("-0.1")
+        document.change_stage(DID, edit_stage.move_border, 3, stage.sections[2].end + by)
+
+    def run(self) -> None:
+        """Do everything once, and what can be done again with every page built."""
+        self._begin()
+        self._pages()
+        self._work()
+        self._look()
+
+    def _begin(self) -> None:
+        window, document = self.window, self.window.desk.document
+        warm = Warm(self.app)
+        warm.done.connect(window.furnishing.go_on)
+        loaded: list[int] = []
+        warm.done.connect(lambda: loaded.append(1))
+        self.do("load beside the start page", warm.start, lambda: loaded)
+        giro = ROOT / "samples" / "giro-2019.etapa"
+        self.do("open 21 stages", lambda: window.files.open_sample(giro))
+        self.do("choose a stage", lambda: document.select(section(20, 3)))
+        for _ in range(3):
+            self.do("edit 349 squares", self.edit)
+        self.do("undo", document.undo)
+        self.do("redo", document.redo)
+
+    def _pages(self) -> None:
+        for name in self.window.pages.names():
+            self.do(f"see {name} first", lambda n=name: self.window.go(n))
+        for name in self.window.pages.names():
+            self.do(f"see {name} again", lambda n=name: self.window.go(n))
+
+    def _work(self) -> None:
+        window, document = self.window, self.window.desk.document
+        laying = window.pages.built["board"].laying
+        self.window.go("board")
+        self.do("lay a board", self.edit, lambda: not laying.stale)
+        self.do("undo on the board", document.undo, lambda: not laying.stale)
+        batch = window.go("playtest")
+        batch.wishes.number.setValue(40)
+        self.do("ride a batch", batch.wishes.go.click, lambda: batch._task and batch._task.over)
+        race = window.pages.built["race"]
+        self.do("open a race of it", batch._watch_one, lambda: race.film)
+        self.do("play the race", race.play)
+        race.play()
+        self.do("go to its end", lambda: race.go(race.film.frames))
+        sheets = window.go("print")
+        out = self.home / "out"
+        out.mkdir()
+        self.do("export the kit", lambda: sheets.export(out), lambda: any(out.iterdir()))
+        book = self.home / "book.xlsx"
+        self.do("write the workbook", lambda: sheets.write_book(book), book.exists)
+        track, dropped = self.home / "track.gpx", QMimeData()
+        track.write_text(gpx(50_000), "utf-8")
+        dropped.setUrls([QUrl.fromLocalFile(str(track))])
+        self.do(
+            "import a long track",
+            lambda: window.importing.take(dropped),
+            lambda: isinstance(window.middle.stack.currentWidget(), ImportPanel),
+        )
+        panel = window.middle.stack.currentWidget()
+        assert isinstance(panel, ImportPanel)
+        self.do("take it", panel.taken)
+
+    def _look(self) -> None:
+        desk = self.window.desk
+        for name in ("stage", "race", "results"):
+            self.window.go(name)
+            self.do(f"speak Spanish on {name}", lambda: desk.voice.speak("es"))
+            self.do(f"speak English on {name}", lambda: desk.voice.speak("en"))
+            self.do(f"dark on {name}", lambda: desk.theme.want("dark"))
+            self.do(f"light on {name}", lambda: desk.theme.want("light"))
+            self.do(f"larger on {name}", lambda: desk.theme.larger(1))
+            self.do(f"as large as before on {name}", lambda: desk.theme.larger(0))
+
+
+def gpx(count: int) -> str:
+    """Return a track of so many points over hills."""
+    points = (
+        f'<trkpt lat="{43 + n / count:.6f}" lon="-5.0"><ele>{500 + n % 4000 / 8:.1f}</ele></trkpt>'
+        for n in range(count)
+    )
+    head = '<gpx version="1.1" creator="x" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>'
+    return f"{head}{''.join(points)}</trkseg></trk></gpx>"
+
+
+if __name__ == "__main__":
+    evening = Evening(Path(sys.argv[1]))
+    evening.run()
+    print(json.dumps(evening.felt), flush=True)  # noqa: T201 -- what it is for
+    os._exit(0)

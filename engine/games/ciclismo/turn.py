@@ -59,10 +59,10 @@ def turn(state: State, teams: list[int]) -> Step:
         enter(state, "CESSION")
         yield from cession(state)
     enter(state, "DELIBERATION")
-    yield from deliberation(state)
+    made = yield from deliberation(state)
     enter(state, "ACTIVATION")
     free = any(plan.kind in FREE for plan in state.plans)
-    if free and (yield from activation(state)):
+    if free and (yield from activation(state, made)):
         enter(state, "RESOLUTION")
         yield from resolution(state)
     enter(state, "MOVEMENT")

@@ -54,8 +54,8 @@ def move_up(
     answers = yield tuple(asked)
     paid = {
         rider: points
-        for question, answer in zip(asked, answers, strict=True)
-        for rider, points in zip(question.riders, answer, strict=True)
+        for question, answer in zip(asked, answers)
+        for rider, points in zip(question.riders, answer)
         if points
     }
     if not paid:

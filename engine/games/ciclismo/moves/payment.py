@@ -106,8 +106,8 @@ def settle_charges(
     if asked:
         state.changed += 1
         answers = yield tuple(asked)
-        for question, answer in zip(asked, answers, strict=True):
-            for rider, pays in zip(question.riders, answer, strict=True):
+        for question, answer in zip(asked, answers):
+            for rider, pays in zip(question.riders, answer):
                 if pays:
                     state.spend(rider, charged[rider], FOLLOWING)
                 else:

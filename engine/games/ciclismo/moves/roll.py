@@ -124,9 +124,14 @@ def once(state: State, rider: int, ground: int, push: Push, nth: int) -> int:
     if weather == CROSSWIND and here.flat and in_echelon(state, rider):
         triples += 1  # R11.3
     faces = state.dice.faces(state.turn, MOVE, rider, triples + doubles, nth)
-    if triples >= law.event_min_d3 and all_ones(faces, triples, law.event_d2_must_be_one):
+    total = worth(faces, triples)
+    if (
+        triples >= law.event_min_d3
+        and total <= triples + 2 * doubles  # else some triple die shows more than 1
+        and all_ones(faces, triples, law.event_d2_must_be_one)
+    ):
         state.risks.append((rider, "EVENT", here.movement_class))
-    total = worth(faces, triples) + more
+    total += more
     if weather != CLEAR or here.rough or state.bonk[rider] or nth:
         total += penalty(state, rider, effort=effort)
     return max(law.move_minimum, total)

@@ -41,4 +41,4 @@ def land(state: State, rider: int, to: tuple[int, int]) -> None:
         state.who[(row + BEHIND) * course.lanes + to[1] - 1] = rider
     state.moved[rider] = True
     if state.happenings is not None:
-        state.happenings.append(("moved", state.turn, rider, row - before, *to))
+        state.happenings.append(("moved", state.turn, rider, row - before, row, to[1]))

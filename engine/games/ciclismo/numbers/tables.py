@@ -58,6 +58,7 @@ def mean(dice: Dice) -> Fraction:
     return 2 * dice[0] + Fraction(3, 2) * dice[1]
 
 
+@cache
 def race_numbers(part: str) -> Any:
     """Return one part of the numbers that are no house rules."""
     return tables.toml(RACE)[part]

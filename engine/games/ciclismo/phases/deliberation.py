@@ -21,7 +21,7 @@ from engine.games.ciclismo.state.plans import (
     ROLL_AND_STOP,
     Plan,
 )
-from engine.games.ciclismo.tokens.offers import offers
+from engine.games.ciclismo.tokens.offers import Offer, offers
 from engine.race.question import YES_NO, Asked, Choice, Each, ask
 
 if TYPE_CHECKING:
@@ -38,14 +38,17 @@ Proposer = tuple[int, int, bool]
 """A team, the rider who would be the head of its plan, and whether effort and helpers are his."""
 
 
-def deliberation(state: State) -> Generator[Asked, Any, None]:
-    """R6.20, RULING 41 — formations front to back; solo riders say last what they do (R6.23)."""
+def deliberation(state: State) -> Generator[Asked, Any, dict[int, Offer]]:
+    """R6.20, RULING 41 — formations front to back; solo riders say last what they do (R6.23).
+
+    Returns the tokens each solo rider could lay: nothing changes them until he is asked for one.
+    """
     state.plans = [ALONE] * len(state.formations)
     for number, members in enumerate(state.formations):
         if len(members) > 1:
             state.plans[number] = yield from _agree(state, members)
             state.changed += 1
-    yield from solos(state)
+    return (yield from solos(state))
 
 
 def _agree(state: State, members: tuple[int, ...]) -> Generator[Asked, Any, Plan]:
@@ -135,35 +138,38 @@ def _accepted(
             "voted",
             head,
             all(votes),
-            *(q.manager for q, yes in zip(asked, votes, strict=True) if not yes),
+            *(q.manager for q, yes in zip(asked, votes) if not yes),
         )
     return all(votes)
 
 
-def solos(state: State) -> Generator[Asked, Any, None]:
+def solos(state: State) -> Generator[Asked, Any, dict[int, Offer]]:
     """R6.23 — solo riders do not deliberate: roll, basic movement, or a token."""
+    made: dict[int, Offer] = {}
     alone: dict[int, list[int]] = {}
     for members in state.formations:
         if len(members) == 1:
             alone.setdefault(state.scene.team_of[members[0]], []).append(members[0])
     if not alone:
-        return
+        return made
     asked = []
     for team in sorted(alone):
         riders = tuple(alone[team])
-        options = Each(tuple([_solo_choice(state, rider) for rider in riders]))
+        options = Each(tuple([_solo_choice(state, rider, made) for rider in riders]))
         default = (_ROLL,) * len(riders)
         asked.append(ask(SOLO, team, state.turn, riders, options, default, "R6.23"))
     state.changed += 1
     answers = yield tuple(asked)
-    for question, plans in zip(asked, answers, strict=True):
-        for rider, plan in zip(question.riders, plans, strict=True):
+    for question, plans in zip(asked, answers):
+        for rider, plan in zip(question.riders, plans):
             state.plans[state.formation[rider]] = plan
+    return made
 
 
-def _solo_choice(state: State, rider: int) -> Choice:
+def _solo_choice(state: State, rider: int, made: dict[int, Offer]) -> Choice:
     """R6.23 — roll, basic movement (RULING 29), or activation where he has a token to lay."""
     (offer,) = offers(state, (rider,), {})
+    made[rider] = offer
     return solo_plans(state.scene.law.basic_allow_individual, (), activates=len(offer.tokens) > 1)
 
 

@@ -131,8 +131,8 @@ def _waivers(state: State, riders: list[int]) -> Generator[Asked, Any, set[int]]
     answers = yield tuple(asked)
     return {
         rider
-        for question, waives in zip(asked, answers, strict=True)
-        for rider, waived in zip(question.riders, waives, strict=True)
+        for question, waives in zip(asked, answers)
+        for rider, waived in zip(question.riders, waives)
         if waived
     }
 

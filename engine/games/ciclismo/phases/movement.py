@@ -42,7 +42,7 @@ Climbing = list[tuple[int, int]]
 def movement(state: State) -> Step:
     """R6.30 — everybody who has not moved yet."""
     modes = yield from _modes(state, _independent(state))
-    for members, plan in zip(state.formations, state.plans, strict=True):
+    for members, plan in zip(state.formations, state.plans):
         moving_up: Climbing = []
         if len(members) == 1:
             if plan.kind != ACTIVATE:
@@ -72,7 +72,7 @@ def _independent(state: State) -> list[int]:
     """Return the riders who move for themselves and have laid no token, front to back."""
     return [
         rider
-        for members, plan in zip(state.formations, state.plans, strict=True)
+        for members, plan in zip(state.formations, state.plans)
         if plan.kind in FREE
         for rider in members
         if not state.moved[rider]
@@ -145,6 +145,6 @@ def _modes(state: State, alone: list[int]) -> Generator[Asked, Any, dict[int, st
     answers = yield asked
     return {
         rider: mode
-        for question, modes in zip(asked, answers, strict=True)
-        for rider, mode in zip(question.riders, modes, strict=True)
+        for question, modes in zip(asked, answers)
+        for rider, mode in zip(question.riders, modes)
     }

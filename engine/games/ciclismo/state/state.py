@@ -162,7 +162,7 @@ class State:
     def say(self, kind: str, rider: int, *values: Any) -> None:
         """Append what happened, unless nobody listens."""
         if self.happenings is not None:
-            self.happenings.append((kind, self.turn, rider, *values))
+            self.happenings.append((kind, self.turn, rider) + values)  # noqa: RUF005 -- twice as fast
 
     def bar_effort(self) -> None:
         """R11.4, RULING 78 — settle for a turn whether it rains on effort."""

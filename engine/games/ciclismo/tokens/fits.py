@@ -35,7 +35,7 @@ class Fits(Still):
     def __call__(self, tokens: tuple[Token, ...]) -> bool:
         """Tell whether these tokens, one a rider, may be laid together."""
         riders, needy, helped, promising = self._of
-        laid = dict(zip(riders, tokens, strict=True))
+        laid = dict(zip(riders, tokens))
         launched: dict[int, int] = {}
         for launcher, token in laid.items():
             if token.kind == LEAD_OUT:
@@ -71,7 +71,7 @@ def fits_for(
     """Return what must go together among these tokens; nothing where nothing can clash."""
     needy: list[int] = []
     helped, launchers, promising = [], False, []
-    for rider, offer in zip(riders, found, strict=True):
+    for rider, offer in zip(riders, found):
         launchers = launchers or offer.launches >= 0
         if offer.launches > 0:
             promising.append(rider)

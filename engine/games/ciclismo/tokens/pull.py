@@ -68,7 +68,7 @@ def _followers(
     answers = yield tuple(asked)
     return {
         rider
-        for question, joins in zip(asked, answers, strict=True)
-        for rider, joined in zip(question.riders[1:], joins, strict=True)
+        for question, joins in zip(asked, answers)
+        for rider, joined in zip(question.riders[1:], joins)
         if joined
     }

@@ -22,7 +22,7 @@ def kinds(t, name):
 def test_every_rider_may_lay_one_token_or_none(table, flat):
     """R6.24, RULING 6 — all teams at once, secretly; no token by default."""
     t = table(flat, THREE)
-    assert not t.play(activation(t.state))
+    assert not t.play(activation(t.state, {}))
     assert [(q.kind, q.manager, q.secret) for q in t.asked] == [
         ("TOKENS", 0, True), ("TOKENS", 1, True),
     ]  # fmt: skip
@@ -33,7 +33,7 @@ def test_nobody_of_a_joint_formation_lays_a_token(table, flat):
     """R6.20 — no activation takes place where everybody follows."""
     t = table(flat, THREE)
     t.state.plans = [Plan("FOLLOW", 0, (0,))]
-    t.play(activation(t.state))
+    t.play(activation(t.state, {}))
     assert t.asked == []
 
 
@@ -84,7 +84,7 @@ def lay(t, **tokens):
 def test_a_helper_needs_his_puller_and_pays_where_he_pays(table, flat):
     """R6.28, RULING 107 b — 1 PE behind a pull with effort, none behind one without."""
     t = table(flat, THREE)
-    t.play(activation(t.state))
+    t.play(activation(t.state, {}))
     options = t.asked[0].options
     assert (Token("PULL", 0), Token("PULL", 0)) in options
     assert (Token("PULL", 2), Token("PULL", 1)) in options
@@ -135,7 +135,7 @@ def test_a_launcher_stands_in_the_row_ahead(table, flat):
     launches = [token for token in offered(t, "A1") if token.kind == "LEAD_OUT"]
     assert launches == [Token("LEAD_OUT", 0, 0, t["A2"]), Token("LEAD_OUT", 1, 0, t["A2"])]
     assert "LEAD_OUT" not in kinds(t, "A2")
-    t.play(activation(t.state))
+    t.play(activation(t.state, {}))
     options = t.asked[0].options
     assert (launches[1], Token("SPRINT_ACTION", 1, 1)) in options
     assert (launches[1], NO_TOKEN) not in options
@@ -146,7 +146,7 @@ def test_the_launchers_die_lengthens_the_reach(table, flat):
     riders = {"A1": ("ROULEUR", (137, 1)), "A2": ("CLIMBER", (133, 1)), "A3": ("LEADER", (134, 1))}
     t = table(flat, riders | {"A4": ("CLIMBER", (135, 1)), "A5": ("CLIMBER", (136, 1))})
     assert "SPRINT_ACTION" in kinds(t, "A2")
-    t.play(activation(t.state))
+    t.play(activation(t.state, {}))
     names = [t.names[rider] for rider in t.asked[0].riders]
     launched = {"A3": Token("LEAD_OUT", 1, 0, t["A2"]), "A2": Token("SPRINT_ACTION", 1, 0)}
     together = tuple(launched.get(name, NO_TOKEN) for name in names)
@@ -161,7 +161,7 @@ def test_no_effort_in_the_rain(table, flat):
     t.state.weather = "RAIN"
     t.state.bar_effort()
     assert kinds(t, "A1") == {"PULL"}
-    t.play(activation(t.state))
+    t.play(activation(t.state, {}))
     assert all(token.pe == 0 for q in t.asked for choice in q.options.choices for token in choice)
 
 
@@ -184,7 +184,7 @@ def test_effort_may_be_named_once_tokens_lie_open(table, flat):
         "TOKENS": lambda q: (Token("ATTACK"), *q.default[1:]) if q.manager == 0 else q.default,
         "EFFORT": lambda _: (Token("ATTACK", 3),),
     }
-    t.play(activation(t.state), answers)
+    t.play(activation(t.state, {}), answers)
     assert t.kinds() == ["TOKENS", "TOKENS", "EFFORT"]
     assert {token.pe for token in t.asked[0].options.choices[0]} == {0}
     assert t.state.tokens[0] == Token("ATTACK", 3)
@@ -197,7 +197,7 @@ def test_who_names_effort_later_can_pay_for_what_he_promised(table, flat):
     for points, legal in ((1, True), (0, False)):
         t = table(flat, riders, rules)
         t.state.pe[t["A2"]] = points
-        t.play(activation(t.state))
+        t.play(activation(t.state, {}))
         laid = {"A1": Token("SPRINT_ACTION"), "A2": Token("LEAD_OUT", 0, 0, t["A1"])}
         names = [t.names[rider] for rider in t.asked[0].riders]
         tokens = tuple(laid.get(name, NO_TOKEN) for name in names)

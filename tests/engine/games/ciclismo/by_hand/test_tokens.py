@@ -26,7 +26,7 @@ def seen_by(t, kind):
         return question.default
 
     answers = {"TOKENS": lambda _: (Token("ATTACK"),), kind: look}
-    t.play(activation(t.state), answers)
+    t.play(activation(t.state, {}), answers)
     return seen
 
 
@@ -53,7 +53,7 @@ def test_only_who_can_pay_launches_a_needy_sprinter(table, flat):
         assert poor not in question.options
         return rich
 
-    t.play(activation(t.state), {"TOKENS": lay})
+    t.play(activation(t.state, {}), {"TOKENS": lay})
     assert t.kinds() == ["TOKENS", "EFFORT"]
     assert t.state.tokens[0] == Token("LEAD_OUT", 1, 0, 2)
 
@@ -87,14 +87,14 @@ def test_no_view_shows_a_sealed_token_in_a_whole_stage(table, road):
 def test_an_offer_names_no_rider_of_another_team(table, flat):
     """R6.24 — what a manager is asked is about his own riders."""
     t = table(flat, ATTACKERS)
-    t.play(activation(t.state))
+    t.play(activation(t.state, {}))
     for question in t.asked:
         assert {t.state.scene.team_of[r] for r in question.riders} == {question.manager}
         assert question.secret
 
 
 def may_sprint(t):
-    t.play(activation(t.state))
+    t.play(activation(t.state, {}))
     (question,) = t.asked
     return {token.pe for token in question.options.choices[0] if token.kind == "SPRINT_ACTION"}
 

@@ -21,6 +21,11 @@ FORMAT: Final = 1
 DIGEST_TURNS: Final = 8
 DIGEST_DECISIONS: Final = 240
 """A digest follows once so many turns and so many decisions have passed since the last one."""
+HEAD: Final = bytes.fromhex("1f8b0800000000000203")
+"""How gzip begins here: without time or name, and with one byte for the system on every system.
+
+Pythons differ in that byte; a record reads the same wherever it was written.
+"""
 LIMIT: Final = 64 * 1024 * 1024
 """Bytes a record may unpack to; what is larger is no record."""
 
@@ -134,7 +139,7 @@ def pack(record: Record) -> bytes:
         lines.append({"end": len(record.turns)})
     brief = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
     text = "".join(brief.encode(line) + "\n" for line in lines)
-    return gzip.compress(text.encode(), 9, mtime=0)
+    return HEAD + gzip.compress(text.encode(), 9, mtime=0)[len(HEAD) :]
 
 
 def unpack(data: bytes) -> Record:
@@ -172,7 +177,7 @@ def _turn(line: list[Any]) -> Turn:
 
 def _lines(data: bytes) -> list[bytes]:
     """Return the whole lines of the packed text, bounded in size."""
-    if data[:10] != gzip.compress(b"", 9, mtime=0)[:10]:
+    if data[: len(HEAD)] != HEAD:
         raise RecordError("record_foreign")
     unpacker = zlib.decompressobj(wbits=31)
     try:

@@ -27,8 +27,16 @@ class Source(Protocol):
     used: list[bytes]
     orders: list[tuple[int, ...]]
 
-    def faces(self, turn: int, purpose: str, rider: int, count: int, nth: int = 0) -> bytes:
-        """Return `count` faces 1 to 6."""
+    def faces(
+        self,
+        turn: int,
+        purpose: str,
+        rider: int,
+        count: int,
+        nth: int = 0,
+        triples: int | None = None,
+    ) -> bytes:
+        """Return `count` faces 1 to 6, triple dice first; None of them known: plain dice."""
 
     def shuffle(self, turn: int, purpose: str, size: int, nth: int = 0) -> tuple[int, ...]:
         """Return the numbers 0 to size - 1 in a new order."""
@@ -45,7 +53,15 @@ class Dice:
         self.used: list[bytes] = []
         self.orders: list[tuple[int, ...]] = []
 
-    def faces(self, turn: int, purpose: str, rider: int, count: int, nth: int = 0) -> bytes:
+    def faces(
+        self,
+        turn: int,
+        purpose: str,
+        rider: int,
+        count: int,
+        nth: int = 0,
+        triples: int | None = None,  # noqa: ARG002 -- which dice are triple, a digest need not know
+    ) -> bytes:
         """Return `count` faces 1 to 6 of one rider; all riders share one digest a purpose."""
         start = rider * WIDTH
         block = self._blocks.get((turn, purpose, nth), b"")
@@ -88,7 +104,7 @@ class Typed:
 
     def __init__(
         self,
-        ask: Callable[[int, str, int, int], Iterable[int]],
+        ask: Callable[[int, str, int, int, int | None], Iterable[int]],
         key: str,
         order: Callable[[int, str, int], Iterable[int] | None] | None = None,
     ) -> None:
@@ -98,10 +114,18 @@ class Typed:
         self.used: list[bytes] = []
         self.orders: list[tuple[int, ...]] = []
 
-    def faces(self, turn: int, purpose: str, rider: int, count: int, nth: int = 0) -> bytes:  # noqa: ARG002 -- real dice know no re-roll
+    def faces(
+        self,
+        turn: int,
+        purpose: str,
+        rider: int,
+        count: int,
+        nth: int = 0,  # noqa: ARG002 -- real dice know no re-roll
+        triples: int | None = None,
+    ) -> bytes:
         """Return the faces somebody typed; asked again until they are that many dice."""
         while True:
-            typed = tuple(self._ask(turn, purpose, rider, count))
+            typed = tuple(self._ask(turn, purpose, rider, count, triples))
             if len(typed) == count and all(face in range(1, 7) for face in typed):
                 self.used.append(bytes(typed))
                 return self.used[-1]

@@ -52,7 +52,15 @@ class RecordedDice:
         self.used: list[bytes] = []
         self.orders: list[tuple[int, ...]] = []
 
-    def faces(self, turn: int, purpose: str, rider: int, count: int, nth: int = 0) -> bytes:  # noqa: ARG002 -- a record has one order
+    def faces(
+        self,
+        turn: int,
+        purpose: str,  # noqa: ARG002 -- a record has one order
+        rider: int,  # noqa: ARG002
+        count: int,
+        nth: int = 0,  # noqa: ARG002
+        triples: int | None = None,  # noqa: ARG002
+    ) -> bytes:
         """Return the next faces of the record."""
         at, self._at = self._at, self._at + count
         rolled = self._faces[at : at + count]

@@ -32,7 +32,9 @@ T = TypeVar("T")
 class Asked(Protocol):
     """Who is asked for faces and orders."""
 
-    def faces(self, turn: int, purpose: str, rider: int, count: int) -> tuple[int, ...]:
+    def faces(
+        self, turn: int, purpose: str, rider: int, count: int, triples: int | None
+    ) -> tuple[int, ...]:
         """Return the faces of one roll."""
 
     def order(self, turn: int, purpose: str, size: int) -> tuple[int, ...] | None:
@@ -46,9 +48,11 @@ class Terminal:
         self._named = named
         self._catch_up = catch_up
 
-    def faces(self, turn: int, purpose: str, rider: int, count: int) -> tuple[int, ...]:
+    def faces(
+        self, turn: int, purpose: str, rider: int, count: int, triples: int | None
+    ) -> tuple[int, ...]:
         """Ask for the faces of one roll until they are some."""
-        prompt = self._named.faces(turn, purpose, rider, count)
+        prompt = self._named.faces(turn, purpose, rider, count, triples)
         read = partial(faces_of, self._named.lang, count=count)
         return self._until(prompt, self._named.what(turn, purpose, rider), read)
 
@@ -82,7 +86,14 @@ class Lines:
         self._lines = _piped() if piped else _written(Path(name))
         self._number = 0
 
-    def faces(self, turn: int, purpose: str, rider: int, count: int) -> tuple[int, ...]:
+    def faces(
+        self,
+        turn: int,
+        purpose: str,
+        rider: int,
+        count: int,
+        triples: int | None,  # noqa: ARG002 -- a line is read the same whatever the dice are
+    ) -> tuple[int, ...]:
         """Return the faces of the next line."""
         read = partial(faces_of, self._named.lang, count=count)
         return self._next(self._named.what(turn, purpose, rider), read)

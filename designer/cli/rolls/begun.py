@@ -25,10 +25,12 @@ class Begun:
         self._orders = [tuple(order) for turn in record.turns for order in turn.orders]
         self._asked = asked
 
-    def faces(self, turn: int, purpose: str, rider: int, count: int) -> tuple[int, ...]:
+    def faces(
+        self, turn: int, purpose: str, rider: int, count: int, triples: int | None
+    ) -> tuple[int, ...]:
         """Return the next faces of the record, then those of whoever is asked."""
         thrown, self._faces = self._faces[:count], self._faces[count:]
-        return tuple(thrown) if thrown else self._asked.faces(turn, purpose, rider, count)
+        return tuple(thrown) if thrown else self._asked.faces(turn, purpose, rider, count, triples)
 
     def order(self, turn: int, purpose: str, size: int) -> tuple[int, ...] | None:
         """Return the next order of the record, then that of whoever is asked."""

@@ -40,12 +40,20 @@ class Named:
         )
         return say(self.lang, "dice.turn" if turn else "dice.before", turn=turn, what=who)
 
-    def faces(self, turn: int, purpose: str, rider: int, count: int) -> str:
+    def faces(self, turn: int, purpose: str, rider: int, count: int, triples: int | None) -> str:
         """Ask for the faces of one roll."""
         what = self.what(turn, purpose, rider)
         example = (EXAMPLE * (count // len(EXAMPLE) + 1))[:count]
-        key = "dice.one" if count == 1 else "dice.many"
-        return say(self.lang, key, what=what, count=count, example=example)
+        if triples is None:
+            return say(self.lang, "dice.one", what=what)
+        dice = {"triples": triples, "doubles": count - triples}
+        kinds = [say(self.lang, f"dice.{kind}", count=n) for kind, n in dice.items() if n]
+        told = (
+            say(self.lang, "dice.both", triples=kinds[0], doubles=kinds[-1])
+            if kinds[1:]
+            else kinds[0]
+        )
+        return say(self.lang, "dice.many", what=what, dice=told, count=count, example=example)
 
     def order(self, turn: int, purpose: str, size: int) -> str:
         """Ask for the order of what is shuffled."""

@@ -42,8 +42,16 @@ class Seen(Dice):
         self.lines: list[str] = []
         self.purposes: set[str] = set()
 
-    def faces(self, turn: int, purpose: str, rider: int, count: int, nth: int = 0) -> bytes:
-        thrown = super().faces(turn, purpose, rider, count, nth)
+    def faces(
+        self,
+        turn: int,
+        purpose: str,
+        rider: int,
+        count: int,
+        nth: int = 0,
+        triples: int | None = None,
+    ) -> bytes:
+        thrown = super().faces(turn, purpose, rider, count, nth, triples)
         self.lines.append("".join(map(str, thrown)))
         self.purposes.add(purpose)
         return thrown
@@ -130,7 +138,9 @@ def test_a_slip_is_asked_again_with_its_reason(call: Any, slip: str, reason: str
     assert err[2].startswith("Before the start, start order, team")
 
 
-@pytest.mark.parametrize(("lang", "asked"), [("en", "roll 3 dice"), ("es", "tira 3 dados")])
+@pytest.mark.parametrize(
+    ("lang", "asked"), [("en", "roll 3 triple dice"), ("es", "tira 3 dados triples")]
+)
 def test_a_question_says_who_what_for_and_how_many_dice(call: Any, lang: str, asked: str):
     err = call(*RACE[:-1], lang, "--dice", "typed")[2].splitlines()
     assert asked in err[0]

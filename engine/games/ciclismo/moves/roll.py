@@ -123,7 +123,7 @@ def once(state: State, rider: int, ground: int, push: Push, nth: int) -> int:
     weather = state.weather
     if weather == CROSSWIND and here.flat and in_echelon(state, rider):
         triples += 1  # R11.3
-    faces = state.dice.faces(state.turn, MOVE, rider, triples + doubles, nth)
+    faces = state.dice.faces(state.turn, MOVE, rider, triples + doubles, nth, triples)
     total = worth(faces, triples)
     if (
         triples >= law.event_min_d3

@@ -55,4 +55,6 @@ def _roll(state: State, rider: int, pe: int, number: int, nth: int) -> int:
     more = own.efforts[pe]
     triples, doubles = own.d3 + more[0], own.d2 + more[1]
     purpose = f"{SPRINT_ROLL}{number}"
-    return worth(state.dice.faces(state.turn, purpose, rider, triples + doubles, nth), triples)
+    return worth(
+        state.dice.faces(state.turn, purpose, rider, triples + doubles, nth, triples), triples
+    )

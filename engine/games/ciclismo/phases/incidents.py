@@ -75,7 +75,9 @@ def lasts(state: State, rider: int, kind: str, source: str) -> int:
         return turns
     triples, doubles = dice_of(race_numbers("lasts")[kind])
     nth = len(state.mishaps[rider])
-    rolled = worth(state.dice.faces(state.turn, LASTS, rider, triples + doubles, nth), triples)
+    rolled = worth(
+        state.dice.faces(state.turn, LASTS, rider, triples + doubles, nth, triples), triples
+    )
     penalties = {
         DESCENT_ATTACK: law.crash_descent_attack_penalty, RAIN_CHECK: law.crash_rain_penalty,
     }  # fmt: skip

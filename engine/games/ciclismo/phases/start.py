@@ -63,7 +63,7 @@ def _ranked(state: State, teams: list[int], nth: int, sign: int) -> list[int]:
         return teams
     triples, doubles = dice_of(race_numbers("start")["dice"])
     rolled = {
-        team: worth(state.dice.faces(0, START_ROLL, team, triples + doubles, nth), triples)
+        team: worth(state.dice.faces(0, START_ROLL, team, triples + doubles, nth, triples), triples)
         for team in teams
     }
     order: list[int] = []

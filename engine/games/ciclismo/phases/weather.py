@@ -38,7 +38,7 @@ def roll(state: State, die: int, nth: int) -> None:
     state.wind_left = 0
     if state.weather == CROSSWIND:
         triples, doubles = dice_of(state.scene.law.crosswind_duration)
-        faces = state.dice.faces(state.turn, WIND, die, triples + doubles, nth)
+        faces = state.dice.faces(state.turn, WIND, die, triples + doubles, nth, triples)
         state.wind_left = worth(faces, triples)
     state.rain_checks += state.weather == RAIN
     state.say("weather", -1, state.weather, state.wind_left)

@@ -34,7 +34,7 @@ class Loaded:
     def tell(self, rider, *rolls, purpose="move"):
         self.told[purpose, rider].extend(rolls)
 
-    def faces(self, turn, purpose, rider, count, nth=0):
+    def faces(self, turn, purpose, rider, count, nth=0, triples=None):  # noqa: ARG002
         self.asked.append((purpose, rider, count, nth))
         queue = self.told[purpose, rider]
         if queue:

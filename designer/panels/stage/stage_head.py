@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from designer.document.said import did
 from designer.document.typed import kilometres
@@ -40,10 +48,11 @@ class StageHead(QWidget):
         fields = {"format": self._format, "date": self._date, "stated": self._stated}
         row = QHBoxLayout()
         row.addWidget(self._figures, 1)
+        self._format.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         for name, field in fields.items():
             self._labels[name].setBuddy(field)
             row.addWidget(self._labels[name])
-            row.addWidget(field)
+            row.addWidget(field, 1 if field is self._format else 0)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._name)
@@ -63,9 +72,14 @@ class StageHead(QWidget):
         self._date.setPlaceholderText("2026-07-05")
         fill(self._format, (Choice(f, voice.heading(f"terms.{f}")) for f in FORMATS))
         em = theme.em
+        widest = max(map(self._format.fontMetrics().horizontalAdvance, self._names()))
+        self._format.setMaximumWidth(round(widest + 4 * em))
         self._name.setFont(theme.font("text.head", 1.6))
         self._date.setFixedWidth(round(em * 8))
         self._stated.setFixedWidth(round(em * 5))
+
+    def _names(self) -> list[str]:
+        return [self._format.itemText(row) for row in range(self._format.count())]
 
     def _show(self, *_: object) -> None:
         stage = self._desk.document.stage

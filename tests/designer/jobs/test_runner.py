@@ -89,12 +89,15 @@ def test_a_refusal_keeps_its_sentence(runner: Runner, qtbot: QtBot, tmp_path: Pa
 
 
 def test_any_other_failure_has_a_sentence_too(runner: Runner, qtbot: QtBot):
-    task = runner.start("x", [Call(int, ("no number",))])
+    """One line of it, however much the library that failed has to say."""
+    task = runner.start("x", [Call(_fail, ("\n  no number\n  whatever else\n" + 999 * "x",))])
 
     with qtbot.waitSignal(task.failed) as failed:
         pass
 
-    assert "no number" in failed.args[0].sentence("es")
+    told = failed.args[0].sentence("es")
+    assert "no number)" in told
+    assert "\n" not in told
 
 
 def test_work_is_done_in_another_process_and_a_dead_one_is_told(qapp: object, qtbot: QtBot):
@@ -113,6 +116,10 @@ def test_work_is_done_in_another_process_and_a_dead_one_is_told(qapp: object, qt
 
     assert done.args[0] != [os.getpid()]
     assert died.args[0].key == "job_died"
+
+
+def _fail(why: str) -> None:
+    raise ValueError(why)
 
 
 def _slow(number: int, seconds: float) -> int:

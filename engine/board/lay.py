@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 MANUAL = "manual"
 """Of tiles.curves (RULING 20): the road is laid straight, and bent by hand."""
-SHARES = (1, 2, 4)
+SHARES = (1, 2, 4, 8)
 """Parts of the hand-over asked for that are tried."""
 TIGHT = 0.5
 """The share of reserve and clearance that a tight layout keeps."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.board.fit import Part
 from engine.board.plans.advice import advised
-from engine.board.plans.chain import pieces
+from engine.board.plans.chain import part_of, pieces
 from engine.board.plans.proof import proved
 from engine.board.ribbon import Ribbon
 from engine.board.values import Length
@@ -15,6 +14,7 @@ from engine.board.values import Length
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from engine.board.fit import Part
     from engine.board.geometry import Pose
     from engine.board.values import Board, Piece
 
@@ -24,15 +24,7 @@ def chosen(board: Board) -> tuple[Part, ...]:
     found: dict[int, Part] = {}
     for piece in board.pieces:
         if piece.fixed:
-            found[piece.first] = Part(
-                piece.tile,
-                piece.face,
-                piece.first,
-                piece.rows,
-                piece.art,
-                fixed=True,
-                pinned=piece.pinned,
-            )
+            found[piece.first] = part_of(piece)
     return tuple(found[first] for first in sorted(found))
 
 

@@ -32,6 +32,13 @@ def lie(parts: Iterable[Part], pose: Pose, gauge: Gauge) -> tuple[Piece, ...]:
     return tuple(found)
 
 
+def part_of(piece: Piece) -> Part:
+    """Return the tile of a piece and the rows it covers, wherever it lies."""
+    return Part(
+        piece.tile, piece.face, piece.first, piece.rows, piece.art, piece.fixed, piece.pinned
+    )
+
+
 def curves(bends: Iterable[tuple[int, int]], first: int) -> list[Part]:
     """Return bends as curve tiles: rows from 0 and hands -1 or 1."""
     rows = tile(CURVE).rows

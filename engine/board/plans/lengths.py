@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.board.catalogue import CURVE, LEFT, tile
 from engine.board.geometry import Pose
-from engine.board.plans.chain import bridges, curves, pieces
+from engine.board.plans.chain import bridges, curves, part_of, pieces
 from engine.board.plans.relay import LEAST, TRIMS, Leg, leg, may_bend
 from engine.board.ribbon import Ribbon
 from engine.board.search.bends import Bends
@@ -33,6 +33,8 @@ class _Begun:
     first: int
     kept: tuple[Piece, ...]
     leg: Leg
+    again: tuple[Part, ...] = ()
+    """Tiles chosen in the length before for rows that this one lays anew: a row has one tile."""
 
     @property
     def fresh(self) -> int:
@@ -65,13 +67,14 @@ class _Planning:
         self._bend = tile(CURVE).rows
         self._limits = Limits(board.gauge, self._bend, board.table.clearance)
 
-    def begin(self, first: int, kept: tuple[Piece, ...]) -> _Begun:
-        """Search the length that begins at a row, some pieces of it already lying."""
+    def begin(self, first: int, kept: tuple[Piece, ...], again: tuple[Piece, ...] = ()) -> _Begun:
+        """Search the length that begins at a row, some pieces already lying or coming again."""
         rest = Ribbon(tuple(self._rows.parts(first, self._rows.last)))
         ahead = [part for part in self._chosen if part.first >= first]
         bends = Bends(rest, self._board.options, self._bend, ahead)
         start = self._lying(kept) if kept else None
-        return _Begun(first, kept, leg(self._limits, self._region, bends, start))
+        found = leg(self._limits, self._region, bends, start, _shape(again))
+        return _Begun(first, kept, found, tuple(part_of(p) for p in again if p.fixed))
 
     def onward(self, begun: _Begun) -> tuple[Length, _Begun] | None:
         """Return the length to lay now, and the next: the first pair with a good deal of road."""
@@ -94,18 +97,23 @@ class _Planning:
         """Return a length as pieces: those that lie already, and the new ones up to a row."""
         chain = walked.chain
         rest = Ribbon(tuple(self._rows.parts(begun.fresh, last)))
-        fixed = [*curves(chain.bends, begun.first), *bridges(chain, begun.first), *self._chosen]
-        fixed = [part for part in fixed if begun.fresh <= part.first and part.last <= last]
+        bent = [*curves(chain.bends, begun.first), *bridges(chain, begun.first)]
+        known = {part.first: part for part in (*bent, *begun.again, *self._chosen)}.values()
+        fixed = [part for part in known if begun.fresh <= part.first and part.last <= last]
         pose = self._region.on_table(Pose(chain.x, chain.y, 90.0 * chain.heading))
         lying = pieces(rest, fixed, pose.rounded(), self._board, begun.kept)
         return Length(lying, kept=sum(piece.rows for piece in begun.kept))
 
     def _afresh(self, begun: _Begun) -> tuple[Length, _Begun] | None:
-        """Return the longest length there is, the next one laid anew from its tail on."""
+        """Return the longest length there is, its tail laid anew where the road can go on."""
         for end in begun.leg.ends:
             length = self._ended(begun, end, stuck=True)
-            if length is not None:
-                return length, self.begin(self._tail(length)[0].first, ())
+            if length is None:
+                continue
+            tail = self._tail(length)
+            follows = self.begin(tail[0].first, (), tail)
+            if _farthest(follows) - sum(p.rows for p in tail) >= LEAST or follows.leg.whole:
+                return length, follows
         return None
 
     def _ended(self, begun: _Begun, walked: Walked, *, stuck: bool = False) -> Length | None:
@@ -148,15 +156,20 @@ class _Planning:
     def _lying(self, kept: tuple[Piece, ...]) -> Start:
         """Return pieces that lie on the table as the search sees them."""
         pose = self._region.of_table(kept[0].pose)
-        laid: list[tuple[str, int]] = []
-        for piece in kept:
-            if piece.kind.shape == "curve":
-                laid.append(("bend", -1 if piece.face == LEFT else 1))
-            elif laid and laid[-1][0] == "run":
-                laid[-1] = ("run", laid[-1][1] + piece.rows)
-            else:
-                laid.append(("run", piece.rows))
-        return Start(pose.x, pose.y, round(pose.angle / 90) % 4, tuple(laid))
+        return Start(pose.x, pose.y, round(pose.angle / 90) % 4, _shape(kept))
+
+
+def _shape(lying: Sequence[Piece]) -> tuple[tuple[str, int], ...]:
+    """Return pieces as runs of so many rows and bends to a hand."""
+    laid: list[tuple[str, int]] = []
+    for piece in lying:
+        if piece.kind.shape == "curve":
+            laid.append(("bend", -1 if piece.face == LEFT else 1))
+        elif laid and laid[-1][0] == "run":
+            laid[-1] = ("run", laid[-1][1] + piece.rows)
+        else:
+            laid.append(("run", piece.rows))
+    return tuple(laid)
 
 
 def _farthest(begun: _Begun) -> int:

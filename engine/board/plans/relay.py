@@ -30,10 +30,16 @@ class Leg:
     ends: tuple[Walked, ...]
 
 
-def leg(limits: Limits, region: Region, bends: Bends, start: Start | None) -> Leg:
-    """Walk on from a start, or from any where nothing lies yet."""
+def leg(
+    limits: Limits,
+    region: Region,
+    bends: Bends,
+    start: Start | None,
+    again: tuple[tuple[str, int], ...] = (),
+) -> Leg:
+    """Walk on from a start, or from any where nothing lies yet, laying first what comes again."""
     held = replace(limits, region=region)
-    begun = [start] if start is not None else starts(held, region)
+    begun = [start] if start is not None else starts(held, region, again=again)
     whole, ends = walk(held, bends, begun, BUDGET, 0)
     distinct: dict[int, Walked] = {}
     for end in ends:

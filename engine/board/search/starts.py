@@ -19,15 +19,26 @@ LEAST = 3
 """Rows that must lie straight at the very beginning."""
 
 
-def starts(limits: Limits, region: Region, most: int = MOST, steps: int = STEPS) -> list[Start]:
-    """Return places to begin, those at corners of the outline first."""
+def starts(
+    limits: Limits,
+    region: Region,
+    most: int = MOST,
+    steps: int = STEPS,
+    again: tuple[tuple[str, int], ...] = (),
+) -> list[Start]:
+    """Return places to begin, those at corners of the outline first.
+
+    Where a road is laid again there must be room for all of that, else for a short run.
+    """
     half = limits.gauge.half
+    first = again or (("run", LEAST),)
     found: list[Start] = []
     for x, y, heading in [*_at_corners(region, half), *_on_lattice(region, half, steps)]:
         if len(found) >= most:
             break
-        if Tracer(limits, x, y, heading).run(LEAST):
-            found.append(Start(x, y, heading))
+        tracer = Tracer(limits, x, y, heading)
+        if all(tracer.run(value) if what == "run" else tracer.bend(value) for what, value in first):
+            found.append(Start(x, y, heading, again))
     return list(dict.fromkeys(found))
 
 

@@ -1,0 +1,114 @@
+"""Roads in many lengths on very small tables: kept, read back and edited, they lie as laid."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+
+from engine.board.byhand import edit, whole
+from engine.board.lay import lay
+from engine.board.saved.data import from_data, to_data
+from engine.board.saved.shelf import usual_options
+from engine.board.table import rectangle
+from engine.road.survey import survey
+from engine.tour.file import load
+from engine.tour.file.layout import written
+from engine.tour.file.text import tables_of
+from engine.tour.rules import Rules
+
+if TYPE_CHECKING:
+    from engine.board.values import Board, Piece
+
+TABLES = ((600, 600), (800, 500), (1200, 700))
+AFRESH = (
+    ("sierra", 4, (600, 600)),
+    ("giro-2019", 3, (800, 500)),
+    ("giro-2019", 18, (800, 500)),
+    ("three-examples", 2, (800, 500)),
+)
+"""Stages one of whose lengths cannot go on from the one before: it is laid anew."""
+STAGES = (
+    *(("sierra", number, table) for number in range(1, 6) for table in TABLES),
+    *(("three-examples", number, table) for number in (1, 2, 3) for table in TABLES),
+    *AFRESH[1:3],
+)
+
+
+@cache
+def laid(tour: str, number: int, table: tuple[int, int]) -> Board:
+    """Return a stage of a sample laid on a table."""
+    opened = load(f"samples/{tour}.etapa")
+    road = survey(opened).stages[number - 1].road
+    assert road is not None
+    return lay(road, rectangle(*table), usual_options(Rules(opened.rules)))
+
+
+def read_back(board: Board) -> Board:
+    """Return a board as the file of its tour gives it back."""
+    text = written({"boards": to_data(board)}, None).encode()
+    return from_data(tables_of(text, "")["boards"], board.road, board.stock)
+
+
+def lying(board: Board) -> list[tuple[Piece, ...]]:
+    """Return the pieces of every length."""
+    return [length.pieces for length in board.lengths]
+
+
+def near(one: Board, other: Board) -> bool:
+    """Tell whether two boards have the same tiles on the same places, to a hundredth."""
+    return [[(p.tile, p.face, p.first) for p in pieces] for pieces in lying(one)] == [
+        [(p.tile, p.face, p.first) for p in pieces] for pieces in lying(other)
+    ] and all(
+        a.pose.x == pytest.approx(b.pose.x, abs=0.01)
+        and a.pose.y == pytest.approx(b.pose.y, abs=0.01)
+        for a, b in zip(one.pieces, other.pieces, strict=True)
+    )
+
+
+@pytest.mark.parametrize(("tour", "number", "table"), STAGES)
+def test_a_kept_board_is_read_back_tile_by_tile(tour: str, number: int, table: tuple[int, int]):
+    """What was laid on a table too small for it in one lies there again, every length of it."""
+    board = laid(tour, number, table)
+    again = read_back(board)
+    assert lying(again) == lying(board)
+    assert [length.fits for length in again.lengths] == [True] * len(board.lengths)
+
+
+@pytest.mark.parametrize(("tour", "number", "table"), AFRESH)
+def test_a_row_has_one_tile_in_a_length_laid_anew(tour: str, number: int, table: tuple[int, int]):
+    """A length laid anew begins with the tiles the one before ended with, wherever they lie."""
+    board = laid(tour, number, table)
+    assert "W_BOARD_CARRIED_OVER" in {f.code for f in board.findings}
+    for before, after in pairwise(board.lengths):
+        twice = [p for p in before.pieces if p.fixed and p.first >= after.first]
+        again = [p for p in after.pieces if p.fixed and p.last <= before.last]
+        assert [(p.tile, p.face, p.first) for p in again] == [
+            (p.tile, p.face, p.first) for p in twice
+        ]
+
+
+@pytest.mark.parametrize(("tour", "number", "table"), AFRESH)
+def test_pinning_moves_no_tile_of_a_small_table(tour: str, number: int, table: tuple[int, int]):
+    """A pin keeps a bend on its rows: in no length does anything else happen to the road."""
+    board = read_back(laid(tour, number, table))
+    for row in sorted({p.first for p in board.pieces if p.kind.shape == "curve"}):
+        pinned = edit.pin(board, row)
+        assert lying(edit.pin(pinned, row, pinned=False)) == lying(board)
+        assert near(pinned, board)
+        assert all(length.fits for length in read_back(pinned).lengths)
+
+
+@pytest.mark.parametrize(("tour", "number", "table"), AFRESH)
+def test_moved_and_mirrored_twice_it_lies_where_it_lay(
+    tour: str, number: int, table: tuple[int, int]
+):
+    """The whole layout goes there and back; mirrored on its table it still fits it."""
+    board = read_back(laid(tour, number, table))
+    assert near(whole.move(whole.move(board, 10, -7), -10, 7), board)
+    mirrored = whole.mirror(board)
+    assert all(length.fits for length in mirrored.lengths)
+    assert lying(read_back(mirrored)) == lying(mirrored)
+    assert near(whole.mirror(mirrored), board)

@@ -12,7 +12,7 @@ from shiboken6 import isValid
 from designer.picture import look
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from PySide6.QtGui import QPixmap
     from PySide6.QtWidgets import QApplication, QWidget
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 SYSTEM = "system"
 CHOICES = (SYSTEM, look.LIGHT, look.DARK)
 ZOOMS = (0.8, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0)
+BREATH = 2
+"""Milliseconds between two steps of another look: what else waits has its turn."""
 TEXT, NUMBER = "Fira Sans", "Fira Sans Condensed"
 
 _ROLES = {
@@ -119,6 +121,7 @@ class Theme(QObject):
         self._points = max(app.font().pointSizeF(), 9.0)
         self.zoom = 1.0
         self._steps: list[Callable[[], object]] = []
+        self._covered: list[QWidget] = []
         self.plates: dict[tuple[object, ...], QPixmap] = {}
         """Small pictures that were drawn in this look and size."""
         _load_fonts()
@@ -172,8 +175,6 @@ class Theme(QObject):
         for role in _DIMMED:
             soft = QColor(look.look(self.name).colour("soft"))
             palette.setColor(QPalette.ColorGroup.Disabled, role, soft)
-        self._app.setPalette(palette)
-        self._app.setFont(self.font())
         pad = round(self.em * 0.5)
         sheet = _SHEET.format(
             half=round(pad / 2),
@@ -184,24 +185,34 @@ class Theme(QObject):
         )
         # To replace a sheet, Qt goes through every widget once for each that it lies in: the old
         # one is taken off first, and a window that is seen takes a breath between the steps.
-        self._app.setStyleSheet("")
-        self._steps = [self.changed.emit, partial(self._app.setStyleSheet, sheet)]
         seen = [widget for widget in self._app.topLevelWidgets() if widget.isVisible()]
         for widget in seen:
             widget.setUpdatesEnabled(False)
+        self._covered += seen
+        self._app.setStyleSheet("")
+        self._steps = [
+            self._uncover,
+            self.changed.emit,
+            partial(self._app.setStyleSheet, sheet),
+            partial(self._app.setFont, self.font()),
+            partial(self._app.setPalette, palette),
+        ]
         if seen:
-            QTimer.singleShot(0, self, partial(self._step, seen))
+            QTimer.singleShot(BREATH, self, self._step)
         else:
-            self._step([])
+            while self._steps:
+                self._steps.pop()()
 
-    def _step(self, seen: Sequence[QWidget]) -> None:
+    def _step(self) -> None:
         """Go on with what is being put on; what is seen is painted once all of it is on."""
-        while self._steps:
+        if self._steps:
             self._steps.pop()()
-            if seen and self._steps:
-                QTimer.singleShot(0, self, partial(self._step, seen))
-                return
-        for widget in seen:
+            QTimer.singleShot(BREATH, self, self._step)
+
+    def _uncover(self) -> None:
+        """Let what is seen be painted again."""
+        covered, self._covered = self._covered, []
+        for widget in covered:
             if isValid(widget):
                 widget.setUpdatesEnabled(True)
 

@@ -24,6 +24,7 @@ from designer.panels.racing.race_wishes import RaceWishes
 from designer.scene.board.board import BoardView
 from designer.scene.board.film import Film
 from designer.scene.board.tokens import Tokens
+from designer.scene.theme import BREATH
 from engine.board.saved import shelf
 
 if TYPE_CHECKING:
@@ -84,6 +85,7 @@ class RacePanel(QWidget):
         """Of a record on a road the tour does not have: laid for it alone."""
         self._tokens: Tokens | None = None
         self._lines: list[Line] = []
+        self._written: list[Line] = []
         self._told: tuple[Film | None, str] = (None, "")
         self._beat = QTimer(self)
         self._beat.setInterval(BEAT)
@@ -130,7 +132,8 @@ class RacePanel(QWidget):
         self.film = Film(watched.setup, watched.happenings)
         self._tokens = Tokens(watched.setup, self._desk.document.tour)
         self.slider.setRange(0, self.film.frames)
-        self._tell()
+        self._read()
+        self._write()
         self.go(self.film.turns[1] if len(self.film.turns) > 1 else 0)
         self._show()
 
@@ -194,14 +197,18 @@ class RacePanel(QWidget):
         self.go(item.data(FRAME))
         self.view.look_at(self._lines[self.story.row(item)].row)
 
-    def _tell(self) -> None:
+    def _read(self) -> None:
+        """Put the race into words of the language that is on."""
+        told = (self.film, self._desk.voice.lang)
+        if self.film is not None and told != self._told:
+            self._told, self._lines = told, self.film.story(self._desk.voice.lang)
+
+    def _write(self) -> None:
         """Write the story anew; in another look only its letters change."""
         strong = self._desk.theme.font("text.strong")
-        told = (self.film, self._desk.voice.lang)
-        if told != self._told:
-            self._told = told
+        if self._written is not self._lines:
+            self._written = self._lines
             self.story.clear()
-            self._lines = self.film.story(self._desk.voice.lang) if self.film else []
             for line in self._lines:
                 item = QListWidgetItem(line.sentence)
                 item.setData(FRAME, line.frame)
@@ -254,10 +261,19 @@ class RacePanel(QWidget):
         self.story.setAccessibleName(voice("race_page.story"))
         self.view.setAccessibleName(voice("race_page.view"))
         self.slider.setAccessibleName(voice("race_page.way"))
-        if self._lines and self.film is not None:
-            frame = self.slider.value()
-            self._tell()
-            self._shown_frame(frame)
+        if self._lines:
+            # Hundreds of sentences: put into words in one turn of the loop, written in the next.
+            QTimer.singleShot(BREATH, self, self._say_story)
+
+    def _say_story(self) -> None:
+        """Tell the story in the language and look that are on."""
+        self._read()
+        QTimer.singleShot(BREATH, self, self._say_written)
+
+    def _say_written(self) -> None:
+        self._write()
+        if self._board() is not None:
+            self._shown_frame(self.slider.value())
 
     def _show(self, *_: object) -> None:
         self.save_button.setEnabled(self.film is not None)

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 REST = 60
 """Milliseconds after a zoom or a walk before the board is drawn sharp again."""
-SLICE = 0.008
-"""Seconds of drawing between two looks at what people do."""
+SLICE = 0.005
+"""Seconds of drawing between two looks at what people do; two boards may be drawn at once."""
 
 
 class Plate(QObject):

@@ -172,7 +172,7 @@ def test_the_story_changes_its_language_at_once(race: RacePanel, desk: Desk, qtb
 
     desk.voice.speak("es")
 
-    assert race.story.item(0).text() != english
+    qtbot.waitUntil(lambda: race.story.item(0).text() != english, timeout=TIMEOUT)
 
 
 def _said(panel: PlaytestPanel) -> list[str]:

@@ -196,10 +196,6 @@ def test_a_race_repaints_in_less_than_a_third_of_a_naive_scene(desk: Desk):
     assert median(ratios) <= 0.3
 
 
-LOOKS = ("dark", "light", "larger", "as large as before", "speak")
-"""Every widget is touched: Qt gives all of them another look in one call."""
-
-
 def _evening(home: Path) -> dict[str, float]:
     home.mkdir()
     done = subprocess.run(
@@ -213,12 +209,11 @@ def _evening(home: Path) -> dict[str, float]:
 def test_the_window_never_stalls(tmp_path: Path):
     """An organiser's evening on 21 stages: no gap of the loop has more than 50 ms of own work.
 
-    The quieter of two evenings counts. Another look or language of every page may take 100 ms.
+    The quieter of two evenings counts.
     """
     one, other = _evening(tmp_path / "one"), _evening(tmp_path / "other")
     felt = {name: min(longest, other[name]) for name, longest in one.items()}
 
     told = "\n".join(f"  {longest:5.1f} ms  {name}" for name, longest in felt.items())
     print(f"\nlongest gaps of the event loop:\n{told}")  # noqa: T201 -- a figure is there to be read
-    allowed = {name: 100 if name.startswith(LOOKS) else 50 for name in felt}
-    assert {name: ms for name, ms in felt.items() if ms > allowed[name]} == {}
+    assert {name: ms for name, ms in felt.items() if ms > 50} == {}

@@ -24,6 +24,7 @@ from designer.words import LANGUAGES, topic
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
+    from pytestqt.qtbot import QtBot
 
     from designer.scene.theme import Theme
     from designer.windows.main import MainWindow
@@ -89,16 +90,18 @@ def test_every_action_has_words_and_no_two_share_keys(full: MainWindow):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_letters_can_be_twice_as_large(full: MainWindow, lang: str):
+def test_letters_can_be_twice_as_large(full: MainWindow, lang: str, qtbot: QtBot):
     """At 200 % the window with any page and all its docks fits a screen of 1920 by 1080."""
     full.desk.voice.speak(lang)
     full.desk.theme.larger(5)
+    qtbot.waitUntil(full.updatesEnabled)
     large = full.desk.theme.zoom
     hints = {}
     for name in full.pages.names():
         full.pages.go(name)
         hints[name] = full.minimumSizeHint().toTuple()
     full.desk.theme.larger(0)
+    qtbot.waitUntil(full.updatesEnabled)
 
     assert large == 2.0
     assert {n: hint for n, hint in hints.items() if hint[0] > 1920 or hint[1] > 1050} == {}

@@ -87,7 +87,7 @@ def command(
     todo = job(
         opened.tour,
         sheet(paper),
-        stage=stage or 0,
+        stage=stage,
         lang=lang,
         duplex=duplex,
         poster=sheet(poster).lying() if poster else None,

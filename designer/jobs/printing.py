@@ -71,7 +71,7 @@ def draw(tour: Tour, wishes: Wishes, lang: str, name: str) -> Drawn:
     todo = job(
         tour,
         paper(wishes.paper),
-        stage=wishes.stage,
+        stage=wishes.stage or None,
         lang=lang,
         duplex=wishes.duplex,
         poster=paper(wishes.poster).lying() if wishes.poster else None,

@@ -26,14 +26,14 @@ def job(
     tour: Tour,
     paper: Paper,
     *,
-    stage: int = 0,
+    stage: int | None = None,
     lang: str = "en",
     duplex: bool = False,
     poster: Paper | None = None,
     art: Art | None = None,
     book: bool = False,
 ) -> Job:
-    """Return what to print for one stage, or for the whole tour where `stage` is 0.
+    """Return what to print for one stage, or for the whole tour where none is named.
 
     `book` prints the eight types in six colours of the book in place of the tour's riders.
     """
@@ -41,16 +41,16 @@ def job(
         tour = replace(tour, teams=())
     if not tour.stages:
         raise KitError("kit_no_stages", tour=tour.name)
-    if not 0 <= stage <= len(tour.stages):
+    if stage is not None and not 1 <= stage <= len(tour.stages):
         raise KitError("kit_stage", have=stage, most=len(tour.stages))
     _check_riders(tour)
-    numbers = [stage] if stage else list(range(1, len(tour.stages) + 1))
+    numbers = range(1, len(tour.stages) + 1) if stage is None else (stage,)
     return Job(
         tour=tour,
         legs=tuple(_leg(tour, number) for number in numbers),
         paper=paper,
         lang=lang,
-        whole=not stage,
+        whole=stage is None,
         duplex=duplex,
         poster=poster,
         art=art or Art(),

@@ -52,6 +52,17 @@ REFUSED = [
     ("new", "x", "--stages", "3", "--rest", "3"),
     ("new", GIRO),
     ("new", "no/such/folder/x"),
+    *(
+        (command, *files, "--stage", number)
+        for command, *files in (
+            ("kit", GIRO),
+            ("layout", GIRO),
+            ("race", GIRO),
+            ("playtest", GIRO),
+            ("import", SIERRA_GPX),
+        )
+        for number in ("0", "-1", "99")
+    ),
 ]
 
 

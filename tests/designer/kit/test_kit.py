@@ -168,7 +168,7 @@ def test_an_unknown_component_is_refused_with_those_there_are(small_job: Job):
         components(small_job, ["dado"])
 
 
-@pytest.mark.parametrize("stage", [-1, 2, 99])
+@pytest.mark.parametrize("stage", [-1, 0, 2, 99])
 def test_a_stage_the_tour_lacks_is_refused(small: Tour, stage: int):
     """The sentence says which there are."""
     with pytest.raises(KitError, match=r"1 to 1"):

@@ -82,16 +82,22 @@ class Story:
         return any(c == "always" or named.get(c) for c in event.get("told_if", ()))
 
     def _sentence(self, kind: str, rider: int, named: Mapping[str, Any]) -> str:
-        terms = topic("terms")
         words: dict[str, Any] = {}
         for name, value in named.items():
             if name == OTHER and isinstance(value, int):
                 words[name] = self._names[value]
             else:
-                words[name] = say(self.lang, f"terms.{value}") if value in terms else value
+                words[name] = self._worded(value)
         if rider >= 0:
             words["rider"] = self._names[rider]
         return say(self.lang, f"story_{self.game}.{kind}", **words)
+
+    def _worded(self, value: object) -> object:
+        """Return what a value is called in this story, else anywhere, else as it stands."""
+        for name, phrases in ((f"story_{self.game}", self._phrases), ("terms", topic("terms"))):
+            if value in phrases:
+                return say(self.lang, f"{name}.{value}")
+        return value
 
     def _front(self) -> int:
         return max((self._rows[r] for r in self._riding), default=0)

@@ -27,13 +27,28 @@ def test_every_terrain_has_a_ground(terrain: str):
     assert look.ground(terrain).pattern
 
 
+SIGNS = (
+    *(role for role in ROLES if role.startswith("badge.")),
+    *(f"terrain.{name}" for name in terrains()),
+    *(f"team.{name}" for name in look.teams()),
+)
+"""What bears a letter: every line, jersey, terrain and team."""
+
+
 @pytest.mark.parametrize("theme", look.THEMES)
-@pytest.mark.parametrize("terrain", terrains())
-def test_letters_on_a_terrain_read(terrain: str, theme: str):
-    """Black or white on any terrain keeps the contrast WCAG asks of large letters (3 : 1)."""
-    ground = look.look(theme)(f"terrain.{terrain}")
-    letters = look.look(theme)(f"terrain.{terrain}.on")
-    assert Color(ground.fill).contrast(letters.fill) >= 3
+@pytest.mark.parametrize("sign", SIGNS)
+def test_letters_on_a_sign_read(sign: str, theme: str):
+    """The letter of every sign keeps the contrast WCAG asks of ordinary text (4.5 : 1)."""
+    drawn = look.look(theme)
+    assert Color(drawn(sign).fill).contrast(drawn(f"{sign}.on").fill) >= 4.5
+
+
+@pytest.mark.parametrize("grey", range(0, 256, 5))
+def test_letters_on_a_colour_of_ones_own_read(grey: int):
+    """Whatever colour a team brings, its letter reads (4.5 : 1)."""
+    sign = f"team.#{grey:02x}{grey:02x}{grey:02x}"
+    drawn = look.look()
+    assert Color(drawn(sign).fill).contrast(drawn(f"{sign}.on").fill) >= 4.5
 
 
 def test_patterns_tell_terrains_apart_without_colour():

@@ -24,6 +24,9 @@ from importlib.resources import files
 
 from engine.speech import filled
 
+MOST_QUOTED = 200
+"""Characters of a text that a sentence quotes whole: long paths and lists of choices among them."""
+
 
 @cache
 def _sentences() -> dict[str, dict[str, str]]:
@@ -38,6 +41,14 @@ def system(lang: str, wrong: Exception) -> str:
     code = errno.errorcode.get(getattr(wrong, "errno", None) or 0, type(wrong).__name__)
     known = _sentences().get(f"system_{code}")
     return known[lang] if known else getattr(wrong, "strerror", None) or str(wrong) or code
+
+
+def _quoted(value: object) -> object:
+    """Return a value as a sentence quotes it: of a long text its beginning and its end."""
+    if not isinstance(value, str) or len(value) <= MOST_QUOTED:
+        return value
+    half = MOST_QUOTED // 2
+    return f"{value[:half]} … {value[-half:]}"
 
 
 class EtapaError(Exception):
@@ -55,7 +66,7 @@ class EtapaError(Exception):
             if isinstance(value, EtapaError)
             else system(lang, value)
             if isinstance(value, Exception)
-            else value
+            else _quoted(value)
             for name, value in self.values.items()
         }
         return filled(_sentences()[self.key][lang], values)

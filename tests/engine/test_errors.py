@@ -63,3 +63,12 @@ def test_a_refusal_survives_the_way_to_another_process():
     again = pickle.loads(pickle.dumps(refused))
     assert (type(again), again.key, again.values) == (TourError, "no_length", {"km": 3})
     assert again.sentence("es") == refused.sentence("es")
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_of_a_long_text_a_sentence_quotes_beginning_and_end(lang: str):
+    """Somebody who pastes a book where a table is wanted can still read what is wrong."""
+    said = errors.BoardError("board_table_text", have="begin" + "x" * 5000 + "end").sentence(lang)
+    assert len(said) < 500
+    assert "begin" in said
+    assert "end" in said

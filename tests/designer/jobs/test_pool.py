@@ -20,16 +20,16 @@ import sys, time
 from designer.jobs.pool import Pool
 if __name__ == "__main__":
     pool = Pool(2)
-    jobs = [pool.submit(time.sleep, 60) for _ in range(2)]
+    jobs = [pool.submit(time.sleep, 900) for _ in range(2)]
     while not all(job.running() for job in jobs):
         time.sleep(0.01)
     print("ready", flush=True)
-    time.sleep(60)
+    time.sleep(900)
 """
-"""Makes two processes that have a minute to go."""
+"""Makes two processes that have far longer to go than anybody waits for them."""
 
 RACING = """
-import sys
+import sys, time
 from designer.cli import main
 from designer.cli.parts import playtest_batch
 if __name__ == "__main__":
@@ -37,10 +37,14 @@ if __name__ == "__main__":
     def told(files, played):
         real(files, played)
         print("ready", flush=True)
+        time.sleep(900)
     playtest_batch.Files.add = told
     main(sys.argv[1:])
 """
-"""Runs a command, and tells when the first races of a batch are written."""
+"""Runs a command, tells when the first races of a batch are written, and is ended right there."""
+
+HUNG = 300
+"""Seconds after which a process that should end is taken to hang, however busy the machine is."""
 
 
 def ended(code: str, arguments: list[str], how: int) -> tuple[int, str, str]:
@@ -58,7 +62,7 @@ def ended(code: str, arguments: list[str], how: int) -> tuple[int, str, str]:
         assert parent.stdout is not None
         assert parent.stdout.readline() == "ready\n"
         parent.send_signal(how)
-        out, err = parent.communicate(timeout=20)
+        out, err = parent.communicate(timeout=HUNG)
     return parent.returncode, out, err
 
 
@@ -86,12 +90,12 @@ def test_a_batch_that_is_ended_leaves_nobody_at_work(tmp_path: Path, how: signal
 def test_leaving_racers_without_waiting_ends_them():
     """Whoever does not wait for a race needs none of it."""
     racers = Racers(1)
-    racers.submit(time.sleep, 60)
+    racers.submit(time.sleep, 900)
     while not racers._processes:
         time.sleep(0.01)
     process = next(iter(racers._processes.values()))
 
     racers.shutdown(wait=False, cancel_futures=True)
-    process.join(20)
+    process.join(HUNG)
 
     assert process.exitcode is not None

@@ -14,6 +14,7 @@ from designer.document.place import POINTS, SECTIONS, point, section
 from designer.scene.drawn import drawn_profile
 from designer.scene.profile.gestures import TerrainDrop, grab
 from designer.scene.profile.grips import POINT, Grip, grips, nearest, section_at, snapped
+from designer.scene.profile.told import told
 
 if TYPE_CHECKING:
     from PySide6.QtGui import (
@@ -218,8 +219,16 @@ class ProfileView(QWidget):
 
     def _renew(self, *_: object) -> None:
         self._picture = None
-        self.setAccessibleDescription(self._why_not() or self._voice("stage.profile_help"))
+        self.setAccessibleDescription(self._told())
         self.update()
+
+    def _told(self) -> str:
+        """Say what is seen and chosen, and how to choose; or why nothing is seen."""
+        surveyed, voice = self._document.surveyed, self._voice
+        if surveyed is None or surveyed.road is None:
+            return self._why_not()
+        seen = told(surveyed, self._document.place, voice)
+        return f"{seen} {voice('stage.profile_help')}"
 
     def _why_not(self) -> str:
         """Say why there is no profile; nothing where there is one."""

@@ -24,7 +24,6 @@ from designer.panels.racing.race_wishes import RaceWishes
 from designer.scene.board.board import BoardView
 from designer.scene.board.film import Film
 from designer.scene.board.tokens import Tokens
-from designer.scene.theme import BREATH
 from engine.board.saved import shelf
 
 if TYPE_CHECKING:
@@ -42,6 +41,8 @@ if TYPE_CHECKING:
 
 BEAT = 40
 """Milliseconds a thing that happens is looked at while a race is played."""
+PAUSE = 30
+"""Milliseconds before the story is told anew: what else changed is painted in them."""
 BUTTONS = ("first", "back", "play", "step", "turn")
 FRAME = Qt.ItemDataRole.UserRole
 
@@ -263,12 +264,12 @@ class RacePanel(QWidget):
         self.slider.setAccessibleName(voice("race_page.way"))
         if self._lines:
             # Hundreds of sentences: put into words in one turn of the loop, written in the next.
-            QTimer.singleShot(BREATH, self, self._say_story)
+            QTimer.singleShot(PAUSE, self, self._say_story)
 
     def _say_story(self) -> None:
         """Tell the story in the language and look that are on."""
         self._read()
-        QTimer.singleShot(BREATH, self, self._say_written)
+        QTimer.singleShot(PAUSE, self, self._say_written)
 
     def _say_written(self) -> None:
         self._write()

@@ -7,6 +7,7 @@ import os
 import signal
 from concurrent.futures import ProcessPoolExecutor
 from threading import Thread
+from typing import Any
 
 from typing_extensions import override
 
@@ -25,10 +26,15 @@ class Racers(Pool):
     @override
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         processes = list((self._processes or {}).values())
-        for process in () if wait else processes:
+        manager: Any = self._executor_manager_thread  # a thread: typeshed takes it for another
+        # First nothing new begins: the pool trips over work taken back once its processes die.
+        super().shutdown(wait=wait, cancel_futures=cancel_futures)
+        if wait:
+            return
+        for process in processes:
             process.terminate()
-        # Dead processes keep nobody waiting, and a pool that is closed cannot break at the exit.
-        super().shutdown(wait=True, cancel_futures=cancel_futures)
+        if manager is not None:  # a pool whose manager is done cannot break at the exit
+            manager.join()
 
 
 def end_with_parent() -> None:

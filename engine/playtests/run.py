@@ -16,7 +16,7 @@ from engine.playtests.play import play
 from engine.playtests.tours import play_tour
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
     from concurrent.futures import Executor, Future
     from contextlib import AbstractContextManager
 
@@ -101,7 +101,7 @@ def run(
             rest = ceil((count - following + 1) / (2 * workers)) or 1
             size = max(1, min(ceil(seconds / each), rest))
     finally:
-        _leave(pool, tasks)
+        _leave(pool)
 
 
 def _again(
@@ -116,7 +116,7 @@ def _again(
     tasks[0].tries += 1
     if tasks[0].tries > TRIES:
         raise SetupError("playtest_workers", first=tasks[0].first, tries=TRIES) from dead
-    _leave(pool, tasks)
+    _leave(pool)
     fresh = executor()
     for task in tasks:
         if not task.future.done() or task.future.cancelled() or task.future.exception():
@@ -124,11 +124,12 @@ def _again(
     return fresh
 
 
-def _leave(pool: Executor, tasks: Iterable[_Task]) -> None:
+def _leave(pool: Executor) -> None:
     """Let a pool go, without waiting for what it has not begun."""
-    for task in tasks:
-        task.future.cancel()
-    pool.shutdown(wait=False)
+    try:
+        pool.shutdown(wait=False, cancel_futures=True)
+    except TypeError:  # that of dask takes back what waits, and cannot be told to
+        pool.shutdown(wait=False)
 
 
 def _send(pool: Executor, blob: bytes, first: int, count: int, ways: Ways) -> Future[Chunk]:

@@ -29,7 +29,7 @@ if __name__ == "__main__":
 """Makes two processes that have far longer to go than anybody waits for them."""
 
 RACING = """
-import sys, time
+import signal, sys, time
 from designer.cli import main
 from designer.cli.parts import playtest_batch
 if __name__ == "__main__":
@@ -39,11 +39,12 @@ if __name__ == "__main__":
         print("ready", flush=True)
         time.sleep(900)
     playtest_batch.Files.add = told
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # may be ignored where tests run
     main(sys.argv[1:])
 """
 """Runs a command, tells when the first races of a batch are written, and is ended right there."""
 
-HUNG = 300
+HUNG = 120
 """Seconds after which a process that should end is taken to hang, however busy the machine is."""
 
 
@@ -62,7 +63,10 @@ def ended(code: str, arguments: list[str], how: int) -> tuple[int, str, str]:
         assert parent.stdout is not None
         assert parent.stdout.readline() == "ready\n"
         parent.send_signal(how)
-        out, err = parent.communicate(timeout=HUNG)
+        try:
+            out, err = parent.communicate(timeout=HUNG)
+        finally:
+            parent.kill()
     return parent.returncode, out, err
 
 

@@ -1,6 +1,8 @@
 """Compiles the engine with mypyc into a wheel; the tree it is built from stays plain Python.
 
-A step of the build that sleeps until it is called: `HATCH_BUILD_HOOKS_ENABLE=1 pip install .`
+`pip install .` does so by itself where that has been tried and a C compiler is at hand, and
+installs it plain elsewhere. `HATCH_BUILD_HOOKS_ENABLE=1` compiles on any system, or fails; with
+`HATCH_BUILD_NO_HOOKS=1` nothing is compiled.
 """
 
 from __future__ import annotations
@@ -24,10 +26,12 @@ class Compiled(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile a copy of the engine; an editable install is left as it is."""
-        if version != "standard":
-            return
         self._made = TemporaryDirectory()
         home = Path(self._made.name)
+        asked = os.environ.get("HATCH_BUILD_HOOKS_ENABLE") in {"1", "true"}
+        tried = sys.platform in self.config["tried"]
+        if version != "standard" or not (asked or (tried and _can_compile())):
+            return
         shutil.copytree(Path(self.root, "engine"), home / "engine")
         modules = [
             str(found.relative_to(home))
@@ -35,12 +39,13 @@ class Compiled(BuildHookInterface[Any]):
             for found in sorted((home / room).rglob("*.py"))
             if found.relative_to(home).as_posix() not in self.config["plain"]
         ]
-        subprocess.run(  # noqa: S603 -- our own interpreter
-            [sys.executable, "-m", "mypyc", "--ignore-missing-imports", *modules],
-            cwd=home,
-            env=os.environ | FLAGS,
-            check=True,
-        )
+        done = _mypyc(home, *modules)
+        if done.returncode:
+            message = f"the engine cannot be compiled:\n{done.stdout}{done.stderr}"
+            if asked:
+                raise RuntimeError(message)
+            self.app.display_warning(message)
+            return
         for suffix in (".so", ".pyd"):
             for made in home.rglob(f"*{suffix}"):
                 where = made.relative_to(home)
@@ -51,6 +56,23 @@ class Compiled(BuildHookInterface[Any]):
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Throw the copy away."""
-        del build_data, artifact_path
-        if version == "standard":
-            self._made.cleanup()
+        del version, build_data, artifact_path
+        self._made.cleanup()
+
+
+def _can_compile() -> bool:
+    """Tell in a moment whether there is all it takes: a module of one line is compiled."""
+    with TemporaryDirectory() as folder:
+        Path(folder, "one.py").write_text("one = 1\n", "utf-8")
+        return _mypyc(Path(folder), "one.py").returncode == 0
+
+
+def _mypyc(home: Path, *modules: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(  # noqa: S603 -- our own interpreter
+        [sys.executable, "-m", "mypyc", "--ignore-missing-imports", *modules],
+        cwd=home,
+        env=os.environ | FLAGS,
+        capture_output=True,
+        text=True,
+        check=False,
+    )

@@ -66,6 +66,23 @@ def test_a_class_made_of_fields_knows_their_types(name):
         assert get_type_hints(made)
 
 
+def test_without_a_compiler_it_is_installed_plain(tmp_path):
+    """Whoever has none still gets the program: one wheel for every machine."""
+    environment = {**os.environ, "CC": str(tmp_path / "none")}
+    environment.pop("HATCH_BUILD_HOOKS_ENABLE", None)
+    done = subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    (wheel,) = tmp_path.glob("*.whl")
+    assert wheel.name.endswith("-py3-none-any.whl")
+
+
 @pytest.mark.compiled
 def test_every_race_is_the_same(compiled):
     """Both games, every bot, house rules, time trials: digest, record and story; and replayed."""

@@ -88,12 +88,13 @@ def command(
     else:
         number = 1 if stage is None else stage
         telling = Telling(lang, number, brief=brief, err=as_json)
+        once = partial(ride_stage, ride, number, GAMES[game], seat, seed, **options)
         if dice is not None:
-            from designer.cli.rolls.source import by_hand
+            from designer.cli.rolls.source import ByHand
 
-            options |= by_hand(dice, GAMES[game], seat, telling, record)
+            once = partial(ByHand(dice, GAMES[game], seat, telling, record).ride, once)
         with guard:
-            ridden = [ride_stage(ride, number, GAMES[game], seat, seed, **options)]
+            ridden = [once()]
     if not ridden:
         return refuse(say(lang, "race.nothing", tour=opened.name))
     if record and ridden[0].record is not None:

@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from designer.cli.common import tell
-from designer.cli.rolls.typed import MistypedError, faces_of, order_of
+from designer.cli.rolls.given import TakenBackError
+from designer.cli.rolls.typed import MistypedError, faces_of, is_back, order_of
 from designer.words import say
 from engine.errors import DiceError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sized
 
     from designer.cli.rolls.named import Named
 
@@ -44,23 +45,41 @@ class Asked(Protocol):
 class Terminal:
     """A person at the terminal; before each question the race is told as far as it has got."""
 
-    def __init__(self, named: Named, catch_up: Callable[[], None]) -> None:
+    def __init__(
+        self, named: Named, given: Callable[[], Sized], catch_up: Callable[[], None]
+    ) -> None:
         self._named = named
+        self._given = given
         self._catch_up = catch_up
 
     def faces(
         self, turn: int, purpose: str, rider: int, count: int, triples: int | None
     ) -> tuple[int, ...]:
         """Ask for the faces of one roll until they are some."""
-        prompt = self._named.faces(turn, purpose, rider, count, triples)
+        prompt = self._named.faces(turn, purpose, rider, count, triples) + self._hint()
         read = partial(faces_of, self._named.lang, count=count)
         return self._until(prompt, self._named.what(turn, purpose, rider), read)
 
     def order(self, turn: int, purpose: str, size: int) -> tuple[int, ...] | None:
         """Ask for an order until it is one."""
-        prompt = self._named.order(turn, purpose, size)
+        prompt = self._named.order(turn, purpose, size) + self._hint()
         read = partial(order_of, self._named.lang, size=size)
         return self._until(prompt, self._named.what(turn, purpose), read)
+
+    def over(self) -> None:
+        """Ask whether the race, which is over, stays as it is: its last roll may be a slip too."""
+        self._catch_up()
+        with _hang_up_is_an_end():
+            while True:
+                tell(say(self._named.lang, "dice.over"), err=True)
+                line = _typed().strip()
+                if is_back(line):
+                    raise TakenBackError
+                if not line:
+                    return
+
+    def _hint(self) -> str:
+        return f" {say(self._named.lang, 'dice.back')}" if len(self._given()) else ""
 
     def _until(self, prompt: str, what: str, read: Callable[[str], T]) -> T:
         self._catch_up()
@@ -70,6 +89,11 @@ class Terminal:
                 line = _typed()
                 if not line:
                     raise DiceError("dice_stopped", what=what)
+                if is_back(line):
+                    if len(self._given()):
+                        raise TakenBackError
+                    prompt = say(self._named.lang, "dice.none_back")
+                    continue
                 try:
                     return read(line)
                 except MistypedError as slip:

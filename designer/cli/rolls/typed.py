@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 import re
+from unicodedata import combining, normalize
 
-from designer.words import say
+from designer.words import LANGUAGES, say
 
 FACES = "123456"
 SHUFFLE = "*"
 """Typed for an order: the program shuffles. An empty line says the same."""
+BACK = "<"
+"""Typed for any roll: the last one is taken back. A word of each language says the same."""
 _BETWEEN = re.compile(r"[\s,;.+-]+")
 
 
 class MistypedError(ValueError):
     """What was typed is no answer; the text says why, in the language of the call."""
+
+
+def is_back(line: str) -> bool:
+    """Tell whether somebody wants the last roll back."""
+    words = {BACK, *(say(lang, "dice.back_word") for lang in LANGUAGES)}
+    return _bare(line) in {_bare(word) for word in words}
+
+
+def _bare(text: str) -> str:
+    """Return a text as it is typed in haste: small letters, no accents."""
+    return "".join(c for c in normalize("NFKD", text.strip().lower()) if not combining(c))
 
 
 def faces_of(lang: str, line: str, count: int) -> tuple[int, ...]:

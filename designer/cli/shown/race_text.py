@@ -31,9 +31,12 @@ class Telling:
         self._err = err
         self._story: Story | None = None
         self._told = 0
+        self._known = False
 
     def begin(self, setup: Setup) -> None:
-        """Say which stage is raced, once."""
+        """Say which stage is raced, once; a race ridden again is told on from where it stands."""
+        if self._known:
+            self._story, self._told = Story(setup, self.lang), 0
         if self._story is not None:
             return
         self._story = Story(setup, self.lang)
@@ -48,12 +51,19 @@ class Telling:
         )
         tell(head, err=self._err)
 
+    def again(self) -> None:
+        """The race begins again: what leads to its next question was told already."""
+        self._known = True
+
     def catch_up(self, happenings: Sequence[Happening]) -> None:
         """Tell what has happened since, a headline a turn."""
         if self._story is None or self._brief:
             return
         since, self._told = happenings[self._told :], len(happenings)
+        known, self._known = self._known, False
         for told in self._story.tell(since):
+            if known:
+                continue
             tell(f"  {told.sentence}" if told.kind != HEAD else f"\n{told.sentence}", err=self._err)
 
 

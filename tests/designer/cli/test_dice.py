@@ -31,6 +31,7 @@ from engine.tour.file import load
 ROOT = Path(__file__).parents[3]
 SIERRA = str(ROOT / "samples" / "sierra.etapa")
 RACE = ("race", SIERRA, "--stage", "5", "--bots", "book", "--lang", "en")
+FIGUERES = ("race", SIERRA, "--game", "figueres", "--lang", "en")
 GAME = GAMES["ciclismo"]
 
 
@@ -163,6 +164,79 @@ def test_a_race_that_breaks_off_is_kept_and_gone_on_with(call: Any, tmp_path: Pa
     assert unpack(Path(acta).read_bytes()).whole
 
 
+@pytest.mark.parametrize("word", ["<", "back", "atrás", " ATRAS ", "＜"])
+def test_a_roll_is_taken_back(call: Any, word: str):
+    """A mistyped roll that dice could show costs one line; the race is what was thrown."""
+    lines, end = thrown()
+    typed = [*lines[:40], lines[40][::-1], word, *lines[40:]]
+    code, out, err = call(*RACE, "--dice", "typed", "--json", typed="\n".join(typed) + "\n")
+    assert (code, json.loads(out)["digest"]) == (0, end)
+    assert err.count(f"Taken back: {' '.join(lines[40][::-1])}; the race") == 1
+
+
+def test_several_rolls_are_taken_back_and_thrown_otherwise(call: Any):
+    lines, end = thrown()
+    wrong = [line[::-1] for line in lines[20:25]]
+    typed = [*lines[:20], *wrong, *["<"] * 5, *lines[20:]]
+    code, out, err = call(*RACE, "--dice", "typed", "--json", typed="\n".join(typed) + "\n")
+    assert (code, json.loads(out)["digest"], err.count("Taken back")) == (0, end, 5)
+
+
+def test_the_first_question_has_nothing_to_take_back_and_says_so(call: Any):
+    err = call(*RACE, "--dice", "typed", typed="<\n123\n<\n<\n")[2].splitlines()
+    assert ["<" in line for line in err[:3]] == [False, False, True]
+    assert err[1].startswith("There is nothing to take back")
+    assert err[3:6] == ["Taken back: 1 2 3; the race stands where it stood before.", *err[:2]]
+
+
+@pytest.mark.parametrize("back", [1, 30])
+def test_rolls_of_the_record_are_taken_back_too(call: Any, tmp_path: Path, back: int):
+    """Going on, even a slip typed yesterday is put right."""
+    lines, end = thrown()
+    acta = str(tmp_path / "half.acta")
+    call(*RACE, "--dice", "typed", "--record", acta, typed="\n".join(lines[:150]) + "\n")
+    rest = "\n".join(["<"] * back + list(lines[150 - back :]))
+    _, out, _ = call(*RACE, "--dice", acta, "--record", acta, "--json", typed=rest)
+    assert json.loads(out)["digest"] == end
+    record = unpack(Path(acta).read_bytes())
+    assert (record.whole, digest(replay(record, GAME.start))) == (True, end)
+
+
+def test_the_last_roll_of_all_is_taken_back_before_the_race_is_kept(call: Any, tmp_path: Path):
+    """Whoever won on a slip may still say so, at once or going on with the whole record."""
+    lines, end = thrown()
+    acta = str(tmp_path / "one.acta")
+    wrong = [*lines[:-1], lines[-1][::-1] if lines[-1] != lines[-1][::-1] else "111"]
+    typed = "\n".join([*wrong, "", "<", lines[-1]])
+    _, out, err = call(*RACE, "--dice", "typed", "--record", acta, "--json", typed=typed)
+    assert (json.loads(out)["digest"] == end, err.count("The race is over")) == (False, 1)
+    again = ("--dice", acta, "--record", acta, "--json")
+    _, out, err = call(*RACE, *again, typed=f"<\n{lines[-1]}\n")
+    assert (json.loads(out)["digest"], err.count("The race is over")) == (end, 2)
+    assert unpack(Path(acta).read_bytes()).turns[-1].digest == end
+
+
+def test_what_was_told_is_not_told_again(call: Any):
+    """Taken back before anything came of it, a roll leaves the story as it was."""
+    lines = thrown()[0]
+    typed = [*lines[:60], "<", lines[59], "<", "<", *lines[58:]]
+    told = call(*RACE, "--dice", "typed", typed="\n".join(typed) + "\n")[1]
+    assert told.count("\nTurn 1 ") == 1
+    assert set(told.splitlines()) >= set(call(*RACE)[1].splitlines())
+
+
+def test_cards_are_taken_back(call: Any):
+    """An order that was typed, or left to the program."""
+    said = call(*FIGUERES, "--dice", "typed", typed="7 6 5 4 3 2 1\n*\n<\n<\n")[2]
+    assert re.findall(r"Taken back: (.*);", said) == ["*", "7 6 5 4 3 2 1"]
+
+
+def test_a_file_takes_nothing_back(call: Any, tmp_path: Path):
+    """Whoever writes a file corrects the file."""
+    faces = written(tmp_path / "faces.txt", ("123", "<"))
+    assert "line 4 (Before the start" in call(*RACE, "--dice", faces)[2]
+
+
 def test_ctrl_c_says_where_and_keeps_the_record(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
@@ -233,9 +307,6 @@ def test_the_record_of_another_race_is_refused(call: Any, tmp_path: Path, other:
 def test_a_whole_tour_is_not_thrown_by_hand(call: Any):
     code, out, err = call("race", SIERRA, "--all", "--dice", "typed")
     assert (code, out, err.count("\n")) == (2, "", 1)
-
-
-FIGUERES = ("race", SIERRA, "--game", "figueres", "--lang", "en")
 
 
 def test_cards_are_shuffled_by_hand_or_by_the_program(call: Any):

@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from designer.cli.common import tell
-from designer.cli.rolls.given import TakenBackError
-from designer.cli.rolls.typed import MistypedError, faces_of, is_back, order_of
+from designer.cli.rolls.typed import MistypedError, TakenBackError, faces_of, is_back, order_of
 from designer.words import say
 from engine.errors import DiceError
 

@@ -10,10 +10,6 @@ if TYPE_CHECKING:
     from designer.cli.rolls.asked import Asked
 
 
-class TakenBackError(Exception):
-    """Somebody takes the last roll back: the race is to be ridden again without it."""
-
-
 class Given:
     """Gives again what was given before, then asks and keeps the answer.
 

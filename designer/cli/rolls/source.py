@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from designer.cli.common import tell
 from designer.cli.rolls.asked import Lines, Terminal
 from designer.cli.rolls.begun import Begun, begun
-from designer.cli.rolls.given import Given, TakenBackError
+from designer.cli.rolls.given import Given
 from designer.cli.rolls.named import Named
+from designer.cli.rolls.typed import TakenBackError
 from designer.words import say
 from engine.errors import DiceError
 from engine.race.dice import Typed

@@ -19,6 +19,10 @@ class MistypedError(ValueError):
     """What was typed is no answer; the text says why, in the language of the call."""
 
 
+class TakenBackError(Exception):
+    """Somebody takes the last roll back: the race is to be ridden again without it."""
+
+
 def is_back(line: str) -> bool:
     """Tell whether somebody wants the last roll back."""
     words = {BACK, *(say(lang, "dice.back_word") for lang in LANGUAGES)}

@@ -21,6 +21,7 @@ import errno
 import tomllib
 from functools import cache
 from importlib.resources import files
+from typing import Protocol, runtime_checkable
 
 from engine.speech import filled
 
@@ -34,6 +35,19 @@ def _sentences() -> dict[str, dict[str, str]]:
     for room in sorted(files("templates").joinpath("words", "errors").iterdir(), key=str):
         found |= tomllib.loads(room.read_text("utf-8"))
     return found
+
+
+def phrase(lang: str, key: str, /, **values: object) -> str:
+    """Return a phrase of templates/words/errors/ that a sentence is made of."""
+    return filled(_sentences()[key][lang], values)
+
+
+@runtime_checkable
+class Spoken(Protocol):
+    """A value of a refusal that says itself."""
+
+    def sentence(self, lang: str) -> str:
+        """Say it in one language."""
 
 
 def system(lang: str, wrong: Exception) -> str:
@@ -63,13 +77,13 @@ class EtapaError(Exception):
         """Say in one sentence what is wrong, where, and what to do next."""
         values = {
             name: value.sentence(lang)
-            if isinstance(value, EtapaError)
+            if isinstance(value, Spoken)
             else system(lang, value)
             if isinstance(value, Exception)
             else _quoted(value)
             for name, value in self.values.items()
         }
-        return filled(_sentences()[self.key][lang], values)
+        return phrase(lang, self.key, **values)
 
     def __str__(self) -> str:
         return self.sentence()

@@ -52,7 +52,7 @@ def read_tour(cells: Iterable[object], name: str) -> Tour:
         data = json.loads(text, object_hook=_object, parse_float=Decimal)
     except (ValueError, RecursionError, ArithmeticError) as wrong:
         raise TourError("sheets_no_tour", path=name) from wrong
-    return tour_of(data)
+    return tour_of(data, name)
 
 
 def _object(data: dict[str, Any]) -> Any:

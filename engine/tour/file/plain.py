@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, Any
 
-from engine.errors import TourError
+from engine.tour.file.wrong import WrongValueError
 from engine.tour.values import ROAD, Point, Rider, Section, Stage, Team, Tour
 
 if TYPE_CHECKING:
@@ -20,22 +20,22 @@ class _Fields:
 
     def __init__(self, data: object, place: str) -> None:
         if not isinstance(data, dict):
-            raise TourError("field", where=place or "tour", have=_shown(data), want="{ … }")
+            raise WrongValueError(place, "{ … }", data)
         self.data = dict(data)
         self.place = place
 
     def take(self, key: str, kind: Callable[[object], Any], want: str, default: Any = None) -> Any:
         """Take one key out of the table, or its default where it is absent."""
+        place = f"{self.place}/{key}".lstrip("/")
         if key not in self.data:
             if default is _NEEDED:
-                raise TourError("field_missing", where=self.place or "tour", key=key)
+                raise WrongValueError(place, want, missing=True)
             return default
         value = self.data.pop(key)
         try:
             return kind(value)
         except (TypeError, ValueError, InvalidOperation) as wrong:
-            place = f"{self.place}/{key}".lstrip("/")
-            raise TourError("field", where=place, have=_shown(value), want=want) from wrong
+            raise WrongValueError(place, want, value) from wrong
 
     def text(self, key: str, default: Any = "") -> Any:
         """Take a text."""
@@ -47,7 +47,7 @@ class _Fields:
 
     def flag(self, key: str) -> bool:
         """Take a true or false."""
-        return bool(self.take(key, _flag, "true, false", default=False))
+        return bool(self.take(key, _flag, "true", default=False))
 
     def table(self, key: str) -> dict[str, Any]:
         """Take a table as it stands."""
@@ -60,11 +60,6 @@ class _Fields:
 
 
 _NEEDED = object()
-
-
-def _shown(value: object) -> str:
-    text = str(value)
-    return text if len(text) <= 40 else text[:39] + "…"
 
 
 def _refuse(value: object, kind: type | tuple[type, ...]) -> None:
@@ -118,8 +113,15 @@ def _ints(value: object) -> tuple[int, ...]:
     return tuple(_int(v) for v in _list(value))
 
 
-def tour_of(data: Mapping[str, Any]) -> Tour:
-    """Return the tour these plain tables describe."""
+def tour_of(data: Mapping[str, Any], path: str = "", raw: bytes = b"") -> Tour:
+    """Return the tour these plain tables describe; path and raw say where they come from."""
+    try:
+        return _tour(data)
+    except WrongValueError as wrong:
+        raise wrong.refusal(data, path, raw) from wrong
+
+
+def _tour(data: Mapping[str, Any]) -> Tour:
     f = _Fields(data, "")
     f.data.pop("format", None)
     return Tour(

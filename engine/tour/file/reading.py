@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from engine.errors import TourError
 from engine.tour.file.plain import FORMAT, tour_of
 from engine.tour.file.text import tables_of
+from engine.tour.file.wrong import WrongValueError
 from engine.tour.finding import finding
 
 if TYPE_CHECKING:
@@ -42,11 +43,11 @@ def open_tour(path: Path | str) -> Opened:
     data = tables_of(raw, str(path))
     have = data.get("format", 0)
     if type(have) is not int or have < 0:
-        raise TourError("field", where="format", have=repr(have), want=f"format = {FORMAT}")
+        raise WrongValueError("format", str(FORMAT), have).refusal(data, str(path), raw)
     if have > FORMAT:
         raise TourError("file_newer", path=path, have=have, know=FORMAT)
     found = [] if have == FORMAT else [finding("I_FORMAT_UPGRADED", "", have=have, now=FORMAT)]
-    tour = tour_of(data)
+    tour = tour_of(data, str(path), raw)
     found += [finding("I_UNKNOWN_KEY", place, key=key) for place, key in _unknown(tour)]
     return Opened(tour, tuple(found), stamp(raw))
 

@@ -8,6 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 from engine.errors import TourError
+from engine.tour.file.wrong import MOST_BITS, WrongValueError
 
 MOST_LEVELS = 32
 """Tables within tables; a tour needs eight."""
@@ -34,7 +35,10 @@ def tables_of(raw: bytes, path: str) -> dict[str, Any]:
         raise TourError("file_nested", path=path, line=1) from wrong
     except (ValueError, ArithmeticError) as wrong:
         raise TourError("file_number", path=path) from wrong
-    _inspect(data, path, "")
+    try:
+        _inspect(data, path, "")
+    except WrongValueError as wrong:
+        raise wrong.refusal(data, path, raw) from wrong
     return data
 
 
@@ -68,6 +72,6 @@ def _inspect(value: Any, path: str, place: str, level: int = 0) -> None:
         for key, inner in value.items() if isinstance(value, dict) else enumerate(value, 1):
             _inspect(inner, path, f"{place}/{key}".lstrip("/"), level + 1)
     elif isinstance(value, Decimal) and not value.is_finite():
-        raise TourError("field", where=place, have=str(value), want="12.5")
-    elif isinstance(value, int) and value.bit_length() > 63:
-        raise TourError("field", where=place, have="…", want="12")
+        raise WrongValueError(place, "12.5", value)
+    elif isinstance(value, int) and value.bit_length() > MOST_BITS:
+        raise WrongValueError(place, "12", value)

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from engine.errors import TourError
 from engine.tour.file import load, open_tour
+from engine.tour.file.text import tables_of
+from engine.tour.file.wrong import WrongValueError
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Iterator
+
+SAMPLES = Path(__file__).parents[3] / "samples"
 
 HEAD = 'format = 1\nname = "x"\n'
 STAGE = HEAD + '[[stages]]\nname = "a"\n'
@@ -95,12 +100,70 @@ def test_a_file_that_cannot_be_understood_says_where(
     assert (refused.value.values["line"], refused.value.values["column"]) == (line, column)
 
 
-def test_a_field_that_cannot_be_read_names_its_place(tmp_path: Path):
+PLACED = {
+    SECTION % '"a hundred and nineteen kilometres or so, they said"': (
+        'line 5 (stage 1 “a”, section 1): "to" cannot be'
+        ' "a hundred and nineteen kilometres or so…"; write it like 12.5.'
+    ),
+    HEAD + "# when nobody rides\nrest_days = 3": (
+        'line 4: "rest_days" cannot be 3; write it like [9, 15].'
+    ),
+    STAGE + "sections = [\n  3,\n]": (
+        "line 6 (stage 1 “a”, section 1): this cannot be 3; write it like { … }."
+    ),
+    STAGE + 'sections = [\n  {terrain = "FLAT", from = 0, to = 1},\n  {terrain = "HILL"},\n]': (
+        'line 7 (stage 1 “a”, section 2): there is no "from"; add it, such as from = 12.5.'
+    ),
+    HEAD + '[[teams]]\nid = "A"\nname = "Borea"\n[[teams.riders]]\nname = "Ruiz"\nbib = 1': (
+        'line 7 (team 1 “Borea”, rider 1 “Ruiz”): there is no "type"; add it, such as type = "…".'
+    ),
+    HEAD + "[[teams]]": 'line 3 (team 1): there is no "id"; add it, such as id = "…".',
+    HEAD
+    + "[rules]\n\n'road.km' = nan": 'line 5: "rules.road.km" cannot be NaN; write it like 12.5.',
+    HEAD + "one_day = 'no'": 'line 3: "one_day" cannot be "no"; write it like true.',
+    "format = []": 'line 1: "format" cannot be [ … ]; write it like 1.',
+}
+
+
+@pytest.mark.parametrize(("text", "said"), PLACED.items(), ids=range(len(PLACED)))
+def test_a_value_that_cannot_stand_is_said_with_line_block_and_key(
+    text: str, said: str, tmp_path: Path
+):
+    """Whoever edits the file by hand finds it at once, by the names they gave."""
     path = tmp_path / "t.etapa"
-    path.write_text(SECTION % '"a hundred and nineteen kilometres or so, they said"')
+    path.write_text(text, "utf-8")
     with pytest.raises(TourError) as refused:
         load(path)
-    assert refused.value.sentence().startswith("stages/1/sections/1/to: a hundred and nineteen")
+    assert refused.value.sentence("en") == f"{path}, {said}"
+    assert "línea" in refused.value.sentence("es")
+
+
+def test_a_value_of_a_file_too_large_to_search_is_said_without_its_line(tmp_path: Path):
+    path = tmp_path / "t.etapa"
+    path.write_text(HEAD + "one_day = 3\n" + "# on and on\n" * 50_000)
+    with pytest.raises(TourError) as refused:
+        load(path)
+    assert refused.value.sentence() == f'{path}: "one_day" cannot be 3; write it like true.'
+
+
+def _values(found: Any, way: str = "") -> Iterator[str]:
+    for key, value in found.items() if isinstance(found, dict) else enumerate(found, 1):
+        if isinstance(value, dict | list):
+            yield from _values(value, f"{way}/{key}".lstrip("/"))
+        else:
+            yield f"{way}/{key}".lstrip("/")
+
+
+def test_the_line_of_every_value_of_a_sample_is_found():
+    """The marked value comes out where the file has it, in blocks, in lists and in lines."""
+    raw = (SAMPLES / "three-examples.etapa").read_bytes()
+    data = tables_of(raw, "")
+    lines = raw.decode().split("\n")
+    for where in _values(data):
+        refused = WrongValueError(where, "", 0).refusal(data, "", raw)
+        line = refused.values["line"]
+        assert isinstance(line, int)
+        assert where.rpartition("/")[2] in lines[line - 1] or where.startswith("rest_days")
 
 
 @pytest.mark.parametrize("name", ["nothing.etapa", "", "a\0b"])

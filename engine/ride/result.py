@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.standings import values as kept
 from engine.standings.facts import scoring_lines
+from engine.tour.values import TTT
 
 if TYPE_CHECKING:
     from engine.race.values import Arrival, Results
@@ -14,29 +15,45 @@ if TYPE_CHECKING:
 
 def result_of(results: Results, road: Road) -> kept.StageResult:
     """Return what a ridden stage leaves behind, keyed by bib and by line."""
-    keys = {(line.kind, line.square, line.name): line for line in scoring_lines(road.lines)}
+    waiting = list(scoring_lines(road.lines))
     lines = {}
     for line in results.lines:
-        scoring = keys.get((line.kind, line.square, line.name))
-        if scoring is not None:
-            lines[scoring.key] = tuple(p.bib for p in line.places[: scoring.places])
-    played = [a.bib for a in results.arrivals if a.status == kept.OK]
+        same = (line.kind, line.square, line.name)
+        for scoring in waiting:
+            if (scoring.kind, scoring.square, scoring.name) == same:
+                waiting.remove(scoring)  # two lines may lie behind one square, in their order
+                lines[scoring.key] = tuple(p.bib for p in line.places[: scoring.places])
+                break
+    played = [a.bib for a in results.arrivals if _status(a) == kept.OK]
     places = {bib: place for place, bib in enumerate(played, start=1)}
     cold = "COLD" in results.figures.get("weather", ())
+    own = road.format == TTT
     return kept.StageResult(
-        tuple(_arrival(a, places.get(a.bib)) for a in results.arrivals), lines, cold=cold
+        tuple(_arrival(a, places.get(a.bib), own=own) for a in results.arrivals), lines, cold=cold
     )
 
 
-def _arrival(a: Arrival, place: int | None) -> kept.Arrival:
-    """Give standings the rider's own turns; they settle the time of a team (RULING 91)."""
-    arrived = a.status in kept.ARRIVED or a.status == kept.OUT
+def _status(a: Arrival) -> str:
+    """Return how he came to the finish; standings draw the time cut anew (RULING 97)."""
+    if a.status != kept.OUT:
+        return a.status
+    return kept.OK if a.exact is None else kept.COMPUTED
+
+
+def _arrival(a: Arrival, place: int | None, *, own: bool) -> kept.Arrival:
+    """Give standings the turns he is credited with (RULING 101, RULING 108).
+
+    Of a team time trial his own: they settle the time of the team (RULING 91).
+    """
+    status = _status(a)
+    arrived = status in kept.ARRIVED
+    turns = (a.figures.get("own_turns") or a.turns) if own else a.turns
     return kept.Arrival(
         a.bib,
-        a.figures.get("own_turns") or a.turns if arrived else None,
+        turns if arrived else None,
         a.overshoot if arrived else None,
         place,
-        kept.OK if a.status == kept.OUT else a.status,
+        status,
         a.exact,
         dict(a.spent),
         a.figures.get("fed", 0),

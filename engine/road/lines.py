@@ -8,7 +8,7 @@ from engine import tables
 from engine.road.squares import half_up
 from engine.road.values import Line
 from engine.tour.terrain import terrain
-from engine.tour.values import FINISH, INTERMEDIATE_SPRINT, ROAD, SUMMIT
+from engine.tour.values import FINISH, INTERMEDIATE_SPRINT, ROAD, SUMMIT, TTT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -25,15 +25,10 @@ def lines(stage: Stage, stretches: Sequence[Stretch], kind: str, rules: Rules) -
     """Return every line of the road by square; at one square the finish comes last."""
     found = [*_points(stage, stretches, rules), *_summits(stretches, rules)]
     last = stretches[-1]
-    found.append(
-        Line(
-            FINISH,
-            last.last,
-            last.to_km,
-            points=_paid(stage_points(kind, rules)),
-            bonus=_paid(rules["bonus.finish"]),
-        )
-    )
+    points = _paid(stage_points(kind, rules))
+    # RULING 84: bonus turns are a rider's own; a team finishes as one (R12.8)
+    bonus = () if stage.format == TTT else _paid(rules["bonus.finish"])
+    found.append(Line(FINISH, last.last, last.to_km, points=points, bonus=bonus))
     return tuple(sorted(found, key=lambda line: (line.square, line.kind == FINISH)))
 
 

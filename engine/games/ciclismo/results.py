@@ -39,7 +39,7 @@ def results(state: State, *, final: bool = True) -> Results:
     teams = team_arrivals(state, final=final) if by_team else ()
     credited = credited_turns(state, teams)
     out = outside_cut(state, credited)
-    arrivals = _arrivals(state, credited, out)
+    arrivals = _arrivals(state, credited, out, teams)
     lines = _lines(state, out, teams)
     if not final:
         state.line_places = crossed  # looking on changes nothing
@@ -65,11 +65,14 @@ def _ranked(state: State, *, final: bool) -> list[list[Crossing]]:
     ]
 
 
-def _arrivals(state: State, turns: list[int], out: set[int]) -> tuple[Arrival, ...]:
+def _arrivals(
+    state: State, turns: list[int], out: set[int], teams: tuple[TeamArrival, ...]
+) -> tuple[Arrival, ...]:
     scene = state.scene
     order = [rider for rider, _, _ in state.line_places[-1] if state.status[rider] == OK]
-    if scene.course.format == TTT:
-        order.sort(key=lambda rider: turns[rider])
+    if teams:  # RULING 74: riders of teams with as many turns in the order of the teams
+        place_of = {arrival.team: arrival.place for arrival in teams}
+        order.sort(key=lambda rider: (turns[rider], place_of[scene.team_ids[scene.team_of[rider]]]))
     order = _with_computed(state, order, turns)
     rest = [rider for rider in range(len(turns)) if rider not in order]
     rows = []
@@ -126,7 +129,7 @@ def _lines(state: State, out: set[int], teams: tuple[TeamArrival, ...]) -> tuple
             continue
         places = []
         if teams and line.kind == FINISH:
-            places = _team_points(state, teams, line.points, line.bonus)
+            places = _team_points(state, out, teams, line.points)
         else:
             for place, (rider, _, _) in enumerate(state.line_places[number], start=1):
                 lapsed = rider in out or (state.status[rider] == DNF and not keep)
@@ -140,9 +143,12 @@ def _lines(state: State, out: set[int], teams: tuple[TeamArrival, ...]) -> tuple
 
 
 def _team_points(
-    state: State, teams: tuple[TeamArrival, ...], points: tuple[int, ...], bonus: tuple[int, ...]
+    state: State, out: set[int], teams: tuple[TeamArrival, ...], points: tuple[int, ...]
 ) -> list[Placing]:
-    """RULING 88 — every rider with his team's time gets the points of the team's place."""
+    """RULING 88 — every rider with his team's time gets the points of the team's place.
+
+    RULING 97: who is outside the time cut gets none.
+    """
     found = []
     for arrival in teams:
         mine = [
@@ -156,9 +162,9 @@ def _team_points(
                 "all_finishers": True,
                 "first_four": number <= state.scene.law.ttt_counting_rider,
             }[state.scene.law.ttt_points_to]
-            won = points[arrival.place - 1] if paid and arrival.place <= len(points) else 0
-            turns = bonus[arrival.place - 1] if paid and arrival.place <= len(bonus) else 0
-            found.append(Placing(arrival.place, state.scene.bibs[rider], won, turns))
+            scores = paid and rider not in out and arrival.place <= len(points)
+            won = points[arrival.place - 1] if scores else 0
+            found.append(Placing(arrival.place, state.scene.bibs[rider], won, 0))
     return found
 
 

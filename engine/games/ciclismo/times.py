@@ -70,8 +70,12 @@ def credited_turns(state: State, teams: tuple[TeamArrival, ...] = ()) -> list[in
 
 
 def outside_cut(state: State, turns: list[int]) -> set[int]:
-    """RULING 97 — beyond the winner's turns and a share of them, rounded down."""
-    arrived = [own for rider, own in enumerate(turns) if own and state.status[rider] == OK]
+    """RULING 97 — beyond the winner's turns and a share of them, rounded down.
+
+    Where nobody who was played arrives the best of the computed has won (RULING 96).
+    """
+    played = [own for rider, own in enumerate(turns) if own and state.status[rider] == OK]
+    arrived = played or [own for own in turns if own]
     if not state.scene.law.time_cut_enabled or not arrived:
         return set()
     limit = int(min(arrived) * (1 + state.scene.law.time_cut_p) + 1e-9)

@@ -19,7 +19,7 @@ def results(state: State, setup: Setup) -> Results:
     """RULING 13 — places 1 to 6; all have ridden as many turns as the race has had."""
     riders = [team.riders[0] for team in setup.teams] + list(setup.neutrals)
     teams = [team.id for team in setup.teams] + [""] * len(setup.neutrals)
-    ranked = ranking(state) if state.law.ranks_all else ranking(state)[:1]
+    ranked = ranking(state) if state.law.ranks_all else [declared(state)]
     return Results(
         state.turn,
         tuple(_arrival(state, p, r, riders[r], teams[r]) for p, r in enumerate(ranked, start=1)),

@@ -18,7 +18,7 @@ from engine.standings.values import Arrival, StageResult
 from engine.tour import edit
 from engine.tour.effort import recovery, start_pool
 from engine.tour.file import load
-from engine.tour.rules import Rules
+from engine.tour.rules import Rules, parameters
 
 GAME = GAMES["ciclismo"]
 SAMPLES = Path(__file__).parents[3] / "samples"
@@ -72,6 +72,19 @@ def test_who_abandoned_does_not_start_again():
 
     assert after.standings.counted == 1
     assert out not in pools(setup(after, 2, "x", GAME))
+
+
+def test_nobody_takes_the_place_of_who_abandoned():
+    """RULING 99 — the team rides on with seven; a house cannot say otherwise."""
+    ride = begin(sierra())
+    before = pools(setup(ride, 1, "x", GAME))
+    rows = tuple(
+        Arrival(bib, *((None,) * 3 if bib == 3 else (20, None, place)), "DNF" if bib == 3 else "OK")
+        for place, bib in enumerate([*(b for b in before if b != 3), 3], start=1)
+    )
+    after = ride.after(1, StageResult(rows, {"S1": (1, 2, 4)}))
+    assert set(pools(setup(after, 2, "x", GAME))) == set(before) - {3}
+    assert not parameters("ciclismo")["team.replacements"].accepts(True)
 
 
 def test_a_trial_starts_in_reverse_order_of_the_classification():

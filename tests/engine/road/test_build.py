@@ -249,6 +249,14 @@ def test_bonuses_can_be_switched_off_and_on():
     assert [line.bonus for line in build(stage, law).lines] == [(), (), (3, 0, 1)]
 
 
+@pytest.mark.parametrize(("race_format", "bonus"), [(ITT, (3, 2, 1)), (TTT, ())])
+def test_the_finish_of_a_team_pays_no_bonus_turns(race_format: str, bonus: tuple[int, ...]):
+    """RULING 84, R12.8 — a bonus is for one rider at one line: no turns, no indicators."""
+    road = ridden(("FLAT", 20), race_format=race_format, bonus__finish=[3, 2, 1])
+    assert road.lines[-1].bonus == bonus
+    assert [i.values for i in road.indicators if i.kind == "BONUS"] == [bonus] * bool(bonus)
+
+
 def test_feed_zones_have_a_marker_and_pay_nothing():
     """RULING 95, R13.2, R3.12 — a feed the organiser places counts wherever it stands."""
     road = build(listed([("FLAT", 0, 50)], (FEED, 20)), BOOK)

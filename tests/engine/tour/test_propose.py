@@ -76,6 +76,15 @@ def test_feed_zones_only_in_road_stages_of_long_tours():
     assert len(feed_zones(stage(("FLAT", km)), km, 5, BOOK.but(feed__min_stages=5))) == 2
 
 
+def test_the_lengths_of_feed_zones_are_house_rules():
+    """RULING 95 — `feed.km_one` and `feed.km_two`: one from 90 km, two from 150 km."""
+    law = BOOK.but(feed__km_one=90, feed__km_two=150)
+    counts = [
+        len(feed_zones(stage(("FLAT", km)), Decimal(km), 21, law)) for km in (89, 90, 149, 150)
+    ]
+    assert counts == [0, 1, 1, 2]
+
+
 def test_a_proposed_sprint_stands_on_the_flat():
     """R3.12 — the flat point nearest the wanted share of a road stage."""
     tour = Tour("t", (stage(("FLAT", 50), ("MTN_2", 20), ("FLAT", 50)),))

@@ -9,6 +9,7 @@ from engine.games.ciclismo.state.squares import lift
 from engine.games.ciclismo.state.state import COLD
 from engine.race.question import YES_NO, Asked, Step, ask, each_of
 from engine.race.values import OK
+from engine.tour.values import ROAD
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -35,7 +36,7 @@ def lines(state: State) -> Step:
             continue
         if line.kind == FINISH:
             _arrive(state, number, riders)
-        if state.scene.course.format == "road":
+        if state.scene.course.format == ROAD:
             yield from _settle(state, number, riders, charged)
         else:
             for rider in riders:  # RULING 74: ranked when everybody has ridden
@@ -77,12 +78,14 @@ def _feed(state: State, rider: int) -> None:
 
 
 def _arrive(state: State, number: int, riders: list[int]) -> None:
-    """R10.5 — the turns a rider needed; RULING 108 — perhaps those of his formation."""
+    """R10.5 — the turns a rider needed; RULING 108 — on the road perhaps those of his formation."""
+    course = state.scene.course
+    shared = state.scene.law.finish_same_formation_time and course.format == ROAD
     for rider in riders:
         state.finished[rider] = state.turn
-        state.overshoot[rider] = state.row[rider] - state.scene.course.crossed_at[number]
+        state.overshoot[rider] = state.row[rider] - course.crossed_at[number]
         state.status[rider] = OK
-        if state.scene.law.finish_same_formation_time:
+        if shared:
             for mate in state.formations[state.formation[rider]]:
                 if not state.time_group[mate] and state.finished[mate] in {0, state.turn}:
                     state.time_group[mate] = state.turn

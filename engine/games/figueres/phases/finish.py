@@ -38,5 +38,8 @@ def best_player(state: State) -> int:
 
 
 def declared(state: State) -> int:
-    """RULING 12 — who is named the winner: with house rule, never a neutral; no place changes."""
-    return state.winner if state.law.neutral_wins else best_player(state)
+    """RULING 12 — who is named the winner: with house rule, never a neutral; no place changes.
+
+    Before the end it is who stands first.
+    """
+    return ranking(state)[0] if state.law.neutral_wins else best_player(state)

@@ -1,5 +1,7 @@
 """R10.5, R12.8 and the rulings about times: arrivals, teams, points that lapse."""
 
+from fractions import Fraction
+
 import pytest
 
 from engine.games.ciclismo.phases.incidents import strike
@@ -93,6 +95,38 @@ def test_the_share_of_the_time_cut_is_a_house_rule(table, road):
     assert outside_cut(t.state, credited_turns(t.state)) == set()
 
 
+def test_the_time_cut_where_nobody_who_was_played_arrives(table, road):
+    """RULING 96, RULING 97 — the best of the computed has won: 20 turns give 24."""
+    riders = {f"A{n}": ("LEADER", None) for n in (1, 2, 3)}
+    t = table(road(("FLAT", 60)), riders, Rules({"time_cut.enabled": True}))
+    t.state.status[0] = "DNF"
+    t.state.simplified = {1: (20, Fraction(20)), 2: (25, Fraction(25))}
+    rows = results(t.state).arrivals
+    assert [(a.bib, a.status) for a in rows] == [(12, "COMPUTED"), (13, "OUT"), (11, "DNF")]
+
+
+def test_who_is_outside_scores_nothing_with_his_team(table, road):
+    """RULING 88, RULING 97 — one of five arrives at 18, the cut of a team's 12 turns is 16."""
+    rules = Rules({"time_cut.enabled": True, "ttt.points_to": "all_finishers"})
+    t = team_trial(table, road, rules, (12, 12, 12, 12, 18))
+    finish = results(t.state).lines[-1]
+    assert sorted((p.bib, p.points) for p in finish.places) == [
+        (11, 25), (12, 25), (13, 25), (14, 25), (15, 0),
+    ]  # fmt: skip
+
+
+def test_riders_of_equal_teams_stand_in_the_order_of_the_teams(table, road):
+    """RULING 74 — 13 turns and 2 squares each: B wins the sprint, A had the first rider in."""
+    riders = {f"{team}{n}": ("LEADER", None) for team in "AB" for n in (1, 2)}
+    t = table(road(("TT_MID", 60), fmt="TTT"), riders)
+    arrived(t, ("A1", 12, 9), ("A2", 13, 2), ("B1", 13, 3), ("B2", 13, 2))
+    t.roll("A2", [1], purpose="sprint0")
+    t.roll("B2", [3], purpose="sprint0")
+    found = results(t.state)
+    assert [team.team for team in found.teams] == ["B", "A"]
+    assert [a.bib for a in found.arrivals] == [21, 22, 11, 12]
+
+
 def test_who_is_outside_keeps_no_points(table, road):
     """RULING 97 — out of the tour and without points of that stage; nobody moves up."""
     riders = {"A1": ("LEADER", None), "A2": ("CLIMBER", None)}
@@ -139,6 +173,19 @@ def test_one_time_for_a_formation_by_house_rule(table, road):
         snapshot(t.state)
         t.play(lines(t.state))
         assert credited_turns(t.state) == turns
+
+
+def test_the_clock_of_a_team_knows_no_time_of_a_formation(table, road):
+    """R12.8, RULING 91, RULING 108 — the fourth rider stops it: four get 7 turns, the fifth 8."""
+    riders = {f"A{n}": ("LEADER", (59, 1)) for n in range(1, 6)}
+    rules = Rules({"finish.same_formation_time": True})
+    t = table(road(("TT_MID", 60), fmt="TTT"), riders, rules)
+    for turn, arriving in ((6, (0,)), (7, (1, 2, 3)), (8, (4,))):
+        t.state.turn = turn
+        for rider in arriving:
+            t.state.row[rider] = 61
+        t.play(lines(t.state))
+    assert [a.turns for a in results(t.state).arrivals] == [7, 7, 7, 7, 8]
 
 
 def test_rows_of_a_stage(table, road):

@@ -46,6 +46,24 @@ def test_the_winner_named_is_the_first_place_or_the_best_player(criterium: Make,
     assert (closed.figures["winner"], closed.figures["best_player"]) == (best, best)
 
 
+def test_only_a_winner_and_never_a_neutral(criterium: Make):
+    """RULING 12, RULING 13 — the one row is the player who is named the winner."""
+    only = {"full_ranking": False, "neutral_can_win": False}
+    for key in map(str, range(12)):
+        best = _ridden(criterium, key).results().figures["best_player"]
+        rows = _ridden(criterium, key, **only).results().arrivals
+        assert [(row.place, row.bib) for row in rows] == [(1, best)]
+
+
+@pytest.mark.parametrize("full", [True, False])
+def test_before_the_end_who_stands_first_stands_for_the_winner(criterium: Make, full: bool):
+    """RULING 13 — rows that stand already name nobody else."""
+    race = criterium(4, full_ranking=full)
+    row = race.results().arrivals[0]
+    assert (row.place, row.status) == (1, "RIDING")
+    assert race.results().figures["winner"] == row.bib
+
+
 def test_the_bonus_is_told_and_worth_nothing_in_a_classification(criterium: Make):
     """R10.2 — one square on the road."""
     results = (_ridden(criterium, str(key)).results() for key in range(9))

@@ -14,6 +14,7 @@ from engine.board.catalogue import gauge
 from engine.board.lay import lay
 from engine.board.saved import shelf
 from engine.road.build import build
+from engine.road.grid import places
 from engine.tour.effort import rider_types
 from engine.tour.rules import Rules
 
@@ -73,7 +74,7 @@ def _check_riders(tour: Tour) -> None:
 def _leg(tour: Tour, number: int) -> Leg:
     rules = Rules(tour.rules)
     stage = tour.stages[number - 1]
-    riders = sum(len(team.riders) for team in tour.teams) or 48
+    riders = places(tour.teams) or 48
     road = build(stage, rules, riders=riders, number=number)
     board = shelf.board(tour.boards, road) or lay(
         road,

@@ -10,6 +10,7 @@ from designer.sheets import style
 from designer.words import say, topic
 from engine.errors import TourError
 from engine.road.build import build
+from engine.road.grid import places
 from engine.standings.compute import compute
 from engine.standings.facts import facts, nights
 from engine.tour.check.teams import check_teams
@@ -104,17 +105,18 @@ def plan(
 ) -> Plan:
     """Return the plan of a tour's workbook; a tour that cannot be written is refused."""
     rules = Rules(tour.rules)
-    bibs = _bibs(tour, rules)
+    _check_bibs(tour, rules)
+    riders = places(tour.teams)
     roads = tuple(
-        build(stage, rules, riders=len(bibs), number=n) for n, stage in enumerate(tour.stages, 1)
+        build(stage, rules, riders=riders, number=n) for n, stage in enumerate(tour.stages, 1)
     )
     typed = results or {}
     known = nights(facts(tour, roads, rules), typed, rules)
     return Plan(tour, rules, lang, roads, known, typed, compute(known, typed, rules), kept or {})
 
 
-def _bibs(tour: Tour, rules: Rules) -> list[int]:
-    """Return every bib; teams whose results could not be told apart are refused."""
+def _check_bibs(tour: Tour, rules: Rules) -> None:
+    """Refuse teams whose results could not be told apart."""
     bibs = [rider.bib for team in tour.teams for rider in team.riders]
     if not bibs:
         raise TourError("sheets_no_riders", tour=tour.name)
@@ -126,4 +128,3 @@ def _bibs(tour: Tour, rules: Rules) -> list[int]:
     wrong = sorted({f.code for f in check_teams(tour, rules)} & UNTELLABLE)
     if wrong:
         raise TourError("sheets_teams", tour=tour.name, codes=", ".join(wrong))
-    return bibs

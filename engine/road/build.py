@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.errors import RoadError
 from engine.road.furnish import indicators, markers
+from engine.road.grid import grid_rows
 from engine.road.lines import lines
 from engine.road.squares import spread, trial_terrains
 from engine.road.values import Road, Stretch
@@ -42,19 +42,18 @@ def build(stage: Stage, rules: Rules, *, riders: int = 0, number: int = 0) -> Ro
         raise RoadError("road_too_long", stage=stage.name or number, rows=total, most=MOST_ROWS)
     stretches = _stretches(stage, lengths, ridden, counts)
     placed = lines(stage, stretches, kind, rules)
-    shape = _Shape.of(rules, riders)
     return Road(
         name=stage.name,
         format=stage.format,
         type=kind,
-        lanes=shape.lanes,
+        lanes=rules["road.lanes"],
         rows=total,
         terrain=tuple(s.terrain for s in stretches for _ in range(s.squares)),
         stretches=stretches,
         lines=placed,
         markers=markers(stretches, placed, stage.format, kind, rules),
         indicators=indicators(placed),
-        grid_rows=shape.grid_rows,
+        grid_rows=grid_rows(riders, rules),
         km=lengths.covered,
         stated_km=stage.stated_km,
         number=number,
@@ -88,18 +87,3 @@ def _stretches(
         )
         first += squares
     return tuple(found)
-
-
-@dataclass(frozen=True, slots=True)
-class _Shape:
-    lanes: int
-    grid_rows: int
-
-    @classmethod
-    def of(cls, rules: Rules, riders: int) -> _Shape:
-        """RULING 39 — pairs fill the lanes two rows deep; single file takes a row a rider."""
-        lanes = rules["road.lanes"]
-        if rules["start.grid"] == "single_file_left":
-            return cls(lanes, riders)
-        pairs = -(-riders // 2)
-        return cls(lanes, 2 * -(-pairs // lanes))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from engine.errors import RoadError
 from engine.road.build import MOST_ROWS, build
 from engine.road.check import check_road, check_roads
+from engine.road.grid import places
 from engine.tour.check import check_stage, check_tour
 from engine.tour.finding import errors, finding
 from engine.tour.kinds import stage_type
@@ -57,7 +58,7 @@ class Survey:
 def survey(tour: Tour) -> Survey:
     """Look at every stage of a tour under its own house rules."""
     rules = Rules(tour.rules)
-    riders = sum(len(team.riders) for team in tour.teams)
+    riders = places(tour.teams)
     stages = tuple(
         survey_stage(stage, rules, number, riders)
         for number, stage in enumerate(tour.stages, start=1)

@@ -13,6 +13,7 @@ from engine.board.stock import WARN, Stock
 from engine.board.typed import outline, seats
 from engine.errors import BoardError
 from engine.road.build import build
+from engine.road.grid import places
 from engine.tour.rules import Rules
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def board_of(tour: Tour, asked: Mapping[str, Any]) -> Board:
     rules, number = Rules(tour.rules), asked["stage"]
     riders = asked["riders"]
     if riders is None:
-        riders = sum(len(team.riders) for team in tour.teams) or RIDERS
+        riders = places(tour.teams) or RIDERS
     road = build(tour.stages[number - 1], rules, riders=riders, number=number)
     wishes = ("table", "reserve", "clearance", "seat", "square", "prefer", "no_bridges", "start")
     more = ("handover", "put", "have", "missing")

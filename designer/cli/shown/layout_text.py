@@ -14,6 +14,7 @@ from engine.board.catalogue import tile
 from engine.board.saved import shelf
 from engine.errors import RoadError
 from engine.road.build import build
+from engine.road.grid import places
 from engine.tour.rules import Rules
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def _named(name: str, lang: str) -> str:
 def _boards(board: Board, tour: Tour) -> list[Board]:
     """Return the boards of all stages that have a road, this one as it was laid now."""
     rules = Rules(tour.rules)
-    riders = sum(len(team.riders) for team in tour.teams) or RIDERS
+    riders = places(tour.teams) or RIDERS
     found = []
     for number, stage in enumerate(tour.stages, start=1):
         if number == board.road.number:

@@ -12,9 +12,22 @@ from hypothesis import strategies as st
 from engine.errors import RoadError
 from engine.road.build import MOST_ROWS, build
 from engine.road.squares import half_up
+from engine.road.survey import survey
 from engine.tour.rules import Rules
 from engine.tour.terrain import terrains
-from engine.tour.values import FEED, INTERMEDIATE_SPRINT, ITT, ROAD, TTT, Point, Section, Stage
+from engine.tour.values import (
+    FEED,
+    INTERMEDIATE_SPRINT,
+    ITT,
+    ROAD,
+    TTT,
+    Point,
+    Rider,
+    Section,
+    Stage,
+    Team,
+    Tour,
+)
 
 if TYPE_CHECKING:
     from engine.road.values import Road
@@ -344,6 +357,15 @@ def test_the_grid_has_as_many_rows_as_its_pairs_need(riders: int, lanes: int, ro
     """TV041, RULING 39, RULING 31 — pairs fill the lanes two rows deep: 48 on 3 lanes, 0 to -15."""
     road = build(listed([("FLAT", 0, 20)]), BOOK.but(road__lanes=lanes), riders=riders)
     assert (road.lanes, road.grid_rows) == (lanes, rows)
+
+
+def test_a_surveyed_road_counts_the_pairs_of_each_team():
+    """RULING 39 — six teams of seven are 24 pairs: eight of them deep on three lanes, 16 rows."""
+    riders = tuple(Rider(n, "r", "CLIMBER") for n in range(7))
+    teams = tuple(Team(letter, letter, "", riders) for letter in "ABCDEF")
+    tour = Tour("t", (listed([("FLAT", 0, 20)]),), teams=teams)
+    (road,) = survey(tour).roads
+    assert road.grid_rows == 16
 
 
 def test_a_single_file_takes_a_row_a_rider():

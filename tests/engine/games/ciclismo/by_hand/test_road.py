@@ -7,6 +7,7 @@ from engine.games.ciclismo.phases.deliberation import proposers
 from engine.games.ciclismo.phases.movement import movement
 from engine.games.ciclismo.phases.start import start, start_order
 from engine.games.ciclismo.state.plans import Plan
+from engine.road.grid import grid_rows, places
 from engine.road.values import Block
 from engine.tour.rules import Rules
 
@@ -39,6 +40,19 @@ def test_a_wide_and_a_narrow_grid(table, road):
     ):  # fmt: skip
         t = table(road(*ROAD, lanes=lanes), riders, Rules({"start.grid": grid}))
         assert placed(t)["A8"] == last
+
+
+@pytest.mark.parametrize("sizes", [(8, 8), (7, 7, 7), (1, 1, 1, 1, 1, 1), (3, 8, 5), (1,)])
+@pytest.mark.parametrize(("lanes", "grid"), [(2, "pairs_left_to_right"), (3, "pairs_left_to_right"),
+                                             (3, "custom"), (3, "single_file_left")])  # fmt: skip
+def test_the_road_has_a_row_for_everybody_on_the_grid(table, road, sizes, lanes, grid):
+    """R6.16, RULING 39 — an odd last rider takes a pair of his own: 6 teams of one, four rows."""
+    names = [f"{'ABCDEF'[team]}{n}" for team, size in enumerate(sizes) for n in range(1, size + 1)]
+    rules = Rules({"road.lanes": lanes, "start.grid": grid})
+    t = table(road(*ROAD, lanes=lanes), dict.fromkeys(names, ("LEADER", None)), rules)
+    last = min(row for row, _ in placed(t).values())
+    rows = grid_rows(places(t.setup.teams), rules)
+    assert rows - 1 <= 1 - last <= rows  # whole pairs: the last square may stay empty
 
 
 @pytest.mark.parametrize(("order", "teams"), [("highest_first", [2, 1, 3, 0]),

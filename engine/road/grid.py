@@ -1,0 +1,23 @@
+"""How many rows the field stands on behind the start line (R6.16, RULING 39)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from engine.tour.rules import Rules
+    from engine.tour.values import Team
+
+
+def places(teams: Iterable[Team]) -> int:
+    """Return the squares these teams take: an odd last rider has a pair to himself (RULING 39)."""
+    return sum(2 * -(-len(team.riders) // 2) for team in teams)
+
+
+def grid_rows(riders: int, rules: Rules) -> int:
+    """RULING 39 — pairs fill the lanes two rows deep; single file takes a row a rider."""
+    pairs = -(-riders // 2)
+    lanes = 1 if rules["start.grid"] == "single_file_left" else rules["road.lanes"]
+    return int(2 * -(-pairs // lanes))

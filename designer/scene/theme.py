@@ -58,7 +58,8 @@ QLineEdit {{ padding: {half}px {pad}px; border: 1px solid palette(mid);
   border-radius: {half}px; background: palette(base); }}
 QLineEdit:focus {{ border: 1px solid palette(highlight); }}
 QComboBox, QSpinBox {{ min-height: {row}px; }}
-QLineEdit[flat="true"] {{ border: 1px solid transparent; background: transparent; }}
+QLineEdit[flat="true"] {{ border: 1px solid transparent; background: transparent;
+  padding: {half}px {pad}px {half}px -3px; }}
 QLineEdit[flat="true"]:hover {{ border: 1px solid palette(mid); }}
 QLineEdit[flat="true"]:focus {{ border: 1px solid palette(highlight); background: palette(base); }}
 QTableView, QListView, QTreeView {{ border: 1px solid transparent; background: palette(base);

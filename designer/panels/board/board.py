@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLabel,
     QMenu,
     QSplitter,
@@ -71,12 +70,10 @@ class BoardPanel(QWidget):
         left = QWidget()
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, em // 2, 0)
-        foot = QHBoxLayout()
-        foot.addWidget(self._piece, 1)
-        foot.addWidget(self._piece_tools)
         column.addWidget(self.lengths)
         column.addWidget(self.view, 1)
-        column.addLayout(foot)
+        column.addWidget(self._piece)
+        column.addWidget(self._piece_tools)
         column.addWidget(self.state)
         halves = QSplitter()
         halves.addWidget(left)

@@ -48,6 +48,7 @@ class RulesPanel(QWidget):
         self.search.textChanged.connect(self._filter)
         self.only.toggled.connect(self._filter)
         self.list = QTreeWidget()
+        self.list.ensurePolished()  # rows measured before would stay as low as they were
         self.list.setColumnCount(2)
         self.list.setRootIsDecorated(False)
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)

@@ -87,21 +87,18 @@ class PlaytestPanel(QWidget):
         state.addWidget(self._state, 1)
         state.addWidget(self._bar, 1)
         state.addWidget(self.stop)
-        watch = QHBoxLayout()
-        watch.addWidget(self._watch)
-        watch.addWidget(self._number)
-        watch.addStretch(1)
+        state.addWidget(self._watch)
+        state.addWidget(self._number)
         page = QVBoxLayout(self)
         page.setContentsMargins(em, em // 2, em, em // 2)
+        self.wishes.row.addWidget(self.against)
         page.addWidget(self.wishes)
-        page.addWidget(self.against)
         page.addWidget(self._profile, 1)
         page.addLayout(state)
         said = QHBoxLayout()
         said.addWidget(self.report, 3)
         said.addWidget(self.bars, 2)
         page.addLayout(said, 1)
-        page.addLayout(watch)
 
     def run(self, plan: Plan, count: int) -> None:
         """Ride so many races of the selected stage in the background, and of the other version."""
@@ -176,9 +173,9 @@ class PlaytestPanel(QWidget):
         self.report.setAccessibleName(voice("race_page.report"))
         self._profile.setAccessibleName(voice("stage.profile"))
         em = self._desk.theme.em
-        self._profile.setMinimumHeight(round(em * 11))
+        self._profile.setMinimumHeight(round(em * 4))
         for low in (self.report, self.bars):
-            low.setMinimumHeight(round(em * 7))
+            low.setMinimumHeight(round(em * 5))
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
+    QSizePolicy,
     QSlider,
     QSplitter,
     QVBoxLayout,
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from designer.jobs.laying import Laid, board_of, lay_road
 from designer.jobs.racing import Watched, watch, write_record
 from designer.jobs.runner import Call
+from designer.panels.flow import Flow
 from designer.panels.racing.race_wishes import RaceWishes
 from designer.scene.board.board import BoardView
 from designer.scene.board.film import Film
@@ -102,11 +103,11 @@ class RacePanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.view, 1)
         column.addWidget(self.slider)
-        row = QHBoxLayout()
+        row = Flow()
         for name in BUTTONS:
             row.addWidget(self.buttons[name])
+        self._where.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         row.addWidget(self._where)
-        row.addStretch(1)
         row.addWidget(self.save_button)
         column.addLayout(row)
         halves = QSplitter()

@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
-    QSizePolicy,
     QSpinBox,
     QWidget,
 )
 
 from designer.panels.choice import Choice, fill
+from designer.panels.flow import Flow
 from engine.bots import playing
 from engine.errors import EtapaError
 from engine.games import GAMES
@@ -43,25 +42,16 @@ class RaceWishes(QWidget):
         self.seed, self.number = QLineEdit("1"), QSpinBox()
         self.number.setRange(1, MOST)
         self.number.setValue(number)
-        for box, letters in ((self.game, 10), (self.bots, 14)):
-            box.setSizeAdjustPolicy(
-                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-            )
-            box.setMinimumContentsLength(letters)
-            box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        for box in (self.game, self.bots):
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.go = QPushButton()
         self.go.setProperty("main", True)
         self.go.clicked.connect(self._go)
         self._labels = {name: QLabel() for name in ("game", "bots", "seed", "number")}
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
+        self.row = Flow(self)
         for name, label in self._labels.items():
-            field = getattr(self, name)
-            label.setBuddy(field)
-            row.addWidget(label)
-            row.addWidget(field, 1 if isinstance(field, QComboBox) else 0)
-        row.addWidget(self.go)
-        row.addStretch(1)
+            self.row.pair(label, getattr(self, name))
+        self.row.addWidget(self.go)
         self.game.activated.connect(lambda _row: self._characters())
         desk.voice.changed.connect(self._say)
         desk.theme.changed.connect(self._say)
@@ -107,8 +97,6 @@ class RaceWishes(QWidget):
             counts = name == "number" and self.number.value() > 1
             label.setText(voice(f"race_page.{'count' if counts else name}"))
         self.seed.setMaximumWidth(round(self._desk.theme.em * 8))
-        for box in (self.game, self.bots):
-            box.setMaximumWidth(round(self._desk.theme.em * 20))
         self.go.setText(voice(self._button))
         fill(self.game, (Choice(g, voice(f"games.{g}")) for g in GAMES))
         self.game.setCurrentIndex(max(self.game.currentIndex(), 0))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QSplitter, QVBoxLayout, QWidget
 
 from designer.document.place import POINTS, SECTIONS, point, section
 from designer.document.said import did, term
 from designer.document.typed import typed
 from designer.panels.choice import Choice, ChoiceDelegate
+from designer.panels.flow import Flow
 from designer.panels.stage.points import Points
 from designer.panels.stage.sections import Sections
 from designer.panels.stage.stage_head import StageHead
@@ -60,12 +61,13 @@ class StagePanel(QWidget):
         tables = QSplitter(Qt.Orientation.Horizontal)
         tables.addWidget(self.sections)
         tables.addWidget(self.points)
-        tables.setStretchFactor(0, 3)
-        tables.setStretchFactor(1, 2)
+        tables.setStretchFactor(0, 2)
+        tables.setStretchFactor(1, 1)
+        tables.setSizes([660, 330])
         tables.setChildrenCollapsible(False)
-        tools = QHBoxLayout()
+        tools = Flow()
         tools.addWidget(strip)
-        tools.addWidget(self.line, 1)
+        tools.addWidget(self.line)
         lower = QWidget()
         column = QVBoxLayout(lower)
         column.setContentsMargins(0, 0, 0, 0)
@@ -91,6 +93,10 @@ class StagePanel(QWidget):
         self.profile.setAccessibleName(voice("stage.profile"))
         self.sections.setAccessibleName(voice("stage.sections"))
         self.points.setAccessibleName(voice("stage.points"))
+        em = self._desk.theme.em
+        for table in (self.sections, self.points):
+            table.setMinimumHeight(round(em * 5))
+        self.line.setMinimumWidth(round(em * 16))
 
     def _show(self, *_: object) -> None:
         self._sections.renew()

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QSizePolicy,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 from designer.document.said import did
 from designer.document.typed import kilometres
 from designer.panels.choice import Choice, fill
+from designer.panels.flow import Flow
 from designer.panels.rule_values import value_name
 from engine.errors import EtapaError
 from engine.tour.edit_stage import change
@@ -36,23 +36,18 @@ class StageHead(QWidget):
         self._name = QLineEdit()
         self._name.setProperty("flat", True)
         self._format = QComboBox()
-        policy = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        self._format.setSizeAdjustPolicy(policy)
-        self._format.setMinimumContentsLength(10)
+        self._format.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.setProperty("rule", "R3.28")
         self._date, self._stated = QLineEdit(), QLineEdit()
         self._figures = QLabel()
-        self._figures.setWordWrap(True)
         self._figures.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._labels = {name: QLabel() for name in ("format", "date", "stated")}
         fields = {"format": self._format, "date": self._date, "stated": self._stated}
-        row = QHBoxLayout()
-        row.addWidget(self._figures, 1)
-        self._format.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        row = Flow()
+        self._figures.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        row.addWidget(self._figures)
         for name, field in fields.items():
-            self._labels[name].setBuddy(field)
-            row.addWidget(self._labels[name])
-            row.addWidget(field, 1 if field is self._format else 0)
+            row.pair(self._labels[name], field)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._name)
@@ -72,14 +67,9 @@ class StageHead(QWidget):
         self._date.setPlaceholderText("2026-07-05")
         fill(self._format, (Choice(f, voice.heading(f"terms.{f}")) for f in FORMATS))
         em = theme.em
-        widest = max(map(self._format.fontMetrics().horizontalAdvance, self._names()))
-        self._format.setMaximumWidth(round(widest + 4 * em))
         self._name.setFont(theme.font("text.head", 1.6))
         self._date.setFixedWidth(round(em * 8))
         self._stated.setFixedWidth(round(em * 5))
-
-    def _names(self) -> list[str]:
-        return [self._format.itemText(row) for row in range(self._format.count())]
 
     def _show(self, *_: object) -> None:
         stage = self._desk.document.stage

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QSize, Qt, Signal
 from PySide6.QtGui import QDrag
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 from typing_extensions import override
 
 from designer.scene.profile.profile import TERRAIN_MIME
@@ -65,7 +65,7 @@ class TerrainStrip(QWidget):
         for chip in self._chips:
             chip.clicked.connect(lambda _=False, t=chip.terrain: self.painted.emit(t))
             row.addWidget(chip)
-        row.addStretch()
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         desk.voice.changed.connect(self._say)
         desk.theme.changed.connect(self._say)
         self._say()

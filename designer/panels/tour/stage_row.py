@@ -36,7 +36,7 @@ class StageRow(QStyledItemDelegate):
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         em = self._desk.theme.em
-        return QSize(round(em * 12), round(em * (1.9 if index.data(REST) else 4.3)))
+        return QSize(0, round(em * (1.9 if index.data(REST) else 4.3)))
 
     @override
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:

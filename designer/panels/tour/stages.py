@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPushButton,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -20,6 +20,7 @@ from typing_extensions import override
 
 from designer.document.place import Place
 from designer.document.said import did
+from designer.panels.flow import Flow
 from designer.panels.tour.stage_row import REST, STAGE, StageRow, hard
 from engine.tour.edit import insert_stage, move_stage, remove_stage, rename, rest_after
 from engine.tour.values import Stage
@@ -128,9 +129,10 @@ class TourPanel(QWidget):
         self._sum.setWordWrap(True)
         self.buttons = {name: QPushButton() for name in ("add", "rest", "remove")}
         does = {"add": self.add, "rest": self.rest, "remove": self.remove}
-        row = QHBoxLayout()
+        row = Flow()
         for name, button in self.buttons.items():
             button.clicked.connect(lambda _=False, do=does[name]: do())
+            button.setSizePolicy(QSizePolicy.Policy.MinimumExpanding, QSizePolicy.Policy.Fixed)
             row.addWidget(button)
         column = QVBoxLayout(self)
         pad = round(desk.theme.em / 2)
@@ -180,6 +182,7 @@ class TourPanel(QWidget):
         voice = self._desk.voice
         self._name.setFont(self._desk.theme.font("text.head", 1.15))
         self._name.setPlaceholderText(voice("tour.name"))
+        self.list.setMinimumWidth(round(self._desk.theme.em * 14))
         self._name.setAccessibleName(voice("tour.name"))
         self.list.setAccessibleName(voice("tour.stages"))
         self.list.setToolTip(voice("tour.hardness_help"))

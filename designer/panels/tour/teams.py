@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from designer.document.place import TEAMS, Place
 from designer.document.said import did
 from designer.panels.choice import Choice, ChoiceDelegate, fill
+from designer.panels.flow import Flow
 from designer.panels.table import Table
 from designer.panels.tour.riders import Riders
 from designer.picture import look
@@ -50,6 +51,8 @@ class TeamsPanel(QWidget):
         super().__init__()
         self._desk = desk
         self.list = QListWidget()
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.ensurePolished()  # rows measured before would stay as low as they were
         self.setProperty("rule", "R2.1")
         self.list.currentRowChanged.connect(self._chosen)
         self._name, self._manager, self._colour = QLineEdit(), QLineEdit(), QComboBox()
@@ -207,10 +210,8 @@ class TeamsPanel(QWidget):
         return (Choice(t, self._desk.voice(f"terms.{t}")) for t in rider_types())
 
 
-def _row(*buttons: QPushButton) -> QHBoxLayout:
-    row = QHBoxLayout()
+def _row(*buttons: QPushButton) -> Flow:
+    row = Flow()
     for button in buttons:
         row.addWidget(button)
-    row.addStretch(1)
-    row.setAlignment(Qt.AlignmentFlag.AlignLeft)
     return row

@@ -189,7 +189,7 @@ class BoardView(QWidget):
     @override
     def minimumSizeHint(self) -> QSize:
         em = self._theme.em
-        return QSize(round(em * 20), round(em * 14))
+        return QSize(round(em * 12), round(em * 8))
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -69,7 +69,7 @@ class ProfileView(QWidget):
     @override
     def minimumSizeHint(self) -> QSize:
         em = self._theme.em
-        return QSize(round(em * 20), round(em * 12))
+        return QSize(round(em * 20), round(em * 7))
 
     @override
     def sizeHint(self) -> QSize:

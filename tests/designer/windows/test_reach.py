@@ -91,7 +91,7 @@ def test_every_action_has_words_and_no_two_share_keys(full: MainWindow):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_letters_can_be_twice_as_large(full: MainWindow, lang: str, qtbot: QtBot):
-    """At 200 % the window with any page and all its docks fits a screen of 1920 by 1080."""
+    """At 200 % the window with any page and all its docks fits a screen of 1280 by 800."""
     full.desk.voice.speak(lang)
     full.desk.theme.larger(5)
     qtbot.waitUntil(full.updatesEnabled)
@@ -104,7 +104,7 @@ def test_letters_can_be_twice_as_large(full: MainWindow, lang: str, qtbot: QtBot
     qtbot.waitUntil(full.updatesEnabled)
 
     assert large == 2.0
-    assert {n: hint for n, hint in hints.items() if hint[0] > 1920 or hint[1] > 1050} == {}
+    assert {n: hint for n, hint in hints.items() if hint[0] > 1280 or hint[1] > 770} == {}
 
 
 @pytest.mark.parametrize("name", ["light", "dark"])

@@ -1,0 +1,119 @@
+"""A row of widgets that goes on in the next line where there is no more room for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QLayoutItem, QSizePolicy, QWidget
+from typing_extensions import override
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+class Flow(QLayout):
+    """Lines of widgets, each as wide as it wants to be; one that is told to grow fills its line."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._items: list[QLayoutItem] = []
+        self.setContentsMargins(0, 0, 0, 0)
+
+    def pair(self, label: QLabel, field: QWidget) -> None:
+        """Add a field that never parts from its label."""
+        label.setBuddy(field)
+        both = QWidget()
+        row = QHBoxLayout(both)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(label)
+        row.addWidget(field, 1)
+        both.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.addWidget(both)
+
+    @override
+    def addItem(self, item: QLayoutItem) -> None:
+        self._items.append(item)
+
+    @override
+    def count(self) -> int:
+        return len(self._items)
+
+    @override
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    @override
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    @override
+    def expandingDirections(self) -> Qt.Orientation:
+        return Qt.Orientation(0)
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        gap = self._gap()
+        lines = [max(i.sizeHint().height() for i in line) for line in self._lines(width)]
+        return sum(lines) + gap * max(len(lines) - 1, 0)
+
+    @override
+    def sizeHint(self) -> QSize:
+        seen = [item.sizeHint() for item in self._seen()]
+        wide = sum(one.width() for one in seen) + self._gap() * max(len(seen) - 1, 0)
+        return QSize(wide, max((one.height() for one in seen), default=0))
+
+    @override
+    def minimumSize(self) -> QSize:
+        seen = [item.minimumSize() for item in self._seen()]
+        return QSize(
+            max((one.width() for one in seen), default=0),
+            max((one.height() for one in seen), default=0),
+        )
+
+    @override
+    def setGeometry(self, rect: QRect) -> None:
+        super().setGeometry(rect)
+        top = rect.top()
+        for line in self._lines(rect.width()):
+            high = max(item.sizeHint().height() for item in line)
+            self._place(line, QRect(rect.left(), top, rect.width(), high))
+            top += high + self._gap()
+
+    def _place(self, line: list[QLayoutItem], room: QRect) -> None:
+        """Lay one line; what is told to grow shares what is left."""
+        growing = [i for i in line if i.expandingDirections() & Qt.Orientation.Horizontal]
+        gap = self._gap()
+        taken = sum(item.sizeHint().width() for item in line) + gap * (len(line) - 1)
+        extra = max(room.width() - taken, 0) // len(growing) if growing else 0
+        left = room.left()
+        for item in line:
+            hint = item.sizeHint()
+            wide = min(hint.width() + (extra if item in growing else 0), room.width())
+            wide = min(wide, item.maximumSize().width())
+            above = (room.height() - hint.height()) // 2
+            item.setGeometry(QRect(left, room.top() + above, wide, hint.height()))
+            left += wide + gap
+
+    def _lines(self, width: int) -> Iterator[list[QLayoutItem]]:
+        line: list[QLayoutItem] = []
+        taken, gap = 0, self._gap()
+        for item in self._seen():
+            wide = item.sizeHint().width()
+            if line and taken + wide > width:
+                yield line
+                line, taken = [], 0
+            line.append(item)
+            taken += wide + gap
+        if line:
+            yield line
+
+    def _seen(self) -> list[QLayoutItem]:
+        return [item for item in self._items if not item.isEmpty()]
+
+    def _gap(self) -> int:
+        return max(self.spacing(), 0)

@@ -108,6 +108,11 @@ def _announcements(lane: int, lanes: int, most: int, squares: int, fewest: int) 
     return Choice(options)
 
 
+def bonked(state: State, squares: int) -> int:
+    """RULING 81 — what a bonked follower loses on the plan: a square, where he keeps the least."""
+    return 1 if squares > state.scene.law.move_minimum else 0
+
+
 def place_block(
     state: State, members: tuple[int, ...], head: int, squares: int, shift: int
 ) -> None:
@@ -121,10 +126,10 @@ def place_block(
         before = row[rider]
         to = before + squares
         if bonk[rider] and rider != head:
-            to = before + min(squares, max(1, squares - 1))  # RULING 81
-        beside = lane[rider] + shift
-        if beside < 1 or beside > lanes:
-            beside = 1 if beside < 1 else lanes
+            to -= bonked(state, squares)
+        beside = lane[rider]
+        if shift and not course.split[before + BEHIND]:  # RULING 94: the road is split there
+            beside = min(max(beside + shift, 1), lanes)
         square = (to + BEHIND) * lanes + beside - 1
         if to <= rows and who[square] >= 0:
             settle(state, rider, to, beside)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.games.ciclismo.moves.block import announce
+from engine.games.ciclismo.moves.block import announce, bonked
 from engine.games.ciclismo.moves.payment import relay_charges, settle_charges
 from engine.games.ciclismo.moves.roll import Push, far
 from engine.games.ciclismo.state.plans import RELAYING
@@ -59,7 +59,7 @@ def rotate(state: State, staying: tuple[int, ...], squares: int, gain: int) -> N
     for place, rider in enumerate(new_order(state, staying)):
         before, target = state.row[rider], front - place
         if state.bonk[rider] and rider != roller:
-            target -= 1  # RULING 81
+            target -= bonked(state, target - before)
         if target < before and rider != roller:
             settle(state, rider, before, state.lane[rider])
         else:

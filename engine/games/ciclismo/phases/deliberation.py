@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
+from engine.games.ciclismo.moves.payment import can_pay
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.numbers.tables import race_numbers
 from engine.games.ciclismo.state.formations import entitled, file_behind, is_peloton
@@ -97,7 +98,7 @@ def plans_for(state: State, members: tuple[int, ...], head: int, *, full: bool) 
     few = not crowd and len(members) <= race_numbers("relay")["most"]
     if few or scene.course.format == "TTT":
         relay = min(law.relay_max_pe, cap) if full else 0
-    return _plans(pull, relay, mates, tuple([mate for mate in mates if state.purse(mate) > 0]))
+    return _plans(pull, relay, mates, tuple([mate for mate in mates if can_pay(state, mate, 1)]))
 
 
 @lru_cache(maxsize=1024)

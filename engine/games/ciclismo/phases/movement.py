@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.games.ciclismo.moves.block import announce, place_block, pull, together
+from engine.games.ciclismo.moves.block import announce, bonked, place_block, pull, together
 from engine.games.ciclismo.moves.move_up import move_up
 from engine.games.ciclismo.moves.relay import relay
 from engine.games.ciclismo.moves.roll import basic_far, far
@@ -101,7 +101,7 @@ def _with_head(
     for rider, points in paid.items():
         own = announced if state.scene.law.moveup_base == "joint_move" else 0
         if state.bonk[rider]:
-            own = min(own, max(1, own - 1))
+            own -= bonked(state, own)
         own += points * state.scene.law.moveup_squares_per_pe
         climbing.append((rider, max(0, min(own, foremost + 1 - state.row[rider]))))
     return climbing

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.moves.roll import worth
@@ -23,12 +24,13 @@ def start(state: State, teams: Sequence[int]) -> Generator[Asked, Any, list[int]
     """R6.16 — roll for the order, then pair by pair until everybody stands; return the order."""
     order = start_order(state, teams)
     left = {team: list(riders_of(state, team)) for team in order}
-    pair = 0
+    pairs = list(range(sum(-(-len(riders) // 2) for riders in left.values())))
+    custom = state.scene.law.start_grid == "custom"
     while any(left.values()):
         for team in order:
             if left[team]:
-                yield from _place_pair(state, team, left[team], pair)
-                pair += 1
+                free = pairs if custom else pairs[:1]
+                pairs.remove((yield from _place_pair(state, team, left[team], free)))
     return order
 
 
@@ -72,17 +74,15 @@ def _ranked(state: State, teams: list[int], nth: int, sign: int) -> list[int]:
     return order
 
 
-def _place_pair(state: State, team: int, left: list[int], pair: int) -> Step:
-    """RULING 39 — which two riders, who in front; the square is that of the pair's number."""
-    squares = grid(state, pair)
-    if len(left) == 1:
-        pairs = Choice([(left[0],)])
-    else:
-        pairs = Choice([(a, b) for a in left for b in left if a != b])
-    places = Choice([(pair,)])
-    if state.scene.law.start_grid == "custom":
-        places = Choice([(at,) for at in _free_pairs(state)])
-    options = Choice([(*two, *at) for at in places for two in pairs])
+def _place_pair(
+    state: State, team: int, left: list[int], free: list[int]
+) -> Generator[Asked, Any, int]:
+    """RULING 39 — which two riders, who in front, on the squares of which pair; return its number.
+
+    Pairs are numbered as they are placed; with a custom grid a player takes any that is free.
+    """
+    pairs = [(left[0],)] if len(left) == 1 else list(permutations(left, 2))
+    options = Choice([(*two, pair) for pair in free for two in pairs])
     state.changed += 1
     chosen = yield ask(PLACE, team, 0, tuple(left), options, options[0], "RULING 39")
     squares = grid(state, chosen[-1])
@@ -91,6 +91,7 @@ def _place_pair(state: State, team: int, left: list[int], pair: int) -> Step:
         state.here[rider] = True
         left.remove(rider)
         state.say("placed", rider, row, lane)
+    return int(chosen[-1])
 
 
 def grid(state: State, pair: int) -> tuple[tuple[int, int], tuple[int, int]]:
@@ -99,10 +100,3 @@ def grid(state: State, pair: int) -> tuple[tuple[int, int], tuple[int, int]]:
         return (-2 * pair, 1), (-2 * pair - 1, 1)
     row, lane = divmod(pair, state.scene.course.lanes)
     return (-2 * row, lane + 1), (-2 * row - 1, lane + 1)
-
-
-def _free_pairs(state: State) -> list[int]:
-    """RULING 39 — with a custom grid a player takes any pair of the grid nobody stands on."""
-    taken = {(state.row[r], state.lane[r]) for r in range(len(state.row)) if state.here[r]}
-    pairs = sum(-(-len(team) // 2) for team in state.scene.teams)
-    return [pair for pair in range(pairs) if grid(state, pair)[0] not in taken]

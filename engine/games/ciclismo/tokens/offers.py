@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from engine.games.ciclismo.moves.payment import can_pay
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.formations import file_behind, front_row
 from engine.games.ciclismo.state.plans import (
@@ -55,7 +56,7 @@ def offers(state: State, members: tuple[int, ...], files: Files) -> list[Offer]:
         if row[rider] == front:
             pull = min(law.pull_max_pe, cap)
         elif rider in files:
-            pull = min(1, purse)
+            pull = int(can_pay(state, rider, 1))  # RULING 49: it buys no die, so it is a charge
         if sprints:
             launch = _launch(state, rider, rows, sprints)
             sprint = sprints.get(rider, NO_SPRINT)
@@ -102,7 +103,7 @@ def _launch(
     state: State, rider: int, rows: Rows, sprints: dict[int, Sprint]
 ) -> tuple[tuple[int, int], ...]:
     """R6.25 — team-mates in the row directly behind who may sprint, each with 0 or 1 PE."""
-    most = min(1, state.purse(rider))
+    most = int(can_pay(state, rider, 1))  # RULING 72: his effort buys no die for himself
     return tuple(
         [
             (mate, pe)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from engine.games.ciclismo.moves.payment import can_pay
 from engine.games.ciclismo.moves.roll import in_echelon, penalty
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.state import CROSSWIND
@@ -51,7 +52,7 @@ def _sprint(state: State, rider: int, rows: Rows) -> Sprint:
     pe = min(state.scene.sprint_caps[ground_of(state, rider)][rider], purse)
     needy = reach(state, rider, pe, launched=False) < ahead
     if needy:
-        launcher = any(state.purse(mate) > 0 for mate in mates(state, rider, rows, 1))
+        launcher = any(can_pay(state, mate, 1) for mate in mates(state, rider, rows, 1))
         if not launcher or reach(state, rider, pe, launched=True) < ahead:
             return NO_SPRINT
     return Sprint(pe, min(state.scene.sprint[rider].max_pe, purse), needy)

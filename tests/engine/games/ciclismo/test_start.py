@@ -65,6 +65,15 @@ def test_single_file_on_the_left_is_a_house_rule(table, flat):
     ]
 
 
+def test_a_custom_grid_has_the_pairs_of_those_who_start(table, road):
+    """R6.33, RULING 39 — a team that rides alone chooses among its own two pairs."""
+    riders = {f"{team}{n}": ("LEADER", None) for team in "AB" for n in (1, 2, 3)}
+    t = table(road(("FLAT", 30), fmt="TTT"), riders, Rules({"start.grid": "custom"}), turn=0)
+    t.play(start(t.state, [1]))
+    first, last = (q.options for q in t.asked if q.kind == "PLACE")
+    assert ({place[-1] for place in first}, {place[-1] for place in last}) == ({0, 1}, {1})
+
+
 def test_a_custom_grid_lets_players_choose_the_pair(table, flat):
     """RULING 39 — `start.grid = custom`: any pair of the grid nobody stands on."""
     t = table(flat, TWO_EACH, Rules({"start.grid": "custom"}))

@@ -134,6 +134,24 @@ def test_what_a_forced_attack_costs(table, flat, surcharge, purse, pe, spent):
     assert (t.state.spent[0][1], t.state.spent[8][1]) == spent
 
 
+@pytest.mark.parametrize(("counts", "spent"), [(False, (4, 1)), (True, (3, 1))])
+def test_a_surcharge_may_count_in_the_cap(table, flat, counts, spent):
+    """RULING 46, RULING 60 — four dice and the surcharge are five points under a cap of four."""
+    riders = {"A1": ("ROULEUR", (60, 1)), "B1": ("ROULEUR", (59, 1))}
+    t = table(flat, riders, Rules({"pe.charges_count_in_cap": counts}))
+    resolved(t, A1=Token("PULL", 1), B1=Token(ATTACK, 4))
+    assert (t.state.spent[0][1], t.state.spent[8][1]) == spent
+
+
+@pytest.mark.parametrize(("counts", "asked"), [(False, ["PURSUE"]), (True, [])])
+def test_levels_may_count_in_the_cap(table, flat, counts, asked):
+    """RULING 46, RULING 57 — a leader behind a rouleur: one die and two levels, his cap is one."""
+    riders = {"A1": ("ROULEUR", (60, 1)), "B1": ("LEADER", (59, 1))}
+    t = table(flat, riders, Rules({"pe.charges_count_in_cap": counts}))
+    resolved(t, YES, A1=Token(ATTACK, 1), B1=Token(ATTACK, 1))
+    assert [kind for kind in t.kinds() if kind == "PURSUE"] == asked
+
+
 def test_a_void_attack_is_no_attack(table, flat):
     """R6.26, RULING 90 — he may even follow the pull that made it void."""
     riders = {"A1": ("ROULEUR", (60, 1)), "B1": ("ROULEUR", (59, 1))}

@@ -7,6 +7,7 @@ from engine.games.ciclismo.phases.movement import movement
 from engine.games.ciclismo.phases.resolution import resolution
 from engine.games.ciclismo.state.formations import entitled
 from engine.games.ciclismo.state.plans import Plan, Token
+from engine.games.ciclismo.tokens.offers import files_of, offers
 from engine.tour.rules import Rules
 
 
@@ -123,6 +124,44 @@ def test_a_gap_or_another_jersey_ends_the_file(table, flat):
         t = table(flat, riders)
         plans = plans_for(t.state, t.state.formations[0], t["A1"], full=True)
         assert {plan.helpers for plan in plans} == {()}
+
+
+@pytest.mark.parametrize(("least", "squares"), [(1, 1), (0, 0)])
+def test_a_bonked_follower_keeps_the_least_move(table, road, least, squares):
+    """R6.10, RULING 35, 81 — a plan of one square: he goes it too, unless nobody has to move."""
+    riders = {"A1": ("SPRINTER", (40, 1)), "B1": ("SPRINTER", (39, 1))}
+    t = table(road(("MTN_HC", 90)), riders, Rules({"move.minimum": least}))
+    t.state.bonk[t["B1"]] = 2
+    t.roll("A1", [1])
+    assert follow(t) == {"A1": 1, "B1": squares}
+
+
+def test_levels_are_those_of_the_pullers_square(table, road):
+    """RULING 47, RULING 54 — climber on MTN_1, the sprinter behind him still on the flat."""
+    riders = {"A1": ("CLIMBER", (31, 1)), "B1": ("SPRINTER", (30, 1))}
+    climb = road(("FLAT", 30), ("MTN_1", 20), ("FLAT", 100))
+    for kind in ("FOLLOW", "RELAY"):
+        t = table(climb, riders)
+        t.state.plans[0] = Plan(kind, 0, (0,))
+        t.play(movement(t.state))
+        assert t.asked[0].kind == "PAY"
+        assert t.asked[0].about == (1,)
+
+
+@pytest.mark.parametrize(("counts", "most"), [(False, 1), (True, 0)])
+def test_work_that_buys_no_die_may_need_a_cap(table, road, counts, most):
+    """RULING 46, RULING 49, RULING 72 — helping or launching for a point where the cap is none."""
+    riders = {"A1": ("ROULEUR", (145, 1)), "A2": ("LEADER", (144, 1)), "A3": ("SPRINTER", (143, 1))}
+    t = table(
+        road(("FLAT", 150)), riders, Rules({"pe.charges_count_in_cap": counts, "pe.max_other": 0})
+    )
+    members = t.state.formations[0]
+    plans = plans_for(t.state, members, 0, full=True)
+    assert (Plan("FOLLOW", 1, (1,)) in plans) == (most == 1)
+    assert Plan("FOLLOW", 0, (1,)) in plans
+    tokens = offers(t.state, members, files_of(t.state, members))[1].tokens
+    for kind in ("PULL", "LEAD_OUT"):
+        assert max(token.pe for token in tokens if token.kind == kind) == most
 
 
 PELOTON = {

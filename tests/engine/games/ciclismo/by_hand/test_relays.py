@@ -123,6 +123,16 @@ def test_a_bonked_rider_of_a_relay_goes_one_square_less(table, flat):
     assert relayed(t) == [(38, 1), (39, 1), (39, 2)]
 
 
+@pytest.mark.parametrize(("roll", "row"), [(1, 31), (2, 31)])
+def test_a_bonked_rider_of_a_relay_goes_a_square_all_the_same(table, road, roll, row):
+    """R6.10, RULING 81 — abreast on MTN_HC, in place: he would lead 1 or 2 squares further on."""
+    riders = {"A1": ("SPRINTER", (30, 1)), "A2": ("SPRINTER", (30, 2))}
+    t = table(road(("MTN_HC", 90)), riders)
+    t.state.bonk[t["A2"]] = 2
+    t.roll("A1", [roll])
+    assert relayed(t)[1] == (row, 1)
+
+
 def test_a_bonked_roller_slows_the_whole_relay(table, flat):
     """RULING 81 — 8 - 1 = 7: rows 37, 39, 38."""
     t = table(flat, file_of(3))

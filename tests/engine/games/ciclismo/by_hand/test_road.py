@@ -174,6 +174,19 @@ def test_a_block_enters_a_bridge_in_single_lanes(table, road):
     assert t.at("A1", "A2", "A3") == ((34, 1), (34, 2), (33, 1))
 
 
+@pytest.mark.parametrize(("effects", "lane"), [("off", 2), ("on", 1)])
+def test_who_stands_on_a_divider_goes_straight_with_his_block(table, road, effects, lane):
+    """R6.9, RULING 94 — the head is past it and moves over a lane; A2 still is on it."""
+    blocks = (Block(26, 4, (4, 4, 4), kind="divider"),)
+    riders = {"A1": ("LEADER", (30, 1)), "A2": ("LEADER", (29, 1))}
+    rules = Rules({"furniture.effects": effects})
+    t = table(road(("FLAT", 90), blocks=blocks), riders, rules)
+    t.state.plans[0] = Plan("FOLLOW", 0, (0,))
+    t.roll("A1", [2, 2, 2, 2])
+    t.play(movement(t.state), {"STOP": (8, 1)})
+    assert t.at("A1", "A2") == ((38, 2), (37, lane))
+
+
 @pytest.mark.parametrize(("side", "lane"), [("left", 1), ("right", 3)])
 def test_which_side_is_searched_first(table, road, side, lane):
     """R6.8, RULING 34 — the square in lane 2 is taken, both beside it are free."""

@@ -266,5 +266,35 @@ def test_who_paid_to_follow_may_have_no_cap_left_to_move_up(table, road, counts,
     """RULING 46, RULING 69 — a sprinter on MTN_1, cap 1, behind a climber: the charge is it."""
     t = table(road(("MTN_1", 90)), TYPES, Rules({"pe.charges_count_in_cap": counts}))
     follow(t, answers={"PAY": paying})
-    movers = {rider for q in t.asked if q.kind == "MOVE_UP" for rider in q.riders}
-    assert (t["B2"] in movers) == asked
+    assert ("B2" in may_move_up(t)) == asked
+    assert {"A2", "B1"} <= may_move_up(t)
+
+
+def may_move_up(t):
+    return {t.names[rider] for q in t.asked if q.kind == "MOVE_UP" for rider in q.riders}
+
+
+def test_who_is_in_the_front_row_already_does_not_move_up(table, flat):
+    """R10.2 — a rider further back; whoever is beside the head has nowhere to go."""
+    riders = {"A1": ("LEADER", (41, 1)), "B1": ("LEADER", (41, 2)), "C1": ("LEADER", (40, 1))}
+    t = table(flat, riders)
+    follow(t)
+    assert may_move_up(t) == {"C1"}
+
+
+def test_nobody_moves_up_in_the_rain(table, flat):
+    """R11.4, RULING 69, RULING 78 — no effort of any kind."""
+    t = table(flat, {"A1": ("LEADER", (41, 1)), "B1": ("LEADER", (40, 1))})
+    t.state.weather = "RAIN"
+    t.state.bar_effort()
+    follow(t)
+    assert may_move_up(t) == set()
+
+
+def test_moving_up_is_capped_by_the_riders_own_terrain(table, road):
+    """RULING 69 — climber still on the flat behind a head on the climb: one point, not four."""
+    riders = {"A1": ("CLIMBER", (31, 1)), "A2": ("CLIMBER", (30, 1))}
+    t = table(road(("FLAT", 30), ("MTN_1", 90)), riders)
+    follow(t)
+    (question,) = [q for q in t.asked if q.kind == "MOVE_UP"]
+    assert max(question.options.choices[0]) == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import locale
 import os
+import re
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from engine.tour.finding import Finding
 
 COMMA = {"es"}
+RULING = re.compile(r"\bRULING (\d+)\b")
 
 
 def language(asked: str | None = None) -> str:
@@ -50,6 +52,21 @@ def place(lang: str, where: str) -> str:
         else:
             said.append(say(lang, f"places.{part}_all"))
     return ", ".join(said) or say(lang, "places.tour")
+
+
+def rule_name(lang: str, rule: str) -> str:
+    """Return what a rule is called: a ruling has a word of its own in each language."""
+    return RULING.sub(lambda found: say(lang, "places.ruling", number=found.group(1)), rule)
+
+
+def rule_number(text: str) -> str:
+    """Return the number of a rule that was written in any language: "criterio 53" is RULING 53."""
+    whole = " ".join(text.upper().split())
+    for lang in LANGUAGES:
+        named = say(lang, "places.ruling", number="").upper()
+        if whole.startswith(named) and whole.removeprefix(named).isdecimal():
+            return f"RULING {whole.removeprefix(named)}"
+    return whole
 
 
 def message(lang: str, found: Finding) -> str:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from designer.document.place import Place
-from designer.i18n import message, place
+from designer.i18n import message, place, rule_name
 from designer.panels.fixes import FIXED, fix, label
 from engine import tables
 from engine.tour.finding import SEVERITIES, TABLE
@@ -116,7 +116,10 @@ class FindingsPanel(QWidget):
             rule = tables.toml(TABLE)[found.code].get("rule", "")
             if rule:
                 widths[3] = self._put(
-                    row, 3, widths[3], self._link(str(rule), self.rule_wanted.emit, rule)
+                    row,
+                    3,
+                    widths[3],
+                    self._link(rule_name(voice.lang, str(rule)), self.rule_wanted.emit, rule),
                 )
             if found.code in FIXED:
                 widths[2] = self._put(row, 2, widths[2], self._button(found))

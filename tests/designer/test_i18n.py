@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from designer.i18n import language, message, number, own_name, place
+from designer.i18n import language, message, number, own_name, place, rule_name, rule_number
 from engine.tour.finding import finding
 
 
@@ -88,3 +88,20 @@ def test_without_a_word_from_anybody_it_is_english(monkeypatch: pytest.MonkeyPat
 def test_the_name_a_stage_starts_with_is_none_of_its_own(name: str, own: str):
     """Nobody reads "Etapa 3: Etapa 3"."""
     assert own_name(3, name) == own
+
+
+@pytest.mark.parametrize(
+    ("rule", "en", "es"),
+    [("RULING 24", "RULING 24", "Criterio 24"), ("R7.9", "R7.9", "R7.9")],
+)
+def test_a_rule_is_called_by_a_word_of_the_language(rule: str, en: str, es: str):
+    assert (rule_name("en", rule), rule_name("es", rule)) == (en, es)
+
+
+@pytest.mark.parametrize("typed", ["ruling 24", "RULING  24", "criterio 24", " Criterio 24"])
+def test_a_ruling_is_found_by_its_word_in_any_language(typed: str):
+    assert rule_number(typed) == "RULING 24"
+
+
+def test_a_rule_of_the_book_keeps_its_number():
+    assert rule_number(" r7.9") == "R7.9"

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 
 from designer.document.place import RULES, Place
 from designer.document.said import Said, did
+from designer.i18n import rule_name
 from designer.panels.house.rule_editors import editor
 from designer.panels.rule_values import shown
 from designer.words import topic
@@ -129,10 +130,11 @@ class RulesPanel(QWidget):
                 item.setHidden(False)
             return
         changed = Rules(self._desk.document.tour.rules).differences()
+        lang = self._desk.voice.lang
         for key, item in self._items.items():
-            text = _plain(
-                f"{item.text(0)} {item.toolTip(0)} {item.text(1)} {key} {parameters()[key].rule}"
-            )
+            rule = parameters()[key].rule
+            said = f"{item.text(0)} {item.toolTip(0)} {item.text(1)}"
+            text = _plain(f"{said} {key} {rule} {rule_name(lang, rule)}")
             wanted = all(word in text for word in words)
             item.setHidden(not wanted or (self.only.isChecked() and key not in changed))
         seen = [item for item in self._items.values() if not item.isHidden()]
@@ -177,7 +179,7 @@ class RulesPanel(QWidget):
             back.clicked.connect(lambda: self.set(key, rule.default))
             column.addWidget(back, 0, Qt.AlignmentFlag.AlignLeft)
         column.addSpacing(em)
-        column.addWidget(_label(rule.rule, theme.font("text.strong")))
+        column.addWidget(_label(rule_name(voice.lang, rule.rule), theme.font("text.strong")))
         if rule.rule in topic("rules"):
             law = _label(voice(f"rules.{rule.rule}"), theme.font())
             law.setForegroundRole(law.palette().ColorRole.PlaceholderText)

@@ -34,6 +34,10 @@ class Classifications(QWidget):
         self._report: Report | None = None
         self._title = QLabel()
         self._title.setWordWrap(True)
+        self._hint = QLabel()
+        self._hint.setWordWrap(True)
+        self._hint.setForegroundRole(self._hint.palette().ColorRole.PlaceholderText)
+        self._hint.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.choice = QComboBox()
         self.choice.currentIndexChanged.connect(self._fill)
         self.table = QTreeWidget()
@@ -49,7 +53,9 @@ class Classifications(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         for widget in (self._title, self.choice):
             column.addWidget(widget)
+        column.addWidget(self._hint, 1)
         column.addWidget(self.table, 1)
+        self.show_report(None)
 
     def show_report(self, report: Report | None) -> None:
         """Show the tables after a stage; none where nothing counts yet."""
@@ -66,7 +72,11 @@ class Classifications(QWidget):
             self.choice.addItem(badge(theme, " ", fill, fill), section.title, section.key)
         self.choice.setCurrentIndex(max(self.choice.findData(key or "general"), 0))
         self.choice.blockSignals(False)
-        self.choice.setVisible(bool(report and report.sections))
+        any_table = bool(report and report.sections)
+        for seen in (self.choice, self.table):
+            seen.setVisible(any_table)
+        self._hint.setVisible(not any_table)
+        self._hint.setText(voice("results.how"))
         for named in (self.choice, self.table):
             named.setAccessibleName(voice("results.tables"))
         self._fill()
@@ -77,7 +87,6 @@ class Classifications(QWidget):
         self.table.clear()
         if 0 <= index < len(sections):
             self._fill_with(sections[index])
-        self.table.header().setVisible(bool(sections))
 
     def _fill_with(self, section: Section) -> None:
         self.table.setColumnCount(len(section.heads))

@@ -114,7 +114,7 @@ class ResultsPanel(QWidget):
         beside.addWidget(self.paper)
         halves.addWidget(right)
         halves.setChildrenCollapsible(False)
-        halves.setSizes([520, 480])
+        halves.setSizes([500, 500])
         page = QVBoxLayout(self)
         page.setContentsMargins(em, em // 2, em, em // 2)
         page.addWidget(halves)

@@ -13,8 +13,10 @@ from typing_extensions import override
 from engine.tour.terrain import terrains
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from PySide6.QtCore import QObject
-    from PySide6.QtGui import QColor, QFont
+    from PySide6.QtGui import QFont
 
     from designer.panels.desk import Desk
     from engine.road.survey import SurveyedStage
@@ -85,8 +87,6 @@ class StageRow(QStyledItemDelegate):
             squares=squares,
             type=voice.heading(f"terms.{surveyed.type}"),
         )
-        if str(surveyed.number) in desk.document.tour.results:
-            text += f" · {voice('tour.ridden')}"
         below = QRect(left, top + line - round(em * 0.1), right - left, line)
         _elided(painter, below, text, theme.font("number", 0.95))
         foot = QRect(left, top + 2 * line - round(em * 0.2), right - left, round(em * 1.3))
@@ -117,19 +117,29 @@ class StageRow(QStyledItemDelegate):
             x += wide
 
     def _marks(self, painter: QPainter, box: QRect, surveyed: SurveyedStage) -> int:
-        """Paint how many errors and warnings a stage has; return the width they take."""
+        """Paint what is wrong with a stage, and that it was ridden; return the width taken."""
         theme, taken = self._desk.theme, 0
+        painter.setFont(theme.font("number.strong", 0.9))
+        for role, text in self._signs(surveyed):
+            wide = QFontMetrics(painter.font()).horizontalAdvance(text) + round(theme.em * 0.4)
+            painter.setPen(theme.colour(role))
+            painter.drawText(box.adjusted(0, 0, -taken, 0), _RIGHT, text)
+            taken += wide
+        return taken
+
+    def _signs(self, surveyed: SurveyedStage) -> Iterator[tuple[str, str]]:
+        """Yield the colour of each sign, and the sign."""
         for severity, sign in (("error", "✕"), ("warning", "!")):
             count = sum(1 for f in surveyed.findings if f.severity == severity)
             if count:
-                text = f"{sign}{count}"
-                painter.setFont(theme.font("number.strong", 0.9))
-                wide = QFontMetrics(painter.font()).horizontalAdvance(text) + round(theme.em * 0.4)
-                colour: QColor = theme.colour(severity)
-                painter.setPen(colour)
-                painter.drawText(box.adjusted(0, 0, -taken, 0), _RIGHT, text)
-                taken += wide
-        return taken
+                yield severity, f"{sign}{count}"
+        if ridden(self._desk, surveyed.number):
+            yield "accent", "✓"
+
+
+def ridden(desk: Desk, number: int) -> bool:
+    """Tell whether a stage has results."""
+    return str(number) in desk.document.tour.results
 
 
 def hard(desk: Desk, road: Road) -> str:

@@ -21,7 +21,7 @@ from typing_extensions import override
 from designer.document.place import Place
 from designer.document.said import did
 from designer.panels.flow import Flow
-from designer.panels.tour.stage_row import REST, STAGE, StageRow, hard
+from designer.panels.tour.stage_row import REST, STAGE, StageRow, hard, ridden
 from engine.tour.edit import insert_stage, move_stage, remove_stage, rename, rest_after
 from engine.tour.values import Stage
 
@@ -108,7 +108,9 @@ class StageList(QListWidget):
             km=voice.number(surveyed.lengths.covered),
             type=voice(f"terms.{surveyed.type}"),
         )
-        return said if surveyed.road is None else f"{said}, {hard(self._desk, surveyed.road)}"
+        if surveyed.road is not None:
+            said += f", {hard(self._desk, surveyed.road)}"
+        return f"{said}, {voice('tour.ridden')}" if ridden(self._desk, number) else said
 
     def _chosen(self, now: QListWidgetItem | None, _before: QListWidgetItem | None) -> None:
         if now is not None and not now.data(REST):

@@ -47,7 +47,7 @@ class Plate(QObject):
             self._sheet = self._picture = None
             self._slice.stop()
         else:
-            self._coming = Sheet(board, length, lang, self._theme.name)
+            self._coming = Sheet(board, length, lang, self._theme)
             self._slice.start(0)
         self._widget.update()
 

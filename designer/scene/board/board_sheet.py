@@ -7,21 +7,23 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QPainter, QPicture
 
+from designer.scene.board.board_labels import labels
 from designer.scene.pen import Pen
 
 if TYPE_CHECKING:
     from designer.scene.board.board_zoom import View
+    from designer.scene.theme import Theme
     from engine.board.values import Board, Length
 
 
 class Sheet:
     """The drawing of one length: recorded a little at a time, played at any scale."""
 
-    def __init__(self, board: Board, length: Length | None, lang: str, theme: str) -> None:
+    def __init__(self, board: Board, length: Length | None, lang: str, theme: Theme) -> None:
         from designer.picture.board import drawing
 
         self._shapes = drawing(board, length, lang)
-        self._theme = theme
+        self._theme, self._board, self._length = theme, board, length
         self._recordings: list[QPicture] = []
 
     def record(self, seconds: float) -> bool:
@@ -33,7 +35,7 @@ class Sheet:
         recording = QPicture()
         painter = QPainter(recording)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        pen = Pen(painter, self._theme, outlined=True)
+        pen = Pen(painter, self._theme.name, outlined=True)
         done = True
         for shape in self._shapes:
             pen.draw((shape,))
@@ -50,3 +52,6 @@ class Sheet:
         painter.setTransform(view.transform)
         for recording in self._recordings:
             painter.drawPicture(0, 0, recording)
+        painter.resetTransform()
+        if self._length is not None:
+            labels(painter, self._board, self._length, view, self._theme)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QTextBrowser, QVBoxLayout, QWidget
 
+from designer.i18n import rule_name, rule_number
 from designer.words import topic
 from engine import tables
 
@@ -51,12 +52,12 @@ class RuleHelp(QWidget):
     def look_up(self, rule: str) -> None:
         """Show one rule; a finding shows the rule it belongs to."""
         found = tables.toml("findings.toml").get(rule, {}).get("rule", rule)
-        self.line.setText(str(found))
+        self.line.setText(rule_name(self._desk.voice.lang, str(found)))
 
     def matching(self, text: str) -> list[str]:
         """Return the numbers of the rules that hold every word, or bear that number."""
         rules = topic("rules")
-        whole = text.strip().upper()
+        whole = rule_number(text)
         if whole in rules:
             return [whole]
         words = text.casefold().split()
@@ -64,7 +65,7 @@ class RuleHelp(QWidget):
         return [
             number
             for number, said in rules.items()
-            if all(w in f"{number} {said[lang]}".casefold() for w in words)
+            if all(w in f"{rule_name(lang, number)} {said[lang]}".casefold() for w in words)
         ][:60]
 
     def _say(self) -> None:
@@ -76,7 +77,7 @@ class RuleHelp(QWidget):
     def _fill(self, text: str) -> None:
         rules, lang = topic("rules"), self._desk.voice.lang
         parts = [
-            f"<p><b>{number}</b><br>{_linked(rules[number][lang], number)}</p>"
+            f"<p><b>{rule_name(lang, number)}</b><br>{_linked(rules[number][lang], number)}</p>"
             for number in self.matching(text)
         ]
         self.text.setHtml("".join(parts) or f"<p>{self._desk.voice('window.no_rule')}</p>")

@@ -217,3 +217,20 @@ def test_the_communique_is_published_with_its_number_and_what_it_corrects(
     assert "no. 7" in page
     assert "bonus of rider 11" in page
     assert "2026-07-05 22:10" in page
+
+
+def test_where_nothing_counts_yet_it_is_said_how_to_begin(panel: ResultsPanel):
+    """No empty list, no empty table: a sentence."""
+    assert not panel.tables.choice.isVisibleTo(panel)
+    assert not panel.tables.table.isVisibleTo(panel)
+    assert "workbook" in panel.tables._hint.text()
+
+
+def test_classifications_take_the_place_of_the_sentence(
+    panel: ResultsPanel, desk: Desk, qtbot: QtBot
+):
+    _all_arrive(panel, desk)
+
+    qtbot.waitUntil(lambda: panel.tables.table.isVisibleTo(panel), timeout=TIMEOUT)
+
+    assert not panel.tables._hint.isVisibleTo(panel)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 
+from designer.document.said import did
+from designer.panels.tour.stage_row import ridden
 from designer.panels.tour.stages import TourPanel
 
 if TYPE_CHECKING:
@@ -70,3 +73,13 @@ def test_a_row_says_how_hard_its_stage_is_in_both_languages(panel: TourPanel, de
         panel.list.item(0).text().rpartition(", dureza ")[2].replace(",", ".")
         == english.rpartition(", hardness ")[2]
     )
+
+
+def test_a_stage_with_results_says_so(panel: TourPanel, desk: Desk):
+    """With a sign of its own in the row, and in words for who listens."""
+    desk.document.change(did("fix", code="X"), replace, results={"2": {}})
+
+    told = [panel.list.item(row).text() for row in (0, 1)]
+
+    assert [ridden(desk, number) for number in (1, 2)] == [False, True]
+    assert ["with results" in text for text in told] == [False, True]

@@ -140,3 +140,14 @@ def _rename(name: str) -> tuple[object, ...]:
     from engine.tour.edit import rename
 
     return did("rename_tour", name=name), rename, name
+
+
+def test_a_ruling_is_called_and_found_in_spanish(window: MainWindow):
+    """Rulings have a Spanish word wherever they are named, and are found by it."""
+    window.desk.voice.speak("es")
+
+    window.help("W_FLAT_SHARE")
+
+    assert _help(window).line.text() == "Criterio 21"
+    assert _help(window).matching("criterio 21") == ["RULING 21"]
+    assert _help(window).text.toPlainText().startswith("Criterio 21")

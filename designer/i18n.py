@@ -11,10 +11,15 @@ from typing import TYPE_CHECKING
 from designer.words import LANGUAGES, say, topic
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.tour.finding import Finding
 
 COMMA = {"es"}
 RULING = re.compile(r"\bRULING (\d+)\b")
+TEENS = (11, 12, 13)
+_I_SOUND = re.compile(r"h?[iíy](?![aeouáéóú])", re.IGNORECASE)
+"""A word that begins with the sound of i and does not glide on to another vowel."""
 
 
 def language(asked: str | None = None) -> str:
@@ -35,6 +40,23 @@ def number(lang: str, value: object) -> str:
     """Return a number as people write it: no needless zeros, a comma where they use one."""
     text = format(value.normalize(), "f") if isinstance(value, Decimal) else str(value)
     return text.replace(".", ",") if lang in COMMA else text
+
+
+def listed(lang: str, words: Sequence[str]) -> str:
+    """Return several words as people list them: "A, B and C"; in Spanish «e» before an i."""
+    *head, last = words
+    if not head:
+        return last
+    joint = "and_before_i" if _I_SOUND.match(last) else "and"
+    return say(lang, f"terms.{joint}", head=", ".join(head), last=last)
+
+
+def ordinal(lang: str, value: int) -> str:
+    """Return a place as people write it: 1st, 2nd, 11th; 1.º."""
+    if lang == "es":
+        return f"{value}.º"
+    ends = {1: "st", 2: "nd", 3: "rd"}
+    return f"{value}{'th' if value % 100 in TEENS else ends.get(value % 10, 'th')}"
 
 
 def place(lang: str, where: str) -> str:

@@ -2,27 +2,272 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
+from typing import TYPE_CHECKING
+
 import pytest
 
-from designer.story import Story
+from designer.i18n import listed, ordinal
+from designer.story import HEAD, Story
+from engine.bots import BOTS
 from engine.games import GAMES
 from engine.ride.ride import begin
+from engine.ride.riding import ride_stage
 from engine.ride.start import setup
+from engine.tour import edit
 from engine.tour.file import load
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from designer.story import Told
+    from engine.race.event import Happening
+    from engine.race.values import Setup
+
+SIERRA = "samples/sierra.etapa"
+GIRO = "samples/giro-2019.etapa"
+
+
+@cache
+def started(stage: int = 2, game: str = "ciclismo", tour: str = SIERRA) -> Setup:
+    return setup(begin(load(tour)), stage, "1", GAMES[game])
+
+
+@cache
+def ridden(stage: int, game: str = "ciclismo", tour: str = SIERRA) -> tuple[Happening, ...]:
+    opened = edit.set_rule(load(tour), "weather.enabled", value=True)
+    bots = BOTS["book"] if game == "ciclismo" else BOTS["random"]
+    return ride_stage(begin(opened), stage, GAMES[game], lambda _t, key: bots(key), "1").happenings
+
+
+def story(happenings: Sequence[Happening], lang: str = "en", stage: int = 2) -> list[Told]:
+    return list(Story(started(stage), lang).tell(happenings))
+
+
+def sentences(happenings: Sequence[Happening], lang: str = "en", stage: int = 2) -> list[str]:
+    return [told.sentence for told in story(happenings, lang, stage)]
 
 
 @pytest.mark.parametrize(
-    ("line", "en", "es"),
+    ("passed", "en", "es"),
     [
-        ("SUMMIT", "at the summit of", "pasa 1.º por la cima ("),
-        ("INTERMEDIATE_SPRINT", "at the intermediate sprint of", "por el sprint intermedio ("),
-        ("FINISH", "at the finish of", "pasa 1.º por la meta ("),
+        (
+            ("SUMMIT", 68, 1, 3, 3),
+            (
+                "Iker Aldana is 1st over the 4th-category climb (Alto del Molino):"
+                " 3 points and 3 bonus turns."
+            ),
+            (
+                "Iker Aldana corona 1.º el puerto de 4ª (Alto del Molino):"
+                " 3 puntos y 3 turnos de bonificación."
+            ),
+        ),
+        (
+            ("SUMMIT", 143, 3, 1, 1),
+            (
+                "Iker Aldana is 3rd over the 3rd-category climb (Puerto de la Encina):"
+                " 1 point and 1 bonus turn."
+            ),
+            (
+                "Iker Aldana corona 3.º el puerto de 3ª (Puerto de la Encina):"
+                " 1 punto y 1 turno de bonificación."
+            ),
+        ),
+        (
+            ("INTERMEDIATE_SPRINT", 109, 2, 0, 2),
+            "Iker Aldana is 2nd at the intermediate sprint: 2 bonus turns.",
+            "Iker Aldana pasa 2.º por el sprint intermedio: 2 turnos de bonificación.",
+        ),
+        (
+            ("FINISH", 179, 1, 30, 0),
+            "Iker Aldana wins the stage! 30 points.",
+            "¡Iker Aldana gana la etapa! 30 puntos.",
+        ),
+        (
+            ("FINISH", 179, 2, 25, 0),
+            "Iker Aldana is 2nd at the finish: 25 points.",
+            "Iker Aldana entra 2.º en meta: 25 puntos.",
+        ),
+        (
+            ("FINISH", 179, 11, 0, 0),
+            "Iker Aldana finishes 11th.",
+            "Iker Aldana llega 11.º.",
+        ),
     ],
 )
-def test_a_line_is_passed_with_its_article(line: str, en: str, es: str):
-    """Whoever takes points at a line passes «por el sprint», never «por sprint»."""
-    begun = setup(begin(load("samples/sierra.etapa")), 2, "1", GAMES["ciclismo"])
-    passed = ("crossed", 5, 0, line, 68, 1, 3, 2, 0)
-    for lang, said in (("en", en), ("es", es)):
-        (told,) = (t for t in Story(begun, lang).tell([passed]) if t.kind == "crossed")
-        assert said in told.sentence
+def test_whoever_passes_a_line_is_told_with_its_name_and_what_it_gave(
+    passed: tuple[object, ...], en: str, es: str
+):
+    """A climb with category and name; what gives nothing is not spoken of."""
+    crossed = ("crossed", 5, 0, *passed, 0)
+    assert [sentences([crossed], lang) for lang in ("en", "es")] == [[en], [es]]
+
+
+def test_a_line_that_gives_nothing_is_not_told():
+    assert sentences([("crossed", 5, 0, "SUMMIT", 68, 9, 0, 0, 0)]) == []
+
+
+@pytest.mark.parametrize(
+    ("weather", "en", "es"),
+    [
+        (("CLEAR", 0), "The weather is fair.", "Hace buen tiempo."),
+        (("RAIN", 0), "It is raining.", "Llueve."),
+        (("COLD", 0), "It is cold.", "Hace frío."),
+        (
+            ("CROSSWIND", 1),
+            "A crosswind gets up: 1 turn of it.",
+            "Se levanta viento lateral, para 1 turno.",
+        ),
+    ],
+)
+def test_the_weather_is_a_sentence_of_its_own(weather: tuple[object, ...], en: str, es: str):
+    rolled = ("weather", 0, -1, *weather)
+    assert [sentences([rolled], lang) for lang in ("en", "es")] == [[en], [es]]
+
+
+def test_weather_that_stays_is_no_news():
+    rolled = [("weather", turn, -1, sky, 0) for turn, sky in enumerate(("COLD", "COLD", "CLEAR"))]
+    assert sentences(rolled) == ["It is cold.", "The weather is fair."]
+
+
+def test_what_one_rider_after_the_other_does_is_one_sentence():
+    """Eleven riders who are dropped are not eleven sentences; whoever goes alone is named alone."""
+    dropped = [("dropped", 4, rider) for rider in (0, 1, 2, 3, 4, 5)]
+    between = ("spent", 4, 7, 1, "ATTACK")
+    assert sentences([dropped[0]]) == ["Iker Aldana is dropped."]
+    assert sentences([dropped[0], between, dropped[1]]) == [
+        "Iker Aldana and Tomás Berrio are dropped."
+    ]
+    assert sentences(dropped, "es") == [
+        "Se quedan descolgados Iker Aldana, Tomás Berrio, Elías Cobos y 3 más."
+    ]
+    assert [told.rider for told in story([*dropped, ("abandoned", 4, 9)])] == [0, 9]
+
+
+def placed(*rows: int) -> list[Happening]:
+    return [("placed", 0, rider, row, 1) for rider, row in enumerate(rows)]
+
+
+@pytest.mark.parametrize(
+    ("rows", "en", "es"),
+    [
+        ((9, 9, 8, 8), "4 riders together", "4 ciclistas juntos"),
+        (
+            (9, 5, 5, 5, 5, 1, -3, -7, -7),
+            (
+                "Iker Aldana alone · 4 riders at 4 squares · Hugo Ferrer at 8 squares"
+                " · Leo Galván at 12 squares · 2 further back"
+            ),
+            (
+                "Iker Aldana en solitario · 4 ciclistas a 4 casillas · Hugo Ferrer a 8 casillas"
+                " · Leo Galván a 12 casillas · 2 más atrás"
+            ),
+        ),
+        (
+            (9, 9, 8, 6),
+            "Iker Aldana, Tomás Berrio and Elías Cobos · Marco Dorado at 3 squares",
+            "Iker Aldana, Tomás Berrio y Elías Cobos · Marco Dorado a 3 casillas",
+        ),
+    ],
+)
+def test_a_headline_says_who_rides_where_and_how_far_behind(
+    rows: tuple[int, ...], en: str, es: str
+):
+    """Nobody on the road is left out: who is not named is counted."""
+    for lang, groups in (("en", en), ("es", es)):
+        (head,) = story([*placed(*rows), ("rolled", 1, 0, 3)], lang)
+        assert (head.kind, head.sentence.partition(": ")[2]) == (HEAD, groups)
+
+
+def test_a_headline_names_the_climb_the_head_is_on():
+    said = sentences([*placed(143), ("rolled", 1, 0, 3)], "es")
+    assert said[0].startswith("Turno 1 · km 124,8 · puerto de 3ª (Puerto de la Encina): ")
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_once_a_stage_is_won_only_turns_in_which_something_is_told_have_a_headline(lang: str):
+    told = story(ridden(2), lang)
+    wins = "wins the stage" if lang == "en" else "gana la etapa"
+    won = next(place for place, one in enumerate(told) if wins in one.sentence)
+    heads = [one.kind == HEAD for one in told[won:]]
+    assert True in heads
+    assert [place for place, head in enumerate(heads[1:]) if head and heads[place]] == []
+
+
+def test_in_a_team_time_trial_every_team_sets_off_and_comes_home():
+    """Nobody who is home stands in a headline; the headline is of the team that rides."""
+    told = story(ridden(3), "en", 3)
+    assert [one.sentence for one in told if one.kind == "team_starts"] == [
+        f"{team.name} set off."
+        for team in sorted(started(3).teams, key=lambda t: _first(told, t.name))
+    ]
+    heads = [one.sentence for one in told if one.kind == HEAD]
+    assert max(int(n) for h in heads for n in re.findall(r"(\d+) riders", h)) == 8
+    home = [one for one in told if one.kind == "home"]
+    assert {one.turn for one in home} == {
+        h[1]
+        for h in ridden(3)
+        if h[0] == "moved" and h[4] > started(3).road.rows
+    }  # fmt: skip
+
+
+def _first(told: list[Told], team: str) -> int:
+    return next(n for n, one in enumerate(told) if one.sentence.startswith(team))
+
+
+def test_in_an_individual_time_trial_every_rider_has_a_time_and_the_best_is_told():
+    tour = started(1, tour=GIRO)
+    told = list(Story(tour, "en").tell(ridden(1, tour=GIRO)))
+    clocked = [one for one in told if one.kind == "clocked"]
+    assert len(clocked) == sum(len(team.riders) for team in tour.teams)
+    times = [
+        (int(found[1]), -int(found[2]), "best" in one.sentence)
+        for one in clocked
+        if (found := re.search(r"in (\d+) turns?, (\d+) square", one.sentence))
+    ]
+    assert [best for _, _, best in times] == [
+        bool(place) and (turns, past) < min((t, p) for t, p, _ in times[:place])
+        for place, (turns, past, _) in enumerate(times)
+    ]
+
+
+@pytest.mark.parametrize("stage", [2, 3])
+def test_told_piece_by_piece_a_race_is_the_same_story(stage: int):
+    """Whoever types dice hears what those hear who wait for the end."""
+    happenings = ridden(stage)
+    piecemeal = Story(started(stage), "en")
+    told = [one for h in happenings for one in piecemeal.tell([h], over=False)]
+    told += piecemeal.tell([])
+    assert told == story(happenings, "en", stage)
+
+
+def test_the_criterium_says_how_the_race_lies():
+    """Its squares are its own: exact gaps, and no place on the board of the stage."""
+    told = list(Story(started(1, "figueres"), "es").tell(ridden(1, "figueres")))
+    heads = [one.sentence for one in told if one.kind == HEAD]
+    assert heads[0] == "Turno 1 · todos en la salida"
+    assert all(re.search(r"casilla \d+: .*", head) for head in heads[1:])
+    assert {one.row for one in told} == {0}
+
+
+@pytest.mark.parametrize(
+    ("names", "en", "es"),
+    [
+        (["Ana"], "Ana", "Ana"),
+        (["Ana", "Eva"], "Ana and Eva", "Ana y Eva"),
+        (["Ana", "Eva", "Íñigo"], "Ana, Eva and Íñigo", "Ana, Eva e Íñigo"),
+        (["Ana", "Hilario"], "Ana and Hilario", "Ana e Hilario"),
+        (["Ana", "Hierro"], "Ana and Hierro", "Ana y Hierro"),
+        (["Ana", "Yolanda"], "Ana and Yolanda", "Ana y Yolanda"),
+    ],
+)
+def test_names_are_listed_as_people_list_them(names: list[str], en: str, es: str):
+    assert (listed("en", names), listed("es", names)) == (en, es)
+
+
+def test_places_are_written_as_people_write_them():
+    places = (1, 2, 3, 4, 11, 12, 13, 21, 22, 103, 111)
+    english = ", ".join(ordinal("en", n) for n in places)
+    assert english == "1st, 2nd, 3rd, 4th, 11th, 12th, 13th, 21st, 22nd, 103rd, 111th"
+    assert ordinal("es", 21) == "21.º"

@@ -7,10 +7,16 @@ from designer.words import topic
 from engine import tables
 
 HEADLINE = {
-    "turn": {"turn", "km", "terrain", "groups"}, "alone": {"rider"}, "few": {"names"},
-    "many": {"count"}, "gap": {"squares"},
+    "turn": {"turn", "km", "terrain", "name", "groups"}, "alone": {"rider"}, "together": {"count"},
+    "many": {"count"}, "gap": {"group", "squares"}, "behind": {"count"}, "others": {"count"},
+    "points": {"count"}, "bonus": {"count"}, "arrived": {"rider", "place"},
+    "arrived_many": {"riders"}, "team_starts": {"team"}, "home": {"rider", "turns"},
+    "home_many": {"riders", "turns"}, "clocked": {"rider", "turns", "past"},
 }  # fmt: skip
 """Sentences the story makes itself, and what it fills in."""
+
+OF_A_LINE = {"name", "terrain", "gains"}
+"""What the story says besides of a line that is passed."""
 
 
 def _events(game: str) -> dict[str, Any]:
@@ -27,9 +33,27 @@ def test_every_event_a_commentator_tells_has_a_sentence(game: str):
     assert told - set(topic(f"story_{game}")) == set()
 
 
+def _given(kind: str, events: dict[str, Any]) -> set[str]:
+    """Return what fills in a phrase: of an event, of all alike, or of the story's own."""
+    own = HEADLINE.get(kind, set())
+    if kind in events:
+        values = set(events[kind]["values"])
+        return own | values | {"rider"} | (OF_A_LINE if "line" in values else set())
+    shorter = kind.rpartition("_")[0]
+    if kind in HEADLINE or not shorter:
+        return own
+    alike = {"riders"} if kind.endswith("_many") else set()
+    return _given(shorter, events) | alike
+
+
 def test_a_sentence_takes_only_what_its_event_gives(game: str):
-    events, given = _events(game), {}
-    for kind, texts in topic(f"story_{game}").items():
-        own = {*events[kind]["values"], "rider"} if kind in events else HEADLINE.get(kind, set())
-        given[kind] = _holes(texts) - own
-    assert {kind: holes for kind, holes in given.items() if holes} == {}
+    events = _events(game)
+    lacking = {
+        kind: _holes(texts) - _given(kind, events) for kind, texts in topic(f"story_{game}").items()
+    }
+    assert {kind: holes for kind, holes in lacking.items() if holes} == {}
+
+
+def test_what_is_told_of_several_riders_has_a_sentence_for_them(game: str):
+    alike = {f"{kind}_many" for kind, event in _events(game).items() if event.get("alike")}
+    assert alike - set(topic(f"story_{game}")) == set()

@@ -67,7 +67,6 @@ class Terminal:
 
     def over(self) -> None:
         """Ask whether the race, which is over, stays as it is: its last roll may be a slip too."""
-        self._catch_up()
         with _hang_up_is_an_end():
             while True:
                 tell(say(self._named.lang, "dice.over"), err=True)

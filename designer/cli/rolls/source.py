@@ -54,6 +54,7 @@ class ByHand:
             try:
                 ridden = once(throw=self._throw, broken_off=self._keep, listen=True)
                 if self._terminal is not None and self._given:
+                    self._telling.catch_up(self._heard, over=True)
                     self._terminal.over()
             except TakenBackError:
                 self._take_back()

@@ -7,18 +7,23 @@ from typing import TYPE_CHECKING
 from designer.cli.common import tell
 from designer.cli.shown.tables import print_table
 from designer.i18n import own_name
-from designer.story import HEAD, Story
+from designer.story import OPENING, Story
 from designer.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from designer.story import Told
     from engine.race.event import Happening
     from engine.race.values import Arrival, Results, Setup
     from engine.ride.ride import Ride
     from engine.ride.riding import Ridden
 
 TOP = 10
+HEADS = ("place", "bib", "rider", "type", "turns", "overshoot", "spent", "pe_left", "status")
+EFFORT = ("spent", "pe_left")
+"""Columns a game without effort points leaves out."""
+TEXTS = ("rider", "type", "status")
 
 
 class Telling:
@@ -55,22 +60,22 @@ class Telling:
         """The race begins again: what leads to its next question was told already."""
         self._known = True
 
-    def catch_up(self, happenings: Sequence[Happening]) -> None:
-        """Tell what has happened since, a headline a turn."""
+    def catch_up(self, happenings: Sequence[Happening], *, over: bool = False) -> None:
+        """Tell what has happened since, a headline a turn; of a race that is over, all."""
         if self._story is None or self._brief:
             return
         since, self._told = happenings[self._told :], len(happenings)
         known, self._known = self._known, False
-        for told in self._story.tell(since):
+        for told in self._story.tell(since, over=over):
             if known:
                 continue
-            tell(f"  {told.sentence}" if told.kind != HEAD else f"\n{told.sentence}", err=self._err)
+            _tell(told, err=self._err)
 
 
 def print_race(ridden: Ridden, telling: Telling, *, brief: bool) -> None:
     """Print one stage: its story unless that is too long, then who arrived how."""
     telling.begin(ridden.setup)
-    telling.catch_up(ridden.happenings)
+    telling.catch_up(ridden.happenings, over=True)
     if not brief:
         tell("")
     print_arrivals(telling.lang, ridden.setup, ridden.results, TOP if brief else None)
@@ -79,35 +84,43 @@ def print_race(ridden: Ridden, telling: Telling, *, brief: bool) -> None:
 def print_story(lang: str, setup: Setup, happenings: Iterable[Happening]) -> None:
     """Print the sentences of a race, a headline a turn."""
     for told in Story(setup, lang).tell(happenings):
-        tell(f"  {told.sentence}" if told.kind != HEAD else f"\n{told.sentence}")
+        _tell(told)
     tell("")
+
+
+def _tell(told: Told, *, err: bool = False) -> None:
+    opens = told.kind in OPENING
+    tell(f"\n{told.sentence}" if opens else f"  {told.sentence}", err=err)
 
 
 def print_arrivals(lang: str, setup: Setup, results: Results, most: int | None = None) -> None:
     """Print the arrivals in order, with turns, overshoot and effort spent."""
     riders = [rider for team in setup.teams for rider in team.riders] + list(setup.neutrals)
     names = {rider.bib: rider.name for rider in riders}
-    heads = ("place", "bib", "rider", "type", "turns", "overshoot", "spent", "pe_left", "status")
+    effort = any(a.spent or a.pe_left for a in results.arrivals)
+    heads = [h for h in HEADS if effort or h not in EFFORT]
     rows = [tuple(say(lang, f"race.{h}") for h in heads)]
-    rows += [_arrival(lang, a, names[a.bib]) for a in results.arrivals[:most]]
-    print_table(rows, (1, 1, 0, 0, 1, 1, 1, 1, 0))
+    for a in results.arrivals[:most]:
+        said = _arrival(lang, a, names[a.bib])
+        rows.append(tuple(said[h] for h in heads))
+    print_table(rows, tuple(h not in TEXTS for h in heads))
     if most is not None and len(results.arrivals) > most:
         tell(f"  {say(lang, 'race.more', count=len(results.arrivals) - most)}")
     tell("")
 
 
-def _arrival(lang: str, a: Arrival, name: str) -> tuple[str, ...]:
-    return (
-        str(a.place) if a.place else "",
-        str(a.bib) if a.bib > 0 else "",
-        name,
-        say(lang, f"terms.{a.type}"),
-        str(a.turns) if a.turns else "",
-        str(a.overshoot) if a.turns else "",
-        str(sum(a.spent.values())),
-        str(a.pe_left),
-        "" if a.status == "OK" else say(lang, f"terms.{a.status}"),
-    )
+def _arrival(lang: str, a: Arrival, name: str) -> dict[str, str]:
+    return {
+        "place": str(a.place) if a.place else "",
+        "bib": str(a.bib) if a.bib > 0 else "",
+        "rider": name,
+        "type": say(lang, f"terms.{a.type}"),
+        "turns": str(a.turns) if a.turns else "",
+        "overshoot": str(a.overshoot) if a.turns else "",
+        "spent": str(sum(a.spent.values())),
+        "pe_left": str(a.pe_left),
+        "status": "" if a.status == "OK" else say(lang, f"terms.{a.status}"),
+    }
 
 
 def print_standings(lang: str, ride: Ride) -> None:

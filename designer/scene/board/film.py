@@ -6,9 +6,9 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from designer.story import HEAD, Story
+from designer.story import HEAD, Story, last_row
 from engine import tables
-from engine.tour.values import FINISH
+from engine.tour.values import FINISH, ROAD
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -48,6 +48,7 @@ class Film:
         spots: dict[int, Spot] = {}
         home: set[int] = set()
         turn = -1
+        trial, last = setup.road.format != ROAD, last_row(setup)
         for frame, happening in enumerate(happenings):
             if happening[1] != turn:
                 turn = happening[1]
@@ -59,6 +60,8 @@ class Film:
             if happening[0] == "crossed" and FINISH in happening:
                 home.add(happening[2])
             self._move(spots, happening)
+            if trial and happening[0] == "moved" and spots[happening[2]][0] > last:
+                home.add(happening[2])
 
     @property
     def frames(self) -> int:

@@ -47,3 +47,11 @@ def test_both_languages_tell_the_same_race(film: Film):
     told = [[(line.frame, line.row) for line in film.story(lang)] for lang in ("en", "es")]
 
     assert told[0] == told[1]
+
+
+def test_who_is_home_in_a_time_trial_is_off_the_road():
+    """Team after team rides: none of them rides past those who are done."""
+    watched = watch(stage_plan(load(SAMPLES / "sierra.etapa"), 3, bots=("book",)), 1)
+    film = Film(watched.setup, watched.happenings)
+    most = max(len(team.riders) for team in watched.setup.teams)
+    assert max(len(film.at(frame + 1)) for frame in film.turns) == most

@@ -42,14 +42,17 @@ def team_times(
         if a.status == OK:
             teams.setdefault(team_of[a.bib], []).append(a)
     resort = last_resort(manual)
+    breaks: list[tuple[str, Callable[[TeamTime], int]]] = [
+        ("overshoot", lambda t: -t.overshoot),
+        ("sprint", lambda t: t.roll),
+        (MANUAL, lambda t: t.resort),
+    ]
+    if rules["tt.tie"] == "sprint":
+        breaks = breaks[1:]
     times = ranked(
         (_time(team, crossed, rules, resort) for team, crossed in teams.items()),
         lambda t: t.turns,
-        [
-            ("overshoot", lambda t: -t.overshoot),
-            ("sprint", lambda t: t.roll),
-            (MANUAL, lambda t: t.resort),
-        ],
+        breaks,
     )
     return tuple(replace(p.item, place=p.rank, tie=p.tie) for p in times)
 

@@ -30,7 +30,6 @@ def _of(block: Block, key: str, rows: tuple[int, int]) -> str:
 
 def _trial(calc: Calc, block: Block, rows: tuple[int, int]) -> Iterator[tuple[str, str]]:
     """R12.8, RULING 74, RULING 91 — the fourth rider's turns and squares; a sprint if need be."""
-    t = block.teams
     if not rows[0]:
         yield from ((key, '""') for key in ("clock", "over", "roll", "place"))
         return
@@ -41,18 +40,21 @@ def _trial(calc: Calc, block: Block, rows: tuple[int, int]) -> Iterator[tuple[st
     yield "over", f'IF({nobody},"",999-MOD({stop},1000))'
     places = _of(block, "place", rows)
     yield "roll", f'IF(COUNTIF({places},">0")=0,{UNNAMED},SMALL({places},COUNTIF({places},0)+1))'
-    clock, over, roll = (t.span(k) for k in ("clock", "over", "roll"))
-    mine, my_over, my_roll = (t.here(k) for k in ("clock", "over", "roll"))
-    level = f"{clock},{mine},{over},{my_over},{roll},{my_roll}"
-    yield (
-        "place",
-        (
-            f'IF({mine}="","",1+COUNTIFS({clock},"<"&{mine})'
-            f'+COUNTIFS({clock},{mine},{over},">"&{my_over})'
-            f'+COUNTIFS({clock},{mine},{over},{my_over},{roll},"<"&{my_roll})'
-            f'+COUNTIFS({level},{t.span("manual")},"<"&{t.here("manual")}))'
-        ),
-    )
+    yield "place", _place(calc, block)
+
+
+def _place(calc: Calc, block: Block) -> str:
+    """RULING 74 — clock, overshoot, sprint, then by hand; by house rule a sprint at once."""
+    t = block.teams
+    chain = [("over", ">"), ("roll", "<"), ("manual", "<")]
+    if calc.plan.rules["tt.tie"] == "sprint":
+        chain = chain[1:]
+    clock, mine = t.span("clock"), t.here("clock")
+    level, ahead = f"{clock},{mine}", f'1+COUNTIFS({clock},"<"&{mine})'
+    for key, sign in chain:
+        ahead += f'+COUNTIFS({level},{t.span(key)},"{sign}"&{t.here(key)})'
+        level += f",{t.span(key)},{t.here(key)}"
+    return f'IF({mine}="","",{ahead})'
 
 
 def _min_manual(block: Block, rows: tuple[int, int]) -> str:

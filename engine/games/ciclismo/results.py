@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from engine.games.ciclismo.phases.lines import FEED, FINISH
@@ -105,19 +106,18 @@ def _arrivals(
 
 
 def _with_computed(state: State, order: list[int], turns: list[int]) -> list[int]:
-    """RULING 96 — behind played riders with the same turns, among themselves by the exact sum."""
+    """RULING 96 — behind played riders with the same turns, among themselves by the exact sum.
+
+    Who was played keeps his place, also where one behind him is credited with fewer turns
+    (RULING 101, RULING 108).
+    """
     if not state.simplified:
         return order
     computed = sorted(state.simplified, key=lambda rider: (state.simplified[rider][1], rider))
-    place = {rider: number for number, rider in enumerate(order)}
-    return sorted(
-        order + computed,
-        key=lambda r: (
-            (turns[r], r in state.simplified, place.get(r, 0), computed.index(r))
-            if r in state.simplified
-            else (turns[r], False, place[r], 0)
-        ),
-    )
+    fewest = list(accumulate((turns[rider] for rider in reversed(order)), min))[::-1]
+    rows = [(fewest[number], 0, number, rider) for number, rider in enumerate(order)]
+    rows += [(turns[rider], 1, number, rider) for number, rider in enumerate(computed)]
+    return [rider for _, _, _, rider in sorted(rows)]
 
 
 def _lines(state: State, out: set[int], teams: tuple[TeamArrival, ...]) -> tuple[LineResult, ...]:

@@ -37,7 +37,7 @@ CORNER = 0
 RULES: tuple[dict[str, object], ...] = (
     {},
     {"time_cut.enabled": True},
-    {"bonus.finish": [3, 2, 1], "team_gc.missing": "eliminate"},
+    {"bonus.finish": [3, 2, 1], "team_gc.missing": "eliminate", "tt.tie": "sprint"},
     {
         "gc.tie_breaks": ["place_sum", "last_stage_place", "tt_overshoot"],
         "ttt.points_to": "first_four",

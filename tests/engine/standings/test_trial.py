@@ -81,6 +81,15 @@ def test_a_sprint_settles_what_turns_and_overshoot_leave(night: Callable):
     assert [t.team for t in n.standings().last.stage.times] == ["T2", "T1"]
 
 
+@pytest.mark.parametrize(("tie", "first"), [("overshoot_then_sprint", "T2"), ("sprint", "T1")])
+def test_a_house_may_settle_equal_turns_by_a_sprint_alone(night: Callable, tie: str, first: str):
+    """RULING 74 — `tt.tie`: the overshoot is part of the sprint, and does not come before."""
+    n = night(size=1)
+    n.stage("bib turns overshoot place\n11 20 2 1\n21 20 3 2", stage_format=TTT)
+    times = n.standings(Rules().but(tt__tie=tie)).last.stage.times
+    assert times[0].team == first
+
+
 def test_no_finish_bonus_in_a_team_time_trial(night: Callable):
     """RULING 84 — a bonus is for one rider at one line."""
     n = night(size=1)

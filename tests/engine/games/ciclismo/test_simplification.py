@@ -94,6 +94,20 @@ def test_computed_riders_rank_behind_played_ones_with_the_same_turns(table, road
     assert [place.bib for place in rows.lines[-1].places] == [11]
 
 
+def test_computed_riders_change_no_order_of_who_was_played(table, road):
+    """RULING 96, RULING 108 — B in turn 9 stays ahead of A, who has the 8 of his group."""
+    riders = {"A1": ("CLIMBER", None), "A2": ("CLIMBER", None), "B1": ("CLIMBER", None)}
+    t = table(road(*EXAMPLE), riders, FOUR)
+    state = t.state
+    state.simplified = {1: (8, Fraction(15, 2))}
+    state.line_places[-1] = [(2, 9, 3), (0, 10, 1)]
+    state.time_group[0] = 8
+    for rider, turn in ((2, 9), (0, 10)):
+        state.status[rider], state.finished[rider] = "OK", turn
+    rows = results(state).arrivals
+    assert [(a.bib, a.place, a.turns) for a in rows] == [(21, 1, 9), (11, 2, 8), (12, 3, 8)]
+
+
 def test_a_declaration_is_written_and_read_back():
     """RULING 96 — section by section; what is over a cap is refused."""
     options = Declared((14, 4, 1, 5), 9)

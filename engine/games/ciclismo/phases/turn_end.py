@@ -35,6 +35,7 @@ def turn_end(state: State, teams: list[int]) -> None:
         state.tokens = [NO_TOKEN] * len(state.tokens)
         state.launched = [-1] * len(state.tokens)
         state.laid = False
+        state.left = []
         state.pullers = {}
 
 

@@ -45,7 +45,7 @@ class State:
         "happenings",
         "here",
         "laid", "lane",
-        "launched",
+        "launched", "left",
         "line_at", "line_order",
         "line_places",
         "mishaps",
@@ -145,6 +145,8 @@ class State:
         self.moved = [False] * count
         self.laid = False
         """Whether any token was laid this turn."""
+        self.left: list[int] = []
+        """RULING 51: who would not pay to follow the puller he named; he moves for himself."""
         self.pullers: dict[int, list[int]] = {}
         """By formation: who pulls it with effort by a token of this turn (RULING 60)."""
         self.barred = False

@@ -32,6 +32,7 @@ def pull_token(state: State, rider: int) -> Generator[Asked, Any, None]:
     followers = yield from _followers(state, rider, members)
     block = tuple(r for r in members if r == rider or r in helpers or r in followers)
     carried, squares = yield from pull(state, rider, Plan(FOLLOW, pe, helpers), block)
+    state.left += [r for r in block if r not in carried]
     squares, shift = yield from announce(state, rider, carried, squares)
     place_block(state, carried, rider, squares, shift)
 
@@ -51,11 +52,14 @@ def _helpers(state: State, puller: int, members: tuple[int, ...], pe: int) -> tu
 def _followers(
     state: State, puller: int, members: tuple[int, ...]
 ) -> Generator[Asked, Any, set[int]]:
-    """R6.28 — each rider without a token says whether he follows this puller; yes by default."""
+    """R6.28 — each rider without a token says whether he follows this puller; yes by default.
+
+    He names one puller: who would not pay for that one has left him and rolls (RULING 51).
+    """
     team_of, moved, tokens = state.scene.team_of, state.moved, state.tokens
     free: dict[int, list[int]] = {}
     for rider in members:
-        if not moved[rider] and not tokens[rider].kind:
+        if not moved[rider] and not tokens[rider].kind and rider not in state.left:
             free.setdefault(team_of[rider], []).append(rider)
     asked = []
     for team in sorted(free):

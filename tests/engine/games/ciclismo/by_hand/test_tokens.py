@@ -4,6 +4,9 @@ import pytest
 
 from engine.bots.random import Random
 from engine.games.ciclismo.phases.activation import activation
+from engine.games.ciclismo.phases.movement import movement
+from engine.games.ciclismo.phases.resolution import resolution
+from engine.games.ciclismo.phases.turn_end import turn_end
 from engine.games.ciclismo.race import Stage
 from engine.games.ciclismo.state.plans import NO_TOKEN, Token
 from engine.games.ciclismo.view import view_of
@@ -91,6 +94,45 @@ def test_an_offer_names_no_rider_of_another_team(table, flat):
     for question in t.asked:
         assert {t.state.scene.team_of[r] for r in question.riders} == {question.manager}
         assert question.secret
+
+
+def test_who_will_not_pay_for_the_puller_he_named_names_no_other(table, flat):
+    """R6.28, RULING 51 — he has left that plan for this turn: he rolls for himself, on a wheel."""
+    riders = {"A1": ("ROULEUR", (41, 1)), "B1": ("LEADER", (41, 2)), "C1": ("LEADER", (40, 2))}
+    t = table(flat, riders)
+    t.tokens(A1=Token("PULL", 2), B1=Token("PULL", 0))
+    t.roll("C1", [1, 1, 1, 1])
+    t.play(resolution(t.state))
+    asked = [(q.kind, q.riders) for q in t.asked if q.kind in {"JOIN", "PAY"}]
+    assert asked == [("JOIN", (t["A1"], t["C1"])), ("PAY", (t["C1"],))]
+    t.play(movement(t.state))
+    assert t.at("C1") == (40 + 4 + 1, 2)
+
+
+def test_who_left_a_puller_may_follow_the_next_turn(table, flat):
+    """RULING 51 — he leaves the plan for this turn only."""
+    riders = {"A1": ("ROULEUR", (41, 1)), "C1": ("LEADER", (40, 2))}
+    t = table(flat, riders)
+    t.roll("A1", [2, 1, 1, 1, 1, 1])
+    t.tokens(A1=Token("PULL", 2))
+    t.play(resolution(t.state))
+    t.play(movement(t.state))
+    turn_end(t.state, [0, 1])
+    assert t.at("A1", "C1") == ((50, 1), (49, 2))
+    t.tokens(A1=Token("PULL", 0))
+    t.play(resolution(t.state))
+    assert t.kinds().count("JOIN") == 2
+
+
+@pytest.mark.parametrize(("launch", "squares"), [(None, 9), (0, 9), (1, 10)])
+def test_who_is_not_launched_keeps_his_wheel(table, flat, launch, squares):
+    """RULING 72 — `sprint.leadout_and_slipstream_add = false`: the die takes the place of the 1."""
+    riders = {"A1": ("ROULEUR", (145, 1)), "A2": ("SPRINTER", (144, 1))}
+    t = table(flat, riders, Rules({"sprint.leadout_and_slipstream_add": False}))
+    launcher = NO_TOKEN if launch is None else Token("LEAD_OUT", launch, 0, 1)
+    t.tokens(A1=launcher, A2=Token("SPRINT_ACTION", 0, 0))
+    t.play(resolution(t.state))
+    assert t.at("A2")[0] - 144 == squares
 
 
 def may_sprint(t):

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import (
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QSizePolicy,
-    QSlider,
     QSplitter,
+    QToolTip,
     QVBoxLayout,
     QWidget,
 )
+from typing_extensions import override
 
 from designer.jobs.laying import Laid, board_of, lay_road
 from designer.jobs.racing import Watched, watch, write_record
 from designer.jobs.runner import Call
-from designer.panels.flow import Flow
 from designer.panels.racing.race_wishes import RaceWishes
+from designer.panels.racing.way import Way
 from designer.scene.board.board import BoardView
 from designer.scene.board.film import Film
 from designer.scene.board.tokens import Tokens
@@ -30,6 +30,7 @@ from engine.board.saved import shelf
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from PySide6.QtCore import QPoint
     from PySide6.QtGui import QPainter
 
     from designer.jobs.runner import Runner
@@ -40,11 +41,8 @@ if TYPE_CHECKING:
     from engine.playtests.plan import Plan
     from engine.road.values import Road
 
-BEAT = 40
-"""Milliseconds a thing that happens is looked at while a race is played."""
 PAUSE = 30
 """Milliseconds before the story is told anew: what else changed is painted in them."""
-BUTTONS = ("first", "back", "play", "step", "turn")
 FRAME = Qt.ItemDataRole.UserRole
 
 
@@ -62,23 +60,13 @@ class RacePanel(QWidget):
         self.view = BoardView(desk.voice, desk.theme)
         self.view.still = True
         self.view.over = self._riders
+        self.view.installEventFilter(self)
         self.story = QListWidget()
         self.story.setWordWrap(True)
         self.story.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.story.itemClicked.connect(self._sentence_pressed)
-        self.slider = QSlider(Qt.Orientation.Horizontal)
-        self.slider.valueChanged.connect(self._shown_frame)
-        self.buttons = {name: QPushButton() for name in BUTTONS}
-        does = {
-            "first": lambda: self.go(0),
-            "back": lambda: self.step(-1),
-            "play": self.play,
-            "step": lambda: self.step(1),
-            "turn": self.next_turn,
-        }
-        for name, button in self.buttons.items():
-            button.clicked.connect(lambda _=False, do=does[name]: do())
-        self._where = QLabel()
+        self.way = Way(desk)
+        self.way.moved.connect(self._shown_frame)
         self.save_button = QPushButton()
         self.save_button.clicked.connect(self.save_wanted.emit)
         self.film: Film | None = None
@@ -89,9 +77,6 @@ class RacePanel(QWidget):
         self._lines: list[Line] = []
         self._written: list[Line] = []
         self._told: tuple[Film | None, str] = (None, "")
-        self._beat = QTimer(self)
-        self._beat.setInterval(BEAT)
-        self._beat.timeout.connect(lambda: self.step(1))
         self._lay_out()
         laying.changed.connect(self._show)
         desk.follow(self, self._say, self._show)
@@ -102,14 +87,7 @@ class RacePanel(QWidget):
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.view, 1)
-        column.addWidget(self.slider)
-        row = Flow()
-        for name in BUTTONS:
-            row.addWidget(self.buttons[name])
-        self._where.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        row.addWidget(self._where)
-        row.addWidget(self.save_button)
-        column.addLayout(row)
+        column.addWidget(self.way)
         halves = QSplitter()
         halves.addWidget(left)
         halves.addWidget(self.story)
@@ -117,6 +95,7 @@ class RacePanel(QWidget):
         halves.setChildrenCollapsible(False)
         page = QVBoxLayout(self)
         page.setContentsMargins(em, em // 2, em, em // 2)
+        self.wishes.row.addWidget(self.save_button)
         page.addWidget(self.wishes)
         page.addWidget(halves, 1)
 
@@ -133,7 +112,7 @@ class RacePanel(QWidget):
         self._watched, self._own = watched, None
         self.film = Film(watched.setup, watched.happenings)
         self._tokens = Tokens(watched.setup, self._desk.document.tour)
-        self.slider.setRange(0, self.film.frames)
+        self.way.show_film(self.film)
         self._read()
         self._write()
         self.go(self.film.turns[1] if len(self.film.turns) > 1 else 0)
@@ -154,45 +133,19 @@ class RacePanel(QWidget):
         if self.film is not None and self.film.setup.road == road:
             self._own = board_of(road, laid, boards)
             self._show()
-            self.go(self.slider.value())
+            self.go(self.way.slider.value())
 
     def save(self, path: Path) -> None:
         """Write the race that is watched as a record."""
         if self._watched is not None:
             task = self._runner.start("save", [Call(write_record, (self._watched.acta, path))])
             said = self._desk.voice("race_page.saved", path=path.name)
-            task.done.connect(lambda _found: self._where.setText(said))
+            task.done.connect(lambda _found: self.way.said.setText(said))
             task.failed.connect(self._desk.document.refused)
 
     def go(self, frame: int) -> None:
         """Show the race after so many things have happened."""
-        self.slider.setValue(frame)
-        self._shown_frame(self.slider.value())
-
-    def step(self, way: int) -> None:
-        """Go on by one thing, or back."""
-        frame = self.slider.value() + way
-        if self.film is None or not 0 <= frame <= self.film.frames:
-            self._beat.stop()
-            self._say()
-            return
-        self.go(frame)
-
-    def next_turn(self) -> None:
-        """Go to the beginning of the next turn."""
-        if self.film is not None:
-            later = [f for f in self.film.turns if f > self.slider.value()]
-            self.go(later[0] if later else self.film.frames)
-
-    def play(self) -> None:
-        """Play on, or stop playing."""
-        if self._beat.isActive():
-            self._beat.stop()
-        elif self.film is not None:
-            if self.slider.value() >= self.film.frames:
-                self.go(0)
-            self._beat.start()
-        self._say()
+        self.way.go(frame)
 
     def _sentence_pressed(self, item: QListWidgetItem) -> None:
         """Go to what a sentence tells, and to its place on the board."""
@@ -222,8 +175,6 @@ class RacePanel(QWidget):
     def _shown_frame(self, frame: int) -> None:
         if self.film is None:
             return
-        turn = self.film.turn(frame)
-        self._where.setText(self._desk.voice("race_page.turn", turn=turn))
         at = sum(1 for line in self._lines if line.frame <= frame) - 1
         if at >= 0:
             self.story.setCurrentRow(at)
@@ -242,8 +193,28 @@ class RacePanel(QWidget):
 
     def _riders(self, painter: QPainter, board: Board, length: int) -> None:
         if self.film is not None and self._tokens is not None and board is self._board():
-            spots = self.film.at(self.slider.value())
+            spots = self.film.at(self.way.slider.value())
             self._tokens.draw(painter, board, length, spots, self._desk.theme)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Say who stands under the pointer."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            QToolTip.showText(event.globalPos(), self.who(event.pos()), self.view)
+            return True
+        return super().eventFilter(watched, event)
+
+    def who(self, at: QPoint) -> str:
+        """Return the rider under a pixel of the board, with team and square; nothing elsewhere."""
+        board = self._board()
+        if board is None or self.film is None or self._tokens is None:
+            return ""
+        spots = self.film.at(self.way.slider.value())
+        place = self.view.seen.table(at.x(), at.y())
+        rider = self._tokens.rider_at(board, self.view.number, spots, place)
+        if rider is None:
+            return ""
+        return self._desk.voice("race_page.who", row=spots[rider][0], **self._tokens.named(rider))
 
     def _board(self) -> Board | None:
         """Return the board, while it still is the one of the road that was ridden."""
@@ -255,14 +226,10 @@ class RacePanel(QWidget):
 
     def _say(self) -> None:
         voice = self._desk.voice
-        for name, button in self.buttons.items():
-            playing = name == "play" and self._beat.isActive()
-            words = {"turn": "next_turn"}.get(name, "pause" if playing else name)
-            button.setText(voice(f"race_page.{words}"))
+        self.way.say()
         self.save_button.setText(voice("race_page.save"))
         self.story.setAccessibleName(voice("race_page.story"))
         self.view.setAccessibleName(voice("race_page.view"))
-        self.slider.setAccessibleName(voice("race_page.way"))
         if self._lines:
             # Hundreds of sentences: put into words in one turn of the loop, written in the next.
             QTimer.singleShot(PAUSE, self, self._say_story)
@@ -275,7 +242,7 @@ class RacePanel(QWidget):
     def _say_written(self) -> None:
         self._write()
         if self._board() is not None:
-            self._shown_frame(self.slider.value())
+            self._shown_frame(self.way.slider.value())
 
     def _show(self, *_: object) -> None:
         self.save_button.setEnabled(self.film is not None)
@@ -283,10 +250,6 @@ class RacePanel(QWidget):
         self.view.say(self._laying.told(), stale=before)
         self.view.show_board(self._board() or self._laying.board)
         stale = self.film is not None and self._board() is None
-        if stale:
-            self._beat.stop()
-            self._where.setText(self._desk.voice("race_page.stale"))
-        for button in self.buttons.values():
-            button.setEnabled(self.film is not None and not stale)
-        self.slider.setEnabled(self.film is not None and not stale)
+        self.way.allow(on=self.film is not None and not stale)
+        self.way.said.setText(self._desk.voice("race_page.stale") if stale else "")
         self.view.update()

@@ -96,7 +96,7 @@ class RaceWishes(QWidget):
         for name, label in self._labels.items():
             counts = name == "number" and self.number.value() > 1
             label.setText(voice(f"race_page.{'count' if counts else name}"))
-        self.seed.setMaximumWidth(round(self._desk.theme.em * 8))
+        self.seed.setMaximumWidth(round(self._desk.theme.em * 5))
         self.go.setText(voice(self._button))
         fill(self.game, (Choice(g, voice(f"games.{g}")) for g in GAMES))
         self.game.setCurrentIndex(max(self.game.currentIndex(), 0))

@@ -86,6 +86,11 @@ class BoardView(QWidget):
         return lengths[self._length] if self._length < len(lengths) else None
 
     @property
+    def number(self) -> int:
+        """Return which length is shown, from 0."""
+        return self._length
+
+    @property
     def piece(self) -> Piece | None:
         """Return the piece that is chosen."""
         pieces = self.length.pieces if self.length else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -44,6 +44,7 @@ class Film:
         self._events = tables.toml(f"games/{setup.rules.game}/events.toml")
         self.turns: list[int] = []
         """The frame at which each turn begins."""
+        self._numbers: list[int] = []
         self._kept: list[dict[int, Spot]] = []
         spots: dict[int, Spot] = {}
         home: set[int] = set()
@@ -56,6 +57,7 @@ class Film:
                     spots.pop(rider, None)
                 home = set()
                 self.turns.append(frame)
+                self._numbers.append(turn)
                 self._kept.append(dict(spots))
             if happening[0] == "crossed" and FINISH in happening:
                 home.add(happening[2])
@@ -72,6 +74,11 @@ class Film:
         """Return the turn of a frame."""
         at = min(max(frame - 1, 0), self.frames - 1)
         return int(self._happenings[at][1]) if self.frames else 0
+
+    def begins(self, turn: int) -> int:
+        """Return the frame that shows the first thing of a turn, or of the next that has any."""
+        at = bisect_left(self._numbers, turn)
+        return self.turns[at] + 1 if at < len(self.turns) else self.frames
 
     def at(self, frame: int) -> dict[int, Spot]:
         """Return where everybody stands when so many things have happened."""

@@ -31,12 +31,17 @@ class Tokens:
         colours = {team.id: (team.colour, n) for n, team in enumerate(tour.teams)}
         self.riders: list[tuple[int, str, str]] = []
         """Bib, role of the colour, shape; in the order of the race's numbers."""
+        self._names: list[dict[str, object]] = []
+        called = {team.id: team.id for team in setup.teams}
+        called |= {team.id: team.name for team in tour.teams if team.name}
         usual = teams()
         for place, team in enumerate(setup.teams):
             colour, order = colours.get(team.id, (usual[place % len(usual)], place))
             for rider in team.riders:
                 self.riders.append((rider.bib, f"team.{colour}", team_shape(colour, order)))
+                self._names.append({"bib": rider.bib, "name": rider.name, "team": called[team.id]})
         self._pictures: dict[tuple[int, int, str], QPixmap] = {}
+        self._names += [{"bib": r.bib, "name": r.name, "team": ""} for r in setup.neutrals]
         self.riders += [(r.bib, "faint", "circle") for r in setup.neutrals]
 
     def draw(
@@ -59,6 +64,24 @@ class Tokens:
             x, y = square.centre
             box = QRectF(x - radius, y - radius, 2 * radius, 2 * radius)
             painter.drawPixmap(box, picture, QRectF(picture.rect()))
+
+    def rider_at(
+        self, board: Board, length: int, spots: Mapping[int, Spot], at: tuple[float, float]
+    ) -> int | None:
+        """Return the rider whose token lies at a place of the table."""
+        for rider, (row, lane) in spots.items():
+            try:
+                square = board.square(row, lane, length)
+            except StopIteration:
+                continue
+            radius = min(square.free) * SIZE
+            if max(abs(square.centre[0] - at[0]), abs(square.centre[1] - at[1])) <= radius:
+                return rider
+        return None
+
+    def named(self, rider: int) -> dict[str, object]:
+        """Return bib, name and team of a rider."""
+        return self._names[rider]
 
     def _picture(self, rider: int, pixels: int, theme: Theme) -> QPixmap:
         """Return a token as it is seen at this size; drawn once for each size and look."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtCore import QPoint
 
 from designer.document.place import Place
 from designer.document.said import did
@@ -118,17 +119,17 @@ def test_a_race_is_stepped_played_and_gone_to_a_turn(race: RacePanel, qtbot: QtB
     _watched(race, qtbot)
     assert race.film is not None
     race.go(0)
-    race.step(1)
-    stepped = race.slider.value()
-    race.next_turn()
-    turn = race.slider.value()
-    race.play()
-    qtbot.waitUntil(lambda: race.slider.value() > turn, timeout=TIMEOUT)
-    race.play()
+    race.way.step(1)
+    stepped = race.way.slider.value()
+    race.way.turns(1)
+    turn = race.way.slider.value()
+    race.way.play()
+    qtbot.waitUntil(lambda: race.way.slider.value() > turn, timeout=TIMEOUT)
+    race.way.play()
 
     assert stepped == 1
     assert turn in race.film.turns
-    assert not race._beat.isActive()
+    assert not race.way.beat.isActive()
 
 
 def test_a_sentence_leads_to_its_moment(race: RacePanel, qtbot: QtBot):
@@ -137,7 +138,7 @@ def test_a_sentence_leads_to_its_moment(race: RacePanel, qtbot: QtBot):
 
     race.story.itemClicked.emit(item)
 
-    assert race.slider.value() == race._lines[race.story.count() // 2].frame
+    assert race.way.slider.value() == race._lines[race.story.count() // 2].frame
 
 
 def test_riders_stand_on_the_board(race: RacePanel, qtbot: QtBot):
@@ -163,7 +164,7 @@ def test_a_race_on_a_road_that_has_changed_is_no_longer_shown(
     desk.document.change_stage(did("move_end", km=end), edit_stage.move_end, end)
     qtbot.waitUntil(lambda: not race._laying.stale, timeout=TIMEOUT)
 
-    assert not race.buttons["step"].isEnabled()
+    assert not race.way.buttons["step"].isEnabled()
 
 
 def test_the_story_changes_its_language_at_once(race: RacePanel, desk: Desk, qtbot: QtBot):
@@ -221,3 +222,52 @@ def test_the_profile_is_seen_as_soon_as_the_page_is(playtest: PlaytestPanel, qtb
     playtest.show()
 
     qtbot.waitUntil(lambda: playtest._profile.pixmap().width() > 600, timeout=TIMEOUT)
+
+
+def test_a_turn_is_typed_and_gone_to(race: RacePanel, qtbot: QtBot):
+    """What is shown then is the first thing of that turn."""
+    _watched(race, qtbot)
+    assert race.film is not None
+
+    race.way.turn.setValue(4)
+
+    frame = race.way.slider.value()
+    assert (race.film.turn(frame), race.film.turn(frame - 1)) == (4, 3)
+
+
+def test_the_turn_follows_what_is_shown(race: RacePanel, qtbot: QtBot):
+    _watched(race, qtbot)
+    assert race.film is not None
+
+    race.go(race.film.frames)
+
+    assert race.way.turn.value() == race.way.turn.maximum() == race.film.turn(race.film.frames)
+
+
+def test_there_and_back_by_a_turn(race: RacePanel, qtbot: QtBot):
+    _watched(race, qtbot)
+    assert race.film is not None
+    race.go(race.film.turns[3])
+
+    race.way.turns(1)
+    race.way.turns(-1)
+
+    assert race.way.slider.value() == race.film.turns[3]
+
+
+def test_the_rider_under_the_pointer_is_named(race: RacePanel, qtbot: QtBot):
+    """Bib, name, team and square; nobody where nobody stands."""
+    _watched(race, qtbot)
+    assert race.film is not None
+    board = race._board()
+    assert board is not None
+    race.go(race.film.turns[3])
+    rider, (row, lane) = next(iter(race.film.at(race.film.turns[3]).items()))
+    at = race.view.seen.pixel(*board.square(row, lane, race.view.number).centre)
+
+    said = race.who(QPoint(round(at[0]), round(at[1])))
+
+    assert race._tokens is not None
+    assert str(race._tokens.named(rider)["name"]) in said
+    assert f"square {row}" in said
+    assert race.who(QPoint(0, 0)) == ""

@@ -139,8 +139,8 @@ class Evening:
         self.do("ride a batch", batch.wishes.go.click, lambda: batch._task and batch._task.over)
         race = window.pages.built["race"]
         self.do("open a race of it", batch._watch_one, lambda: race.film)
-        self.do("play the race", race.play)
-        race.play()
+        self.do("play the race", race.way.play)
+        race.way.play()
         self.do("go to its end", lambda: race.go(race.film.frames))
         sheets = window.go("print")
         out = self.home / "out"

@@ -50,7 +50,7 @@ def _race(window: MainWindow) -> RacePanel:
 
 def _stands(window: MainWindow) -> bool:
     page = window.pages.built.get("race")
-    return isinstance(page, RacePanel) and page.buttons["step"].isEnabled()
+    return isinstance(page, RacePanel) and page.way.buttons["step"].isEnabled()
 
 
 def test_a_dropped_record_is_watched_without_its_tour(here: MainWindow, acta: Path, qtbot: QtBot):

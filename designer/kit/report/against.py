@@ -39,7 +39,7 @@ def against(subject: Subject) -> Iterator[Block]:
         rows = sorted(rows, key=lambda row: (not row.sure, -abs(row.mean)))[:MOST]
         title = say(lang, f"report.against_{key}", other=subject.other)
         note = say(lang, f"report.against_{key}_note")
-        yield _block(title, note, rows, lang)
+        yield _block(key, title, note, rows, lang)
 
 
 def _differs(one: Difference) -> bool:
@@ -47,8 +47,9 @@ def _differs(one: Difference) -> bool:
     return bool(one.spread.mean or one.spread.sd)
 
 
-def _block(title: str, note: str, rows: list[Change], lang: str) -> Block:
-    return Block(height_of(len(rows)), lambda box: differences(box, title, note, rows, lang))
+def _block(key: str, title: str, note: str, rows: list[Change], lang: str) -> Block:
+    high = height_of(len(rows))
+    return Block(high, lambda box: differences(box, title, note, rows, lang), f"against_{key}")
 
 
 def _base(subject: Subject, one: Difference, truth: bool) -> float:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from designer.kit.report.lengths import TABLE, in_minutes, in_turns
 from designer.kit.report.page import GAP, ROOM
 from designer.kit.report.words import verdict
 from designer.measured import measure_name
 from designer.picture.lettering import fit
-from designer.picture.playtest.distribution import Promise, Series, distribution
 from designer.picture.shapes import Box, Group, Line, placed
-from designer.verdict import MINUTES, amount, sentences
+from designer.verdict import amount, sentences
 from designer.words import say
-from engine import tables
 
 if TYPE_CHECKING:
     from designer.kit.report.subject import Subject
@@ -37,7 +36,7 @@ def overview(subject: Subject, picture: Picture | None) -> tuple[list[Shape], li
     if picture is not None:
         shapes.append(Group(picture.shapes, placed(ROOM.x, y)))
         y += picture.height + GAP
-    timed = "minutes/table" in subject.summary.numbers
+    timed = TABLE in subject.summary.numbers
     rest = Box(ROOM.x, y, ROOM.width, ROOM.y + ROOM.height - y if timed else SHORT)
     words, plots = rest.columns(0.47, 0.53, gap=8)
     said = list(sentences(subject.lang, subject.summary, subject.road))
@@ -71,22 +70,6 @@ def _large(box: Box, subject: Subject) -> list[Shape]:
 
 def _lengths(box: Box, subject: Subject) -> list[Shape]:
     """Return how long a race is, in turns and at the table."""
-    counts, lang = subject.summary.numbers, subject.lang
-    turns = tuple(
-        Series(say(lang, f"report.{name.replace('/', '_')}"), counts[name])
-        for name in ("turns/winner", "turns/field")
-        if name in counts
-    )
-    note = say(lang, "report.share_of_races")
-    timed = "minutes/table" in counts
+    timed = TABLE in subject.summary.numbers
     upper, lower = box.rows(1, 1, gap=GAP) if timed else (box, box)
-    found: list[Shape] = []
-    if turns:
-        found += distribution(upper, say(lang, "report.turns"), note, turns, lang)
-    if timed:
-        least, most = (float(tables.toml(MINUTES)["promised"][k]) for k in ("least", "most"))
-        told = say(lang, "report.promised", least=f"{least:g}", most=f"{most:g}")
-        series = (Series(say(lang, "report.minutes_mean"), counts["minutes/table"]),)
-        promise = Promise(least, most, told)
-        found += distribution(lower, say(lang, "report.minutes"), note, series, lang, promise)
-    return found
+    return [*in_turns(upper, subject), *in_minutes(lower, subject)]

@@ -28,6 +28,8 @@ class Block:
 
     height: float
     draw: Callable[[Box], Iterable[Shape]]
+    name: str = ""
+    """What it shows, where it may be shown alone."""
 
 
 def bodies(blocks: Sequence[Block], begun: list[Shape], y: float) -> list[list[Shape]]:

@@ -28,6 +28,8 @@ class Plot:
     note: str
     rows: tuple[Bar, ...]
     even: float | None = None
+    key: str = ""
+    """The family of measures it shows."""
 
 
 def winners(subject: Subject) -> Iterator[Plot]:
@@ -54,7 +56,7 @@ def winners(subject: Subject) -> Iterator[Plot]:
             _share(of(word), share, lang, role.format(teams[word].colour if word in teams else ""))
             for word, share in often
         )
-        yield Plot(say(lang, f"report.{name.replace('/', '_')}"), note, rows, even)
+        yield Plot(say(lang, f"report.{name.replace('/', '_')}"), note, rows, even, name)
 
 
 def oftens(subject: Subject) -> Iterator[Plot]:
@@ -90,7 +92,9 @@ def causes(subject: Subject) -> Iterator[Plot]:
         if s.mean
     )
     if rows:
-        yield Plot(say(lang, "report.causes"), say(lang, "report.causes_note"), rows)
+        yield Plot(
+            say(lang, "report.causes"), say(lang, "report.causes_note"), rows, key=start[:-1]
+        )
 
 
 def _share(name: str, share: Share, lang: str, role: str = "plot.bar") -> Bar:

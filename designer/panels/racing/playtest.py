@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
+    QListView,
     QListWidget,
     QListWidgetItem,
     QProgressBar,
@@ -23,14 +23,14 @@ from typing_extensions import override
 
 from designer.jobs.racing import A_CHUNK, packed, race_chunk
 from designer.jobs.runner import Call
+from designer.kit.report.against import APART
 from designer.panels.racing.against import Against
+from designer.panels.racing.batch import Batch
+from designer.panels.racing.plots import Plots
 from designer.panels.racing.race_wishes import RaceWishes
-from designer.scene.bars import Bars
 from designer.scene.drawn import drawn_profile
 from designer.verdict import difference, sentences
 from engine.errors import EtapaError
-from engine.playtests.compare import Comparison
-from engine.playtests.summary import Summary
 
 if TYPE_CHECKING:
     from designer.jobs.runner import Runner, Task
@@ -38,10 +38,8 @@ if TYPE_CHECKING:
     from engine.playtests.plan import Plan
     from engine.playtests.run import Chunk
     from engine.road.values import Road
-    from engine.tour.values import Stage
 
 USUAL = 200
-TURNS = "turns/winner"
 
 
 class PlaytestPanel(QWidget):
@@ -62,21 +60,23 @@ class PlaytestPanel(QWidget):
         self._profile = QLabel()
         self._profile.installEventFilter(self)
         self._profile.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
-        self.bars = Bars(desk.theme)
+        self.plots = Plots(desk)
         self._state, self._bar, self.stop = QLabel(), QProgressBar(), QPushButton()
         self._state.setWordWrap(True)
         self._bar.setTextVisible(False)
         self.report = QListWidget()
         self.report.setWordWrap(True)
+        # Lines are broken anew for the width there is: else one too long would be cut.
+        self.report.setResizeMode(QListView.ResizeMode.Adjust)
         self.report.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._said = QWidget()
         self._number, self._watch = QSpinBox(), QPushButton()
         self._watch.clicked.connect(self._watch_one)
         self.stop.clicked.connect(self._stop)
         self._task: Task | None = None
-        self._plan: Plan | None = None
-        self._stage: Stage | None = None
-        self.summary, self.comparison = Summary(), Comparison()
-        self._other = ""
+        self._batches: dict[int, Batch] = {}
+        self._ridden: Batch | None = None
+        """The batch that is being ridden now."""
         self._lay_out()
         desk.follow(self, self._say, self._show)
         self._busy(on=False)
@@ -95,10 +95,11 @@ class PlaytestPanel(QWidget):
         page.addWidget(self.wishes)
         page.addWidget(self._profile, 1)
         page.addLayout(state)
-        said = QHBoxLayout()
-        said.addWidget(self.report, 3)
-        said.addWidget(self.bars, 2)
-        page.addLayout(said, 1)
+        said = QHBoxLayout(self._said)
+        said.setContentsMargins(0, 0, 0, 0)
+        said.addWidget(self.report, 1)
+        said.addWidget(self.plots, 1)
+        page.addWidget(self._said, 1)
 
     def run(self, plan: Plan, count: int) -> None:
         """Ride so many races of the selected stage in the background, and of the other version."""
@@ -107,9 +108,8 @@ class PlaytestPanel(QWidget):
         except EtapaError as refused:
             self._desk.document.refused.emit(refused)
             return
-        self._plan, self._stage = plan, self._desk.document.stage
-        self.summary, self.comparison = Summary(), Comparison()
-        self._other = self.against.name
+        batch = Batch(plan, count, self.against.name)
+        self._batches[self._desk.document.place.stage] = self._ridden = batch
         blob = packed(plan)
         calls = [
             Call(race_chunk, (blob, first, min(A_CHUNK, count - first + 1)))
@@ -118,47 +118,65 @@ class PlaytestPanel(QWidget):
         task = self._runner.start("playtest", calls)
         self._task = task
         self._bar.setRange(0, len(calls))
-        task.part.connect(self._chunk)
+        task.part.connect(lambda _number, chunk: self._chunk(batch, chunk))
         task.progressed.connect(lambda done, _of: self._bar.setValue(done))
         task.failed.connect(self._desk.document.refused)
-        task.ended.connect(lambda: self._busy(on=False))
+        task.ended.connect(self._ended)
         self._busy(on=True)
+        self._tell()
 
-    def _chunk(self, _number: int, chunk: Chunk) -> None:
-        self.summary.add(chunk.played)
-        self.comparison.add(chunk.played)
+    @property
+    def batch(self) -> Batch | None:
+        """Return the last batch of the selected stage."""
+        return self._batches.get(self._desk.document.place.stage)
+
+    def _chunk(self, batch: Batch, chunk: Chunk) -> None:
+        batch.summary.add(chunk.played)
+        batch.comparison.add(chunk.played)
         if chunk.failure is not None:
             self._stop()
             self._desk.document.refused.emit(chunk.failure.error)
         self._tell()
 
+    def _ended(self) -> None:
+        self._ridden = None
+        self._busy(on=False)
+        self._tell()
+
     def _tell(self) -> None:
         """Say what the races so far say."""
-        voice, surveyed = self._desk.voice, self._desk.document.surveyed
+        batch = self.batch
         self.report.clear()
-        races = self.summary.races
-        self._number.setRange(1, max(races, 1))
-        for widget in (self._number, self._watch, self.bars):
-            widget.setVisible(races > 0)
-        if not races or self._plan is None or self._plan.setup is None:
-            self._state.setText(voice("race_page.untested"))
+        self._state.setText(self._told(batch))
+        for widget in (self._number, self._watch, self._said):
+            widget.setVisible(batch is not None and batch.summary.races > 0)
+        if batch is None or not batch.summary.races:
             return
-        fresh = surveyed is not None and surveyed.road == self._plan.setup.road
-        said = "race_page.races" if fresh else "race_page.races_stale"
-        self._state.setText(voice(said, races=races))
-        for sentence in sentences(voice.lang, self.summary, self._plan.setup.road):
+        self._number.setRange(1, batch.summary.races)
+        subject = batch.subject(self._desk.document.kept, self._desk.voice.lang)
+        for sentence in sentences(subject.lang, batch.summary, subject.road):
             self.report.addItem(QListWidgetItem(sentence))
-        self._compare(self._plan.setup.road)
-        turns = self.summary.numbers.get(TURNS, Counter())
-        self.bars.show_counts({int(k): n for k, n in turns.items()}, voice("race_page.turns"))
+        self._compare(batch, subject.road)
+        self.plots.show_subject(subject)
 
-    def _compare(self, road: Road) -> None:
+    def _told(self, batch: Batch | None) -> str:
+        """Say how many races the report is of, and whether the stage is still the one ridden."""
+        voice, surveyed = self._desk.voice, self._desk.document.surveyed
+        if batch is None or batch.plan.setup is None:
+            return voice("race_page.untested")
+        races = batch.summary.races
+        if batch is self._ridden:
+            return voice("race_page.riding", done=races, races=batch.count)
+        fresh = surveyed is not None and surveyed.road == batch.plan.setup.road
+        return voice("race_page.races" if fresh else "race_page.races_stale", races=races)
+
+    def _compare(self, batch: Batch, road: Road | None) -> None:
         """Say what the other version changes, what is told from chance before what is not."""
         voice = self._desk.voice
-        found = self.comparison.differences()
+        found = [d for d in batch.comparison.differences() if not d.name.startswith(APART)]
         if not found:
             return
-        head = QListWidgetItem(voice("playtest.against", other=self._other))
+        head = QListWidgetItem(voice("playtest.against", other=batch.other))
         head.setFont(self._desk.theme.font("text.strong"))
         self.report.addItem(head)
         for one in sorted(found, key=lambda d: not d.told):
@@ -174,7 +192,7 @@ class PlaytestPanel(QWidget):
         self._profile.setAccessibleName(voice("stage.profile"))
         em = self._desk.theme.em
         self._profile.setMinimumHeight(round(em * 4))
-        for low in (self.report, self.bars):
+        for low in (self.report, self.plots):
             low.setMinimumHeight(round(em * 5))
 
     @override
@@ -202,8 +220,8 @@ class PlaytestPanel(QWidget):
             self._profile.clear()
 
     def _watch_one(self) -> None:
-        if self._plan is not None:
-            self.watch_wanted.emit(self._plan, self._number.value())
+        if self.batch is not None:
+            self.watch_wanted.emit(self.batch.plan, self._number.value())
 
     def _stop(self) -> None:
         if self._task is not None:

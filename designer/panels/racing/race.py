@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import (
+    QListView,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -63,6 +64,7 @@ class RacePanel(QWidget):
         self.view.installEventFilter(self)
         self.story = QListWidget()
         self.story.setWordWrap(True)
+        self.story.setResizeMode(QListView.ResizeMode.Adjust)
         self.story.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.story.itemClicked.connect(self._sentence_pressed)
         self.way = Way(desk)

@@ -61,7 +61,9 @@ def race(desk: Desk, runner: Runner, qtbot: QtBot) -> RacePanel:
 
 def _run(panel: PlaytestPanel, qtbot: QtBot) -> None:
     panel.wishes.go.click()
-    qtbot.waitUntil(lambda: panel.summary.races == 12, timeout=TIMEOUT)
+    qtbot.waitUntil(lambda: panel._ridden is None, timeout=TIMEOUT)
+    assert panel.batch is not None
+    assert panel.batch.summary.races == 12
 
 
 def _watched(panel: RacePanel, qtbot: QtBot) -> None:
@@ -97,11 +99,11 @@ def test_an_edit_marks_the_report_as_stale(playtest: PlaytestPanel, desk: Desk, 
 def test_a_batch_can_be_stopped_and_keeps_what_is_done(playtest: PlaytestPanel, qtbot: QtBot):
     playtest.wishes.number.setValue(5000)
     playtest.wishes.go.click()
-    qtbot.waitUntil(lambda: playtest.summary.races > 0, timeout=TIMEOUT)
+    qtbot.waitUntil(lambda: playtest.batch.summary.races > 0, timeout=TIMEOUT)
 
     playtest.stop.click()
 
-    assert 0 < playtest.summary.races < 5000
+    assert 0 < playtest.batch.summary.races < 5000
     assert playtest.wishes.go.isEnabled()
 
 
@@ -112,7 +114,7 @@ def test_any_race_of_the_batch_can_be_watched(playtest: PlaytestPanel, qtbot: Qt
     with qtbot.waitSignal(playtest.watch_wanted) as wanted:
         playtest._watch_one()
 
-    assert wanted.args == [playtest._plan, 7]
+    assert wanted.args == [playtest.batch.plan, 7]
 
 
 def test_a_race_is_stepped_played_and_gone_to_a_turn(race: RacePanel, qtbot: QtBot):
@@ -187,7 +189,7 @@ def test_a_batch_is_compared_with_other_managers(playtest: PlaytestPanel, qtbot:
 
     _run(playtest, qtbot)
 
-    assert playtest.comparison.races == 12
+    assert playtest.batch.comparison.races == 12
     assert any("random" in sentence for sentence in _said(playtest))
 
 
@@ -201,8 +203,8 @@ def test_a_batch_is_compared_with_another_file_of_the_tour(
     _run(playtest, qtbot)
 
     assert playtest.against.name == "other.etapa"
-    assert playtest.comparison.races == 12
-    assert not any(one.told for one in playtest.comparison.differences())
+    assert playtest.batch.comparison.races == 12
+    assert not any(one.told for one in playtest.batch.comparison.differences())
 
 
 def test_a_file_that_is_no_tour_is_nothing_to_compare_with(
@@ -271,3 +273,51 @@ def test_the_rider_under_the_pointer_is_named(race: RacePanel, qtbot: QtBot):
     assert str(race._tokens.named(rider)["name"]) in said
     assert f"square {row}" in said
     assert race.who(QPoint(0, 0)) == ""
+
+
+def test_the_report_is_drawn_as_the_printed_one_is(playtest: PlaytestPanel, qtbot: QtBot):
+    """A tab for each picture; another tab shows another picture."""
+    _run(playtest, qtbot)
+    playtest.resize(1000, 700)
+    playtest.show()
+    tabs = playtest.plots.tabs
+    names = [tabs.tabData(nth) for nth in range(tabs.count())]
+    first = playtest.plots.sketch.grab().toImage()
+
+    tabs.setCurrentIndex(names.index("wins_by_type"))
+
+    assert names[:2] == ["turns", "minutes"]
+    assert all(tabs.tabText(nth) for nth in range(tabs.count()))
+    assert playtest.plots.sketch.grab().toImage() != first
+
+
+def test_a_comparison_is_drawn_first(playtest: PlaytestPanel, qtbot: QtBot):
+    """What differs along the road is drawn, never told part by part."""
+    choice = playtest.against.choice
+    choice.setCurrentIndex(choice.findData("random"))
+
+    _run(playtest, qtbot)
+
+    assert playtest.plots.tabs.tabData(0).startswith("against_")
+    assert not [sentence for sentence in _said(playtest) if "on part" in sentence]
+
+
+def test_each_stage_keeps_its_own_report(playtest: PlaytestPanel, desk: Desk, qtbot: QtBot):
+    """Another stage is not playtested yet; the first one still is."""
+    _run(playtest, qtbot)
+
+    desk.document.select(Place(2))
+    other = playtest._state.text()
+    desk.document.select(Place(1))
+
+    assert other == "Not playtested yet."
+    assert playtest._state.text() == "Races: 12"
+
+
+def test_a_batch_says_how_far_it_is(playtest: PlaytestPanel):
+    playtest.wishes.number.setValue(5000)
+
+    playtest.wishes.go.click()
+
+    assert playtest._state.text() == "Races: 0 of 5000"
+    playtest.stop.click()

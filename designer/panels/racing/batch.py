@@ -1,0 +1,31 @@
+"""The races of one stage ridden together, and what they came to so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from designer.kit.report.subject import Subject
+from engine.playtests.compare import Comparison
+from engine.playtests.summary import Summary
+
+if TYPE_CHECKING:
+    from engine.playtests.plan import Plan
+    from engine.tour.values import Tour
+
+
+@dataclass(slots=True, eq=False)
+class Batch:
+    """A plan, how many of its races were asked for, and what was counted in those ridden."""
+
+    plan: Plan
+    count: int
+    other: str = ""
+    """What the other version is called, where two are compared."""
+    summary: Summary = field(default_factory=Summary)
+    comparison: Comparison = field(default_factory=Comparison)
+
+    def subject(self, tour: Tour, lang: str) -> Subject:
+        """Return what pictures of these races are of."""
+        differences = tuple(self.comparison.differences())
+        return Subject(tour, self.plan, self.summary, lang, differences, self.other)

@@ -22,8 +22,12 @@ import engine
 ROOT = Path(__file__).parent.parent
 PLAYED = "tests/engine/race/played.py"
 ROOMS = ["games", "race", "bots", "ride", "playtests"]
-PLAIN = ["tests/engine/bots/test_finale.py::test_tokens_that_do_not_go_together_are_left_blank"]
-"""Tests that put other functions into a module: compiled functions call each other directly."""
+PLAIN = [
+    "tests/engine/bots/test_finale.py::test_tokens_that_do_not_go_together_are_left_blank",
+    "tests/engine/bots/test_bunch.py::test_a_team_leads_with_its_leftmost_rider_of_the_front_row",
+    "tests/engine/bots/test_bunch.py::test_who_owes_nothing_makes_what_the_plan_carries",
+]
+"""Tests that put other functions into a module, or hand over what only looks like its values."""
 
 ENDLESS = """
 import signal

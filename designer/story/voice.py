@@ -56,16 +56,21 @@ class Voice:
 
     def headline(self, field: Field, apart: int, **words: object) -> str:
         """Say where the race is and how it lies: groups from the front, gaps in squares."""
-        stretch = self._stretch(field.front)
-        inside = min(max(field.front - stretch.first + 1, 0), stretch.squares)
+        groups = self._groups(field, apart) if field.riding else ""
+        return self.say("turn", **words, **self._where(field.front), groups=groups)
+
+    def _where(self, row: int) -> dict[str, str]:
+        """Say on which kilometre and terrain a row is; of a road in squares alone, nothing."""
+        stretch = self._stretch(row)
+        if stretch is None:
+            return {}
+        inside = min(max(row - stretch.first + 1, 0), stretch.squares)
         km = stretch.from_km + (stretch.to_km - stretch.from_km) * inside / stretch.squares
-        words |= {
+        return {
             "km": number(self._lang, km.quantize(type(km)("0.1"))),
             "terrain": say(self._lang, f"terms.{stretch.terrain}"),
             "name": stretch.name,
-            "groups": self._groups(field, apart) if field.riding else "",
         }
-        return self.say("turn", **words)
 
     def _groups(self, field: Field, apart: int) -> str:
         front, *others = field.groups(apart)
@@ -111,10 +116,10 @@ class Voice:
         """Say of a line what it is called, what it lies on, and what it gave."""
         line = self._line(named["line"], named["square"])
         gains = [self.say(gain, count=named[gain]) for gain in GAINS if named[gain]]
-        terrain = self._stretch(named["square"]).terrain
+        stretch = self._stretch(named["square"])
         return {
             "name": line.name if line else "",
-            "terrain": say(self._lang, f"terms.{terrain}"),
+            "terrain": say(self._lang, f"terms.{stretch.terrain}") if stretch else "",
             "gains": listed(self._lang, gains) if gains else "",
         }
 
@@ -122,7 +127,8 @@ class Voice:
         known = (n for n in self._road.lines if (n.kind, n.square) == (kind, square))
         return next(known, None)
 
-    def _stretch(self, row: int) -> Stretch:
+    def _stretch(self, row: int) -> Stretch | None:
         stretches = self._road.stretches
         there = (one for one in stretches if one.first <= row <= one.last)
-        return next(there, stretches[-1 if row > 0 else 0])
+        nearest = stretches[-1 if row > 0 else 0] if stretches else None
+        return next(there, nearest)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,6 +13,8 @@ from designer.i18n import listed, ordinal
 from designer.story import HEAD, Story
 from engine.bots import BOTS
 from engine.games import GAMES
+from engine.race.record import unpack
+from engine.race.replay import replay
 from engine.ride.ride import begin
 from engine.ride.riding import ride_stage
 from engine.ride.start import setup
@@ -249,6 +252,14 @@ def test_the_criterium_says_how_the_race_lies():
     assert heads[0] == "Turno 1 · todos en la salida"
     assert all(re.search(r"casilla \d+: .*", head) for head in heads[1:])
     assert {one.row for one in told} == {0}
+
+
+def test_a_record_of_a_road_in_squares_alone_is_told():
+    """The Critèrium rides roads that know no kilometres."""
+    record = unpack(Path("samples/figueres-golden.acta").read_bytes())
+    race = replay(record, GAMES["figueres"].start)
+    told = list(Story(record.setup, "en").tell(race.happenings or ()))
+    assert [one.sentence for one in told if one.kind == HEAD][1].startswith("Turn 2 · head of the")
 
 
 @pytest.mark.parametrize(

@@ -53,6 +53,7 @@ def dice_of(text: str) -> Dice:
     return count["3"], count["2"]
 
 
+@cache
 def mean(dice: Dice) -> Fraction:
     """R4.3 — the mean of a roll: 2 a triple die, 1.5 a double die."""
     return 2 * dice[0] + Fraction(3, 2) * dice[1]

@@ -14,8 +14,10 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from designer.document.document import Document
+    from designer.document.place import Place
     from designer.document.voice import Voice
     from designer.scene.theme import Theme
+    from engine.tour.values import Tour
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,7 @@ class Desk:
         self, panel: QWidget, spoken: Callable[[], None], shown: Callable[..., None]
     ) -> None:
         """Call `spoken` now and for another language or look, `shown` for another tour too."""
-        follower = _Follower(panel, spoken, shown)
+        follower = _Follower(panel, self.document, spoken, shown)
         self.voice.changed.connect(follower.speak)
         self.theme.changed.connect(follower.speak)
         self.document.changed.connect(follower.look)
@@ -42,22 +44,33 @@ class _Follower(QObject):
     """Lets a panel behind another page rest until somebody looks at it."""
 
     def __init__(
-        self, panel: QWidget, spoken: Callable[[], None], shown: Callable[..., None]
+        self,
+        panel: QWidget,
+        document: Document,
+        spoken: Callable[[], None],
+        shown: Callable[..., None],
     ) -> None:
         super().__init__(panel)
-        self._panel, self._spoken, self._shown = panel, spoken, shown
+        self._panel, self._document = panel, document
+        self._spoken, self._shown = spoken, shown
         self._stale = self._mute = False
+        self._seen: tuple[Tour, Place] | None = None
         panel.installEventFilter(self)
 
     def speak(self) -> None:
         self._mute = self._hidden()
         if not self._mute:
             self._spoken()
+        self._seen = None
         self.look()
 
     def look(self, *_: object) -> None:
+        """Show what is new; a tour that came with a place of its own is told of twice."""
         self._stale = self._hidden()
-        if not self._stale:
+        tour, place = self._document.tour, self._document.place
+        known = self._seen is not None and self._seen[0] is tour and self._seen[1] == place
+        if not self._stale and not known:
+            self._seen = tour, place
             self._shown()
 
     @override
@@ -65,8 +78,8 @@ class _Follower(QObject):
         if event.type() == QEvent.Type.Show and self._stale:
             if self._mute:
                 self._spoken()
-            self._stale = self._mute = False
-            self._shown()
+            self._mute, self._seen = False, None
+            self.look()
         return False
 
     def _hidden(self) -> bool:

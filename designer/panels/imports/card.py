@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSizePolicy
 
 from designer.i18n import message, place
 from designer.panels.imports.relief import Relief
+from designer.panels.imports.steady import Steady
 from designer.panels.imports.understood import climb_lines, head_line
 from engine.intake.into import place_of
 from engine.road.survey import survey_stage
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 SMALL = 0.95
 
 
-class Card(QFrame):
+class Card(Steady):
     """One file: what becomes of it, its profile, its climbs, what is odd."""
 
     ticked = Signal()
@@ -35,8 +36,6 @@ class Card(QFrame):
         super().__init__()
         self._desk, self.read = desk, read
         self.box: QCheckBox | None = None
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
         if read.stage is None or read.report is None:
             text = read.refused.sentence(desk.voice.lang) if read.refused else read.source
             self._sign("error", text, desk.theme.font())
@@ -55,18 +54,18 @@ class Card(QFrame):
         old = place_of(tour, stage)
         words = "imports.corrects" if old else "imports.adds"
         name = stage.name or read.source
-        self._column.addWidget(text_label(name, theme.font("text.strong", 1.1)))
+        self.column.addWidget(text_label(name, theme.font("text.strong", 1.1)))
         self.box = QCheckBox(voice(words, number=old or 0))
         self.box.setAccessibleDescription(name)
         self.box.setChecked(True)
         self.box.toggled.connect(self.ticked)
-        self._column.addWidget(self.box)
-        self._column.addWidget(text_label(head_line(voice, read.report), theme.font()))
+        self.column.addWidget(self.box)
+        self.column.addWidget(text_label(head_line(voice, read.report), theme.font()))
         surveyed = survey_stage(stage, Rules(tour.rules), old or last)
         if surveyed.road is not None:
-            self._column.addWidget(Relief(surveyed, self._desk))
+            self.column.addWidget(Relief(surveyed, self._desk))
         if climbs := "\n".join(climb_lines(voice, read.report)):
-            self._column.addWidget(text_label(climbs, theme.font("text", SMALL)))
+            self.column.addWidget(text_label(climbs, theme.font("text", SMALL)))
         found = (*read.report.findings, *surveyed.findings)
         for one in sorted(found, key=lambda f: SEVERITIES.index(f.severity)):
             self._sign(one.severity, self._told(one), theme.font("text", SMALL))
@@ -89,7 +88,7 @@ class Card(QFrame):
         row.setSpacing(round(theme.em / 2))
         row.addWidget(word)
         row.addWidget(text_label(text, font), 1)
-        self._column.addLayout(row)
+        self.column.addLayout(row)
 
 
 def text_label(text: str, font: QFont) -> QLabel:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -25,10 +25,11 @@ if TYPE_CHECKING:
 
     from designer.jobs.reading import Read
     from designer.panels.desk import Desk
+    from engine.tour.values import Stage
 
 
-AT_ONCE = 2
-"""Cards that are there when the page is seen."""
+ALL_SEEN = 2
+"""Stages that may all be seen without scrolling."""
 
 
 class ImportPanel(QWidget):
@@ -73,21 +74,30 @@ class ImportPanel(QWidget):
     def show_reads(self, reads: Sequence[Read]) -> None:
         """Show what was read."""
         self._reads = list(reads)
+        if sum(read.stage is not None for read in reads) > ALL_SEEN:
+            # A bar that may come and go costs the height of every text at a dozen widths.
+            self._scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self._fill()
         (self.take if self.take.isEnabled() else self.leave).setFocus()
 
     def taken(self) -> None:
         """Take what is ticked into the tour, as one step."""
-        while self._more.isActive():
-            self._next()
+        self._more.stop()
         tour = before = self._desk.document.kept
         number = 0
-        wanted = [card.wanted for card in self.cards if card.wanted is not None]
+        wanted = self._wanted()
         for stage in wanted:
             tour, number, _ = into(tour, stage, place_of(before, stage))
         if number:
             self._desk.document.apply(did("import", count=len(wanted)), tour, Place(number))
         self.closed.emit()
+
+    def _wanted(self) -> list[Stage]:
+        """Return the stages that are ticked; one whose card is yet to come was ticked before."""
+        shown = [card.wanted for card in self.cards]
+        left = self._reads[len(shown) :]
+        yet = [None if read.source in self._left_out else read.stage for read in left]
+        return [stage for stage in (*shown, *yet) if stage is not None]
 
     def _fill(self) -> None:
         voice, theme = self._desk.voice, self._desk.theme
@@ -107,8 +117,7 @@ class ImportPanel(QWidget):
         column.addLayout(self._cards)
         column.addStretch(1)
         self._scroll.setWidget(page)
-        for _ in range(AT_ONCE):
-            self._next()
+        self._next()
         if len(self.cards) < len(self._reads):
             self._more.start()
 
@@ -131,8 +140,8 @@ class ImportPanel(QWidget):
     def _weigh(self) -> None:
         """Let nothing be taken where there is nothing to take, and say why."""
         voice = self._desk.voice
-        understood = any(card.box is not None for card in self.cards)
-        wanted = any(card.wanted is not None for card in self.cards)
+        understood = any(read.stage is not None for read in self._reads)
+        wanted = bool(self._wanted())
         self._title.setText(voice("imports.title" if understood else "imports.title_nothing"))
         why = "" if wanted else "imports.none_ticked" if understood else "imports.none_understood"
         self.reason.setText(voice(why) if why else "")

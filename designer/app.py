@@ -21,6 +21,7 @@ from designer.jobs.runner import Runner
 from designer.panels.desk import Desk
 from designer.scene.ring import FocusRing
 from designer.scene.theme import Theme
+from designer.windows.files.awaited import Awaited
 from designer.windows.files.tidy import Tidy
 from designer.windows.main import MainWindow
 from designer.windows.settings import Settings
@@ -90,15 +91,17 @@ def run(path: str | None, lang: str | None = None) -> int:
     shown = window(app, home, lang)
     watch = Watch(home / "reports", now, shown.steps_done, shown.tell_crash)
     watch.start()
+    if path:
+        files, document = shown.files, shown.desk.document
+        Awaited(document, shown.start, shown.furnishing, Path(path), files.open)
     shown.show()
     tidy = Tidy(app)
     tidy.start()
-    if path:
-        QTimer.singleShot(0, lambda: shown.files.open(Path(path)))
     warm = Warm(app)
-    warm.done.connect(shown.furnishing.go_on)
+    warm.ready.connect(shown.furnishing.go_on)
     warm.done.connect(tidy.start, Qt.ConnectionType.QueuedConnection)
-    QTimer.singleShot(WAIT, warm.start)
+    shown.furnishing.finished.connect(lambda: QTimer.singleShot(WAIT, warm.go_on))
+    QTimer.singleShot(0 if path else WAIT, warm.start)
     _end_when_asked(shown)
     code = app.exec()
     tidy.stop()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 class Furnishing(QObject):
     """The panels in the docks and the first page, one step each."""
+
+    finished = Signal()
+    """Everything stands in its place; sent once."""
 
     def __init__(
         self,
@@ -37,13 +40,18 @@ class Furnishing(QObject):
     def finish(self) -> None:
         """Build what is left, now: somebody opens a tour."""
         while self._left:
-            self._left.pop()()
+            self._step()
 
     def go_on(self) -> None:
         """Build one thing, and the next one after a breath."""
         if self._left:
-            self._left.pop()()
+            self._step()
             QTimer.singleShot(0, self, self.go_on)
+
+    def _step(self) -> None:
+        self._left.pop()()
+        if not self._left:
+            self.finished.emit()
 
     def _stage(self) -> None:
         self._pages.go("stage")

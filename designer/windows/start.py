@@ -20,9 +20,12 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from typing_extensions import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+
+    from PySide6.QtGui import QShowEvent
 
     from designer.document.recovery import Rescued
     from designer.panels.desk import Desk
@@ -54,6 +57,8 @@ class StartPage(QScrollArea):
         self._desk = desk
         self._recent: list[Path] = []
         self._rescued: list[Rescued] = []
+        self._awaited = ""
+        self._stale = True
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what stands in it is reached by itself
@@ -65,15 +70,30 @@ class StartPage(QScrollArea):
         self.name.returnPressed.connect(self._create)
         desk.voice.changed.connect(self.say)
         desk.theme.changed.connect(self.say)
-        self.say()
 
     def offer(self, recent: Iterable[Path], rescued: Iterable[Rescued]) -> None:
         """Offer files opened before, and what a crash left."""
-        self._recent, self._rescued = list(recent), list(rescued)
+        self._recent, self._rescued, self._awaited = list(recent), list(rescued), ""
+        self.say()
+
+    def expect(self, name: str = "") -> None:
+        """Say that a file is being opened and offer nothing; without one, offer again."""
+        self._awaited = name
         self.say()
 
     def say(self) -> None:
-        """Lay the page out in the language and size that are on."""
+        """Lay the page out in the language and size that are on, once it is seen."""
+        self._stale = not self.isVisible()
+        if not self._stale:
+            self._lay_out()
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._stale:
+            self.say()
+
+    def _lay_out(self) -> None:
         for field in (self.name, self.stages, self.teams):
             field.setParent(None)
         em = round(self._desk.theme.em)
@@ -84,11 +104,25 @@ class StartPage(QScrollArea):
         column = QVBoxLayout(middle)
         column.setContentsMargins(2 * em, 4 * em, 2 * em, 2 * em)
         column.setSpacing(em // 2)
-        column.addWidget(self._label("window.start_title", "text.title", 3.0))
-        line = self._label("window.start_line", "text", 1.15)
+        self._fill(column, em)
+        whole.addWidget(middle, 6)
+        whole.addStretch(1)
+        self.setWidget(page)
+
+    def _fill(self, column: QVBoxLayout, em: int) -> None:
+        voice, awaited = self._desk.voice, self._awaited
+        column.addWidget(self._label(voice("window.start_title"), "text.title", 3.0))
+        said = voice("window.start_awaited" if awaited else "window.start_line", name=awaited)
+        self.setAccessibleName(said if awaited else voice("window.start_title"))
+        line = self._label(said, "text", 1.15)
         line.setForegroundRole(line.palette().ColorRole.PlaceholderText)
         column.addWidget(line)
-        column.addSpacing(2 * em)
+        if not awaited:
+            column.addSpacing(2 * em)
+            column.addWidget(self._offered(em))
+        column.addStretch(1)
+
+    def _offered(self, em: int) -> QWidget:
         both = QWidget()
         both.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         halves = QHBoxLayout(both)
@@ -96,18 +130,13 @@ class StartPage(QScrollArea):
         halves.setSpacing(4 * em)
         halves.addLayout(self._left(em), 1)
         halves.addLayout(self._right(em), 1)
-        column.addWidget(both)
-        column.addStretch(1)
-        whole.addWidget(middle, 6)
-        whole.addStretch(1)
-        self.setWidget(page)
+        return both
 
     def _left(self, em: int) -> QVBoxLayout:
         voice = self._desk.voice
-        self.setAccessibleName(voice("window.start_title"))
         left = QVBoxLayout()
         left.setSpacing(em)
-        left.addWidget(self._label("window.start_new", "text.head", 1.3))
+        left.addWidget(self._label(voice("window.start_new"), "text.head", 1.3))
         form = QFormLayout()
         form.setVerticalSpacing(em // 2)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
@@ -131,29 +160,29 @@ class StartPage(QScrollArea):
         return left
 
     def _right(self, em: int) -> QVBoxLayout:
-        right = QVBoxLayout()
+        voice, right = self._desk.voice, QVBoxLayout()
         right.setSpacing(em // 4)
         if self._rescued:
-            right.addWidget(self._label("window.start_rescued", "text.head", 1.3))
+            right.addWidget(self._label(voice("window.start_rescued"), "text.head", 1.3))
             for found in self._rescued:
                 text = f"{found.name or found.file.stem} · {found.when}"
                 right.addWidget(self._link(text, partial(self.rescue.emit, found)))
             right.addSpacing(em)
         if self._recent:
-            right.addWidget(self._label("window.start_recent", "text.head", 1.3))
+            right.addWidget(self._label(voice("window.start_recent"), "text.head", 1.3))
             for path in self._recent:
                 link = self._link(path.stem, partial(self.open_file.emit, path))
                 link.setToolTip(str(path))
                 right.addWidget(link)
             right.addSpacing(em)
-        right.addWidget(self._label("window.start_samples", "text.head", 1.3))
+        right.addWidget(self._label(voice("window.start_samples"), "text.head", 1.3))
         for path in samples():
             right.addWidget(self._link(called(path), partial(self.open_sample.emit, path)))
         right.addStretch(1)
         return right
 
-    def _label(self, key: str, role: str, scale: float) -> QLabel:
-        label = QLabel(self._desk.voice(key))
+    def _label(self, text: str, role: str, scale: float) -> QLabel:
+        label = QLabel(text)
         label.setFont(self._desk.theme.font(role, scale))
         # A line that wraps in a column as high as one line would be cut.
         label.setWordWrap(role == "text")

@@ -5,16 +5,25 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 from importlib.resources import as_file, files
-from threading import Thread
+from threading import Event, Thread
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
 WAIT = 400
-"""Milliseconds after the window is shown: what it shows first comes first."""
-NEEDED = (
+"""Milliseconds after what is seen has changed: what somebody looks at comes first."""
+FIRST = (
     "designer.panels.stage.stage",
     "designer.panels.findings",
     "designer.panels.tour.stages",
+    "engine.games",
+    "engine.road.survey",
+)
+"""What no tour is seen without."""
+LATER = (
     "designer.panels.board.board",
     "designer.panels.racing.playtest",
     "designer.panels.racing.race",
@@ -26,7 +35,7 @@ NEEDED = (
     "designer.jobs.pool",
     "engine.tour.file.layout",
 )
-"""What is loaded when a page is first shown, in the order in which people come to it."""
+"""What the other pages take, in the order in which people come to them."""
 BREATH = 0.0005
 """Seconds the loading may keep the window waiting at a time."""
 
@@ -34,35 +43,58 @@ BREATH = 0.0005
 class Warm(QObject):
     """A thread that loads beside the window, which goes on being moved, drawn and typed in."""
 
+    ready = Signal()
+    """What no tour is seen without is loaded."""
     done = Signal()
     """Everything is loaded."""
 
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._wanted = Event()
+
     def start(self) -> None:
-        """Begin to load."""
+        """Begin to load what a tour needs."""
         Thread(target=self._load, name="warm", daemon=True).start()
 
+    def go_on(self) -> None:
+        """Load the rest too, as soon as that is done."""
+        self._wanted.set()
+
     def _load(self) -> None:
-        usual = sys.getswitchinterval()
-        sys.setswitchinterval(BREATH)
-        for name in NEEDED:
-            import_module(name)
-        _rehearse()
-        sys.setswitchinterval(usual)
+        _quietly(FIRST, _rehearse_tour)
+        self.ready.emit()
+        self._wanted.wait()
+        _quietly(LATER, _rehearse_words)
         self.done.emit()
 
 
-def _rehearse() -> None:
-    """Read the words, the tables and the faces that are read once and kept."""
+def _quietly(names: Iterable[str], rehearse: Callable[[], None]) -> None:
+    """Load beside a window that wants to turn."""
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(BREATH)
+    for name in names:
+        import_module(name)
+    rehearse()
+    sys.setswitchinterval(usual)
+
+
+def _rehearse_tour() -> None:
+    """Read the tables and the faces that are read once and kept."""
     from designer.picture import look
     from designer.picture.fonts import face
-    from designer.words import topic
     from engine.road.survey import survey
     from engine.tour.file import open_tour
 
-    for entry in files("templates").joinpath("words").iterdir():
-        if entry.name.endswith(".toml"):
-            topic(entry.name.removesuffix(".toml"))
     for name in look.faces():
         face(name)
     with as_file(files("samples").joinpath("sierra.etapa")) as path:
         survey(open_tour(path).tour)
+
+
+def _rehearse_words() -> None:
+    """Read all words."""
+    from designer.words import topic
+
+    for entry in files("templates").joinpath("words").iterdir():
+        if entry.name.endswith(".toml"):
+            topic(entry.name.removesuffix(".toml"))

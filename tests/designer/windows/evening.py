@@ -1,8 +1,4 @@
-"""Does in a real window what an organiser does, and prints the longest stall of each thing.
-
-A tick every millisecond shows where the window stood still. What counts is the time this process
-was at work between two ticks, in any of its threads: not the time it was not scheduled.
-"""
+"""Does in a real window what an organiser does, and prints the longest stall of each thing."""
 
 from __future__ import annotations
 
@@ -11,12 +7,13 @@ import os
 import sys
 import time
 from decimal import Decimal
+from math import cos, pi, sin
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QMimeData, QObject, Qt, QTimer, QUrl
+from PySide6.QtCore import QMimeData, QTimer, QUrl
 from PySide6.QtWidgets import QApplication
 
 from designer import app
@@ -26,6 +23,7 @@ from designer.panels.imports.imports import ImportPanel
 from designer.windows.files.tidy import Tidy
 from designer.windows.warm import Warm
 from engine.tour import edit_stage
+from tests.designer.windows.pulse import Pulse
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,29 +34,6 @@ ROOT = Path(__file__).parents[3]
 DID = did("fix", code="X")
 LATE = 60.0
 """Seconds after which something that does not come is given up."""
-
-
-class Pulse(QObject):
-    """Feels how long the loop does not turn."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.longest = 0.0
-        self._last = (0.0, 0.0)
-        self._timer = QTimer(self)
-        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
-        self._timer.timeout.connect(self._beat)
-        self._timer.start(1)
-
-    def begin(self) -> None:
-        """Forget what was felt."""
-        self.longest = 0.0
-        self._last = (time.process_time(), time.perf_counter())
-
-    def _beat(self) -> None:
-        now = (time.process_time(), time.perf_counter())
-        stood = min(now[0] - self._last[0], now[1] - self._last[1])
-        self.longest, self._last = max(self.longest, stood * 1000), now
 
 
 class Evening:
@@ -110,7 +85,8 @@ class Evening:
     def _begin(self) -> None:
         window, document = self.window, self.window.desk.document
         warm = Warm(self.app)
-        warm.done.connect(window.furnishing.go_on)
+        warm.ready.connect(window.furnishing.go_on)
+        window.furnishing.finished.connect(warm.go_on)
         loaded: list[int] = []
         warm.done.connect(lambda: loaded.append(1))
         self.do("load beside the start page", warm.start, lambda: loaded)
@@ -148,17 +124,25 @@ class Evening:
         self.do("export the kit", lambda: sheets.export(out), lambda: any(out.iterdir()))
         book = self.home / "book.xlsx"
         self.do("write the workbook", lambda: sheets.write_book(book), book.exists)
-        track, dropped = self.home / "track.gpx", QMimeData()
-        track.write_text(gpx(50_000), "utf-8")
-        dropped.setUrls([QUrl.fromLocalFile(str(track))])
+        self._import("import a long track", "take it", [50_000])
+        self._import("import 20 tracks", "take them", [3_000] * 20)
+
+    def _import(self, name: str, then: str, lengths: list[int]) -> None:
+        """Drop tracks of so many points, and take what was understood."""
+        stack, dropped = self.window.middle.stack, QMimeData()
+        tracks = [self.home / f"{then} {n}.gpx" for n in range(len(lengths))]
+        for track, length in zip(tracks, lengths, strict=True):
+            track.write_text(gpx(length), "utf-8")
+        dropped.setUrls([QUrl.fromLocalFile(str(track)) for track in tracks])
         self.do(
-            "import a long track",
-            lambda: window.importing.take(dropped),
-            lambda: isinstance(window.middle.stack.currentWidget(), ImportPanel),
+            name,
+            lambda: self.window.importing.take(dropped),
+            lambda: isinstance(stack.currentWidget(), ImportPanel),
         )
-        panel = window.middle.stack.currentWidget()
+        panel = stack.currentWidget()
         assert isinstance(panel, ImportPanel)
-        self.do("take it", panel.taken)
+        self.do(then, panel.taken)
+        assert len(self.window.desk.document.tour.stages) > len(lengths)
 
     def _look(self) -> None:
         desk = self.window.desk
@@ -173,10 +157,11 @@ class Evening:
 
 
 def gpx(count: int) -> str:
-    """Return a track of so many points over hills."""
+    """Return a track of so many points over a dozen mountains."""
+    heights = (700 - 500 * cos(n / count * 24 * pi) * sin(n / count * pi) for n in range(count))
     points = (
-        f'<trkpt lat="{43 + n / count:.6f}" lon="-5.0"><ele>{500 + n % 4000 / 8:.1f}</ele></trkpt>'
-        for n in range(count)
+        f'<trkpt lat="{43 + n / count:.6f}" lon="-5.0"><ele>{height:.1f}</ele></trkpt>'
+        for n, height in enumerate(heights)
     )
     head = '<gpx version="1.1" creator="x" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>'
     return f"{head}{''.join(points)}</trkseg></trk></gpx>"

@@ -1,0 +1,93 @@
+"""A tour named when the program starts: the window says so at once, and opens it when it can."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtWidgets import QLabel, QPushButton
+
+from designer.windows.files.awaited import Awaited
+from designer.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pytestqt.qtbot import QtBot
+
+    from designer.windows.main import MainWindow
+
+SAMPLES = Path(__file__).parents[3] / "samples"
+
+
+@pytest.fixture
+def named(window: MainWindow) -> Callable[[Path], None]:
+    """Somebody who names a file when they start the program."""
+    return lambda path: _await(window, path)
+
+
+def _await(window: MainWindow, path: Path) -> None:
+    document, start, furnishing = window.desk.document, window.start, window.furnishing
+    Awaited(document, start, furnishing, path, window.files.open)
+
+
+def _said(window: MainWindow) -> list[str]:
+    return [label.text() for label in window.start.widget().findChildren(QLabel)]
+
+
+def _offers(window: MainWindow) -> bool:
+    return bool(window.start.widget().findChildren(QPushButton))
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_the_start_page_says_what_is_being_opened(
+    window: MainWindow, named: Callable[[Path], None], lang: str
+):
+    named(SAMPLES / "sierra.etapa")
+    window.desk.voice.speak(lang)
+
+    said = say(lang, "window.start_awaited", name="sierra.etapa")
+    assert said in _said(window)
+    assert window.start.accessibleName() == said
+
+
+def test_nothing_is_offered_while_it_is_being_opened(
+    window: MainWindow, named: Callable[[Path], None]
+):
+    named(SAMPLES / "sierra.etapa")
+
+    assert not _offers(window)
+
+
+def test_it_is_opened_when_all_that_a_tour_needs_is_built(
+    window: MainWindow, qtbot: QtBot, named: Callable[[Path], None]
+):
+    named(SAMPLES / "sierra.etapa")
+    window.furnishing.go_on()
+
+    qtbot.waitUntil(lambda: window.middle.on_tour)
+    assert window.desk.document.path == SAMPLES / "sierra.etapa"
+
+
+def test_what_is_refused_leaves_the_start_page_as_it_always_is(
+    window: MainWindow, qtbot: QtBot, named: Callable[[Path], None]
+):
+    named(SAMPLES / "nowhere.etapa")
+    window.furnishing.go_on()
+
+    qtbot.waitUntil(partial(_offers, window))
+    assert "nowhere.etapa" in window.notices.text.text()
+
+
+def test_who_opens_another_tour_meanwhile_keeps_it(
+    window: MainWindow, qtbot: QtBot, named: Callable[[Path], None]
+):
+    named(SAMPLES / "sierra.etapa")
+    window.files.open_sample(SAMPLES / "giro-2019.etapa")
+
+    qtbot.wait(20)
+    assert window.desk.document.tour.name == "Giro d'Italia 2019"
+    window.files.close()
+    assert _offers(window)

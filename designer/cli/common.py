@@ -52,6 +52,8 @@ def run(group: click.Group, arguments: Sequence[str] | None) -> int:
         return DONE
     except OSError as refused:
         return _refuse_system(lang, refused)
+    except UnicodeEncodeError:  # bytes of the call that are no text in the system's encoding
+        return refuse(say(lang, "cli.no_text"))
     return code if isinstance(code, int) else DONE
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import click
@@ -18,6 +19,11 @@ if TYPE_CHECKING:
 
 KINDS = ("integer", "float", "km", "file")
 """Kinds of values the phrasebook has a word for."""
+
+
+BETWEEN = re.compile(r"(?<=[\[ ])(\d+)<=x<=(\d+)(?=\])")
+LEAST = re.compile(r"(?<=[\[ ])x>=(\d+)(?=\])")
+"""How click writes the bounds of a number, behind its help."""
 
 
 class Formatter(click.HelpFormatter):
@@ -42,10 +48,15 @@ class Formatter(click.HelpFormatter):
         said = [
             (term, say(self.lang, "help.any_help"))
             if term.endswith("--help")
-            else (term, text.replace("[default: ", default))
+            else (term, self._bounds(text.replace("[default: ", default)))
             for term, text in rows
         ]
         super().write_dl(said, col_max, col_spacing)
+
+    def _bounds(self, text: str) -> str:
+        """Return a help text with the bounds of a number in words: 1 to 60 for 1<=x<=60."""
+        between = BETWEEN.sub(lambda m: say(self.lang, "help.up_to", low=m[1], high=m[2]), text)
+        return LEAST.sub(lambda m: say(self.lang, "help.at_least", low=m[1]), between)
 
 
 class Worded(click.Context):
@@ -112,6 +123,8 @@ def misunderstood(lang: str, error: click.ClickException) -> str:
         return say(lang, "help.not_that", param=_name(error.param), call=call)
     if not isinstance(error, click.UsageError):
         return error.format_message()
+    if isinstance(error, click.BadOptionUsage):
+        return say(lang, "help.no_value", option=error.option_name, call=call)
     extra = error.message.removeprefix("Got unexpected extra argument")
     if extra != error.message:
         return say(lang, "help.too_many", extra=extra.partition(" ")[2].strip("()"), call=call)
@@ -126,7 +139,7 @@ def _name(param: Parameter) -> str:
 def _wanted(lang: str, param: Parameter) -> str:
     kind = param.type
     if isinstance(kind, click.Choice):
-        return ", ".join(map(str, kind.choices))
+        return say(lang, "help.one_of", choices=", ".join(map(str, kind.choices)))
     if isinstance(kind, Written):
         return say(lang, "help.ending", ending=kind.ending)
     if isinstance(kind, click.IntRange | click.FloatRange):

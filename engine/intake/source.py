@@ -51,8 +51,10 @@ def _bytes_of(path: Path) -> bytes:
     try:
         with path.open("rb") as file:
             return file.read(MOST_BYTES + 1)
-    except (FileNotFoundError, IsADirectoryError) as missing:
+    except FileNotFoundError as missing:
         raise IntakeError("intake_missing", file=path) from missing
+    except IsADirectoryError as folder:
+        raise IntakeError("intake_folder", file=path) from folder
 
 
 def read_bytes(data: bytes, name: str, wishes: Wishes | None = None) -> tuple[Stage, Report]:

@@ -119,6 +119,9 @@ def chosen_system(name: str) -> System:
         blocks = tomllib.loads(Path(name).read_text("utf-8"), parse_float=Decimal)
         title, block = next(iter(blocks.items()))
         return system(title, block)
+    except FileNotFoundError as missing:
+        names = ", ".join(known)
+        raise IntakeError("intake_no_system", name=name, known=names) from missing
     except (OSError, ValueError, StopIteration, AttributeError) as wrong:
         if isinstance(wrong, IntakeError):
             raise

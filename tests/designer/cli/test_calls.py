@@ -47,6 +47,12 @@ REFUSED = [
     ("convert", GIRO, "--bogus"),
     ("check", "no\nsuch\x1b[2Jfile"),
     ("bogus",),
+    ("layout", GIRO, "--prefer", "x"),
+    ("import", "samples"),
+    ("import", SIERRA_GPX, "--system", "mine"),
+    ("race", GIRO, "--seed", "\udcff"),
+    ("race", GIRO, "--game", ""),
+    ("standings", GIRO, "--after", "99"),
     ("new",),
     ("new", "x", "--stages", "61"),
     ("new", "x", "--stages", "3", "--rest", "3"),
@@ -87,6 +93,31 @@ def test_a_refusal_is_one_sentence_on_one_line_of_stderr(
 @pytest.mark.parametrize("arguments", REFUSED, ids=" ".join)
 def test_a_refusal_is_in_the_language_of_the_call(call: Any, arguments: tuple[str, ...]):
     assert call(*arguments, "--lang", "es")[2] != call(*arguments, "--lang", "en")[2]
+
+
+def test_an_option_without_its_value_is_named_in_the_language_of_the_call(call: Any):
+    code, out, err = call("--lang", "es", "race", GIRO, "--stage")
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "--stage" in err
+    assert "requires" not in err
+
+
+def test_help_gives_the_bounds_of_a_number_in_words(call: Any, lang: str):
+    page = call("new", "--help", "--lang", lang)[1]
+    assert "<=" not in page
+    assert {"en": "1 to 60", "es": "de 1 a 60"}[lang] in page
+    more = {"en": "[1 or more]", "es": "[1 o más]"}[lang]
+    assert more in call("replay", "--help", "--lang", lang)[1]
+
+
+def test_without_a_screen_the_window_is_refused_in_one_sentence(
+    call: Any, lang: str, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("sys.platform", "linux")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    code, out, err = call("design", GIRO, "--lang", lang)
+    assert (code, out, err.count("\n")) == (2, "", 1)
 
 
 @pytest.mark.parametrize("arguments", [(), ("--help",), ("-h",)])
@@ -227,7 +258,7 @@ def test_one_line_holds_no_orders_for_a_terminal(text: str, line: str):
         (("playtest", GIRO, "--cluster", "x"), "Ningún planificador de dask responde en x"),
         (("race", GIRO, "--stage", "0"), "No hay etapa 0"),
         (("playtest", GIRO, "--stage", "0"), "No hay etapa 0"),
-        (("race", GIRO, "--bots", "x"), "etapa: No hay ningún bot x"),
+        (("race", GIRO, "--bots", "x"), "etapa: No hay ningún bot «x»"),
         (("race", GIRO, "--dice", ""), "es una carpeta"),
         (("race", GIRO, "--into", "samples/sierra.etapa"), "contiene otra vuelta"),
         (("demo", "-o", GIRO), "algo con ese nombre"),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from designer.cli.common import give_up
 from designer.cli.parts.playtest_files import Files
+from designer.jobs.note import note
 from designer.jobs.patience import Patience
 from designer.words import say
 from engine.errors import EtapaError, SetupError
@@ -51,13 +52,19 @@ class Batch:
         quiet: bool,
     ) -> None:
         """Ride the races; Ctrl-C ends them and keeps what is done."""
-        alone = partial(Patience, give_up=partial(give_up, self.lang))
-        guard = alone if hands == 1 else Patience
-        with _progress(self.lang, self.count, quiet=quiet) as advance:
+        with _progress(self.lang, self.count, quiet=quiet) as advance, note() as word:
+            leave = partial(give_up, self.lang) if hands == 1 else word.leave
+            guard = partial(Patience, give_up=leave)
+
+            def pool() -> Executor:
+                """Make a pool, unless one died of a bot who never answers: so would the next."""
+                why = word.read()
+                if why is not None:
+                    raise why
+                return executor()
+
             try:
-                chunks = run(
-                    self.plan, self.count, executor, clock=clock, guard=guard, workers=hands
-                )
+                chunks = run(self.plan, self.count, pool, clock=clock, guard=guard, workers=hands)
                 for chunk in chunks:
                     self.summary.add(chunk.played)
                     self.comparison.add(chunk.played)

@@ -112,9 +112,10 @@ if __name__ == "__main__":
         ("time.sleep(60)", ["race", "--into", "x.etapa"]),
         ("pass", ["playtest", "-n", "4", "--workers", "2", "--out", "out"]),
         ("time.sleep(60)", ["playtest", "-n", "4", "--workers", "1"]),
+        ("time.sleep(60)", ["playtest", "-n", "4", "--workers", "2", "--out", "out"]),
         ("pass", ["playtest", "--race", "3", "--out", "out"]),
     ],
-    ids=["race", "asleep", "workers", "alone and asleep", "one of a batch"],
+    ids=["race", "asleep", "workers", "alone and asleep", "workers asleep", "one of a batch"],
 )
 def test_a_command_names_who_never_answers_and_writes_nothing(
     tmp_path: Path, does: str, words: list[str]

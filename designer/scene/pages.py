@@ -33,6 +33,11 @@ class PagesView(QScrollArea):
         self._sheet.show_pdf(pdf)
         self.verticalScrollBar().setValue(0)
 
+    def say(self, words: str) -> None:
+        """Say why there is no page, as long as there is none."""
+        self._sheet.words = words
+        self._sheet.update()
+
     @property
     def count(self) -> int:
         """Return how many pages there are."""
@@ -49,6 +54,7 @@ class _Pages(QWidget):
         super().__init__()
         self._theme = theme
         self._pdf = b""
+        self.words = ""
         self.sizes: list[tuple[float, float]] = []
         self._images: dict[int, QImage] = {}
         self._wide = 1
@@ -84,6 +90,10 @@ class _Pages(QWidget):
         painter = QPainter(self)
         tops = self._tops()
         self._wanted = []
+        if not self.sizes:
+            painter.setPen(self._theme.colour("soft"))
+            flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+            painter.drawText(self.rect(), flags, self.words)
         for number in range(len(self.sizes)):
             box = self._box(number, tops[number])
             if not box.intersects(QRectF(event.rect())):

@@ -74,6 +74,8 @@ class BoardVerbs(QObject):
         voice = self._desk.voice
         for name, action in self.actions.items():
             action.setText(voice(f"board_page.{name}"))
+            keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+            action.setToolTip(f"{action.text()} ({keys})" if keys else action.text())
         self.replace.setTitle(voice("board_page.replace"))
         self.insert.setTitle(voice("board_page.insert"))
 

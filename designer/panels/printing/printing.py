@@ -145,6 +145,7 @@ class PrintPanel(QWidget):
         voice = self._desk.voice
         for name, button in self.buttons.items():
             button.setText(voice(f"print.{name}"))
+            button.setToolTip(voice(f"print.{name}_help"))
         self.pages.setAccessibleName(voice("print.pages"))
         self._label()
 
@@ -181,9 +182,11 @@ class PrintPanel(QWidget):
         if not ready or not wishes.only:
             why = "print.nothing_ticked" if ready else "print.not_ready"
             self._state.setText(self._desk.voice(why))
+            self.pages.say(self._desk.voice(why))
             return
         names = sorted(wishes.only, key=lambda name: name != self.list.looked_at)
         self.drawn = {}
+        self.pages.say(self._desk.voice("print.drawing"))
         task = self._start(SEEN, [Call(draw, (tour, wishes, lang, name)) for name in names])
         task.part.connect(self._drew)
 

@@ -86,6 +86,7 @@ class Against(QWidget):
         voice = self._desk.voice
         self._label.setText(voice("race_page.against"))
         self.choice.setAccessibleName(voice("race_page.against"))
+        self.choice.setToolTip(voice("race_page.against_help"))
         named = self._name or voice("race_page.against_file")
         bots = (Choice(b, voice(f"race_page.bot_{b}")) for b in playing(self._game))
         fill(

@@ -186,7 +186,9 @@ class PlaytestPanel(QWidget):
     def _say(self) -> None:
         voice = self._desk.voice
         self.stop.setText(voice("window.stop"))
+        self.stop.setToolTip(voice("print.stop_help"))
         self._watch.setText(voice("race_page.watch_one"))
+        self._watch.setToolTip(voice("race_page.watch_one_help"))
         self._number.setAccessibleName(voice("race_page.watch_one"))
         self.report.setAccessibleName(voice("race_page.report"))
         self._profile.setAccessibleName(voice("stage.profile"))

@@ -230,6 +230,7 @@ class RacePanel(QWidget):
         voice = self._desk.voice
         self.way.say()
         self.save_button.setText(voice("race_page.save"))
+        self.save_button.setToolTip(voice("race_page.save_help"))
         self.story.setAccessibleName(voice("race_page.story"))
         self.view.setAccessibleName(voice("race_page.view"))
         if self._lines:

@@ -98,6 +98,9 @@ class RaceWishes(QWidget):
             label.setText(voice(f"race_page.{'count' if counts else name}"))
         self.seed.setMaximumWidth(round(self._desk.theme.em * 5))
         self.go.setText(voice(self._button))
+        self.go.setToolTip(voice(f"{self._button}_help"))
+        for name in self._labels:
+            getattr(self, name).setToolTip(voice(f"race_page.{name}_help"))
         fill(self.game, (Choice(g, voice(f"games.{g}")) for g in GAMES))
         self.game.setCurrentIndex(max(self.game.currentIndex(), 0))
         self._characters()

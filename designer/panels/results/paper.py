@@ -35,6 +35,8 @@ class PaperBar(QWidget):
         """Speak the language that is on."""
         voice = self._desk.voice
         self.publish.setText(voice("results.publish"))
+        self.publish.setToolTip(voice("results.publish_help"))
+        self.number.setToolTip(voice("results.number_named"))
         self.number.setPrefix(voice("results.number") + " ")
         self.number.setAccessibleName(voice("results.number_named"))
         self.correction.setPlaceholderText(voice("results.correction"))

@@ -122,6 +122,7 @@ class ResultsPanel(QWidget):
     def _say(self) -> None:
         voice = self._desk.voice
         self.read.setText(voice("results.read"))
+        self.read.setToolTip(voice("results.read_help"))
         self.paper.say()
         self.arrivals.setAccessibleName(voice("results.arrivals"))
         self._seen = None

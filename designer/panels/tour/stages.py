@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QLabel,
@@ -31,6 +31,10 @@ if TYPE_CHECKING:
     from designer.panels.desk import Desk
 
 
+WIDE = 23
+"""Letters: how wide the list would like to be."""
+
+
 class StageList(QListWidget):
     """Stages and the rest days between them; a drop is a verb, never a moved row."""
 
@@ -42,6 +46,11 @@ class StageList(QListWidget):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setItemDelegate(StageRow(desk, self))
         self.currentItemChanged.connect(self._chosen)
+
+    @override
+    def sizeHint(self) -> QSize:
+        """As wide as the figures of a stage are."""
+        return QSize(round(self._desk.theme.em * WIDE), super().sizeHint().height())
 
     @override
     def dropEvent(self, event: QDropEvent) -> None:
@@ -185,6 +194,7 @@ class TourPanel(QWidget):
         self._name.setFont(self._desk.theme.font("text.head", 1.15))
         self._name.setPlaceholderText(voice("tour.name"))
         self.list.setMinimumWidth(round(self._desk.theme.em * 14))
+        self.list.updateGeometry()
         self._name.setAccessibleName(voice("tour.name"))
         self.list.setAccessibleName(voice("tour.stages"))
         self.list.setToolTip(voice("tour.hardness_help"))

@@ -24,6 +24,7 @@ from designer.document.said import did
 from designer.panels.choice import Choice, ChoiceDelegate, fill
 from designer.panels.flow import Flow
 from designer.panels.table import Table
+from designer.panels.tour.limits import told
 from designer.panels.tour.riders import Riders
 from designer.picture import look
 from designer.scene.swatch import badge
@@ -57,7 +58,7 @@ class TeamsPanel(QWidget):
         self.list.currentRowChanged.connect(self._chosen)
         self._name, self._manager, self._colour = QLineEdit(), QLineEdit(), QComboBox()
         self._labels = {key: QLabel() for key in ("name", "manager", "colour")}
-        self._riders = Riders(desk)
+        self._riders, self.limits = Riders(desk), QLabel()
         self.riders = Table(self._riders)
         self.riders.set_choices(2, ChoiceDelegate(self._types, self))
         self.buttons = {
@@ -91,6 +92,8 @@ class TeamsPanel(QWidget):
         right = QVBoxLayout()
         right.addLayout(form)
         right.addWidget(self.riders, 1)
+        self.limits.setWordWrap(True)
+        right.addWidget(self.limits)
         right.addLayout(_row(self.buttons["add_rider"], self.buttons["remove_rider"]))
         whole = QHBoxLayout(self)
         whole.setContentsMargins(pad, pad, pad, pad // 2)
@@ -160,6 +163,7 @@ class TeamsPanel(QWidget):
             label.setText(voice(f"teams.{key}"))
         for name, button in self.buttons.items():
             button.setText(voice(f"teams.{name}"))
+            button.setToolTip(voice(f"teams.{name}_help"))
         self.list.setAccessibleName(voice("teams.teams"))
         self.riders.setAccessibleName(voice("teams.riders"))
         fill(self._colour, (self._coloured(c) for c in look.teams()))
@@ -195,6 +199,8 @@ class TeamsPanel(QWidget):
         self._riders.team = row + 1
         self._riders.renew()
         self.riders.setEnabled(team is not None)
+        rules, voice = self._desk.document.rules, self._desk.voice
+        self.limits.setText(told(team, rules, voice) if team else voice("teams.none"))
         for name in ("remove", "add_rider", "remove_rider"):
             self.buttons[name].setEnabled(team is not None)
         if team is not None:

@@ -250,3 +250,10 @@ def test_a_component_of_which_there_is_enough_says_so(panel: PrintPanel, desk: D
     qtbot.waitUntil(lambda: "nothing to print" in panel._state.text(), timeout=TIMEOUT)
 
     assert panel.pages.count == 0
+
+
+def test_while_nothing_is_drawn_yet_a_sentence_stands_in_for_the_pages(panel: PrintPanel):
+    """Never an empty room: what is being done, or why there is nothing."""
+    panel._draw()
+
+    assert panel.pages._sheet.words

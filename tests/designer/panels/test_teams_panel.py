@@ -75,3 +75,16 @@ def test_a_team_leaves_and_undo_brings_it_back(panel: TeamsPanel, desk: Desk):
 
     assert desk.document.tour is before
     assert panel.list.count() == 1
+
+
+def test_a_team_is_shown_beside_its_limits(panel: TeamsPanel, desk: Desk):
+    """RULING 10 — how many of each type there are and may be; what is too much is marked."""
+    panel.add()
+    kept = panel.limits.text()
+
+    model = panel.riders.model()
+    model.setData(model.index(2, 2), "LEADER")
+
+    assert "Riders 8 of 8" in kept
+    assert "team leader 1 of 1" in kept
+    assert "✕ team leader 2 of 1" in panel.limits.text()

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
     QLineEdit,
+    QPushButton,
     QWidget,
 )
 
@@ -156,3 +157,15 @@ def test_every_step_has_its_sentence():
 
 def test_no_module_outgrows_its_reason():
     assert [p.name for p in OURS if len(p.read_text().splitlines()) > 300] == []
+
+
+def test_every_button_of_every_page_says_what_it_does(full: MainWindow):
+    """A tip with more words than the button; links and menus say all themselves."""
+    bare = {
+        (name, button.text())
+        for name in full.pages.names()
+        for button in full.pages.go(name).findChildren(QPushButton)
+        if button.text() and not button.toolTip() and not button.property("link")
+    }
+
+    assert bare == set()

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from designer.document.place import PIECES, Place, piece
+from designer.i18n import message
 from designer.panels.board.board_side import BoardSide
 from designer.panels.board.board_sight import BoardSight
 from designer.panels.board.board_state import BoardState
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying
     from designer.scene.board.board_gestures import Deed
+    from engine.board.values import Board
 
 
 class BoardPanel(QWidget):
@@ -122,12 +124,21 @@ class BoardPanel(QWidget):
             )
             if held.pinned:
                 text += f" · {voice('board_page.pinned')}"
+        drag = self.view.hand.drag
+        if drag is not None and drag.ghost is not None:
+            text = self._dragged(drag.ghost) or text
         tape = self.view.hand.tape
         if tape is not None:
             text = tape.told(voice) or voice("board_page.tape")
         self._piece.setText(text)
         self.view.setAccessibleDescription(text)
         self.verbs.allow()
+
+    def _dragged(self, ghost: Board) -> str:
+        """Say why what is dragged cannot lie there; nothing where it can."""
+        wrong = next((f for f in ghost.findings if f.severity == "error"), None)
+        text = message(self._desk.voice.lang, wrong) if wrong else ""
+        return text[:1].upper() + text[1:]
 
     def _select(self, row: int | None) -> None:
         """Make the piece that was chosen what is selected in the tour, so that undo knows it."""

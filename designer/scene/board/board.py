@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from designer.scene.board.board_hand import Hand
-from designer.scene.board.board_marks import CHOSEN, GHOST, grid, outline, words
+from designer.scene.board.board_marks import CHOSEN, ghost, grid, outline, words
 from designer.scene.board.board_plate import Plate
 from designer.scene.board.board_zoom import View
 from designer.scene.board.ruler.rulers import Rulers
@@ -257,9 +257,7 @@ class BoardView(QWidget):
         if self.over is not None:
             self.over(painter, board, self._length)
         if self.hand.drag is not None and self.hand.drag.ghost is not None:
-            ghost = self.hand.drag.ghost
-            for piece in ghost.lengths[self._length].pieces if ghost.lengths else ():
-                outline(painter, piece, ghost, self._theme, GHOST)
+            ghost(painter, self.hand.drag.ghost, self._length, self._theme)
 
     def _paint_measures(self, painter: QPainter, board: Board) -> None:
         if self.hand.tape is not None:

@@ -87,14 +87,14 @@ class Hand:
             view.tell_tape()
         elif self.drag is not None:
             self.drag.drag_to(*view.seen.table(at.x(), at.y()))
-            view.update()
+            view.tell_tape()
 
     def release(self) -> None:
         """End what was begun; a drag that came to something is done."""
         drag, self.drag, self._walk, self._pulls = self.drag, None, None, False
         if drag is not None and drag.done is not None:
             self._view.give(drag.done)
-        self._view.update()
+        self._view.tell_tape()
 
     def lay_tape(self, *, on: bool) -> None:
         """Take a new tape, or put it away."""

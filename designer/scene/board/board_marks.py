@@ -17,16 +17,46 @@ GRID_MM = 100.0
 CHOSEN, GHOST = 3.0, 1.5
 """Pixels of an outline."""
 VEIL = 36
+FIRSTS = ("first", "other_first")
+"""Values of a finding that name a piece."""
 CLOSE = 6.0
 """Pixels between two lines of the grid."""
 
 
 def outline(painter: QPainter, piece: Piece, board: Board, theme: Theme, width: float) -> None:
     """Paint the outline of a piece, in millimetres of the table."""
-    pen = QPen(theme.colour("accent"), width)
+    _outline(painter, piece, board, QPen(theme.colour("accent"), width))
+
+
+def ghost(painter: QPainter, board: Board, number: int, theme: Theme) -> None:
+    """Paint a length as it would lie; pieces that cannot lie so in red, with a broken line."""
+    if number >= len(board.lengths):
+        return
+    wrong = cannot_lie(board, number)
+    for piece in board.lengths[number].pieces:
+        if piece.first in wrong:
+            pen = QPen(theme.colour("error"), CHOSEN, Qt.PenStyle.DashLine)
+        else:
+            pen = QPen(theme.colour("accent"), GHOST)
+        _outline(painter, piece, board, pen)
+
+
+def cannot_lie(board: Board, number: int) -> frozenset[object]:
+    """Return the first rows of the pieces of a length that stick out or lie on another."""
+    found = [f for f in board.findings if f.severity == "error" and _length(f.where) == number + 1]
+    return frozenset(f.values[key] for f in found for key in FIRSTS if key in f.values)
+
+
+def _length(where: str) -> int:
+    """Return the number of the length a finding speaks of; 0 where it speaks of none."""
+    number = where.rpartition("/lengths/")[2]
+    return int(number) if number.isdecimal() else 0
+
+
+def _outline(painter: QPainter, piece: Piece, board: Board, pen: QPen) -> None:
     pen.setCosmetic(True)
     painter.setPen(pen)
-    veil = theme.colour("accent")
+    veil = pen.color()
     veil.setAlpha(VEIL)
     painter.setBrush(veil)
     painter.drawPolygon(QPolygonF([QPointF(*p) for p in piece.outline(board.gauge)]))

@@ -11,6 +11,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
 from designer.document.said import did
+from designer.scene.board.board_marks import cannot_lie
 from engine.board.byhand import edit
 from engine.board.saved import shelf
 from engine.tour import edit_stage
@@ -280,3 +281,22 @@ def test_a_shape_no_table_has_is_refused(
 
     assert [e.key for e in said] == [key]
     assert desk.document.stack.count() == 0
+
+
+def test_a_ghost_says_why_it_cannot_lie_there(panel: BoardPanel):
+    """While it is dragged, and before it is let go: what sticks out is named and marked."""
+    view, start = panel.view, _middle(panel, _bend(panel))
+    far = QPoint(round(panel.laying.board.table.width * view.seen.scale), 0)  # type: ignore[union-attr]
+    calm = panel._piece.text()
+
+    QTest.mousePress(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier, start)
+    QTest.mouseMove(view, start + far)
+    told, drag = panel._piece.text(), view.hand.drag
+    QTest.keyClick(view, Qt.Key.Key_Escape)
+
+    assert "sticks out" in told
+    assert drag is not None
+    assert drag.ghost is not None
+    assert cannot_lie(drag.ghost, view.number)
+    assert "sticks out" not in panel._piece.text()
+    assert "sticks out" not in calm

@@ -28,6 +28,7 @@ def leader(table, road, row, sections=FLAT_THEN_WALL, rules=None, kind="LEADER")
         (15, {"conflict.reference": "first_roll"}, 6),  # 10 >= 9: short, 6 = a + 1
         (14, {"conflict.reference": "sum"}, 7),  # 12 = 12 short: 6, lifted to a + 1
         (14, {"conflict.reference": "sum", "conflict.tie": "long"}, 7),
+        (16, {"conflict.tie": "long"}, 6),  # 8 > 6: short
         (12, {}, 9),  # the first square of the climb
         (11, {}, 9),  # exactly on the last square of the flat: no conflict
         (18, {"conflict.long_floor": "lower_roll"}, 4),  # the lower roll, 3, is below
@@ -55,6 +56,21 @@ def test_three_terrains(table, road, third, squares):
     t = leader(table, road, 19, sections, Rules({"conflict.third_terrain": third}), "ROULEUR")
     t.roll("A1", [3, 3, 2, 2, 2], [3, 3, 2, 2, 2], [1, 1, 1, 1, 2])
     assert far(t.state, 0) == squares  # iterate: 8 and 6, a = 4: average 7
+
+
+def test_the_second_terrain_may_be_one_square_long(table, road):
+    """RULING 66 — 9 on the flat, 5 for the one square of climb, a = 2: long 5, at most 4."""
+    sections = (("FLAT", 20), ("MTN_1", 1), ("DESC_HIGH", 40))
+    t = leader(table, road, 18, sections)
+    t.roll("A1", [3, 3, 2, 1], [3, 2])
+    assert far(t.state, 0) == 4
+
+
+def test_where_the_second_terrain_is_the_last_nothing_stops_a_move(table, road):
+    """R9.12 — 11 and 15, a = 2: long 9, four squares past the finish behind row 23."""
+    t = leader(table, road, 18, (("FLAT", 20), ("DESC_HIGH", 3)))
+    t.roll("A1", [3, 3, 3, 2], [3, 3, 3, 3, 3])
+    assert far(t.state, 0) == 9
 
 
 def test_both_rolls_take_rain_and_bonk_once_each(table, road):

@@ -68,7 +68,29 @@ def test_no_roll_no_charge(table, road):
     t = table(road(("FLAT", 60), lines=[SPRINT]), {"A1": ("SPRINTER", (18, 1))})
     t.tokens(A1=Token("SPRINT_ACTION", 0, 2))
     settled(t, A1=24)
-    assert (t.state.pe, t.dice.asked) == ([9], [])
+    assert (t.state.pe, t.dice.asked, t.asked) == ([9], [], [])
+
+
+@pytest.mark.parametrize(
+    ("kind", "pe", "dice", "faces", "score"),
+    [
+        ("ROULEUR", 1, 3, [2, 2, 2], 6),  # 2D2 and 1D2 more
+        ("ROULEUR_SPRINTER", 2, 4, [3, 3, 2, 2], 10),  # 1D3+1D2 and as much again
+        ("SPRINTER", 2, 4, [3, 3, 3, 3], 12),
+        ("LEADER", 1, 2, [3, 3], 6),
+    ],
+)
+def test_each_type_repeats_his_own_dice_in_a_sprint(table, flat, kind, pe, dice, faces, score):
+    """R10.8, R7.3 — triple dice first; a purse of exactly so many points is enough."""
+    riders = {"A1": (kind, (148, 1)), "B1": ("LEADER", (148, 2))}
+    t = table(flat, riders, pe=pe)
+    t.tokens(A1=Token("SPRINT_ACTION", 0, pe))
+    t.roll("A1", faces, purpose="sprint0")
+    t.roll("B1", [1], purpose="sprint0")
+    assert settled(t, A1=151, B1=151)[150] == ["A1", "B1"]
+    assert ("sprint0", 0, dice, 0) in t.dice.asked
+    assert next(h[3] for h in t.state.happenings if h[0] == "sprint_roll") == 1 + score
+    assert t.state.pe[0] == 0
 
 
 def test_ties_are_broken_with_base_dice_among_the_tied(table, flat):
@@ -80,6 +102,7 @@ def test_ties_are_broken_with_base_dice_among_the_tied(table, flat):
     t.roll("B1", [3], [2], [1], purpose="sprint0")
     t.roll("C1", [3], purpose="sprint0")
     assert settled(t, A1=151, B1=153, C1=152)[150] == ["A1", "B1", "C1"]
+    assert [nth for _, rider, _, nth in t.dice.asked if rider == 1] == [0, 1, 2]
 
 
 def test_a_sprint_for_places_that_pay_nothing_is_not_rolled(table, road):
@@ -121,6 +144,29 @@ def test_nobody_is_asked_to_waive_at_the_finish(table, road, allowed, kinds):
     t = table(road(("FLAT", 22), lines=[SPRINT]), riders, rules)
     settled(t, A1=25, B1=24)
     assert t.kinds() == kinds
+
+
+def test_what_is_told_of_a_line_is_what_it_pays(table, road):
+    """R12.5, R12.6, RULING 71 — place, points, bonus turns and squares past it, down to nothing."""
+    riders = {f"{team}1": ("LEADER", (21, n)) for n, team in enumerate("ABC", start=1)}
+    summit = Line("SUMMIT", 22, Decimal(22), "", "4", (3, 1), (3, 2, 1))
+    t = table(road(("FLAT", 60), lines=[summit]), riders | {"D1": ("LEADER", (20, 1))})
+    for turn, name in enumerate(("B1", "A1", "D1", "C1"), start=5):
+        t.state.turn = turn
+        settled(t, **{name: 23 + turn})
+    told = [h[1:] for h in t.state.happenings if h[0] == "crossed"]
+    assert told == [
+        (5, 1, "SUMMIT", 22, 1, 3, 3, 6), (6, 0, "SUMMIT", 22, 2, 1, 2, 7),
+        (7, 3, "SUMMIT", 22, 3, 0, 1, 8), (8, 2, "SUMMIT", 22, 4, 0, 0, 9),
+    ]  # fmt: skip
+
+
+def test_squares_past_a_summit_against_the_clock(table, road):
+    """RULING 74 — a mountain time trial: three squares past square 22 and one past square 60."""
+    t = table(road(("MTN_3", 60), lines=[SUMMIT], fmt="ITT"), {"A1": ("LEADER", (20, 1))})
+    settled(t, A1=25)
+    settled(t, A1=61)
+    assert t.state.line_places == [[(0, 5, 3)], [(0, 5, 1)]]
 
 
 def test_cession_carries_a_rider_over_a_line(table, road):

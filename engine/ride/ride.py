@@ -73,5 +73,14 @@ def begin(tour: Tour) -> Ride:
         raise SetupError("ride_no_stages", tour=tour.name)
     if not any(team.riders for team in tour.teams):
         raise SetupError("ride_no_riders", tour=tour.name)
-    rules = Rules(tour.rules)
-    return Ride(tour, rules, whole.roads, facts(tour, whole.roads, rules), results_of(tour.results))
+    rules, roads = Rules(tour.rules), _as_laid(whole.roads, tour)
+    return Ride(tour, rules, roads, facts(tour, roads, rules), results_of(tour.results))
+
+
+def _as_laid(roads: tuple[Road, ...], tour: Tour) -> tuple[Road, ...]:
+    """RULING 94 — a stage whose board the tour keeps is ridden over what lies on it."""
+    if not tour.boards.get("stages"):
+        return roads
+    from engine.board.saved.furniture import furnished  # only then: it knows all of geometry
+
+    return tuple(furnished(road, tour.boards) for road in roads)

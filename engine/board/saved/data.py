@@ -65,16 +65,7 @@ def to_data(board: Board) -> dict[str, Any]:
 def from_data(data: Mapping[str, Any], road: Road, stock: Stock | None = None) -> Board:
     """Return the board some data describes, laid on a road; what no longer fits it is said."""
     data = entries(data, "stages")
-    square = [number(v, "square") for v in items(data.get("square"), "square")]
-    if len(square) != 3:
-        raise BoardError("board_data", key="square", have=data.get("square"))
-    board = Board(
-        road,
-        table_of(data.get("table", {})),
-        gauge(road.lanes, *square),
-        options_of(data.get("options", {})),
-        stock or Stock(),
-    )
+    board = _bare(data, road, stock or Stock())
     rows = board.ribbon
     parts, lost = _parts(items(data.get("tiles"), "tiles"), rows, board)
     lengths = _lengths(items(data.get("lengths"), "lengths"), rows)
@@ -82,6 +73,27 @@ def from_data(data: Mapping[str, Any], road: Road, stock: Stock | None = None) -
         return board
     made = rebuilt(replace(board, lengths=lengths), parts)
     return replace(made, findings=(*made.findings, *lost))
+
+
+def chosen_parts(data: object, road: Road) -> tuple[Part, ...]:
+    """Return the tiles of a board that were chosen and fit the road, without laying it."""
+    known = entries(data, "stages")
+    board = _bare(known, road, Stock())
+    return tuple(_parts(items(known.get("tiles"), "tiles"), board.ribbon, board)[0])
+
+
+def _bare(data: Mapping[str, Any], road: Road, stock: Stock) -> Board:
+    """Return the board some data describes before anything lies on it."""
+    square = [number(v, "square") for v in items(data.get("square"), "square")]
+    if len(square) != 3:
+        raise BoardError("board_data", key="square", have=data.get("square"))
+    return Board(
+        road,
+        table_of(data.get("table", {})),
+        gauge(road.lanes, *square),
+        options_of(data.get("options", {})),
+        stock,
+    )
 
 
 def _cut(part: Part) -> bool:

@@ -1,0 +1,55 @@
+"""The rows of a road that its kept board lays as roundabout, bridge or divider (RULING 94)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from engine.board.catalogue import BRIDGE, ROUNDABOUT, tile
+from engine.board.saved.data import chosen_parts
+from engine.board.saved.shelf import numbered
+from engine.errors import BoardError
+from engine.road.values import Block
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from engine.board.fit import Part
+    from engine.road.values import Road
+
+FURNITURE: Final = frozenset((ROUNDABOUT, BRIDGE, "divider"))
+
+
+def furnished(road: Road, boards: Mapping[str, Any]) -> Road:
+    """Return the road with the furniture that lies on the board its tour keeps for it.
+
+    A board that cannot be read hinders no race; whoever opens it is told what is wrong.
+    """
+    data = numbered(boards).get(str(road.number))
+    try:
+        parts = () if data is None else chosen_parts(data, road)
+    except BoardError:
+        return road
+    lying = [
+        part
+        for part in parts
+        if tile(part.tile).kind in FURNITURE and part.first >= 1 and part.last <= road.rows
+    ]
+    return replace(road, blocks=_chain(road, lying)) if lying else road
+
+
+def _chain(road: Road, lying: Sequence[Part]) -> tuple[Block, ...]:
+    """Return the whole road block by block, plain where nothing lies."""
+    found: list[Block] = []
+    row = 1
+    for part in lying:
+        found += _plain(road, row, part.first - row)
+        lanes = tile(part.tile).lanes or road.lanes
+        counts = (part.rows,) * min(lanes, road.lanes)
+        found.append(Block(part.first, part.rows, counts, kind=tile(part.tile).kind))
+        row = part.last + 1
+    return (*found, *_plain(road, row, road.rows + 1 - row))
+
+
+def _plain(road: Road, first: int, rows: int) -> list[Block]:
+    return [Block(first, rows, (rows,) * road.lanes)] if rows > 0 else []

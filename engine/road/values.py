@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -108,6 +108,11 @@ class Road:
     km: Decimal | None = None
     stated_km: Decimal | None = None
     number: int = 0
+
+    @property
+    def bare(self) -> Road:
+        """Return the road without the furniture that a board lays on it (RULING 94)."""
+        return replace(self, blocks=()) if self.blocks else self
 
     def km_at(self, row: float) -> float:
         """Return the kilometre at the end of a row; the end of row 0 is the start."""

@@ -123,8 +123,8 @@ class RacePanel(QWidget):
     def show_record(self, watched: Watched) -> None:
         """Show a race of a record; a road the tour does not have gets a board of its own."""
         self.show_race(watched)
-        road = watched.setup.road
-        if road != self._laying.road:
+        road, own = watched.setup.road, self._laying.road
+        if own is None or road.bare != own.bare:
             boards = dict(self._desk.document.tour.boards)
             options = shelf.usual_options(self._desk.document.rules)
             task = self._runner.start("lay_record", [Call(lay_road, (road, boards, options))])
@@ -223,8 +223,8 @@ class RacePanel(QWidget):
         board = self._laying.board
         if self.film is None:
             return board
-        road = self.film.setup.road
-        return next((b for b in (board, self._own) if b is not None and b.road == road), None)
+        road, boards = self.film.setup.road.bare, (board, self._own)
+        return next((b for b in boards if b is not None and b.road.bare == road), None)
 
     def _say(self) -> None:
         voice = self._desk.voice

@@ -16,6 +16,10 @@ from designer.jobs.runner import Runner
 from designer.panels.laying import Laying
 from designer.panels.racing.playtest import PlaytestPanel
 from designer.panels.racing.race import RacePanel
+from designer.panels.shelving import keep
+from engine.board.lay import lay
+from engine.board.table import rectangle
+from engine.board.values import Options
 from engine.tour import edit_stage
 from engine.tour.file import open_tour, save
 
@@ -167,6 +171,23 @@ def test_a_race_on_a_road_that_has_changed_is_no_longer_shown(
     qtbot.waitUntil(lambda: not race._laying.stale, timeout=TIMEOUT)
 
     assert not race.way.buttons["step"].isEnabled()
+
+
+def test_a_race_over_a_roundabout_is_seen_on_the_board_that_is_kept(
+    race: RacePanel, desk: Desk, qtbot: QtBot
+):
+    """RULING 94 — the race knows of the furniture, and the board is the one it lies on."""
+    road = desk.document.survey.stages[0].road
+    assert road is not None
+    wishes = Options(furniture=(("roundabout", 12),))
+    keep(desk.document, did("board_forget", stage=1), lay(road, rectangle(2400, 1200), wishes))
+    qtbot.waitUntil(lambda: not race._laying.stale, timeout=TIMEOUT)
+
+    _watched(race, qtbot)
+
+    assert race.film is not None
+    assert race.film.setup.road.blocks
+    assert race.way.buttons["step"].isEnabled()
 
 
 def test_the_story_changes_its_language_at_once(race: RacePanel, desk: Desk, qtbot: QtBot):

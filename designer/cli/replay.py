@@ -19,7 +19,8 @@ def command(record: str, to_turn: int | None, lang: str, as_json: bool) -> int:
     """Show the race of RECORD (.acta) again; every digest in it is checked."""
     from designer.cli.shown.race_text import print_arrivals, print_story
     from engine.games import known
-    from engine.race.record import LIMIT, digest, unpack
+    from engine.race.digest import digest
+    from engine.race.record import LIMIT, unpack
     from engine.race.replay import replay
 
     with Path(record).open("rb") as file:

@@ -6,11 +6,11 @@ import gzip
 import json
 import zlib
 from dataclasses import dataclass, field
-from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.errors import RecordError
 from engine.race import setups
+from engine.race.digest import Digests
 from engine.race.values import Setup
 
 if TYPE_CHECKING:
@@ -57,11 +57,6 @@ class Record:
     """False for a record that breaks off before the race was over."""
 
 
-def digest(race: Race) -> str:
-    """Return a short digest of everything that decides how the race goes on."""
-    return blake2b(repr(race.state()).encode(), digest_size=8).hexdigest()
-
-
 class Writer:
     """Takes down a race while it is ridden: marks where turns end, writes them out when asked."""
 
@@ -74,6 +69,7 @@ class Writer:
         self._marks: list[tuple[int, int, int, int, str]] = []
         """Turn, how many codes, rolls and shuffles there were at its end, and a digest or none."""
         self._dice: Source | None = None
+        self._digests = Digests()
         self._last = 0, 0
         """Turns and decisions at the last digest."""
 
@@ -91,14 +87,14 @@ class Writer:
         """Close the turn that was written; the next line belongs to the turn now ridden."""
         turns, decisions = len(self._marks) - self._last[0], len(self.codes) - self._last[1]
         due = turns >= DIGEST_TURNS and decisions >= DIGEST_DECISIONS
-        self._mark(race, digest(race) if due else "")
+        self._mark(race, self._digests.of(race) if due else "")
         if due:
             self._last = len(self._marks), len(self.codes)
         self.turn = turn
 
     def close(self, race: Race) -> None:
         """Close the record of a race that is over."""
-        self._mark(race, digest(race))
+        self._mark(race, self._digests.of(race))
         self._over = True
 
     def _mark(self, race: Race, state: str) -> None:

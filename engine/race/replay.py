@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import RecordError
-from engine.race.record import digest
+from engine.race.digest import Digests
 from engine.race.referee import Referee
 
 if TYPE_CHECKING:
@@ -104,6 +104,7 @@ class _Check:
         self.turn = 0
         self.codes: list[Any] = []
         self._left = iter(record.turns)
+        self._digests = Digests()
 
     def turn_over(self, race: Race, turn: int) -> None:
         """Compare the digest of the turn that is over."""
@@ -114,7 +115,7 @@ class _Check:
         """Compare the last digest."""
         line = next(self._left, None)
         if line is not None and (
-            line.number != self.turn or (line.digest and line.digest != digest(race))
+            line.number != self.turn or (line.digest and line.digest != self._digests.of(race))
         ):
             raise RecordError("record_differs", turn=self.turn)
         self.codes.clear()

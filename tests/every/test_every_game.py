@@ -17,8 +17,9 @@ from engine.errors import DecisionError, RecordError
 from engine.games import GAMES
 from engine.race import setups
 from engine.race.dice import Dice
+from engine.race.digest import digest
 from engine.race.question import Question
-from engine.race.record import digest, pack, unpack
+from engine.race.record import pack, unpack
 from engine.race.referee import Referee
 from engine.race.replay import replay
 from engine.race.values import Setup
@@ -215,7 +216,7 @@ from pathlib import Path
 from engine.bots import playing
 from engine.games import GAMES
 from engine.race.dice import Dice
-from engine.race.record import digest
+from engine.race.digest import digest
 from engine.race.referee import Referee
 from engine.ride.ride import begin
 from engine.ride.start import setup

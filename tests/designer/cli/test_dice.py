@@ -21,7 +21,8 @@ from engine.bots import BOTS
 from engine.errors import DiceError
 from engine.games import GAMES
 from engine.race.dice import Dice, Typed
-from engine.race.record import digest, unpack
+from engine.race.digest import digest
+from engine.race.record import unpack
 from engine.race.replay import replay
 from engine.ride.ride import begin
 from engine.ride.riding import ride_stage

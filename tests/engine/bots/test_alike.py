@@ -11,7 +11,7 @@ from engine.bots.director.alike import FEW, Ballots
 from engine.bots.director.reading import read
 from engine.games import GAMES
 from engine.race.dice import Dice
-from engine.race.record import digest
+from engine.race.digest import digest
 from engine.race.referee import Referee
 from engine.ride.ride import begin
 from engine.ride.start import setup

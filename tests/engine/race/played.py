@@ -16,7 +16,8 @@ from engine.bots import BOTS, playing
 from engine.games import GAMES
 from engine.race import referee
 from engine.race.dice import Dice
-from engine.race.record import Writer, digest, pack, unpack
+from engine.race.digest import digest
+from engine.race.record import Writer, pack, unpack
 from engine.race.replay import replay
 from engine.ride.ride import begin
 from engine.ride.start import setup

@@ -13,7 +13,8 @@ from engine.bots.random import Random
 from engine.errors import RecordError
 from engine.games import GAMES
 from engine.race.dice import Dice
-from engine.race.record import HEAD, Writer, digest, pack, unpack
+from engine.race.digest import digest
+from engine.race.record import HEAD, Writer, pack, unpack
 from engine.race.referee import Referee
 from engine.race.replay import RecordedDice, replay
 from engine.race.values import Rider, Setup, Team

@@ -42,10 +42,11 @@ def recovery(rider_type: str, rules: Rules, *, rest_day: bool = False, stages: i
     """R2.8 — what a night gives back, twice that over a rest day; hybrids by RULING 13."""
     table = tables.toml(TABLE)
     gain = Decimal(table["recovery"][rider_type]) * (2 if rest_day else 1)
-    if rules["pe.scale_recovery"]:
+    whole = table["full_tour_stages"]
+    if rules["pe.scale_recovery"] and stages < whole:
         # RULING 11: off by default, since the book scales the pool alone.
-        share = Decimal(min(stages, table["full_tour_stages"])) / table["full_tour_stages"]
-        return _whole(gain * share, rules["pe.scale_rounding"])
+        # R0.2: divided last, for a seventh has no exact Decimal.
+        return _whole(gain * stages / whole, rules["pe.scale_rounding"])
     return _whole(gain, rules["pe.hybrid_recovery_rounding"])
 
 

@@ -103,6 +103,22 @@ def test_recovery_is_scaled_only_where_the_house_says_so():
 
 
 @pytest.mark.parametrize(
+    ("kind", "stages", "rounding", "gain"),
+    [
+        ("SPRINTER", 7, "floor", 1),  # 3 * 7 / 21
+        ("SPRINTER", 14, "ceil", 2),
+        ("ROULEUR_CLIMBER", 14, "ceil", 3),  # 4.5 * 14 / 21
+        ("ROULEUR_SPRINTER", 9, "half_up", 2),  # 3.5 * 9 / 21 = 1.5
+        ("ROULEUR_CLIMBER", 21, "ceil", 4),  # nothing to scale: rounded like any hybrid
+    ],
+)
+def test_scaled_recovery_is_exact(kind: str, stages: int, rounding: str, gain: int):
+    """R0.2, RULING 11, RULING 13 — no third is rounded on the way."""
+    law = BOOK.but(pe__scale_recovery=True, pe__scale_rounding=rounding)
+    assert recovery(kind, law, stages=stages) == gain
+
+
+@pytest.mark.parametrize(
     ("mode", "pools"),
     [("recovery", (5, 4, 3)), ("proportional", (1, 1, 1)), ("full", (18, 16, 12))],
 )

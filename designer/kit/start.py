@@ -74,7 +74,7 @@ def _check_riders(tour: Tour) -> None:
 def _leg(tour: Tour, number: int) -> Leg:
     rules = Rules(tour.rules)
     stage = tour.stages[number - 1]
-    riders = places(tour.teams) or 48
+    riders = places(tour.teams, stage.format) or 48
     road = build(stage, rules, riders=riders, number=number)
     board = shelf.board(tour.boards, road) or lay(
         road,

@@ -106,9 +106,9 @@ def plan(
     """Return the plan of a tour's workbook; a tour that cannot be written is refused."""
     rules = Rules(tour.rules)
     _check_bibs(tour, rules)
-    riders = places(tour.teams)
     roads = tuple(
-        build(stage, rules, riders=riders, number=n) for n, stage in enumerate(tour.stages, 1)
+        build(stage, rules, riders=places(tour.teams, stage.format), number=n)
+        for n, stage in enumerate(tour.stages, 1)
     )
     typed = results or {}
     known = nights(facts(tour, roads, rules), typed, rules)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.tour.values import ITT, ROAD
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -11,9 +13,16 @@ if TYPE_CHECKING:
     from engine.tour.values import Team
 
 
-def places(teams: Iterable[Team]) -> int:
-    """Return the squares these teams take: an odd last rider has a pair to himself (RULING 39)."""
-    return sum(2 * -(-len(team.riders) // 2) for team in teams)
+def places(teams: Iterable[Team], race_format: str = ROAD) -> int:
+    """Return the squares the grid needs: an odd last rider has a pair to himself (RULING 39).
+
+    R6.33 — in a time trial only those stand there who start together: one rider, or one team.
+    """
+    squares = [2 * -(-len(team.riders) // 2) for team in teams]
+    if race_format == ROAD:
+        return sum(squares)
+    most = max(squares, default=0)
+    return min(1, most) if race_format == ITT else most
 
 
 def grid_rows(riders: int, rules: Rules) -> int:

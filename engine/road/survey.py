@@ -58,9 +58,8 @@ class Survey:
 def survey(tour: Tour) -> Survey:
     """Look at every stage of a tour under its own house rules."""
     rules = Rules(tour.rules)
-    riders = places(tour.teams)
     stages = tuple(
-        survey_stage(stage, rules, number, riders)
+        survey_stage(stage, rules, number, places(tour.teams, stage.format))
         for number, stage in enumerate(tour.stages, start=1)
     )
     roads = [s.road for s in stages if s.road is not None]

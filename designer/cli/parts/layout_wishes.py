@@ -33,10 +33,11 @@ _NUMBER = r"(-?\d+(?:\.\d+)?)"
 def board_of(tour: Tour, asked: Mapping[str, Any]) -> Board:
     """Return the board kept for the stage, or one laid as asked for."""
     rules, number = Rules(tour.rules), asked["stage"]
+    stage = tour.stages[number - 1]
     riders = asked["riders"]
     if riders is None:
-        riders = places(tour.teams) or RIDERS
-    road = build(tour.stages[number - 1], rules, riders=riders, number=number)
+        riders = places(tour.teams, stage.format) or RIDERS
+    road = build(stage, rules, riders=riders, number=number)
     wishes = ("table", "reserve", "clearance", "seat", "square", "prefer", "no_bridges", "start")
     more = ("handover", "put", "have", "missing")
     if not any(asked[name] for name in (*wishes, *more)):

@@ -89,13 +89,13 @@ def _named(name: str, lang: str) -> str:
 def _boards(board: Board, tour: Tour) -> list[Board]:
     """Return the boards of all stages that have a road, this one as it was laid now."""
     rules = Rules(tour.rules)
-    riders = places(tour.teams) or RIDERS
     found = []
     for number, stage in enumerate(tour.stages, start=1):
         if number == board.road.number:
             found.append(board)
             continue
         try:
+            riders = places(tour.teams, stage.format) or RIDERS
             road = build(stage, rules, riders=riders, number=number)
         except RoadError:
             continue

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from engine.errors import RoadError
 from engine.road.build import MOST_ROWS, build
+from engine.road.grid import grid_rows, places
 from engine.road.squares import half_up
 from engine.road.survey import survey
 from engine.tour.rules import Rules
@@ -346,6 +347,30 @@ def test_cobbles_need_no_switch():
     assert [m.square for m in road.markers if m.kind == "COBBLES"] == [11, 12, 14]
 
 
+@given(
+    st.lists(
+        st.tuples(st.sampled_from(["FLAT", "MTN_2", "DESC_LOW"]), st.decimals("0.1", 30, places=1)),
+        min_size=1,
+        max_size=6,
+    ),
+    st.decimals("0.001", 1, places=3),
+)
+def test_a_point_lies_at_the_end_of_its_kilometre(parts: list[tuple[str, Decimal]], share: Decimal):
+    """R3.9, Appendix C 5 — in its own section, and nowhere further off than half a square."""
+    rows, end = [], Decimal(0)
+    for terrain, km in parts:
+        rows.append((terrain, end, end + km))
+        end += km
+    at = end * share
+    road = build(listed(rows, (INTERMEDIATE_SPRINT, at)), BOOK)
+    line = next(line for line in road.lines if line.kind == INTERMEDIATE_SPRINT)
+    inside = next(s for s in road.stretches if s.from_km < at <= s.to_km)
+    exact = (at - inside.from_km) * terrains()[inside.terrain].squares_per_km
+    assert inside.first <= line.square <= inside.last
+    if 1 <= half_up(exact) <= inside.squares:
+        assert abs(line.square - inside.first + 1 - exact) <= Decimal("0.5")
+
+
 # The grid
 
 
@@ -366,6 +391,19 @@ def test_a_surveyed_road_counts_the_pairs_of_each_team():
     tour = Tour("t", (listed([("FLAT", 0, 20)]),), teams=teams)
     (road,) = survey(tour).roads
     assert road.grid_rows == 16
+
+
+@pytest.mark.parametrize(
+    ("race_format", "squares", "rows"), [(ROAD, 22, 8), (TTT, 8, 4), (ITT, 1, 2)]
+)
+def test_in_a_time_trial_only_who_starts_together_needs_a_grid(
+    race_format: str, squares: int, rows: int
+):
+    """R6.33, RULING 39 — of teams of 7, 5 and 7: all, the largest alone, one rider."""
+    riders = tuple(Rider(n, "r", "CLIMBER") for n in range(7))
+    teams = [Team(str(size), "", "", riders[:size]) for size in (7, 5, 7)]
+    assert places(teams, race_format) == squares
+    assert grid_rows(squares, BOOK) == rows
 
 
 def test_a_single_file_takes_a_row_a_rider():

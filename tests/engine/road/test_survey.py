@@ -72,10 +72,13 @@ def test_a_short_trial_without_trial_road_does_not():
     assert codes(looked_at(climbs)) == []
 
 
-@pytest.mark.parametrize(("km", "odd"), [(1, True), (2, True), (3, False)])
-def test_a_section_shorter_than_any_tile_is_a_strip(km: int, odd: bool):
-    """RULING 20 — one or two squares: W_SHORT_STRIP."""
-    found = looked_at(stage(("FLAT", 20), ("DESC_LOW", km), ("FLAT", 20)))
+@pytest.mark.parametrize(
+    ("km", "least", "odd"), [(1, 3, True), (2, 3, True), (3, 3, False), (1, 2, True), (2, 2, False)]
+)
+def test_a_section_shorter_than_any_tile_is_a_strip(km: int, least: int, odd: bool):
+    """RULING 20 — shorter than `tiles.min_straight`: W_SHORT_STRIP."""
+    down = stage(("FLAT", 20), ("DESC_LOW", km), ("FLAT", 20))
+    found = looked_at(down, tiles__min_straight=least)
     assert ("W_SHORT_STRIP" in codes(found)) is odd
 
 

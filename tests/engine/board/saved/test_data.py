@@ -16,6 +16,7 @@ from engine.board.values import Options
 from engine.errors import BoardError
 from engine.tour.file.layout import written
 from engine.tour.file.text import tables_of
+from engine.tour.rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,6 +34,24 @@ def test_a_board_comes_back_from_a_file_as_it_was(queen: Road) -> None:
     board = lay(queen, rectangle(1800, 900), Options(prefer="compact"))
     board = whole.turn(edit.pin(edit.replace(board, 40, "roundabout"), 40), 12.5)
     assert from_data(through_a_file(to_data(board)), queen) == board
+
+
+@pytest.mark.parametrize(
+    ("rule", "value", "option", "kept"),
+    [
+        ("tiles.min_straight", 2, "shortest", 2),
+        ("tiles.max_straight", 9, "longest", 9),
+        ("tiles.curves", "off", "curves", "off"),
+        ("tiles.curve_spans_sections", False, "span", False),
+        ("tiles.start_finish_inside_stage", True, "inside", True),
+    ],
+)
+def test_a_board_is_laid_by_the_house_rules_of_its_tour(
+    example_2: Road, rule: str, value: object, option: str, kept: object
+) -> None:
+    """RULING 4, RULING 20 — each rule reaches the board, and no other option with it."""
+    board = shelf.laid({}, example_2, Rules({rule: value}))
+    assert board.options == replace(Options(), **{option: kept})
 
 
 def test_a_board_travels_to_another_process(example_2: Road) -> None:

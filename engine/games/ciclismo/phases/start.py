@@ -30,7 +30,8 @@ def start(state: State, teams: Sequence[int]) -> Generator[Asked, Any, list[int]
         for team in order:
             if left[team]:
                 free = pairs if custom else pairs[:1]
-                pairs.remove((yield from _place_pair(state, team, left[team], free)))
+                taken = yield from _place_pair(state, team, left[team], free)
+                pairs.remove(taken)
     return order
 
 

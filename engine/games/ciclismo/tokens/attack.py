@@ -87,9 +87,7 @@ def _pursuit(state: State, behind: list[int], attacker: int, pe: int, row: int) 
     """R8.5-R8.7 — in position order, before anybody else rolls."""
     for rider in behind:
         cost, surcharge = pursuit_price(state, rider, attacker, pe, row)
-        ground = state.scene.course.ground[row + BEHIND]
-        capped = pe <= effort_cap(state.scene, ground, rider, ALONE)
-        if not capped or not can_pay(state, rider, cost - pe + surcharge, pe):
+        if not may_pursue(state, rider, pe, cost + surcharge, row):
             continue
         state.changed += 1
         chases = yield ask(
@@ -98,6 +96,13 @@ def _pursuit(state: State, behind: list[int], attacker: int, pe: int, row: int) 
         )  # fmt: skip
         if chases:
             _chase(state, rider, attacker, cost, surcharge)
+
+
+def may_pursue(state: State, rider: int, pe: int, cost: int, row: int) -> bool:
+    """RULING 57, RULING 46 — the dice fit his cap on the attacker's square, and he can pay."""
+    counted = cost if state.scene.law.pe_charges_count_in_cap else pe
+    ground = state.scene.course.ground[row + BEHIND]
+    return state.purse(rider) >= cost and counted <= effort_cap(state.scene, ground, rider, ALONE)
 
 
 def pursuers(state: State, attacker: int, row: int, lane: int) -> list[int]:

@@ -4,6 +4,7 @@ import pytest
 
 from engine.games.ciclismo.phases.resolution import resolution
 from engine.games.ciclismo.state.plans import Token
+from engine.games.ciclismo.tokens.offers import offers
 from engine.tour.rules import Rules
 
 ATTACK = "ATTACK"
@@ -67,6 +68,16 @@ def test_levels_are_those_of_the_attackers_square(table, road):
     t = table(road(("FLAT", 20), ("MTN_1", 60)), riders)
     resolved(t, YES, A1=Token(ATTACK, 1), B1=Token(ATTACK, 1))
     assert t.state.spent[1] == [0, 3]
+
+
+@pytest.mark.parametrize("counts", [False, True])
+def test_the_cap_of_a_pursuer_is_that_of_the_attackers_square(table, road, counts):
+    """RULING 46, RULING 57 — two dice on MTN_1, though he still stands on the flat behind it."""
+    riders = {"A1": ("CLIMBER", (21, 2)), "B1": ("CLIMBER", (20, 2))}
+    rules = Rules({"pe.charges_count_in_cap": counts})
+    t = table(road(("FLAT", 20), ("MTN_1", 60), ("FLAT", 40)), riders, rules)
+    resolved(t, YES, A1=Token(ATTACK, 2), B1=Token(ATTACK, 1))
+    assert t.state.spent[1] == [0, 2]
 
 
 def test_two_pursuers_beside_each_other(table, flat):
@@ -169,6 +180,29 @@ def test_an_attack_from_the_flat_that_spills_onto_a_descent(table, road, scope, 
     t = table(road(("FLAT", 20), ("DESC_HIGH", 60)), {"A1": ("LEADER", (18, 1))}, rules)
     resolved(t, A1=Token(ATTACK, 1))
     assert len(t.state.risks) == risks
+
+
+@pytest.mark.parametrize(
+    ("most", "attack", "move"), [(4, [1, 2, 3, 4], 4), (2, [1, 2], 2), (1, [1], 1)]
+)
+def test_the_most_a_rider_spends_where_it_suits_him(table, flat, most, attack, move):
+    """R7.2, RULING 45, RULING 55 — `pe.max_favourable`: attacks, sprints, and the sprint roll."""
+    riders = {"A1": ("ROULEUR", (145, 1)), "A2": ("SPRINTER", (144, 1))}
+    t = table(flat, riders, Rules({"pe.max_favourable": most}))
+    members = t.state.formations[0]
+    rouleur, sprinter = (offer.tokens for offer in offers(t.state, members, {}))
+    assert [token.pe for token in rouleur if token.kind == ATTACK] == attack
+    sprints = [token for token in sprinter if token.kind == "SPRINT_ACTION"]
+    assert max(token.pe for token in sprints) == move
+    assert max(token.sprint for token in sprints) == min(2, most)
+
+
+@pytest.mark.parametrize(("most", "attack"), [(0, []), (1, [1]), (3, [1, 2, 3])])
+def test_the_most_a_rider_spends_elsewhere(table, flat, most, attack):
+    """R7.2, RULING 45 — `pe.max_other`: a climber on the flat."""
+    t = table(flat, {"A1": ("CLIMBER", (20, 1))}, Rules({"pe.max_other": most}))
+    (offer,) = offers(t.state, t.state.formations[0], {})
+    assert [token.pe for token in offer.tokens if token.kind == ATTACK] == attack
 
 
 @pytest.mark.parametrize(("dice", "count"), [(0, 5), (1, 6), (2, 7)])

@@ -174,6 +174,16 @@ def test_a_block_enters_a_bridge_in_single_lanes(table, road):
     assert t.at("A1", "A2", "A3") == ((34, 1), (34, 2), (33, 1))
 
 
+def test_a_head_changes_one_lane_a_square(table, road):
+    """R6.9, RULING 32 — from lane 1 of four, one square ahead: lane 1 or 2."""
+    riders = {"A1": ("SPRINTER", (30, 1)), "A2": ("SPRINTER", (29, 1))}
+    t = table(road(("MTN_HC", 60), lanes=4), riders)
+    t.state.plans[0] = Plan("FOLLOW", 0, (0,))
+    t.roll("A1", [1])
+    t.play(movement(t.state))
+    assert set(t.asked[0].options) == {(1, 0), (1, 1)}
+
+
 @pytest.mark.parametrize(("effects", "lane"), [("off", 2), ("on", 1)])
 def test_who_stands_on_a_divider_goes_straight_with_his_block(table, road, effects, lane):
     """R6.9, RULING 94 — the head is past it and moves over a lane; A2 still is on it."""

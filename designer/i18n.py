@@ -5,6 +5,7 @@ from __future__ import annotations
 import locale
 import os
 import re
+from datetime import date
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from engine.tour.finding import Finding
 
 COMMA = {"es"}
+DAY_FIRST = {"es"}
 RULING = re.compile(r"\bRULING (\d+)\b")
 TEENS = (11, 12, 13)
 _I_SOUND = re.compile(r"h?[iíy](?![aeouáéóú])", re.IGNORECASE)
@@ -57,6 +59,15 @@ def ordinal(lang: str, value: int) -> str:
         return f"{value}.º"
     ends = {1: "st", 2: "nd", 3: "rd"}
     return f"{value}{'th' if value % 100 in TEENS else ends.get(value % 10, 'th')}"
+
+
+def day(lang: str, text: str) -> str:
+    """Return a date as people write it, 5/9/2026 in Spanish; what is no date as it stands."""
+    try:
+        found = date.fromisoformat(text)
+    except ValueError:
+        return text
+    return f"{found.day}/{found.month}/{found.year}" if lang in DAY_FIRST else found.isoformat()
 
 
 def place(lang: str, where: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 PARTS = re.compile(r"[;\n]|, ")
 """Between what is typed in one line; a decimal comma has no space after it."""
+DAY_FIRST = re.compile(r"(?P<day>\d{1,2})[/.-](?P<month>\d{1,2})[/.-](?P<year>\d{4})")
 LAST_BIB = 9999
 FINEST = 6
 """Decimals of a typed number: a file keeps no more digits than it can give back (R0.2)."""
@@ -54,6 +56,18 @@ def kilometres(text: str) -> Decimal:
         raise TourError("not_a_number", have=text.strip())
     exponent = value.as_tuple().exponent
     return round(value, FINEST) if isinstance(exponent, int) and exponent < -FINEST else value
+
+
+def day(text: str) -> str:
+    """Return a date as files keep it: 5/9/2026 is 2026-09-05; what is no date as it stands."""
+    plain = text.strip()
+    found = DAY_FIRST.fullmatch(plain)
+    if found is None:
+        return plain
+    try:
+        return date(int(found["year"]), int(found["month"]), int(found["day"])).isoformat()
+    except ValueError:
+        return plain
 
 
 def bib(text: str) -> int:

@@ -39,6 +39,10 @@ class Voice(QObject):
         """Write a number as this language does."""
         return i18n.number(self.lang, value)
 
+    def day(self, text: str) -> str:
+        """Write a date as this language does."""
+        return i18n.day(self.lang, text)
+
     def speak(self, lang: str) -> None:
         """Change to another language, everywhere at once."""
         if lang in LANGUAGES and lang != self.lang:

@@ -11,6 +11,8 @@ from typing_extensions import override
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from PySide6.QtGui import QFont
+
     from designer.panels.desk import Desk
 
 Index = QModelIndex | QPersistentModelIndex
@@ -86,6 +88,12 @@ class Rows(QAbstractTableModel):
     def flags(self, index: Index) -> Qt.ItemFlag:
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         return flags | Qt.ItemFlag.ItemIsEditable if index.column() in self.typed else flags
+
+    def slanted(self) -> QFont:
+        """Return the letters of what the program proposes; colour is never the only sign."""
+        font = self.desk.theme.font()
+        font.setItalic(True)
+        return font
 
     def side(self, column: int) -> Qt.AlignmentFlag:
         """Return the side a column is set to."""

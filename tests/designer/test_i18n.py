@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from designer.i18n import language, message, number, own_name, place, rule_name, rule_number
+from designer.i18n import day, language, message, number, own_name, place, rule_name, rule_number
 from engine.tour.finding import finding
 
 
@@ -105,3 +105,11 @@ def test_a_ruling_is_found_by_its_word_in_any_language(typed: str):
 
 def test_a_rule_of_the_book_keeps_its_number():
     assert rule_number(" r7.9") == "R7.9"
+
+
+@pytest.mark.parametrize(
+    ("text", "en", "es"),
+    [("2026-09-05", "2026-09-05", "5/9/2026"), ("in May", "in May", "in May"), ("", "", "")],
+)
+def test_a_date_is_written_as_people_write_it(text: str, en: str, es: str):
+    assert (day("en", text), day("es", text)) == (en, es)

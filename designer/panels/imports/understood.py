@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.tour.terrain import terrains
+
 if TYPE_CHECKING:
     from designer.document.voice import Voice
     from engine.intake.report import ClimbReport, Report
 
 HILL = "HILL"
+CLOSE = 25
+"""Per cent: a climb this near another category is worth a second look."""
 SYSTEMS = ("organiser", "aso", "strava", "strava-older")
 
 
@@ -50,8 +54,14 @@ def _climb(voice: Voice, climb: ClimbReport) -> str:
     if climb.score is None:
         return line
     margin = round(float(climb.margin or 0) * 100)
-    score = voice.number(climb.score)
-    why = voice(
-        "intake.why", suggested=climb.suggested, score=score, second=climb.second, margin=margin
-    )
-    return f"{line} · {why}"
+    said = {"suggested": _letter(voice, climb.suggested), "score": voice.number(climb.score)}
+    if margin > CLOSE or not climb.second:
+        return f"{line} · {voice('imports.why', **said)}"
+    second = _letter(voice, climb.second)
+    return f"{line} · {voice('imports.why_close', second=second, margin=margin, **said)}"
+
+
+def _letter(voice: Voice, category: str | None) -> str:
+    """Return a category as the profile writes it."""
+    terrain = f"MTN_{category}"
+    return voice(f"terms.{terrain}_letter") if terrain in terrains() else str(category)

@@ -63,6 +63,8 @@ class Points(Rows):
             return held.kind
         if role == Qt.ItemDataRole.ToolTipRole and held.proposed:
             return self.desk.voice("stage.proposed")
+        if role == Qt.ItemDataRole.FontRole and held.proposed:
+            return self.slanted()
         if role == Qt.ItemDataRole.ForegroundRole and (held.proposed or column == SQUARE):
             return self.desk.theme.colour("soft")
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):

@@ -62,6 +62,8 @@ class Sections(Rows):
             return held.terrain
         if role == Qt.ItemDataRole.ToolTipRole and held.proposed:
             return self.desk.voice("stage.proposed")
+        if role == Qt.ItemDataRole.FontRole and held.proposed:
+            return self.slanted()
         if role == Qt.ItemDataRole.ForegroundRole and (held.proposed or column not in self.typed):
             return self.desk.theme.colour("soft")
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from designer.document.said import did
-from designer.document.typed import kilometres
+from designer.document.typed import day, kilometres
 from designer.panels.choice import Choice, fill
 from designer.panels.flow import Flow
 from designer.panels.rule_values import value_name
@@ -64,7 +64,7 @@ class StageHead(QWidget):
             label.setText(voice(f"stage.{name}"))
         self._name.setAccessibleName(voice("stage.name"))
         self._name.setPlaceholderText(voice("stage.name"))
-        self._date.setPlaceholderText("2026-07-05")
+        self._date.setPlaceholderText(voice.day("2026-07-05"))
         fill(self._format, (Choice(f, voice.heading(f"terms.{f}")) for f in FORMATS))
         em = theme.em
         self._name.setFont(theme.font("text.head", 1.6))
@@ -77,7 +77,7 @@ class StageHead(QWidget):
         if stage is None:
             return
         _put(self._name, stage.name)
-        _put(self._date, stage.date)
+        _put(self._date, self._desk.voice.day(stage.date))
         stated = stage.stated_km
         _put(self._stated, "" if stated is None else self._desk.voice.number(stated))
         self._format.setCurrentIndex(self._format.findData(stage.format))
@@ -103,9 +103,9 @@ class StageHead(QWidget):
             self._desk.document.change_stage(did("rename_stage", name=name), change, name=name)
 
     def _redate(self) -> None:
-        stage, date = self._desk.document.stage, self._date.text().strip()
-        if stage is not None and date != stage.date:
-            self._desk.document.change_stage(did("date", date=date or "–"), change, date=date)
+        stage, text = self._desk.document.stage, self._date.text().strip()
+        if stage is not None and self._date.isModified() and day(text) != stage.date:
+            self._desk.document.change_stage(did("date", date=text or "–"), change, date=day(text))
 
     def _restate(self) -> None:
         stage, text = self._desk.document.stage, self._stated.text().strip()

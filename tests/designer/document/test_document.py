@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from designer.document.place import Place, section
 from designer.document.said import did
-from designer.document.typed import bib, kilometres
+from designer.document.typed import bib, day, kilometres
 from engine.errors import TourError
 from engine.tour import edit, edit_stage
 from engine.tour.file import Opened
@@ -167,3 +167,19 @@ def test_any_order_of_steps_keeps_a_straight_history(document: Document, moves: 
             at += 1
 
     assert document.tour == history[at]
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("5/9/2026", "2026-09-05"),
+        (" 05.09.2026 ", "2026-09-05"),
+        ("2026-09-05", "2026-09-05"),
+        ("31/2/2026", "31/2/2026"),
+        ("in May", "in May"),
+        ("", ""),
+    ],
+)
+def test_a_date_is_kept_as_files_keep_it(text: str, kept: str):
+    """Typed day first or as files have it; what is no date stays what somebody wrote."""
+    assert day(text) == kept

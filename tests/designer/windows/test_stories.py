@@ -239,3 +239,18 @@ def test_the_search_finds_what_can_be_done_on_the_page_that_is_seen(
 
     assert page.sight.actions["measure"].isChecked()
     assert not [words for words in before if word in words.lower()]
+
+
+def test_a_date_is_typed_and_read_as_spaniards_write_it(window: MainWindow):
+    """Day first in the window, the year first in the file."""
+    page = _start(window)
+    window.desk.voice.speak("es")
+    field = next(w for w in page.findChildren(QLineEdit) if w.placeholderText() == "5/7/2026")
+
+    field.setFocus()
+    QTest.keyClicks(field, "9/9/2026")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+
+    assert window.desk.document.tour.stages[0].date == "2026-09-09"
+    assert field.text() == "9/9/2026"
+    assert window.actions_.by_name["undo"].text() == "Deshacer: poner la fecha 9/9/2026"

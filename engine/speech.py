@@ -31,8 +31,8 @@ def _if_any(value: str, words: str) -> str:
 
 
 def _so_many(value: str, words: str) -> str:
-    one, many, none = (*words.split("|"), "")[:3]
-    word = one if value in ONE else none if none and value == "0" else many
+    one, many, *none = words.split("|")
+    word = one if value in ONE else none[0] if none and value == "0" else many
     return word.replace("#", value) if "#" in words else f"{value} {word}"
 
 
@@ -42,7 +42,8 @@ _SPEECH = _Speech()
 def filled(text: str, values: Mapping[str, object]) -> str:
     """Return a sentence with its values: "{n:stage|stages}" says "1 stage", "2 stages".
 
-    "{n:falta #|faltan #}" puts the number where the language wants it; a third part is for none.
+    "{n:falta #|faltan #}" puts the number where the language wants it; a third part,
+    which may be empty, is for none.
     "{name:?a tour}" speaks of what has no name, "{name:?|: #}" leaves it out with its colon.
     """
     return _SPEECH.vformat(text, (), values)

@@ -31,7 +31,7 @@ class Voice:
         self._phrases = topic(self._topic)
         self._road = setup.road
         riders = [rider for team in setup.teams for rider in team.riders] + list(setup.neutrals)
-        self._names = [rider.name or str(rider.bib) for rider in riders]
+        self._names = [rider.name or say(lang, "race.number", bib=rider.bib) for rider in riders]
 
     def knows(self, phrase: str) -> bool:
         """Tell whether the story of this game has a phrase."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -119,7 +120,7 @@ def test_a_line_that_gives_nothing_is_not_told():
         (("COLD", 0), "It is cold.", "Hace frío."),
         (
             ("CROSSWIND", 1),
-            "A crosswind gets up: 1 turn of it.",
+            "A crosswind gets up, for 1 turn.",
             "Se levanta viento lateral, para 1 turno.",
         ),
     ],
@@ -127,6 +128,16 @@ def test_a_line_that_gives_nothing_is_not_told():
 def test_the_weather_is_a_sentence_of_its_own(weather: tuple[object, ...], en: str, es: str):
     rolled = ("weather", 0, -1, *weather)
     assert [sentences([rolled], lang) for lang in ("en", "es")] == [[en], [es]]
+
+
+def test_a_rider_without_a_name_is_told_by_his_number():
+    start = started()
+    first = start.teams[0]
+    nameless = tuple(replace(rider, name="") for rider in first.riders)
+    bare = replace(start, teams=(replace(first, riders=nameless), *start.teams[1:]))
+    attack = ("attacked", 1, 0, 9, 0, 1)
+    said = [next(Story(bare, lang).tell([attack])).sentence for lang in ("en", "es")]
+    assert said == ["No. 1 attacks: 9 squares for 0 PE.", "Ataca n.º 1: 9 casillas por 0 PE."]
 
 
 def test_weather_that_stays_is_no_news():

@@ -36,6 +36,11 @@ def test_none_may_have_words_of_its_own(count: int, said: str):
     assert filled("{count:only one|1 to #|none yet}", {"count": count}) == said
 
 
+@pytest.mark.parametrize(("pe", "said"), [(0, "9 squares"), (2, "9 squares for 2 PE")])
+def test_of_none_there_may_be_no_word(pe: int, said: str):
+    assert filled("9 squares{pe: for # PE| for # PE|}", {"pe": pe}) == said
+
+
 @pytest.mark.parametrize(
     ("name", "said"),
     [("", "The tour, stage 1"), (" ", "The tour, stage 1"), ("A", "A, stage 1: A")],

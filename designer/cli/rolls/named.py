@@ -24,7 +24,8 @@ class Named:
         self._topic = f"dice_{setup.rules.game}"
         riders = [rider for team in setup.teams for rider in team.riders] + list(setup.neutrals)
         self._names = [
-            f"{rider.name} ({rider.bib})" if rider.name else str(rider.bib) for rider in riders
+            f"{rider.name} ({rider.bib})" if rider.name else say(lang, "race.number", bib=rider.bib)
+            for rider in riders
         ]
         self._of_team = [team.name for team in setup.teams for _ in team.riders]
 

@@ -1,0 +1,58 @@
+"""Parts 4 to 9 read a second time, and tried against the engine on random tables."""
+
+from itertools import chain
+from random import Random
+
+import pytest
+
+from engine.games.ciclismo.phases.movement import movement
+from engine.games.ciclismo.phases.resolution import resolution
+from tests.engine.games.ciclismo.again.seen import Seen
+from tests.engine.games.ciclismo.again.tables import agreed, driven, some_table
+from tests.engine.games.ciclismo.again.turn import Turn
+
+
+def both(t, random):
+    """Ride a turn with the engine, then once more by the second reading."""
+    agreed(t, random)
+    state = t.state
+    seen = Seen(state, t.rules, t.setup.road)
+    if state.laid:
+        driven(resolution(state), random, seen.note)
+    driven(movement(state), random, seen.note)
+    seen.dice = dict(t.dice.fell)
+    turn = Turn(seen)
+    turn.play()
+    return state, seen, turn
+
+
+@pytest.mark.parametrize("share", [0, 0.1, 0.3])
+@pytest.mark.parametrize("part", range(4))
+def test_the_engine_rides_as_a_second_reading_of_the_book(table, road, lines, share, part):
+    """R4.2-R9.14, Appendix C 1-4 — squares, payments, dice, risks, and what is asked at all."""
+    for number in range(60):
+        random = Random(f"{share} {part} {number}")
+        state, seen, turn = both(some_table(random, table, road, lines, share), random)
+        where = f"{share} {part} {number}"
+        assert (state.row, state.lane) == (seen.row, seen.lane), where
+        assert (list(state.pe), state.spent) == (seen.pe, seen.spent), where
+        assert sorted(state.risks) == sorted(turn.rolls.risks), where
+        assert not seen.dice, where
+        assert not seen.answers, where
+        attacked = [state.attacks, state.pursuits]
+        told = [turn.attacks.made, turn.attacks.chased]
+        assert attacked == [[who.count(r) for r in seen.riders] for who in told], where
+
+
+def test_the_tables_try_every_plan_and_every_token(table, road, lines):
+    """R6.22, R6.25 — what is never laid is never tried."""
+    kinds = set()
+    for number in range(80):
+        random = Random(f"kinds {number}")
+        t = some_table(random, table, road, lines, 0)
+        agreed(t, random)
+        kinds |= {one.kind for one in chain(t.state.plans, t.state.tokens)}
+    assert kinds >= {
+        "FOLLOW", "RELAY", "BASIC", "INDEPENDENT", "ROLL", "ACTIVATE", "ATTACK", "LEAD_OUT",
+        "SPRINT_ACTION", "PULL",
+    }  # fmt: skip

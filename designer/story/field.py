@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from engine.tour.values import FINISH, ROAD
+from engine.tour.values import FINISH
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -29,13 +29,13 @@ def last_row(setup: Setup) -> int:
 class Field:
     """The riders of one race, each with his row, or with the square a game of its own counts."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, *, trial: bool) -> None:
         self.rows = [0] * (sum(len(team.riders) for team in setup.teams) + len(setup.neutrals))
         self.riding: set[int] = set()
         self.home: list[int] = []
         """Who came home in this turn of a time trial: there nobody is seen to pass a line."""
         self._last = last_row(setup)
-        self._trial = setup.road.format != ROAD
+        self._trial = trial
 
     def follow(self, kind: str, rider: int, named: Mapping[str, Any], stands: str) -> None:
         """Take in one thing that happened; `stands` names the value that says where he is now."""

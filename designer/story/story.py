@@ -40,10 +40,11 @@ class Story:
 
     def __init__(self, setup: Setup, lang: str) -> None:
         self._events: dict[str, Any] = tables.toml(f"games/{setup.rules.game}/events.toml")
-        self._field = Field(setup)
-        self._voice = Voice(setup, lang)
-        self._format = setup.road.format
         self._on_road = all(event.get("stands", ROW) == ROW for event in self._events.values())
+        self._format = setup.road.format if self._on_road else ROAD
+        """What is told as a time trial; a game with squares of its own rides all stages alike."""
+        self._field = Field(setup, trial=self._format != ROAD)
+        self._voice = Voice(setup, lang)
         self._teams = [team.name for team in setup.teams for _ in team.riders]
         self._team = ""
         """Who set off last in a team time trial."""

@@ -265,6 +265,14 @@ def test_the_criterium_says_how_the_race_lies():
     assert {one.row for one in told} == {0}
 
 
+def test_the_criterium_tells_a_time_trial_like_any_stage():
+    """It knows no solo ride: everybody rides together, whatever the stage is."""
+    told = list(Story(started(3, "figueres"), "en").tell(ridden(3, "figueres")))
+    assert {one.kind for one in told} >= {HEAD, "moved"}
+    short = started(1, "figueres", GIRO)
+    assert list(Story(short, "en").tell(ridden(1, "figueres", GIRO)))
+
+
 def test_a_record_of_a_road_in_squares_alone_is_told():
     """The Critèrium rides roads that know no kilometres."""
     record = unpack(Path("samples/figueres-golden.acta").read_bytes())

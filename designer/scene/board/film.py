@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 OFF = ("stopped", "abandoned")
 """What takes a rider off the road; who crosses the finish leaves it when the turn is over."""
+START = (0, 0)
 Spot = tuple[int, int]
 """Row and lane."""
 
@@ -62,7 +63,7 @@ class Film:
             if happening[0] == "crossed" and FINISH in happening:
                 home.add(happening[2])
             self._move(spots, happening)
-            if trial and happening[0] == "moved" and spots[happening[2]][0] > last:
+            if trial and spots.get(happening[2], START)[0] > last:
                 home.add(happening[2])
 
     @property

@@ -55,3 +55,12 @@ def test_who_is_home_in_a_time_trial_is_off_the_road():
     film = Film(watched.setup, watched.happenings)
     most = max(len(team.riders) for team in watched.setup.teams)
     assert max(len(film.at(frame + 1)) for frame in film.turns) == most
+
+
+def test_a_game_of_squares_of_its_own_has_a_film_of_a_time_trial_too():
+    """Nobody stands on the board of the stage; the story is told all the same."""
+    plan = stage_plan(load(SAMPLES / "sierra.etapa"), 3, game="figueres", bots=("random",))
+    watched = watch(plan, 1)
+    film = Film(watched.setup, watched.happenings)
+    assert film.at(film.frames) == {}
+    assert film.story("es")

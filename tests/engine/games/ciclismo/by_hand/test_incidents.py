@@ -3,11 +3,14 @@
 import pytest
 
 from engine.games.ciclismo.moves.roll import Push, far
+from engine.games.ciclismo.moves.stop import go_straight
 from engine.games.ciclismo.phases.incidents import come_back, strike
 from engine.games.ciclismo.phases.lines import lines as settle
+from engine.games.ciclismo.phases.movement import movement
 from engine.games.ciclismo.phases.turn_end import turn_end
 from engine.games.ciclismo.results import results
 from engine.games.ciclismo.state.formations import snapshot
+from engine.games.ciclismo.state.plans import Plan
 from engine.games.ciclismo.state.squares import lift, put
 from engine.road.values import Block
 from engine.tour.rules import Rules
@@ -78,6 +81,37 @@ def test_faces_that_are_ignored_leave_the_descent_attack_its_roll(table, road):
     t.roll("A1", [2], [3], purpose="event")
     turn_end(t.state, [0, 1])
     assert (t.state.crashes[0], t.state.mishaps[0]) == (1, ["CRASH"])
+    assert [nth for purpose, _, _, nth in t.dice.asked if purpose == "event"] == [0, 1]
+
+
+def test_who_comes_back_rides_on_in_that_turn(table, flat):
+    """R11.16, RULING 83, TV093 — struck in turn 10, two turns lost: in turn 13 he moves again."""
+    t = table(flat, {"A1": ("LEADER", (30, 1)), "B1": ("LEADER", (10, 1))}, turn=10)
+    go_straight(t.state, 0, 4)
+    t.state.risks = [(0, "EVENT", "FLAT")]
+    t.roll("A1", [1], purpose="event")
+    t.roll("A1", [2], purpose="lasts")
+    turn_end(t.state, [0, 1])
+    rows = []
+    for turn in (11, 12, 13):
+        t.state.turn = turn
+        come_back(t.state)
+        snapshot(t.state)
+        t.state.plans = [Plan("ROLL")] * len(t.state.formations)
+        t.play(movement(t.state))
+        turn_end(t.state, [0, 1])
+        rows.append(t.at("A1")[0])
+    assert rows == [34, 34, 42]
+
+
+def test_no_die_of_a_rainy_turn_is_read_twice(table, flat):
+    """R0.5, RULING 62, RULING 78 — the crash die that strikes is not the one that counts turns."""
+    rules = Rules({"weather.enabled": True, "crash.duration": "crash_die"})
+    t = table(flat, {"A1": ("LEADER", (30, 1)), "A2": ("LEADER", (20, 1))}, rules)
+    t.state.rain_checks = 2
+    t.dice.tell(0, [3], [3], purpose="RAIN_CHECK")
+    turn_end(t.state, [0])
+    assert len(t.dice.asked) == len(set(t.dice.asked)) > 3
 
 
 def test_events_of_all_come_before_descent_attacks_of_all(table, road):

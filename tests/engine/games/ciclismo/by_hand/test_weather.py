@@ -8,6 +8,7 @@ from engine.bots.random import Random
 from engine.games.ciclismo.phases.turn_end import turn_end
 from engine.games.ciclismo.phases.weather import before_start
 from engine.games.ciclismo.race import Stage
+from engine.games.ciclismo.results import results
 from engine.games.ciclismo.trials import individual
 from engine.race.referee import Referee
 from engine.tour.rules import Rules
@@ -99,6 +100,20 @@ def test_wind_rolled_at_turn_end_blows_from_the_next_turn(table, road):
         turn_end(t.state, [0, 1])
         sky.append(t.state.weather)
     assert sky == ["CROSSWIND", "CROSSWIND", "CLEAR"]
+
+
+def test_the_weather_of_a_stage_is_remembered(table, road):
+    """RULING 78, RULING 79 — rain before the start, then cold: for effort, for the night."""
+    t = table(road(("FLAT", 90)), PAIR, Rules({
+        "weather.enabled": True, "rain.pe_forbidden": "whole_stage",
+    }))  # fmt: skip
+    t.roll("A1", [5], [6], purpose="weather")
+    before_start(t.state)
+    t.state.turn, t.state.row[0] = 2, 30
+    turn_end(t.state, [0, 1])
+    t.state.bar_effort()
+    assert (t.state.weather, t.state.barred) == ("COLD", True)
+    assert results(t.state, final=False).figures["weather"] == ["RAIN", "COLD"]
 
 
 def test_any_face_may_mean_anything(table, road):

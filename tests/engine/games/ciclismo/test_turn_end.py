@@ -43,6 +43,29 @@ def test_of_equally_large_formations_the_rearmost_is_the_bunch(table, flat):
     assert sum(t.state.break_turns) == 0
 
 
+def test_between_two_equally_large_formations_a_pair_is_in_a_break(table, flat):
+    """RULING 90 — three, two, three: the rearmost three are the bunch, the first are as many."""
+    pair = {"B2": ("LEADER", (50, 1)), "B3": ("LEADER", (49, 1))}
+    behind = {f"C{n}": ("CLIMBER", (40, n + 1)) for n in range(3)}
+    t = table(flat, BREAK | pair | behind)
+    ended(t)
+    assert {name for name in t.names if t.state.break_turns[t[name]]} == {"B2", "B3"}
+
+
+def test_who_is_left_by_the_first_of_two_equally_large_formations_is_dropped(table, flat):
+    """RULING 70 — ahead of the largest, and of several equally large ones that is the rearmost."""
+    behind = {f"C{n}": ("CLIMBER", (40, n + 1)) for n in range(3)}
+    assert ended(table(flat, BREAK | behind), A1=70, A2=69, B1=60) == {"B1"}
+
+
+def test_who_was_dropped_is_so_for_a_turn(table, flat):
+    """RULING 70 — once he rides alone nobody is left to drop him; another may be."""
+    t = table(flat, BREAK | BUNCH)
+    assert ended(t, A1=70, A2=69, B1=60) == {"B1"}
+    assert ended(t, A1=80, A2=76, B1=68) == {"A2"}
+    assert ended(t) == set()
+
+
 def test_combativity(table, flat):
     """R12.7, RULING 90, TV102, RULING 107 l — attacks, a pursuit, effort at work, a break: 15."""
     t = table(flat, BREAK)

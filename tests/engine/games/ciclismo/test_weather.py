@@ -1,6 +1,7 @@
 """R11.1 to R11.7: the sky."""
 
 from collections import Counter
+from fractions import Fraction
 
 import pytest
 
@@ -57,6 +58,23 @@ def test_the_race_is_where_its_head_is(table, road):
         t.state.finished[0], t.state.here[0] = 5, False
         end_of_turn(t.state, [0, 1])
         assert t.state.weather_left == left
+
+
+@pytest.mark.parametrize("gone", ["abandoned", "computed"])
+def test_only_who_races_says_how_far_the_race_is(table, road, gone):
+    """RULING 75, RULING 96, RULING 98 — who has left it, or is not played, is neither end of it."""
+    for who, rows in (("first", (11, 3)), ("last", (0, 4))):
+        rules = Rules({"weather.enabled": True, "weather.reference_rider": who})
+        riders = {"A1": ("LEADER", (rows[0], 1)), "B1": ("LEADER", (rows[1], 1))}
+        t = table(road(("FLAT", 12)), riders, rules)
+        before_start(t.state)
+        if gone == "abandoned":
+            t.state.status[0] = "DNF"
+        else:
+            t.state.simplified[0] = (9, Fraction(9))
+        t.state.here[0] = False
+        end_of_turn(t.state, [0, 1])
+        assert t.state.weather_left == ([4, 6, 9] if who == "first" else [6, 9])
 
 
 def test_six_faces(table, flat):

@@ -5,11 +5,35 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+from typing_extensions import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from PySide6.QtCore import QSize
+
     from designer.document.voice import Voice
+
+
+class Room(QWidget):
+    """Where a page stands; while it lies behind another one, nobody measures it again."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._least: QSize | None = None
+        self._wished: QSize | None = None
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        if self._least is None or self.isVisible():
+            self._least = super().minimumSizeHint()
+        return self._least
+
+    @override
+    def sizeHint(self) -> QSize:
+        if self._wished is None or self.isVisible():
+            self._wished = super().sizeHint()
+        return self._wished
 
 
 class Pages(QTabWidget):
@@ -25,7 +49,7 @@ class Pages(QTabWidget):
         self.setDocumentMode(True)
         self.tabBar().setDrawBase(False)
         for _ in self._names:
-            room = QWidget()
+            room = Room()
             column = QVBoxLayout(room)
             column.setContentsMargins(0, 0, 0, 0)
             self._rooms.append(column)

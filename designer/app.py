@@ -19,6 +19,7 @@ from designer.document.recovery import Recovery
 from designer.document.voice import Voice
 from designer.jobs.runner import Runner
 from designer.panels.desk import Desk
+from designer.scene import roles
 from designer.scene.ring import FocusRing
 from designer.scene.theme import Theme
 from designer.windows.files.awaited import Awaited
@@ -48,6 +49,7 @@ def application(arguments: Sequence[str] = ()) -> QApplication:
     app.setApplicationDisplayName("Etapa Reina")
     app.setDesktopFileName("etapa-reina")
     app.setWindowIcon(icon())
+    roles.install()
     return app
 
 

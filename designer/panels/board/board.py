@@ -21,6 +21,7 @@ from designer.i18n import message
 from designer.panels.board.board_side import BoardSide
 from designer.panels.board.board_sight import BoardSight
 from designer.panels.board.board_state import BoardState
+from designer.panels.board.board_told import told
 from designer.panels.board.board_verbs import PIECE, WHOLE, BoardVerbs
 from designer.scene.board.board import BoardView
 
@@ -124,14 +125,15 @@ class BoardPanel(QWidget):
             )
             if held.pinned:
                 text += f" · {voice('board_page.pinned')}"
+        heard = voice("board_page.told_chosen", piece=text) if held is not None else text
         drag = self.view.hand.drag
         if drag is not None and drag.ghost is not None:
-            text = self._dragged(drag.ghost) or text
+            text = heard = self._dragged(drag.ghost) or text
         tape = self.view.hand.tape
         if tape is not None:
-            text = tape.told(voice) or voice("board_page.tape")
+            text = heard = tape.told(voice) or voice("board_page.tape")
         self._piece.setText(text)
-        self.view.setAccessibleDescription(text)
+        self.view.setAccessibleDescription(f"{self._told()} {heard}".strip())
         self.verbs.allow()
 
     def _dragged(self, ghost: Board) -> str:
@@ -139,6 +141,13 @@ class BoardPanel(QWidget):
         wrong = next((f for f in ghost.findings if f.severity == "error"), None)
         text = message(self._desk.voice.lang, wrong) if wrong else ""
         return text[:1].upper() + text[1:]
+
+    def _told(self) -> str:
+        """Say what lies on the table, or how it stands with it."""
+        voice, board = self._desk.voice, self.laying.board
+        seen = told(board, max(self.lengths.currentIndex(), 0), voice) if board else ""
+        state = self.laying.told() if not seen or self.laying.stale else ""
+        return f"{seen} {state}".strip()
 
     def _select(self, row: int | None) -> None:
         """Make the piece that was chosen what is selected in the tour, so that undo knows it."""

@@ -15,6 +15,7 @@ from designer.scene.board.board_plate import Plate
 from designer.scene.board.board_zoom import View
 from designer.scene.board.ruler.rulers import Rulers
 from designer.scene.board.ruler.tape_line import hair, tape_line
+from designer.scene.roles import GRAPHIC
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,6 +45,7 @@ FADED = 0.4
 class BoardView(QWidget):
     """Shows one length of a board; drags end in a deed that somebody else does."""
 
+    role = GRAPHIC
     chosen = Signal(object)
     """The first row of the piece that is chosen now, or none."""
     deed = Signal(object)

@@ -15,6 +15,7 @@ from designer.scene.drawn import drawn_profile
 from designer.scene.profile.gestures import TerrainDrop, grab
 from designer.scene.profile.grips import POINT, Grip, grips, nearest, section_at, snapped
 from designer.scene.profile.told import told
+from designer.scene.roles import CHART
 
 if TYPE_CHECKING:
     from PySide6.QtGui import (
@@ -44,6 +45,7 @@ REACH = 0.7
 class ProfileView(QWidget):
     """Draws the profile that paper gets and lets people grab it."""
 
+    role = CHART
     menu_wanted = Signal(object, object)
     """Where on the screen, and the kilometre there."""
     split_wanted = Signal(object)

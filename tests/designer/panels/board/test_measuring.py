@@ -39,7 +39,7 @@ def test_m_takes_the_tape_and_a_drag_measures_from_joint_to_joint(panel: BoardPa
     squares = pieces[5].first - pieces[2].first
     told = panel.view.hand.tape.told(desk.voice)  # type: ignore[union-attr]
     assert told == f"{squares * 2.1:.1f} cm · {squares} squares along the road"
-    assert panel.view.accessibleDescription() == told
+    assert panel.view.accessibleDescription().endswith(told)
     assert desk.document.stack.count() == 0
 
 
@@ -51,7 +51,7 @@ def test_escape_puts_the_tape_away(panel: BoardPanel):
 
     assert panel.view.hand.tape is None
     assert not panel.sight.actions["measure"].isChecked()
-    assert panel.view.accessibleDescription().startswith("Press a tile")
+    assert "Press a tile" in panel.view.accessibleDescription()
 
 
 def test_the_keyboard_measures_along_the_road(panel: BoardPanel):

@@ -156,6 +156,9 @@ class StartPage(QScrollArea):
         ask = QPushButton(voice("window.start_open"))
         ask.clicked.connect(self.open_asked.emit)
         left.addWidget(ask, 0, Qt.AlignmentFlag.AlignLeft)
+        drop = self._label(voice("window.start_drop"), "text", 1.0)
+        drop.setForegroundRole(drop.palette().ColorRole.PlaceholderText)
+        left.addWidget(drop)
         left.addStretch(1)
         return left
 

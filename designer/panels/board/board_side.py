@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QLineEdit,
+    QSizePolicy,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -50,6 +51,7 @@ class BoardSide(QWidget):
         self._desk, self._laying, self._verbs = desk, laying, verbs
         self.fields = {name: QLineEdit() for name in MEASURES}
         self.shape_fields = {name: QLineEdit() for name in SHAPE}
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         self._labels = {name: QLabel() for name in (*MEASURES, *SHAPE, "mode")}
         self.mode = QComboBox()
         self.bill = QTreeWidget()

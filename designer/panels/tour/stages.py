@@ -193,7 +193,7 @@ class TourPanel(QWidget):
         voice = self._desk.voice
         self._name.setFont(self._desk.theme.font("text.head", 1.15))
         self._name.setPlaceholderText(voice("tour.name"))
-        self.list.setMinimumWidth(round(self._desk.theme.em * 14))
+        self.list.setMinimumWidth(round(self._desk.theme.em * 12))
         self.list.updateGeometry()
         self._name.setAccessibleName(voice("tour.name"))
         self.list.setAccessibleName(voice("tour.stages"))

@@ -6,13 +6,29 @@ import unicodedata
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 from typing_extensions import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from PySide6.QtCore import QModelIndex, QPersistentModelIndex
+    from PySide6.QtGui import QPainter
+
     from designer.panels.desk import Desk
+
+
+KEYS = Qt.ItemDataRole.UserRole
 
 
 class Command(NamedTuple):
@@ -30,6 +46,36 @@ def matching(commands: Iterable[Command], text: str) -> list[Command]:
     return sorted(found, key=lambda c: not _plain(c.words).startswith(_plain(text)))
 
 
+class Keyed(QStyledItemDelegate):
+    """Paints the words of a command, and its keys at the end of the line."""
+
+    @override
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        drawn = QStyleOptionViewItem(option)
+        self.initStyleOption(drawn, index)
+        words, keys, drawn.text = drawn.text, index.data(KEYS) or "", ""
+        drawn.widget.style().drawControl(
+            QStyle.ControlElement.CE_ItemViewItem, drawn, painter, drawn.widget
+        )
+        pad = drawn.fontMetrics.averageCharWidth()
+        room = drawn.rect.adjusted(pad, 0, -pad, 0)
+        taken = drawn.fontMetrics.horizontalAdvance(keys) + pad if keys else 0
+        text = drawn.fontMetrics.elidedText(
+            words, Qt.TextElideMode.ElideRight, room.width() - taken
+        )
+        middle = Qt.AlignmentFlag.AlignVCenter
+        painter.setFont(drawn.font)
+        painter.setPen(drawn.palette.color(drawn.palette.ColorRole.Text))
+        painter.drawText(room, middle | Qt.AlignmentFlag.AlignLeft, text)
+        painter.setPen(drawn.palette.color(drawn.palette.ColorRole.PlaceholderText))
+        painter.drawText(room, middle | Qt.AlignmentFlag.AlignRight, keys)
+
+
 class Search(QDialog):
     """A line to type in, and what can be done below it."""
 
@@ -37,12 +83,15 @@ class Search(QDialog):
         super().__init__(parent, Qt.WindowType.Popup)
         self._commands = list(commands)
         self._shown: list[Command] = []
+        self._nothing = desk.voice("window.no_command")
         self.line, self.list = QLineEdit(), QListWidget()
         self.line.setPlaceholderText(desk.voice("window.search_here"))
         self.line.setAccessibleName(desk.voice("window.search_here"))
         self.line.textChanged.connect(self._fill)
         self.line.installEventFilter(self)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setItemDelegate(Keyed(self.list))
         self.list.itemClicked.connect(lambda _item: self.take())
         column = QVBoxLayout(self)
         column.addWidget(self.line)
@@ -80,8 +129,15 @@ class Search(QDialog):
         self._shown = matching(self._commands, text)
         self.list.clear()
         for command in self._shown:
-            words = f"{command.words}   {command.keys}" if command.keys else command.words
-            self.list.addItem(QListWidgetItem(words))
+            item = QListWidgetItem(command.words)
+            item.setData(KEYS, command.keys)
+            said = f"{command.words}, {command.keys}" if command.keys else command.words
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, said)
+            self.list.addItem(item)
+        if not self._shown:
+            none = QListWidgetItem(self._nothing)
+            none.setFlags(Qt.ItemFlag.NoItemFlags)
+            self.list.addItem(none)
         self.list.setCurrentRow(0)
 
 

@@ -15,6 +15,7 @@ from designer.document.place import section
 from designer.panels.board.board import BoardPanel
 from designer.windows.start import Wish
 from designer.windows.talk.asks import DISCARD
+from designer.windows.talk.search import KEYS
 from engine.tour.file import load
 
 if TYPE_CHECKING:
@@ -254,3 +255,28 @@ def test_a_date_is_typed_and_read_as_spaniards_write_it(window: MainWindow):
     assert window.desk.document.tour.stages[0].date == "2026-09-09"
     assert field.text() == "9/9/2026"
     assert window.actions_.by_name["undo"].text() == "Deshacer: poner la fecha 9/9/2026"
+
+
+def test_a_search_that_finds_nothing_says_so_and_does_nothing(window: MainWindow):
+    _start(window)
+    before, search = window.desk.document.tour, window.search()
+
+    QTest.keyClicks(search.line, "xyzzy")
+    said = search.list.item(0).text()
+    QTest.keyClick(search.line, Qt.Key.Key_Return)
+
+    assert said == "Nothing is called that."
+    assert window.desk.document.tour is before
+
+
+def test_a_command_is_listed_with_its_keys(window: MainWindow):
+    """In words for who listens, at the end of the line for who looks."""
+    _start(window)
+    search = window.search()
+
+    QTest.keyClicks(search.line, "full screen")
+    item = search.list.item(0)
+
+    assert (item.text(), item.data(KEYS)) == ("Full screen", "F11")
+    assert item.data(Qt.ItemDataRole.AccessibleTextRole) == "Full screen, F11"
+    assert not search.grab().toImage().isNull()

@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from engine.errors import BoardError
+from engine.errors import BoardError, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from engine.board.table import Outline, Table
 
-SIDES = ("top", "right", "bottom", "left")
-"""Of a rectangle, in the order of its corners."""
+LANGUAGES = ("en", "es")
+"""Whose words may be typed, whichever language is on."""
 _NUMBER = r"(-?\d+(?:\.\d+)?)"
 _COUNT = re.compile(r"[0-9]{1,9}")
 _SIZE = re.compile(rf"{_NUMBER}[x×]{_NUMBER}(?:@{_NUMBER},{_NUMBER})?")
@@ -32,15 +32,27 @@ def outline(text: str) -> Outline:
     return tuple((float(c[1]), float(c[2])) for c in corners if c)
 
 
+def _words(lang: str) -> list[str]:
+    """Return what the sides of a rectangle are called, in the order of its corners."""
+    return phrase(lang, "board_sides").split(", ")
+
+
+def _side(word: str) -> int:
+    """Return the side a word or a number from 1 names; -1 where it names none."""
+    for lang in LANGUAGES:
+        if word.lower() in _words(lang):
+            return _words(lang).index(word.lower())
+    return int(word) - 1 if _COUNT.fullmatch(word) else -1
+
+
 def seats(typed: Iterable[str]) -> tuple[tuple[int, int], ...]:
     """Return sides as the table counts them: a side of the first table, or `2:3` of another."""
     found = []
     for text in typed:
         which, _, side = text.rpartition(":")
-        counted = int(side) - 1 if _COUNT.fullmatch(side) else -1
-        number = SIDES.index(side) if side in SIDES else counted
+        number = _side(side)
         if number < 0 or (which and not _COUNT.fullmatch(which)):
-            raise BoardError("board_seat_text", have=text, want=", ".join(SIDES))
+            raise BoardError("board_seat_text", have=text, want=BoardError("board_sides"))
         found.append((int(which or 1) - 1, number))
     return tuple(found)
 
@@ -50,8 +62,18 @@ def outlines_told(table: Table) -> str:
     return "; ".join(" ".join(f"{x:g},{y:g}" for x, y in corners) for corners in table.outlines)
 
 
-def seats_told(table: Table) -> str:
-    """Return the sides with people as `seats` reads them."""
-    return " ".join(
-        f"{which + 1}:{side + 1}" if which else f"{side + 1}" for which, side in table.seats
+def seats_told(table: Table, lang: str) -> str:
+    """Return the sides with people as `seats` reads them: in words where they have some."""
+    told = []
+    for which, side in table.seats:
+        name = _words(lang)[side] if _upright(table.outlines[which]) else f"{side + 1}"
+        told.append(f"{which + 1}:{name}" if which else name)
+    return " ".join(told)
+
+
+def _upright(corners: Outline) -> bool:
+    """Tell whether an outline is a rectangle whose first side is the top one."""
+    (left, top), (right, bottom) = corners[0], corners[2 % len(corners)]
+    return corners == ((left, top), (right, top), (right, bottom), (left, bottom)) and (
+        left < right and top < bottom
     )

@@ -111,7 +111,7 @@ class BoardSide(QWidget):
         for name in ("width", "height"):
             plain = len(table.outlines) == 1 and len(table.outlines[0]) == 4
             self.fields[name].setEnabled(plain)
-        told = {"outline": outlines_told(table), "seats": seats_told(table)}
+        told = {"outline": outlines_told(table), "seats": seats_told(table, voice.lang)}
         for name, field in self.shape_fields.items():
             field.setText(told[name])
             field.setCursorPosition(0)

@@ -80,8 +80,15 @@ def proposers(state: State, members: tuple[int, ...]) -> list[Proposer]:
     able = entitled(state, members)
     if not able:
         return [(team_of[head], head, False)]
-    order = sorted(able, key=lambda team: team != state.controller[head])
+    present = present_controller(state, members) if len(able) > 1 else -1
+    order = sorted(able, key=lambda team: team != present)
     return [(team, able[team], True) for team in order]
+
+
+def present_controller(state: State, members: tuple[int, ...]) -> int:
+    """RULING 41 — the team most of these riders followed last; a break that is caught is none."""
+    followed = [state.controller[rider] for rider in members]
+    return max(followed, key=followed.count)
 
 
 def plans_for(state: State, members: tuple[int, ...], head: int, *, full: bool) -> Choice:

@@ -100,7 +100,7 @@ def test_entitled_teams_propose_in_turn(table, flat):
     t = table(flat, BUNCH)
     members = t.state.formations[0]
     assert [team for team, _, _ in proposers(t.state, members)] == [0, 1]
-    t.state.controller[members[0]] = 1
+    t.state.controller = [1] * len(t.names)
     assert [team for team, _, _ in proposers(t.state, members)] == [1, 0]
     refuses = {"VOTE": lambda q: not (q.manager == 0 and t["B1"] in q.riders)}
     assert settled(t, refuses) == [Plan("FOLLOW", 0, (t["A1"],))]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.games.ciclismo.phases.deliberation import deliberation, plans_for
+from engine.games.ciclismo.phases.deliberation import deliberation, plans_for, proposers
 from engine.games.ciclismo.phases.movement import movement
 from engine.games.ciclismo.phases.resolution import resolution
 from engine.games.ciclismo.state.formations import entitled
@@ -202,6 +202,24 @@ def test_the_controller_proposes_first(table, flat):
     asked, plan = agreed(t)
     assert asked == [("PROPOSE", 1), ("VOTE", 0), ("VOTE", 2)]
     assert plan == Plan("FOLLOW", 0, (t["B1"],))
+
+
+@pytest.mark.parametrize(
+    ("followed", "first"),
+    [
+        ([-1, 1, 1, 1, 1, 1], 1),
+        ([1, 0, 0, 0, -1, 0], 0),
+        ([1, 2, 2, 2, 2, 2], 0),
+        ([1, -1, 1, 1, -1, -1], 1),
+    ],
+)
+def test_a_caught_rider_in_front_does_not_change_the_controller(table, flat, followed, first):
+    """RULING 41 — it is the team most of the peloton followed; C is not entitled any more."""
+    t = table(flat, PELOTON)
+    members = t.state.formations[0]
+    for rider, team in zip(members, followed, strict=True):
+        t.state.controller[rider] = team
+    assert proposers(t.state, members)[0][0] == first
 
 
 def test_a_second_proposal_after_a_refusal(table, flat):

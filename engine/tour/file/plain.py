@@ -102,11 +102,10 @@ def _list(value: object) -> list[Any]:
     return value  # type: ignore[return-value]
 
 
-def _counts(value: object) -> dict[str, int]:
-    counts = {key: _int(count) for key, count in _dict(value).items()}
-    if any(count < 0 for count in counts.values()):
+def _count(value: object) -> int:
+    if _int(value) < 0:
         raise ValueError
-    return counts
+    return _int(value)
 
 
 def _ints(value: object) -> tuple[int, ...]:
@@ -133,9 +132,14 @@ def _tour(data: Mapping[str, Any]) -> Tour:
         one_day=f.flag("one_day"),
         boards=f.table("boards"),
         results=f.table("results"),
-        printed=f.take("printed", _counts, '{"straight-9" = 3}', {}),
+        printed=_printed(f.table("printed")),
         extra=f.data,
     )
+
+
+def _printed(data: dict[str, Any]) -> dict[str, int]:
+    f = _Fields(data, "printed")
+    return {key: f.take(key, _count, "3") for key in data}
 
 
 def _stage(data: object, place: str) -> Stage:

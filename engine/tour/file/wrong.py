@@ -101,18 +101,27 @@ def _line(raw: bytes, where: str) -> int:
     mark = blake2b(raw, digest_size=16).hexdigest()  # nothing contains its own digest
     try:
         document = tomlkit.parse(raw.decode("utf-8-sig"))
-        _replace(document, where.split("/"), mark)
+        _mark(document, where.split("/"), mark)
         before, found, _ = tomlkit.dumps(document).partition(mark)
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError, TOMLKitError):
         return 0
     return before.count("\n") + 1 if found else 0
 
 
-def _replace(holder: Any, way: list[str], mark: str) -> None:
+def _mark(holder: Any, way: list[str], mark: str) -> None:
+    """Put the mark in place of a value, or beside the head of a block, which would move."""
+    from tomlkit.items import AoT, Table
+
     *way, last = way
     for part in way:
         holder = holder[int(part) - 1 if isinstance(holder, list) else part]
     if isinstance(holder, list):
         holder[int(last) - 1] = mark
+        return
+    key = last if last in holder else next(iter(holder), last)
+    found = holder.get(key)
+    block = found[0] if isinstance(found, AoT) else found
+    if isinstance(block, Table):
+        block.comment(mark)
     else:
-        holder[last if last in holder else next(iter(holder), last)] = mark
+        holder[key] = mark

@@ -121,6 +121,15 @@ PLACED = {
     HEAD
     + "[rules]\n\n'road.km' = nan": 'line 5: "rules.road.km" cannot be NaN; write it like 12.5.',
     HEAD + "one_day = 'no'": 'line 3: "one_day" cannot be "no"; write it like true.',
+    STAGE + "[printed]\n'a.b' = 2\ntile = -1": (
+        'line 7: "printed.tile" cannot be -1; write it like 3.'
+    ),
+    STAGE + "[printed]\ntile = 1\n[one_day]\nx = 1": (
+        'line 7: "one_day" cannot be { … }; write it like true.'
+    ),
+    STAGE + "[[stages]]\nname = 'b'\n[[stages.profile]]\nx = 1": (
+        'line 7 (stage 2 “b”): "profile" cannot be [ … ]; write it like "…".'
+    ),
     "format = []": 'line 1: "format" cannot be [ … ]; write it like 1.',
 }
 

@@ -64,7 +64,7 @@ class MainWindow(QMainWindow):
         self.start = StartPage(desk)
         records = Records(desk, runner, lambda: self.files, self.go)
         self.files = Files(self, desk, filing, recovery, settings, asks, self.notices, records.open)
-        makers = Makers(desk, runner, self.files, lambda: self.verbs, self.go)
+        makers = Makers(desk, runner, settings, self.files, lambda: self.verbs, self.go)
         self.pages: Pages = Pages(desk.voice, makers.all())
         self.importing = Importing(desk, runner, self.files, self.notices)
         self.docks = {

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from designer.panels.laying import Laying
     from designer.panels.stage.stage_verbs import StageVerbs
     from designer.windows.files.files import Files
+    from designer.windows.settings import Settings
     from engine.playtests.plan import Plan
 
 
@@ -25,11 +26,13 @@ class Makers:
         self,
         desk: Desk,
         runner: Runner,
+        settings: Settings,
         files: Files,
         verbs: Callable[[], StageVerbs],
         go: Callable[[str], QWidget],
     ) -> None:
         self._desk, self._runner, self._files = desk, runner, files
+        self._settings = settings
         self._verbs, self._go = verbs, go
 
     def all(self) -> dict[str, Callable[[], QWidget]]:
@@ -86,6 +89,9 @@ class Makers:
         from designer.panels.printing.printing import PrintPanel
 
         page = PrintPanel(self._desk, self._runner, self._files.printers, self._files.arts)
+        own = page.wishes.own
+        own.choose(self._settings.text("printer"))
+        own.changed.connect(lambda: self._settings.keep("printer", own.chosen))
         page.art.wanted.connect(lambda: self._files.with_art(page.art.take))
         page.folder_wanted.connect(lambda: self._files.with_folder(page.export))
         page.book_wanted.connect(lambda: self._files.with_new_book(page.write_book))

@@ -1,4 +1,4 @@
-"""What the window remembers between runs: where it stood, its language, its look, its files."""
+"""What the window remembers between runs: its place, language, look, files and printer."""
 
 from __future__ import annotations
 

@@ -41,9 +41,20 @@ class OwnPrinter(QObject):
         self.bars.editingFinished.connect(lambda: self._typed(self.bars, self._measure))
         self.back.editingFinished.connect(lambda: self._typed(self.back, self._shift))
 
+    @property
+    def chosen(self) -> str:
+        """Return the name of the printer, nothing where none is named."""
+        return self.name.currentText().strip()
+
+    def choose(self, name: str) -> None:
+        """Choose a printer that was measured; one nobody knows any more is not chosen."""
+        if self.name.findData(name) >= 0:
+            self.name.setCurrentIndex(self.name.findData(name))
+            self._chosen()
+
     def profile(self) -> Printer:
         """Return the corrections of the printer that is named, none for one nobody measured."""
-        name = self.name.currentText().strip()
+        name = self.chosen
         try:
             return profiles.known(self._kept, name) if name else Printer()
         except EtapaError:
@@ -88,13 +99,13 @@ class OwnPrinter(QObject):
             self._desk.document.refused.emit(refused)
             return
         fill(self.name, (Choice(n, n) for n in (NONE, *self._known())))
-        self.name.setCurrentText(made.name)
+        self.name.setCurrentIndex(self.name.findData(made.name))
         self._note()
         self.changed.emit()
 
     def _named(self) -> Printer:
         """Return what is known of the printer that is named; one without a name gets one."""
-        name = self.name.currentText().strip() or self._desk.voice("print.printer").casefold()
+        name = self.chosen or self._desk.voice("print.printer").casefold()
         return profiles.known(self._kept, name)
 
     def _measure(self, text: str) -> Printer:

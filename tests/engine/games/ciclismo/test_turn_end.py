@@ -1,5 +1,7 @@
 """R10.3, RULING 70, RULING 90: who is dropped, who rides in a break."""
 
+import pytest
+
 from engine.games.ciclismo.phases.turn_end import turn_end
 from engine.games.ciclismo.results import combativity
 from engine.games.ciclismo.state.plans import NO_TOKEN, Token
@@ -41,6 +43,15 @@ def test_of_equally_large_formations_the_rearmost_is_the_bunch(table, flat):
     t = table(flat, BREAK | behind)
     ended(t)
     assert sum(t.state.break_turns) == 0
+
+
+@pytest.mark.parametrize(("size", "counted"), [(1, 1), (5, 5), (6, 0)])
+def test_a_break_has_at_most_five_riders(table, flat, size, counted):
+    """RULING 90 — one or five ahead of seven are a break, six are none."""
+    ahead = {f"A{n}": ("LEADER", (60 - n, 1)) for n in range(1, size + 1)}
+    t = table(flat, ahead | BUNCH)
+    ended(t)
+    assert sum(t.state.break_turns) == counted
 
 
 def test_between_two_equally_large_formations_a_pair_is_in_a_break(table, flat):

@@ -1,5 +1,6 @@
 """R10.5, R12.8 and the rulings about times: arrivals, teams, points that lapse."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -103,6 +104,39 @@ def test_the_time_cut_where_nobody_who_was_played_arrives(table, road):
     t.state.simplified = {1: (20, Fraction(20)), 2: (25, Fraction(25))}
     rows = results(t.state).arrivals
     assert [(a.bib, a.status) for a in rows] == [(12, "COMPUTED"), (13, "OUT"), (11, "DNF")]
+
+
+def test_the_winner_of_the_time_cut_is_one_who_was_played(table, road):
+    """RULING 96, RULING 97 — computed in 15 turns he sets no limit: 20 turns give 24."""
+    riders = {f"A{n}": ("LEADER", None) for n in (1, 2, 3)}
+    t = table(road(("FLAT", 60)), riders, Rules({"time_cut.enabled": True}))
+    t.state.simplified = {2: (15, Fraction(15))}
+    rows = results(arrived(t, ("A1", 20, 1), ("A2", 24, 1)).state).arrivals
+    assert [(a.bib, a.status) for a in rows] == [(13, "COMPUTED"), (11, "OK"), (12, "OK")]
+
+
+def test_places_beyond_the_paid_ones_are_worth_nothing(table, road, lines):
+    """R12.1 — seven places pay on a flat stage, three at a sprint; the eighth and fourth do not."""
+    riders = {f"A{n}": ("LEADER", None) for n in range(1, 9)}
+    t = table(road(("FLAT", 60), lines=[lines["sprint"](20)]), riders)
+    t.state.line_places[0] = [(rider, 5, 1) for rider in range(8)]
+    arrived(t, *((f"A{n}", 9, 1) for n in range(1, 9)))
+    sprint, finish = results(t.state).lines
+    assert [(p.points, p.bonus) for p in sprint.places] == [(5, 3), (3, 2), (1, 1)] + [(0, 0)] * 5
+    assert [(p.points, p.bonus) for p in finish.places] == [
+        (points, 0) for points in (25, 20, 15, 10, 5, 3, 1, 0)
+    ]
+
+
+def test_the_last_paid_place_of_teams_pays(table, road):
+    """RULING 88 — three teams for two paid places, and a team's finish gives no turns."""
+    riders = {f"{team}1": ("LEADER", None) for team in "ABC"}
+    course = road(("TT_MID", 60), fmt="TTT")
+    finish = replace(course.lines[-1], points=(15, 10))
+    t = table(replace(course, lines=(finish,)), riders)
+    arrived(t, ("A1", 12, 1), ("B1", 13, 1), ("C1", 14, 1))
+    places = results(t.state).lines[-1].places
+    assert [(p.place, p.points, p.bonus) for p in places] == [(1, 15, 0), (2, 10, 0), (3, 0, 0)]
 
 
 def test_who_is_outside_scores_nothing_with_his_team(table, road):

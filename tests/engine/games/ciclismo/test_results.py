@@ -241,6 +241,16 @@ def test_no_combativity_in_a_time_trial(table, road):
         assert ("combative" in results(arrived(t, ("A1", 9, 1)).state).figures) is prize
 
 
+def test_the_prize_goes_to_who_arrives_and_has_earned_it(table, road):
+    """R12.7, RULING 90, RULING 98 — an abandoned attacker has none, nor has nobody's nothing."""
+    t = table(road(("FLAT", 60)), {"A1": ("LEADER", None), "A2": ("LEADER", None)})
+    t.state.attacks[0], t.state.status[0] = 5, "DNF"
+    arrived(t, ("A2", 9, 1))
+    assert "combative" not in results(t.state).figures
+    t.state.break_turns[1] = 1
+    assert results(t.state).figures["combative"] == 12
+
+
 def test_rows_that_stand_already_cost_no_dice(table, road):
     """R0.5 — looking at a race that is not over changes nothing of it."""
     t = table(road(("TT_MID", 60), fmt="ITT"), {"A1": ("LEADER", None), "A2": ("CLIMBER", None)})

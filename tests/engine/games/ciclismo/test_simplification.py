@@ -23,7 +23,9 @@ FOUR = Rules({"simplification.enabled": True, "simplification.played_per_team": 
 @pytest.mark.parametrize(
     ("kind", "effort", "turns", "exact"),
     [("SPRINTER", 0, 24, "23.0353"), ("SPRINTER", 1, 23, "22.5908"), ("LEADER", 0, 23, "22.0353"),
-     ("LEADER", 6, 21, "20.2853")],
+     ("LEADER", 6, 21, "20.2853"),
+     ("LEADER", 4, 21, "20.7853"),  # 2 + 1 + 1: gain 3.5 + 2 + 2
+     ("LEADER", 9, 20, "19.5353")],  # three in each turn, as many as he has dice for
 )  # fmt: skip
 def test_the_examples(table, road, kind, effort, turns, exact):
     """RULING 96, TV103, TV104 — turns of example 2, without and with effort on the climb."""
@@ -42,6 +44,27 @@ def test_a_cap_a_turn_in_every_section(table, road):
     assert (0, 5, 0, 0) not in options
     assert (9, 1, 0, 0) not in options
     assert (4, 4, 1, 0) in options
+
+
+def test_a_section_costs_no_less_than_nothing(table, road):
+    """RULING 96, 3 — three squares of climb and a gain of 5: no turns, and none won elsewhere."""
+    t = table(road(("FLAT", 17), ("MTN_3", 3)), {"A1": ("LEADER", None)})
+    assert computed_turns(t.state.scene, 0, (0, 3)) == 2
+
+
+def test_the_slowest_pace_of_all(table, road):
+    """RULING 96 — a sprinter on a special category without a wheel: 1.5 squares a turn."""
+    rules = Rules({"simplification.slipstream": False})
+    t = table(road(("MTN_HC", 15)), {"A1": ("SPRINTER", None)}, rules)
+    assert computed_turns(t.state.scene, 0, (0,)) == 10
+
+
+def test_a_team_of_as_many_as_are_played_has_nothing_to_say(table, road):
+    """RULING 96 — only who has more riders names those who are played."""
+    riders = {"A1": ("CLIMBER", None), "B1": ("CLIMBER", None), "B2": ("CLIMBER", None)}
+    t = table(road(*EXAMPLE), riders, FOUR)
+    t.play(simplify(t.state))
+    assert [(q.kind, q.manager) for q in t.asked] == [("PLAYED", 1), ("DECLARE", 1)]
 
 
 def test_declarations_are_counted_listed_and_drawn():

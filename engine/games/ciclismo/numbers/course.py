@@ -13,8 +13,9 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.numbers.law import Law
     from engine.road.values import Road
 
-BEHIND: Final = 64
-"""Rows kept behind the start line: the grid of 48 riders in single file, and room to spare."""
+MOST_RIDERS: Final = 64
+BEHIND: Final = 2 * MOST_RIDERS
+"""Rows kept behind the start line: single file, where a rider without a mate has a pair's rows."""
 FLAT: Final = "FLAT"
 MOUNTAIN: Final = "MOUNTAIN"
 DESCENT: Final = "DESCENT"

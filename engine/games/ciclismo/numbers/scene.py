@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from engine.errors import SetupError
-from engine.games.ciclismo.numbers.course import BEHIND, Course, course_of
+from engine.games.ciclismo.numbers.course import MOST_RIDERS, Course, course_of
 from engine.games.ciclismo.numbers.law import Law, law_of
 from engine.games.ciclismo.numbers.same import Same
 from engine.games.ciclismo.numbers.tables import (
@@ -130,8 +130,8 @@ def _check(road: Road, teams: Sequence[Team]) -> None:
     known = dice_rows()[SPRINT]
     if not riders:
         raise SetupError("setup_no_riders")
-    if len(riders) > BEHIND:
-        raise SetupError("setup_too_many", have=len(riders), most=BEHIND)
+    if len(riders) > MOST_RIDERS:
+        raise SetupError("setup_too_many", have=len(riders), most=MOST_RIDERS)
     for team in teams:
         if not team.riders:
             raise SetupError("setup_empty_team", team=team.name or team.id)

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.games.ciclismo.moves.roll import ALONE, Push, all_ones, far
+from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.phases.incidents import (
     abandon,
     come_back,
@@ -175,7 +176,7 @@ def test_coming_back_to_a_taken_square(table, flat):
     )
     strike(t.state, 0, "PUNCTURE", "EVENT")
     t.state.wait[0] = 0
-    t.state.who[(20 + 64) * 3 + 1] = 1
+    t.state.who[(20 + BEHIND) * 3 + 1] = 1
     come_back(t.state)
     assert t.at("A1") == (19, 1)
 
@@ -185,7 +186,7 @@ def test_a_stopped_rider_stays_in_the_way_by_house_rule(table, flat):
     for off_road, taken in ((True, -1), (False, 0)):
         t = table(flat, ONE, Rules({"event.off_road": off_road}))
         strike(t.state, 0, "PUNCTURE", "EVENT")
-        assert t.state.who[(20 + 64) * 3 + 1] == taken
+        assert t.state.who[(20 + BEHIND) * 3 + 1] == taken
         assert not t.state.here[0]
         t.state.wait[0] = 0
         come_back(t.state)

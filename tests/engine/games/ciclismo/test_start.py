@@ -1,5 +1,6 @@
 """R6.16: the start order and the grid."""
 
+from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.phases.start import choose_sides, grid, start, start_order
 from engine.tour.rules import Rules
 
@@ -94,4 +95,4 @@ def test_behind_the_line_the_road_is_like_its_first_section(table, road):
     t = table(road(("MTN_3", 9), ("FLAT", 20)), {"A1": ("CLIMBER", (-4, 1))})
     course = t.state.scene.course
     assert course.terrain(-4).name == course.terrain(1).name == "MTN_3"
-    assert course.end[-4 + 64] == 9
+    assert course.end[-4 + BEHIND] == 9

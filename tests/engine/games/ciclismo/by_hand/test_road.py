@@ -1,5 +1,7 @@
 """Part 6 by hand: the start, cession, squares, blocks, furniture."""
 
+from string import ascii_letters
+
 import pytest
 
 from engine.games.ciclismo.phases.cession import Swaps, cession
@@ -53,6 +55,16 @@ def test_the_road_has_a_row_for_everybody_on_the_grid(table, road, sizes, lanes,
     last = min(row for row, _ in placed(t).values())
     rows = grid_rows(places(t.setup.teams), rules)
     assert rows - 1 <= 1 - last <= rows  # whole pairs: the last square may stay empty
+
+
+def test_fifty_riders_without_a_mate_stand_in_single_file(table, road):
+    """R6.4, RULING 39 — each has the rows of a pair; the last of them is on the first terrain."""
+    names = [f"{letter}1" for letter in ascii_letters[:50]]
+    rules = Rules({"start.grid": "single_file_left"})
+    t = table(road(("MTN_1", 9), ("FLAT", 90)), dict.fromkeys(names, ("LEADER", None)), rules)
+    rows = sorted(row for row, _ in placed(t).values())
+    assert rows == list(range(-98, 1, 2))
+    assert {t.state.scene.course.terrain(row).name for row in rows} == {"MTN_1"}
 
 
 @pytest.mark.parametrize(("order", "teams"), [("highest_first", [2, 1, 3, 0]),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.moves.roll import ALONE, effort_cap
@@ -11,17 +12,15 @@ from engine.games.ciclismo.state.plans import FOLLOWING
 from engine.race.question import YES_NO, Asked, ask, each_of
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Mapping
+    from collections.abc import Callable, Generator, Iterable, Mapping
 
     from engine.games.ciclismo.state.state import State
 
 PAY: Final = "PAY"
-
-
-def deficit(state: State, rider: int, than: int, row: int) -> int:
-    """R4.9, RULING 27 — by how many levels one is weaker than another on the terrain of a row."""
-    cells = state.scene.cells[state.scene.course.ground[row + BEHIND]]
-    return max(0, cells[than].level - cells[rider].level)
+AGAINST: Final[dict[str, Callable[[list[int]], int]]] = {
+    "roller": itemgetter(0), "best": max, "every_other_rider": min,
+}  # fmt: skip
+"""RULING 54 — whom a rider must keep up with, among the levels of the others, the roller first."""
 
 
 def pull_charges(
@@ -46,20 +45,17 @@ def pull_charges(
 
 def relay_charges(state: State, members: tuple[int, ...]) -> dict[int, int]:
     """R7.18, RULING 54 — what each rider of a relay must pay to keep up with who rolls."""
-    law, roller = state.scene.law, members[0]
-    row = state.row[roller]
+    law, row = state.scene.law, state.row[members[0]]
     if law.relay_flat_ignores_level and state.scene.course.terrain(row).flat:
         return {}
+    against = AGAINST[law.relay_level_reference]
+    cells = state.scene.cells[state.scene.course.ground[row + BEHIND]]
+    levels = [cells[rider].level for rider in members]  # RULING 27: on the roller's terrain
     charged = {}
-    for rider in members[1:]:
-        against = [deficit(state, rider, other, row) for other in members if other != rider]
-        behind = {
-            "roller": deficit(state, rider, roller, row),
-            "best": max(against),
-            "every_other_rider": min(against),
-        }[law.relay_level_reference]
-        if behind > law.follow_max_free_deficit:
-            charged[rider] = 1
+    for place in range(1, len(members)):
+        others = levels[:place] + levels[place + 1 :]
+        if against(others) - levels[place] > law.follow_max_free_deficit:
+            charged[members[place]] = 1
     return charged
 
 

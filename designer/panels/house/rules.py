@@ -26,11 +26,12 @@ from PySide6.QtWidgets import (
 from designer.document.place import RULES, Place
 from designer.document.said import Said, did
 from designer.i18n import rule_name
+from designer.panels.house.all_rules import OWN, AllRules, games, laws
 from designer.panels.house.rule_editors import editor
 from designer.panels.rule_values import shown
 from designer.words import topic
 from engine.tour.edit import set_rule
-from engine.tour.rules import Rules, parameters
+from engine.tour.rules import every_parameter
 
 if TYPE_CHECKING:
     from designer.panels.desk import Desk
@@ -56,7 +57,7 @@ class RulesPanel(QWidget):
         self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.list.header().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.list.currentItemChanged.connect(self._chosen)
-        self._items = {key: self._item(key) for key in parameters()}
+        self._items = {key: self._item(key) for key in games()}
         self._detail = QScrollArea()
         self._detail.setWidgetResizable(True)
         self._detail.setFrameShape(QFrame.Shape.NoFrame)
@@ -85,7 +86,7 @@ class RulesPanel(QWidget):
         sentence = did(
             "rule",
             rule=Said(f"parameter_names.{key}"),
-            value=shown(self._desk.voice, parameters()[key], value),
+            value=shown(self._desk.voice, every_parameter()[key], value),
         )
         if not self._desk.document.change(sentence, set_rule, key, value):
             self._seen = ()
@@ -96,6 +97,14 @@ class RulesPanel(QWidget):
         item.setData(0, KEY, key)
         return item
 
+    def _name(self, key: str) -> str:
+        """Return what a rule is called; one of a neighbour game says which game it is of."""
+        voice, game = self._desk.voice, games()[key]
+        name = voice(f"parameter_names.{key}")
+        return (
+            name if game == OWN else voice("house.of_game", game=voice(f"games.{game}"), rule=name)
+        )
+
     def _say(self) -> None:
         voice = self._desk.voice
         self.search.setPlaceholderText(voice("house.search"))
@@ -105,18 +114,18 @@ class RulesPanel(QWidget):
         self.list.setAccessibleName(voice("house.rules"))
         self._detail.setAccessibleName(voice("house.rule"))
         for key, item in self._items.items():
-            item.setText(0, voice(f"parameter_names.{key}"))
+            item.setText(0, self._name(key))
             item.setToolTip(0, f"{item.text(0)}\n{voice(f'parameters.{key}')}")
         self._seen = ()
 
     def _show(self, *_: object) -> None:
         document, voice = self._desk.document, self._desk.voice
-        rules = Rules(document.tour.rules)
-        changed = rules.differences()
+        rules = AllRules(document.tour.rules)
+        changed = rules.changed()
         bold = self._desk.theme.font("text.strong")
         plain = self._desk.theme.font()
         for key, item in self._items.items():
-            item.setText(1, shown(voice, parameters()[key], rules[key]))
+            item.setText(1, shown(voice, every_parameter()[key], rules[key]))
             item.setToolTip(1, item.text(1))
             for column in (0, 1):
                 item.setFont(column, bold if key in changed else plain)
@@ -129,10 +138,10 @@ class RulesPanel(QWidget):
             for item in self._items.values():
                 item.setHidden(False)
             return
-        changed = Rules(self._desk.document.tour.rules).differences()
+        changed = AllRules(self._desk.document.tour.rules).changed()
         lang = self._desk.voice.lang
         for key, item in self._items.items():
-            rule = parameters()[key].rule
+            rule = every_parameter()[key].rule
             said = f"{item.text(0)} {item.toolTip(0)} {item.text(1)}"
             text = _plain(f"{said} {key} {rule} {rule_name(lang, rule)}")
             wanted = all(word in text for word in words)
@@ -149,9 +158,9 @@ class RulesPanel(QWidget):
 
     def _chosen(self, *_: object) -> None:
         self._seen = ()
-        self._show_detail(Rules(self._desk.document.tour.rules))
+        self._show_detail(AllRules(self._desk.document.tour.rules))
 
-    def _show_detail(self, rules: Rules) -> None:
+    def _show_detail(self, rules: AllRules) -> None:
         item = self.list.currentItem()
         if item is None:
             return
@@ -163,16 +172,18 @@ class RulesPanel(QWidget):
 
     def _page(self, key: str, value: Any) -> QWidget:
         """Return the chosen rule: its sentence, its editor, what the book says."""
-        voice, theme, rule = self._desk.voice, self._desk.theme, parameters()[key]
+        voice, theme, rule = self._desk.voice, self._desk.theme, every_parameter()[key]
         page = QWidget()
         column = QVBoxLayout(page)
         em = round(theme.em)
         column.setContentsMargins(em, 0, em // 2, em)
         column.setSpacing(em // 2)
-        column.addWidget(_label(voice(f"parameter_names.{key}"), theme.font("text.head", 1.3)))
+        column.addWidget(_label(self._name(key), theme.font("text.head", 1.3)))
         column.addWidget(_label(voice(f"parameters.{key}"), theme.font()))
         column.addWidget(editor(voice, rule, value, lambda v: self.set(key, v)))
-        self.setProperty("rule", rule.rule)
+        laws_of = laws(key)
+        # The help knows the laws of the tours' own game by their number.
+        self.setProperty("rule", rule.rule if games()[key] == OWN else "")
         if value != rule.default:
             default = shown(voice, rule, rule.default)
             back = QPushButton(voice("house.back", value=default))
@@ -180,8 +191,8 @@ class RulesPanel(QWidget):
             column.addWidget(back, 0, Qt.AlignmentFlag.AlignLeft)
         column.addSpacing(em)
         column.addWidget(_label(rule_name(voice.lang, rule.rule), theme.font("text.strong")))
-        if rule.rule in topic("rules"):
-            law = _label(voice(f"rules.{rule.rule}"), theme.font())
+        if rule.rule in topic(laws_of):
+            law = _label(voice(f"{laws_of}.{rule.rule}"), theme.font())
             law.setForegroundRole(law.palette().ColorRole.PlaceholderText)
             column.addWidget(law)
         column.addStretch(1)

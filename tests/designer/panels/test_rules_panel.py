@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
 from designer.document.place import Place
 from designer.panels.house.rule_editors import editor
 from designer.panels.house.rules import RulesPanel
-from engine.tour.rules import parameters
+from designer.words import say
+from engine.tour.rules import every_parameter, parameters
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -38,13 +39,41 @@ def _seen(panel: RulesPanel) -> list[str]:
 
 
 def test_every_house_rule_is_in_the_list(panel: RulesPanel):
-    assert _seen(panel) == list(parameters())
+    """A tour may hold rules of a neighbour game too: they stand below those of its own."""
+    others = [key for key in every_parameter() if key not in parameters()]
+
+    assert _seen(panel) == [*parameters(), *others]
+    assert others
 
 
 def test_a_rule_is_found_by_a_word_of_its_sentence(panel: RulesPanel):
     panel.search.setText("jersey rainbow")
 
     assert _seen(panel) == ["jerseys.world_champion_rider"]
+
+
+def test_a_rule_of_a_neighbour_game_is_named_with_its_game(panel: RulesPanel):
+    panel.search.setText("Figueres blank")
+
+    (key,) = _seen(panel)
+    assert panel._items[key].text(0).startswith("Critèrium de Figueres: ")
+
+
+def test_a_rule_of_a_neighbour_game_is_changed_and_shown(panel: RulesPanel, desk: Desk):
+    panel.set("figueres.extra_blank_cards", 3)
+
+    assert desk.document.tour.rules["figueres.extra_blank_cards"] == 3
+    assert panel._items["figueres.extra_blank_cards"].text(1) == "3"
+    assert panel._items["figueres.extra_blank_cards"].font(0).bold()
+
+
+def test_the_law_of_a_neighbour_game_is_its_own(panel: RulesPanel):
+    """RULING 1 is another one in each game."""
+    key = "figueres.extra_blank_cards"
+    panel.list.setCurrentItem(panel._items[key])
+
+    said = [label.text() for label in panel._detail.findChildren(QLabel)]
+    assert say("en", f"rules_figueres.{parameters('figueres')[key].rule}") in said
 
 
 def test_a_rule_is_found_by_its_number(panel: RulesPanel):

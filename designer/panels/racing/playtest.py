@@ -163,7 +163,7 @@ class PlaytestPanel(QWidget):
         """Say how many races the report is of, and whether the stage is still the one ridden."""
         voice, surveyed = self._desk.voice, self._desk.document.surveyed
         if batch is None or batch.plan.setup is None:
-            return voice("race_page.untested")
+            return voice("race_page.untested" if self.wishes.ready else "race_page.not_ready")
         races = batch.summary.races
         if batch is self._ridden:
             return voice("race_page.riding", done=races, races=batch.count)

@@ -247,6 +247,14 @@ class RacePanel(QWidget):
         if self._board() is not None:
             self._shown_frame(self.way.slider.value())
 
+    def _why(self, *, stale: bool) -> str:
+        """Return the words for why nobody is seen on the board; nothing where somebody is."""
+        if stale:
+            return "race_page.stale"
+        if self.film is None:
+            return "" if self.wishes.ready else "race_page.not_ready"
+        return "" if self.film.on_road else "race_page.own_squares"
+
     def _show(self, *_: object) -> None:
         self.save_button.setEnabled(self.film is not None)
         before = self.film is None and self._laying.stale
@@ -254,5 +262,5 @@ class RacePanel(QWidget):
         self.view.show_board(self._board() or self._laying.board)
         stale = self.film is not None and self._board() is None
         self.way.allow(on=self.film is not None and not stale)
-        self.way.said.setText(self._desk.voice("race_page.stale") if stale else "")
+        self.way.said.setText(self._desk.voice(words) if (words := self._why(stale=stale)) else "")
         self.view.update()

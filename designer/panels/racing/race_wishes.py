@@ -38,6 +38,7 @@ class RaceWishes(QWidget):
     def __init__(self, desk: Desk, button: str = "race_page.watch", number: int = 1) -> None:
         super().__init__()
         self._desk, self._button = desk, button
+        self._works = self.ready = False
         self.game, self.bots = QComboBox(), QComboBox()
         self.seed, self.number = QLineEdit("1"), QSpinBox()
         self.number.setRange(1, MOST)
@@ -79,7 +80,8 @@ class RaceWishes(QWidget):
 
     def busy(self, *, on: bool) -> None:
         """Grey the button while a race is being ridden."""
-        self.go.setEnabled(not on)
+        self._works = on
+        self._allow()
 
     def _go(self) -> None:
         plan = self.plan()
@@ -88,8 +90,11 @@ class RaceWishes(QWidget):
 
     def _allow(self, *_: object) -> None:
         surveyed = self._desk.document.surveyed
-        ready = surveyed is not None and surveyed.road is not None
-        self.go.setEnabled(ready and bool(self._desk.document.tour.teams))
+        road = surveyed is not None and surveyed.road is not None
+        self.ready = road and bool(self._desk.document.tour.teams)
+        self.go.setEnabled(self.ready and not self._works)
+        words = f"{self._button}_help" if self.ready else "race_page.not_ready"
+        self.go.setToolTip(self._desk.voice(words))
 
     def _say(self) -> None:
         voice = self._desk.voice
@@ -98,7 +103,7 @@ class RaceWishes(QWidget):
             label.setText(voice(f"race_page.{'count' if counts else name}"))
         self.seed.setMaximumWidth(round(self._desk.theme.em * 5))
         self.go.setText(voice(self._button))
-        self.go.setToolTip(voice(f"{self._button}_help"))
+        self._allow()
         for name in self._labels:
             getattr(self, name).setToolTip(voice(f"race_page.{name}_help"))
         fill(self.game, (Choice(g, voice(f"games.{g}")) for g in GAMES))

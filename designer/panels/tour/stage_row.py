@@ -5,18 +5,20 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QToolTip
 from typing_extensions import override
 
+from designer.i18n import message
 from engine.tour.terrain import terrains
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from PySide6.QtCore import QObject
-    from PySide6.QtGui import QFont
+    from PySide6.QtGui import QFont, QHelpEvent
+    from PySide6.QtWidgets import QAbstractItemView
 
     from designer.panels.desk import Desk
     from engine.road.survey import SurveyedStage
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
 
 STAGE = Qt.ItemDataRole.UserRole
 REST = Qt.ItemDataRole.UserRole + 1
+SIGNS = (("error", "✕"), ("warning", "!"))
+"""Colour is never the only sign."""
 
 
 class StageRow(QStyledItemDelegate):
@@ -58,6 +62,35 @@ class StageRow(QStyledItemDelegate):
             self._stage(painter, box, desk.document.survey.stages[number - 1])
         painter.restore()
 
+    @override
+    def helpEvent(
+        self,
+        event: QHelpEvent,
+        view: QAbstractItemView,
+        option: QStyleOptionViewItem,
+        index: Index,
+    ) -> bool:
+        """Tell under the pointer what a row has no room for."""
+        if event.type() != QEvent.Type.ToolTip or index.data(STAGE) is None or index.data(REST):
+            return False
+        QToolTip.showText(event.globalPos(), self.told(index.data(STAGE)), view)
+        return True
+
+    def told(self, number: int) -> str:
+        """Return the whole name and figures of a stage, what is wrong with it, what hardness is."""
+        desk = self._desk
+        voice, surveyed = desk.voice, desk.document.survey.stages[number - 1]
+        lines = [surveyed.stage.name or voice("tour.unnamed"), figures(desk, surveyed)]
+        if ridden(desk, number):
+            lines.append(f"✓ {voice('tour.ridden')}")
+        for severity, sign in SIGNS:
+            wrong = (f for f in surveyed.findings if f.severity == severity)
+            lines += [f"{sign} {message(voice.lang, one)}" for one in wrong]
+        if surveyed.road is not None:
+            lines[1] += f" · {hard(desk, surveyed.road)}"
+            lines.append(voice("tour.hardness_help"))
+        return "\n".join(lines)
+
     def _rest(self, painter: QPainter, box: QRect) -> None:
         desk = self._desk
         painter.setPen(desk.theme.colour("soft"))
@@ -80,15 +113,8 @@ class StageRow(QStyledItemDelegate):
         painter.setPen(theme.colour("ink"))
         _elided(painter, name, surveyed.stage.name or voice("tour.unnamed"), theme.font())
         painter.setPen(theme.colour("soft"))
-        squares = surveyed.road.rows if surveyed.road else "–"
-        text = voice(
-            "tour.figures",
-            km=voice.number(surveyed.lengths.covered),
-            squares=squares,
-            type=voice.heading(f"terms.{surveyed.type}"),
-        )
         below = QRect(left, top + line - round(em * 0.1), right - left, line)
-        _elided(painter, below, text, theme.font("number", 0.95))
+        _elided(painter, below, figures(desk, surveyed), theme.font("number", 0.95))
         foot = QRect(left, top + 2 * line - round(em * 0.2), right - left, round(em * 1.3))
         taken = self._hard(painter, foot, surveyed)
         middle = foot.center().y() - em * 0.15
@@ -129,12 +155,22 @@ class StageRow(QStyledItemDelegate):
 
     def _signs(self, surveyed: SurveyedStage) -> Iterator[tuple[str, str]]:
         """Yield the colour of each sign, and the sign."""
-        for severity, sign in (("error", "✕"), ("warning", "!")):
+        for severity, sign in SIGNS:
             count = sum(1 for f in surveyed.findings if f.severity == severity)
             if count:
                 yield severity, f"{sign}{count}"
         if ridden(self._desk, surveyed.number):
             yield "accent", "✓"
+
+
+def figures(desk: Desk, surveyed: SurveyedStage) -> str:
+    """Return kilometres, squares and type of a stage, in one line."""
+    return desk.voice(
+        "tour.figures",
+        km=desk.voice.number(surveyed.lengths.covered),
+        squares=surveyed.road.rows if surveyed.road else "–",
+        type=desk.voice.heading(f"terms.{surveyed.type}"),
+    )
 
 
 def ridden(desk: Desk, number: int) -> bool:

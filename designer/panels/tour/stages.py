@@ -197,7 +197,6 @@ class TourPanel(QWidget):
         self.list.updateGeometry()
         self._name.setAccessibleName(voice("tour.name"))
         self.list.setAccessibleName(voice("tour.stages"))
-        self.list.setToolTip(voice("tour.hardness_help"))
         for name, button in self.buttons.items():
             button.setText(voice(f"tour.{name}"))
             button.setToolTip(voice(f"tour.{name}_help"))

@@ -71,6 +71,11 @@ class Film:
         """Return how many things happened."""
         return len(self._happenings)
 
+    @property
+    def on_road(self) -> bool:
+        """Tell whether riders stand on the squares of the road; some games have their own."""
+        return any(self._kept) or bool(self.at(self.frames))
+
     def turn(self, frame: int) -> int:
         """Return the turn of a frame."""
         at = min(max(frame - 1, 0), self.frames - 1)

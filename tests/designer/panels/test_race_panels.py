@@ -21,6 +21,7 @@ from engine.board.lay import lay
 from engine.board.table import rectangle
 from engine.board.values import Options
 from engine.tour import edit_stage
+from engine.tour.edit import set_teams
 from engine.tour.file import open_tour, save
 
 if TYPE_CHECKING:
@@ -342,3 +343,24 @@ def test_a_batch_says_how_far_it_is(playtest: PlaytestPanel):
 
     assert playtest._state.text() == "Races: 0 of 5000"
     playtest.stop.click()
+
+
+def test_without_teams_it_is_said_why_nothing_can_be_ridden(playtest: PlaytestPanel, desk: Desk):
+    desk.document.change(did("fix", code="X"), set_teams, ())
+
+    assert not playtest.wishes.go.isEnabled()
+    assert playtest.wishes.go.toolTip() == "Riding needs teams, and a stage with a road."
+    assert playtest._state.text() == "Riding needs teams, and a stage with a road."
+
+
+def test_a_game_with_squares_of_its_own_says_why_nobody_stands_on_the_board(
+    race: RacePanel, qtbot: QtBot
+):
+    """Figueres R3.5 — its squares are shared and are not the rows of the stage."""
+    game = race.wishes.game
+    game.setCurrentIndex(game.findData("figueres"))
+    game.activated.emit(game.currentIndex())
+
+    _watched(race, qtbot)
+
+    assert "squares of its own" in race.way.said.text()

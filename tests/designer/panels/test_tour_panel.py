@@ -10,7 +10,7 @@ from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 
 from designer.document.said import did
-from designer.panels.tour.stage_row import ridden
+from designer.panels.tour.stage_row import StageRow, ridden
 from designer.panels.tour.stages import TourPanel
 
 if TYPE_CHECKING:
@@ -83,3 +83,16 @@ def test_a_stage_with_results_says_so(panel: TourPanel, desk: Desk):
 
     assert [ridden(desk, number) for number in (1, 2)] == [False, True]
     assert ["with results" in text for text in told] == [False, True]
+
+
+def test_a_row_tells_under_the_pointer_what_it_has_no_room_for(panel: TourPanel):
+    """The whole name, the figures, every finding with its sign, what hardness is."""
+    row = panel.list.itemDelegate()
+    assert isinstance(row, StageRow)
+
+    lines = row.told(1).splitlines()
+
+    assert lines[0] == "Puerto Real – Llanos de Arriba"
+    assert lines[1] == "142 km · 143 squares · Flat stage · hardness 0"
+    assert lines[2].startswith("! needs 2 markers")
+    assert lines[3].startswith("Hardness:")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QLayoutItem, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QLayoutItem, QWidget
 from typing_extensions import override
 
 if TYPE_CHECKING:
@@ -23,13 +23,11 @@ class Flow(QLayout):
     def pair(self, label: QLabel, field: QWidget) -> None:
         """Add a field that never parts from its label."""
         label.setBuddy(field)
-        both = QWidget()
-        row = QHBoxLayout(both)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(label)
-        row.addWidget(field, 1)
-        both.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.addWidget(both)
+        both = QHBoxLayout()
+        both.addWidget(label)
+        both.addWidget(field)
+        self.addChildLayout(both)
+        self.addItem(both)
 
     @override
     def addItem(self, item: QLayoutItem) -> None:
@@ -86,7 +84,11 @@ class Flow(QLayout):
 
     def _place(self, line: list[QLayoutItem], room: QRect) -> None:
         """Lay one line; what is told to grow shares what is left."""
-        growing = [i for i in line if i.expandingDirections() & Qt.Orientation.Horizontal]
+        growing = [
+            item
+            for item in line
+            if item.widget() is not None and item.expandingDirections() & Qt.Orientation.Horizontal
+        ]
         gap = self._gap()
         taken = sum(item.sizeHint().width() for item in line) + gap * (len(line) - 1)
         extra = max(room.width() - taken, 0) // len(growing) if growing else 0

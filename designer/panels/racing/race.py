@@ -247,12 +247,13 @@ class RacePanel(QWidget):
         if self._board() is not None:
             self._shown_frame(self.way.slider.value())
 
-    def _why(self, *, stale: bool) -> str:
+    def _why(self) -> str:
         """Return the words for why nobody is seen on the board; nothing where somebody is."""
-        if stale:
-            return "race_page.stale"
         if self.film is None:
             return "" if self.wishes.ready else "race_page.not_ready"
+        if self._board() is None:
+            laid_soon = self.film.setup.road == self._laying.road
+            return "" if laid_soon else "race_page.stale"
         return "" if self.film.on_road else "race_page.own_squares"
 
     def _show(self, *_: object) -> None:
@@ -260,7 +261,7 @@ class RacePanel(QWidget):
         before = self.film is None and self._laying.stale
         self.view.say(self._laying.told(), stale=before)
         self.view.show_board(self._board() or self._laying.board)
-        stale = self.film is not None and self._board() is None
-        self.way.allow(on=self.film is not None and not stale)
-        self.way.said.setText(self._desk.voice(words) if (words := self._why(stale=stale)) else "")
+        self.way.allow(on=self.film is not None and self._board() is not None)
+        why = self._why()
+        self.way.said.setText(self._desk.voice(why) if why else "")
         self.view.update()

@@ -364,3 +364,13 @@ def test_a_game_with_squares_of_its_own_says_why_nobody_stands_on_the_board(
     _watched(race, qtbot)
 
     assert "squares of its own" in race.way.said.text()
+
+
+def test_a_road_that_is_still_being_laid_has_not_changed(race: RacePanel, qtbot: QtBot):
+    """Nothing is called stale before it is: the board is on its way."""
+    race._laying.board, race._laying.stale = None, True
+    race.wishes.go.click()
+
+    qtbot.waitUntil(lambda: race.film is not None, timeout=TIMEOUT)
+
+    assert "has changed" not in race.way.said.text()

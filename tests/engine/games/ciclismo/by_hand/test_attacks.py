@@ -226,6 +226,33 @@ def test_within_reach_of_the_finish_the_die_may_be_lost(table, flat, row, count)
 
 
 @pytest.mark.parametrize(
+    ("terrain", "row", "count"),
+    [
+        # 15 on the flat and 3 of the wind; on MTN_4 8 and three points, 8 + 1, and no wind there
+        ("FLAT", 132, 4 + 1 + 1 + 1),
+        ("FLAT", 133, 4 + 1 + 1),
+        ("MTN_4", 133, 3 + 1 + 1),
+        ("MTN_4", 134, 3 + 1),
+    ],
+)
+def test_the_reach_that_loses_the_die_counts_the_wind_of_the_flat(table, road, terrain, row, count):
+    """R11.3, RULING 108 — wind included, where it blows."""
+    riders = {f"A{n}": ("LEADER", (row + 2 - n, 1)) for n in range(1, 7)}
+    rules = Rules({"attack.peloton_die_at_finish": False})
+    t = table(road((terrain, 150)), riders, rules)
+    t.state.weather = "CROSSWIND"
+    assert thrown(resolved(t, A2=Token(ATTACK, 1))) == {"A2": count}
+
+
+def test_who_was_beside_goes_behind_in_the_attackers_lane(table, flat):
+    """R8.5, RULING 57 — the attacker stops a row ahead: straight behind him, not where he was."""
+    riders = {"A1": ("LEADER", (50, 1)), "B1": ("LEADER", (50, 2))}
+    t = table(flat, riders)
+    resolved(t, YES | {"STOP": (51, 1)}, A1=Token(ATTACK, 1), B1=Token(ATTACK, 1))
+    assert t.at("A1", "B1") == ((51, 1), (50, 1))
+
+
+@pytest.mark.parametrize(
     ("window", "gap", "surcharge"),
     [("this_turn", 1, 0), ("this_or_last_turn", 1, 1), ("this_or_last_turn", 2, 0)],
 )

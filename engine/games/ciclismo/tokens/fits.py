@@ -53,12 +53,15 @@ class Fits(Still):
 
 
 def _works(laid: dict[int, Token], rider: int, ahead: tuple[int, ...], *, whole: bool) -> bool:
-    """RULING 107 b — a helper needs his puller, and effort exactly where the puller spends."""
+    """RULING 107 b — a helper needs his puller, and spends nothing behind one who spends nothing.
+
+    Behind effort he may keep his point: he moves with the block and gives nothing (RULING 49).
+    """
     if laid[rider].kind != PULL:
         return True
     if any(laid.get(other, NO_TOKEN).kind != PULL for other in ahead):
         return False
-    return not whole or laid[rider].pe == min(1, laid[ahead[0]].pe)
+    return not whole or laid[rider].pe <= laid[ahead[0]].pe
 
 
 def fits_for(

@@ -28,25 +28,30 @@ def pull_token(state: State, rider: int) -> Generator[Asked, Any, None]:
         state.tokens[rider] = NO_TOKEN
         state.say("void", rider, PULL)
         return
-    helpers = _helpers(state, rider, members, pe)
+    file = _file(state, rider, members)
+    helpers = tuple([mate for mate in file if _gives(state, mate, pe)])
     followers = yield from _followers(state, rider, members)
-    block = tuple(r for r in members if r == rider or r in helpers or r in followers)
+    block = tuple(r for r in members if r == rider or r in file or r in followers)
     carried, squares = yield from pull(state, rider, Plan(FOLLOW, pe, helpers), block)
     state.left += [r for r in block if r not in carried]
     squares, shift = yield from announce(state, rider, carried, squares)
     place_block(state, carried, rider, squares, shift)
 
 
-def _helpers(state: State, puller: int, members: tuple[int, ...], pe: int) -> tuple[int, ...]:
-    """R6.28 — team-mates of the file who hold PULL too; behind effort each must pay his own."""
+def _file(state: State, puller: int, members: tuple[int, ...]) -> tuple[int, ...]:
+    """RULING 107 b — team-mates of the file who hold PULL too: they move with the block."""
     found = []
     for mate in file_behind(state, puller, members):
-        token = state.tokens[mate]
-        if token.kind != PULL or state.moved[mate]:
+        if state.tokens[mate].kind != PULL or state.moved[mate]:
             break
-        if token.pe == min(1, pe) and can_pay(state, mate, token.pe):
-            found.append(mate)
+        found.append(mate)
     return tuple(found)
+
+
+def _gives(state: State, mate: int, pe: int) -> bool:
+    """R7.10, RULING 49 — behind effort only a point of his own gives his +1."""
+    own = state.tokens[mate].pe
+    return own == min(1, pe) and can_pay(state, mate, own)
 
 
 def _followers(

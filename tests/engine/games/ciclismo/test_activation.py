@@ -82,13 +82,14 @@ def lay(t, **tokens):
 
 
 def test_a_helper_needs_his_puller_and_pays_where_he_pays(table, flat):
-    """R6.28, RULING 107 b — 1 PE behind a pull with effort, none behind one without."""
+    """R6.28, RULING 107 b — up to 1 PE behind a pull with effort, none behind one without."""
     t = table(flat, THREE)
     t.play(activation(t.state, {}))
     options = t.asked[0].options
     assert (Token("PULL", 0), Token("PULL", 0)) in options
     assert (Token("PULL", 2), Token("PULL", 1)) in options
-    assert (Token("PULL", 1), Token("PULL", 0)) not in options
+    assert (Token("PULL", 1), Token("PULL", 0)) in options
+    assert (Token("PULL", 0), Token("PULL", 1)) not in options
     assert (NO_TOKEN, Token("PULL", 0)) not in options
 
 

@@ -69,9 +69,10 @@ class Pulls:
         if not self.turn.affords(puller, 0, token.pe):
             self.turn.void(puller)
             return
-        helpers = self.helpers(puller, token.pe)
+        file = self.file(puller)
+        helpers = [mate for mate in file if self.gives(mate, token.pe)]
         joins = [rider for rider in members if self.joins(rider, puller)]
-        block = [r for r in members if r == puller or r in helpers or r in joins]
+        block = [r for r in members if r == puller or r in file or r in joins]
         staying, far = self.pull(puller, token.pe, helpers, block)
         squares.block(staying, puller, *self.announced(puller, staying, far))
 
@@ -82,7 +83,12 @@ class Pulls:
             return False
         return self.seen.told("JOIN", (puller, rider))[1]
 
-    def helpers(self, puller, pe):
+    def gives(self, mate, pe):
+        """RULING 49 — behind effort only who pays."""
+        own = self.seen.tokens[mate].pe
+        return own == min(1, pe) and self.turn.affords(mate, own)
+
+    def file(self, puller):
         """RULING 49 — the file behind him that holds PULL too."""
         found, squares = [], self.turn.squares
         row, lane = squares.at(puller)
@@ -90,7 +96,7 @@ class Pulls:
             mate = squares.taken.get((row - len(found) - 1, lane))
             if mate is None or self.seen.team[mate] != self.seen.team[puller]:
                 break
-            if self.seen.tokens[mate] != ("PULL", min(1, pe), 0, -1) or mate in squares.moved:
+            if self.seen.tokens[mate].kind != "PULL" or mate in squares.moved:
                 break
             found.append(mate)
         return found

@@ -96,6 +96,34 @@ def test_an_offer_names_no_rider_of_another_team(table, flat):
         assert question.secret
 
 
+@pytest.mark.parametrize(
+    ("pe", "second", "third", "squares"),
+    [
+        (1, 1, 1, 10 + 2 + 2), (1, 0, 1, 10 + 2 + 1), (1, 1, 0, 10 + 2 + 1), (1, 0, 0, 10 + 2),
+        (0, 0, 0, 10 + 2),
+    ],
+)  # fmt: skip
+def test_a_helper_who_keeps_his_point_moves_along_and_gives_nothing(
+    table, flat, pe, second, third, squares
+):
+    """R7.10, RULING 49, RULING 107 b — five dice of 2, one of effort, and 1 for each who pays."""
+    t = table(flat, {f"A{n}": ("ROULEUR", (42 - n, 1)) for n in (1, 2, 3)})
+    t.tokens(A1=Token("PULL", pe), A2=Token("PULL", second), A3=Token("PULL", third))
+    t.play(resolution(t.state))
+    assert [row - before for row, before in zip(t.state.row, (41, 40, 39), strict=True)] == [
+        squares
+    ] * 3
+    assert t.state.pe == [9 - pe, 9 - second, 9 - third]
+
+
+def test_a_helper_who_keeps_his_point_owes_the_toll(table, flat):
+    """RULING 50 — it is waived for helpers who paid already; he has not."""
+    t = table(flat, {"A1": ("ROULEUR", (41, 1)), "A2": ("ROULEUR", (40, 1))})
+    t.tokens(A1=Token("PULL", 2), A2=Token("PULL", 0))
+    t.play(resolution(t.state), {"PAY": (True,)})
+    assert (t.at("A1", "A2"), t.state.pe) == (((41 + 14, 1), (40 + 14, 1)), [7, 8])
+
+
 def test_who_will_not_pay_for_the_puller_he_named_names_no_other(table, flat):
     """R6.28, RULING 51 — he has left that plan for this turn: he rolls for himself, on a wheel."""
     riders = {"A1": ("ROULEUR", (41, 1)), "B1": ("LEADER", (41, 2)), "C1": ("LEADER", (40, 2))}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
@@ -87,8 +88,8 @@ def proposers(state: State, members: tuple[int, ...]) -> list[Proposer]:
 
 def present_controller(state: State, members: tuple[int, ...]) -> int:
     """RULING 41 — the team most of these riders followed last; a break that is caught is none."""
-    followed = [state.controller[rider] for rider in members]
-    return max(followed, key=followed.count)
+    followed = Counter([state.controller[rider] for rider in members])
+    return max(followed, key=followed.__getitem__)
 
 
 def plans_for(state: State, members: tuple[int, ...], head: int, *, full: bool) -> Choice:

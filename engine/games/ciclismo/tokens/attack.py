@@ -46,7 +46,7 @@ def price(state: State, rider: int, pe: int) -> tuple[int, int]:
     dice = pe
     while not can_pay(state, rider, surcharge, dice):
         dice -= 1
-        if dice < max(1, law.attack_min_pe):
+        if dice < 1:
             return -1, 0
     return dice, surcharge
 

@@ -23,12 +23,12 @@ from designer.scene import roles
 from designer.scene.ring import FocusRing
 from designer.scene.theme import Theme
 from designer.windows.files.awaited import Awaited
-from designer.windows.files.tidy import Tidy
+from designer.windows.idle.tidy import Tidy
+from designer.windows.idle.warm import WAIT, Warm
 from designer.windows.main import MainWindow
 from designer.windows.settings import Settings
 from designer.windows.talk.asks import Asks
 from designer.windows.talk.crash import Watch
-from designer.windows.warm import WAIT, Warm
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

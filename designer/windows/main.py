@@ -6,27 +6,24 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QApplication,
-    QDockWidget,
-    QMainWindow,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from typing_extensions import override
 
 from designer.scene.theme import CHOICES
 from designer.windows.actions import Actions
 from designer.windows.commands import commands
+from designer.windows.docks import FINDINGS, RULE, Docks
 from designer.windows.files.files import Files
 from designer.windows.files.importing import Importing
 from designer.windows.files.records import Records
-from designer.windows.furnishing import Furnishing
+from designer.windows.idle.furnishing import Furnishing
 from designer.windows.makers import Makers
 from designer.windows.middle import Middle
 from designer.windows.pages import Pages
 from designer.windows.start import StartPage
 from designer.windows.talk.notices import Notices
 from designer.windows.talk.search import Search
+from designer.windows.talk.title import Title
 from designer.words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -67,10 +64,7 @@ class MainWindow(QMainWindow):
         makers = Makers(desk, runner, settings, self.files, lambda: self.verbs, self.go)
         self.pages: Pages = Pages(desk.voice, makers.all())
         self.importing = Importing(desk, runner, self.files, self.notices)
-        self.docks = {
-            "tour": self._dock("tour", Qt.DockWidgetArea.LeftDockWidgetArea),
-            "findings": self._dock("findings", Qt.DockWidgetArea.BottomDockWidgetArea),
-        }
+        self.docks = Docks(self, desk.voice, settings)
         self.setAcceptDrops(True)
         self.middle = Middle(desk, self.notices, self.start, self.pages)
         self.setCentralWidget(self.middle)
@@ -81,16 +75,6 @@ class MainWindow(QMainWindow):
         self._shown = self._furnished = False
         self._opened()
         self._shown = True
-
-    def _dock(self, name: str, area: Qt.DockWidgetArea) -> QDockWidget:
-        dock = QDockWidget()
-        dock.setObjectName(name)
-        dock.setFeatures(
-            QDockWidget.DockWidgetFeature.DockWidgetMovable
-            | QDockWidget.DockWidgetFeature.DockWidgetClosable
-        )
-        self.addDockWidget(area, dock)
-        return dock
 
     def _menus(self) -> None:
         voice, theme = self.desk.voice, self.desk.theme
@@ -122,12 +106,9 @@ class MainWindow(QMainWindow):
             self.actions_.menus["view"].addAction(dock.toggleViewAction())
 
     def _connect(self) -> None:
-        document, voice = self.desk.document, self.desk.voice
+        document = self.desk.document
         document.refused.connect(self._refused)
-        document.filed.connect(self._title)
-        document.settled.connect(self._steps)
         document.changed.connect(self._opened)
-        voice.changed.connect(self._say)
         self.importing.ready.connect(self.middle.show_reads)
         self.importing.booked.connect(self._read_book)
         self.start.open_asked.connect(self.files.ask_open)
@@ -135,7 +116,7 @@ class MainWindow(QMainWindow):
         self.start.open_sample.connect(self.files.open_sample)
         self.start.wished.connect(self.files.create)
         self.start.rescue.connect(self.files.rescue)
-        self._say()
+        self._title = Title(self, document, self.desk.voice, self.actions_.by_name)
 
     @cached_property
     def verbs(self) -> StageVerbs:
@@ -152,14 +133,14 @@ class MainWindow(QMainWindow):
         """Show the rule behind what has the focus, or the one that is named."""
         from designer.windows.talk.rule_help import RuleHelp, rule_of
 
-        if "rule" not in self.docks:
-            self.docks["rule"] = self._dock("rule", Qt.DockWidgetArea.RightDockWidgetArea)
-            self.docks["rule"].setWidget(RuleHelp(self.desk))
-            self._say()
-        page = self.docks["rule"].widget()
+        if RULE not in self.docks:
+            self.docks.add(RULE, Qt.DockWidgetArea.RightDockWidgetArea).setWidget(
+                RuleHelp(self.desk)
+            )
+        page = self.docks[RULE].widget()
         assert isinstance(page, RuleHelp)
         page.look_up(rule or rule_of(QApplication.focusWidget()))
-        self.docks["rule"].show()
+        self.docks[RULE].show()
 
     def search(self) -> Search:
         """Open the list of everything that can be done."""
@@ -225,19 +206,16 @@ class MainWindow(QMainWindow):
             return
         self._keep_docks()
         self.middle.show_tour(is_open=is_open)
-        for dock in self.docks.values():
-            dock.setVisible(is_open and dock.objectName() != "rule")
-        if is_open:
-            self.restoreState(self._settings.shape("docks"))
-        else:
+        self.docks.show_beside(tour=is_open)
+        if not is_open:
             self.start.offer(self._settings.recent, self._recovery.rescued())
         self.actions_.allow(is_open=is_open)
-        self._title()
+        self._title.say()
 
     def _keep_docks(self) -> None:
         """Remember where the docks stand beside a tour; beside the start page there are none."""
         if self.middle.on_tour:
-            self._settings.keep_shape("docks", self.saveState())
+            self.docks.keep()
 
     def _furnish(self) -> None:
         """Put in its place what only a window with a tour in it needs."""
@@ -246,35 +224,10 @@ class MainWindow(QMainWindow):
         self.actions_.menus["stage_menu"].addActions(verbs)
         self.addActions(verbs)
         heights = [self.height() // 6]
-        self.resizeDocks([self.docks["findings"]], heights, Qt.Orientation.Vertical)
+        self.resizeDocks([self.docks[FINDINGS]], heights, Qt.Orientation.Vertical)
 
     def _refused(self, refused: EtapaError) -> None:
         self.notices.show_text(refused.sentence(self.desk.voice.lang))
-
-    def _title(self) -> None:
-        document = self.desk.document
-        name = document.path.name if document.path else document.tour.name
-        title = self.desk.voice("window.title", name=name) if document.is_open else "Etapa Reina"
-        self.setWindowTitle(f"{title}[*]")
-        self.setWindowModified(document.is_open and not document.clean)
-        self._steps()
-
-    def _steps(self) -> None:
-        """Say what undo and redo would do."""
-        document, voice = self.desk.document, self.desk.voice
-        at = document.stack.index()
-        steps = {"undo": document.sentence(at - 1), "redo": document.sentence(at)}
-        for name, sentence in steps.items():
-            action = self.actions_.by_name[name]
-            action.setEnabled(sentence is not None)
-            what = voice.said(sentence) if sentence else ""
-            said = voice(f"window.{name}_what", what=what) if what else voice(f"window.{name}")
-            action.setText(said)
-
-    def _say(self) -> None:
-        for name, dock in self.docks.items():
-            dock.setWindowTitle(self.desk.voice(f"window.{name}"))
-        self._title()
 
     def _wear(self, theme: str) -> None:
         self._settings.keep("theme", theme)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from designer.document.document import Document
-    from designer.windows.furnishing import Furnishing
+    from designer.windows.idle.furnishing import Furnishing
     from designer.windows.start import StartPage
 
 

@@ -20,8 +20,8 @@ from designer import app
 from designer.document.place import section
 from designer.document.said import did
 from designer.panels.imports.imports import ImportPanel
-from designer.windows.files.tidy import Tidy
-from designer.windows.warm import Warm
+from designer.windows.idle.tidy import Tidy
+from designer.windows.idle.warm import Warm
 from engine.tour import edit_stage
 from tests.designer.windows.pulse import Pulse
 

@@ -17,8 +17,8 @@ from PySide6.QtCore import QStandardPaths, QTimer
 from PySide6.QtWidgets import QApplication
 
 from designer import app
+from designer.windows.idle.warm import LATER
 from designer.windows.main import MainWindow
-from designer.windows.warm import LATER
 from tests.designer.windows.pulse import Pulse
 
 LATE = 60.0

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from designer.windows.files.tidy import Tidy
+from designer.windows.idle.tidy import Tidy
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication

@@ -1,0 +1,1 @@
+"""What is done while nobody waits: loading, building, tidying."""

@@ -1,0 +1,49 @@
+"""What is open, in the title of the window, and what undo and redo would do, in the menu."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from PySide6.QtGui import QAction
+    from PySide6.QtWidgets import QWidget
+
+    from designer.document.document import Document
+    from designer.document.voice import Voice
+
+
+class Title:
+    """Follows the document: its name, whether it is saved, its steps."""
+
+    def __init__(
+        self, window: QWidget, document: Document, voice: Voice, actions: Mapping[str, QAction]
+    ) -> None:
+        self._window, self._document = window, document
+        self._voice, self._actions = voice, actions
+        document.filed.connect(self.say)
+        document.settled.connect(self.say_steps)
+        voice.changed.connect(self.say)
+        self.say()
+
+    def say(self) -> None:
+        """Name the tour, and say whether its file holds everything."""
+        document = self._document
+        name = document.path.name if document.path else document.tour.name
+        title = self._voice("window.title", name=name) if document.is_open else "Etapa Reina"
+        self._window.setWindowTitle(f"{title}[*]")
+        self._window.setWindowModified(document.is_open and not document.clean)
+        self.say_steps()
+
+    def say_steps(self) -> None:
+        """Say what undo and redo would do."""
+        document, voice = self._document, self._voice
+        at = document.stack.index()
+        steps = {"undo": document.sentence(at - 1), "redo": document.sentence(at)}
+        for name, sentence in steps.items():
+            action = self._actions[name]
+            action.setEnabled(sentence is not None)
+            what = voice.said(sentence) if sentence else ""
+            said = voice(f"window.{name}_what", what=what) if what else voice(f"window.{name}")
+            action.setText(said)

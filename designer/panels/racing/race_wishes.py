@@ -11,11 +11,13 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QSpinBox,
+    QVBoxLayout,
     QWidget,
 )
 
 from designer.panels.choice import Choice, fill
 from designer.panels.flow import Flow
+from designer.panels.racing.team_bots import TeamBots
 from engine.bots import playing
 from engine.errors import EtapaError
 from engine.games import GAMES
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
     from designer.panels.desk import Desk
     from engine.playtests.plan import Plan
 
-MIXED = "mixed"
+MIXED, BY_TEAM = "mixed", "by_team"
 MOST = 100_000
 
 
@@ -49,10 +51,17 @@ class RaceWishes(QWidget):
         self.go.setProperty("main", True)
         self.go.clicked.connect(self._go)
         self._labels = {name: QLabel() for name in ("game", "bots", "seed", "number")}
-        self.row = Flow(self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        self.row, teams = Flow(), Flow()
+        column.addLayout(self.row)
+        column.addLayout(teams)
         for name, label in self._labels.items():
             self.row.pair(label, getattr(self, name))
         self.row.addWidget(self.go)
+        self.by_team = TeamBots(desk, teams)
+        self.bots.activated.connect(lambda _row: self._show_teams())
+        desk.document.changed.connect(self._show_teams)
         self.game.activated.connect(lambda _row: self._characters())
         desk.voice.changed.connect(self._say)
         desk.theme.changed.connect(self._say)
@@ -65,7 +74,11 @@ class RaceWishes(QWidget):
         """Return the plan of the selected stage; what keeps it from being ridden is said."""
         document = self._desk.document
         game, bots = self.game.currentData(), self.bots.currentData()
-        characters = tuple(playing(game)) if bots == MIXED else (bots,)
+        characters: tuple[str, ...] = (bots,)
+        if bots == MIXED:
+            characters = tuple(playing(game))
+        elif bots == BY_TEAM:
+            characters = self.by_team.chosen(document.tour.teams)
         try:
             return stage_plan(
                 document.kept,
@@ -113,5 +126,11 @@ class RaceWishes(QWidget):
     def _characters(self) -> None:
         voice = self._desk.voice
         known = playing(self.game.currentData())
-        fill(self.bots, (Choice(b, voice(f"race_page.bot_{b}")) for b in (*known, MIXED)))
+        fill(self.bots, (Choice(b, voice(f"race_page.bot_{b}")) for b in (*known, MIXED, BY_TEAM)))
         self.bots.setCurrentIndex(max(self.bots.currentIndex(), 0))
+        self._show_teams()
+
+    def _show_teams(self, *_: object) -> None:
+        """Show a list for each team where they are chosen one by one."""
+        teams, known = self._desk.document.tour.teams, playing(self.game.currentData())
+        self.by_team.show_teams(teams, tuple(known), on=self.bots.currentData() == BY_TEAM)

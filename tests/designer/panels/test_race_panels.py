@@ -374,3 +374,21 @@ def test_a_road_that_is_still_being_laid_has_not_changed(race: RacePanel, qtbot:
     qtbot.waitUntil(lambda: race.film is not None, timeout=TIMEOUT)
 
     assert "has changed" not in race.way.said.text()
+
+
+def test_managers_are_chosen_team_by_team(race: RacePanel, desk: Desk):
+    """Each team has a list of its own as soon as somebody wants it; others stay away."""
+    wishes, teams = race.wishes, desk.document.tour.teams
+    before = [box.isVisibleTo(race) for box in wishes.by_team.boxes]
+    wishes.bots.setCurrentIndex(wishes.bots.findData("by_team"))
+    wishes.bots.activated.emit(wishes.bots.currentIndex())
+    seen = [box.isVisibleTo(race) for box in wishes.by_team.boxes]
+    second = wishes.by_team.boxes[1]
+
+    second.setCurrentIndex(second.findData("random"))
+    plan = wishes.plan()
+
+    assert not any(before)
+    assert sum(seen) == len(teams)
+    assert plan is not None
+    assert [plan.character(n) for n in range(3)] == ["director", "random", "director"]

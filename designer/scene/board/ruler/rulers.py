@@ -108,7 +108,8 @@ class Rulers:
         painter.setPen(theme.colour("page"))
         painter.drawText(tag, Qt.AlignmentFlag.AlignCenter, text)
         painter.setPen(QPen(accent, 1))
-        painter.drawLine(QPointF(round(x), 0), QPointF(round(x), thick))
+        middle = x + 0.5  # of the cursor's pixel, wherever the zero lies between two
+        painter.drawLine(QPointF(middle, 0), QPointF(middle, thick))
 
     def _centimetres(self, at: float) -> str:
         return self._voice.number(f"{at / 10:.12g}").replace("-", "−")

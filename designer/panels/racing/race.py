@@ -69,6 +69,7 @@ class RacePanel(QWidget):
         self.story.itemClicked.connect(self._sentence_pressed)
         self.way = Way(desk)
         self.way.moved.connect(self._shown_frame)
+        self.addActions(list(self.way.verbs.values()))
         self.save_button = QPushButton()
         self.save_button.clicked.connect(self.save_wanted.emit)
         self.film: Film | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
@@ -23,7 +24,15 @@ if TYPE_CHECKING:
 
 BEAT = 40
 """Milliseconds a thing that happens is looked at while a race is played."""
-BUTTONS = ("first", "last_turn", "back", "play", "step", "next_turn")
+KEYS = {
+    "first": "Ctrl+Home",
+    "last_turn": "Ctrl+Left",
+    "back": "Alt+Left",
+    "play": "F5",
+    "step": "Alt+Right",
+    "next_turn": "Ctrl+Right",
+}
+"""Every button, in the order of the row, and its keys."""
 
 
 class Way(QWidget):
@@ -43,7 +52,7 @@ class Way(QWidget):
         self.said = QLabel()
         self.said.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.said.setMinimumWidth(1)
-        self.buttons = {name: QPushButton() for name in BUTTONS}
+        self.buttons = {name: QPushButton() for name in KEYS}
         does = {
             "first": lambda: self.go(0),
             "last_turn": lambda: self.turns(-1),
@@ -56,6 +65,7 @@ class Way(QWidget):
         for name, button in self.buttons.items():
             button.clicked.connect(lambda _=False, do=does[name]: do())
             row.addWidget(button)
+        self.verbs = {name: self._verb(name) for name in KEYS}
         row.addWidget(self.turn)
         row.addWidget(self.said)
         self.beat = QTimer(self)
@@ -65,6 +75,14 @@ class Way(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.slider)
         column.addLayout(row)
+
+    def _verb(self, name: str) -> QAction:
+        """Return what a button does as an action: it has keys, and the search finds it."""
+        verb = QAction(self)
+        verb.setShortcut(QKeySequence(KEYS[name]))
+        verb.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        verb.triggered.connect(self.buttons[name].click)
+        return verb
 
     def show_film(self, film: Film) -> None:
         """Lead through another race."""
@@ -118,6 +136,8 @@ class Way(QWidget):
         """Lead through the race, or not: the board may be another one."""
         for widget in (*self.buttons.values(), self.slider, self.turn):
             widget.setEnabled(on)
+        for verb in self.verbs.values():
+            verb.setEnabled(on)
         if not on:
             self.stop()
 
@@ -127,7 +147,9 @@ class Way(QWidget):
         for name, button in self.buttons.items():
             playing = name == "play" and self.beat.isActive()
             button.setText(voice(f"race_page.{'pause' if playing else name}"))
-            button.setToolTip(voice(f"race_page.{name}_help"))
+            keys = self.verbs[name].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+            button.setToolTip(f"{voice(f'race_page.{name}_help')} ({keys})")
+            self.verbs[name].setText(button.text())
         self.slider.setAccessibleName(voice("race_page.way"))
         self.turn.setAccessibleName(voice("race_page.go_to_turn"))
         self.turn.setToolTip(voice("race_page.go_to_turn"))

@@ -34,6 +34,7 @@ class LinesForm(QFormLayout):
         super().__init__()
         self._desk, self._arrivals = desk, arrivals
         self.fields: dict[str, QLineEdit] = {}
+        self.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self._look: object = None
 
     def show_lines(self, lines: Sequence[ScoringLine], tied: Sequence[int]) -> None:
@@ -67,6 +68,7 @@ class LinesForm(QFormLayout):
     def _field(self, key: str, said: str) -> QLineEdit:
         field = QLineEdit()
         field.setAccessibleName(said)
+        field.setMinimumWidth(round(self._desk.theme.em * 10))
         field.editingFinished.connect(partial(self._taken, key))
         self.addRow(QLabel(said), field)
         return field

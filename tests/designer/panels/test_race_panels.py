@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 
 from designer.document.place import Place
 from designer.document.said import did
@@ -392,3 +393,24 @@ def test_managers_are_chosen_team_by_team(race: RacePanel, desk: Desk):
     assert sum(seen) == len(teams)
     assert plan is not None
     assert [plan.character(n) for n in range(3)] == ["director", "random", "director"]
+
+
+def test_a_race_is_led_by_keys(race: RacePanel, qtbot: QtBot):
+    """F5 plays and stops, Alt with an arrow steps, Ctrl with an arrow goes from turn to turn."""
+    _watched(race, qtbot)
+    assert race.film is not None
+    race.activateWindow()
+    race.view.setFocus()
+    race.go(0)
+
+    QTest.keyClick(race.view, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
+    turn = race.way.slider.value()
+    QTest.keyClick(race.view, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    stepped = race.way.slider.value()
+    QTest.keyClick(race.view, Qt.Key.Key_F5)
+    plays = race.way.beat.isActive()
+    QTest.keyClick(race.view, Qt.Key.Key_F5)
+
+    assert turn in race.film.turns
+    assert stepped == turn + 1
+    assert (plays, race.way.beat.isActive()) == (True, False)

@@ -1,20 +1,18 @@
-"""The board of a stage on its table: zoomed, walked over, grabbed."""
+"""The board of a stage on its table: its pieces chosen, grabbed and measured."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from designer.scene.board.board_hand import Hand
 from designer.scene.board.board_marks import CHOSEN, ghost, grid, outline, words
-from designer.scene.board.board_plate import Plate
-from designer.scene.board.board_zoom import View
 from designer.scene.board.ruler.rulers import Rulers
 from designer.scene.board.ruler.tape_line import hair, tape_line
+from designer.scene.board.sight.table_view import TableView
 from designer.scene.roles import GRAPHIC
 
 if TYPE_CHECKING:
@@ -25,24 +23,20 @@ if TYPE_CHECKING:
         QKeyEvent,
         QMouseEvent,
         QPaintEvent,
-        QResizeEvent,
-        QWheelEvent,
     )
 
     from designer.document.voice import Voice
     from designer.scene.board.board_gestures import Deed
     from designer.scene.theme import Theme
-    from engine.board.values import Board, Length, Piece
+    from engine.board.values import Board, Piece
 
 NEAR = 0.8
 """How near a joint must be for the tape to hold to it, in letters."""
-
-
 FADED = 0.4
 """How much is seen of a board that is no longer true."""
 
 
-class BoardView(QWidget):
+class BoardView(TableView):
     """Shows one length of a board; drags end in a deed that somebody else does."""
 
     role = GRAPHIC
@@ -57,40 +51,18 @@ class BoardView(QWidget):
     """Whether there is a tape now."""
 
     def __init__(self, voice: Voice, theme: Theme) -> None:
-        super().__init__()
-        self._voice, self._theme = voice, theme
-        self.board: Board | None = None
-        self._length = 0
+        super().__init__(voice, theme)
         self.row: int | None = None
         self.grid = self.ruled = self.measuring = False
         self.still = False
         """Whether pieces stay where they are: a race is watched on it."""
         self.over: Callable[[QPainter, Board, int], None] | None = None
         """Draws what stands on the board, in millimetres of the table."""
-        self._plate, self._rulers = Plate(self, theme), Rulers(voice, theme)
+        self._rulers = Rulers(voice, theme)
         self.hand = Hand(self)
         self._cursor: QPointF | None = None
         self._words, self._stale = "", False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        theme.changed.connect(self._renew)
-        voice.changed.connect(self._renew)
-
-    @property
-    def seen(self) -> View:
-        """Return which part of the table is seen."""
-        return self._plate.view
-
-    @property
-    def length(self) -> Length | None:
-        """Return the length that is shown."""
-        lengths = self.board.lengths if self.board else ()
-        return lengths[self._length] if self._length < len(lengths) else None
-
-    @property
-    def number(self) -> int:
-        """Return which length is shown, from 0."""
-        return self._length
 
     @property
     def piece(self) -> Piece | None:
@@ -99,6 +71,7 @@ class BoardView(QWidget):
         return next((p for p in pieces if self.row is not None and p.first == self.row), None)
 
     @property
+    @override
     def room(self) -> QRect:
         """Return where the table is seen: inside the rulers, where there are any."""
         thick = self._rulers.thick if self.ruled else 0
@@ -109,16 +82,11 @@ class BoardView(QWidget):
         """Return how many millimetres of the table are near by."""
         return self._theme.em * NEAR / self.seen.scale
 
+    @override
     def show_board(self, board: Board | None, length: int = 0) -> None:
-        """Show a board; another table is fitted into the window."""
-        refit = board is not None and (self.board is None or self.board.table != board.table)
-        if board is self.board and length == self._length:
-            return
-        self.board, self._length = board, length
-        self.hand.lay_tape(on=self.measuring)
-        self._renew()
-        if refit:
-            self.fit()
+        if board is not self.board or length != self.number:
+            super().show_board(board, length)
+            self.hand.lay_tape(on=self.measuring)
 
     def say(self, words: str, *, stale: bool = False) -> None:
         """Say how it stands with the board where no road is seen; a stale one is seen faded."""
@@ -157,33 +125,6 @@ class BoardView(QWidget):
         self.measured.emit(tape.told(self._voice) if tape else "")
         self.update()
 
-    def fit(self) -> None:
-        """Show the whole table."""
-        if self.board is not None:
-            room = self.room
-            view = View.around(self.board.table.edge, room.width(), room.height())
-            self._plate.look(view.moved(room.left(), room.top()), sharp=True)
-
-    def zoom(self, factor: float, at: QPointF | None = None) -> None:
-        """Show more or less of the table, about a point that stays where it is."""
-        spot = at or QPointF(self.room.center())
-        self._plate.look(self.seen.zoomed(factor, spot.x(), spot.y()))
-
-    def walk(self, dx: float, dy: float) -> None:
-        """Show the part of the table so many pixels further."""
-        self._plate.look(self.seen.moved(dx, dy))
-
-    def look_at(self, row: int) -> None:
-        """Bring a row of the road into the middle where it cannot be seen."""
-        length = self.length
-        if self.board is None or length is None or not length.first <= row <= length.last:
-            return
-        x, y = self.board.piece(row, self._length).beside(row, 1, 0.0, self.board.gauge)[:2]
-        seen = self.seen.pixel(x, y)
-        if not self.room.contains(round(seen[0]), round(seen[1])):
-            middle = self.room.center()
-            self.walk(middle.x() - seen[0], middle.y() - seen[1])
-
     def step(self, way: int) -> None:
         """Choose the next piece along the road, or the one before."""
         pieces = self.length.pieces if self.length else ()
@@ -192,19 +133,6 @@ class BoardView(QWidget):
             at = firsts.index(self.row) if self.row in firsts else -1 if way > 0 else 0
             self.choose(firsts[(at + way) % len(firsts)])
             self.look_at(firsts[(at + way) % len(firsts)])
-
-    @override
-    def minimumSizeHint(self) -> QSize:
-        em = self._theme.em
-        return QSize(round(em * 12), round(em * 8))
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self.fit()
-
-    @override
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        self.zoom(1.0015 ** event.angleDelta().y(), event.position())
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -257,9 +185,9 @@ class BoardView(QWidget):
         if self.piece is not None:
             outline(painter, self.piece, board, self._theme, CHOSEN)
         if self.over is not None:
-            self.over(painter, board, self._length)
+            self.over(painter, board, self.number)
         if self.hand.drag is not None and self.hand.drag.ghost is not None:
-            ghost(painter, self.hand.drag.ghost, self._length, self._theme)
+            ghost(painter, self.hand.drag.ghost, self.number, self._theme)
 
     def _paint_measures(self, painter: QPainter, board: Board) -> None:
         if self.hand.tape is not None:
@@ -283,11 +211,3 @@ class BoardView(QWidget):
         self.setMouseTracking(self.ruled or self.measuring)
         self._cursor = None
         self.update()
-
-    def finish(self) -> None:
-        """Draw to the end now what is being drawn a little at a time."""
-        self._plate.finish()
-
-    def _renew(self) -> None:
-        """Begin to draw anew; what was drawn is seen until that is done."""
-        self._plate.begin(self.board, self.length, self._voice.lang)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent, QMouseEvent
 
     from designer.scene.board.board_gestures import Deed
-    from designer.scene.board.board_zoom import View
+    from designer.scene.board.sight.zoom import View
     from engine.board.values import Board, Length
 
 ALONG = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}

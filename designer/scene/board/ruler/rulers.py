@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
     from designer.document.voice import Voice
-    from designer.scene.board.board_zoom import View
+    from designer.scene.board.sight.zoom import View
     from designer.scene.theme import Theme
 
 THICK, ROOM, LEAST, LETTERS = 1.6, 4.0, 0.4, 0.78

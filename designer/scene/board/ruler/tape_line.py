@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QRect
     from PySide6.QtGui import QPainter
 
-    from designer.scene.board.board_zoom import View
     from designer.scene.board.ruler.tape import Tape
+    from designer.scene.board.sight.zoom import View
     from designer.scene.theme import Theme
 
 END, LINE, HALO = 0.55, 2.0, 5.0

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from designer.scene.board.board_labels import APART, LEAST, WRITTEN, step
-from designer.scene.board.board_zoom import View
+from designer.scene.board.sight.labels import APART, LEAST, WRITTEN, step
+from designer.scene.board.sight.zoom import View
 
 if TYPE_CHECKING:
     from designer.panels.board.board import BoardPanel

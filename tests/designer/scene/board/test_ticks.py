@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.scene.board.board_zoom import LEAST, MOST
 from designer.scene.board.ruler.ticks import NUMBERED, step, ticks
+from designer.scene.board.sight.zoom import LEAST, MOST
 
 SCALES = st.floats(LEAST, MOST)
 

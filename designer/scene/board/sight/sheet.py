@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QPainter, QPicture
 
-from designer.scene.board.board_labels import labels
+from designer.scene.board.sight.labels import labels
 from designer.scene.pen import Pen
 
 if TYPE_CHECKING:
-    from designer.scene.board.board_zoom import View
+    from designer.scene.board.sight.zoom import View
     from designer.scene.theme import Theme
     from engine.board.values import Board, Length
 

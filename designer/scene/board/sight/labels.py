@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPainter
 
-    from designer.scene.board.board_zoom import View
+    from designer.scene.board.sight.zoom import View
     from designer.scene.theme import Theme
     from engine.board.values import Board, Length, Piece
 

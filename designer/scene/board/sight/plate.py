@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QPainter, QPixmap
 
-from designer.scene.board.board_sheet import Sheet
-from designer.scene.board.board_zoom import View
+from designer.scene.board.sight.sheet import Sheet
+from designer.scene.board.sight.zoom import View
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget

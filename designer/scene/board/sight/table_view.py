@@ -1,0 +1,108 @@
+"""A table with a board on it, seen from above: fitted into the window, zoomed, walked over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRect, QSize
+from PySide6.QtWidgets import QSizePolicy, QWidget
+from typing_extensions import override
+
+from designer.scene.board.sight.plate import Plate
+from designer.scene.board.sight.zoom import View
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent, QWheelEvent
+
+    from designer.document.voice import Voice
+    from designer.scene.theme import Theme
+    from engine.board.values import Board, Length
+
+
+class TableView(QWidget):
+    """Knows which length of a board is shown, and which part of the table is seen."""
+
+    def __init__(self, voice: Voice, theme: Theme) -> None:
+        super().__init__()
+        self._voice, self._theme = voice, theme
+        self.board: Board | None = None
+        self.number = 0
+        """Which length is shown, from 0."""
+        self._plate = Plate(self, theme)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        theme.changed.connect(self._renew)
+        voice.changed.connect(self._renew)
+
+    @property
+    def seen(self) -> View:
+        """Return which part of the table is seen."""
+        return self._plate.view
+
+    @property
+    def length(self) -> Length | None:
+        """Return the length that is shown."""
+        lengths = self.board.lengths if self.board else ()
+        return lengths[self.number] if self.number < len(lengths) else None
+
+    @property
+    def room(self) -> QRect:
+        """Return where the table is seen."""
+        return self.rect()
+
+    def show_board(self, board: Board | None, length: int = 0) -> None:
+        """Show a board; another table is fitted into the window."""
+        refit = board is not None and (self.board is None or self.board.table != board.table)
+        if board is self.board and length == self.number:
+            return
+        self.board, self.number = board, length
+        self._renew()
+        if refit:
+            self.fit()
+
+    def fit(self) -> None:
+        """Show the whole table."""
+        if self.board is not None:
+            room = self.room
+            view = View.around(self.board.table.edge, room.width(), room.height())
+            self._plate.look(view.moved(room.left(), room.top()), sharp=True)
+
+    def zoom(self, factor: float, at: QPointF | None = None) -> None:
+        """Show more or less of the table, about a point that stays where it is."""
+        spot = at or QPointF(self.room.center())
+        self._plate.look(self.seen.zoomed(factor, spot.x(), spot.y()))
+
+    def walk(self, dx: float, dy: float) -> None:
+        """Show the part of the table so many pixels further."""
+        self._plate.look(self.seen.moved(dx, dy))
+
+    def look_at(self, row: int) -> None:
+        """Bring a row of the road into the middle where it cannot be seen."""
+        length = self.length
+        if self.board is None or length is None or not length.first <= row <= length.last:
+            return
+        x, y = self.board.piece(row, self.number).beside(row, 1, 0.0, self.board.gauge)[:2]
+        seen = self.seen.pixel(x, y)
+        if not self.room.contains(round(seen[0]), round(seen[1])):
+            middle = self.room.center()
+            self.walk(middle.x() - seen[0], middle.y() - seen[1])
+
+    def finish(self) -> None:
+        """Draw to the end now what is being drawn a little at a time."""
+        self._plate.finish()
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        em = self._theme.em
+        return QSize(round(em * 12), round(em * 8))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.fit()
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        self.zoom(1.0015 ** event.angleDelta().y(), event.position())
+
+    def _renew(self) -> None:
+        """Begin to draw anew; what was drawn is seen until that is done."""
+        self._plate.begin(self.board, self.length, self._voice.lang)

@@ -24,6 +24,7 @@ from designer.jobs.runner import Call
 from designer.panels.racing.race_wishes import RaceWishes
 from designer.panels.racing.way import Way
 from designer.scene.board.board import BoardView
+from designer.scene.board.board_marks import row_told
 from designer.scene.board.film import Film
 from designer.scene.board.tokens import Tokens
 from engine.board.saved import shelf
@@ -77,6 +78,8 @@ class RacePanel(QWidget):
         self._own: Board | None = None
         """Of a record on a road the tour does not have: laid for it alone."""
         self._tokens: Tokens | None = None
+        self._told_row: int | None = None
+        """The row of the road that the sentence which is chosen speaks of."""
         self._lines: list[Line] = []
         self._written: list[Line] = []
         self._told: tuple[Film | None, str] = (None, "")
@@ -179,6 +182,7 @@ class RacePanel(QWidget):
         if self.film is None:
             return
         at = sum(1 for line in self._lines if line.frame <= frame) - 1
+        self._told_row = self._lines[at].row if at >= 0 and not self._lines[at].head else None
         if at >= 0:
             self.story.setCurrentRow(at)
             self.view.setAccessibleDescription(self._lines[at].sentence)
@@ -198,6 +202,8 @@ class RacePanel(QWidget):
         if self.film is not None and self._tokens is not None and board is self._board():
             spots = self.film.at(self.way.slider.value())
             self._tokens.draw(painter, board, length, spots, self._desk.theme)
+            if self._told_row is not None:
+                row_told(painter, board, length, self._told_row, self._desk.theme)
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -28,6 +28,22 @@ def outline(painter: QPainter, piece: Piece, board: Board, theme: Theme, width: 
     _outline(painter, piece, board, QPen(theme.colour("accent"), width))
 
 
+def row_told(painter: QPainter, board: Board, number: int, row: int, theme: Theme) -> None:
+    """Frame the row that is spoken of, over all its lanes; nothing where it lies elsewhere."""
+    try:
+        piece = board.piece(row, number)
+    except StopIteration:
+        return
+    lanes = piece.kind.lanes or board.gauge.lanes
+    left, right = (piece.square(row, lane, board.gauge).corners for lane in (1, lanes))
+    pen = QPen(theme.colour("accent"), CHOSEN)
+    pen.setCosmetic(True)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    corners = (left[0], left[1], right[2], right[3])
+    painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in corners]))
+
+
 def ghost(painter: QPainter, board: Board, number: int, theme: Theme) -> None:
     """Paint a length as it would lie; pieces that cannot lie so in red, with a broken line."""
     if number >= len(board.lengths):

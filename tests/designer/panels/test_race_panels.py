@@ -414,3 +414,15 @@ def test_a_race_is_led_by_keys(race: RacePanel, qtbot: QtBot):
     assert turn in race.film.turns
     assert stepped == turn + 1
     assert (plays, race.way.beat.isActive()) == (True, False)
+
+
+def test_the_row_a_sentence_speaks_of_is_framed_on_the_board(race: RacePanel, qtbot: QtBot):
+    """Whoever steps through a race sees where it happens."""
+    _watched(race, qtbot)
+    told = next(n for n, line in enumerate(race._lines) if not line.head and line.row > 1)
+    race.story.itemClicked.emit(race.story.item(told))
+    framed = race.view.grab().toImage()
+
+    race._told_row = None
+
+    assert race.view.grab().toImage() != framed

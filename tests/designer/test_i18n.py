@@ -113,3 +113,11 @@ def test_a_rule_of_the_book_keeps_its_number():
 )
 def test_a_date_is_written_as_people_write_it(text: str, en: str, es: str):
     assert (day("en", text), day("es", text)) == (en, es)
+
+
+def test_kilometres_in_a_row_have_the_comma_of_the_language():
+    """Several values of one finding are numbers each, never a text made elsewhere."""
+    found = finding("W_SPIKES", "", count=2, where=(Decimal("1.1"), Decimal("1.3")))
+
+    assert message("es", found).endswith("(km 1,1; 1,3)")
+    assert message("en", found).endswith("(km 1.1; 1.3)")

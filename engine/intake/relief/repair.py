@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from itertools import pairwise
 from operator import sub
 from typing import TYPE_CHECKING
@@ -81,6 +82,6 @@ def without_spikes(
             spikes.append(i)
     if not spikes:
         return levels
-    where = ", ".join(f"{metres[i] / 1000:.1f}" for i in spikes[:5])
-    found.append(finding("W_SPIKES", "", count=len(spikes), where=where))
+    where = dict.fromkeys(Decimal(f"{metres[i] / 1000:.1f}") for i in spikes[:5])
+    found.append(finding("W_SPIKES", "", count=len(spikes), where=tuple(where)))
     return tuple(straight)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 import pytest
@@ -86,7 +87,7 @@ def test_single_points_that_jump_out_and_back_are_bridged_and_said():
     wall = tuple(100 + 5.0 * n for n in range(11))
     found: list[Finding] = []
     assert without_spikes(spike, metres, found) == (100.0,) * 11
-    assert [f.code for f in found] == ["W_SPIKES"]
+    assert [(f.code, f.values["where"]) for f in found] == [("W_SPIKES", (Decimal("0.1"),))]
     assert without_spikes(wall, metres, []) == wall
 
 

@@ -10,6 +10,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from designer.words import LANGUAGES, say, topic
+from engine.errors import Spoken
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -121,6 +122,8 @@ NAMED = ("type", "kind", "terrain", "name")
 def _worded(lang: str, key: str, value: object) -> object:
     if key in NAMED and value in topic("terms"):
         return say(lang, f"terms.{value}")
+    if isinstance(value, Spoken):
+        return value.sentence(lang).removesuffix(".")
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, dict):

@@ -23,11 +23,13 @@ from designer.words import say
 @json_option
 def command(tour: str, lang: str, as_json: bool) -> int:
     """List the findings of TOUR: code, place, sentence. Exit 1 when one is an error."""
+    from engine.ride.kept import check_kept
     from engine.road.survey import survey
     from engine.tour.file import open_tour
 
     opened = open_tour(tour)
-    findings = (*opened.findings, *survey(opened.tour).everything)
+    whole = survey(opened.tour)
+    findings = (*opened.findings, *whole.everything, *check_kept(opened.tour, whole))
     if as_json:
         print_json({"tour": opened.tour.name, "findings": finding_rows(lang, findings)})
     else:

@@ -186,6 +186,15 @@ def test_who_may_control_the_peloton(table, flat, moved, control, entitled_teams
     assert "".join("ABC"[team] for team in able) == entitled_teams
 
 
+@pytest.mark.parametrize(("fmt", "entitled_teams"), [("road", {}), ("TTT", {0: 0})])
+def test_a_team_alone_on_the_road_is_always_entitled(table, road, fmt, entitled_teams):
+    """R6.22, RULING 92 — though its second row rides in other lanes than its head."""
+    riders = {f"A{n}": ("ROULEUR", (60 - n // 2, 2 if n == 1 else 1 + 2 * (n % 2)))
+              for n in range(1, 7)}  # fmt: skip
+    t = table(road(("TT_MID", 90), fmt=fmt), riders)
+    assert entitled(t.state, t.state.formations[0]) == entitled_teams
+
+
 def agreed(t, **told):
     """Deliberate; the kinds and managers asked, and the plan of the first formation."""
     t.play(deliberation(t.state), told)

@@ -5,10 +5,13 @@ from random import Random
 
 import pytest
 
+from engine.games.ciclismo.phases.cession import cession
+from engine.games.ciclismo.phases.deliberation import deliberation
 from engine.games.ciclismo.phases.movement import movement
 from engine.games.ciclismo.phases.resolution import resolution
 from tests.engine.games.ciclismo.again.seen import Seen
 from tests.engine.games.ciclismo.again.tables import agreed, driven, some_table
+from tests.engine.games.ciclismo.again.talks import Talks
 from tests.engine.games.ciclismo.again.turn import Turn
 
 
@@ -42,6 +45,26 @@ def test_the_engine_rides_as_a_second_reading_of_the_book(table, road, lines, sh
         attacked = [state.attacks, state.pursuits]
         told = [turn.attacks.made, turn.attacks.chased]
         assert attacked == [[who.count(r) for r in seen.riders] for who in told], where
+
+
+@pytest.mark.parametrize("share", [0, 0.1, 0.3])
+def test_the_engine_deliberates_as_a_second_reading_of_the_book(table, road, lines, share):
+    """R6.20-R6.22, R7.13-R7.15 — who is asked, what may be proposed, what is agreed."""
+    for number in range(150):
+        random = Random(f"{share} {number}")
+        t = some_table(random, table, road, lines, share)
+        teams = range(-1, len(t.state.scene.teams))
+        t.state.controller = [random.choice(teams) for _ in t.state.row]
+        driven(cession(t.state), random)
+        talks = Talks(Seen(t.state, t.rules, t.setup.road), t.state.controller)
+        driven(deliberation(t.state), random, talks.note)
+        joint = [
+            plan if len(members) > 1 else None
+            for members, plan in zip(t.state.formations, t.state.plans, strict=True)
+        ]
+        assert talks.plans() == joint, f"{share} {number}"
+        assert not talks.said, f"{share} {number}"
+        assert t.state.controller == talks.controller, f"{share} {number}"
 
 
 def test_the_tables_try_every_plan_and_every_token(table, road, lines):

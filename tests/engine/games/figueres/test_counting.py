@@ -46,6 +46,7 @@ def test_a_bottle_may_be_ruled_to_match_nothing(table: Make):
     """RULING 6 — figueres.bottle_matches false: a black card rides alone, and beside black too."""
     field = table("A@0/1 B@0/2 C@0/3 D@0/4", bottle_matches=False)
     assert field.lay("Ab2 Bb2 C2 D2") == [2, 2, 4, 4]
+    assert field.lay("Ab2 B2 C2 D2") == [2, 5, 5, 5]
 
 
 def test_who_has_no_card_stays_and_is_no_zero(table: Make):

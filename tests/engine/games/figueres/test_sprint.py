@@ -45,6 +45,12 @@ def test_the_bonus_may_be_ruled_to_come_with_every_arrival(table: Make):
     assert (field.said("sprint"), str(field)) == ("AA", "A@25/1 B@21/1")
 
 
+def test_riding_on_from_the_sprint_square_is_no_arrival(table: Make):
+    """R10.1, RULING 9 — figueres.sprint_once false: who stands on 21 has reached it before."""
+    field = table("A@21/1 B@10/1", sprint_once=False).refreshed("AB").sprinted()
+    assert field.ride("A1 B6") == "A@22/1 B@16/1"
+
+
 @pytest.mark.parametrize(("squares", "stand"), [(0, "A@21/1 B@12/1"), (3, "A@24/1 B@12/1")])
 def test_the_bonus_may_be_ruled_larger_or_none(table: Make, squares: int, stand: str):
     """RULING 9 — figueres.sprint_bonus."""

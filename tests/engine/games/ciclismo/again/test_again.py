@@ -9,6 +9,8 @@ from engine.games.ciclismo.phases.cession import cession
 from engine.games.ciclismo.phases.deliberation import deliberation
 from engine.games.ciclismo.phases.movement import movement
 from engine.games.ciclismo.phases.resolution import resolution
+from engine.games.ciclismo.tokens.offers import files_of, offers
+from tests.engine.games.ciclismo.again.offered import Offered
 from tests.engine.games.ciclismo.again.seen import Seen
 from tests.engine.games.ciclismo.again.tables import agreed, driven, some_table
 from tests.engine.games.ciclismo.again.talks import Talks
@@ -65,6 +67,18 @@ def test_the_engine_deliberates_as_a_second_reading_of_the_book(table, road, lin
         assert talks.plans() == joint, f"{share} {number}"
         assert not talks.said, f"{share} {number}"
         assert t.state.controller == talks.controller, f"{share} {number}"
+
+
+@pytest.mark.parametrize("share", [0, 0.1, 0.3])
+def test_the_engine_offers_the_tokens_of_a_second_reading(table, road, lines, share):
+    """R6.25, R7.9, RULING 45, 55, 107 i — every token a rider may lay, and no other."""
+    for number in range(150):
+        t = some_table(Random(f"{share} {number}"), table, road, lines, share)
+        offered = Offered(Seen(t.state, t.rules, t.setup.road))
+        for members in t.state.formations:
+            found = offers(t.state, members, files_of(t.state, members))
+            for rider, offer in zip(members, found, strict=True):
+                assert set(offer.tokens) == offered.tokens(rider), f"{share} {number} {rider}"
 
 
 def test_the_tables_try_every_plan_and_every_token(table, road, lines):

@@ -49,6 +49,13 @@ def test_a_rider_over_the_time_cut_is_out(night: Callable):
     assert [(g.bib, g.status) for g in standings.gone] == [(13, "OUT")]
 
 
+def test_the_time_cut_is_a_share_of_a_played_winners_turns(night: Callable):
+    """RULING 96, RULING 97 — a computed rider with 15 turns sets no limit; 20 give 24."""
+    n = night(size=3, teams=1)
+    n.stage("bib place turns status\n11 - 15 COMPUTED\n12 1 20 OK\n13 2 24 OK")
+    assert n.standings(Rules().but(time_cut__enabled=True)).last.stage.limit == 24
+
+
 def test_there_is_no_time_cut_by_default(night: Callable):
     """RULING 97 — off, because the source lets everybody finish."""
     n = night(size=2, teams=1)

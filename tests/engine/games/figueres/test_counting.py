@@ -1,6 +1,7 @@
 """Section 6: every vector of counting, and what the rulings turn."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -100,3 +101,12 @@ def test_who_lays_a_card_and_stays_is_told(table: Make):
 def test_a_neutral_zero_freezes_with_a_players_zero(table: Make):
     """R6.4 — neutrals freeze too."""
     assert table("A@0/1 B@0/2 C@0/3", players=1).lay("A0 B0 C6") == [0, 0, 0]
+
+
+def test_terrain_slows_and_hastens_by_house_rule(table: Make):
+    """Mapping — figueres.terrain_effect: from 5 it is uphill, from 6 downhill."""
+    field = table("A@5/1 B@6/1 C@7/1 D@0/1 E@5/2")
+    field.state.course = replace(field.state.course, shifts=(0,) * 5 + (-1, 1) + (0,) * 26)
+    assert field.lay("A3 B4 C5 D6 E1") == [2, 5, 5, 6, 1]
+    assert field.lay("A3 B3 C5 D6 E2") == [4, 6, 5, 6, 1]
+    assert field.lay("A0 B0 C5 D6 E2") == [0] * 5

@@ -28,6 +28,13 @@ def test_everybody_on_the_board_has_a_place(criterium: Make):
     assert {row.turns for row in rows} == {_ridden(criterium, "1").turn}
 
 
+@pytest.mark.parametrize("key", [str(n) for n in range(6)])
+def test_squares_past_the_line(criterium: Make, key: str):
+    """R9.1, R9.3 — counted from square 32; who stands on it or before it has none."""
+    rows = _ridden(criterium, key).results().arrivals
+    assert [row.overshoot for row in rows] == [max(0, row.figures["square"] - 32) for row in rows]
+
+
 def test_a_race_may_be_ruled_to_have_only_a_winner(criterium: Make):
     """RULING 13 — figueres.full_ranking false."""
     full = _ridden(criterium, "1").results()
@@ -69,7 +76,8 @@ def test_the_bonus_is_told_and_worth_nothing_in_a_classification(criterium: Make
     results = (_ridden(criterium, str(key)).results() for key in range(9))
     lines = [line for one in results for line in one.lines]
     assert {(line.kind, line.square) for line in lines} == {("INTERMEDIATE_SPRINT", 21)}
-    assert {(row.points, row.bonus) for line in lines for row in line.places} == {(0, 0)}
+    taken = {(row.place, row.points, row.bonus) for line in lines for row in line.places}
+    assert taken == {(1, 0, 0)}
 
 
 @pytest.mark.parametrize(

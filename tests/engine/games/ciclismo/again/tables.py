@@ -1,10 +1,13 @@
 """Random tables: a road of many terrains, riders anywhere, any weather, any house rules."""
 
+from decimal import Decimal
+
 from engine.games.ciclismo.phases.activation import activation
 from engine.games.ciclismo.phases.cession import cession
 from engine.games.ciclismo.phases.deliberation import deliberation
 from engine.race.dice import Dice
 from engine.race.question import Question
+from engine.road.values import Line
 from engine.tour.rules import Rules, parameters
 from tests.engine.games.ciclismo.again.numbers import TERRAINS, TYPES
 from tests.engine.games.ciclismo.again.seen import Thrown
@@ -55,10 +58,13 @@ def some_road(random, road, lines):
     sections[-1] = (sections[-1][0], sections[-1][1] + 4)
     last, trial = sum(squares for _, squares in sections), random.random() < 0.15
     sprint = [lines["sprint"](random.randint(1, last - 1))] if random.random() < 0.4 else []
+    feed = random.randint(1, last - 1)
     return road(
-        *sections, lanes=random.choice([2, 3, 3, 3, 4, 6]), lines=[] if trial else sprint,
+        *sections,
+        lanes=random.choice([2, 3, 3, 3, 4, 6]),
+        lines=[Line("FEED", feed, Decimal(feed)), *([] if trial else sprint)],
         fmt="TTT" if trial else "road",
-    )  # fmt: skip
+    )
 
 
 def some_riders(random, road):

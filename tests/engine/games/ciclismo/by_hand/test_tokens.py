@@ -1,5 +1,7 @@
 """R6.24 to R6.28, R2.11 by hand: sealed tokens, who sees what, what goes together."""
 
+from decimal import Decimal
+
 import pytest
 
 from engine.bots.random import Random
@@ -9,9 +11,11 @@ from engine.games.ciclismo.phases.resolution import resolution
 from engine.games.ciclismo.phases.turn_end import turn_end
 from engine.games.ciclismo.race import Stage
 from engine.games.ciclismo.state.plans import NO_TOKEN, Token
+from engine.games.ciclismo.tokens.offers import offers
 from engine.games.ciclismo.view import view_of
 from engine.race.dice import Dice
 from engine.race.question import Question
+from engine.road.values import Line
 from engine.tour.rules import Rules
 
 LATER = Rules({"activation.commit_pe": "at_resolution"})
@@ -189,3 +193,32 @@ def test_the_reach_of_a_sprint_in_any_weather(table, flat, weather, changed, row
         t.state.bar_effort()
         t.state.pe[t["A2"]] = 0
         assert bool(may_sprint(t)) == legal
+
+
+@pytest.mark.parametrize(
+    ("size", "row", "legal"), [(1, 137, True), (1, 136, False), (4, 134, True), (4, 133, False)]
+)
+def test_wind_lengthens_the_reach_of_four_together(table, flat, size, row, legal):
+    """R11.3, RULING 77, RULING 107 i — 14 squares, and 3 of the wind's die in an echelon."""
+    riders = {f"A{n}": ("LEADER", (row + 1 - n, 1)) for n in range(1, size + 1)}
+    t = table(flat, riders)
+    t.state.weather = "CROSSWIND"
+    t.state.pe[1:] = [0] * (size - 1)
+    assert bool(may_sprint(t)) == legal
+
+
+def test_a_feed_zone_on_the_way_is_not_what_one_sprints_for(table, road, lines):
+    """R6.25 — the sprint is 20 squares away, beyond the reach of 14; the feed zone is 4."""
+    feed = Line("FEED", 133, Decimal(133))
+    course = road(("FLAT", 200), lines=[feed, lines["sprint"](149)])
+    assert not may_sprint(table(course, {"A1": ("LEADER", (130, 1))}))
+
+
+@pytest.mark.parametrize(("add", "row"), [(True, 133), (False, 134)])
+def test_the_reach_of_who_is_launched(table, flat, add, row):
+    """R6.25, RULING 72 — 11 and 3 of one point, 3 of the launcher, and 1 where both add up."""
+    rules = Rules({"sprint.leadout_and_slipstream_add": add})
+    for at, legal in ((row, True), (row - 1, False)):
+        t = table(flat, {"A1": ("CLIMBER", (at + 1, 1)), "A2": ("LEADER", (at, 1))}, rules)
+        found = offers(t.state, t.state.formations[0], {})[1].tokens
+        assert any(token.kind == "SPRINT_ACTION" for token in found) == legal

@@ -71,6 +71,7 @@ def window(
     voice = Voice(lang or settings.text("language") or None)
     theme = Theme(app)
     theme.want(settings.text("theme", "system"))
+    voice.changed.connect(theme.hold)  # before anybody else says anything in another language
     document = Document()
     desk = Desk(document, voice, theme)
     filing = Filing(document, home, now)

@@ -186,10 +186,7 @@ class Theme(QObject):
         )
         # To replace a sheet, Qt goes through every widget once for each that it lies in: the old
         # one is taken off first, and a window that is seen takes a breath between the steps.
-        seen = [widget for widget in self._app.topLevelWidgets() if widget.isVisible()]
-        for widget in seen:
-            widget.setUpdatesEnabled(False)
-        self._covered += seen
+        seen = self._cover()
         self._app.setStyleSheet("")
         self._steps = [
             self._uncover,
@@ -203,6 +200,19 @@ class Theme(QObject):
         else:
             while self._steps:
                 self._steps.pop()()
+
+    def hold(self) -> None:
+        """Let what is seen stand for a breath: what changes now is laid out first, then painted."""
+        if self._cover():
+            QTimer.singleShot(BREATH, self, self._uncover)
+
+    def _cover(self) -> list[QWidget]:
+        """Keep what is seen from being painted; return it."""
+        seen = [widget for widget in self._app.topLevelWidgets() if widget.isVisible()]
+        for widget in seen:
+            widget.setUpdatesEnabled(False)
+        self._covered += seen
+        return seen
 
     def _step(self) -> None:
         """Go on with what is being put on; what is seen is painted once all of it is on."""

@@ -12,7 +12,7 @@ from designer.scene.board.sight.plate import Plate
 from designer.scene.board.sight.zoom import View
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QResizeEvent, QWheelEvent
+    from PySide6.QtGui import QResizeEvent, QShowEvent, QWheelEvent
 
     from designer.document.voice import Voice
     from designer.scene.theme import Theme
@@ -28,7 +28,7 @@ class TableView(QWidget):
         self.board: Board | None = None
         self.number = 0
         """Which length is shown, from 0."""
-        self._plate = Plate(self, theme)
+        self._plate, self._behind = Plate(self, theme), False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         theme.changed.connect(self._renew)
         voice.changed.connect(self._renew)
@@ -100,9 +100,15 @@ class TableView(QWidget):
         self.fit()
 
     @override
+    def showEvent(self, event: QShowEvent) -> None:
+        if self._behind:
+            self._renew()
+
+    @override
     def wheelEvent(self, event: QWheelEvent) -> None:
         self.zoom(1.0015 ** event.angleDelta().y(), event.position())
 
     def _renew(self) -> None:
-        """Begin to draw anew; what was drawn is seen until that is done."""
-        self._plate.begin(self.board, self.length, self._voice.lang)
+        """Begin to draw anew, with what was drawn seen till then; behind another page, not yet."""
+        self._behind = self.window().isVisible() and not self.isVisible()
+        self._plate.begin(None if self._behind else self.board, self.length, self._voice.lang)

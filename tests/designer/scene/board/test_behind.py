@@ -1,0 +1,75 @@
+"""A board behind another page is not drawn; whoever comes to it sees it as it is by then."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtWidgets import QTabWidget, QWidget
+
+from designer.scene.board.board import BoardView
+from engine.board.lay import lay
+from engine.board.table import rectangle
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from designer.panels.desk import Desk
+    from engine.board.values import Board
+
+
+@pytest.fixture
+def board(desk: Desk) -> Board:
+    road = desk.document.survey.stages[0].road
+    assert road is not None
+    return lay(road, rectangle(1800, 900))
+
+
+@pytest.fixture
+def view(desk: Desk) -> BoardView:
+    return BoardView(desk.voice, desk.theme)
+
+
+@pytest.fixture
+def pages(view: BoardView, qtbot: QtBot) -> QTabWidget:
+    """Two pages; the board is on the second one."""
+    made = QTabWidget()
+    qtbot.addWidget(made)
+    made.addTab(QWidget(), "one")
+    made.addTab(view, "two")
+    made.resize(800, 600)
+    with qtbot.waitExposed(made):
+        made.show()
+    return made
+
+
+def _drawn(view: BoardView) -> bool:
+    view.finish()
+    return view._plate._picture is not None
+
+
+@pytest.mark.usefixtures("pages")
+def test_a_board_that_nobody_sees_is_not_drawn(view: BoardView, board: Board):
+    view.show_board(board)
+
+    assert not _drawn(view)
+
+
+def test_it_is_drawn_when_somebody_comes_to_it(view: BoardView, board: Board, pages: QTabWidget):
+    view.show_board(board)
+    pages.setCurrentIndex(1)
+
+    assert _drawn(view)
+
+
+def test_another_language_is_drawn_when_somebody_comes_back(
+    view: BoardView, board: Board, pages: QTabWidget, desk: Desk
+):
+    pages.setCurrentIndex(1)
+    view.show_board(board)
+    pages.setCurrentIndex(0)
+    desk.voice.speak("es")
+    away = _drawn(view)
+    pages.setCurrentIndex(1)
+
+    assert (away, _drawn(view)) == (False, True)

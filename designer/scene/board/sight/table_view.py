@@ -59,12 +59,12 @@ class TableView(QWidget):
         if refit:
             self.fit()
 
-    def fit(self) -> None:
-        """Show the whole table."""
+    def fit(self, *, sharp: bool = True) -> None:
+        """Show the whole table: sharp at once, or when the window rests."""
         if self.board is not None:
             room = self.room
             view = View.around(self.board.table.edge, room.width(), room.height())
-            self._plate.look(view.moved(room.left(), room.top()), sharp=True)
+            self._plate.look(view.moved(room.left(), room.top()), sharp=sharp)
 
     def zoom(self, factor: float, at: QPointF | None = None) -> None:
         """Show more or less of the table, about a point that stays where it is."""
@@ -97,7 +97,7 @@ class TableView(QWidget):
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self.fit()
+        self.fit(sharp=False)
 
     @override
     def showEvent(self, event: QShowEvent) -> None:

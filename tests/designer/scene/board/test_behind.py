@@ -73,3 +73,17 @@ def test_another_language_is_drawn_when_somebody_comes_back(
     pages.setCurrentIndex(1)
 
     assert (away, _drawn(view)) == (False, True)
+
+
+def test_a_window_that_is_pulled_is_drawn_sharp_when_it_rests(
+    view: BoardView, board: Board, pages: QTabWidget, qtbot: QtBot
+):
+    pages.setCurrentIndex(1)
+    view.show_board(board)
+    assert _drawn(view)
+
+    pages.resize(900, 700)
+    at_once = view._plate._drawn_for == view.seen
+
+    qtbot.waitUntil(lambda: view._plate._drawn_for == view.seen)
+    assert not at_once

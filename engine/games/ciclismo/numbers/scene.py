@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 IMAGINED: Final = 10
 """Stages that follow where the setup does not say: the middle of a tour of three weeks."""
+THREE_WEEKS: Final = 21
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class Scene:
     stages_left: int
     """Stages of the tour after this one, or those of an imagined tour (RULING 12)."""
     nights: tuple[int, ...]
-    """By rider: effort points he gets back before the next stage (R2.8)."""
+    """By rider: effort points he gets back before the next stage (R2.8, RULING 11)."""
 
 
 def scene_of(setup: Setup) -> Scene:
@@ -67,11 +68,12 @@ def scene_of(setup: Setup) -> Scene:
     Races of one road, rules and start list share their scene, whatever their dice.
     """
     left, rest = setup.extra.get("stages_left", IMAGINED), bool(setup.extra.get("rest_day"))
-    return _scene(Same(setup.road, setup.rules, setup.teams), left, rest_day=rest)
+    whole = setup.road.number + left if "stages_left" in setup.extra else THREE_WEEKS
+    return _scene(Same(setup.road, setup.rules, setup.teams), left, whole, rest_day=rest)
 
 
 @lru_cache(maxsize=4)
-def _scene(start: Same, stages_left: int, *, rest_day: bool) -> Scene:
+def _scene(start: Same, stages_left: int, stages: int, *, rest_day: bool) -> Scene:
     road, rules, entered = start.of
     _check(road, entered)
     riders = [rider for team in entered for rider in team.riders]
@@ -107,7 +109,7 @@ def _scene(start: Same, stages_left: int, *, rest_day: bool) -> Scene:
         sprint_caps=tuple(tuple(_sprint_cap(row[t], t, law) for t in types) for row in by_ground),
         sprint=tuple(sprint[t] for t in types),
         stages_left=stages_left,
-        nights=tuple(recovery(t, rules, rest_day=rest_day) for t in types),
+        nights=tuple(recovery(t, rules, rest_day=rest_day, stages=stages) for t in types),
     )
 
 

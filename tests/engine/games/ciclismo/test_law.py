@@ -1,7 +1,7 @@
 """Every rule of a race is cited by the test that breaks with it; every house rule has a test."""
 
 import re
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +9,7 @@ import pytest
 from engine import tables
 from engine.games.ciclismo.moves.roll import worth
 from engine.games.ciclismo.numbers.law import Law, law_of
+from engine.games.ciclismo.numbers.scene import scene_of
 from engine.tour.rules import Rules, parameters
 
 HERE = Path(__file__)
@@ -57,3 +58,14 @@ def test_what_faces_are_worth(face: int):
     """R0.3, R0.4 — double die: 1 if odd, else 2; triple die: (face - 1) mod 3 + 1."""
     assert worth(bytes([face]), 1) == (face - 1) % 3 + 1
     assert worth(bytes([face]), 0) == (1 if face % 2 else 2)
+
+
+@pytest.mark.parametrize(
+    ("extra", "nights"), [({}, (5, 3)), ({"stages_left": 5}, (2, 1)), ({"stages_left": 19}, (5, 3))]
+)
+def test_what_a_night_gives_back_by_house_rule(table, flat, extra, nights):
+    """R2.8, RULING 11 — the second stage of seven gives a third; of 21, or unsaid, all of it."""
+    rules = Rules({"pe.scale_recovery": True})
+    setup = table(flat, {"A1": ("LEADER", (1, 1)), "A2": ("SPRINTER", (1, 2))}, rules).setup
+    told = replace(setup, road=replace(flat, number=2), extra=extra)
+    assert scene_of(told).nights == nights

@@ -167,6 +167,16 @@ def test_weather_on_basic_movement(table, flat):
         assert basic_far(t.state, 0, (0,)) == squares
 
 
+@pytest.mark.parametrize(("weather", "slower"), [("RAIN", 2), ("COLD", 3), ("CROSSWIND", 0)])
+def test_each_weather_has_its_own_part_of_basic_movement(table, flat, weather, slower):
+    """RULING 30 — leader, 7: rain of -2, cold of -3, or (house rule) neither; never the wind."""
+    for applies, squares in ((True, 7 - slower), (False, 7)):
+        rules = {"rain.movement": -2, "cold.movement": -3, "basic.weather_applies": applies}
+        t = table(flat, FOUR, Rules(rules))
+        t.state.weather = weather
+        assert basic_far(t.state, 0, (0,)) == squares
+
+
 def test_a_joint_plan_pays_once(table, flat):
     """R11.7, TV109 — the penalty applies to the head's result: rouleur with dice 9 in rain, 8."""
     t = table(flat, FOUR, ON)

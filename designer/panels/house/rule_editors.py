@@ -147,6 +147,8 @@ def _map(voice: Voice, rule: Parameter, value: Any, take: Take) -> QWidget:
             form.addRow(name, box)
         else:
             line = QLineEdit(voice.number(value.get(key, "")))
+            if key not in rule.default:
+                line.setPlaceholderText(voice("house.no_limit"))
             line.editingFinished.connect(
                 lambda k=key, field=line: _entry_taken(k, field, take_entry)
             )

@@ -253,3 +253,14 @@ def test_a_share_of_one_kind_of_stage_is_typed_with_a_comma(desk: Desk, qtbot: Q
     (made,) = taken
     assert (before, made["FLAT_STAGE"]) == ("0,2", Decimal("0.25"))
     assert parameters()["time_cut.p"].accepts(made)
+
+
+def test_a_type_the_book_does_not_limit_says_so(desk: Desk, qtbot: QtBot):
+    """RULING 10 — an empty field is no riddle: climbers have no limit, leaders have one."""
+    form, _ = _edit(desk, qtbot, "team.max_per_type")
+
+    fields = form.findChildren(QLineEdit)
+
+    choices = parameters()["team.max_per_type"].choices
+    hints = {k: f.placeholderText() for k, f in zip(choices, fields, strict=True)}
+    assert (hints["LEADER"], hints["CLIMBER"]) == ("", "no limit")

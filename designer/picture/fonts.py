@@ -8,8 +8,6 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from fontTools.ttLib import TTFont
-
 from designer.picture import look
 
 if TYPE_CHECKING:
@@ -40,6 +38,8 @@ def path(face: str) -> Traversable:
 @cache
 def face(name: str) -> Face:
     """Return the metrics of one face of look.toml."""
+    from fontTools.ttLib import TTFont  # a window is seen before any text is measured
+
     with path(name).open("rb") as stream:
         font = TTFont(stream, lazy=True)
         ems = font["head"].unitsPerEm

@@ -222,3 +222,21 @@ def test_the_reach_of_who_is_launched(table, flat, add, row):
         t = table(flat, {"A1": ("CLIMBER", (at + 1, 1)), "A2": ("LEADER", (at, 1))}, rules)
         found = offers(t.state, t.state.formations[0], {})[1].tokens
         assert any(token.kind == "SPRINT_ACTION" for token in found) == legal
+
+
+@pytest.mark.parametrize(("fmt", "kinds"), [("ITT", {"", "ATTACK"}),
+                                            ("road", {"", "ATTACK", "SPRINT_ACTION"})])  # fmt: skip
+def test_a_rider_against_the_clock_lays_nothing_but_attacks(table, road, fmt, kinds):
+    """RULING 105 — also with hidden tokens and a line in reach: no sprint fits a lone rider."""
+    t = table(road(("TT_MID", 60), fmt=fmt), {"A1": ("LEADER", (58, 2))})
+    (offer,) = offers(t.state, t.state.formations[0], {})
+    assert {token.kind for token in offer.tokens} == kinds
+
+
+def test_a_helper_without_points_needs_his_puller_too(table, flat):
+    """R6.28, RULING 107 b — nobody has a point left: both pull, or the helper does not."""
+    t = table(flat, {"A1": ("ROULEUR", (20, 1)), "A2": ("CLIMBER", (19, 1))}, pe=0)
+    t.play(activation(t.state, {}))
+    options = t.asked[0].options
+    assert (Token("PULL"), Token("PULL")) in options
+    assert (NO_TOKEN, Token("PULL")) not in options

@@ -148,6 +148,26 @@ def test_each_team_starts_from_the_first_pairs(table, road):
     assert placed == [(4, 0, 1), (5, -1, 1), (0, 0, 1), (1, -1, 1), (2, 0, 2), (3, -1, 2)]
 
 
+def test_every_team_counts_its_turns_from_one(table, road):
+    """R6.33, R12.8 — a leader moves 8 a turn with every die 2: four turns for 30 rows, whoever."""
+    t = trial(table, road, {"A": 1, "B": 1})
+    t.play(by_team(t.state, (21, 11)))
+    assert [team.turns for team in results(t.state).teams] == [4, 4]
+
+
+def test_rain_falls_on_every_team_and_each_is_checked(table, road):
+    """RULING 75, RULING 78 — one roll for all; each player's check at the end of his turn 1."""
+    t = trial(table, road, {"A": 1, "B": 1, "C": 1}, Rules({"weather.enabled": True}))
+    t.dice.tell(1, [5], purpose="weather")
+    for team in range(3):
+        t.dice.tell(team, [1], purpose="RAIN_CHECK")
+    t.play(by_team(t.state, (21, 11, 31)))
+    asked = [(purpose, who) for purpose, who, _, _ in t.dice.asked]
+    assert [one for one in asked if one[0] in {"weather", "RAIN_CHECK"}] == [
+        ("weather", 1), ("RAIN_CHECK", 1), ("RAIN_CHECK", 0), ("RAIN_CHECK", 2),
+    ]  # fmt: skip
+
+
 def test_reverse_order_and_who_is_missing_in_it(table, road):
     """RULING 44 — as the tour says; riders it does not name start last."""
     t = trial(table, road, {"A": 2, "B": 2}, fmt="ITT")

@@ -240,3 +240,12 @@ def test_a_helper_without_points_needs_his_puller_too(table, flat):
     options = t.asked[0].options
     assert (Token("PULL"), Token("PULL")) in options
     assert (NO_TOKEN, Token("PULL")) not in options
+
+
+def test_a_launcher_without_points_launches_a_sprint_or_nobody(table, flat):
+    """R6.25, RULING 72 — without a point the launched has his wheel all the same."""
+    t = table(flat, {"A1": ("ROULEUR", (144, 1)), "A2": ("SPRINTER", (143, 1))}, pe=0)
+    t.play(activation(t.state, {}))
+    options, launch = t.asked[0].options, Token("LEAD_OUT", 0, 0, t["A2"])
+    assert (launch, Token("SPRINT_ACTION")) in options
+    assert (launch, NO_TOKEN) not in options

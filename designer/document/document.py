@@ -36,6 +36,8 @@ class Document(QObject):
 
     changed = Signal(object, object)
     """The tour before and after; sent for edits, previews, undo, redo and opening."""
+    opened = Signal()
+    """Another tour is open, or none: sent before `changed` tells what is in it."""
     moved = Signal(object)
     """The place that is selected now."""
     filed = Signal()
@@ -123,6 +125,7 @@ class Document(QObject):
         self._shown, self._survey = State(opened.tour, place), None
         if not clean:
             self.stack.resetClean()
+        self.opened.emit()
         self.changed.emit(before, self.tour)
         self.moved.emit(self.place)
         self.filed.emit()
@@ -135,6 +138,7 @@ class Document(QObject):
         self._base = None
         self.stack.clear()
         self._shown, self._survey = State(Tour(""), Place()), None
+        self.opened.emit()
         self.changed.emit(before, self.tour)
         self.moved.emit(self.place)
         self.filed.emit()

@@ -26,6 +26,7 @@ from designer.jobs.runner import Call
 from designer.kit.report.against import APART
 from designer.panels.racing.against import Against
 from designer.panels.racing.batch import Batch
+from designer.panels.racing.batches import Batches, numberless, ridden_road
 from designer.panels.racing.plots import Plots
 from designer.panels.racing.race_wishes import RaceWishes
 from designer.scene.drawn import drawn_profile
@@ -74,10 +75,11 @@ class PlaytestPanel(QWidget):
         self._watch.clicked.connect(self._watch_one)
         self.stop.clicked.connect(self._stop)
         self._task: Task | None = None
-        self._batches: dict[int, Batch] = {}
+        self._batches = Batches()
         self._ridden: Batch | None = None
         """The batch that is being ridden now."""
         self._lay_out()
+        desk.document.opened.connect(self._forget)
         desk.follow(self, self._say, self._show)
         self._busy(on=False)
 
@@ -108,8 +110,9 @@ class PlaytestPanel(QWidget):
         except EtapaError as refused:
             self._desk.document.refused.emit(refused)
             return
-        batch = Batch(plan, count, self.against.name)
-        self._batches[self._desk.document.place.stage] = self._ridden = batch
+        document = self._desk.document
+        self._ridden = batch = Batch(plan, count, self.against.name)
+        self._batches.keep(batch, document.place.stage, document.survey)
         blob = packed(plan)
         calls = [
             Call(race_chunk, (blob, first, min(A_CHUNK, count - first + 1)))
@@ -128,7 +131,8 @@ class PlaytestPanel(QWidget):
     @property
     def batch(self) -> Batch | None:
         """Return the last batch of the selected stage."""
-        return self._batches.get(self._desk.document.place.stage)
+        document = self._desk.document
+        return self._batches.of(document.place.stage, document.survey)
 
     def _chunk(self, batch: Batch, chunk: Chunk) -> None:
         batch.summary.add(chunk.played)
@@ -167,7 +171,7 @@ class PlaytestPanel(QWidget):
         races = batch.summary.races
         if batch is self._ridden:
             return voice("race_page.riding", done=races, races=batch.count)
-        fresh = surveyed is not None and surveyed.road == batch.plan.setup.road
+        fresh = surveyed is not None and numberless(surveyed.road) == ridden_road(batch)
         return voice("race_page.races" if fresh else "race_page.races_stale", races=races)
 
     def _compare(self, batch: Batch, road: Road | None) -> None:
@@ -228,6 +232,11 @@ class PlaytestPanel(QWidget):
     def _stop(self) -> None:
         if self._task is not None:
             self._task.stop()
+
+    def _forget(self) -> None:
+        """Forget the races of a tour that is not open any more."""
+        self._batches = Batches()
+        self._stop()
 
     def _busy(self, *, on: bool) -> None:
         self._bar.setVisible(on)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
     from PySide6.QtGui import QPainter
 
-    from designer.jobs.runner import Runner
+    from designer.jobs.runner import Runner, Task
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying
     from designer.scene.board.film import Line
@@ -83,8 +83,11 @@ class RacePanel(QWidget):
         self._lines: list[Line] = []
         self._written: list[Line] = []
         self._told: tuple[Film | None, str] = (None, "")
+        self._task: Task | None = None
+        """The race that is being ridden, or the road that is being laid for one."""
         self._lay_out()
         laying.changed.connect(self._show)
+        desk.document.opened.connect(self._forget)
         desk.follow(self, self._say, self._show)
 
     def _lay_out(self) -> None:
@@ -108,7 +111,7 @@ class RacePanel(QWidget):
     def watch(self, plan: Plan, number: int) -> None:
         """Ride one race of a plan and show it from its start."""
         self.wishes.busy(on=True)
-        task = self._runner.start("watch", [Call(watch, (plan, number))])
+        task = self._task = self._runner.start("watch", [Call(watch, (plan, number))])
         task.done.connect(lambda found: self.show_race(found[0]))
         task.failed.connect(self._desk.document.refused)
         task.ended.connect(lambda: self.wishes.busy(on=False))
@@ -131,7 +134,8 @@ class RacePanel(QWidget):
         if own is None or road.bare != own.bare:
             boards = dict(self._desk.document.tour.boards)
             options = shelf.usual_options(self._desk.document.rules)
-            task = self._runner.start("lay_record", [Call(lay_road, (road, boards, options))])
+            call = Call(lay_road, (road, boards, options))
+            task = self._task = self._runner.start("lay_record", [call])
             task.done.connect(lambda found: self._laid(road, found[0], boards))
             task.failed.connect(self._desk.document.refused)
 
@@ -140,6 +144,16 @@ class RacePanel(QWidget):
             self._own = board_of(road, laid, boards)
             self._show()
             self.go(self.way.slider.value())
+
+    def _forget(self) -> None:
+        """Show no race of a tour that is not open any more."""
+        if self._task is not None:
+            self._task.stop()
+        self._watched = self._own = self.film = self._tokens = self._told_row = None
+        self._told, self._lines = (None, ""), []
+        self.way.show_film(None)
+        self._write()
+        self.view.setAccessibleDescription("")
 
     def save(self, path: Path) -> None:
         """Write the race that is watched as a record."""

@@ -84,13 +84,13 @@ class Way(QWidget):
         verb.triggered.connect(self.buttons[name].click)
         return verb
 
-    def show_film(self, film: Film) -> None:
-        """Lead through another race."""
+    def show_film(self, film: Film | None) -> None:
+        """Lead through another race, or through none."""
         self._film = film
         self.said.clear()
-        self.slider.setRange(0, film.frames)
+        self.slider.setRange(0, film.frames if film else 0)
         self.turn.blockSignals(True)
-        self.turn.setRange(film.turn(1), film.turn(film.frames))
+        self.turn.setRange(film.turn(1) if film else 0, film.turn(film.frames) if film else 0)
         self.turn.blockSignals(False)
         self.say()
 

@@ -22,7 +22,7 @@ from engine.board.lay import lay
 from engine.board.table import rectangle
 from engine.board.values import Options
 from engine.tour import edit_stage
-from engine.tour.edit import set_teams
+from engine.tour.edit import move_stage, remove_stage, set_teams
 from engine.tour.file import open_tour, save
 
 if TYPE_CHECKING:
@@ -199,6 +199,75 @@ def test_the_story_changes_its_language_at_once(race: RacePanel, desk: Desk, qtb
     desk.voice.speak("es")
 
     qtbot.waitUntil(lambda: race.story.item(0).text() != english, timeout=TIMEOUT)
+
+
+def test_a_batch_stays_with_its_stage_wherever_it_stands(
+    playtest: PlaytestPanel, desk: Desk, qtbot: QtBot
+):
+    """The stage that takes its place is untested; a moved one is as fresh as it was."""
+    _run(playtest, qtbot)
+
+    desk.document.change(did("move_stage", stage=1, to=2), move_stage, 1, 2)
+    desk.document.select(Place(1))
+    other = playtest.batch
+    desk.document.select(Place(2))
+
+    assert other is None
+    assert playtest._state.text() == "Races: 12"
+
+
+def test_a_batch_of_a_stage_taken_out_comes_back_with_it(
+    playtest: PlaytestPanel, desk: Desk, qtbot: QtBot
+):
+    _run(playtest, qtbot)
+
+    desk.document.change(did("remove_stage", stage=1), remove_stage, 1)
+    gone = playtest.batch
+    desk.document.undo()
+
+    assert gone is None
+    assert playtest._state.text() == "Races: 12"
+
+
+def test_no_batch_of_one_tour_is_told_of_another(playtest: PlaytestPanel, desk: Desk, qtbot: QtBot):
+    """A tour that is opened while races are ridden ends them: they are of the tour before."""
+    playtest.wishes.number.setValue(5000)
+    playtest.wishes.go.click()
+    qtbot.waitUntil(lambda: playtest.batch.summary.races > 0, timeout=TIMEOUT)
+
+    desk.document.start(open_tour(SAMPLES / "sierra.etapa"), None)
+
+    assert playtest.batch is None
+    assert playtest._ridden is None
+    assert playtest.report.count() == 0
+    assert playtest.wishes.go.isEnabled()
+
+
+def test_no_race_of_one_tour_is_told_in_another(race: RacePanel, desk: Desk, qtbot: QtBot):
+    """Neither its story nor its riders stay when another tour is opened."""
+    _watched(race, qtbot)
+    race.way.play()
+
+    desk.document.start(open_tour(SAMPLES / "sierra.etapa"), None)
+
+    assert (race.film, race.story.count()) == (None, 0)
+    assert not race.way.beat.isActive()
+    assert not race.way.buttons["step"].isEnabled()
+    assert not race.save_button.isEnabled()
+    assert race.view.accessibleDescription() == ""
+
+
+def test_a_race_that_is_ridden_for_a_tour_that_was_closed_is_not_shown(
+    race: RacePanel, desk: Desk, qtbot: QtBot
+):
+    race.wishes.go.click()
+    task = race._task
+    assert task is not None
+
+    desk.document.start(open_tour(SAMPLES / "sierra.etapa"), None)
+
+    assert task.over
+    assert race.wishes.go.isEnabled()
 
 
 def _said(panel: PlaytestPanel) -> list[str]:

@@ -181,9 +181,8 @@ class RulesPanel(QWidget):
         column.addWidget(_label(self._name(key), theme.font("text.head", 1.3)))
         column.addWidget(_label(voice(f"parameters.{key}"), theme.font()))
         column.addWidget(editor(voice, rule, value, lambda v: self.set(key, v)))
-        laws_of = laws(key)
-        # The help knows the laws of the tours' own game by their number.
-        self.setProperty("rule", rule.rule if games()[key] == OWN else "")
+        laws_of, game = laws(key), games()[key]
+        self.setProperty("rule", rule.rule if game == OWN else f"{game}/{rule.rule}")
         if value != rule.default:
             default = shown(voice, rule, rule.default)
             back = QPushButton(voice("house.back", value=default))

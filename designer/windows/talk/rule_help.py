@@ -10,8 +10,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QTextBrowser, QVBoxLayout, QWidget
 
 from designer.i18n import rule_name, rule_number
-from designer.words import topic
+from designer.words import LANGUAGES, say, topic
 from engine import tables
+from engine.games import GAMES
+from engine.tour.rules import Rules
 
 if TYPE_CHECKING:
     from designer.panels.desk import Desk
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 NUMBER = re.compile(r"\b(?:R\d+\.\d+|RULING \d+)\b")
 PROPERTY = "rule"
 """A widget that shows a value names its rule by this property."""
+OF_GAME = "/"
+"""After the game of a rule that is of a neighbour: figueres/R2.3."""
 
 
 def rule_of(widget: QWidget | None) -> str:
@@ -52,7 +56,9 @@ class RuleHelp(QWidget):
     def look_up(self, rule: str) -> None:
         """Show one rule; a finding shows the rule it belongs to."""
         found = tables.toml("findings.toml").get(rule, {}).get("rule", rule)
-        self.line.setText(rule_name(self._desk.voice.lang, str(found)))
+        game, _, number = str(found).rpartition(OF_GAME)
+        lang = self._desk.voice.lang
+        self.line.setText(_of_game(lang, game, number) if game else rule_name(lang, number))
 
     def matching(self, text: str) -> list[str]:
         """Return the numbers of the rules that hold every word, or bear that number."""
@@ -68,6 +74,17 @@ class RuleHelp(QWidget):
             if all(w in f"{rule_name(lang, number)} {said[lang]}".casefold() for w in words)
         ][:60]
 
+    def _of_neighbours(self, text: str) -> list[str]:
+        """Return the law that is named with its game: a neighbour counts its own from 1."""
+        asked, lang = text.strip().casefold(), self._desk.voice.lang
+        return [
+            _paragraph(_of_game(lang, game, number), html.escape(said[lang]))
+            for game in GAMES
+            if game != Rules().game
+            for number, said in topic(f"rules_{game}").items()
+            if asked in {_of_game(one, game, number).casefold() for one in LANGUAGES}
+        ]
+
     def _say(self) -> None:
         self.line.setPlaceholderText(self._desk.voice("window.rule_search"))
         self.line.setAccessibleName(self._desk.voice("window.rule_search"))
@@ -77,16 +94,24 @@ class RuleHelp(QWidget):
     def _fill(self, text: str) -> None:
         rules, lang = topic("rules"), self._desk.voice.lang
         parts = [
-            f"<p>{_strong(rule_name(lang, number))}<br>{_linked(rules[number][lang], number)}</p>"
+            _paragraph(rule_name(lang, number), _linked(rules[number][lang], number))
             for number in self.matching(text)
         ]
-        self.text.setHtml("".join(parts) or f"<p>{self._desk.voice('window.no_rule')}</p>")
+        self.text.setHtml(
+            "".join(parts or self._of_neighbours(text))
+            or f"<p>{self._desk.voice('window.no_rule')}</p>"
+        )
         self.text.setAlignment(Qt.AlignmentFlag.AlignLeft)
 
 
-def _strong(text: str) -> str:
-    """Return a text in the strong face that is shipped; a bolder one would be made up."""
-    return f"<span style='font-weight:600'>{text}</span>"
+def _of_game(lang: str, game: str, number: str) -> str:
+    """Return what a rule of a neighbour game is called."""
+    return say(lang, "house.of_game", game=say(lang, f"games.{game}"), rule=rule_name(lang, number))
+
+
+def _paragraph(name: str, law: str) -> str:
+    """Return a law under its name in the strong face that is shipped: bolder is made up."""
+    return f"<p><span style='font-weight:600'>{name}</span><br>{law}</p>"
 
 
 def _linked(text: str, own: str) -> str:

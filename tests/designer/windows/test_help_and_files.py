@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from designer.document.place import Place
 from designer.windows.start import Wish
 from designer.windows.talk.rule_help import RuleHelp, rule_of
 from engine.tour.file import load
@@ -33,6 +34,21 @@ def test_help_opens_the_rule_behind_what_has_the_focus(window: MainWindow):
     window.help(rule_of(field))
 
     assert "R3.28" in _help(window).text.toPlainText()
+
+
+def test_help_tells_the_rule_of_a_neighbour_game(window: MainWindow):
+    """Each game counts its own rulings: ruling 17 of Figueres is not that of Ciclismo."""
+    window.files.create(Wish("V", 1, 2))
+    page = window.pages.go("rules")
+    window.desk.document.select(Place(kind="rules/figueres.turn_limit"))
+
+    window.help(rule_of(page))
+    english = _help(window).text.toPlainText()
+    window.desk.voice.speak("es")
+
+    assert english.startswith("Critèrium de Figueres: RULING 17")
+    assert "15/32" in english
+    assert "15/32" in _help(window).text.toPlainText()
 
 
 def test_help_follows_the_language(window: MainWindow):

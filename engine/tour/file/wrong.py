@@ -62,11 +62,14 @@ BLOCKS = ("stages", "sections", "points", "teams", "riders")
 def _place(where: str, data: Any) -> tuple[Place, str]:
     """Return the blocks of a path by their names, and the keys inside the last of them."""
     parts, blocks = where.split("/"), []
-    while len(parts) > 1 and parts[0] in BLOCKS and parts[1].isdigit():
-        kind, number = parts[0], int(parts[1])
-        data, parts = data[kind][number - 1], parts[2:]
+    while len(parts) > 1 and parts[0] in BLOCKS:
+        kind, number = parts[0], parts[1]
+        try:
+            data, parts = data[kind][int(number) - 1], parts[2:]
+        except (LookupError, ValueError, TypeError):  # a key of the file that only looks like one
+            break
         named = data.get("name") if isinstance(data, dict) else ""
-        blocks.append((kind, number, _cut(named) if isinstance(named, str) else ""))
+        blocks.append((kind, int(number), _cut(named) if isinstance(named, str) else ""))
     return Place(tuple(blocks)), _cut(".".join(parts))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from engine.board.saved import shelf
 from engine.errors import EtapaError
 from engine.intake.relief.packed import unpack
 from engine.standings.compute import compute
@@ -37,6 +36,10 @@ def _profiles(tour: Tour) -> list[Finding]:
 
 
 def _boards(tour: Tour, whole: Survey) -> list[Finding]:
+    if not tour.boards:
+        return []
+    from engine.board.saved import shelf  # only then: it knows all of geometry
+
     found = _unread("E_TABLE_UNREAD", "", partial(shelf.table, tour.boards))
     found += _unread("E_TABLE_UNREAD", "", partial(shelf.stock, tour.boards))
     if found:

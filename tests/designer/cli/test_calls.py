@@ -210,12 +210,14 @@ def test_an_output_that_is_full_is_one_sentence(
     assert done.stderr.count(b"\n") == 1
 
 
-def test_no_window_is_loaded_and_nothing_a_call_does_not_need():
-    """The command stays quick: neither Qt nor the writers are imported to convert a tour."""
+@pytest.mark.parametrize("name", ["convert", "check"])
+def test_no_window_is_loaded_and_nothing_a_call_does_not_need(name: str):
+    """A call stays quick: neither Qt, the writers nor geometry are imported to look at a tour."""
     heavy = ("PySide6", "shiboken6", "reportlab", "openpyxl", "networkx", "tomlkit", "pyqtgraph")
+    heavy += ("shapely", "numpy")
     code = (
         "import sys\nfrom designer.cli import etapa\nfrom designer.cli.common import run\n"
-        f"run(etapa, ['convert', {GIRO!r}])\n"
+        f"run(etapa, [{name!r}, {GIRO!r}])\n"
         f"print([m for m in {heavy!r} if m in sys.modules], file=sys.stderr)"
     )
     done = subprocess.run(

@@ -124,14 +124,21 @@ def _inside(a: Arrival, limit: int) -> Arrival:
     return replace(a, status=OUT) if late else a
 
 
-def _rank(a: Arrival, seen: Iterable[Arrival]) -> int:
-    """RULING 96 — a COMPUTED rider is behind everybody played who needed as many turns."""
-    turns, exact = a.turns or 0, a.exact or 0
-    computed = [o for o in seen if o.status == COMPUTED]
+def _rank(a: Arrival, seen: Sequence[Arrival]) -> int:
+    """RULING 96 — a COMPUTED rider is behind everybody played who needed as many turns.
+
+    Who was played keeps his place, also where one behind him is credited with fewer turns
+    (RULING 101, RULING 108).
+    """
+    played = [(o.place or 0, o.turns or 0) for o in seen if o.status == OK]
+    computed = [(o.turns or 0, o.exact or 0) for o in seen if o.status == COMPUTED]
     if a.status == OK:
-        return (a.place or 0) + sum((o.turns or 0) < turns for o in computed)
-    played = sum(o.status == OK and (o.turns or 0) <= turns for o in seen)
-    return 1 + played + sum((o.turns or 0, o.exact or 0) < (turns, exact) for o in computed)
+        own = a.place or 0
+        fewest = min(turns for place, turns in played if place >= own)
+        return own + sum(turns < fewest for turns, _ in computed)
+    mine = a.turns or 0, a.exact or 0
+    ahead = max((place for place, turns in played if turns <= mine[0]), default=0)
+    return 1 + ahead + sum(other < mine for other in computed)
 
 
 def _line_places(

@@ -83,22 +83,28 @@ def _settled(calc: Calc, block: Block) -> Iterator[tuple[str, str]]:
     yield "in", (f"IF({held}=1,IF(AND({was}=1,OR({final}={ok},{final}={computed})),1,0),{was})")
     yield "counted", f'IF(AND({held}=1,{c.here("in")}=1),{turns},"")'
     yield "exact", f"IF({final}={computed},N({typed(block, 'exact')}),0)"
-    counted, exact = c.here("counted"), c.here("exact")
     if block.trial:
-        yield "rank", '""'
+        yield from ((key, '""') for key in ("behind", "rank"))
     else:
-        # RULING 96: a rider who was not played is behind those who were, with the same turns.
-        finals, all_counted = c.span("final"), c.span("counted")
-        quicker = f'COUNTIFS({finals},{computed},{all_counted},"<"&{counted})'
-        yield (
-            "rank",
-            (
-                f'IF({counted}="","",IF({final}={ok},{c.here("place")}+{quicker},1+{quicker}'
-                f'+COUNTIFS({finals},{ok},{all_counted},"<="&{counted})'
-                f"+SUMPRODUCT(({finals}={computed})*({all_counted}={counted})"
-                f"*({c.span('exact')}<{exact}))))"
-            ),
-        )
+        yield from _ranked(calc, block)
+
+
+def _ranked(calc: Calc, block: Block) -> Iterator[tuple[str, str]]:
+    """RULING 96 — who was not played is behind the last who was, with as many turns or fewer."""
+    c = block.riders
+    ok, computed = _labels(calc, OK, COMPUTED)
+    final, counted, behind, place = (c.here(k) for k in ("final", "counted", "behind", "place"))
+    finals, turns, exact = (c.span(k) for k in ("final", "counted", "exact"))
+    rode = f"({finals}={ok})*({turns}<={counted})"
+    yield (
+        "behind",
+        f'IF(AND({counted}<>"",{final}={computed}),SUMPRODUCT(MAX({rode}*{c.span("place")})),"")',
+    )
+    quicker = f'COUNTIFS({finals},{computed},{turns},"<"&{counted})'
+    level = f"({finals}={computed})*({turns}={counted})*({exact}<{c.here('exact')})"
+    ahead = f'COUNTIFS({finals},{computed},{c.span("behind")},"<"&{place})'
+    last = f"1+{behind}+{quicker}+SUMPRODUCT({level})"
+    yield "rank", f'IF({counted}="","",IF({final}={ok},{place}+{ahead},{last}))'
 
 
 def _paid(calc: Calc, block: Block) -> Iterator[tuple[str, str]]:

@@ -109,7 +109,7 @@ def _rider_columns(block: Block) -> None:
         add("turns")
     else:
         block.riders.alias("turns", "own")
-    for key in ("played", "final", "in", "counted", "exact", "rank", "paid", "points"):
+    for key in ("played", "final", "in", "counted", "exact", "behind", "rank", "paid", "points"):
         add(key)
     for line in block.course.lines:
         for part in ("place", "points", "bonus"):

@@ -77,7 +77,8 @@ def _arrivals(
     order = _with_computed(state, order, turns)
     rest = [rider for rider in range(len(turns)) if rider not in order]
     rows = []
-    for place, rider in enumerate((*order, *rest), start=1):
+    places = (*_places(state, order), *[0] * len(rest))
+    for place, rider in zip(places, (*order, *rest), strict=True):
         status = state.status[rider]
         if rider in out:
             status = OUT
@@ -118,6 +119,15 @@ def _with_computed(state: State, order: list[int], turns: list[int]) -> list[int
     rows = [(fewest[number], 0, number, rider) for number, rider in enumerate(order)]
     rows += [(turns[rider], 1, number, rider) for number, rider in enumerate(computed)]
     return [rider for _, _, _, rider in sorted(rows)]
+
+
+def _places(state: State, order: list[int]) -> list[int]:
+    """RULING 96 — the place of each in this order; computed riders with one exact sum share it."""
+    first: dict[object, int] = {}
+    return [
+        first.setdefault(state.simplified.get(rider, rider), place)
+        for place, rider in enumerate(order, start=1)
+    ]
 
 
 def _lines(state: State, out: set[int], teams: tuple[TeamArrival, ...]) -> tuple[LineResult, ...]:

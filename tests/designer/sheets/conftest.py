@@ -144,9 +144,9 @@ def _result(dice: random.Random, course: Course, racing: list[int]) -> StageResu
             place += 1
             turns += dice.choice((0, 0, 0, 1, 2))
             squares = dice.randint(1, 4)
-            rows.append(
-                Arrival(bib, turns, squares, None if course.format == TTT else place, **more)
-            )
+            # RULING 101, RULING 108: the time of his formation may be less than of one before him
+            own = turns - (place % 4 == 0)
+            rows.append(Arrival(bib, own, squares, None if course.format == TTT else place, **more))
     on_road = [a.bib for a in rows if a.status in (OK, "DNF")]
     lines = {
         line.key: tuple(dice.sample(on_road, min(line.places, len(on_road))))

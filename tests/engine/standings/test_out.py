@@ -82,6 +82,17 @@ def test_riders_not_played_follow_those_played_with_as_many_turns(night: Callabl
     assert {b: f.rank for b, f in finishes.items()} == {12: 1, 13: 2, 11: 3, 14: 4}
 
 
+def test_riders_not_played_change_no_order_of_who_was_played(night: Callable):
+    """RULING 96, RULING 108 — 12 stays ahead of 13, who has the 20 turns of his group."""
+    n = night(size=4, teams=1)
+    n.stage(
+        "bib place turns status exact\n"
+        "11 1 20 OK -\n12 2 21 OK -\n13 3 20 OK -\n14 - 20 COMPUTED 39/2"
+    )
+    finishes = n.standings().last.stage.finishes
+    assert {b: f.rank for b, f in finishes.items()} == {11: 1, 12: 2, 13: 3, 14: 4}
+
+
 def test_riders_not_played_score_nothing(night: Callable):
     """RULING 96 — no points and no bonuses; points go by the places of those who were played."""
     n = night(size=2, teams=1)

@@ -117,6 +117,18 @@ def test_computed_riders_rank_behind_played_ones_with_the_same_turns(table, road
     assert [place.bib for place in rows.lines[-1].places] == [11]
 
 
+def test_computed_riders_with_one_exact_sum_share_a_place(table, road):
+    """RULING 96 — nothing else tells them apart; the next place is left free, as in standings."""
+    riders = {f"A{n}": ("CLIMBER", None) for n in range(1, 5)}
+    t = table(road(*EXAMPLE), riders, FOUR)
+    state = t.state
+    state.simplified = {1: (20, Fraction(39, 2)), 2: (20, Fraction(39, 2)), 3: (21, Fraction(21))}
+    state.line_places[-1] = [(0, 20, 3)]
+    state.status[0], state.finished[0] = "OK", 20
+    rows = results(state).arrivals
+    assert [(a.bib, a.place) for a in rows] == [(11, 1), (12, 2), (13, 2), (14, 4)]
+
+
 def test_computed_riders_change_no_order_of_who_was_played(table, road):
     """RULING 96, RULING 108 — B in turn 9 stays ahead of A, who has the 8 of his group."""
     riders = {"A1": ("CLIMBER", None), "A2": ("CLIMBER", None), "B1": ("CLIMBER", None)}

@@ -13,6 +13,7 @@ from designer.words import say, topic
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from types import TracebackType
 
     from click import Context, HelpFormatter, Parameter
 
@@ -67,6 +68,17 @@ class Worded(click.Context):
         found = Formatter(width=self.terminal_width, max_width=self.max_content_width)
         found.lang = spoken_in(self)
         return found
+
+    def __exit__(
+        self,
+        exc_type: type[BaseException] | None,
+        exc_value: BaseException | None,
+        tb: TracebackType | None,
+    ) -> bool | None:
+        """End the call; what click refused without saying in which call was refused in this."""
+        if isinstance(exc_value, click.UsageError) and exc_value.ctx is None:
+            exc_value.ctx = self
+        return super().__exit__(exc_type, exc_value, tb)
 
 
 def spoken_in(ctx: Context) -> str:

@@ -164,6 +164,20 @@ def test_without_lang_the_locale_decides(
     assert call("--help")[1].startswith(heading)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "help_page"),
+    [
+        (("race", GIRO, "--stage"), "`etapa race --help`"),
+        (("race", GIRO, "--stages"), "`etapa race --help`"),
+        (("--lang",), "`etapa --help`"),
+    ],
+)
+def test_what_is_not_understood_names_the_help_of_its_command(
+    call: Any, arguments: tuple[str, ...], help_page: str
+):
+    assert help_page in call(*arguments)[2]
+
+
 def test_the_version_is_said(call: Any):
     code, out, _ = call("--version")
     assert (code, out.startswith("etapa ")) == (0, True)

@@ -130,10 +130,12 @@ def _rank(a: Arrival, seen: Sequence[Arrival]) -> int:
     Who was played keeps his place, also where one behind him is credited with fewer turns
     (RULING 101, RULING 108).
     """
-    played = [(o.place or 0, o.turns or 0) for o in seen if o.status == OK]
     computed = [(o.turns or 0, o.exact or 0) for o in seen if o.status == COMPUTED]
+    own = a.place or 0
+    if not computed:
+        return own
+    played = [(o.place or 0, o.turns or 0) for o in seen if o.status == OK]
     if a.status == OK:
-        own = a.place or 0
         fewest = min(turns for place, turns in played if place >= own)
         return own + sum(turns < fewest for turns, _ in computed)
     mine = a.turns or 0, a.exact or 0

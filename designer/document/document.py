@@ -118,7 +118,7 @@ class Document(QObject):
         """
         before = self.tour
         self.path, self.stamp, self.odd = path, opened.stamp, opened.findings
-        self.is_open = True
+        self.is_open, self.told = True, {}
         self._base = None
         self.stack.clear()
         place = Place(1) if opened.tour.stages else Place()

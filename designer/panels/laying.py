@@ -49,6 +49,7 @@ class Laying(QObject):
         self._timer.setSingleShot(True)
         self._timer.setInterval(PAUSE)
         self._timer.timeout.connect(self._lay)
+        desk.document.opened.connect(self._forget)
         desk.document.changed.connect(self.look)
         desk.document.moved.connect(self.look)
         desk.document.settled.connect(self.look)
@@ -163,6 +164,11 @@ class Laying(QObject):
         except BoardError as refused:
             self._why = refused
             return None
+
+    def _forget(self) -> None:
+        """Forget the board of a tour that is not open any more, not even to show it as stale."""
+        self._end()
+        self._of, self.board, self.stale = (), None, True
 
     def _lay(self) -> None:
         if not self.kept:

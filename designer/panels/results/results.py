@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from designer.jobs.classifying import Classified
-    from designer.jobs.runner import Runner
+    from designer.jobs.runner import Runner, Task
     from designer.panels.desk import Desk
 
 TIE = "I_RESULT_TIE"
@@ -52,6 +52,8 @@ class ResultsPanel(QWidget):
         self.setProperty("rule", "R12.1")
         self._classified: Classified | None = None
         self._seen: object = None
+        self._tasks: dict[str, Task] = {}
+        """What is under way for the tour that is open."""
         self._arrivals = Arrivals(desk)
         self._arrivals.renew()
         self.arrivals = Table(self._arrivals)
@@ -68,12 +70,13 @@ class ResultsPanel(QWidget):
         self._timer.setInterval(PAUSE)
         self._timer.timeout.connect(self._classify)
         self._lay_out()
+        desk.document.opened.connect(self._forget)
         desk.follow(self, self._say, self._show)
 
     def take_book(self, path: Path) -> None:
         """Read a filled workbook back, as one step."""
         tour = self._desk.document.kept
-        task = self._runner.start("book", [Call(read_back, (path, tour))])
+        task = self._tasks["book"] = self._runner.start("book", [Call(read_back, (path, tour))])
         task.failed.connect(self._desk.document.refused)
         task.done.connect(lambda found: self._took(path, found[0]))
 
@@ -136,6 +139,15 @@ class ResultsPanel(QWidget):
             self._seen = seen
             self._timer.start()
 
+    def _forget(self) -> None:
+        """Forget what was counted in a tour that is not open any more, and what is on its way."""
+        self._timer.stop()
+        for task in self._tasks.values():
+            task.stop()
+        self._seen = self._classified = None
+        self._arrivals.gone = {}
+        self.tables.show_report(None)
+
     def _classify(self) -> None:
         document = self._desk.document
         ready = all(s.road is not None for s in document.survey.stages)
@@ -146,7 +158,7 @@ class ResultsPanel(QWidget):
             self._state.setText(self._desk.voice("results.not_ready"))
             return
         call = Call(classify, (document.kept, self._desk.voice.lang))
-        task = self._runner.start("classify", [call])
+        task = self._tasks["classify"] = self._runner.start("classify", [call])
         task.done.connect(self._classified_now)
         task.failed.connect(document.refused)
 

@@ -22,6 +22,7 @@ from designer.sheets.save import save_workbook
 from engine.standings.plain import plain_results, results_of
 from engine.standings.values import Arrival, StageResult
 from engine.tour.file import Opened, load
+from engine.tour.finding import Finding
 from engine.tour.values import TTT, Section, Stage
 
 if TYPE_CHECKING:
@@ -234,3 +235,29 @@ def test_classifications_take_the_place_of_the_sentence(
     qtbot.waitUntil(lambda: panel.tables.table.isVisibleTo(panel), timeout=TIMEOUT)
 
     assert not panel.tables._hint.isVisibleTo(panel)
+
+
+def test_nothing_counted_in_one_tour_is_told_in_another(
+    panel: ResultsPanel, desk: Desk, qtbot: QtBot
+):
+    """Neither its findings nor its lines stay until the classifications are there."""
+    desk.document.tell("results", (Finding("W_FLAT_SHARE", "warning", "stages/1", {}),))
+    tour = replace(desk.document.tour, name="Other")
+
+    desk.document.start(Opened(tour, (), ""), None)
+
+    assert desk.document.told == {}
+    assert panel._classified is None
+    qtbot.waitUntil(lambda: panel._classified is not None, timeout=TIMEOUT)
+
+
+def test_a_workbook_of_one_tour_is_not_taken_into_another(
+    panel: ResultsPanel, desk: Desk, tmp_path: Path
+):
+    save_workbook(plan(desk.document.tour, "en"), tmp_path / "filled.xlsx")
+    panel.take_book(tmp_path / "filled.xlsx")
+    task = panel._tasks["book"]
+
+    desk.document.start(Opened(replace(desk.document.tour, name="Other"), (), ""), None)
+
+    assert task.over

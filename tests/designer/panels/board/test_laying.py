@@ -23,6 +23,8 @@ from engine.board.table import rectangle
 from engine.errors import BoardError
 from engine.tour import edit_stage
 from engine.tour.edit import replace_stage
+from engine.tour.file import Opened
+from engine.tour.values import Tour
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -107,6 +109,23 @@ def test_a_change_makes_the_layout_old_and_that_is_said_and_seen(
     assert _said(slow).startswith("The road is being laid again")
     assert slow.view.grab().toImage() != before
     assert slow.side._sum.text().startswith("Before the change")
+
+
+def test_no_board_of_one_tour_is_shown_in_another(
+    slow: BoardPanel, held: Held, qtbot: QtBot, desk: Desk
+):
+    """Its stage has the same number, but it is another: not even an old layout is seen."""
+    held.go()
+    desk.document.select(Place(1))
+    qtbot.waitUntil(lambda: bool(held.waiting))
+    held.go()
+    qtbot.waitUntil(lambda: not slow.laying.stale)
+    other = desk.document.tour.stages[3]
+
+    desk.document.start(Opened(Tour("Other", (other,)), (), ""), None)
+
+    assert slow.laying.board is None
+    assert _said(slow) == "The road is being laid on the table…"
 
 
 def test_long_work_has_a_bar_and_can_be_stopped_and_begun_again(

@@ -81,6 +81,7 @@ class Search(QDialog):
 
     def __init__(self, desk: Desk, commands: Iterable[Command], parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._commands = list(commands)
         self._shown: list[Command] = []
         self._nothing = desk.voice("window.no_command")

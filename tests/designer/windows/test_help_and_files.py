@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     import pytest
     from conftest import Answers
+    from pytestqt.qtbot import QtBot
 
     from designer.windows.main import MainWindow
 
@@ -167,3 +168,10 @@ def test_a_ruling_is_called_and_found_in_spanish(window: MainWindow):
     assert _help(window).line.text() == "Criterio 21"
     assert _help(window).matching("criterio 21") == ["RULING 21"]
     assert _help(window).text.toPlainText().startswith("Criterio 21")
+
+
+def test_a_search_that_was_closed_leaves_nothing_behind(window: MainWindow, qtbot: QtBot):
+    search = window.search()
+
+    with qtbot.waitSignal(search.destroyed):
+        search.close()

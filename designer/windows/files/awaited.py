@@ -32,7 +32,6 @@ class Awaited(QObject):
         start.expect(path.name)
         furnishing.finished.connect(self._open_soon)
         document.changed.connect(self._over)
-        document.refused.connect(self._over)
 
     def _open_soon(self) -> None:
         """Open it after a breath, unless somebody was quicker to open something else."""
@@ -40,6 +39,7 @@ class Awaited(QObject):
 
     def _open(self) -> None:
         if not self._document.is_open:
+            self._document.refused.connect(self._over)  # what was refused before was another thing
             self._take(self._path)
 
     def _over(self, *_: object) -> None:

@@ -81,6 +81,17 @@ def test_what_is_refused_leaves_the_start_page_as_it_always_is(
     assert "nowhere.etapa" in window.notices.text.text()
 
 
+def test_what_else_is_refused_meanwhile_does_not_take_its_place(
+    window: MainWindow, qtbot: QtBot, named: Callable[[Path], None]
+):
+    """Something that cannot be used is dropped before the tour is there."""
+    named(SAMPLES / "sierra.etapa")
+    window.files.open(SAMPLES / "nowhere.etapa")
+    window.furnishing.go_on()
+
+    qtbot.waitUntil(lambda: window.desk.document.path == SAMPLES / "sierra.etapa")
+
+
 def test_who_opens_another_tour_meanwhile_keeps_it(
     window: MainWindow, qtbot: QtBot, named: Callable[[Path], None]
 ):

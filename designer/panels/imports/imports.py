@@ -64,7 +64,8 @@ class ImportPanel(QWidget):
         column.addLayout(self._head)
         column.addWidget(self._scroll, 1)
         self._cards = QVBoxLayout()
-        self._left_out: set[str] = set()
+        self._left_out: set[int] = set()
+        """The places of what was read and is not wanted, also where its card is yet to come."""
         self._more = QTimer(self)
         self._more.setInterval(0)
         self._more.timeout.connect(self._next)
@@ -95,8 +96,8 @@ class ImportPanel(QWidget):
     def _wanted(self) -> list[Stage]:
         """Return the stages that are ticked; one whose card is yet to come was ticked before."""
         shown = [card.wanted for card in self.cards]
-        left = self._reads[len(shown) :]
-        yet = [None if read.source in self._left_out else read.stage for read in left]
+        places = range(len(shown), len(self._reads))
+        yet = [None if n in self._left_out else self._reads[n].stage for n in places]
         return [stage for stage in (*shown, *yet) if stage is not None]
 
     def _fill(self) -> None:
@@ -110,7 +111,9 @@ class ImportPanel(QWidget):
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(2 * em, em // 2, 2 * em, em)
-        self._left_out = {card.read.source for card in self.cards if card.wanted is None}
+        self._left_out = {n for n in self._left_out if n >= len(self.cards)} | {
+            n for n, card in enumerate(self.cards) if card.wanted is None
+        }
         self.cards = []
         self._cards = QVBoxLayout()
         self._cards.setSpacing(round(1.5 * em))
@@ -129,7 +132,7 @@ class ImportPanel(QWidget):
             last = len(self._desk.document.tour.stages) + before + 1
             card = Card(self._desk, read, last)
             if card.box is not None:
-                card.box.setChecked(read.source not in self._left_out)
+                card.box.setChecked(len(self.cards) not in self._left_out)
             card.ticked.connect(self._weigh)
             self.cards.append(card)
             self._cards.addWidget(card)

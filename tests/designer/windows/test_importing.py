@@ -202,3 +202,21 @@ def test_every_file_is_taken_though_its_card_is_not_there_yet(
 
     assert at_first < len(files)
     assert len(here.desk.document.tour.stages) == len(files)
+
+
+def test_two_files_of_one_name_are_left_apart(here: MainWindow, qtbot: QtBot, tmp_path: Path):
+    """What is not ticked stays so in another language, even when that changes twice at once."""
+    paths = [tmp_path / name / "page.txt" for name in ("a", "b", "c")]
+    for path in paths:
+        path.parent.mkdir()
+        path.write_text(PAGE, "utf-8")
+    panel = _panel(here, qtbot, _urls(*paths))
+    qtbot.waitUntil(lambda: len(panel.cards) == 3)
+    assert panel.cards[2].box is not None
+    panel.cards[2].box.setChecked(False)
+
+    here.desk.voice.speak("es")
+    here.desk.voice.speak("en")
+    qtbot.waitUntil(lambda: len(panel.cards) == 3)
+
+    assert [card.wanted is not None for card in panel.cards] == [True, True, False]

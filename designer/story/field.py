@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 OTHER = "other"
 """Values of this name are riders."""
 OFF = ("stopped", "abandoned")
+"""What takes a rider off the road before its end."""
 NEAR = "line.position", "near_edge"
 """The house rule by which a line is passed on its own square."""
 

@@ -22,6 +22,8 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from engine.tour.values import MOST_TEAMS
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
     from designer.document.recovery import Rescued
     from designer.panels.desk import Desk
 
-MOST_STAGES, MOST_TEAMS = 60, 6
+MOST_STAGES = 60
 LONGEST = 24
 """Letters of a name before its middle is left out."""
 

@@ -25,8 +25,8 @@ def places(teams: Iterable[Team], race_format: str = ROAD) -> int:
     return min(1, most) if race_format == ITT else most
 
 
-def grid_rows(riders: int, rules: Rules) -> int:
-    """RULING 39 — pairs fill the lanes two rows deep; single file takes a row a rider."""
-    pairs = -(-riders // 2)
+def grid_rows(squares: int, rules: Rules) -> int:
+    """RULING 39 — pairs fill the lanes two rows deep; in single file each lies behind the last."""
+    pairs = -(-squares // 2)
     lanes = 1 if rules["start.grid"] == "single_file_left" else rules["road.lanes"]
     return int(2 * -(-pairs // lanes))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QComboBox, QLabel
 
 from designer.panels.choice import Choice, fill
+from engine.tour.values import MOST_TEAMS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,17 +16,14 @@ if TYPE_CHECKING:
     from designer.panels.flow import Flow
     from engine.tour.values import Team
 
-MOST = 6
-"""Teams of a tour (R2.1)."""
-
 
 class TeamBots:
     """A list of characters beside the name of each team, on the line of somebody else."""
 
     def __init__(self, desk: Desk, row: Flow) -> None:
         self._desk = desk
-        self._labels = [QLabel() for _ in range(MOST)]
-        self.boxes = [QComboBox() for _ in range(MOST)]
+        self._labels = [QLabel() for _ in range(MOST_TEAMS)]
+        self.boxes = [QComboBox() for _ in range(MOST_TEAMS)]
         for label, box in zip(self._labels, self.boxes, strict=True):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
             row.pair(label, box)

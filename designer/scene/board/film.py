@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from designer.story import HEAD, Story, last_row
+from designer.story import HEAD, OFF, Story, last_row
 from engine import tables
 from engine.tour.values import FINISH, ROAD
 
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from engine.race.event import Happening
     from engine.race.values import Setup
 
-OFF = ("stopped", "abandoned")
-"""What takes a rider off the road; who crosses the finish leaves it when the turn is over."""
 START = (0, 0)
 Spot = tuple[int, int]
 """Row and lane."""

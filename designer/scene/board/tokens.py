@@ -12,7 +12,7 @@ from designer.picture.pieces.emblem import emblem
 from designer.picture.shapes import Circle
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from designer.scene.board.film import Spot
     from designer.scene.theme import Theme
@@ -54,14 +54,8 @@ class Tokens:
     ) -> None:
         """Draw everybody who stands on this length of the board."""
         scale = painter.transform().m11() * painter.device().devicePixelRatioF()
-        for rider, (row, lane) in spots.items():
-            try:
-                square = board.square(row, lane, length)
-            except StopIteration:
-                continue
-            radius = min(square.free) * SIZE
+        for rider, x, y, radius in _lying(board, length, spots):
             picture = self._picture(rider, max(round(2 * radius * scale), 4), theme)
-            x, y = square.centre
             box = QRectF(x - radius, y - radius, 2 * radius, 2 * radius)
             painter.drawPixmap(box, picture, QRectF(picture.rect()))
 
@@ -69,15 +63,14 @@ class Tokens:
         self, board: Board, length: int, spots: Mapping[int, Spot], at: tuple[float, float]
     ) -> int | None:
         """Return the rider whose token lies at a place of the table."""
-        for rider, (row, lane) in spots.items():
-            try:
-                square = board.square(row, lane, length)
-            except StopIteration:
-                continue
-            radius = min(square.free) * SIZE
-            if max(abs(square.centre[0] - at[0]), abs(square.centre[1] - at[1])) <= radius:
-                return rider
-        return None
+        return next(
+            (
+                rider
+                for rider, x, y, radius in _lying(board, length, spots)
+                if max(abs(x - at[0]), abs(y - at[1])) <= radius
+            ),
+            None,
+        )
 
     def named(self, rider: int) -> dict[str, object]:
         """Return bib, name and team of a rider."""
@@ -119,3 +112,15 @@ class Tokens:
         painter.setFont(font)
         painter.setPen(theme.colour(f"{role}.on"))
         painter.drawText(QRectF(-100, -70, 200, 140), Qt.AlignmentFlag.AlignCenter, str(bib))
+
+
+def _lying(
+    board: Board, length: int, spots: Mapping[int, Spot]
+) -> Iterator[tuple[int, float, float, float]]:
+    """Yield who stands on a length of the board: the middle of his token, and its radius."""
+    for rider, (row, lane) in spots.items():
+        try:
+            square = board.square(row, lane, length)
+        except StopIteration:
+            continue
+        yield rider, *square.centre, min(square.free) * SIZE

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from engine import tables
 from engine.tour.effort import TABLE, rider_types
 from engine.tour.finding import finding
+from engine.tour.values import MOST_TEAMS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 def check_teams(tour: Tour, rules: Rules) -> list[Finding]:
     """Return what keeps these teams from starting."""
     found: list[Finding] = []
-    if len(tour.teams) > 6:
+    if len(tour.teams) > MOST_TEAMS:
         found.append(finding("E_TOO_MANY_TEAMS", "teams", have=len(tour.teams)))
     elif len(tour.teams) == 1:
         found.append(finding("W_ONE_TEAM", "teams"))

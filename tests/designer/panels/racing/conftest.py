@@ -1,0 +1,55 @@
+"""The pages of playtests and races, on a stage whose races are short."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from designer.document.place import Place
+from designer.jobs.runner import Runner
+from designer.panels.laying import Laying
+from designer.panels.racing.playtest import PlaytestPanel
+from designer.panels.racing.race import RacePanel
+from engine.tour.file import open_tour
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pytestqt.qtbot import QtBot
+
+    from designer.panels.desk import Desk
+
+SAMPLES = Path(__file__).parents[4] / "samples"
+TIMEOUT = 30_000
+
+
+@pytest.fixture
+def runner(desk: Desk) -> Iterator[Runner]:
+    """The time trial that opens the grand tour is selected: its races are short."""
+    desk.document.start(open_tour(SAMPLES / "giro-2019.etapa"), None)
+    desk.document.select(Place(1))
+    made = Runner(lambda: ThreadPoolExecutor(1), width=1)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def playtest(desk: Desk, runner: Runner, qtbot: QtBot) -> PlaytestPanel:
+    made = PlaytestPanel(desk, runner)
+    qtbot.addWidget(made)
+    made.wishes.bots.setCurrentIndex(made.wishes.bots.findData("book"))
+    made.wishes.number.setValue(12)
+    return made
+
+
+@pytest.fixture
+def race(desk: Desk, runner: Runner, qtbot: QtBot) -> RacePanel:
+    made = RacePanel(desk, runner, Laying(desk, runner))
+    qtbot.addWidget(made)
+    made.wishes.bots.setCurrentIndex(made.wishes.bots.findData("book"))
+    made.resize(900, 600)
+    made.show()
+    return made

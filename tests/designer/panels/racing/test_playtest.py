@@ -1,0 +1,219 @@
+"""Playtest: a batch in the background, its report beside the profile, kept by its stage."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from designer.document.place import Place
+from designer.document.said import did
+from engine.tour import edit_stage
+from engine.tour.edit import move_stage, remove_stage, set_teams
+from engine.tour.file import open_tour, save
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from designer.panels.desk import Desk
+    from designer.panels.racing.playtest import PlaytestPanel
+
+SAMPLES = Path(__file__).parents[4] / "samples"
+TIMEOUT = 30_000
+
+
+def _run(panel: PlaytestPanel, qtbot: QtBot) -> None:
+    panel.wishes.go.click()
+    qtbot.waitUntil(lambda: panel._ridden is None, timeout=TIMEOUT)
+    assert panel.batch is not None
+    assert panel.batch.summary.races == 12
+
+
+def test_a_batch_says_what_the_stage_does_to_a_race(playtest: PlaytestPanel, qtbot: QtBot):
+    _run(playtest, qtbot)
+
+    said = [playtest.report.item(row).text() for row in range(playtest.report.count())]
+    assert any("turns" in sentence for sentence in said)
+    assert playtest._state.text() == "Races: 12"
+
+
+def test_an_edit_marks_the_report_as_stale(playtest: PlaytestPanel, desk: Desk, qtbot: QtBot):
+    """The report of a stage that has changed says so, and undo makes it fresh again."""
+    _run(playtest, qtbot)
+    stage = desk.document.stage
+    assert stage is not None
+    end = stage.sections[-1].end + Decimal(5)
+
+    desk.document.change_stage(did("move_end", km=end), edit_stage.move_end, end)
+    stale = playtest._state.text()
+    desk.document.undo()
+
+    assert "has changed since" in stale
+    assert playtest._state.text() == "Races: 12"
+
+
+def test_a_batch_can_be_stopped_and_keeps_what_is_done(playtest: PlaytestPanel, qtbot: QtBot):
+    playtest.wishes.number.setValue(5000)
+    playtest.wishes.go.click()
+    qtbot.waitUntil(lambda: playtest.batch.summary.races > 0, timeout=TIMEOUT)
+
+    playtest.stop.click()
+
+    assert 0 < playtest.batch.summary.races < 5000
+    assert playtest.wishes.go.isEnabled()
+
+
+def test_any_race_of_the_batch_can_be_watched(playtest: PlaytestPanel, qtbot: QtBot):
+    _run(playtest, qtbot)
+    playtest._number.setValue(7)
+
+    with qtbot.waitSignal(playtest.watch_wanted) as wanted:
+        playtest._watch_one()
+
+    assert wanted.args == [playtest.batch.plan, 7]
+
+
+def test_a_batch_stays_with_its_stage_wherever_it_stands(
+    playtest: PlaytestPanel, desk: Desk, qtbot: QtBot
+):
+    """The stage that takes its place is untested; a moved one is as fresh as it was."""
+    _run(playtest, qtbot)
+
+    desk.document.change(did("move_stage", stage=1, to=2), move_stage, 1, 2)
+    desk.document.select(Place(1))
+    other = playtest.batch
+    desk.document.select(Place(2))
+
+    assert other is None
+    assert playtest._state.text() == "Races: 12"
+
+
+def test_a_batch_of_a_stage_taken_out_comes_back_with_it(
+    playtest: PlaytestPanel, desk: Desk, qtbot: QtBot
+):
+    _run(playtest, qtbot)
+
+    desk.document.change(did("remove_stage", stage=1), remove_stage, 1)
+    gone = playtest.batch
+    desk.document.undo()
+
+    assert gone is None
+    assert playtest._state.text() == "Races: 12"
+
+
+def test_no_batch_of_one_tour_is_told_of_another(playtest: PlaytestPanel, desk: Desk, qtbot: QtBot):
+    """A tour that is opened while races are ridden ends them: they are of the tour before."""
+    playtest.wishes.number.setValue(5000)
+    playtest.wishes.go.click()
+    qtbot.waitUntil(lambda: playtest.batch.summary.races > 0, timeout=TIMEOUT)
+
+    desk.document.start(open_tour(SAMPLES / "sierra.etapa"), None)
+
+    assert playtest.batch is None
+    assert playtest._ridden is None
+    assert playtest.report.count() == 0
+    assert playtest.wishes.go.isEnabled()
+
+
+def _said(panel: PlaytestPanel) -> list[str]:
+    return [panel.report.item(row).text() for row in range(panel.report.count())]
+
+
+def test_a_batch_is_compared_with_other_managers(playtest: PlaytestPanel, qtbot: QtBot):
+    """Both versions ride with the same dice, and each difference says how sure it is."""
+    choice = playtest.against.choice
+    choice.setCurrentIndex(choice.findData("random"))
+
+    _run(playtest, qtbot)
+
+    assert playtest.batch.comparison.races == 12
+    assert any("random" in sentence for sentence in _said(playtest))
+
+
+def test_a_batch_is_compared_with_another_file_of_the_tour(
+    playtest: PlaytestPanel, desk: Desk, qtbot: QtBot, tmp_path: Path
+):
+    """A version with the same stage differs in nothing: no difference is made up."""
+    save(desk.document.tour, tmp_path / "other.etapa")
+    playtest.against.take(tmp_path / "other.etapa")
+
+    _run(playtest, qtbot)
+
+    assert playtest.against.name == "other.etapa"
+    assert playtest.batch.comparison.races == 12
+    assert not any(one.told for one in playtest.batch.comparison.differences())
+
+
+def test_a_file_that_is_no_tour_is_nothing_to_compare_with(
+    playtest: PlaytestPanel, desk: Desk, tmp_path: Path
+):
+    said = []
+    desk.document.refused.connect(said.append)
+
+    playtest.against.take(tmp_path / "none.etapa")
+
+    assert [e.key for e in said] == ["file_missing"]
+    assert playtest.against.name == ""
+
+
+def test_the_profile_is_seen_as_soon_as_the_page_is(playtest: PlaytestPanel, qtbot: QtBot):
+    playtest.resize(900, 700)
+    playtest.show()
+
+    qtbot.waitUntil(lambda: playtest._profile.pixmap().width() > 600, timeout=TIMEOUT)
+
+
+def test_the_report_is_drawn_as_the_printed_one_is(playtest: PlaytestPanel, qtbot: QtBot):
+    """A tab for each picture; another tab shows another picture."""
+    _run(playtest, qtbot)
+    playtest.resize(1000, 700)
+    playtest.show()
+    tabs = playtest.plots.tabs
+    names = [tabs.tabData(nth) for nth in range(tabs.count())]
+    first = playtest.plots.sketch.grab().toImage()
+
+    tabs.setCurrentIndex(names.index("wins_by_type"))
+
+    assert names[:2] == ["turns", "minutes"]
+    assert all(tabs.tabText(nth) for nth in range(tabs.count()))
+    assert playtest.plots.sketch.grab().toImage() != first
+
+
+def test_a_comparison_is_drawn_first(playtest: PlaytestPanel, qtbot: QtBot):
+    """What differs along the road is drawn, never told part by part."""
+    choice = playtest.against.choice
+    choice.setCurrentIndex(choice.findData("random"))
+
+    _run(playtest, qtbot)
+
+    assert playtest.plots.tabs.tabData(0).startswith("against_")
+    assert not [sentence for sentence in _said(playtest) if "on part" in sentence]
+
+
+def test_each_stage_keeps_its_own_report(playtest: PlaytestPanel, desk: Desk, qtbot: QtBot):
+    """Another stage is not playtested yet; the first one still is."""
+    _run(playtest, qtbot)
+
+    desk.document.select(Place(2))
+    other = playtest._state.text()
+    desk.document.select(Place(1))
+
+    assert other == "Not playtested yet."
+    assert playtest._state.text() == "Races: 12"
+
+
+def test_a_batch_says_how_far_it_is(playtest: PlaytestPanel):
+    playtest.wishes.number.setValue(5000)
+
+    playtest.wishes.go.click()
+
+    assert playtest._state.text() == "Races: 0 of 5000"
+    playtest.stop.click()
+
+
+def test_without_teams_it_is_said_why_nothing_can_be_ridden(playtest: PlaytestPanel, desk: Desk):
+    desk.document.change(did("fix", code="X"), set_teams, ())
+
+    assert not playtest.wishes.go.isEnabled()
+    assert playtest.wishes.go.toolTip() == "Riding needs teams, and a stage with a road."
+    assert playtest._state.text() == "Riding needs teams, and a stage with a road."

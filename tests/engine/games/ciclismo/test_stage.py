@@ -1,7 +1,5 @@
 """R6.14, R6.17, R6.32: whole turns and whole stages; what holds after every phase."""
 
-import gc
-import types
 from dataclasses import replace
 from itertools import pairwise
 
@@ -14,36 +12,13 @@ from engine.errors import SetupError
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.numbers.law import Law
 from engine.games.ciclismo.race import Stage
-from engine.games.ciclismo.state.plans import NO_TOKEN, Plan, Token
-from engine.games.ciclismo.state.state import State
+from engine.games.ciclismo.state.plans import Plan, Token
 from engine.race.dice import Dice
 from engine.race.question import Question
 from engine.race.referee import Referee
 from engine.race.values import Rider, Setup, Team
 from engine.tour.rules import Rules, parameters
-
-TYPES = ("LEADER", "ALLROUNDER", "CLIMBER", "CLIMBER", "ROULEUR", "ROULEUR", "SPRINTER",
-         "TIMETRIALIST")  # fmt: skip
-HILLY = (("FLAT", 30), ("MTN_3", 9), ("DESC_LOW", 6), ("COBBLES", 5), ("MTN_1", 8), ("FLAT", 12))
-
-
-def setup_of(road, key="1", teams=3, riders=8, rules=None, pe=9):
-    return Setup(
-        road, rules or Rules(),
-        tuple(
-            Team("ABCDEF"[t], f"Team {t}", tuple(
-                Rider(10 * t + n + 1, f"{t}{n}", TYPES[n], pe, 18) for n in range(riders)
-            ))
-            for t in range(teams)
-        ),
-        key,
-    )  # fmt: skip
-
-
-def ridden(setup, bots=None):
-    stage = Stage(setup, Dice(setup.key))
-    Referee(stage, bots or [Random(f"{setup.key}{n}") for n in range(len(setup.teams))]).run()
-    return stage
+from tests.engine.games.ciclismo.whole import HILLY, ridden, setup_of
 
 
 class Watch:
@@ -181,105 +156,6 @@ def test_points_of_a_line_go_out_once(road, lines):
         paid = [place.points for place in line.places if place.points]
         assert paid == sorted(paid, reverse=True)
         assert [place.place for place in line.places] == list(range(1, len(line.places) + 1))
-
-
-def reachable(start):
-    """Walk everything that can be reached from an object, but code, classes and modules."""
-    skip = (type, types.ModuleType, types.FunctionType, types.BuiltinFunctionType,
-            types.MethodType, types.MethodDescriptorType)  # fmt: skip
-    seen, todo = {}, [start]
-    while todo:
-        one = todo.pop()
-        if id(one) in seen or isinstance(one, skip):
-            continue
-        seen[id(one)] = one
-        todo += gc.get_referents(one)
-    return seen.values()
-
-
-def test_nothing_leads_from_a_manager_back_to_the_race(road):
-    """R2.11, Appendix C 2 — neither the question nor the view reaches the state or its lists."""
-    stage = Stage(setup_of(road(*HILLY)), Dice("1"))
-    inside = {id(getattr(stage._state, name)) for name in dir(stage._state)
-              if isinstance(getattr(stage._state, name), list | dict)}  # fmt: skip
-    asked = set()
-
-    class Spy(Random):
-        blind = False
-
-        def decide(self, question, view):
-            if question.kind not in asked or question.turn == 4:
-                asked.add(question.kind)
-                for one in reachable((question, view)):
-                    assert not isinstance(one, State | Stage)
-                    assert id(one) not in inside
-            return super().decide(question, view)
-
-    Referee(stage, [Spy(str(n)) for n in range(3)]).run()
-    assert len(asked) > 8
-
-
-def test_what_a_manager_is_shown_stands_still(road):
-    """A bot that tries to change a question, its options or the picture fails by its own hand."""
-    stage = Stage(setup_of(road(*HILLY)), Dice("1"))
-    kinds = set()
-
-    class Vandal(Random):
-        blind = False
-
-        def decide(self, question, view):
-            kinds.add(question.kind)
-            things = [(question, "default"), (question.options, "_of"), (question.options, "new"),
-                      (view, "public"), (view.public, "row"), (view.public.scene, "law"),
-                      (view.public.scene.course, "rows"), (view.public.scene.law, "pe_max_other"),
-                      (view.public.scene.cells[0][0], "max_pe")]  # fmt: skip
-            for thing, name in things:
-                with pytest.raises(AttributeError):
-                    setattr(thing, name, None)
-            with pytest.raises(TypeError):
-                view.public.row[0] = 99
-            return super().decide(question, view)
-
-    Referee(stage, [Vandal(str(n)) for n in range(3)]).run(past_turn=6)
-    assert {"CEDE", "TOKENS", "STOP", "PROPOSE", "MODE"} <= kinds
-
-
-def test_tokens_stay_sealed_until_they_are_turned_up(road):
-    """R2.11, R6.24, R6.27 — no view shows a token before RESOLUTION; balances are open."""
-    stage = Stage(setup_of(road(*HILLY)), Dice("1"))
-    shown = []
-
-    class Spy(Random):
-        blind = False
-
-        def decide(self, question, view):
-            laid = [token for token in view.public.tokens if token != NO_TOKEN]
-            if view.public.phase in {"CESSION", "DELIBERATION", "ACTIVATION"}:
-                assert laid == []
-            else:
-                shown.extend(laid)
-            assert len(view.public.pe) == 24
-            return super().decide(question, view)
-
-    Referee(stage, [Spy(str(n)) for n in range(3)]).run()
-    assert shown
-
-
-def test_the_picture_is_one_for_all_and_stands_still(road):
-    """Everybody asked together sees the same picture; later changes do not reach it."""
-    stage = Stage(setup_of(road(*HILLY)), Dice("1"))
-    together = {}
-
-    class Spy(Random):
-        blind = False
-
-        def decide(self, question, view):
-            together.setdefault(id(view.public), []).append((view.public, view.public.row))
-            return super().decide(question, view)
-
-    Referee(stage, [Spy(str(n)) for n in range(3)]).run()
-    assert any(len(seen) == 3 for seen in together.values())
-    assert all(picture.row == row for seen in together.values() for picture, row in seen)
 
 
 def test_another_bot_changes_nobodys_dice(road):

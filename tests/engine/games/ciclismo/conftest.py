@@ -11,10 +11,10 @@ from engine.games.ciclismo.state.plans import NO_TOKEN, Plan, Token
 from engine.games.ciclismo.state.squares import put
 from engine.games.ciclismo.state.state import State
 from engine.race.dice import Dice
-from engine.race.question import Question
 from engine.race.values import Rider, Setup, Team
 from engine.road.values import Line, Road
 from engine.tour.rules import Rules
+from tests.engine.games.ciclismo.driving import drive
 
 DEFAULT_PE = 9
 
@@ -130,15 +130,7 @@ class Table:
     def play(self, steps, answers=None):
         """Drive a part of a turn; answers by kind are decisions, or functions of the question."""
         told = answers or {}
-        reply = None
-        while True:
-            try:
-                asked = steps.send(reply)
-            except StopIteration as done:
-                return done.value
-            questions = (asked,) if isinstance(asked, Question) else asked
-            decided = [self._decide(question, told) for question in questions]
-            reply = decided[0] if isinstance(asked, Question) else tuple(decided)
+        return drive(steps, lambda question: self._decide(question, told))
 
     def _decide(self, question, told):
         self.asked.append(question)

@@ -7,14 +7,9 @@ import pytest
 
 from engine.games.ciclismo.phases.incidents import strike
 from engine.games.ciclismo.phases.lines import lines
-from engine.games.ciclismo.results import (
-    by_time,
-    credited_turns,
-    outside_cut,
-    results,
-    team_arrivals,
-)
+from engine.games.ciclismo.results import results
 from engine.games.ciclismo.state.formations import snapshot
+from engine.games.ciclismo.times import by_time, credited_turns, outside_cut, team_arrivals
 from engine.tour.rules import Rules
 
 EIGHT = {f"A{n}": ("TIMETRIALIST", None) for n in range(1, 9)}

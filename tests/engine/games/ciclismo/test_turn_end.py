@@ -2,8 +2,8 @@
 
 import pytest
 
+from engine.games.ciclismo.arrivals import combativity
 from engine.games.ciclismo.phases.turn_end import turn_end
-from engine.games.ciclismo.results import combativity
 from engine.games.ciclismo.state.plans import NO_TOKEN, Token
 from engine.tour.rules import Rules
 

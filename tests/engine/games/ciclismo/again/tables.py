@@ -6,11 +6,11 @@ from engine.games.ciclismo.phases.activation import activation
 from engine.games.ciclismo.phases.cession import cession
 from engine.games.ciclismo.phases.deliberation import deliberation
 from engine.race.dice import Dice
-from engine.race.question import Question
 from engine.road.values import Line
 from engine.tour.rules import Rules, parameters
 from tests.engine.games.ciclismo.again.numbers import TERRAINS, TYPES
 from tests.engine.games.ciclismo.again.seen import Thrown
+from tests.engine.games.ciclismo.driving import drive
 
 TRIED = (
     "activation.", "attack.min", "attack.peloton", "attack.forced_surcharge", "basic.", "cession.",
@@ -100,20 +100,14 @@ def some_table(random, table, road, lines, share):
 
 def driven(steps, random, note=None):
     """Drive a phase with random legal answers."""
-    reply = None
-    while True:
-        try:
-            asked = steps.send(reply)
-        except StopIteration as done:
-            return done.value
-        questions = (asked,) if isinstance(asked, Question) else asked
-        decided = []
-        for question in questions:
-            chosen = chosen_for(question, random)
-            decided.append(question.options.settle(chosen)[1])
-            if note:
-                note(question, decided[-1])
-        reply = decided[0] if isinstance(asked, Question) else tuple(decided)
+
+    def decide(question):
+        decided = question.options.settle(chosen_for(question, random))[1]
+        if note:
+            note(question, decided)
+        return decided
+
+    return drive(steps, decide)
 
 
 def chosen_for(question, random):

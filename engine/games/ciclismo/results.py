@@ -1,12 +1,11 @@
-"""R10.5, R10.6, part 12 — the rows of a finished stage: arrivals, lines, teams, combativity."""
+"""R10.6, part 12 — what a finished stage gives: its lines, its teams, its prize, its arrivals."""
 
 from __future__ import annotations
 
-from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from engine.games.ciclismo.arrivals import rows_of
 from engine.games.ciclismo.phases.lines import FEED, FINISH
-from engine.games.ciclismo.state.plans import CAUSES
 from engine.games.ciclismo.times import (
     Crossing,
     by_clock,
@@ -16,10 +15,8 @@ from engine.games.ciclismo.times import (
     team_arrivals,
 )
 from engine.race.values import (
-    COMPUTED,
     DNF,
     OK,
-    OUT,
     Arrival,
     LineResult,
     Placing,
@@ -40,7 +37,7 @@ def results(state: State, *, final: bool = True) -> Results:
     teams = team_arrivals(state, final=final) if by_team else ()
     credited = credited_turns(state, teams)
     out = outside_cut(state, credited)
-    arrivals = _arrivals(state, credited, out, teams)
+    arrivals = rows_of(state, credited, out, teams)
     lines = _lines(state, out, teams)
     if not final:
         state.line_places = crossed  # looking on changes nothing
@@ -63,70 +60,6 @@ def _ranked(state: State, *, final: bool) -> list[list[Crossing]]:
     return [
         by_time(state, places, number) if number in rolled else by_clock(places)
         for number, places in enumerate(state.line_places)
-    ]
-
-
-def _arrivals(
-    state: State, turns: list[int], out: set[int], teams: tuple[TeamArrival, ...]
-) -> tuple[Arrival, ...]:
-    scene = state.scene
-    order = [rider for rider, _, _ in state.line_places[-1] if state.status[rider] == OK]
-    if teams:  # RULING 74: riders of teams with as many turns in the order of the teams
-        place_of = {arrival.team: arrival.place for arrival in teams}
-        order.sort(key=lambda rider: (turns[rider], place_of[scene.team_ids[scene.team_of[rider]]]))
-    order = _with_computed(state, order, turns)
-    rest = [rider for rider in range(len(turns)) if rider not in order]
-    rows = []
-    places = (*_places(state, order), *[0] * len(rest))
-    for place, rider in zip(places, (*order, *rest), strict=True):
-        status = state.status[rider]
-        if rider in out:
-            status = OUT
-        elif rider in state.simplified:
-            status = COMPUTED
-        rows.append(
-            Arrival(
-                place if status in {OK, COMPUTED} else 0,
-                scene.bibs[rider], scene.team_ids[scene.team_of[rider]], scene.types[rider],
-                turns[rider], state.overshoot[rider], status, state.pe[rider],
-                {
-                    cause: state.spent[number][rider]
-                    for number, cause in enumerate(CAUSES)
-                    if state.spent[number][rider]
-                },
-                {
-                    "own_turns": state.finished[rider],
-                    "attacks": state.attacks[rider], "pursuits": state.pursuits[rider],
-                    "break_turns": state.break_turns[rider], "crashes": state.crashes[rider],
-                    "fed": state.feeds[rider], "combativity": combativity(state, rider),
-                },
-                state.simplified[rider][1] if rider in state.simplified else None,
-            )
-        )  # fmt: skip
-    return tuple(rows)
-
-
-def _with_computed(state: State, order: list[int], turns: list[int]) -> list[int]:
-    """RULING 96 — behind played riders with the same turns, among themselves by the exact sum.
-
-    Who was played keeps his place, also where one behind him is credited with fewer turns
-    (RULING 101, RULING 108).
-    """
-    if not state.simplified:
-        return order
-    computed = sorted(state.simplified, key=lambda rider: (state.simplified[rider][1], rider))
-    fewest = list(accumulate((turns[rider] for rider in reversed(order)), min))[::-1]
-    rows = [(fewest[number], 0, number, rider) for number, rider in enumerate(order)]
-    rows += [(turns[rider], 1, number, rider) for number, rider in enumerate(computed)]
-    return [rider for _, _, _, rider in sorted(rows)]
-
-
-def _places(state: State, order: list[int]) -> list[int]:
-    """RULING 96 — the place of each in this order; computed riders with one exact sum share it."""
-    first: dict[object, int] = {}
-    return [
-        first.setdefault(state.simplified.get(rider, rider), place)
-        for place, rider in enumerate(order, start=1)
     ]
 
 
@@ -176,17 +109,6 @@ def _team_points(
             won = points[arrival.place - 1] if scores else 0
             found.append(Placing(arrival.place, state.scene.bibs[rider], won, 0))
     return found
-
-
-def combativity(state: State, rider: int) -> int:
-    """R12.7, RULING 90 — attacks, pursuits, effort at work, turns in a break."""
-    attack, pursuit, pe, break_turn = state.scene.law.combativity_weights
-    return (
-        attack * state.attacks[rider]
-        + pursuit * state.pursuits[rider]
-        + pe * state.worked[rider]
-        + break_turn * state.break_turns[rider]
-    )
 
 
 def _figures(state: State, arrivals: tuple[Arrival, ...]) -> dict[str, object]:

@@ -88,6 +88,22 @@ def test_a_batch_stays_with_its_stage_wherever_it_stands(
     assert playtest._state.text() == "Races: 12"
 
 
+def test_a_stage_that_took_the_place_of_another_and_changed_has_no_batch(
+    playtest: PlaytestPanel, desk: Desk, qtbot: QtBot
+):
+    """It is not what the ridden one became: that one still stands in the tour."""
+    _run(playtest, qtbot)
+
+    desk.document.change(did("move_stage", stage=1, to=2), move_stage, 1, 2)
+    desk.document.select(Place(1))
+    stage = desk.document.stage
+    assert stage is not None
+    end = stage.sections[-1].end + Decimal(5)
+    desk.document.change_stage(did("move_end", km=end), edit_stage.move_end, end)
+
+    assert playtest.batch is None
+
+
 def test_a_batch_of_a_stage_taken_out_comes_back_with_it(
     playtest: PlaytestPanel, desk: Desk, qtbot: QtBot
 ):

@@ -17,8 +17,11 @@ def start() -> int:
         main()
     from designer.bootstrap import ensure
 
-    command = [str(ensure()), "-m", "designer.cli", *sys.argv[1:]]
-    return subprocess.run(command, check=False).returncode  # noqa: S603 -- our own interpreter
+    try:
+        command = [str(ensure()), "-m", "designer.cli", *sys.argv[1:]]
+        return subprocess.run(command, check=False).returncode  # noqa: S603 -- our own interpreter
+    except KeyboardInterrupt:  # what runs in there has said so itself, and nothing before it has
+        return 2
 
 
 if __name__ == "__main__":

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QApplication
 
 from designer.document.document import Document
 from designer.document.filing import Filing
+from designer.document.language import Language
 from designer.document.recovery import Recovery
-from designer.document.voice import Voice
 from designer.jobs.runner import Runner
 from designer.panels.desk import Desk
 from designer.scene import roles
@@ -68,7 +68,7 @@ def window(
 ) -> MainWindow:
     """Return a window whose backups, recovery and settings live in a folder."""
     settings = Settings(home / "window.ini")
-    voice = Voice(lang or settings.text("language") or None)
+    voice = Language(lang or settings.text("language") or None)
     theme = Theme(app)
     theme.want(settings.text("theme", "system"))
     voice.changed.connect(theme.hold)  # before anybody else says anything in another language

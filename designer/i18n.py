@@ -1,4 +1,4 @@
-"""Which language people read, and how kilometres and places look in it."""
+"""The language people read, and how kilometres and places look in it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from designer.words import LANGUAGES, say, topic
-from engine.errors import Spoken
+from engine.errors import SentenceValue
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from engine.errors import EtapaError
     from engine.tour.finding import Finding
 
 COMMA = {"es"}
@@ -25,7 +26,7 @@ _I_SOUND = re.compile(r"h?[iíy](?![aeouáéóú])", re.IGNORECASE)
 """A word that begins with the sound of i and does not glide on to another vowel."""
 
 
-def language(asked: str | None = None) -> str:
+def choose_language(asked: str | None = None) -> str:
     """Return the language asked for, else the one of the locale, else English."""
     if asked in LANGUAGES:
         return str(asked)
@@ -39,13 +40,13 @@ def language(asked: str | None = None) -> str:
     return code if code in LANGUAGES else "en"
 
 
-def number(lang: str, value: object) -> str:
+def format_number(lang: str, value: object) -> str:
     """Return a number as people write it: no needless zeros, a comma where they use one."""
     text = format(value.normalize(), "f") if isinstance(value, Decimal) else str(value)
     return text.replace(".", ",") if lang in COMMA else text
 
 
-def listed(lang: str, words: Sequence[str]) -> str:
+def join_words(lang: str, words: Sequence[str]) -> str:
     """Return several words as people list them: "A, B and C"; in Spanish «e» before an i."""
     *head, last = words
     if not head:
@@ -54,7 +55,7 @@ def listed(lang: str, words: Sequence[str]) -> str:
     return say(lang, f"terms.{joint}", head=", ".join(head), last=last)
 
 
-def ordinal(lang: str, value: int) -> str:
+def format_place(lang: str, value: int) -> str:
     """Return a place as people write it: 1st, 2nd, 11th; 1.º."""
     if lang == "es":
         return f"{value}.º"
@@ -62,7 +63,7 @@ def ordinal(lang: str, value: int) -> str:
     return f"{value}{'th' if value % 100 in TEENS else ends.get(value % 10, 'th')}"
 
 
-def day(lang: str, text: str) -> str:
+def format_date(lang: str, text: str) -> str:
     """Return a date as people write it, 5/9/2026 in Spanish; what is no date as it stands."""
     try:
         found = date.fromisoformat(text)
@@ -71,7 +72,7 @@ def day(lang: str, text: str) -> str:
     return f"{found.day}/{found.month}/{found.year}" if lang in DAY_FIRST else found.isoformat()
 
 
-def place(lang: str, where: str) -> str:
+def place_text(lang: str, where: str) -> str:
     """Return a finding's place in words: "stages/3/sections/2" -> "stage 3, section 2"."""
     parts = where.split("/") if where else []
     said = []
@@ -103,10 +104,19 @@ def rule_number(text: str) -> str:
     return whole
 
 
-def message(lang: str, found: Finding) -> str:
+def finding_text(lang: str, found: Finding) -> str:
     """Return the sentence of a finding with its values as people write them."""
     values = {key: _worded(lang, key, v) for key, v in found.values.items()}
     return say(lang, f"findings.{found.code}", **values)
+
+
+def refusal_text(lang: str, refused: EtapaError) -> str:
+    """Return the sentence of a refusal with its numbers as people write them."""
+    values = {
+        key: format_number(lang, value) if isinstance(value, Decimal) else value
+        for key, value in refused.values.items()
+    }
+    return type(refused)(refused.key, **values).sentence(lang)
 
 
 def own_name(number: int, name: str) -> str:
@@ -122,7 +132,7 @@ NAMED = ("type", "kind", "terrain", "name")
 def _worded(lang: str, key: str, value: object) -> object:
     if key in NAMED and value in topic("terms"):
         return say(lang, f"terms.{value}")
-    if isinstance(value, Spoken):
+    if isinstance(value, SentenceValue):
         return value.sentence(lang).removesuffix(".")
     if isinstance(value, bool):
         return str(value).lower()
@@ -130,4 +140,4 @@ def _worded(lang: str, key: str, value: object) -> object:
         return "; ".join(f"{k} = {_worded(lang, '', v)}" for k, v in value.items())
     if isinstance(value, list | tuple):
         return "; ".join(str(_worded(lang, "", v)) for v in value)
-    return number(lang, value) if isinstance(value, Decimal | int | float) else value
+    return format_number(lang, value) if isinstance(value, Decimal | int | float) else value

@@ -2,7 +2,7 @@
 
 A file there is one topic; a block is one phrase with one text a language. Messages take their
 values by name: say("es", "findings.W_KM_TOTAL", stated=170, covered=169). A number takes the word
-that goes with it along (engine/speech.py): "{count:stage|stages}" says "1 stage", "2 stages", and
+that goes with it along (engine/sentence.py): "{count:stage|stages}" says "1 stage", "2 stages", and
 "{count:falta # casilla|faltan # casillas}" puts it where the language wants it; "{tour:?the tour}"
 speaks of what may have no name.
 """
@@ -13,7 +13,7 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 
-from engine.speech import filled
+from engine.sentence import fill_sentence
 
 LANGUAGES = ("en", "es")
 
@@ -25,8 +25,13 @@ def topic(name: str) -> dict[str, dict[str, str]]:
     return tomllib.loads(text)
 
 
+def laws() -> dict[str, dict[str, str]]:
+    """Return the law a tour stands under: that of its own game, and that common to all games."""
+    return topic("rules") | topic("rules_one_stage")
+
+
 def say(lang: str, key: str, /, **values: object) -> str:
     """Return one phrase in one language, its values filled in."""
     name, _, phrase = key.partition(".")
     text = topic(name)[phrase][lang]
-    return filled(text, values) if values else text
+    return fill_sentence(text, values) if values else text

@@ -2,6 +2,7 @@
 
     EtapaError                 anything refused on purpose; carries a phrase and its values
     ├── TableError             a table of templates/ is wrong: file, row, column (ValueError)
+    ├── FileError              a file cannot be read as what it should be, or not be written
     ├── TourError              a tour cannot be read or hold a value (ValueError)
     ├── IntakeError            a real stage cannot be read in (ValueError)
     ├── RoadError              a stage has no road (ValueError)
@@ -23,7 +24,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Protocol, runtime_checkable
 
-from engine.speech import filled
+from engine.sentence import fill_sentence
 
 MOST_QUOTED = 200
 """Characters of a text that a sentence quotes whole: long paths and lists of choices among them."""
@@ -37,20 +38,20 @@ def _sentences() -> dict[str, dict[str, str]]:
     return found
 
 
-def phrase(lang: str, key: str, /, **values: object) -> str:
+def error_phrase(lang: str, key: str, /, **values: object) -> str:
     """Return a phrase of templates/words/errors/ that a sentence is made of."""
-    return filled(_sentences()[key][lang], values)
+    return fill_sentence(_sentences()[key][lang], values)
 
 
 @runtime_checkable
-class Spoken(Protocol):
+class SentenceValue(Protocol):
     """A value of a refusal that says itself."""
 
     def sentence(self, lang: str) -> str:
         """Say it in one language."""
 
 
-def system(lang: str, wrong: Exception) -> str:
+def system_error_text(lang: str, wrong: Exception) -> str:
     """Say in a few words what the system refused, in its own where we have none."""
     code = errno.errorcode.get(getattr(wrong, "errno", None) or 0, type(wrong).__name__)
     known = _sentences().get(f"system_{code}")
@@ -77,13 +78,13 @@ class EtapaError(Exception):
         """Say in one sentence what is wrong, where, and what to do next."""
         values = {
             name: value.sentence(lang)
-            if isinstance(value, Spoken)
-            else system(lang, value)
+            if isinstance(value, SentenceValue)
+            else system_error_text(lang, value)
             if isinstance(value, Exception)
             else _quoted(value)
             for name, value in self.values.items()
         }
-        return phrase(lang, self.key, **values)
+        return error_phrase(lang, self.key, **values)
 
     def __str__(self) -> str:
         return self.sentence()
@@ -99,6 +100,10 @@ def _again(kind: type[EtapaError], key: str, values: dict[str, object]) -> Etapa
 
 class TableError(EtapaError, ValueError):
     """A table of templates/ is wrong."""
+
+
+class FileError(EtapaError, ValueError):
+    """A file cannot be read in, or cannot be written."""
 
 
 class TourError(EtapaError, ValueError):
@@ -130,7 +135,7 @@ class RecordError(EtapaError, ValueError):
 
 
 class DiceError(EtapaError, RuntimeError):
-    """Somebody who types real dice stopped, or typed what no dice show."""
+    """A person who types real dice stopped, or typed what no dice show."""
 
 
 class JobError(EtapaError, RuntimeError):

@@ -21,6 +21,12 @@ def read_text(name: str) -> str:
 
 
 @cache
+def exists(name: str) -> bool:
+    """Tell whether there is such a file of templates/."""
+    return files("templates").joinpath(*name.split("/")).is_file()
+
+
+@cache
 def folders(name: str) -> tuple[str, ...]:
     """Return the names of the folders in one folder of templates/, in order."""
     found = files("templates").joinpath(*name.split("/")).iterdir()

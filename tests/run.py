@@ -3,6 +3,7 @@
 python3 tests/run.py             style, types, import contracts, all tests; again, engine compiled
 python3 tests/run.py --figures   the speed ratios, each beside its yardstick, one at a time
 python3 tests/run.py --coverage  all tests; fails where they reach too few branches of engine/
+python3 tests/run.py --system    only what they need of a Debian system; as root, nothing is run
 """
 
 from __future__ import annotations
@@ -26,23 +27,40 @@ LIBRARIES = {
     "xkbcommon": "libxkbcommon0",
     "dbus-1": "libdbus-1-3",
     "fontconfig": "libfontconfig1",
+    "xkbcommon-x11": "libxkbcommon-x11-0",
+    "xcb-cursor": "libxcb-cursor0",
+    "xcb-icccm": "libxcb-icccm4",
+    "xcb-image": "libxcb-image0",
+    "xcb-keysyms": "libxcb-keysyms1",
+    "xcb-randr": "libxcb-randr0",
+    "xcb-render-util": "libxcb-render-util0",
+    "xcb-shape": "libxcb-shape0",
+    "xcb-xinerama": "libxcb-xinerama0",
+    "xcb-xkb": "libxcb-xkb1",
 }
-"""What a window needs of a Linux system, even without a screen."""
+"""What a window needs of a Linux system, without a screen and on one."""
+PROGRAMS = {
+    "cc": "build-essential",
+    "openbox": "openbox",
+    "soffice": "libreoffice-calc",
+    "xdotool": "xdotool",
+    "Xvfb": "xvfb",
+}
+"""What compiles the engine, opens workbooks, and is screen, window manager and hand of stories."""
 
 
 def main(arguments: list[str]) -> int:
     """Run the checks in order; the first that fails ends the run."""
     if sys.platform.startswith("linux"):
         missing = [package for name, package in LIBRARIES.items() if not find_library(name)]
-        if shutil.which("soffice") is None:
-            missing.append("libreoffice-calc")
-        if shutil.which("cc") is None:
-            missing.append("build-essential")
+        missing += [package for name, package in PROGRAMS.items() if shutil.which(name) is None]
         if not Path(sysconfig.get_path("include"), "Python.h").exists():
             missing.append("python3-dev")
         if missing:
             need("something the tests make or look at the program with", *missing)
-    python = str(ensure("dev,cluster"))
+    if "--system" in arguments:
+        return 0
+    python = str(ensure("dev"))
     for command in _commands(python, arguments):
         print("+", *(Path(command[0]).name, *command[1:]), flush=True)  # noqa: T201
         code = subprocess.run(command, cwd=ROOT, env=_environment(), check=False).returncode

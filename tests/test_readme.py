@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from designer.cli import COMMANDS
-from engine.road.survey import survey
+from engine.road.roads import roads_of
 from engine.tour.file import open_tour
 
 README = (Path(__file__).parent.parent / "README.md").read_text("utf-8")
@@ -23,7 +23,7 @@ def test_a_tour_in_the_readme_converts(text: str, tmp_path: Path):
     path.write_text(text, "utf-8")
     opened = open_tour(path)
     assert opened.findings == ()
-    assert len(survey(opened.tour).roads) == len(opened.tour.stages)
+    assert len(roads_of(opened.tour).roads) == len(opened.tour.stages)
 
 
 def test_every_call_in_the_readme_names_a_command():

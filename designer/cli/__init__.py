@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
-from importlib import import_module
-from typing import TYPE_CHECKING
-
-import click
-
-from designer.cli.common import run, say_version
-from designer.cli.speech import Worded, spoken_in, worded
-from designer.words import say
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,63 +28,43 @@ COMMANDS = {
 }
 """Every command and the file it lives in, in the order people meet them."""
 
-
-class Lazy(click.Group):
-    """A group that imports a command's file when the command is called."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 -- click's signature
-        """Return the commands in the order people meet them."""
-        return list(COMMANDS)
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command a call names; an unknown one is refused with those there are."""
-        if args[0] not in COMMANDS and not args[0].startswith("-"):
-            known = ", ".join(COMMANDS)
-            raise click.ClickException(
-                say(spoken_in(ctx), "cli.no_command", command=args[0], known=known)
-            )
-        return super().resolve_command(ctx, args)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return one command, imported now."""
-        if cmd_name not in COMMANDS:
-            return None
-        module = import_module(f"designer.cli.{COMMANDS[cmd_name]}")
-        return worded(module.command, cmd_name, ctx)
-
-    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the help page, every option of it in the language of the call."""
-        worded(self, "etapa", ctx)
-        self.subcommand_metavar = f"{say(spoken_in(ctx), 'help.value_command')} ..."
-        super().format_help(ctx, formatter)
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands with their one sentence, without importing any of them."""
-        lang = spoken_in(ctx)
-        with formatter.section(say(lang, "cli.commands")):
-            formatter.write_dl([(name, say(lang, f"cli.{name}")) for name in COMMANDS])
-
-
-Lazy.context_class = Worded
-
-
-@click.group(
-    cls=Lazy,
-    invoke_without_command=True,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-@click.option("--lang", type=click.Choice(["es", "en"]), expose_value=False)
-@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=say_version)
-@click.pass_context
-def etapa(ctx: click.Context) -> None:
-    """Etapa Reina: real stages become squares, tiles, playtests, print and control sheets."""
-    if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
+STOPPED = 2
+"""The exit code of a call that was stopped before it was begun."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run `etapa`; every refusal is one sentence on stderr and exit 2."""
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # asked to end: as by Ctrl-C
-    sys.exit(run(etapa, arguments))
+    """Run `etapa`; every refusal is one sentence on stderr and exit 2, Ctrl-C at any moment too."""
+    try:
+        from designer.cli.all_commands import etapa
+        from designer.cli.common import run_command
+
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # asked to end: as by Ctrl-C
+        code = run_command(etapa, arguments)
+    except KeyboardInterrupt:
+        code = _stopped()
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(
+            signal.SIGINT, signal.SIG_DFL
+        )  # all is done: a stop that comes now is not told
+    sys.exit(code)
+
+
+def _stopped() -> int:
+    """Say that the call was stopped while the program was still being loaded."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    from designer.words import LANGUAGES, say
+
+    named = (os.environ.get(name, "")[:2].lower() for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    lang = next(filter(None, named), "")
+    said = say(lang if lang in LANGUAGES else "en", "cli.stopped")
+    sys.stderr.write(f"etapa: {said}\n")
+    return STOPPED
+
+
+def __getattr__(name: str) -> Any:
+    """Return the group itself, which is loaded when it is asked for."""
+    if name == "etapa":
+        from designer.cli.all_commands import etapa
+
+        return etapa
+    raise AttributeError(name)

@@ -12,7 +12,7 @@ from designer.cli.common import (
     one_line,
     print_findings,
     print_json,
-    tell,
+    print_text,
 )
 from designer.words import say
 
@@ -24,16 +24,16 @@ from designer.words import say
 def command(tour: str, lang: str, as_json: bool) -> int:
     """List the findings of TOUR: code, place, sentence. Exit 1 when one is an error."""
     from engine.ride.kept import check_kept
-    from engine.road.survey import survey
+    from engine.road.roads import roads_of
     from engine.tour.file import open_tour
 
     opened = open_tour(tour)
-    whole = survey(opened.tour)
+    whole = roads_of(opened.tour)
     findings = (*opened.findings, *whole.everything, *check_kept(opened.tour, whole))
     if as_json:
         print_json({"tour": opened.tour.name, "findings": finding_rows(lang, findings)})
     else:
         head = say(lang, "check.head", tour=opened.tour.name, count=len(findings))
-        tell(one_line(head))
+        print_text(one_line(head))
         print_findings(lang, findings)
     return exit_code(findings)

@@ -1,4 +1,4 @@
-"""What every command shares: language, JSON, exit codes, refusals in one sentence."""
+"""Shared parts of all commands: language, JSON, exit codes, refusals in one sentence."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import json
 import os
 import sys
 from decimal import Decimal
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 from unicodedata import category
 
 import click
 
-from designer.cli.speech import misunderstood, spoken_in
-from designer.i18n import language, message, place
+from designer.cli.heard import HeardStream
+from designer.cli.help_text import spoken_in, usage_error_text
+from designer.i18n import choose_language, finding_text, place_text
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -28,41 +28,51 @@ DONE, FOUND, REFUSED = 0, 1, 2
 F = TypeVar("F", bound="Callable[..., Any]")
 
 
-def run(group: click.Group, arguments: Sequence[str] | None) -> int:
+def run_command(group: click.Group, arguments: Sequence[str] | None) -> int:
     """Run a command line and return its exit code; no traceback reaches a user."""
-    from engine.errors import EtapaError
-
     words = list(sys.argv[1:] if arguments is None else arguments)
-    lang = language(_asked(words))
-    sys.stdout, sys.stderr = _written(sys.stdout), _written(sys.stderr)
-    for stream in (sys.stdout, sys.stderr):
+    lang = choose_language(_asked(words))
+    before = sys.stdout, sys.stderr
+    for stream in before:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
+    # Who stops reading is no reason to leave undone what was asked for, nor to say it was done.
+    heard = HeardStream(sys.stdout), HeardStream(sys.stderr, deaf=OSError)
+    sys.stdout, sys.stderr = heard
+    try:
+        return _run(group, words, lang)
+    finally:
+        for stream in heard:
+            stream.flush()
+        sys.stdout, sys.stderr = before
+
+
+def _run(group: click.Group, words: list[str], lang: str) -> int:
+    from engine.errors import EtapaError
+
     try:
         code = group.main(args=words, prog_name="etapa", standalone_mode=False, obj=lang)
         sys.stdout.flush()
     except EtapaError as refused:
-        return refuse(refused.sentence(lang))
+        return print_refusal(refused.sentence(lang))
     except click.ClickException as refused:
-        return refuse(misunderstood(lang, refused))
-    except click.Abort:
-        return refuse(say(lang, "cli.stopped"))
-    except (BrokenPipeError, SystemExit):  # click leaves this way when nobody reads on
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return DONE
+        return print_refusal(usage_error_text(lang, refused))
+    except (click.Abort, KeyboardInterrupt):
+        return print_refusal(say(lang, "cli.stopped"))
+    except SystemExit as left:
+        code = left.code
     except OSError as refused:
-        return _refuse_system(lang, refused)
+        return refuse_system(lang, refused)
     except UnicodeEncodeError:  # bytes of the call that are no text in the system's encoding
-        return refuse(say(lang, "cli.no_text"))
+        return print_refusal(say(lang, "cli.no_text"))
+    except Exception as broken:  # noqa: BLE001 -- the last net: whatever was not thought of
+        from designer.cli.net import report_crash
+
+        return print_refusal(report_crash(lang, words, broken))
     return code if isinstance(code, int) else DONE
 
 
-def _written(stream: TextIO | None) -> TextIO:
-    """Return a stream to write on: a caller may have closed the one the system gives."""
-    return stream or Path(os.devnull).open("w", encoding="utf-8")
-
-
-def refuse(sentence: str) -> int:
+def print_refusal(sentence: str) -> int:
     """Say one sentence on one line of stderr and return the exit code of a refusal."""
     click.echo(f"etapa: {one_line(sentence)}", err=True)
     return REFUSED
@@ -70,18 +80,20 @@ def refuse(sentence: str) -> int:
 
 def give_up(lang: str, refused: EtapaError) -> None:
     """Refuse from another thread while the command itself can no longer be reached; end it."""
-    refuse(refused.sentence(lang))
+    print_refusal(refused.sentence(lang))
     os._exit(REFUSED)
 
 
-def _refuse_system(lang: str, refused: OSError) -> int:
+def refuse_system(lang: str, refused: OSError) -> int:
     """Say what the system refused; an output that is full cannot be flushed again at exit."""
-    from engine.errors import system
+    from engine.errors import system_error_text
 
     name = refused.filename or say(lang, "cli.output")
-    if refused.filename is None:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return refuse(say(lang, "cli.system", name=name, detail=system(lang, refused)))
+    if refused.filename is None and isinstance(sys.stdout, HeardStream):
+        sys.stdout.hang_up()
+    return print_refusal(
+        say(lang, "cli.system", name=name, detail=system_error_text(lang, refused))
+    )
 
 
 _ORDERS = {"Cc", "Cs", "Zl", "Zp"}
@@ -95,7 +107,7 @@ def one_line(text: str) -> str:
     )
 
 
-def tell(text: str, *, err: bool = False) -> None:
+def print_text(text: str, *, err: bool = False) -> None:
     """Print prose; whatever a tour puts into it, the terminal takes no orders from it."""
     click.echo("\n".join(one_line(line) for line in text.split("\n")), err=err)
 
@@ -139,10 +151,10 @@ def json_option(command: F) -> F:
 
 def print_json(document: Mapping[str, Any]) -> None:
     """Print one JSON document; exact numbers come as plain JSON numbers."""
-    click.echo(json.dumps(document, ensure_ascii=False, indent=2, default=plain))
+    click.echo(json.dumps(document, ensure_ascii=False, indent=2, default=json_value))
 
 
-def plain(value: object) -> object:
+def json_value(value: object) -> object:
     """Return what JSON has for a value of ours."""
     if isinstance(value, Decimal):
         return int(value) if value == value.to_integral_value() else float(value)
@@ -156,7 +168,7 @@ def finding_rows(lang: str, findings: Iterable[Finding]) -> list[dict[str, str]]
             "code": f.code,
             "severity": f.severity,
             "where": f.where,
-            "message": message(lang, f),
+            "message": finding_text(lang, f),
         }
         for f in findings
     ]
@@ -166,7 +178,7 @@ def print_findings(lang: str, findings: Iterable[Finding]) -> None:
     """Print findings one a line: severity, code, place, sentence."""
     for f in findings:
         mark = say(lang, f"cli.{f.severity}")
-        said = f"{place(lang, f.where)}: {message(lang, f)}"
+        said = f"{place_text(lang, f.where)}: {finding_text(lang, f)}"
         click.echo(f"  {mark:<8} {f.code:<26} {one_line(said)}")
 
 

@@ -11,8 +11,8 @@ from designer.cli.common import (
     lang_option,
     print_findings,
     print_json,
-    refuse,
-    tell,
+    print_refusal,
+    print_text,
 )
 from designer.words import say
 
@@ -25,41 +25,49 @@ from designer.words import say
 @json_option
 def command(tour: str, stage: int | None, by_type: bool, lang: str, as_json: bool) -> int:
     """Convert TOUR into squares. Exit 1 when a finding is an error."""
-    from designer.cli.shown.stage_rows import need_rows, stage_row
-    from designer.cli.shown.stage_text import print_box, print_stage
-    from engine.road.box import indicator_needs, marker_needs
-    from engine.road.survey import in_creation_order, survey
+    from designer.cli.shown.stage_rows import need_rows, stage_row, tile_rows
+    from designer.cli.shown.stage_text import print_box, print_stage, print_tiles
+    from engine.board.bill import make_bill
+    from engine.board.saved import shelf
+    from engine.road.roads import roads_of
+    from engine.road.survey import in_creation_order
     from engine.tour.file import open_tour
-    from engine.tour.rules import Rules
+    from engine.tour.rules import tour_rules
 
     opened = open_tour(tour)
-    whole = survey(opened.tour)
+    whole = roads_of(opened.tour)
     chosen = [s for s in whole.stages if stage is None or s.number == stage]
     if stage is not None and not chosen:
-        return refuse(say(lang, "convert.no_stage", number=stage, count=len(whole.stages)))
-    rules = Rules(opened.tour.rules)
+        return print_refusal(say(lang, "convert.no_stage", number=stage, count=len(whole.stages)))
+    rules = tour_rules(opened.tour)
     if by_type:
         chosen = in_creation_order(chosen, rules)
-    roads = [s.road for s in chosen if s.road is not None]
-    markers = marker_needs(roads)
-    indicators = indicator_needs(roads, rules)
+    kept = opened.tour.boards
+    boards = [shelf.board_of_stage(kept, s.road, rules) for s in chosen if s.road is not None]
+    box = make_bill(boards, rules, shelf.tour_stock(kept), opened.tour.printed)
     general = (*opened.findings, *whole.findings) if stage is None else ()
     if as_json:
         print_json(
             {
                 "tour": opened.tour.name,
                 "stages": [stage_row(lang, s) for s in chosen],
-                "box": {"markers": need_rows(markers), "indicators": need_rows(indicators)},
+                "box": {
+                    "markers": need_rows(box.markers),
+                    "indicators": need_rows(box.indicators),
+                    "tiles": tile_rows(box.tiles),
+                },
                 "findings": finding_rows(lang, general),
             }
         )
     else:
         for surveyed in chosen:
             print_stage(lang, surveyed)
-        print_box(lang, markers)
-        tell("")
-        print_box(lang, indicators, of="indicator")
+        print_box(lang, box.markers)
+        print_text("")
+        print_box(lang, box.indicators, of="indicator")
+        print_text("")
+        print_tiles(lang, box.tiles)
         if general:
-            tell("")
+            print_text("")
             print_findings(lang, general)
     return exit_code([*general, *(f for s in chosen for f in s.findings)])

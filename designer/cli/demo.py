@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from designer.cli.common import lang_option, print_findings, tell
+from designer.cli.common import lang_option, print_findings, print_text
 from designer.words import say
 
 SAMPLE = "giro-2019.etapa"
@@ -24,25 +24,25 @@ def command(out: str, lang: str) -> int:
     from designer.cli.demos.sheets import print_workbook
     from designer.cli.shown.stage_text import print_box, print_summary
     from engine.road.box import indicator_needs, marker_needs
-    from engine.road.survey import survey
+    from engine.road.roads import roads_of
     from engine.tour.file import load
-    from engine.tour.rules import Rules
+    from engine.tour.rules import tour_rules
 
     Path(out).mkdir(parents=True, exist_ok=True)
     with as_file(files("samples").joinpath(SAMPLE)) as path:
         tour = load(path)
-    whole = survey(tour)
-    tell(say(lang, "demo.head", tour=tour.name, stages=len(tour.stages)))
+    whole = roads_of(tour)
+    print_text(say(lang, "demo.head", tour=tour.name, stages=len(tour.stages)))
     print_summary(lang, whole)
-    tell("")
+    print_text("")
     print_box(lang, marker_needs(whole.roads))
-    tell("")
-    print_box(lang, indicator_needs(whole.roads, Rules(tour.rules)), of="indicator")
-    tell("")
+    print_text("")
+    print_box(lang, indicator_needs(whole.roads, tour_rules(tour)), of="indicator")
+    print_text("")
     print_findings(lang, whole.everything)
-    tell("")
+    print_text("")
     print_kit(tour, lang, out)
     print_workbook(tour, lang, out)
-    tell("")
+    print_text("")
     race(tour, lang, out)
     return 0

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
+from typing import Any
 
 import click
 
 
-class Kilometres(click.ParamType):  # type: ignore[type-arg] # generic from click 8.2 on
+class KilometreType(click.ParamType):  # type: ignore[type-arg] # generic from click 8.2 on
     """A number of kilometres, with a decimal point or comma."""
 
     name = "km"
@@ -26,7 +27,27 @@ class Kilometres(click.ParamType):  # type: ignore[type-arg] # generic from clic
         return km
 
 
-class Written(click.ParamType):  # type: ignore[type-arg] # generic from click 8.2 on
+class GameOption(click.Option):
+    """`--game`: a name of `etapa games`; the games are opened only where it is looked at."""
+
+    def get_default(self, ctx: click.Context, call: bool = True) -> Any:  # noqa: ARG002 -- click's
+        """Return the name of the game that is played where none is named."""
+        from engine.games import DEFAULT
+
+        return DEFAULT
+
+    def process_value(self, ctx: click.Context, value: Any) -> Any:
+        """Return the name; one that no game has is refused with those there are."""
+        from engine.games import game_named
+
+        return game_named(super().process_value(ctx, value)).id
+
+
+game_option = click.option("--game", cls=GameOption, show_default=True)
+"""Give a command `--game NAME`."""
+
+
+class OutputFile(click.ParamType):  # type: ignore[type-arg] # generic from click 8.2 on
     """A file to write whose name tells what is in it: a name without an ending is given one."""
 
     name = "file"
@@ -48,6 +69,6 @@ class Written(click.ParamType):  # type: ignore[type-arg] # generic from click 8
 def in_a_folder(path: Path) -> None:
     """Refuse a file of no folder before the work for it is done."""
     if not path.parent.exists():
-        from engine.errors import TourError
+        from engine.errors import FileError
 
-        raise TourError("save_no_folder", path=path, folder=path.parent)
+        raise FileError("save_no_folder", path=path, folder=path.parent)

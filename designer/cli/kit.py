@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from designer.cli.common import DONE, json_option, lang_option, print_json, refuse, tell
+from designer.cli.common import (
+    DONE,
+    json_option,
+    lang_option,
+    print_json,
+    print_refusal,
+    print_text,
+)
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -34,6 +41,9 @@ if TYPE_CHECKING:
     default="corner",
     show_default=True,
 )
+@click.option(
+    "--skin", type=click.Choice(["road", "plain", "light"]), default="road", show_default=True
+)
 @click.option("--poster")
 @click.option("--art", type=click.Path())
 @click.option("--gallery", type=click.Path())
@@ -54,6 +64,7 @@ def command(
     duplex: bool,
     flip: str,
     marks: str,
+    skin: str,
     poster: str | None,
     art: str | None,
     gallery: str | None,
@@ -66,7 +77,7 @@ def command(
     """Print the kit of TOUR: one PDF a component, and one with everything."""
     from dataclasses import replace
 
-    from designer.cli.parts.printers import asked
+    from designer.cli.parts.printers import choose_printer
     from designer.kit import art as own
     from designer.kit.files import save
     from designer.kit.gallery import gallery as pictures
@@ -74,15 +85,15 @@ def command(
     from designer.kit.page.printer import Printer
     from designer.kit.prepare import prepare, scope
     from designer.kit.start import job
-    from designer.kit.write import Style
+    from designer.kit.write import PrintStyle
     from engine.tour.file import open_tour
     from engine.tour.file import save as save_tour
 
     if whole and stage is not None:
-        return refuse(say(lang, "kit.stage_or_tour"))
+        return print_refusal(say(lang, "kit.stage_or_tour"))
     if (measured or back) and not printer:
-        return refuse(say(lang, "kit.name_printer"))
-    known = Printer() if printer is None else asked(printer, measured, back, lang)
+        return print_refusal(say(lang, "kit.name_printer"))
+    known = Printer() if printer is None else choose_printer(printer, measured, back, lang)
     opened = open_tour(tour)
     todo = job(
         opened.tour,
@@ -92,9 +103,10 @@ def command(
         duplex=duplex,
         poster=sheet(poster).lying() if poster else None,
         art=own.load(Path(art)) if art else None,
+        skin=skin,
         book=book,
     )
-    style = Style(
+    style = PrintStyle(
         opened.tour.name, scope(todo), todo.paper, lang, marks, known, duplex, flip,
         todo.art.colours,
     )  # fmt: skip
@@ -111,18 +123,18 @@ def command(
         return DONE
     _show(paths)
     if not paths:
-        tell(say(lang, "kit.nothing_missing"))
+        print_text(say(lang, "kit.nothing_missing"))
         return DONE
     sizes = {"files": len(paths), "folder": out, "sheets": ready.sheets, "paper": paper}
-    tell(say(lang, "kit.done", **sizes))
+    print_text(say(lang, "kit.done", **sizes))
     if missing_only:
-        tell(say(lang, "kit.noted", tour=tour))
+        print_text(say(lang, "kit.noted", tour=tour))
     return DONE
 
 
 def _show(paths: list[Path]) -> int:
     for path in paths:
-        tell(f"  {path}")
+        print_text(f"  {path}")
     return DONE
 
 

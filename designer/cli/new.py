@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from designer.cli.common import lang_option, refuse, tell
+from designer.cli.common import lang_option, print_refusal, print_text
 from designer.words import say
 
 
@@ -28,23 +28,27 @@ def command(
     lang: str,
 ) -> int:
     """Start a tour in PATH: a name, so many flat stages, eight riders a team."""
-    from engine.tour.file import save
+    from engine.errors import TourError
+    from engine.tour.file import NOTHING, save
     from engine.tour.start import fresh_tour
 
     target = Path(path if path.endswith(".etapa") else f"{path}.etapa")
     if target.name == ".etapa":
-        return refuse(say(lang, "new.nameless"))
+        return print_refusal(say(lang, "new.nameless"))
     if target.exists():
-        return refuse(say(lang, "new.exists", path=target))
+        return print_refusal(say(lang, "new.exists", path=target))
     wrong = [day for day in rest if not 1 <= day < stages]
     if wrong:
-        return refuse(say(lang, "new.rest", day=wrong[0], stages=stages))
+        return print_refusal(say(lang, "new.rest", day=wrong[0], stages=stages))
     labels = {
         "stage": say(lang, "new.stage"),
         "team": say(lang, "new.team"),
         "rider": say(lang, "new.rider"),
     }
     tour = fresh_tour(name or target.stem, stages, rest, teams, labels, one_day=one_day)
-    save(tour, target)
-    tell(say(lang, "new.done", path=target, stages=stages, teams=teams))
+    try:
+        save(tour, target, expected=NOTHING)
+    except TourError:  # another program was quicker
+        return print_refusal(say(lang, "new.exists", path=target))
+    print_text(say(lang, "new.done", path=target, stages=stages, teams=teams))
     return 0

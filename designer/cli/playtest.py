@@ -11,12 +11,22 @@ from typing import TYPE_CHECKING
 
 import click
 
-from designer.cli.common import give_up, json_option, lang_option, print_json, refuse, tell
+from designer.cli.common import (
+    DONE,
+    REFUSED,
+    give_up,
+    json_option,
+    lang_option,
+    print_json,
+    print_refusal,
+    print_text,
+)
+from designer.cli.kinds import game_option
 from designer.words import say
 
 if TYPE_CHECKING:
-    from designer.cli.parts.playtest_batch import Batch
-    from engine.playtests.plan import Plan
+    from designer.cli.parts.playtest_batch import BatchRun
+    from engine.playtests.plan import PlaytestPlan
     from engine.tour.values import Tour
 
 
@@ -25,7 +35,7 @@ if TYPE_CHECKING:
 @click.option("--stage", type=int, help="the stage to race; without it, the first")
 @click.option("--tour", "whole", is_flag=True, help="race whole tours instead of one stage")
 @click.option("-n", "count", type=int, default=500, show_default=True, help="how many races")
-@click.option("--game", default="ciclismo", show_default=True)
+@game_option
 @click.option("--bots", default="", help="a character for all teams, or a list: director,book")
 @click.option("--seed", default="1", show_default=True, help="decides every die of every race")
 @click.option("--against", type=click.Path(), help="another version of the tour, same dice")
@@ -56,13 +66,13 @@ def command(
     as_json: bool,
 ) -> int:
     """Race a stage of TOUR many times with bots and say what it does to a race."""
-    from designer.cli.parts.playtest_batch import Batch
+    from designer.cli.parts.playtest_batch import BatchRun
     from designer.cli.parts.playtest_pool import pool_of
     from designer.cli.shown.playtest_text import print_summary, summary_row
     from engine.tour.file import load
 
     if whole and (stage is not None or single is not None):
-        return refuse(say(lang, "playtest.both"))
+        return print_refusal(say(lang, "playtest.both"))
     opened = load(tour)
     characters = tuple(part.strip() for part in bots.split(",") if part.strip())
     plan = _plan(opened, stage, whole, seed, characters, game)
@@ -73,23 +83,26 @@ def command(
         version = load(against) if against else opened
         plan = replace(plan, against=_plan(version, stage, whole, seed, others, game))
     executor, hands = pool_of(lang, workers, cluster, os.cpu_count() or 1)
-    batch = Batch(lang, plan, count, Path(out) if out else None)
+    batch = BatchRun(lang, plan, count, Path(out) if out else None)
     batch.run(executor, hands, time.perf_counter, quiet=as_json)
     other = " · ".join(part for part in (against, against_bots) if part)
-    if as_json:
-        print_json(summary_row(plan, batch))
-    else:
-        print_summary(lang, opened.name, plan, batch, other)
-    return _close(lang, opened, batch, other)
+    try:
+        if as_json:
+            print_json(summary_row(plan, batch))
+        else:
+            print_summary(lang, opened.name, plan, batch, other)
+    finally:  # whatever becomes of what is said, what was ridden is kept
+        code = _close(lang, opened, batch, other)
+    return code
 
 
-def _close(lang: str, tour: Tour, batch: Batch, other: str) -> int:
+def _close(lang: str, tour: Tour, batch: BatchRun, other: str) -> int:
     """Finish the files, and say what a failed race or a full disk has left."""
     from designer.cli.parts.playtest_report import subject_of, write_report
     from designer.cli.shown.playtest_text import summary_row
-    from engine.errors import system
+    from engine.errors import system_error_text
 
-    code = 0
+    code = REFUSED if batch.stopped else DONE
     if batch.files:
         names = batch.files.close(summary_row(batch.plan, batch))
         if batch.summary.races and not batch.files.refused:
@@ -98,24 +111,24 @@ def _close(lang: str, tour: Tour, batch: Batch, other: str) -> int:
             except OSError as full:
                 batch.files.refused = full
         if batch.files.refused:
-            detail = system(lang, batch.files.refused)
+            detail = system_error_text(lang, batch.files.refused)
             done = batch.summary.races
-            return refuse(
+            return print_refusal(
                 say(lang, "playtest.not_written", path=batch.files.folder, detail=detail, done=done)
             )
         files = ", ".join(names)
-        tell(say(lang, "playtest.written", path=batch.files.folder, files=files), err=True)
+        print_text(say(lang, "playtest.written", path=batch.files.folder, files=files), err=True)
     if batch.refused:
-        code = refuse(batch.refused.sentence(lang))
+        code = print_refusal(batch.refused.sentence(lang))
     if batch.failure:
         number, sentence = batch.failure.number, batch.failure.error.sentence(lang)
-        code = refuse(say(lang, "playtest.failed_bare", number=number, sentence=sentence))
+        code = print_refusal(say(lang, "playtest.failed_bare", number=number, sentence=sentence))
     return code
 
 
 def _plan(
     tour: Tour, stage: int | None, whole: bool, seed: str, bots: tuple[str, ...], game: str
-) -> Plan:
+) -> PlaytestPlan:
     from engine.playtests.plan import stage_plan, tour_plan
 
     if whole:
@@ -123,17 +136,17 @@ def _plan(
     return stage_plan(tour, 1 if stage is None else stage, seed=seed, bots=bots, game=game)
 
 
-def _one(lang: str, plan: Plan, number: int, out: str | None) -> int:
+def _one(lang: str, plan: PlaytestPlan, number: int, out: str | None) -> int:
     """Write one race of a batch as a record, by its number."""
-    from designer.jobs.patience import Patience
-    from engine.playtests.play import record
-    from engine.race.record import pack
+    from designer.jobs.patience import QuestionTimer
+    from engine.playtests.play import record_race
+    from engine.race.record import pack_record
     from engine.tour.file import replace_file
 
     target = Path(out or ".") / f"race-{number}.acta"
-    with Patience(give_up=partial(give_up, lang)):
-        taken = record(plan, number)
+    with QuestionTimer(give_up=partial(give_up, lang)):
+        taken = record_race(plan, number)
     target.parent.mkdir(parents=True, exist_ok=True)
-    replace_file(target, pack(taken))
-    tell(say(lang, "playtest.written", path=target.parent, files=target.name))
+    replace_file(target, pack_record(taken))
+    print_text(say(lang, "playtest.written", path=target.parent, files=target.name))
     return 0

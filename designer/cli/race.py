@@ -9,29 +9,28 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from designer.cli.common import give_up, json_option, lang_option, print_json, refuse
-from designer.cli.kinds import Written, in_a_folder
+from designer.cli.common import give_up, json_option, lang_option, print_refusal
+from designer.cli.kinds import OutputFile, game_option, in_a_folder
 from designer.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.ride.ride import Ride
-    from engine.ride.riding import Ridden
+    from engine.ride.riding import RiddenStage
 
 
 @click.command()
 @click.argument("tour", type=click.Path())
 @click.option("--stage", type=int, help="the stage to race; without it, the first")
 @click.option("--all", "whole", is_flag=True, help="race every stage that has no results yet")
-@click.option("--game", default="ciclismo", show_default=True, help="one of `etapa games`")
+@game_option
 @click.option("--seed", default="1", show_default=True, help="decides every die")
 @click.option("--bots", default="", help="a character for all teams, or a list: director,book")
 @click.option("--weather", is_flag=True, help="roll the weather die (weather.enabled)")
 @click.option("--dice")
-@click.option("--record", type=Written(".acta"), help="write the race as an .acta file")
+@click.option("--record", type=OutputFile(".acta"), help="write the race as an .acta file")
 @click.option("--into", type=click.Path(), help="store the results in this tour file")
-@click.option("--sheets", type=Written(".xlsx"))
+@click.option("--sheets", type=OutputFile(".xlsx"))
 @click.option("--brief", is_flag=True, help="only arrivals and classifications, no story")
 @lang_option
 @json_option
@@ -52,67 +51,60 @@ def command(
     as_json: bool,
 ) -> int:
     """Race TOUR with bots: the story, the arrivals, the lines, the effort spent."""
-    from designer.cli.parts.seats import seats
+    from designer.cli.parts.seats import assign_bots
     from designer.cli.parts.standings_source import same_tour
-    from designer.cli.shown.race_rows import race_row
-    from designer.cli.shown.race_text import Telling, print_race, print_standings
-    from designer.jobs.patience import Patience
+    from designer.cli.shown import race_end
+    from designer.cli.shown.race_text import RaceText
+    from designer.jobs.patience import QuestionTimer
     from engine.games import GAMES
-    from engine.race.record import pack
-    from engine.ride.ride import begin
-    from engine.ride.riding import ride_stage, ride_tour
+    from engine.ride.ride import begin_ride
+    from engine.ride.riding import ride_stage, ride_tour, stage_key
+    from engine.ride.start import enter_stage
     from engine.tour import edit
-    from engine.tour.file import load, replace_file, save
+    from engine.tour.file import load
 
-    if game not in GAMES:
-        return refuse(say(lang, "race.no_game", game=game, known=", ".join(GAMES)))
-    if into and not GAMES[game].classifies:
-        return refuse(say(lang, "race.not_kept", game=say(lang, f"games.{game}")))
+    played = GAMES[game]
+    if into and played.series is None:
+        return print_refusal(say(lang, "race.not_kept", game=say(lang, f"games.{game}")))
     if whole and (record or stage is not None or dice is not None):
-        return refuse(say(lang, "race.all_alone"))
+        return print_refusal(say(lang, "race.all_alone"))
     opened = load(tour)
+    before = None
     if into:
         in_a_folder(Path(into))
-        same_tour(tour, opened, into)
-    if weather:
-        opened = edit.set_rule(opened, "weather.enabled", value=True)
-    ride = begin(opened)
-    seat = seats(lang, game, bots, [team.id for team in opened.teams])
+        before = same_tour(tour, opened, into)
+    raced_as = edit.set_rule(opened, "weather.enabled", value=True) if weather else opened
+    ride = begin_ride(raced_as, played)
+    seat = assign_bots(lang, game, bots, [team.id for team in opened.teams])
     brief = brief or whole
     options: dict[str, Any] = {"listen": not (as_json or brief), "take_down": True}
-    # Whoever rolls real dice may take their time.
-    guard = Patience(give_up=partial(give_up, lang)) if dice is None else nullcontext()
+    # A person who rolls real dice may take time.
+    guard = QuestionTimer(give_up=partial(give_up, lang)) if dice is None else nullcontext()
+    telling, by_hand = None, None
     if whole:
         with guard:
-            ridden: Sequence[Ridden] = list(ride_tour(ride, GAMES[game], seat, seed, **options))
+            ridden: Sequence[RiddenStage] = list(ride_tour(ride, seat, seed, **options))
     else:
         number = 1 if stage is None else stage
-        telling = Telling(lang, number, brief=brief, err=as_json)
-        once = partial(ride_stage, ride, number, GAMES[game], seat, seed, **options)
+        _, left_out = enter_stage(ride, number, stage_key(seed, number))
+        telling = RaceText(lang, number, left_out, brief=brief, err=as_json)
+        once = partial(ride_stage, ride, number, seat, seed, **options)
         if dice is not None:
             from designer.cli.rolls.source import ByHand
 
-            once = partial(ByHand(dice, GAMES[game], seat, telling, record).ride, once)
+            by_hand = ByHand(dice, played, seat, telling, record)
+            once = partial(by_hand.ride, once)
         with guard:
             ridden = [once()]
     if not ridden:
-        return refuse(say(lang, "race.nothing", tour=opened.name))
-    if record and ridden[0].record is not None:
-        replace_file(Path(record), pack(ridden[0].record))
-    after: Ride = ridden[-1].ride
+        return print_refusal(say(lang, "race.nothing", tour=opened.name))
+    raced = race_end.Raced(lang, opened, ridden, whole, brief)
+    steps = [partial(race_end.show_json if as_json else race_end.show_race, raced, telling)]
+    if record:
+        rolls = by_hand.rolls() if by_hand else ()
+        steps.insert(0, partial(race_end.keep_record, raced, record, rolls))
     if into:
-        save(after.stored(), into)
+        steps.append(partial(race_end.into_tour, raced, into, before, weather=weather))
     if sheets:
-        from designer.sheets.plan import plan
-        from designer.sheets.save import save_workbook
-
-        save_workbook(plan(after.tour, lang, after.results), sheets)
-    if as_json:
-        rows = [race_row(one) for one in ridden]
-        print_json({"tour": opened.name, "stages": rows} if whole else rows[0])
-        return 0
-    for one in ridden:
-        told = Telling(lang, one.number, brief=brief) if whole else telling
-        print_race(one, told, brief=brief)
-    print_standings(lang, after.counting(ridden[-1].number))
-    return 0
+        steps.append(partial(race_end.into_sheets, raced, sheets))
+    return race_end.finish_race(raced, *steps)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
-from designer.cli.common import json_option, lang_option, print_json, tell
+from designer.cli.common import finding_rows, json_option, lang_option, print_json, print_text
 from designer.words import say
 
 
@@ -17,15 +15,16 @@ from designer.words import say
 @json_option
 def command(record: str, to_turn: int | None, lang: str, as_json: bool) -> int:
     """Show the race of RECORD (.acta) again; every digest in it is checked."""
-    from designer.cli.shown.race_text import print_arrivals, print_story
+    from designer.cli.shown.race_text import print_arrivals, print_story, tell_left_out
     from engine.games import known
-    from engine.race.digest import digest
-    from engine.race.record import LIMIT, unpack
-    from engine.race.replay import replay
+    from engine.race.digest import digest_race
+    from engine.race.record import packed_bytes, unpack_record
+    from engine.race.replay import replay_record
 
-    with Path(record).open("rb") as file:
-        read = unpack(file.read(LIMIT))  # longer than the text it holds, no record is
-    race = replay(read, known(read).start, past_turn=to_turn, events=not as_json)
+    read = unpack_record(packed_bytes(record))
+    game = known(read)
+    left_out = game.course(read.setup.road, read.setup.rules).dropped
+    race = replay_record(read, game.start, past_turn=to_turn, events=not as_json)
     results = race.results()
     if as_json:
         print_json(
@@ -34,8 +33,9 @@ def command(record: str, to_turn: int | None, lang: str, as_json: bool) -> int:
                 "rules": read.rules,
                 "seed": read.setup.key,
                 "turn": min(race.turn, to_turn or race.turn),
-                "digest": digest(race),
+                "digest": digest_race(race),
                 "whole": read.whole,
+                "left_out": finding_rows(lang, left_out),
                 "arrivals": [
                     {"place": a.place, "rider": a.bib, "turns": a.turns, "status": a.status}
                     for a in results.arrivals
@@ -44,8 +44,9 @@ def command(record: str, to_turn: int | None, lang: str, as_json: bool) -> int:
         )
         return 0
     told = [h for h in race.happenings or () if to_turn is None or h[1] <= to_turn]
+    tell_left_out(lang, left_out)
     print_story(lang, read.setup, told)
     print_arrivals(lang, read.setup, results)
     if not read.whole:
-        tell(say(lang, "race.cut", turn=race.turn))
+        print_text(say(lang, "race.cut", turn=race.turn))
     return 0

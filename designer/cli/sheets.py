@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from designer.cli.common import json_option, lang_option, print_json, tell
-from designer.cli.kinds import Written
+from designer.cli.common import json_option, lang_option, print_json, print_text
+from designer.cli.kinds import OutputFile
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("tour", type=click.Path())
-@click.option("-o", "--output", type=Written(".xlsx"))
+@click.option("-o", "--output", type=OutputFile(".xlsx"))
 @click.option("--results", is_flag=True)
 @click.option("--update", is_flag=True)
 @click.option("--force", is_flag=True)
@@ -33,7 +33,7 @@ def command(
     as_json: bool,
 ) -> int:
     """Write the workbook of TOUR: start list, stages, arrivals, classifications."""
-    from designer.cli.parts.standings_source import fits
+    from designer.cli.parts.standings_source import check_results
     from designer.sheets.save import kept_of, write_workbook
     from engine.errors import TourError
     from engine.standings.plain import results_of
@@ -46,7 +46,7 @@ def command(
     kept = kept_of(path) if update and path.exists() else None
     if kept is not None and kept.tour is not None:
         _same(kept.tour, opened, path)
-        fits(kept.results, str(path), opened, tour)
+        check_results(kept.results, str(path), opened, tour)
     held = results_of(opened.results) if results else {}
     made = write_workbook(opened, path, lang, held, kept)
     counted = made.standings.counted
@@ -62,7 +62,7 @@ def command(
         )
     else:
         values = {"path": path, "stages": len(made.facts.courses), "counted": counted}
-        tell(say(lang, "sheets.written", riders=len(made.facts.entrants), **values))
+        print_text(say(lang, "sheets.written", riders=len(made.facts.entrants), **values))
     return 0
 
 

@@ -8,22 +8,29 @@ from typing import TYPE_CHECKING
 
 import click
 
-from designer.cli.common import exit_code, json_option, lang_option, one_line, print_json, tell
-from designer.cli.kinds import Written
+from designer.cli.common import (
+    exit_code,
+    json_option,
+    lang_option,
+    one_line,
+    print_json,
+    print_text,
+)
+from designer.cli.kinds import OutputFile
 from designer.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from designer.cli.parts.standings_source import Source
-    from designer.sheets.plan import Plan
-    from designer.sheets.report import Report
+    from designer.cli.parts.standings_source import ResultSource
+    from designer.sheets.plan import WorkbookPlan
+    from designer.sheets.report import ClassificationReport
 
 
 @click.command()
 @click.argument("file", type=click.Path())
 @click.option("--after", type=int)
-@click.option("--pdf", type=Written(".pdf"))
+@click.option("--pdf", type=OutputFile(".pdf"))
 @click.option("--number", type=click.IntRange(1))
 @click.option("--correction", default="")
 @click.option("--into", type=click.Path())
@@ -40,18 +47,18 @@ def command(
     as_json: bool,
 ) -> int:
     """Compute every classification from FILE, a filled workbook or a tour."""
-    from designer.cli.parts.standings_source import open_source, store
-    from designer.sheets.plan import plan
-    from designer.sheets.report import report
+    from designer.cli.parts.standings_source import open_source, store_results
+    from designer.sheets.plan import plan_workbook
+    from designer.sheets.report import make_report
     from engine.errors import TourError
 
     source = open_source(file)
-    made = plan(source.tour, lang, source.results)
+    made = plan_workbook(source.tour, lang, source.results)
     if after is not None and not 0 < after <= made.standings.counted:
         raise TourError("standings_after", asked=after, count=made.standings.counted)
-    told = report(made, after)
+    told = make_report(made, after)
     if into is not None:
-        store(source, into)
+        store_results(source, into)
     if pdf is not None:
         from designer.kit.communique import Issue, write_communique
 
@@ -64,13 +71,17 @@ def command(
         _print(lang, source, made, told)
         for key, path in (("stored", into), ("pdf_written", pdf)):
             if path is not None:
-                tell(say(lang, f"standings.{key}", path=path))
+                print_text(say(lang, f"standings.{key}", path=path))
     return exit_code((*source.findings, *made.standings.findings))
 
 
-def _document(lang: str, source: Source, made: Plan, told: Report) -> dict[str, object]:
+def _document(
+    lang: str, source: ResultSource, made: WorkbookPlan, told: ClassificationReport
+) -> dict[str, object]:
+    from engine.standings.outcome import leaders_told
+
     standings = made.standings
-    jerseys = standings.snapshots[told.stage - 1].jerseys if told.stage else standings.jerseys
+    leaders = standings.snapshots[told.stage - 1].leaders if told.stage else standings.leaders
     findings = (*source.findings, *standings.findings)
     return {
         "tour": told.tour,
@@ -80,13 +91,7 @@ def _document(lang: str, source: Source, made: Plan, told: Report) -> dict[str, 
             {"key": s.key, "title": s.title, "heads": s.heads, "rows": s.rows}
             for s in told.sections
         ],
-        "jerseys": {
-            "general": jerseys.general,
-            "regularity": jerseys.regularity,
-            "mountain": jerseys.mountain,
-            "combativity": jerseys.combativity,
-            "team": jerseys.team,
-        },
+        "jerseys": leaders_told(leaders),
         "winner": standings.winner,
         "pools": {str(e.bib): standings.pool(e.bib, told.stage) for e in made.facts.entrants},
         "out": [
@@ -98,19 +103,19 @@ def _document(lang: str, source: Source, made: Plan, told: Report) -> dict[str, 
     }
 
 
-def _print(lang: str, source: Source, made: Plan, told: Report) -> None:
+def _print(lang: str, source: ResultSource, made: WorkbookPlan, told: ClassificationReport) -> None:
     mark = f" · {say(lang, 'standings.provisional').upper()}" if told.provisional else ""
-    tell(one_line(f"{told.tour} · {told.title}{mark}"))
+    print_text(one_line(f"{told.tour} · {told.title}{mark}"))
     for section in told.sections:
-        tell(f"\n{section.title}")
+        print_text(f"\n{section.title}")
         _table([section.heads, *section.rows], section.wide)
     findings = (*source.findings, *made.standings.findings)
     if findings:
-        tell("")
+        print_text("")
     for f in findings:
         row = source.row(lang, f)
         mark, said = say(lang, f"cli.{f.severity}"), f"{row['place']}: {row['message']}"
-        tell(f"  {mark:<8} {f.code:<26} {one_line(said)}")
+        print_text(f"  {mark:<8} {f.code:<26} {one_line(said)}")
 
 
 def _table(rows: Sequence[Sequence[object]], wide: Sequence[int]) -> None:
@@ -122,4 +127,4 @@ def _table(rows: Sequence[Sequence[object]], wide: Sequence[int]) -> None:
             text.ljust(size) if i in wide else text.rjust(size)
             for i, (text, size) in enumerate(zip(row, sizes, strict=True))
         ]
-        tell("  " + "  ".join(cells).rstrip())
+        print_text("  " + "  ".join(cells).rstrip())

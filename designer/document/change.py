@@ -10,8 +10,8 @@ from PySide6.QtGui import QUndoCommand
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from designer.document.place import Place
-    from designer.document.said import Said
+    from designer.document.place import TourPlace
+    from designer.document.sentence import Sentence
     from engine.tour.values import Tour
 
 
@@ -20,14 +20,14 @@ class State:
     """A tour and what is selected in it."""
 
     tour: Tour
-    place: Place
+    place: TourPlace
 
 
-class Change(QUndoCommand):
+class UndoStep(QUndoCommand):
     """One step back and forth between two states; nothing can go wrong in it."""
 
     def __init__(
-        self, sentence: Said, before: State, after: State, show: Callable[[State], None]
+        self, sentence: Sentence, before: State, after: State, show: Callable[[State], None]
     ) -> None:
         super().__init__(sentence.in_("en"))
         self.sentence = sentence

@@ -8,20 +8,21 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
-from designer.document.change import Change, State
-from designer.document.place import Place
+from designer.document.change import State, UndoStep
+from designer.document.place import TourPlace
 from engine.errors import EtapaError
 from engine.tour.edit import replace_stage
-from engine.tour.rules import Rules
+from engine.tour.rules import Rules, tour_rules
 from engine.tour.values import Tour
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from designer.document.said import Said
-    from engine.road.survey import Survey, SurveyedStage
-    from engine.tour.file import Opened
+    from designer.document.sentence import Sentence
+    from engine.road.roads import Roads
+    from engine.road.survey import SurveyedStage
+    from engine.tour.file import OpenedTour
     from engine.tour.finding import Finding
     from engine.tour.values import Stage
 
@@ -60,9 +61,9 @@ class Document(QObject):
         """What the file held that this version does not know."""
         self.told: dict[str, tuple[Finding, ...]] = {}
         """What the rest of the program found about what is selected, by who found it."""
-        self._shown = State(Tour(""), Place())
+        self._shown = State(Tour(""), TourPlace())
         self._base: State | None = None
-        self._survey: Survey | None = None
+        self._survey: Roads | None = None
         self.stack.cleanChanged.connect(self._clean_changed)
 
     @property
@@ -71,7 +72,7 @@ class Document(QObject):
         return self._shown.tour
 
     @property
-    def place(self) -> Place:
+    def place(self) -> TourPlace:
         """Return what is selected."""
         return self._shown.place
 
@@ -83,15 +84,15 @@ class Document(QObject):
     @property
     def rules(self) -> Rules:
         """Return the rules the tour rides with."""
-        return Rules(self.tour.rules)
+        return tour_rules(self.tour)
 
     @property
-    def survey(self) -> Survey:
+    def survey(self) -> Roads:
         """Return every stage with its road and findings, for the tour as it is seen now."""
         if self._survey is None:
-            from engine.road.survey import survey  # only a window with a tour in it needs roads
+            from engine.road.roads import roads_of  # only a window with a tour in it needs roads
 
-            self._survey = survey(self.tour)
+            self._survey = roads_of(self.tour)
         return self._survey
 
     @property
@@ -111,7 +112,7 @@ class Document(QObject):
         """Tell whether the file holds everything."""
         return self.stack.isClean()
 
-    def start(self, opened: Opened, path: Path | None, *, clean: bool = True) -> None:
+    def start(self, opened: OpenedTour, path: Path | None, *, clean: bool = True) -> None:
         """Open a tour; nothing of the one before can be undone into it.
 
         One that is not clean has something in it that no file holds: a new or rescued tour.
@@ -121,7 +122,7 @@ class Document(QObject):
         self.is_open, self.told = True, {}
         self._base = None
         self.stack.clear()
-        place = Place(1) if opened.tour.stages else Place()
+        place = TourPlace(1) if opened.tour.stages else TourPlace()
         self._shown, self._survey = State(opened.tour, place), None
         if not clean:
             self.stack.resetClean()
@@ -137,7 +138,7 @@ class Document(QObject):
         self.told = {}
         self._base = None
         self.stack.clear()
-        self._shown, self._survey = State(Tour(""), Place()), None
+        self._shown, self._survey = State(Tour(""), TourPlace()), None
         self.opened.emit()
         self.changed.emit(before, self.tour)
         self.moved.emit(self.place)
@@ -155,7 +156,7 @@ class Document(QObject):
             self.told[who] = found
             self.found.emit()
 
-    def select(self, place: Place) -> None:
+    def select(self, place: TourPlace) -> None:
         """Select something; it is no step of its own, but undo brings it back."""
         if place.stage == 0:
             # A rule or a team belongs to no stage: the one that was looked at stays.
@@ -165,7 +166,7 @@ class Document(QObject):
             self._shown = State(self.tour, place)
             self.moved.emit(place)
 
-    def apply(self, sentence: Said, tour: Tour, place: Place | None = None) -> None:
+    def apply(self, sentence: Sentence, tour: Tour, place: TourPlace | None = None) -> None:
         """Make one step, at the end of a drag too; a step that changes nothing is none."""
         base = self._base or self._shown
         after = State(tour, (place or self.place).within(tour))
@@ -173,16 +174,16 @@ class Document(QObject):
         if tour == base.tour:
             self._show(after)
         else:
-            self.stack.push(Change(sentence, base, after, self._show))
+            self.stack.push(UndoStep(sentence, base, after, self._show))
             self.settled.emit()
 
-    def apply_stage(self, sentence: Said, stage: Stage, place: Place | None = None) -> None:
+    def apply_stage(self, sentence: Sentence, stage: Stage, place: TourPlace | None = None) -> None:
         """Make one step that puts another stage in place of the selected one."""
         number = self.place.stage
         base = (self._base or self._shown).tour
         self.apply(sentence, replace_stage(base, number, stage), place)
 
-    def change(self, sentence: Said, verb: Verb, *values: Any, **fields: Any) -> bool:
+    def change(self, sentence: Sentence, verb: Verb, *values: Any, **fields: Any) -> bool:
         """Make a verb on the tour one step; what it refuses is said, and nothing changes."""
         try:
             tour = verb(self.kept, *values, **fields)
@@ -194,7 +195,12 @@ class Document(QObject):
         return True
 
     def change_stage(
-        self, sentence: Said, verb: Verb, *values: Any, place: Place | None = None, **fields: Any
+        self,
+        sentence: Sentence,
+        verb: Verb,
+        *values: Any,
+        place: TourPlace | None = None,
+        **fields: Any,
     ) -> bool:
         """Make a verb on the selected stage one step, and select a place of it."""
         if self.stage is None:
@@ -208,7 +214,7 @@ class Document(QObject):
         self.apply_stage(sentence, stage, place)
         return True
 
-    def preview(self, tour: Tour, place: Place | None = None) -> None:
+    def preview(self, tour: Tour, place: TourPlace | None = None) -> None:
         """Show a tour while something is dragged; `apply` makes it a step, `drop` forgets it."""
         self._base = self._base or self._shown
         self._show(State(tour, (place or self.place).within(tour)))
@@ -236,10 +242,10 @@ class Document(QObject):
             self.stack.redo()
             self.settled.emit()
 
-    def sentence(self, index: int) -> Said | None:
+    def sentence(self, index: int) -> Sentence | None:
         """Return what step `index` of the stack did; none where there is no such step."""
         command = self.stack.command(index) if 0 <= index < self.stack.count() else None
-        return command.sentence if isinstance(command, Change) else None
+        return command.sentence if isinstance(command, UndoStep) else None
 
     def _show(self, state: State) -> None:
         before, self._shown = self._shown, state

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from designer.document.document import Document
 
 MOST_BACKUPS = 10
+TRIES = 40
+"""Looks at a file that another program of ours holds: two seconds, for a window must not stand."""
 SUFFIX = ".etapa"
 GRACE = 1_000
 """Milliseconds in which another program may put a file it took away in its place again."""
@@ -59,7 +61,8 @@ class Filing(QObject):
         assert target is not None
         same = target == document.path
         self._back_up(target)
-        mark = save(document.kept, target, expected=document.stamp if same else None)
+        expected = document.stamp if same else None
+        mark = save(document.kept, target, expected=expected, tries=TRIES)
         if not same:
             self._hold(target)
         document.saved(target, mark)

@@ -1,4 +1,4 @@
-"""Where something lies in a tour, in the words findings use: stages/3/sections/2."""
+"""A place in a tour, in the words findings use: stages/3/sections/2."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PIECES = "pieces"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TourPlace:
     """A stage, and a section, point or piece of it; 0 and nothing where it is all of them."""
 
     stage: int = 0
@@ -22,7 +22,7 @@ class Place:
     number: int = 0
 
     @classmethod
-    def of(cls, where: str) -> Place:
+    def of(cls, where: str) -> TourPlace:
         """Return the place a finding names; a rule is named by its key, kept as the kind."""
         parts = where.split("/")
         if parts[0] != STAGES or len(parts) < 2 or not parts[1].isdigit():
@@ -34,30 +34,30 @@ class Place:
         number = int(parts[3]) if len(parts) > 3 and parts[3].isdigit() else 0
         return cls(stage, parts[2], number)
 
-    def within(self, tour: Tour) -> Place:
+    def within(self, tour: Tour) -> TourPlace:
         """Return the nearest place that this tour has."""
         if not tour.stages or self.stage == 0:
-            return self if self.stage == 0 else Place()
+            return self if self.stage == 0 else TourPlace()
         stage = min(self.stage, len(tour.stages))
         held = tour.stages[stage - 1]
         most = {SECTIONS: len(held.sections), POINTS: len(held.points)}.get(self.kind)
         if most is None:
-            return Place(stage, self.kind, self.number)
+            return TourPlace(stage, self.kind, self.number)
         if stage != self.stage or most == 0:
-            return Place(stage)
-        return Place(stage, self.kind, min(self.number, most))
+            return TourPlace(stage)
+        return TourPlace(stage, self.kind, min(self.number, most))
 
 
-def section(stage: int, number: int) -> Place:
+def section_place(stage: int, number: int) -> TourPlace:
     """Return the place of one section."""
-    return Place(stage, SECTIONS, number)
+    return TourPlace(stage, SECTIONS, number)
 
 
-def point(stage: int, number: int) -> Place:
+def point_place(stage: int, number: int) -> TourPlace:
     """Return the place of one point."""
-    return Place(stage, POINTS, number)
+    return TourPlace(stage, POINTS, number)
 
 
-def piece(stage: int, row: int) -> Place:
+def piece_place(stage: int, row: int) -> TourPlace:
     """Return the place of the piece that begins at a row of a stage's road."""
-    return Place(stage, PIECES, row)
+    return TourPlace(stage, PIECES, row)

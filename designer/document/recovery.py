@@ -1,4 +1,4 @@
-"""What was not yet saved, written apart from the tour; offered after a crash, never forced."""
+"""Recovery of unsaved work: written apart from the tour, offered after a crash, never forced."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLockFile, QObject, QTimer
 
+from engine.files.names import left_beside
+from engine.files.whole import put_beside
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
@@ -22,7 +25,7 @@ LATEST = 4_000
 
 
 @dataclass(frozen=True, slots=True)
-class Rescued:
+class RescuedTour:
     """A tour that a window did not save before it ended."""
 
     file: Path
@@ -81,14 +84,14 @@ class Recovery(QObject):
         return False
 
     def forget(self) -> None:
-        """Take away what was kept: the file holds everything, or nobody wants it."""
+        """Take away what was kept: the file holds everything, or it is not wanted."""
         self._timer.stop()
         for suffix in (".etapa", ".json"):
             with contextlib.suppress(OSError):
                 self._file.with_suffix(suffix).unlink()
         self._lock.unlock()
 
-    def rescued(self) -> list[Rescued]:
+    def rescued(self) -> list[RescuedTour]:
         """Return what windows left that are gone without having saved it, newest first."""
         found = []
         for file in self._folder.glob("*.etapa"):
@@ -97,9 +100,9 @@ class Recovery(QObject):
             try:
                 about = json.loads(file.with_suffix(".json").read_text("utf-8"))
                 path = Path(about["path"]) if about["path"] else None
-                found.append(Rescued(file, path, str(about["name"]), str(about["when"])))
+                found.append(RescuedTour(file, path, str(about["name"]), str(about["when"])))
             except (OSError, ValueError, KeyError, TypeError):
-                found.append(Rescued(file, None, file.stem, ""))
+                found.append(RescuedTour(file, None, file.stem, ""))
         return sorted(found, key=lambda r: r.when, reverse=True)
 
     def _due(self) -> None:
@@ -125,7 +128,7 @@ def _left_alone(file: Path) -> bool:
 
 def _replace(target: Path, text: str) -> None:
     """Write whole or not at all; a process that dies needs no fsync, and the window never waits."""
-    beside = target.with_suffix(".new")
+    for left in left_beside(target, "new"):
+        left.unlink(missing_ok=True)
     # A name taken from a file system may hold bytes that are no text (as when saving).
-    beside.write_bytes(text.encode("utf-8", errors="replace"))
-    beside.replace(target)
+    put_beside(target, text.encode("utf-8", errors="replace"), sync=False)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from designer.sheets.filled import read_workbook
-from designer.sheets.plan import plan
-from designer.sheets.report import report
+from designer.sheets.plan import plan_workbook
+from designer.sheets.report import make_report
 from engine.errors import TourError
 from engine.standings.plain import plain_results, results_of
 from engine.standings.values import UNKNOWN
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Any
 
-    from designer.sheets.report import Report
+    from designer.sheets.report import ClassificationReport
     from engine.standings.facts import ScoringLine
     from engine.tour.finding import Finding
     from engine.tour.values import Tour
 
 
 @dataclass(frozen=True, slots=True)
-class Classified:
+class ClassifiedTour:
     """The classifications after the last stage that counts, and what the table still owes."""
 
-    report: Report
+    report: ClassificationReport
     findings: tuple[Finding, ...]
     gone: tuple[tuple[int, int], ...]
     """Bib and stage of everybody who is out."""
@@ -35,13 +35,13 @@ class Classified:
     counted: int
 
 
-def classify(tour: Tour, lang: str, after: int | None = None) -> Classified:
+def classify_tour(tour: Tour, lang: str, after: int | None = None) -> ClassifiedTour:
     """Return the classifications after a stage, by default the last that counts."""
-    made = plan(tour, lang, results_of(tour.results))
+    made = plan_workbook(tour, lang, results_of(tour.results))
     standings = made.standings
     upto = min(after, standings.counted) if after else None
-    return Classified(
-        report(made, upto),
+    return ClassifiedTour(
+        make_report(made, upto),
         standings.findings,
         tuple((g.bib, g.stage) for g in standings.gone),
         tuple(course.lines for course in made.facts.courses),
@@ -49,7 +49,9 @@ def classify(tour: Tour, lang: str, after: int | None = None) -> Classified:
     )
 
 
-def publish(report: Report, issue: tuple[int, str, str], path: Path, lang: str) -> None:
+def write_communique(
+    report: ClassificationReport, issue: tuple[int, str, str], path: Path, lang: str
+) -> None:
     """Write the communiqué of a report, with its number, its date and what it corrects."""
     from designer.kit.communique import Issue, write_communique
 

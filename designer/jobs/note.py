@@ -1,4 +1,4 @@
-"""What a process that ends itself leaves for the one that waits for it: why, on one line."""
+"""The exit note of a process that ends itself: one line that tells the one that waits why."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from designer.jobs.patience import leave
+from designer.jobs.patience import exit_process
 from engine.errors import DecisionError
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class ExitNote:
     """A file that waits for a word; it goes with what works in other processes."""
 
     path: str
@@ -30,7 +30,7 @@ class Note:
             note = os.open(self.path, os.O_WRONLY | os.O_APPEND)
             os.write(note, line.encode())
             os.close(note)
-        leave(refused)
+        exit_process(refused)
 
     def read(self) -> DecisionError | None:
         """Return the first word that was left."""
@@ -42,9 +42,9 @@ class Note:
 
 
 @contextmanager
-def note() -> Iterator[Note]:
+def exit_note() -> Iterator[ExitNote]:
     """Keep a note for as long as others work."""
     with TemporaryDirectory(prefix="etapa-", ignore_cleanup_errors=True) as folder:
         file = Path(folder) / "note"
         file.touch()
-        yield Note(str(file))
+        yield ExitNote(str(file))

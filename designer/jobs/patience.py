@@ -1,4 +1,4 @@
-"""Ends a race in which a question finds no answer, without the race having to look at a clock."""
+"""The time limit of a question: a bot without an answer ends its race, which looks at no clock."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ GRACE = 2.0
 """Seconds a manager has to let go who was told to; one who waits for the system may never hear."""
 
 
-class Stalled(BaseException):
-    """Raised inside a manager who does not answer; no `except Exception` of his keeps it."""
+class StalledBot(BaseException):
+    """Raised inside a manager who does not answer; no `except Exception` there keeps it."""
 
 
-def leave(_refused: DecisionError) -> None:
-    """End a process that works for another, who is told that it died."""
+def exit_process(_refused: DecisionError) -> None:
+    """End a process that works for another; the other is told that it died."""
     if parent_process() is not None:
         os._exit(1)
 
 
-class Patience:
+class QuestionTimer:
     """While it is entered, a thread beside looks what the race is asking, and how long already."""
 
     def __init__(
         self,
         seconds: float = PATIENCE,
-        give_up: Callable[[DecisionError], None] = leave,
+        give_up: Callable[[DecisionError], None] = exit_process,
     ) -> None:
         self._seconds, self._give_up = seconds, give_up
         self._thread = get_ident()
@@ -55,7 +55,7 @@ class Patience:
         with self._door:
             self._over.set()
         if self._refused is not None:
-            if kind is not Stalled:  # he answered at the last moment: take the order back
+            if kind is not StalledBot:  # the answer came at the last moment: take the order back
                 _raise_in(self._thread, None)
             else:
                 raise self._refused
@@ -75,7 +75,7 @@ class Patience:
             with self._door:
                 if not self._over.is_set():
                     self._refused = refused
-                    _raise_in(self._thread, Stalled)
+                    _raise_in(self._thread, StalledBot)
             if looks * LOOK >= self._seconds + GRACE and self._thread == main_thread().ident:
                 self._give_up(refused)
 

@@ -20,8 +20,8 @@ class Pool(ProcessPoolExecutor):
         super().__init__(workers, mp_context=spawn, initializer=end_with_parent)
 
 
-class Racers(Pool):
-    """Processes that write no files: whoever does not wait for them ends them at once."""
+class RacePool(Pool):
+    """Processes that write no files: they are ended at once where they are not waited for."""
 
     @override
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:

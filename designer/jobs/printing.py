@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from designer.kit.art import Art
     from designer.kit.job import Job
-    from designer.kit.write import Style
-    from designer.sheets.save import Kept
+    from designer.kit.write import PrintStyle
+    from designer.sheets.save import KeptCells
     from engine.tour.values import Tour
 
 CHECK = "check"
@@ -31,7 +31,7 @@ WHOLE = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class PrintOptions:
     """How the organiser wants it printed."""
 
     stage: int = 0
@@ -42,6 +42,7 @@ class Wishes:
     duplex: bool = False
     flip: str = "long"
     marks: str = "corner"
+    skin: str = "road"
     poster: str = ""
     """The size of a profile as a poster; nothing where none is wanted."""
     printer: Printer = field(default_factory=Printer)
@@ -51,7 +52,7 @@ class Wishes:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class PrintedFile:
     """One document: its file, its sheets of paper, and what is printed once it is."""
 
     name: str
@@ -60,13 +61,15 @@ class Drawn:
     sheets: int = 0
     pieces: int = 0
     printed: Mapping[str, int] = field(default_factory=dict)
+    lying: tuple[int, ...] = ()
+    """Pages of a component that are turned on their sheet, and turned back to be seen."""
 
 
-def draw(tour: Tour, wishes: Wishes, lang: str, name: str) -> Drawn:
+def draw_kit(tour: Tour, wishes: PrintOptions, lang: str, name: str) -> PrintedFile:
     """Draw the check page, one component, or everything at once; nothing is written."""
     from designer.kit.prepare import prepare, scope
     from designer.kit.start import job
-    from designer.kit.write import Style, check
+    from designer.kit.write import PrintStyle, check
 
     todo = job(
         tour,
@@ -76,8 +79,9 @@ def draw(tour: Tour, wishes: Wishes, lang: str, name: str) -> Drawn:
         duplex=wishes.duplex,
         poster=paper(wishes.poster).lying() if wishes.poster else None,
         art=wishes.art,
+        skin=wishes.skin,
     )
-    style = Style(
+    style = PrintStyle(
         tour.name,
         scope(todo),
         todo.paper,
@@ -89,38 +93,45 @@ def draw(tour: Tour, wishes: Wishes, lang: str, name: str) -> Drawn:
         todo.art.colours,
     )
     if name == CHECK:
-        return Drawn(name, _file(todo, name), check(style), 1)
+        return PrintedFile(name, _file(todo, name), check(style), 1)
     if name != WHOLE:
         return _component(todo, style, name, only_missing=wishes.missing)
     only = tuple(part for part in wishes.only if part != CHECK)
     ready = prepare(todo, style, only=only, only_missing=wishes.missing)
     if not ready.files:
-        return Drawn(name)
+        return PrintedFile(name)
     file = _file(todo, "kit", only_missing=wishes.missing)
     pieces = sum(laid.pieces for laid in ready.laid)
     pdf = ready.files[file]
-    return Drawn(name, file, pdf, ready.sheets, pieces, ready.printed)
+    return PrintedFile(name, file, pdf, ready.sheets, pieces, ready.printed)
 
 
-def _component(todo: Job, style: Style, name: str, *, only_missing: bool) -> Drawn:
+def _component(todo: Job, style: PrintStyle, name: str, *, only_missing: bool) -> PrintedFile:
     from designer.kit.kit import components, missing
     from designer.kit.lay import lay
-    from designer.kit.write import one
+    from designer.kit.write import lying, one
 
     made = components(todo, (name,))
     if only_missing:
         made = missing(made, todo)
     if not made:
-        return Drawn(name)
+        return PrintedFile(name)
     laid = lay(made[0], todo.paper)
     file = _file(todo, name, only_missing=only_missing)
-    return Drawn(name, file, one(laid, style), len(laid.sheets) + len(laid.pages), laid.pieces)
+    return PrintedFile(
+        name,
+        file,
+        one(laid, style),
+        len(laid.sheets) + len(laid.pages),
+        laid.pieces,
+        lying=lying(laid, style),
+    )
 
 
 def _file(todo: Job, part: str, *, only_missing: bool = False) -> str:
     from designer.kit.files import file_name
 
-    number = todo.legs[0].number
+    number = todo.stages[0].number
     where = say(todo.lang, "kit.file_tour" if todo.whole else "kit.file_stage", number=number)
     return file_name(todo.tour.name, where, part, lang=todo.lang, only_missing=only_missing)
 
@@ -132,7 +143,7 @@ def read_art(path: Path) -> tuple[Path, Art]:
     return art_file(path), load(path)
 
 
-def write(files: Mapping[str, bytes], folder: Path) -> list[Path]:
+def write_kit(files: Mapping[str, bytes], folder: Path) -> list[Path]:
     """Write every document into a folder, or none of them."""
     from designer.kit.files import save
 
@@ -144,6 +155,6 @@ def write_book(tour: Tour, path: Path, lang: str) -> Path:
     from designer.sheets.save import kept_of, write_workbook
     from engine.standings.plain import results_of
 
-    kept: Kept | None = kept_of(path) if path.exists() else None
+    kept: KeptCells | None = kept_of(path) if path.exists() else None
     write_workbook(tour, path, lang, results_of(tour.results), kept)
     return path

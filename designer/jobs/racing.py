@@ -7,19 +7,18 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from designer.jobs.patience import Patience
-from engine.errors import RecordError
+from designer.jobs.patience import QuestionTimer
 from engine.games import GAMES, known
-from engine.playtests.play import ride
-from engine.playtests.run import work
-from engine.race.record import Writer, pack, unpack
-from engine.race.replay import replay
+from engine.playtests.play import ride_race
+from engine.playtests.run import run_chunk
+from engine.race.record import RecordWriter, pack_record, packed_bytes, unpack_record
+from engine.race.replay import replay_record
 from engine.tour.file import replace_file
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from engine.playtests.plan import Plan
+    from engine.playtests.plan import PlaytestPlan
     from engine.playtests.run import Chunk
     from engine.race.event import Happening
     from engine.race.values import Results, Setup
@@ -29,7 +28,7 @@ A_CHUNK = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Watched:
+class WatchedRace:
     """One race from its start to its end, as a window shows it."""
 
     setup: Setup
@@ -39,38 +38,37 @@ class Watched:
     """The race as a record that rides it again."""
 
 
-def packed(plan: Plan) -> bytes:
+def pack_plan(plan: PlaytestPlan) -> bytes:
     """Return a plan as it travels: once a task, not once a race."""
     return pickle.dumps(plan, pickle.HIGHEST_PROTOCOL)
 
 
 def race_chunk(plan: bytes, first: int, count: int) -> Chunk:
     """Ride some races of a plan; one that fails ends the chunk and names itself."""
-    return work(plan, first, count, perf_counter, Patience)
+    return run_chunk(plan, first, count, perf_counter, QuestionTimer)
 
 
-def watch(plan: Plan, number: int) -> Watched:
+def watch_race(plan: PlaytestPlan, number: int) -> WatchedRace:
     """Ride one race of a plan and keep everything that happened."""
     assert plan.setup is not None
     start = replace(plan.setup, key=plan.key(number))
     game = GAMES[plan.game]
     names = tuple(plan.character(place) for place in range(len(start.teams)))
-    writer = Writer(game.id, game.rules, start, names)
-    with Patience():
-        race = ride(plan, start, writer, listen=True)
-    return Watched(start, tuple(race.happenings or ()), race.results(), pack(writer.record))
+    writer = RecordWriter(game.id, game.rules, start, names)
+    with QuestionTimer():
+        race = ride_race(plan, start, writer, listen=True)
+    return WatchedRace(
+        start, tuple(race.happenings or ()), race.results(), pack_record(writer.record)
+    )
 
 
-def watch_record(path: Path) -> Watched:
+def watch_record(path: Path) -> WatchedRace:
     """Ride a record again; one that breaks off is watched as far as it goes."""
-    try:
-        acta = path.read_bytes()
-    except OSError as wrong:
-        raise RecordError("file_unreadable", path=path.name, detail=wrong) from wrong
-    read = unpack(acta)
+    acta = packed_bytes(path)
+    read = unpack_record(acta)
     game = known(read)
-    race = replay(read, game.start)
-    return Watched(read.setup, tuple(race.happenings or ()), race.results(), acta)
+    race = replay_record(read, game.start)
+    return WatchedRace(read.setup, tuple(race.happenings or ()), race.results(), acta)
 
 
 def write_record(acta: bytes, path: Path) -> None:

@@ -20,7 +20,7 @@ class Call(NamedTuple):
 
     do: Callable[..., Any]
     values: tuple[Any, ...] = ()
-    named: dict[str, Any] = {}  # noqa: RUF012 -- a tuple's default, which nobody changes
+    named: dict[str, Any] = {}  # noqa: RUF012 -- a tuple's default, which never changes
 
 
 class Task(QObject):
@@ -138,7 +138,7 @@ class Runner(QObject):
 
 
 LONGEST = 160
-"""Letters of somebody else's error that still make one sentence of ours."""
+"""Letters of a foreign error that still make one sentence of ours."""
 
 
 def _told(wrong: BaseException) -> EtapaError:

@@ -66,7 +66,7 @@ def art_file(path: Path) -> Path:
 
 
 def _check(data: Mapping[str, Any]) -> None:
-    """Refuse tables, faces and colours nobody knows, and values that are no text."""
+    """Refuse unknown tables, faces and colours, and values that are no text."""
     for table, values in data.items():
         if table not in TABLES:
             raise KitError("kit_art_table", have=table, want=", ".join(TABLES))

@@ -23,7 +23,7 @@ from reportlab.platypus import (
 
 from designer.kit.paint.ink import font
 from designer.kit.paint.pen import POINTS
-from designer.picture.fonts import printable
+from designer.picture.fonts import printable_text
 from designer.picture.look import look
 from designer.words import say
 from engine.tour.file import replace_file
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
     from reportlab.platypus.flowables import Flowable
 
-    from designer.sheets.report import Report, Section
+    from designer.sheets.report import ClassificationReport, ReportTable
 
 MARGIN, HEAD, FOOT = 16 * POINTS, 32 * POINTS, 16 * POINTS
 WIDTH = A4[0] - 2 * MARGIN
@@ -57,12 +57,12 @@ class Issue:
     correction: str = ""
 
 
-def write_communique(report: Report, issue: Issue, path: Path, lang: str) -> None:
+def write_communique(report: ClassificationReport, issue: Issue, path: Path, lang: str) -> None:
     """Write the communiqué of a report as a PDF, whole or not at all."""
     replace_file(path, communique(report, issue, lang))
 
 
-def communique(report: Report, issue: Issue, lang: str) -> bytes:
+def communique(report: ClassificationReport, issue: Issue, lang: str) -> bytes:
     """Return the PDF of a communiqué; the same report and issue give the same bytes."""
     stream = io.BytesIO()
     document = BaseDocTemplate(
@@ -81,10 +81,13 @@ def communique(report: Report, issue: Issue, lang: str) -> bytes:
     story: list[Flowable] = []
     if issue.correction:
         text = say(lang, "standings.corrects", what=issue.correction)
-        story += [Paragraph(escape(printable(text)), _style("text", 9.5)), Spacer(1, 4 * POINTS)]
+        story += [
+            Paragraph(escape(printable_text(text)), _style("text", 9.5)),
+            Spacer(1, 4 * POINTS),
+        ]
     for section in report.sections:
         story += _section(section)
-    document.build(story or [Paragraph(escape(printable(report.title)), _style("strong", 12))])
+    document.build(story or [Paragraph(escape(printable_text(report.title)), _style("strong", 12))])
     return stream.getvalue()
 
 
@@ -96,7 +99,7 @@ def _style(face: str, size: float, **more: Any) -> ParagraphStyle:
     )  # fmt: skip
 
 
-def _page(canvas: Canvas, report: Report, issue: Issue, lang: str) -> None:
+def _page(canvas: Canvas, report: ClassificationReport, issue: Issue, lang: str) -> None:
     """Draw what stands on every page: whose it is, its number, its date, whether it is final."""
     colours = look()
     ink, soft = HexColor(colours("solid").fill), HexColor(colours("solid.soft").fill)
@@ -104,9 +107,9 @@ def _page(canvas: Canvas, report: Report, issue: Issue, lang: str) -> None:
     canvas.saveState()
     canvas.setFillColor(ink)
     canvas.setFont(font("race"), 20)
-    canvas.drawString(MARGIN, height - 15 * POINTS, printable(report.tour)[:52])
+    canvas.drawString(MARGIN, height - 15 * POINTS, printable_text(report.tour)[:52])
     canvas.setFont(font("text"), 10.5)
-    canvas.drawString(MARGIN, height - 21 * POINTS, printable(report.title)[:84])
+    canvas.drawString(MARGIN, height - 21 * POINTS, printable_text(report.title)[:84])
     right = width - MARGIN
     canvas.setFont(font("strong"), 11)
     number = say(lang, "standings.communique", number=issue.number)
@@ -132,18 +135,18 @@ def _page(canvas: Canvas, report: Report, issue: Issue, lang: str) -> None:
     canvas.restoreState()
 
 
-def _section(section: Section) -> list[Flowable]:
+def _section(section: ReportTable) -> list[Flowable]:
     """Return one table under its heading; its badge is the colour of the classification."""
     colours = look()
     ground = HexColor(colours(section.badge).fill)
     ink, faint = HexColor(colours("solid").fill), HexColor(colours("solid.faint").fill)
     widths = _widths(section)
-    cells = [[printable(head) for head in section.heads]]
+    cells = [[printable_text(head) for head in section.heads]]
     cells += [
-        [_cut(printable(str(value)), width) for value, width in zip(row, widths, strict=True)]
+        [_cut(printable_text(str(value)), width) for value, width in zip(row, widths, strict=True)]
         for row in section.rows
     ]
-    title = Table([["", printable(section.title)]], [3 * POINTS, WIDTH - 3 * POINTS])
+    title = Table([["", printable_text(section.title)]], [3 * POINTS, WIDTH - 3 * POINTS])
     title.setStyle(
         [
             ("BACKGROUND", (0, 0), (0, 0), ground),
@@ -186,7 +189,7 @@ def _cut(text: str, width: float) -> str:
     return f"{text}…"
 
 
-def _widths(section: Section) -> list[float]:
+def _widths(section: ReportTable) -> list[float]:
     """Return the widths of a table's columns: numbers as they need, texts share what is left."""
     fixed = {}
     for n, head in enumerate(section.heads):

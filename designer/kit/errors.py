@@ -1,4 +1,4 @@
-"""What printing refuses."""
+"""The errors of printing."""
 
 from __future__ import annotations
 

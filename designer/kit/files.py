@@ -10,6 +10,10 @@ from pathlib import Path
 
 from designer.kit.errors import KitError
 from designer.words import say
+from engine.files.lock import locked
+
+PREFIX = ".kit-"
+"""Of the hidden folder in which a kit is written before it takes its place."""
 
 
 def file_name(tour: str, scope: str, part: str, *, lang: str, only_missing: bool) -> str:
@@ -32,7 +36,19 @@ def save(files: dict[str, bytes], folder: Path) -> list[Path]:
     """Write all files into a folder, made if need be, or none of them."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        beside = Path(tempfile.mkdtemp(prefix=".kit-", dir=folder))
+    except OSError as wrong:
+        raise KitError("kit_write", path=folder, detail=wrong) from wrong
+    with locked(folder / "kit") as alone:
+        return _save(files, folder, sweep=alone)
+
+
+def _save(files: dict[str, bytes], folder: Path, *, sweep: bool) -> list[Path]:
+    """Write them beside first; what a death has left of an earlier time goes."""
+    for left in folder.glob(f"{PREFIX}????????") if sweep else ():
+        if not left.is_symlink():
+            shutil.rmtree(left, ignore_errors=True)
+    try:
+        beside = Path(tempfile.mkdtemp(prefix=PREFIX, dir=folder))
     except OSError as wrong:
         raise KitError("kit_write", path=folder, detail=wrong) from wrong
     try:

@@ -11,25 +11,25 @@ from designer.kit.files import slug
 from designer.kit.kit import components
 from designer.kit.lay import lay
 from designer.kit.paint import png
-from designer.kit.write import one
+from designer.kit.write import lying, one
 
 if TYPE_CHECKING:
     from designer.kit.job import Job
-    from designer.kit.write import Style
+    from designer.kit.write import PrintStyle
 
 SCALE = 2.6
 """Pixels a millimetre."""
 COLOURS = 256
 
 
-def gallery(job: Job, style: Style) -> dict[str, bytes]:
+def gallery(job: Job, style: PrintStyle) -> dict[str, bytes]:
     """Return a PNG of the first page of every component, by file name."""
-    return {
-        f"{slug(component.name)}.png": _small(
-            png.page(one(lay(component, job.paper), style), 0, SCALE)
-        )
-        for component in components(job)
-    }
+    found = {}
+    for component in components(job):
+        laid = lay(component, job.paper)
+        drawn = png.page(one(laid, style), 0, SCALE, lying=0 in lying(laid, style))
+        found[f"{slug(component.name)}.png"] = _small(drawn)
+    return found
 
 
 def _small(raw: bytes) -> bytes:

@@ -1,4 +1,4 @@
-"""What is to be printed: the tour, its stages as roads, the language, the paper."""
+"""A print job: the tour, its stages as roads, the language, the paper."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING
 
 from designer.kit.art import Art
 from designer.kit.page.paper import measure
-from designer.kit.rolls import rolls
 from designer.picture import look
-from designer.picture.pieces.rider import Kit, Profile
-from designer.words import say
+from designer.picture.pieces.rider import TeamLook
+from designer.picture.tile import ROAD
+from engine.board.bill import make_bill
 from engine.board.catalogue import tiles
-from engine.board.geometry import square
-from engine.tour.effort import rider_types, start_pool
-from engine.tour.rules import Rules
+from engine.board.geometry import piece_square
+from engine.board.saved import shelf
+from engine.tour.rules import Rules, tour_rules
 
 if TYPE_CHECKING:
     from designer.kit.cut.piece import Piece
     from designer.kit.page.paper import Paper
-    from designer.kit.rolls import Roll
     from designer.picture.relief import Relief
     from designer.picture.shapes import Picture
+    from engine.board.bill import Bill
     from engine.board.catalogue import Gauge
     from engine.board.values import Board
     from engine.road.values import Road
@@ -33,11 +33,11 @@ TIGHT = 2.0
 
 
 @dataclass(frozen=True)
-class Leg:
+class PrintedStage:
     """One stage to print: its number, its road, its board, its measured relief if it has one."""
 
     number: int
-    stage: Stage
+    tour_stage: Stage
     road: Road
     board: Board
     relief: Relief | None = None
@@ -48,7 +48,7 @@ class Job:
     """Everything a component may ask for."""
 
     tour: Tour
-    legs: tuple[Leg, ...]
+    stages: tuple[PrintedStage, ...]
     paper: Paper
     lang: str = "en"
     whole: bool = False
@@ -57,27 +57,37 @@ class Job:
     poster: Paper | None = None
     """The size of a profile as a poster, if one is wanted."""
     art: Art = field(default_factory=Art)
+    skin: str = ROAD
+    """What road tiles look like (templates/layouts/skins.toml)."""
 
     @cached_property
     def rules(self) -> Rules:
         """Return the house rules of the tour."""
-        return Rules(self.tour.rules)
+        return tour_rules(self.tour)
 
     @cached_property
     def gauge(self) -> Gauge:
         """Return the measures of the road that markers and tokens must fit: the smallest one."""
-        return min((leg.board.gauge for leg in self.legs), key=lambda g: (g.length, g.width))
+        return min(
+            (printed.board.gauge for printed in self.stages), key=lambda g: (g.length, g.width)
+        )
 
     @cached_property
     def free(self) -> tuple[float, float]:
         """Return the length and width of what may stand on any square, with room to spare."""
         rooms = [
-            square(tile, face, 0, lane, self.gauge).free
+            piece_square(tile, face, 0, lane, self.gauge).free
             for tile in tiles().values()
             for face in tile.faces
             for lane in (1, 2)
         ]
         return (min(r[0] for r in rooms) - TIGHT, min(r[1] for r in rooms) - TIGHT)
+
+    @cached_property
+    def bill(self) -> Bill:
+        """Return what the stages take out of the box."""
+        boards = [printed.board for printed in self.stages]
+        return make_bill(boards, self.rules, shelf.tour_stock(self.tour.boards), self.tour.printed)
 
     @property
     def bleed(self) -> float:
@@ -85,12 +95,12 @@ class Job:
         return measure("cut", "bleed")
 
     @cached_property
-    def kits(self) -> tuple[Kit, ...]:
+    def kits(self) -> tuple[TeamLook, ...]:
         """Return how each team is drawn; without teams, the six colours of the box."""
         if not self.tour.teams:
-            return tuple(Kit("", name, look.team_shape(name)) for name in look.teams())
+            return tuple(TeamLook("", name, look.team_shape(name)) for name in look.teams())
         return tuple(
-            Kit(
+            TeamLook(
                 team.name,
                 _colour(team.colour, nth),
                 look.team_shape(team.colour, nth),
@@ -98,32 +108,6 @@ class Job:
             )
             for nth, team in enumerate(self.tour.teams)
         )
-
-
-def roster(job: Job) -> tuple[tuple[Kit, tuple[Profile, ...]], ...]:
-    """Return the teams with their riders; without teams, R1.10's eight types in six colours."""
-    table = rolls(job.rules)
-    if not job.tour.teams:
-        box = [
-            [
-                (10 * nth + k, say(job.lang, f"terms.{kind}"), kind)
-                for k, kind in enumerate(rider_types(), start=1)
-            ]
-            for nth in range(len(job.kits))
-        ]
-    else:
-        box = [[(r.bib, r.name, r.type) for r in team.riders] for team in job.tour.teams]
-    return tuple(
-        (kit, tuple(_profile(job, table, *rider) for rider in riders))
-        for kit, riders in zip(job.kits, box, strict=True)
-    )
-
-
-def _profile(
-    job: Job, table: dict[str, dict[str, Roll]], bib: int, name: str, kind: str
-) -> Profile:
-    dice = tuple((row, *rolled[kind]) for row, rolled in table.items())
-    return Profile(bib, name, kind, start_pool(kind, job.tour, job.rules), dice)
 
 
 def _colour(colour: str, nth: int) -> str:

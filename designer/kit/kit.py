@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from designer.kit.errors import KitError
 from designer.kit.parts import PARTS
+from engine.board.copies import missing_copies as lacking
+from engine.board.copies import whole_name
 from engine.board.saved import shelf
 
 if TYPE_CHECKING:
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from designer.kit.job import Component, Job
 
 COMPONENTS: dict[str, Callable[[Job], Component]] = {
-    name: import_module(f"designer.kit.components.{name}").make for name in PARTS
+    name: import_module(f"designer.kit.components.{module}").make for name, module in PARTS.items()
 }
 """Every component and its maker, in printing order."""
 
@@ -35,20 +37,24 @@ def components(job: Job, only: Iterable[str] = ()) -> list[Component]:
 def missing(made: Iterable[Component], job: Job) -> list[Component]:
     """Return the components with only what is neither printed nor in the tour's stock.
 
-    The stock counts tiles, and a tile of the stock serves for either of its faces.
+    Of tiles it is what their bill says.
     """
     printed = job.tour.printed
-    spare = Counter(shelf.stock(job.tour.boards).have)
+    boards, stock = [stage.board for stage in job.stages], shelf.tour_stock(job.tour.boards)
+    tiles = {
+        name: count
+        for copy, count in lacking(boards, stock, printed, both=job.duplex).items()
+        for name in (copy.name, copy.one_side)
+    }
     found = []
     for component in made:
         pieces = []
         for piece in component.pieces:
             count = max(0, piece.count - printed.get(piece.id, 0))
-            tile = piece.id.partition("/")[0]
-            there = min(count, spare[tile])
-            spare[tile] -= there
-            if count > there:
-                pieces.append(replace(piece, count=count - there))
+            if component.name == "tiles":
+                count = tiles.get(whole_name(piece.id), 0)
+            if count:
+                pieces.append(replace(piece, count=count))
         new = any(key not in printed for key in _page_keys(component, job))
         if pieces or new:
             pages = component.pages if new else ()
@@ -73,4 +79,4 @@ def _page_keys(component: Component, job: Job) -> list[str]:
         return []
     if not component.of_stages:
         return [f"pages {component.name}"]
-    return [f"pages {component.name} {leg.number}" for leg in job.legs]
+    return [f"pages {component.name} {stage.number}" for stage in job.stages]

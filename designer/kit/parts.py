@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-PARTS = (
-    "stages",
-    "profiles",
-    "plans",
-    "tiles",
-    "markers",
-    "indicators",
-    "cards",
-    "tokens",
-    "activation",
-    "dice",
-    "summary",
-    "tables",
-    "control",
-)
+PARTS = {
+    "stages": "ciclismo.stages",
+    "profiles": "profiles",
+    "plans": "plans",
+    "tiles": "tiles",
+    "markers": "ciclismo.markers",
+    "indicators": "ciclismo.indicators",
+    "cards": "ciclismo.cards",
+    "tokens": "ciclismo.tokens",
+    "activation": "ciclismo.activation",
+    "dice": "ciclismo.dice",
+    "summary": "ciclismo.summary",
+    "tables": "ciclismo.tables",
+    "control": "ciclismo.control",
+}
 """Each is made by `make` of its module in designer/kit/components/, loaded by who draws it."""

@@ -1,4 +1,4 @@
-"""From components to files: what is printed, in which files, and what is printed afterwards."""
+"""The kit before it is written: its components, its files, the list of what is printed then."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from designer.kit.files import file_name
 from designer.kit.kit import components, counted, missing
 from designer.kit.lay import larger, lay
-from designer.kit.write import Style, everything, one
+from designer.kit.write import PrintStyle, everything, one
 from designer.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from designer.kit.job import Job
-    from designer.kit.lay import Laid
+    from designer.kit.lay import LaidComponent
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Prepared:
     """The kit before it is written: its files, its parts, and the list of what is printed."""
 
     files: dict[str, bytes]
-    laid: tuple[Laid, ...]
+    laid: tuple[LaidComponent, ...]
     printed: Mapping[str, int]
 
     @property
@@ -34,7 +34,7 @@ class Prepared:
 
 def prepare(
     job: Job,
-    style: Style,
+    style: PrintStyle,
     *,
     only: Iterable[str] = (),
     only_missing: bool = False,
@@ -60,11 +60,11 @@ def scope(job: Job) -> str:
     """Return what every page says of its stage, or that it belongs to the whole tour."""
     if job.whole:
         return say(job.lang, "kit.scope_tour")
-    leg = job.legs[0]
-    return say(job.lang, "kit.scope_stage", number=leg.number, name=leg.stage.name)
+    stage = job.stages[0]
+    return say(job.lang, "kit.scope_stage", number=stage.number, name=stage.tour_stage.name)
 
 
 def _name(job: Job, part: str, *, only_missing: bool) -> str:
     key = "kit.file_tour" if job.whole else "kit.file_stage"
-    where = say(job.lang, key, number=job.legs[0].number)
+    where = say(job.lang, key, number=job.stages[0].number)
     return file_name(job.tour.name, where, part, lang=job.lang, only_missing=only_missing)

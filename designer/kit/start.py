@@ -1,4 +1,4 @@
-"""From a tour in a file to a job: its roads, its boards, its measured profiles, its own art."""
+"""A print job made from a tour: its roads, its boards, its measured profiles, its own art."""
 
 from __future__ import annotations
 
@@ -8,18 +8,17 @@ from typing import TYPE_CHECKING
 
 from designer.kit.art import Art
 from designer.kit.errors import KitError
-from designer.kit.job import Job, Leg
+from designer.kit.job import Job, PrintedStage
 from designer.picture.relief import relief_of
-from engine.board.catalogue import gauge
-from engine.board.lay import lay
+from designer.picture.tile import ROAD
 from engine.board.saved import shelf
-from engine.road.build import build
-from engine.road.grid import places
+from engine.road.roads import roads_of
 from engine.tour.effort import rider_types
-from engine.tour.rules import Rules
+from engine.tour.rules import tour_rules
 
 if TYPE_CHECKING:
     from designer.kit.page.paper import Paper
+    from engine.road.values import Road
     from engine.tour.values import Tour
 
 
@@ -32,6 +31,7 @@ def job(
     duplex: bool = False,
     poster: Paper | None = None,
     art: Art | None = None,
+    skin: str = ROAD,
     book: bool = False,
 ) -> Job:
     """Return what to print for one stage, or for the whole tour where none is named.
@@ -45,21 +45,23 @@ def job(
     if stage is not None and not 1 <= stage <= len(tour.stages):
         raise KitError("kit_stage", have=stage, most=len(tour.stages))
     _check_riders(tour)
+    roads = roads_of(tour)
     numbers = range(1, len(tour.stages) + 1) if stage is None else (stage,)
     return Job(
         tour=tour,
-        legs=tuple(_leg(tour, number) for number in numbers),
+        stages=tuple(_stage(tour, roads.road(number)) for number in numbers),
         paper=paper,
         lang=lang,
         whole=stage is None,
         duplex=duplex,
         poster=poster,
         art=art or Art(),
+        skin=skin,
     )
 
 
 def _check_riders(tour: Tour) -> None:
-    """Refuse riders nobody could print a card for, or two cards for."""
+    """Refuse riders for whom no card could be printed, or two."""
     riders = [rider for team in tour.teams for rider in team.riders]
     for rider in riders:
         if rider.type not in rider_types():
@@ -71,18 +73,10 @@ def _check_riders(tour: Tour) -> None:
         raise KitError("kit_bib_twice", bib=twice[0])
 
 
-def _leg(tour: Tour, number: int) -> Leg:
-    rules = Rules(tour.rules)
+def _stage(tour: Tour, road: Road) -> PrintedStage:
+    number = road.number
     stage = tour.stages[number - 1]
-    riders = places(tour.teams, stage.format) or 48
-    road = build(stage, rules, riders=riders, number=number)
-    board = shelf.board(tour.boards, road) or lay(
-        road,
-        shelf.table(tour.boards),
-        shelf.usual_options(rules),
-        gauge(rules["road.lanes"]),
-        shelf.stock(tour.boards),
-    )
+    board = shelf.board_of_stage(tour.boards, road, tour_rules(tour))
     if not board.lengths:
         raise KitError("kit_no_board", number=number, name=stage.name)
-    return Leg(number, stage, road, board, relief_of(stage))
+    return PrintedStage(number, stage, road, board, relief_of(stage))

@@ -9,26 +9,27 @@ from designer.kit.cut import sheet as sheets
 from designer.kit.cut.marks import CORNER
 from designer.kit.page.check import check_back, check_page
 from designer.kit.page.contents import Entry, contents, thumbnails
-from designer.kit.page.document import Document
-from designer.kit.page.leaf import name_line
-from designer.kit.page.paper import Paper, measure
+from designer.kit.page.document import PdfDocument
+from designer.kit.page.leaf import empty_line, name_line
+from designer.kit.page.paper import measure
 from designer.kit.page.printer import Printer
+from designer.kit.sides import Side, of_component, of_picture, sides
 from designer.picture.look import Look
-from designer.picture.shapes import IDENTITY, Box, Rect, placed
+from designer.picture.shapes import IDENTITY, Box, Rect, transform_to
 from designer.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
-    from designer.kit.cut.imposition import Sheet
-    from designer.kit.lay import Laid
-    from designer.picture.shapes import Picture
+    from designer.kit.lay import LaidComponent
+    from designer.kit.page.paper import Paper
 
+_ONE_SIDE = "Simplex"
 _DUPLEX = {sheets.LONG: "DuplexFlipLongEdge", sheets.SHORT: "DuplexFlipShortEdge"}
 
 
 @dataclass(frozen=True)
-class Style:
+class PrintStyle:
     """How sheets are drawn: marks, printer, both sides and over which edge."""
 
     tour: str
@@ -43,37 +44,33 @@ class Style:
     colours: Mapping[str, str] = field(default_factory=dict)
     """Colours of the organiser's own."""
 
-    def document(self, title: str) -> Document:
+    def document(self, title: str) -> PdfDocument:
         """Return an empty document of this style."""
-        return Document(
+        return PdfDocument(
             title,
             self.printer,
-            duplex=_DUPLEX[self.flip] if self.duplex else "",
+            duplex=_DUPLEX[self.flip] if self.duplex else _ONE_SIDE,
             lang=self.lang,
             colours=Look(own=self.colours),
         )
 
 
-@dataclass(frozen=True)
-class _Page:
-    """One page to draw: a sheet's front or back, or a picture."""
-
-    paper: Paper
-    sheet: Sheet | None = None
-    picture: Picture | None = None
-    back: bool = False
-
-
-def one(laid: Laid, style: Style) -> bytes:
+def one(laid: LaidComponent, style: PrintStyle) -> bytes:
     """Return the PDF of one component."""
     document = style.document(_title(laid.name, style))
-    pages = list(_pages(laid, style))
+    pages = list(sides(of_component(laid), duplex=style.duplex))
     for number, page in enumerate(pages, start=1):
         _draw(document, page, style, _said(laid.name, style.lang), (number, len(pages)))
     return document.bytes()
 
 
-def check(style: Style) -> bytes:
+def lying(laid: LaidComponent, style: PrintStyle) -> tuple[int, ...]:
+    """Return which pages of a component's PDF, from 0 on, are read with a long side below."""
+    pages = sides(of_component(laid), duplex=style.duplex)
+    return tuple(n for n, page in enumerate(pages) if page.paper.width > page.paper.height)
+
+
+def check(style: PrintStyle) -> bytes:
     """Return the PDF of the check page alone; with its back where both sides are printed."""
     document = style.document(_title("check", style))
     pages = _check_pages(style)
@@ -82,38 +79,34 @@ def check(style: Style) -> bytes:
     return document.bytes()
 
 
-def _check_pages(style: Style) -> list[_Page]:
+def _check_pages(style: PrintStyle) -> list[Side]:
     upright = style.paper.standing()
-    pages = [_Page(upright, picture=check_page(upright, style.lang))]
-    if style.duplex:
-        back = check_back(upright, style.lang, on_head=style.flip == sheets.SHORT)
-        pages.append(_Page(upright, picture=back, back=True))
-    return pages
+    back = check_back(upright, style.lang, on_head=style.flip == sheets.SHORT)
+    fronts = [(of_picture(check_page(upright, style.lang)), of_picture(back, back=True))]
+    return list(sides(fronts, duplex=style.duplex))
 
 
 def everything(
-    parts: Sequence[tuple[Laid, tuple[str, int] | None]],
-    style: Style,
+    parts: Sequence[tuple[LaidComponent, tuple[str, int] | None]],
+    style: PrintStyle,
     progress: Callable[[str], None] = lambda _name: None,
 ) -> bytes:
     """Return the PDF of the whole kit: contents, check page, then every component in order."""
     document = style.document(_title("kit", style))
     upright = style.paper.standing()
     groups = [("check", _check_pages(style))]
-    groups += [(laid.name, list(_pages(laid, style))) for laid, _ in parts]
+    groups += [
+        (laid.name, list(sides(of_component(laid), duplex=style.duplex))) for laid, _ in parts
+    ]
     entries = _entries(parts, groups, style)
-    front = [_Page(upright, picture=p) for p in contents(upright, style.tour, entries, style.lang)]
+    listed = contents(upright, style.tour, entries, style.lang)
+    front = list(sides(((of_picture(p), None) for p in listed), duplex=style.duplex))
     total = len(front) + sum(len(pages) for _, pages in groups)
-    small = thumbnails(upright, entries)
+    small = iter(thumbnails(upright, entries))
+    said = say(style.lang, "kit.contents")
     for number, page in enumerate(front, start=1):
-        _draw(
-            document,
-            page,
-            style,
-            say(style.lang, "kit.contents"),
-            (number, total),
-            small[number - 1],
-        )
+        shown = () if page.empty else next(small)
+        _draw(document, page, style, said, (number, total), shown)
     number = len(front)
     for name, pages in groups:
         progress(_said(name, style.lang))
@@ -124,14 +117,15 @@ def everything(
 
 
 def _entries(
-    parts: Sequence[tuple[Laid, tuple[str, int] | None]],
-    groups: Sequence[tuple[str, list[_Page]]],
-    style: Style,
+    parts: Sequence[tuple[LaidComponent, tuple[str, int] | None]],
+    groups: Sequence[tuple[str, list[Side]]],
+    style: PrintStyle,
 ) -> list[Entry]:
     """Return what the contents say; page numbers follow from how long the contents are."""
     upright = style.paper.standing()
     rows = [Entry(_said(n, style.lang), 0, len(p), 0, 0.0, None, p[0].paper) for n, p in groups]
-    number = len(contents(upright, style.tour, rows, style.lang)) + 1
+    each = 2 if style.duplex else 1
+    number = each * len(contents(upright, style.tour, rows, style.lang)) + 1
     found = []
     facts = [(0, 0.0, None), *((laid.pieces, laid.fill, more) for laid, more in parts)]
     for (name, pages), (pieces, fill, more) in zip(groups, facts, strict=True):
@@ -141,21 +135,10 @@ def _entries(
     return found
 
 
-def _pages(laid: Laid, style: Style) -> Iterator[_Page]:
-    for sheet in laid.sheets:
-        yield _Page(laid.paper, sheet=sheet)
-        if style.duplex and sheets.has_backs(sheet):
-            yield _Page(laid.paper, sheet=sheet, back=True)
-        elif style.duplex and any(sheets.has_backs(other) for other in laid.sheets):
-            yield _Page(laid.paper, back=True)  # an empty back, so that no sheet's backs slip
-    for picture in laid.pages:
-        yield _Page(Paper(style.paper.name, picture.width, picture.height), picture=picture)
-
-
 def _draw(
-    document: Document,
-    page: _Page,
-    style: Style,
+    document: PdfDocument,
+    page: Side,
+    style: PrintStyle,
     name: str,
     place: tuple[int, int],
     small: Sequence[tuple[Entry, Box]] = (),
@@ -176,6 +159,9 @@ def _draw(
                 left = f"{style.tour} · {style.scope}"
                 middle = f"{name} · {place[0]}/{place[1]}"
                 pen.draw(name_line(page.paper, left, middle, _scale(style)), {})
+            if page.empty:
+                behind = say(style.lang, "kit.empty_back", number=place[0] - 1)
+                pen.draw(empty_line(page.paper, behind), {})
         pen.lay(form, IDENTITY)
         for entry, box in small:
             whole = (
@@ -185,19 +171,21 @@ def _draw(
                 (0, entry.paper.height),
             )
             pen.lay(
-                f"page{entry.first}", placed(box.x, box.y, 0, box.width / entry.paper.width), whole
+                f"page{entry.first}",
+                transform_to(box.x, box.y, 0, box.width / entry.paper.width),
+                whole,
             )
             pen.draw([Rect("rule.ink", *box)], {})
 
 
-def _scale(style: Style) -> str:
+def _scale(style: PrintStyle) -> str:
     printer = style.printer
     if printer == Printer():
         return "1:1"
     return f"1:1 · {printer.name} {printer.across:g} × {printer.down:g} %"
 
 
-def _title(name: str, style: Style) -> str:
+def _title(name: str, style: PrintStyle) -> str:
     return f"{style.tour} · {style.scope} · {_said(name, style.lang)}"
 
 

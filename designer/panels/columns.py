@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QAbstractItemView
 
 
-class Columns(QObject):
-    """Keeps the columns of a list; one that nobody sees is measured when it is shown."""
+class ColumnWidths(QObject):
+    """Keeps the columns of a list; one that is hidden is measured when it is shown."""
 
     def __init__(self, view: QAbstractItemView, header: QHeaderView) -> None:
         super().__init__(view)

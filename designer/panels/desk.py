@@ -1,4 +1,4 @@
-"""What every panel is given: the document, the voice and the theme; never another panel."""
+"""The desk of a panel: the document, the voice and the theme; never another panel."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from designer.document.document import Document
-    from designer.document.place import Place
-    from designer.document.voice import Voice
+    from designer.document.language import Language
+    from designer.document.place import TourPlace
     from designer.scene.theme import Theme
     from engine.tour.values import Tour
 
@@ -25,7 +25,7 @@ class Desk:
     """The three things a panel may know."""
 
     document: Document
-    voice: Voice
+    voice: Language
     theme: Theme
 
     def follow(
@@ -41,7 +41,7 @@ class Desk:
 
 
 class _Follower(QObject):
-    """Lets a panel behind another page rest until somebody looks at it."""
+    """Lets a panel behind another page rest until it is looked at."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class _Follower(QObject):
         self._panel, self._document = panel, document
         self._spoken, self._shown = spoken, shown
         self._stale = self._mute = False
-        self._seen: tuple[Tour, Place] | None = None
+        self._seen: tuple[Tour, TourPlace] | None = None
         panel.installEventFilter(self)
 
     def speak(self) -> None:

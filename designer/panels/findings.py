@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from designer.document.place import Place
-from designer.i18n import message, place, rule_name
+from designer.document.place import TourPlace
+from designer.i18n import finding_text, place_text, rule_name
 from designer.panels.fixes import FIXED, fix, label
 from engine import tables
 from engine.tour.finding import SEVERITIES, TABLE
@@ -40,7 +40,7 @@ class FindingsPanel(QWidget):
     """The findings of the tour, or of the selected stage alone."""
 
     rule_wanted = Signal(str)
-    """Somebody wants to read the rule behind a finding."""
+    """The rule behind a finding is asked for."""
     jumped = Signal(str)
     """The page on which the place of a finding is seen."""
 
@@ -128,7 +128,7 @@ class FindingsPanel(QWidget):
 
     def _row(self, number: int, found: Finding) -> QTreeWidgetItem:
         lang, theme = self._desk.voice.lang, self._desk.theme
-        where, text = place(lang, found.where), message(lang, found)
+        where, text = place_text(lang, found.where), finding_text(lang, found)
         item = QTreeWidgetItem([SIGNS[found.severity], f"{where}: {text}"])
         item.setData(0, Qt.ItemDataRole.UserRole, number)
         item.setFont(0, theme.font("number.strong", 1.1))
@@ -163,7 +163,7 @@ class FindingsPanel(QWidget):
 
     def _go(self, item: QTreeWidgetItem) -> None:
         found = self._found[item.data(0, Qt.ItemDataRole.UserRole)]
-        where = Place.of(found.where)
+        where = TourPlace.of(found.where)
         if where.stage or where.kind:
             self._desk.document.select(where)
             self.jumped.emit(PAGES.get(where.kind.partition("/")[0], "stage"))

@@ -1,17 +1,17 @@
-"""What can be done about a finding with one press: a sentence and the tour as it is then."""
+"""Fixes of findings with one press: a sentence and the tour as it is then."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from designer.document.place import Place
-from designer.document.said import Said, did, term
+from designer.document.place import TourPlace
+from designer.document.sentence import Sentence, done_sentence, term_sentence
 from engine.tour.edit import replace_stage, set_rule
 from engine.tour.edit_stage import (
-    change,
     change_point,
     change_section,
+    change_stage,
     remove_point,
     remove_section,
 )
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from engine.tour.finding import Finding
     from engine.tour.values import Stage, Tour
 
-    OfStage = Callable[[Stage, Place, Finding], Stage]
+    OfStage = Callable[[Stage, TourPlace, Finding], Stage]
     OfTour = Callable[[Tour, Finding], Tour]
 
 
-def fix(tour: Tour, found: Finding) -> tuple[Said, Tour] | None:
+def fix(tour: Tour, found: Finding) -> tuple[Sentence, Tour] | None:
     """Return what would put a finding right; none where only a person can know."""
-    place = Place.of(found.where)
-    sentence = did("fix", code=found.code)
+    place = TourPlace.of(found.where)
+    sentence = done_sentence("fix", code=found.code)
     if found.code in _OF_STAGE and 1 <= place.stage <= len(tour.stages):
         stage = _OF_STAGE[found.code](tour.stages[place.stage - 1], place, found)
         return sentence, replace_stage(tour, place.stage, stage)
@@ -40,51 +40,51 @@ def fix(tour: Tour, found: Finding) -> tuple[Said, Tour] | None:
     return None
 
 
-def label(found: Finding) -> Said:
+def label(found: Finding) -> Sentence:
     """Say what the fix does, short enough for a button."""
-    values = {k: term(str(v)) if k == "terrain" else v for k, v in found.values.items()}
-    return Said(f"fix.{found.code}", values)
+    values = {k: term_sentence(str(v)) if k == "terrain" else v for k, v in found.values.items()}
+    return Sentence(f"fix.{found.code}", values)
 
 
-def _close_gap(stage: Stage, place: Place, found: Finding) -> Stage:
+def _close_gap(stage: Stage, place: TourPlace, found: Finding) -> Stage:
     return change_section(stage, place.number, start=found.values["previous"])
 
 
-def _swap(stage: Stage, place: Place, _: Finding) -> Stage:
+def _swap(stage: Stage, place: TourPlace, _: Finding) -> Stage:
     held = stage.sections[place.number - 1]
     return change_section(stage, place.number, start=held.end, end=held.start)
 
 
-def _no_section(stage: Stage, place: Place, _: Finding) -> Stage:
+def _no_section(stage: Stage, place: TourPlace, _: Finding) -> Stage:
     return remove_section(stage, place.number)
 
 
-def _covered(stage: Stage, _: Place, found: Finding) -> Stage:
-    return change(stage, stated_km=found.values["covered"])
+def _covered(stage: Stage, _: TourPlace, found: Finding) -> Stage:
+    return change_stage(stage, stated_km=found.values["covered"])
 
 
-def _near_terrain(stage: Stage, place: Place, found: Finding) -> Stage:
+def _near_terrain(stage: Stage, place: TourPlace, found: Finding) -> Stage:
     return change_section(stage, place.number, terrain=str(found.values["nearest"]))
 
 
-def _descent(stage: Stage, place: Place, _: Finding) -> Stage:
+def _descent(stage: Stage, place: TourPlace, _: Finding) -> Stage:
     terrain = descent_after(stage.sections[: place.number - 1])
     return change_section(stage, place.number, terrain=terrain)
 
 
-def _flat(stage: Stage, place: Place, _: Finding) -> Stage:
+def _flat(stage: Stage, place: TourPlace, _: Finding) -> Stage:
     return change_section(stage, place.number, terrain="FLAT")
 
 
-def _road(stage: Stage, _: Place, _found: Finding) -> Stage:
-    return change(stage, format=ROAD)
+def _road(stage: Stage, _: TourPlace, _found: Finding) -> Stage:
+    return change_stage(stage, format=ROAD)
 
 
-def _no_point(stage: Stage, place: Place, _: Finding) -> Stage:
+def _no_point(stage: Stage, place: TourPlace, _: Finding) -> Stage:
     return remove_point(stage, place.number)
 
 
-def _inside(stage: Stage, place: Place, found: Finding) -> Stage:
+def _inside(stage: Stage, place: TourPlace, found: Finding) -> Stage:
     return change_point(stage, place.number, km=found.values["end"])
 
 
@@ -107,7 +107,7 @@ def _advanced(tour: Tour, _: Finding) -> Tour:
 
 
 def _new_bibs(tour: Tour, _: Finding) -> Tour:
-    """Give every rider whose bib somebody before has the next free one."""
+    """Give every rider whose bib an earlier rider has the next free one."""
     taken: set[int] = set()
     teams = []
     for team in tour.teams:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from designer.document.place import piece
-from designer.document.said import Said, did
-from designer.jobs.laying import Laid, board_of, lay_road
+from designer.document.place import piece_place
+from designer.document.sentence import Sentence, done_sentence
+from designer.jobs.laying import LaidBoard, Other, board_of, lay_other, lay_stage, layout_key
 from designer.jobs.runner import Call
 from designer.panels.shelving import keep, usable
 from engine.board.saved import shelf
@@ -17,7 +17,7 @@ from engine.errors import BoardError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from designer.document.place import Place
+    from designer.document.place import TourPlace
     from designer.jobs.runner import Runner, Task
     from designer.panels.desk import Desk
     from engine.board.values import Board
@@ -43,6 +43,8 @@ class Laying(QObject):
         self._of: tuple[object, ...] = ()
         self._why: EtapaError | None = None
         self._stopped = False
+        self._way: tuple[int, int] | None = None
+        """Which of how many layings is seen, once another was asked for."""
         self.board: Board | None = None
         self.stale = True
         self._timer = QTimer(self)
@@ -65,7 +67,7 @@ class Laying(QObject):
     def kept(self) -> bool:
         """Tell whether the tour keeps this board."""
         number = str(self._desk.document.place.stage)
-        return number in shelf.numbered(self._desk.document.tour.boards)
+        return number in shelf.boards_by_stage(self._desk.document.tour.boards)
 
     @property
     def working(self) -> bool:
@@ -93,8 +95,12 @@ class Laying(QObject):
     def told(self) -> str:
         """Say how it stands with the board."""
         voice = self._desk.voice
-        why = self._why.sentence(voice.lang) if self._why else ""
-        return voice(f"board_page.{self.state}", why=why)
+        why = voice.refusal(self._why) if self._why else ""
+        told = voice(f"board_page.{self.state}", why=why)
+        if self._way is None or self.stale:
+            return told
+        number, count = self._way
+        return f"{told} {voice('board_page.laid_other', number=number, count=count)}"
 
     def look(self, *_: object) -> None:
         """See whether the board still is the one of the stage."""
@@ -106,7 +112,7 @@ class Laying(QObject):
             return
         self._of = now
         self._end()
-        self.stale, self._why, self._stopped = True, None, False
+        self.stale, self._why, self._stopped, self._way = True, None, False, None
         if road is None or (self.board is not None and self.board.road.number != road.number):
             self.board = None
         if road is not None and self.kept and not held:
@@ -116,22 +122,28 @@ class Laying(QObject):
         self.changed.emit()
 
     def lay_again(self) -> None:
-        """Lay the road around what is pinned, and keep the board in the tour."""
-        self._start(stays=True)
+        """Lay the road another way around what is pinned, and keep it; or say there is none."""
+        now = layout_key(self.board) if self.board is not None and self.board.lengths else None
+        road = self._start(lay_other, now)
+        if road is not None and self._task is not None:
+            self._task.done.connect(lambda found: self._laid_other(road, found[0]))
 
     def retry(self) -> None:
         """Lay the road that was stopped or refused."""
-        self._start(stays=self.kept)
+        if self.kept:
+            self.lay_again()
+        else:
+            self._lay()
 
     def stop(self) -> None:
-        """Lay nothing until somebody asks for it; what is seen stays."""
+        """Lay nothing until it is asked for; what is seen stays."""
         self._end()
         self._stopped = True
         self.changed.emit()
 
     def change(
         self,
-        sentence: Said,
+        sentence: Sentence,
         verb: Callable[..., Board],
         *values: Any,
         row: int | None = None,
@@ -143,6 +155,9 @@ class Laying(QObject):
         """
         if self.board is None or not self.board.lengths:
             return False
+        if self.stale:
+            self._desk.document.refused.emit(BoardError("board_not_yet"))
+            return False
         try:
             board = verb(self.board, *values, **more)
         except BoardError as refused:
@@ -151,16 +166,16 @@ class Laying(QObject):
         keep(self._desk.document, sentence, board, self._piece(board, row))
         return True
 
-    def _piece(self, board: Board, row: int | None) -> Place | None:
+    def _piece(self, board: Board, row: int | None) -> TourPlace | None:
         """Return the place of the piece that carries a row."""
         if row is None:
             return None
         first = next((p.first for p in board.pieces if p.first <= row <= p.last), row)
-        return piece(board.road.number, first)
+        return piece_place(board.road.number, first)
 
     def _kept(self, road: Road) -> Board | None:
         try:
-            return shelf.board(self._desk.document.tour.boards, road)
+            return shelf.kept_board(self._desk.document.tour.boards, road)
         except BoardError as refused:
             self._why = refused
             return None
@@ -171,36 +186,46 @@ class Laying(QObject):
         self._of, self.board, self.stale = (), None, True
 
     def _lay(self) -> None:
-        if not self.kept:
-            self._start(stays=False)
+        if self.kept:
+            return
+        road = self._start(lay_stage)
+        if road is not None and self._task is not None:
+            self._task.done.connect(lambda found: self._laid(road, found[0]))
 
-    def _start(self, *, stays: bool) -> None:
+    def _start(self, job: Callable[..., object], *more: object) -> Road | None:
+        """Begin to lay the road of the stage in a process of its own; return it."""
         road = self.road
         if road is None:
-            return
+            return None
         self._end()
         self._why, self._stopped = None, False
         boards = dict(self._desk.document.tour.boards)
         options = shelf.usual_options(self._desk.document.rules)
-        around = {"pinned": stays and self.board is not None}
-        self._task = self._runner.start("lay", [Call(lay_road, (road, boards, options), around)])
-        self._task.done.connect(lambda found: self._laid(road, found[0], stays=stays))
+        self._task = self._runner.start("lay", [Call(job, (road, boards, options, *more))])
         self._task.failed.connect(self._refused)
         self.changed.emit()
+        return road
 
     def _end(self) -> None:
         self._timer.stop()
         if self._task is not None:
             self._task.stop()
 
-    def _laid(self, road: Road, found: Laid, *, stays: bool) -> None:
-        board = board_of(road, found, self._desk.document.tour.boards)
-        if not stays:
-            self._show(board)
-        elif board.lengths:
-            keep(self._desk.document, did("board_lay", stage=road.number), board)
-        else:
+    def _laid(self, road: Road, found: LaidBoard) -> None:
+        self._show(board_of(road, found, self._desk.document.tour.boards))
+        self.changed.emit()
+
+    def _laid_other(self, road: Road, found: Other) -> None:
+        """Keep what was laid another way; what was found only once is the best there is."""
+        if found.laid is None:
+            self._refused(BoardError("board_best"))
+            return
+        board = board_of(road, found.laid, self._desk.document.tour.boards)
+        if not board.lengths:
             self._refused(BoardError("board_again"))
+            return
+        keep(self._desk.document, done_sentence("board_lay", stage=road.number), board)
+        self._way = (found.number, found.ways) if found.ways > 1 else None
         self.changed.emit()
 
     def _refused(self, why: EtapaError) -> None:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
-from designer.document.typed import kilometres
+from designer.document.typed import read_kilometres
 from designer.words import say, topic
 from engine.errors import EtapaError
 
 if TYPE_CHECKING:
-    from designer.document.voice import Voice
+    from designer.document.language import Language
     from engine.tour.parameter import Parameter
 
 LISTS = ("order", "subset", "faces", "numbers")
 
 
-def value_name(voice: Voice, key: str, value: object) -> str:
+def value_name(voice: Language, key: str, value: object) -> str:
     """Return what one value means: its own sentence, the name of the thing, or itself."""
     phrase = f"{key}.{value}"
     if phrase in topic("values"):
@@ -26,7 +26,7 @@ def value_name(voice: Voice, key: str, value: object) -> str:
     return voice.number(value)
 
 
-def shown(voice: Voice, rule: Parameter, value: Any) -> str:
+def shown(voice: Language, rule: Parameter, value: Any) -> str:
     """Return a whole value in one line."""
     if isinstance(value, bool):
         return voice("house.yes" if value else "house.no")
@@ -42,7 +42,7 @@ def shown(voice: Voice, rule: Parameter, value: Any) -> str:
 
 
 def read(rule: Parameter, text: str) -> Any:
-    """Return what somebody typed for a number, some numbers or a text; nonsense as it stands."""
+    """Return what was typed for a number, some numbers or a text; nonsense as it stands."""
     text = text.strip()
     if rule.kind in ("faces", "numbers"):
         parts = text.replace(";", " ").replace(",", " ").split()
@@ -53,15 +53,15 @@ def read(rule: Parameter, text: str) -> Any:
 
 
 def number(text: str) -> Any:
-    """Return the number somebody typed, with a point or a comma; nonsense as it stands."""
+    """Return the number that was typed, with a point or a comma; nonsense as it stands."""
     try:
-        value = kilometres(text)
+        value = read_kilometres(text)
     except EtapaError:
         return text
     return int(value) if value == value.to_integral_value() else Decimal(value)
 
 
-def _entry(voice: Voice, key: str, value: object) -> str:
+def _entry(voice: Language, key: str, value: object) -> str:
     if isinstance(value, dict):
         return " ".join(f"{value_name(voice, key, k)} {v}" for k, v in value.items())
     return value_name(voice, key, value)

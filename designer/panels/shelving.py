@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from designer.document.said import Said, did
+from designer.document.sentence import Sentence, done_sentence
 from engine.board.saved import shelf
 from engine.errors import BoardError
 
@@ -13,27 +13,27 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from designer.document.document import Document
-    from designer.document.place import Place
+    from designer.document.place import TourPlace
     from engine.board.stock import Stock
     from engine.board.table import Table
     from engine.board.values import Board
 
 
 def usable(boards: Mapping[str, Any]) -> tuple[Table, Stock]:
-    """Return table and stock of a tour; the usual ones in place of what nobody can read."""
+    """Return table and stock of a tour; the usual ones in place of what cannot be read."""
     try:
-        table = shelf.table(boards)
+        table = shelf.tour_table(boards)
     except BoardError:
-        table = shelf.table({})
+        table = shelf.tour_table({})
     try:
-        stock = shelf.stock(boards)
+        stock = shelf.tour_stock(boards)
     except BoardError:
-        stock = shelf.stock({})
+        stock = shelf.tour_stock({})
     return table, stock
 
 
 def set_shelf(
-    document: Document, sentence: Said, put: Callable[..., dict[str, Any]], *values: Any
+    document: Document, sentence: Sentence, put: Callable[..., dict[str, Any]], *values: Any
 ) -> bool:
     """Change the table or the stock of the tour; boards that are kept keep their own table."""
     try:
@@ -45,7 +45,9 @@ def set_shelf(
     return True
 
 
-def keep(document: Document, sentence: Said, board: Board, place: Place | None = None) -> None:
+def keep(
+    document: Document, sentence: Sentence, board: Board, place: TourPlace | None = None
+) -> None:
     """Keep a board for the selected stage, and select a place of it."""
     boards = shelf.with_board(document.kept.boards, document.place.stage, board)
     document.apply(sentence, replace(document.kept, boards=boards), place)
@@ -54,4 +56,4 @@ def keep(document: Document, sentence: Said, board: Board, place: Place | None =
 def forget(document: Document) -> None:
     """Let the program lay the selected stage again as it likes."""
     number = document.place.stage
-    set_shelf(document, did("board_forget", stage=number), shelf.with_board, number, None)
+    set_shelf(document, done_sentence("board_forget", stage=number), shelf.with_board, number, None)

@@ -4,20 +4,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QSize, Signal
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemDelegate,
+    QAbstractItemView,
+    QHeaderView,
+    QTableView,
+    QWidget,
+)
 from typing_extensions import override
 
-from designer.panels.columns import Columns
+from designer.panels.columns import ColumnWidths
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent
     from PySide6.QtWidgets import QStyledItemDelegate
 
 LINE = 1.85
 """The height of a row, in letters."""
 
 
-class Table(QTableView):
+class PlainTable(QTableView):
     """Shows a model; the last column takes what room is left."""
 
     row_chosen = Signal(int)
@@ -42,7 +57,7 @@ class Table(QTableView):
         header = self.horizontalHeader()
         header.setStretchLastSection(True)
         header.setHighlightSections(False)
-        columns = Columns(self, header)
+        columns = ColumnWidths(self, header)
         model.dataChanged.connect(columns.fit)
         model.modelReset.connect(columns.fit)
         self.selectionModel().currentRowChanged.connect(self._chosen)
@@ -69,6 +84,47 @@ class Table(QTableView):
             column = max(self.currentIndex().column(), 0)
             self.setCurrentIndex(self.model().index(row, column))
         self._telling = True
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go down on Enter where nothing is being typed, too."""
+        at, entered = self.currentIndex(), event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        idle = self.state() is not QAbstractItemView.State.EditingState
+        if entered and idle and at.isValid():
+            if at.row() + 1 < self.model().rowCount():
+                self.setCurrentIndex(self.model().index(at.row() + 1, at.column()))
+        else:
+            super().keyPressEvent(event)
+
+    @override
+    def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
+        """Go down on Enter and to the next cell that is typed in on Tab, as on a sheet."""
+        hints = QAbstractItemDelegate.EndEditHint
+        steps = {hints.EditNextItem: 1, hints.EditPreviousItem: -1}
+        at = QPersistentModelIndex(self.currentIndex())
+        super().closeEditor(editor, hints.NoHint)
+        if not at.isValid():
+            return
+        if hint is hints.SubmitModelCache and at.row() + 1 < self.model().rowCount():
+            self.setCurrentIndex(self.model().index(at.row() + 1, at.column()))
+        elif hint in steps and (cell := self._typed(at, steps[hint])).isValid():
+            self.setCurrentIndex(cell)
+            self.edit(cell)
+
+    def _typed(self, at: QPersistentModelIndex, way: int) -> QModelIndex:
+        """Return the next cell along the rows that can be typed in, or the one before."""
+        model, row, column = self.model(), at.row(), at.column()
+        editable = Qt.ItemFlag.ItemIsEditable
+        while 0 <= row < model.rowCount():
+            column += way
+            while 0 <= column < model.columnCount():
+                cell = model.index(row, column)
+                if cell.flags() & editable:
+                    return cell
+                column += way
+            row += way
+            column = -1 if way > 0 else model.columnCount()
+        return QModelIndex()
 
     def _size_icons(self) -> None:
         high = self.fontMetrics().height()

@@ -1,4 +1,4 @@
-"""How wide a text is, by the shipped faces' own metrics."""
+"""Widths of text, by the shipped faces' own metrics."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Face:
         return size * sum(self.advances[ord(sign)] for sign in text)
 
 
-def path(face: str) -> Traversable:
+def font_file(face: str) -> Traversable:
     """Return the font file of a face."""
     return files("templates").joinpath("art", "fonts", look.faces()[face]["file"])
 
@@ -40,7 +40,7 @@ def face(name: str) -> Face:
     """Return the metrics of one face of look.toml."""
     from fontTools.ttLib import TTFont  # a window is seen before any text is measured
 
-    with path(name).open("rb") as stream:
+    with font_file(name).open("rb") as stream:
         font = TTFont(stream, lazy=True)
         ems = font["head"].unitsPerEm
         signs, advances = font.getBestCmap(), font["hmtx"].metrics
@@ -51,7 +51,7 @@ def face(name: str) -> Face:
         )
 
 
-def printable(text: str) -> str:
+def printable_text(text: str) -> str:
     """Return a text on one line whose every sign the faces have; a sign they lack becomes ?."""
     known = face("text").advances
     composed = " ".join(unicodedata.normalize("NFC", text).split())

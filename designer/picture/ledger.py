@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from designer.picture.lettering import fit
-from designer.picture.shapes import Box, Group, Line, Rect, placed
+from designer.picture.lettering import fit_text
+from designer.picture.shapes import Box, Group, Line, Rect, transform_to
 
 if TYPE_CHECKING:
     from designer.picture.shapes import Shape
@@ -18,7 +18,7 @@ _PAD = 0.9
 
 
 @dataclass(frozen=True)
-class Column:
+class LedgerColumn:
     """One column: its head, its share of the width, how its texts stand."""
 
     head: str
@@ -32,7 +32,7 @@ class Column:
 class Ledger:
     """A table as it is drawn: heights in millimetres, every so many rows shaded."""
 
-    columns: tuple[Column, ...]
+    columns: tuple[LedgerColumn, ...]
     rows: tuple[tuple[Cell, ...], ...]
     row: float = 6.0
     head: float = 8.0
@@ -90,23 +90,23 @@ def draw(ledger: Ledger, box: Box) -> list[Shape]:
     ]
 
 
-def _head(column: Column, box: Box) -> list[Shape]:
+def _head(column: LedgerColumn, box: Box) -> list[Shape]:
     if not column.upright:
         inner = box.inset(_PAD, 0.6)
         low = Box(inner.x, inner.y + max(0.0, inner.height - 4.6), inner.width, 4.6)
-        return [fit(low, column.head, "text.strong", anchor=column.anchor, size=2.7)]
-    text = fit(
+        return [fit_text(low, column.head, "text.strong", anchor=column.anchor, size=2.7)]
+    text = fit_text(
         Box(0, -box.width / 2, box.height - 2 * _PAD, box.width),
         column.head,
         "text.small",
         anchor="start",
     )
-    return [Group((text,), placed(box.x + box.width / 2, box.y + box.height - _PAD, -90))]
+    return [Group((text,), transform_to(box.x + box.width / 2, box.y + box.height - _PAD, -90))]
 
 
-def _cell(cell: Cell, column: Column, box: Box, role: str) -> Sequence[Shape]:
+def _cell(cell: Cell, column: LedgerColumn, box: Box, role: str) -> Sequence[Shape]:
     if not isinstance(cell, str):
         return cell(box.inset(_PAD, 0.5))
     if not cell:
         return ()
-    return (fit(box.inset(_PAD, 0.3), cell, role, anchor=column.anchor),)
+    return (fit_text(box.inset(_PAD, 0.3), cell, role, anchor=column.anchor),)

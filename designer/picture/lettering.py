@@ -11,7 +11,7 @@ SMALLEST = 0.72
 LEADING = 1.2
 
 
-def fit(
+def fit_text(
     box: Box,
     text: str,
     role: str,
@@ -26,7 +26,7 @@ def fit(
     """
     wanted = look.lettering(role)
     em = size or wanted.size
-    face, em, line = _fitted(fonts.printable(text), wanted.face, em, box.width)
+    face, em, line = _fitted(fonts.printable_text(text), wanted.face, em, box.width)
     metrics = fonts.face(face)
     em = min(em, box.height / (metrics.cap + 0.1))
     x = {"start": box.x, "middle": box.x + box.width / 2, "end": box.x + box.width}[anchor]
@@ -34,7 +34,7 @@ def fit(
     return Text(ink or role, x, y, line, em, face, anchor, metrics.width(line, em))
 
 
-def paragraph(
+def fit_paragraph(
     box: Box, text: str, role: str, *, ink: str = "", anchor: str = "start", size: float = 0.0
 ) -> list[Text]:
     """Return a text broken into lines from the top of a box, made smaller until it fits."""
@@ -48,7 +48,7 @@ def paragraph(
             break
     lines = [*lines[: room - 1], " ".join(lines[room - 1 :])] if len(lines) > room else lines
     return [
-        fit(
+        fit_text(
             Box(box.x, box.y + at * em * LEADING, box.width, em * LEADING),
             line,
             role,
@@ -89,7 +89,7 @@ def _broken(text: str, face: str, em: float, width: float) -> list[str]:
     """Return the words of a text on lines no wider than the box, where words allow."""
     metrics = fonts.face(face)
     lines: list[str] = []
-    for word in fonts.printable(text).split():
+    for word in fonts.printable_text(text).split():
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and metrics.width(longer, em) <= width:
             lines[-1] = longer

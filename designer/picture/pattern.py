@@ -22,18 +22,18 @@ _DOT = 0.5
 _STRIPE = 0.09
 
 
-def square(terrain: str, corners: Corners) -> tuple[Shape, ...]:
+def square_ground(terrain: str, corners: Corners) -> tuple[Shape, ...]:
     """Return the ground of one square, drawn inside its corners, seen in riding direction."""
-    return (Polygon(f"terrain.{terrain}", corners), *marks(terrain, corners))
+    return (Polygon(f"terrain.{terrain}", corners), *pattern_marks(terrain, corners))
 
 
-def marks(terrain: str, corners: Corners) -> tuple[Shape, ...]:
+def pattern_marks(terrain: str, corners: Corners) -> tuple[Shape, ...]:
     """Return only the pattern of a terrain."""
     told = look.ground(terrain)
     return tuple(_PATTERNS[told.pattern](f"terrain.{terrain}.mark", told.strokes, corners))
 
 
-def inside(corners: Corners, along: float, across: float) -> Point:
+def point_inside(corners: Corners, along: float, across: float) -> Point:
     """Return the point so far along and across a square, both from 0 to 1."""
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
     left = (ax + (bx - ax) * along, ay + (by - ay) * along)
@@ -53,7 +53,10 @@ def _slanted(role: str, strokes: int, corners: Corners, lean: float) -> Iterator
         along = (nth + 1) / (strokes + 1)
         yield Line(
             role,
-            (inside(corners, along - lean / 2, _LOW), inside(corners, along + lean / 2, _HIGH)),
+            (
+                point_inside(corners, along - lean / 2, _LOW),
+                point_inside(corners, along + lean / 2, _HIGH),
+            ),
         )
 
 
@@ -69,27 +72,30 @@ def _dots(role: str, strokes: int, corners: Corners) -> Iterator[Shape]:
     fill = role.removesuffix("mark") + "on"
     for nth in range(strokes):
         along, across = 0.25 + 0.5 * (nth % 2), 0.25 + 0.5 * (nth // 2 % 2)
-        x, y = inside(corners, along, across)
+        x, y = point_inside(corners, along, across)
         yield Circle(fill, x, y, _DOT)
 
 
 def _stripe(role: str, strokes: int, corners: Corners) -> Iterator[Shape]:
     for nth in range(strokes):
         across = _STRIPE * (nth + 1)
-        yield Line(role, (inside(corners, 0, across), inside(corners, 1, across)))
+        yield Line(role, (point_inside(corners, 0, across), point_inside(corners, 1, across)))
 
 
 def _setts(role: str, strokes: int, corners: Corners) -> Iterator[Shape]:
     del role
     for course in range(1, strokes):
         across = course / strokes
-        yield Line("setts", (inside(corners, 0, across), inside(corners, 1, across)))
+        yield Line("setts", (point_inside(corners, 0, across), point_inside(corners, 1, across)))
     for course in range(strokes):
         for stone in range(_SETTS):
             along = (stone + 0.5 * (course % 2) + 0.25) / _SETTS
             top, bottom = course / strokes, (course + 1) / strokes
             if along < 1:
-                yield Line("setts", (inside(corners, along, top), inside(corners, along, bottom)))
+                yield Line(
+                    "setts",
+                    (point_inside(corners, along, top), point_inside(corners, along, bottom)),
+                )
 
 
 _PATTERNS = {

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from designer.picture import look
-from engine.intake.relief.packed import unpack
+from engine.intake.relief.packed import unpack_profile
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.road.values import Road, Stretch
+    from engine.road.values import Road, RoadSection
     from engine.tour.values import Stage
 
 
@@ -50,7 +50,7 @@ def relief_of(stage: Stage) -> Relief | None:
     """Return the measured relief of a stage that was imported with its heights."""
     if not stage.profile:
         return None
-    profile = unpack(stage.profile)
+    profile = unpack_profile(stage.profile)
     if len(profile.heights) < 2:
         return None
     return measured([(profile.metres(n) / 1000, h) for n, h in enumerate(profile.heights)])
@@ -65,20 +65,20 @@ def measured(points: Sequence[tuple[float, float]]) -> Relief:
     return Relief(tuple(float(km) for km, _ in rising), tuple(float(m) for _, m in rising), True)
 
 
-def drawn(road: Road) -> Relief:
-    """Return a relief built from the terrain of each stretch, its lowest point at zero."""
+def relief_from_terrain(road: Road) -> Relief:
+    """Return a relief built from the terrain of each section, its lowest point at zero."""
     kms, heights = [0.0], [0.0]
-    for stretch in road.stretches:
-        start, end = span(stretch)
+    for section in road.sections:
+        start, end = kilometres_of(section)
         if start > kms[-1]:
             kms.append(start)
             heights.append(heights[-1])
         kms.append(end)
-        heights.append(heights[-1] + (end - start) * look.ground(stretch.terrain).slope)
+        heights.append(heights[-1] + (end - start) * look.ground(section.terrain).slope)
     low = min(heights)
     return Relief(tuple(kms), tuple(height - low for height in heights), False)
 
 
-def span(stretch: Stretch) -> tuple[float, float]:
-    """Return the kilometres a stretch covers."""
-    return float(stretch.from_km), float(stretch.to_km)
+def kilometres_of(section: RoadSection) -> tuple[float, float]:
+    """Return the kilometres a section covers."""
+    return float(section.from_km), float(section.to_km)

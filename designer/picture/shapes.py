@@ -168,10 +168,10 @@ class Picture:
 
     def at(self, x: float, y: float, degrees: float = 0.0) -> Group:
         """Return its shapes as one group whose corner lies at a point; symbols stay with it."""
-        return Group(self.shapes, placed(x, y, degrees))
+        return Group(self.shapes, transform_to(x, y, degrees))
 
 
-def placed(x: float, y: float, degrees: float = 0.0, scale: float = 1.0) -> Affine:
+def transform_to(x: float, y: float, degrees: float = 0.0, scale: float = 1.0) -> Affine:
     """Return the transform that turns clockwise about the origin, scales, then moves to a point."""
     turn = math.radians(degrees)
     cos, sin = math.cos(turn) * scale, math.sin(turn) * scale
@@ -183,3 +183,11 @@ def moved(transform: Affine, point: Point) -> Point:
     a, b, c, d, e, f = transform
     x, y = point
     return (a * x + c * y + e, b * x + d * y + f)
+
+
+def before(transform: Affine, point: Point) -> Point:
+    """Return the point that a transform takes to this one."""
+    a, b, c, d, e, f = transform
+    x, y = point[0] - e, point[1] - f
+    size = a * d - b * c
+    return ((d * x - c * y) / size, (a * y - b * x) / size)

@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from designer.picture.shapes import Affine, Point
 
 
-def document(picture: Picture, theme: str = look.LIGHT) -> str:
+def svg_document(picture: Picture, theme: str = look.LIGHT) -> str:
     """Return a picture as an SVG document of its size in millimetres."""
-    pen = _Pen(look.look(theme))
+    pen = _SvgPen(look.look(theme))
     wide, high = _n(picture.width), _n(picture.height)
     sizes = f'viewBox="0 0 {wide} {high}" width="{wide}mm" height="{high}mm"'
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" {sizes}>']
@@ -44,7 +44,7 @@ def document(picture: Picture, theme: str = look.LIGHT) -> str:
     return "\n".join([*parts, *pen.shapes(picture.shapes), "</svg>", ""])
 
 
-class _Pen:
+class _SvgPen:
     """Writes shapes as elements, coloured by one look."""
 
     def __init__(self, wanted: look.Look) -> None:

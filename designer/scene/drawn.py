@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtGui import QPainter, QPixmap
 
-from designer.scene.pen import Pen, prepared
+from designer.scene.pen import ScreenPen, prepared
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QSize
 
-    from designer.picture.profile import Frame
+    from designer.picture.profile import Axis, Frame
+    from designer.picture.relief import Relief
     from designer.scene.theme import Theme
     from engine.road.survey import SurveyedStage
 
@@ -21,18 +23,47 @@ TALLEST = 125
 """Millimetres: a higher room is drawn larger instead."""
 
 
-class Drawn(NamedTuple):
+class ProfileImage(NamedTuple):
     """A picture, where the road lies on it in millimetres, and the pixels of a millimetre."""
 
     picture: QPixmap
     frame: Frame
     millimetre: float
+    relief: Relief | None
+    """The heights it was drawn by, where they were measured."""
+
+    def across(self, km: float) -> float:
+        """Return at which pixel a kilometre lies."""
+        return self.frame.x(km) * self.millimetre
+
+    def reading(self, x: float) -> float:
+        """Return the kilometre of the axis at a pixel, beyond the ends of the stage too."""
+        return self.frame.reading(x / self.millimetre)
+
+    def km_at(self, x: float) -> float:
+        """Return the kilometre of the stage at a pixel."""
+        return self.frame.km_at(x / self.millimetre)
+
+    @property
+    def km_a_pixel(self) -> float:
+        """Return how many kilometres a pixel is."""
+        return self.reading(1.0) - self.reading(0.0)
 
 
 def drawn_profile(
-    surveyed: SurveyedStage, size: QSize, ratio: float, theme: Theme, lang: str
-) -> Drawn | None:
-    """Draw the profile of a stage; one without a road has none."""
+    surveyed: SurveyedStage,
+    size: QSize,
+    ratio: float,
+    theme: Theme,
+    lang: str,
+    *,
+    axis: Axis | None = None,
+    beyond: float = 0.0,
+) -> ProfileImage | None:
+    """Draw the profile of a stage; one without a road has none.
+
+    It fills its room but for a share `beyond` its end, or is drawn against an axis.
+    """
     from designer.picture.profile import frame, profile
     from designer.picture.relief import relief_of
 
@@ -41,12 +72,15 @@ def drawn_profile(
     millimetre = max(theme.em / LETTERS, size.height() / TALLEST)
     wide, high = size.width() / millimetre, size.height() / millimetre
     relief = relief_of(surveyed.stage)
-    where = frame(surveyed.road, wide, high, relief=relief)
-    shapes = profile(surveyed.road, wide, high, relief=relief, lang=lang)
+    if axis is None:
+        whole = frame(surveyed.road, wide, high, relief=relief)
+        axis = replace(whole.axis, km=whole.km / (1 - beyond))
+    where = frame(surveyed.road, wide, high, relief=relief, axis=axis)
+    shapes = profile(surveyed.road, wide, high, relief=relief, lang=lang, axis=axis)
     picture = QPixmap(round(size.width() * ratio), round(size.height() * ratio))
     picture.setDevicePixelRatio(ratio)
     picture.fill(theme.colour("page"))
     painter = prepared(QPainter(picture), millimetre)
-    Pen(painter, theme.name).picture(shapes)
+    ScreenPen(painter, theme.name).picture(shapes)
     painter.end()
-    return Drawn(picture, where, millimetre)
+    return ProfileImage(picture, where, millimetre, relief)

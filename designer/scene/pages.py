@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 from typing_extensions import override
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from PySide6.QtGui import QPaintEvent, QResizeEvent
 
     from designer.scene.theme import Theme
@@ -23,14 +25,14 @@ class PagesView(QScrollArea):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self._sheet = _Pages(theme)
+        self._sheet = _PageStack(theme)
         self.setWidget(self._sheet)
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
 
-    def show_pdf(self, pdf: bytes) -> None:
-        """Show a document from its first page on."""
-        self._sheet.show_pdf(pdf)
+    def show_pdf(self, pdf: bytes, lying: Collection[int] = ()) -> None:
+        """Show a document from its first page on; pages that lie on their sheet are turned back."""
+        self._sheet.show_pdf(pdf, lying)
         self.verticalScrollBar().setValue(0)
 
     def say(self, words: str) -> None:
@@ -49,11 +51,12 @@ class PagesView(QScrollArea):
         self._sheet.measure(self.viewport().width())
 
 
-class _Pages(QWidget):
+class _PageStack(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
         self._pdf = b""
+        self._lying: Collection[int] = ()
         self.words = ""
         self.sizes: list[tuple[float, float]] = []
         self._images: dict[int, QImage] = {}
@@ -63,13 +66,14 @@ class _Pages(QWidget):
         self._next.setSingleShot(True)
         self._next.timeout.connect(self._draw_next)
 
-    def show_pdf(self, pdf: bytes) -> None:
+    def show_pdf(self, pdf: bytes, lying: Collection[int]) -> None:
         import pypdfium2
 
-        self._pdf, self._images, self.sizes = pdf, {}, []
+        self._pdf, self._lying, self._images, self.sizes = pdf, lying, {}, []
         if pdf:
             document = pypdfium2.PdfDocument(pdf)
-            self.sizes = [document[n].get_size() for n in range(len(document))]
+            sizes = [document[n].get_size() for n in range(len(document))]
+            self.sizes = [(h, w) if n in lying else (w, h) for n, (w, h) in enumerate(sizes)]
             document.close()
         self.measure(self._wide)
         self.update()
@@ -119,7 +123,8 @@ class _Pages(QWidget):
         box = self._box(number, 0)
         scale = box.width() * self.devicePixelRatioF() / self.sizes[number][0]
         document = pypdfium2.PdfDocument(self._pdf)
-        bitmap = document[number].render(scale=scale, rev_byteorder=True)
+        turn = 90 if number in self._lying else 0
+        bitmap = document[number].render(scale=scale, rotation=turn, rev_byteorder=True)
         kind = QImage.Format.Format_RGB888
         if bitmap.n_channels == 4:
             kind = QImage.Format.Format_RGBA8888

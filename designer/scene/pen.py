@@ -44,7 +44,7 @@ _EM = 100
 """Pixels a face is set in before it is scaled: large enough that nothing is rounded."""
 
 
-class Pen:
+class ScreenPen:
     """Draws shapes on one painter whose unit is a millimetre, y down."""
 
     def __init__(

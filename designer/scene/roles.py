@@ -1,4 +1,4 @@
-"""What a screen reader calls what we draw ourselves; Qt would call it a widget like any other."""
+"""Names of our own widgets for screen readers; Qt would call them widgets like any other."""
 
 from __future__ import annotations
 

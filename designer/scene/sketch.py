@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from designer.picture.shapes import Box
-from designer.scene.pen import Pen, prepared
+from designer.scene.pen import ScreenPen, prepared
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -72,7 +72,7 @@ class Sketch(QWidget):
         picture.fill(self._theme.colour("page"))
         painter = prepared(QPainter(picture), millimetre)
         box = Box(AIR, AIR, max(wide - 2 * AIR, 1), max(high - 2 * AIR, 1))
-        Pen(painter, self._theme.name).draw(tuple(draw(box)))
+        ScreenPen(painter, self._theme.name).draw(tuple(draw(box)))
         painter.end()
         return picture
 

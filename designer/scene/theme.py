@@ -51,12 +51,13 @@ _DIMMED = (
     QPalette.ColorRole.ButtonText,
 )
 
-# Padding only; every colour comes from the palette.
+# Padding only; every colour comes from the palette, and that of what is wrong from the look.
 _SHEET = """
 QToolTip {{ border: 1px solid palette(mid); padding: {half}px {pad}px; }}
 QLineEdit {{ padding: {half}px {pad}px; border: 1px solid palette(mid);
   border-radius: {half}px; background: palette(base); }}
 QLineEdit:focus {{ border: 1px solid palette(highlight); }}
+QLineEdit[wrong="true"] {{ border: 1px solid {error}; }}
 QComboBox, QSpinBox {{ min-height: {row}px; }}
 QLineEdit[flat="true"] {{ border: 1px solid transparent; background: transparent;
   padding: {half}px {pad}px {half}px -3px; }}
@@ -183,6 +184,7 @@ class Theme(QObject):
             wide=2 * pad,
             row=round(self.em * 1.6),
             box=round(self.em * 1.1),
+            error=self.colour("error").name(),
         )
         # To replace a sheet, Qt goes through every widget once for each that it lies in: the old
         # one is taken off first, and a window that is seen takes a breath between the steps.
@@ -233,9 +235,9 @@ class Theme(QObject):
 
 
 def _load_fonts() -> None:
-    from designer.picture.fonts import path
+    from designer.picture.fonts import font_file
 
     if TEXT in QFontDatabase.families():
         return
     for face in look.faces():
-        QFontDatabase.addApplicationFontFromData(path(face).read_bytes())
+        QFontDatabase.addApplicationFontFromData(font_file(face).read_bytes())

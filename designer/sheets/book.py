@@ -9,21 +9,23 @@ from openpyxl.worksheet.properties import Outline, PageSetupProperties
 
 from designer.sheets.arrivals.write import write_arrivals
 from designer.sheets.calc.write import write_riders, write_teams
-from designer.sheets.cells import clean, footer
+from designer.sheets.cells import clean_text, footer_text
 from designer.sheets.embed import TITLE, write_tour
-from designer.sheets.layout.blocks import layout
+from designer.sheets.layout.blocks import lay_out_blocks
 from designer.sheets.pages.bonus import write_bonus
 from designer.sheets.pages.combativity import write_combativity
 from designer.sheets.pages.effort import write_effort
 from designer.sheets.pages.front import write_cover, write_start_list
 from designer.sheets.pages.general import write_general
 from designer.sheets.pages.jerseys import write_jerseys
-from designer.sheets.pages.points import write_mountain, write_regularity
+from designer.sheets.pages.points import write_points
 from designer.sheets.pages.published import write_published
 from designer.sheets.pages.teams import write_teams_page
 from designer.sheets.pages.turns import write_turns
 from designer.sheets.stage.write import write_stage
 from designer.sheets.style import add_styles
+from engine.standings.classifications import CLASSIFICATIONS
+from engine.standings.classifications.classification import POINTS, SCORE, TEAM_TIMES, TIMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,24 +33,18 @@ if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
 
     from designer.sheets.layout.blocks import Calc
-    from designer.sheets.plan import Plan
+    from designer.sheets.plan import WorkbookPlan
+    from engine.standings.classifications.classification import Classification
 
     Writer = Callable[[Worksheet, Calc], None]
 
-PAGES = {
-    "tab_cover": write_cover,
-    "tab_start": write_start_list,
-    "tab_general": write_general,
-    "tab_teams": write_teams_page,
-    "tab_regularity": write_regularity,
-    "tab_mountain": write_mountain,
-    "tab_bonus": write_bonus,
-    "tab_combativity": write_combativity,
-    "tab_effort": write_effort,
-    "tab_jerseys": write_jerseys,
-    "tab_published": write_published,
+WRITERS: dict[str, Callable[[Worksheet, Calc, Classification], None]] = {
+    TIMES: write_general,
+    TEAM_TIMES: write_teams_page,
+    POINTS: write_points,
+    SCORE: write_combativity,
 }
-"""The sheets people read, each with what writes it."""
+"""What writes the sheet of a classification, by its form."""
 
 
 LONG = (write_bonus, write_published)
@@ -61,12 +57,12 @@ A_PAGE = 60
 """Riders whose arrivals can be read on one page."""
 
 
-def workbook(plan: Plan) -> Workbook:
+def make_workbook(plan: WorkbookPlan) -> Workbook:
     """Return the workbook of a plan."""
     book = Workbook()
     add_styles(book)
-    calc = layout(plan)
-    pages = [(_sheet(book, plan.word(word)), write) for word, write in _pages(plan)]
+    calc = lay_out_blocks(plan)
+    pages = [(_sheet(book, title), write) for title, write in _pages(plan)]
     stages = [
         (_sheet(book, plan.stage(b.course)), _sheet(book, plan.arrivals(b.course)), b)
         for b in calc.blocks
@@ -83,15 +79,31 @@ def workbook(plan: Plan) -> Workbook:
     write_teams(_sheet(book, calc.teams.title), calc)
     write_tour(_sheet(book, TITLE), plan.tour)
     book.remove(book.worksheets[0])
-    book.properties.title = clean(plan.tour.name)[:250]
+    book.properties.title = clean_text(plan.tour.name)[:250]
     book.properties.creator = "Etapa Reina"
     book.calculation.fullCalcOnLoad = True
     return book
 
 
-def _pages(plan: Plan) -> list[tuple[str, Writer]]:
-    apart = plan.rules["sheets.separate_stage_turns_sheet"]
-    return [*PAGES.items(), *([("tab_turns", write_turns)] if apart else [])]
+def _pages(plan: WorkbookPlan) -> list[tuple[str, Writer]]:
+    """Return the sheets people read, each with what writes it."""
+    of_tour = [_ranking(plan, c) for c in CLASSIFICATIONS if not c.of_stage]
+    of_stage = [_ranking(plan, c) for c in CLASSIFICATIONS if c.of_stage]
+    pages: list[tuple[str, Writer]] = [
+        (plan.word("tab_cover"), write_cover), (plan.word("tab_start"), write_start_list),
+        *of_tour, (plan.word("tab_bonus"), write_bonus), *of_stage,
+        (plan.word("tab_effort"), write_effort), (plan.word("tab_jerseys"), write_jerseys),
+        (plan.word("tab_published"), write_published),
+    ]  # fmt: skip
+    if plan.rules["sheets.separate_stage_turns_sheet"]:
+        pages.append((plan.word("tab_turns"), write_turns))
+    return pages
+
+
+def _ranking(plan: WorkbookPlan, classification: Classification) -> tuple[str, Writer]:
+    write = WRITERS[classification.form]
+    title = plan.ranking_word(classification, "tab")
+    return title, lambda sheet, calc: write(sheet, calc, classification)
 
 
 def _sheet(book: Workbook, title: str) -> Worksheet:
@@ -99,7 +111,7 @@ def _sheet(book: Workbook, title: str) -> Worksheet:
     return sheet
 
 
-def _finish(sheet: Worksheet, plan: Plan, *, one_page: bool) -> None:
+def _finish(sheet: Worksheet, plan: WorkbookPlan, *, one_page: bool) -> None:
     """Lock formulas without a password, and fit the page to its width."""
     sheet.sheet_view.showGridLines = False
     guard = sheet.protection
@@ -119,5 +131,5 @@ def _finish(sheet: Worksheet, plan: Plan, *, one_page: bool) -> None:
     assert foot.left is not None
     assert foot.center is not None
     assert foot.right is not None
-    foot.left.text, foot.center.text = footer(plan.tour.name), footer(sheet.title)
+    foot.left.text, foot.center.text = footer_text(plan.tour.name), footer_text(sheet.title)
     foot.right.text = "&P / &N"

@@ -25,7 +25,7 @@ LONGEST = 32_000
 """A cell holds 32,767 characters."""
 
 
-def clean(text: str) -> str:
+def clean_text(text: str) -> str:
     """Return text that may stand in a cell: no control characters, not too long."""
     return ILLEGAL_CHARACTERS_RE.sub("", text)[:LONGEST]
 
@@ -36,11 +36,11 @@ def _cell(sheet: Worksheet, row: int, column: int) -> Cell:
     return cell
 
 
-def put(sheet: Worksheet, row: int, column: int, value: object, style: str = "") -> Cell:
+def write_cell(sheet: Worksheet, row: int, column: int, value: object, style: str = "") -> Cell:
     """Write a value; a text that begins like a formula stays a text."""
     cell = _cell(sheet, row, column)
     if isinstance(value, str):
-        cell.value = clean(value)
+        cell.value = clean_text(value)
         cell.data_type = "s"
     elif value is not None:
         cell.value = float(value) if isinstance(value, Decimal) else value  # type: ignore[assignment]
@@ -49,7 +49,7 @@ def put(sheet: Worksheet, row: int, column: int, value: object, style: str = "")
     return cell
 
 
-def compute(sheet: Worksheet, row: int, column: int, formula: str, style: str = "") -> Cell:
+def write_formula(sheet: Worksheet, row: int, column: int, formula: str, style: str = "") -> Cell:
     """Write a formula, by its English function names; ROW becomes the row's number."""
     cell = _cell(sheet, row, column)
     cell.value = "=" + formula.replace(ROW, str(row)).replace(UP, str(row - 1))
@@ -58,23 +58,23 @@ def compute(sheet: Worksheet, row: int, column: int, formula: str, style: str = 
     return cell
 
 
-def quoted(title: str) -> str:
+def quote_sheet(title: str) -> str:
     """Return a sheet's name as a formula writes it."""
     return "'" + title.replace("'", "''") + "'!"
 
 
-def literal(text: str) -> str:
+def formula_text(text: str) -> str:
     """Return a text as a formula writes it."""
     return '"' + text.replace('"', '""') + '"'
 
 
-def footer(text: str) -> str:
+def footer_text(text: str) -> str:
     """Return text for a header or footer of a page, where & begins a code."""
-    return re.sub(r"\s+", " ", clean(text)).replace("&", "&&")[:120]
+    return re.sub(r"\s+", " ", clean_text(text)).replace("&", "&&")[:120]
 
 
 @dataclass(slots=True)
-class Columns:
+class TableColumns:
     """The columns of one table by their keys, and how formulas reach them."""
 
     title: str
@@ -115,14 +115,14 @@ class Columns:
 
     def far(self, key: str, first: int = 0, last: int = 0) -> str:
         """Return the body of a column, for a formula on another sheet."""
-        return quoted(self.title) + self.span(key, first, last)
+        return quote_sheet(self.title) + self.span(key, first, last)
 
     def far_at(self, key: str, row: int) -> str:
         """Return one cell, for a formula on another sheet."""
-        return quoted(self.title) + self.at(key, row)
+        return quote_sheet(self.title) + self.at(key, row)
 
 
-def widths(sheet: Worksheet, sizes: Iterable[float], first: int = 1) -> None:
+def set_widths(sheet: Worksheet, sizes: Iterable[float], first: int = 1) -> None:
     """Set the widths of columns from one on, in characters."""
     for column, size in enumerate(sizes, start=first):
         sheet.column_dimensions[get_column_letter(column)].width = size

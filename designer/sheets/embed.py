@@ -7,9 +7,11 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
-from designer.sheets.cells import put
+from designer.sheets.cells import write_cell
 from engine.errors import TourError
+from engine.files.plain_json import plain_values
 from engine.tour.file.plain import plain_of, tour_of
+from engine.tour.file.text import MOST_VALUES, exact
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,7 +34,7 @@ def write_tour(sheet: Worksheet, tour: Tour) -> None:
     bare = replace(tour, stages=stages, boards={}, results={})
     text = json.dumps(plain_of(bare), default=_plain, ensure_ascii=True)
     for row, start in enumerate(range(0, len(text), PIECE), 1):
-        put(sheet, row, 1, "|" + text[start : start + PIECE])
+        write_cell(sheet, row, 1, "|" + text[start : start + PIECE])
     sheet.sheet_state = "veryHidden"
 
 
@@ -49,11 +51,13 @@ def read_tour(cells: Iterable[object], name: str) -> Tour:
     if not text:
         raise TourError("sheets_no_tour", path=name)
     try:
-        data = json.loads(text, object_hook=_object, parse_float=Decimal)
-    except (ValueError, RecursionError, ArithmeticError) as wrong:
+        data = plain_values(text, MOST_VALUES, number=exact, table=_object)
+    except (ValueError, ArithmeticError) as wrong:
         raise TourError("sheets_no_tour", path=name) from wrong
+    if not isinstance(data, dict):
+        raise TourError("sheets_no_tour", path=name)
     return tour_of(data, name)
 
 
 def _object(data: dict[str, Any]) -> Any:
-    return Decimal(data["km"]) if list(data) == ["km"] and isinstance(data["km"], str) else data
+    return exact(data["km"]) if list(data) == ["km"] and isinstance(data["km"], str) else data

@@ -8,24 +8,24 @@ from typing import TYPE_CHECKING
 
 from designer.sheets.arrivals.read import MOST_COLUMNS, read_arrivals, stage_of
 from designer.sheets.embed import MOST_PIECES, TITLE, read_tour
-from designer.sheets.opened import open_book
+from designer.sheets.opened import open_book, rows_of
 from engine.errors import TourError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from designer.sheets.arrivals.read import Typed
+    from designer.sheets.arrivals.read import TypedArrivals
     from engine.standings.values import StageResult
     from engine.tour.finding import Finding
     from engine.tour.values import Tour
 
 
 @dataclass(frozen=True, slots=True)
-class Filled:
+class FilledWorkbook:
     """A workbook read back."""
 
     tour: Tour
-    typed: Mapping[int, Typed]
+    typed: Mapping[int, TypedArrivals]
     """By the number of the stage."""
 
     @property
@@ -56,25 +56,25 @@ class Filled:
         return typed.sheet, row, column
 
 
-def read_workbook(path: Path | str) -> Filled:
+def read_workbook(path: Path | str) -> FilledWorkbook:
     """Return a filled workbook; what is no workbook of ours is refused with one sentence."""
     book = open_book(Path(path))
     try:
         if TITLE not in book.sheetnames:
             raise TourError("sheets_no_tour", path=path)
-        rows = book[TITLE].iter_rows(max_row=MOST_PIECES, max_col=1, values_only=True)
+        rows = rows_of(Path(path), book, TITLE, max_row=MOST_PIECES, max_col=1)
         tour = read_tour((row[0] for row in rows if row), str(path))
-        typed: dict[int, Typed] = {}
+        typed: dict[int, TypedArrivals] = {}
         for title in book.sheetnames:
             stage = stage_of(title)
             if stage is None or not 1 <= stage <= len(tour.stages):
                 continue
             if stage in typed:
                 raise TourError("sheets_stage_twice", number=stage, sheet=title)
-            cells = book[title].iter_rows(max_col=MOST_COLUMNS, values_only=True)
+            cells = rows_of(Path(path), book, title, max_col=MOST_COLUMNS)
             typed[stage] = read_arrivals(title, stage, cells)
         if not typed:
             raise TourError("sheets_no_arrivals", path=path)
     finally:
         book.close()
-    return Filled(tour, typed)
+    return FilledWorkbook(tour, typed)

@@ -1,27 +1,30 @@
-"""Everything a workbook is written from, worked out once."""
+"""The plan of a workbook: everything it is written from, worked out once."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from designer.i18n import number
+from designer.i18n import format_number
 from designer.sheets import style
 from designer.words import say, topic
+from engine.board.saved import shelf
 from engine.errors import TourError
-from engine.road.build import build
-from engine.road.grid import places
-from engine.standings.compute import compute
-from engine.standings.facts import facts, nights
+from engine.road.roads import roads_of
+from engine.standings.compute import compute_standings
+from engine.standings.facts import nights, tour_facts
 from engine.tour.check.teams import check_teams
-from engine.tour.rules import Rules
+from engine.tour.rules import Rules, tour_rules
 from engine.tour.terrain import climb_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from engine.board.values import Board
+    from engine.road.survey import SurveyedStage
     from engine.road.values import Line, Road
-    from engine.standings.facts import Course, Facts, ScoringLine
+    from engine.standings.classifications.classification import Classification
+    from engine.standings.facts import ScoringLine, StageFacts, TourFacts
     from engine.standings.outcome import Standings
     from engine.standings.values import StageResult
     from engine.tour.values import Tour
@@ -29,22 +32,31 @@ if TYPE_CHECKING:
 
 MOST_BIB = 99_999
 UNTELLABLE = frozenset({"E_BIB_TWICE", "E_TEAM_TWICE", "E_TYPE_UNKNOWN"})
-"""Findings of teams whose results and effort points nobody could keep."""
+"""Findings of teams whose results and effort points could not be kept."""
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class WorkbookPlan:
     """A tour, its roads and results, and the language it is written in."""
 
     tour: Tour
     rules: Rules
     lang: str
+    surveyed: tuple[SurveyedStage, ...]
     roads: tuple[Road, ...]
-    facts: Facts
+    facts: TourFacts
     results: Mapping[int, StageResult]
     standings: Standings
     kept: Mapping[int, Mapping[int, Mapping[str, str]]]
     """Columns the organiser added to an arrival sheet: stage -> bib -> heading -> text."""
+    boards: dict[int, Board] = field(default_factory=dict, compare=False, repr=False)
+    """Those that were looked at, by the number of their stage."""
+
+    def board(self, road: Road) -> Board:
+        """Return the board the tour keeps for a stage, or the one the program lays."""
+        if road.number not in self.boards:
+            self.boards[road.number] = shelf.board_of_stage(self.tour.boards, road, self.rules)
+        return self.boards[road.number]
 
     def word(self, key: str, /, **values: object) -> str:
         """Return a phrase of the workbook."""
@@ -52,8 +64,13 @@ class Plan:
 
     def term(self, identifier: str) -> str:
         """Return what a thing is called, with a capital: a cell begins a sentence."""
-        text = say(self.lang, f"terms.{identifier}")
-        return text[:1].upper() + text[1:]
+        return _capital(say(self.lang, f"terms.{identifier}"))
+
+    def ranking_word(self, classification: Classification, part: str = "") -> str:
+        """Return a word of a classification: its name, or its `tab`, `jersey`, `pays`."""
+        key = f"{classification.key}_{part}" if part else classification.key
+        text = say(self.lang, f"classifications.{key}")
+        return text if part in ("tab", "pays") else _capital(text)
 
     def short(self, identifier: str) -> str:
         """Return what fits a narrow column."""
@@ -67,7 +84,7 @@ class Plan:
 
     def number(self, value: object) -> str:
         """Return a number as people write it."""
-        return number(self.lang, value)
+        return format_number(self.lang, value)
 
     def status(self, status: str) -> str:
         """Return a status as the drop-downs show it."""
@@ -81,14 +98,14 @@ class Plan:
     def line_colour(self, line: Line | ScoringLine) -> str:
         """Return the colour of a line's badge: of a summit, the colour of its climb."""
         if line.category:
-            return style.terrain(climb_of(line.category))
-        return style.role(f"badge.{line.kind}")
+            return style.terrain_colour(climb_of(line.category))
+        return style.role_fill(f"badge.{line.kind}")
 
-    def arrivals(self, course: Course) -> str:
+    def arrivals(self, course: StageFacts) -> str:
         """Return the name of the sheet a stage's arrivals are typed into."""
         return self.word("tab_arrivals", number=course.number)
 
-    def stage(self, course: Course) -> str:
+    def stage(self, course: StageFacts) -> str:
         """Return the name of a stage sheet."""
         return self.word("tab_stage", number=course.number)
 
@@ -97,22 +114,25 @@ class Plan:
         return next((t.name or t.id for t in self.tour.teams if t.id == team), team)
 
 
-def plan(
+def plan_workbook(
     tour: Tour,
     lang: str,
     results: Mapping[int, StageResult] | None = None,
     kept: Mapping[int, Mapping[int, Mapping[str, str]]] | None = None,
-) -> Plan:
+) -> WorkbookPlan:
     """Return the plan of a tour's workbook; a tour that cannot be written is refused."""
-    rules = Rules(tour.rules)
+    rules = tour_rules(tour)
     _check_bibs(tour, rules)
-    roads = tuple(
-        build(stage, rules, riders=places(tour.teams, stage.format), number=n)
-        for n, stage in enumerate(tour.stages, 1)
-    )
+    surveyed = roads_of(tour).stages
+    roads = tuple(s.need_road() for s in surveyed)
     typed = results or {}
-    known = nights(facts(tour, roads, rules), typed, rules)
-    return Plan(tour, rules, lang, roads, known, typed, compute(known, typed, rules), kept or {})
+    known = nights(tour_facts(tour, roads, rules), typed, rules)
+    standings = compute_standings(known, typed, rules)
+    return WorkbookPlan(tour, rules, lang, surveyed, roads, known, typed, standings, kept or {})
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _check_bibs(tour: Tour, rules: Rules) -> None:

@@ -1,4 +1,4 @@
-"""What the classifications say, as tables: one object for screen, paper and workbook."""
+"""The classifications as tables: one object for screen, paper and workbook."""
 
 from __future__ import annotations
 
@@ -6,39 +6,43 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from designer.i18n import own_name
-from designer.sheets.telling import Section, Teller
+from designer.sheets.report_text import ReportTable, ReportText
 from designer.words import say
 
 if TYPE_CHECKING:
-    from designer.sheets.plan import Plan
+    from designer.sheets.plan import WorkbookPlan
 
 
-__all__ = ["Report", "Section", "report"]
+__all__ = ["ClassificationReport", "ReportTable", "make_report"]
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class ClassificationReport:
     """All tables after one stage."""
 
     tour: str
     title: str
     stage: int
     provisional: bool
-    sections: tuple[Section, ...]
+    sections: tuple[ReportTable, ...]
 
 
-def report(plan: Plan, after: int | None = None) -> Report:
+def make_report(plan: WorkbookPlan, after: int | None = None) -> ClassificationReport:
     """Return what there is to publish after a stage, by default the last that counts."""
     count = plan.standings.counted if after is None else after
     if not count:
-        return Report(plan.tour.name, say(plan.lang, "standings.nothing"), 0, False, ())
-    told = Teller(plan, plan.standings.snapshots[count - 1], count)
+        return ClassificationReport(
+            plan.tour.name, say(plan.lang, "standings.nothing"), 0, False, ()
+        )
+    told = ReportText(plan, plan.standings.snapshots[count - 1], count)
     course = plan.facts.courses[count - 1]
     title = say(plan.lang, "standings.title", number=count, name=own_name(count, course.name))
-    return Report(plan.tour.name, title, count, _provisional(plan, count), told.sections())
+    return ClassificationReport(
+        plan.tour.name, title, count, _provisional(plan, count), told.sections()
+    )
 
 
-def _provisional(plan: Plan, count: int) -> bool:
+def _provisional(plan: WorkbookPlan, count: int) -> bool:
     standings = plan.standings
     if count == standings.counted:
         return standings.provisional

@@ -1,4 +1,4 @@
-"""How cells look: named styles made once from the look everybody shares."""
+"""Styles of cells: named ones made once from the look that all pictures share."""
 
 from __future__ import annotations
 
@@ -28,47 +28,51 @@ FACE = "Calibri"
 BODY, SMALL, HEAD, TITLE = 10, 9, 10, 18
 
 
-def colour(name: str) -> str:
+def cell_colour(name: str) -> str:
     """Return a colour of the look by its name, on paper, as cells write it."""
     return str(tables.toml("look.toml")["colours"][name][0]).lstrip("#")
 
 
-def role(name: str) -> str:
+def role_fill(name: str) -> str:
     """Return the fill of a role of the look."""
-    return colour(tables.toml("look.toml")["roles"][name]["fill"])
+    return cell_colour(tables.toml("look.toml")["roles"][name]["fill"])
 
 
-def terrain(name: str) -> str:
+def terrain_colour(name: str) -> str:
     """Return the colour of a terrain."""
-    return colour(tables.toml("look.toml")["terrain"][name]["fill"])
+    return cell_colour(tables.toml("look.toml")["terrain"][name]["fill"])
 
 
-def team(name: str) -> str:
+def team_colour(name: str) -> str:
     """Return the colour of a team: one of the six, or one of its own (#rrggbb)."""
     known = tables.toml("look.toml")["teams"]
     value = known[name]["fill"] if name in known else name
     plain = str(value).lstrip("#").upper()
     fits = len(plain) == 6 and all(c in "0123456789ABCDEF" for c in plain)
-    return plain if fits else colour("faint")
+    return plain if fits else cell_colour("faint")
 
 
 def reads_on(fill: str) -> str:
     """Return the colour that reads on a fill: black or white."""
     red, green, blue = (int(fill[i : i + 2], 16) for i in (0, 2, 4))
-    return colour("black") if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else colour("white")
+    return (
+        cell_colour("black")
+        if 0.299 * red + 0.587 * green + 0.114 * blue > 140
+        else cell_colour("white")
+    )
 
 
-def fill(rgb: str) -> PatternFill:
+def plain_fill(rgb: str) -> PatternFill:
     """Return a plain fill."""
     return PatternFill("solid", fgColor=rgb, bgColor=rgb)
 
 
-def marked(rgb: str, ink: str = "", *, bold: bool = False) -> DifferentialStyle:
+def highlight(rgb: str, ink: str = "", *, bold: bool = False) -> DifferentialStyle:
     """Return what a conditional format lays over a cell."""
-    return DifferentialStyle(font=Font(color=ink or reads_on(rgb), bold=bold), fill=fill(rgb))
+    return DifferentialStyle(font=Font(color=ink or reads_on(rgb), bold=bold), fill=plain_fill(rgb))
 
 
-def when(formula: str, look: DifferentialStyle) -> Rule:
+def conditional_format(formula: str, look: DifferentialStyle) -> Rule:
     """Return a conditional format: laid over every cell for which the formula holds."""
     return Rule(type="expression", dxf=look, formula=[formula])
 
@@ -78,13 +82,13 @@ def head_font(rgb: str, size: int = HEAD) -> Font:
     return Font(FACE, size, bold=True, color=reads_on(rgb))
 
 
-def paint(cell: Cell, rgb: str, size: int = HEAD) -> None:
+def paint_cell(cell: Cell, rgb: str, size: int = HEAD) -> None:
     """Give a cell a ground and letters that read on it."""
-    cell.fill, cell.font = fill(rgb), head_font(rgb, size)
+    cell.fill, cell.font = plain_fill(rgb), head_font(rgb, size)
 
 
-_LINE = Side(style="thin", color=colour("faint"))
-_RULE = Side(style="thin", color=colour("ink"))
+_LINE = Side(style="thin", color=cell_colour("faint"))
+_RULE = Side(style="thin", color=cell_colour("ink"))
 _FOOT = Border(bottom=_LINE)
 _BOX = Border(left=_LINE, right=_LINE, top=_LINE, bottom=_LINE)
 _UNDER = Border(bottom=_RULE)
@@ -92,7 +96,7 @@ _UNDER = Border(bottom=_RULE)
 
 def add_styles(book: Workbook) -> None:
     """Give a workbook the styles every sheet uses by name."""
-    ink, soft = colour("ink"), colour("soft")
+    ink, soft = cell_colour("ink"), cell_colour("soft")
     plain = Font(FACE, BODY, color=ink)
     bold = Font(FACE, BODY, bold=True, color=ink)
     small = Font(FACE, SMALL, color=soft)
@@ -104,8 +108,8 @@ def add_styles(book: Workbook) -> None:
     # Across several cells without merging them: merged cells can be neither sorted nor moved.
     across = Alignment(horizontal="centerContinuous", vertical="center", wrap_text=True)
     upright = Alignment(horizontal="center", vertical="bottom", text_rotation=90, wrap_text=True)
-    dark, panel = fill(colour("ink")), fill(colour("panel"))
-    white = Font(FACE, HEAD, bold=True, color=colour("white"))
+    dark, panel = plain_fill(cell_colour("ink")), plain_fill(cell_colour("panel"))
+    white = Font(FACE, HEAD, bold=True, color=cell_colour("white"))
     typed = Font(FACE, BODY, color=ink)
     styles = [
         ("title", Font(FACE, TITLE, bold=True, color=ink), None, None, left, None),
@@ -119,7 +123,7 @@ def add_styles(book: Workbook) -> None:
         ("head.left", white, dark, None, left, None),
         ("head.up", white, dark, None, upright, None),
         ("head.across", white, dark, None, across, None),
-        ("head.group", bold, fill(colour("faint")), None, across, None),
+        ("head.group", bold, plain_fill(cell_colour("faint")), None, across, None),
         ("text", plain, None, _FOOT, left, None),
         ("text.bold", bold, None, _FOOT, left, None),
         ("text.soft", small, None, _FOOT, left, None),
@@ -137,13 +141,13 @@ def add_styles(book: Workbook) -> None:
         ("input.name", plain, panel, _FOOT, left, "@"),
         ("input.text", typed, None, _BOX, left, "@"),
         ("input.exact", typed, None, _BOX, centre, "0.0000"),
-        ("check", Font(FACE, SMALL, bold=True, color=colour("alarm")), None, None, left, None),
+        ("check", Font(FACE, SMALL, bold=True, color=cell_colour("alarm")), None, None, left, None),
         ("state", bold, None, None, left, None),
         ("badge", bold, None, _FOOT, centre, None),
         ("fact", plain, panel, None, left, None),
         (
             "link",
-            Font(FACE, BODY, underline="single", color=colour("rainbow1")),
+            Font(FACE, BODY, underline="single", color=cell_colour("rainbow1")),
             None,
             _FOOT,
             left,

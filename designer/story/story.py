@@ -1,154 +1,178 @@
-"""Tells a race happening by happening, with a headline a turn."""
+"""Story: a race told happening by happening, with a headline a turn."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from designer.story.field import Field
-from designer.story.voice import Voice
-from engine import tables
-from engine.tour.values import FINISH, ITT, ROAD, TTT
+from designer.story.manner import manners_of
+from designer.story.text import StoryText
+from engine.games import GAMES
+from engine.race.event import kinds_of, races_the_clock, read_event
+from engine.race.field import Field
+from engine.tour.values import ITT, ROAD, TTT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
-    from engine.race.event import Happening
+    from designer.story.manner import Manner
+    from engine.race.event import Event, Happening
     from engine.race.values import Setup
 
 HEAD = "turn"
-OPENING = (HEAD, "starts", "team_starts")
-"""After these something new begins: they are told apart from what stands before."""
+"""The kind of a headline."""
 ARRIVED = "arrived"
-"""Who passes the finish and gains nothing is told with those who do the same."""
-ROW = "row"
+"""Riders who pass the finish and gain nothing are told together, where a game has
+a phrase for it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """One sentence: its turn, the rider it is about (-1: nobody), and his row by then."""
+class StorySentence:
+    """One sentence: its turn, the rider it is about (-1: none), and the row it happened on."""
 
     turn: int
     kind: str
     rider: int
     row: int
     sentence: str
+    opens: bool = False
+    """Something new begins with it: it is told apart from what stands before."""
 
 
 class Story:
     """Tells the happenings of one race in one language."""
 
     def __init__(self, setup: Setup, lang: str) -> None:
-        self._events: dict[str, Any] = tables.toml(f"games/{setup.rules.game}/events.toml")
-        self._on_road = all(event.get("stands", ROW) == ROW for event in self._events.values())
-        self._format = setup.road.format if self._on_road else ROAD
-        """What is told as a time trial; a game with squares of its own rides all stages alike."""
-        self._field = Field(setup, trial=self._format != ROAD)
-        self._voice = Voice(setup, lang)
+        game = setup.rules.game
+        self._kinds = kinds_of(game)
+        self._manners = manners_of(game)
+        self._headlined = any(manner.headline for manner in self._manners.values())
+        """Whether the game has a headline among its events."""
+        self._format = setup.road.format if races_the_clock(game) else ROAD
+        """What is told as a time trial; some games ride all stages alike."""
+        self._field = Field(game, GAMES[game].course(setup.road, setup.rules))
+        self._voice = StoryText(setup, lang)
         self._teams = [team.name for team in setup.teams for _ in team.riders]
         self._team = ""
-        """Who set off last in a team time trial."""
+        """The team that set off last in a team time trial."""
         self._turn = 0
         self._quiet = self._format != ROAD
         """Whether a turn in which nothing is told goes without its headline."""
-        self._head: Told | None = None
+        self._head: StorySentence | None = None
         """The headline of a quiet turn until something is told."""
-        self._alike: list[Told] = []
+        self._alike: list[StorySentence] = []
         """What one rider after the other does, until something else is told."""
         self._news: dict[str, Any] = {}
+        self._clocked: list[Event] = []
+        """The riders who came home in this turn of a time trial: told when it is over."""
         self._best: tuple[int, int] | None = None
-        """The best time of a time trial so far: turns, and rows past the line below zero."""
+        """The best time of a time trial so far: turns, and squares past the line below zero."""
 
-    def tell(self, happenings: Iterable[Happening], *, over: bool = True) -> Iterator[Told]:
+    def tell(
+        self, happenings: Iterable[Happening], *, over: bool = True
+    ) -> Iterator[StorySentence]:
         """Return a sentence for every happening worth telling, with a headline a turn.
 
         Asked again with what happened since, it goes on from there, if it was not over.
         """
-        for kind, when, rider, *values in happenings:
-            if when != self._turn:
+        for happening in happenings:
+            if happening[1] != self._turn:
                 yield from self._end_turn()
-                yield from self._begin_turn(when)
-            event = self._events.get(kind, {})
-            named = dict(zip(event.get("values", ()), values, strict=False))
-            if kind == "placed" and self._format == TTT:
-                yield from self._team_starts(rider)
-            self._field.follow(kind, rider, named, event.get("stands", ROW))
-            yield from self._event(kind, rider, event, named)
+                yield from self._begin_turn(happening[1])
+            kind = self._kinds.get(happening[0])
+            if kind is None:
+                continue
+            manner = self._manners[kind.name]
+            if manner.sets_off and self._format == TTT:
+                yield from self._team_starts(happening[2])
+            if kind.moves:
+                self._field.move(kind, happening)
+            if not manner.silent:
+                yield from self._event(read_event(kind, happening), manner, happening)
         if over:
             yield from self._end_turn()
 
-    def _begin_turn(self, turn: int) -> Iterator[Told]:
+    def _begin_turn(self, turn: int) -> Iterator[StorySentence]:
         """Open a turn with its headline, unless the game has one among its events."""
         self._turn = turn
-        if turn and self._field.riding and HEAD not in self._events:
-            head = self._told(HEAD, -1, self._voice.headline(self._field, 1, turn=turn))
+        self._field.begin(turn)
+        if turn and self._field.seen and not self._headlined:
+            head = self._headline({"turn": turn}, apart=1)
             if self._quiet:
                 self._head = head
             else:
                 yield head
 
-    def _end_turn(self) -> Iterator[Told]:
+    def _headline(self, named: dict[str, Any], *, apart: int, lies: bool = True) -> StorySentence:
+        sentence = self._voice.headline(self._field, apart, lies=lies, **named)
+        return self._told(HEAD, -1, sentence, opens=True)
+
+    def _end_turn(self) -> Iterator[StorySentence]:
         """Tell what is still open, and who came home in a time trial."""
-        home, self._field.home = self._field.home, []
+        home, self._clocked = self._clocked, []
         if home and self._format == ITT:
-            yield from self._out(self._clocked(home[0]))
-        for rider in home if self._format == TTT else ():
-            sentence = self._voice.event("home", rider, {"turns": self._turn})
-            yield from self._out(self._told("home", rider, sentence), alike=True)
+            yield from self._out(self._timed(home[0]))
+        moved = list(self._field.seen)
+        home.sort(key=lambda event: moved.index(event.rider))
+        for event in home if self._format == TTT else ():
+            sentence = self._voice.event("home", event.rider, {"turns": self._turn})
+            yield from self._out(self._told("home", event.rider, sentence), alike=True)
         yield from self._flushed()
         self._head = None
 
-    def _event(
-        self, kind: str, rider: int, event: Mapping[str, Any], named: Mapping[str, Any]
-    ) -> Iterator[Told]:
+    def _event(self, event: Event, manner: Manner, happening: Happening) -> Iterator[StorySentence]:
         """Tell one thing that happened, if it is worth telling."""
-        if event.get("news"):
+        kind, named = event.kind.name, event.named
+        came_home = event.kind.brings_home(happening)
+        if manner.news:
             before, self._news[kind] = self._news.get(kind), named
             if before == named:
                 return
-        if any(c == "always" or named.get(c) for c in event.get("told_if", ())):
-            sentence = self._sentence(kind, rider, event, named)
-            yield from self._out(self._told(kind, rider, sentence), alike="alike" in event)
-        elif named.get("line") == FINISH:
-            sentence = self._voice.event(ARRIVED, rider, named)
-            yield from self._out(self._told(ARRIVED, rider, sentence), alike=True)
-        if named.get("line") == FINISH:
+        if event.kind.clocked:
+            self._clocked.append(event)
+        elif manner.headline:
+            lies = bool(named[manner.headline])
+            yield from self._out(self._headline(named, apart=manner.apart, lies=lies))
+        elif manner.tells(named):
+            told = self._told(kind, event.rider, self._sentence(event, manner), opens=manner.opens)
+            yield from self._out(told, alike=manner.alike)
+        elif came_home and self._voice.knows(ARRIVED):
+            sentence = self._voice.event(ARRIVED, event.rider, named)
+            yield from self._out(self._told(ARRIVED, event.rider, sentence), alike=True)
+        if came_home:
             self._quiet = True
 
-    def _sentence(
-        self, kind: str, rider: int, event: Mapping[str, Any], named: Mapping[str, Any]
-    ) -> str:
+    def _sentence(self, event: Event, manner: Manner) -> str:
         """Say an event in the phrase that is nearest to its values."""
-        phrase = kind
-        for value in event.get("by", ()):
-            nearer = f"{phrase}_{named[value]}"
+        phrase = event.kind.name
+        for value in manner.by:
+            nearer = f"{phrase}_{event.named[value]}"
             phrase = nearer if self._voice.knows(nearer) else phrase
-        if kind == HEAD:
-            return self._voice.headline(self._field, event.get("apart", 1), **named)
-        return self._voice.event(phrase, rider, named)
+        return self._voice.event(phrase, event.rider, event.named)
 
-    def _team_starts(self, rider: int) -> Iterator[Told]:
+    def _team_starts(self, rider: int) -> Iterator[StorySentence]:
         """Say in a team time trial which team sets off."""
         team = self._teams[rider]
         if team != self._team:
             self._team = team
-            yield self._told("team_starts", rider, self._voice.say("team_starts", team=team))
+            sentence = self._voice.say("team_starts", team=team)
+            yield self._told("team_starts", rider, sentence, opens=True)
 
-    def _clocked(self, rider: int) -> Told:
+    def _timed(self, event: Event) -> StorySentence:
         """Say what time a rider has who came home in an individual time trial."""
-        past = self._field.past(rider)
+        past = event.named["past"]
         time = self._turn, -past
         best = self._best is not None and time < self._best
         self._best = min(time, self._best or time)
         phrase = "clocked_best" if best else "clocked"
-        sentence = self._voice.event(phrase, rider, {"turns": self._turn, "past": past})
-        return self._told("clocked", rider, sentence)
+        sentence = self._voice.event(phrase, event.rider, {"turns": self._turn, "past": past})
+        return self._told("clocked", event.rider, sentence)
 
-    def _told(self, kind: str, rider: int, sentence: str) -> Told:
-        row = self._field.rows[rider] if rider >= 0 else self._field.front
-        return Told(self._turn, kind, rider, row if self._on_road else 0, sentence)
+    def _told(self, kind: str, rider: int, sentence: str, *, opens: bool = False) -> StorySentence:
+        row = self._field.row(rider) if rider >= 0 else self._field.front_row
+        return StorySentence(self._turn, kind, rider, row, sentence, opens)
 
-    def _out(self, told: Told, *, alike: bool = False) -> Iterator[Told]:
+    def _out(self, told: StorySentence, *, alike: bool = False) -> Iterator[StorySentence]:
         """Tell a sentence, with the headline it waits for; or keep it until all alike are known."""
         if self._alike and not (alike and told.kind == self._alike[0].kind):
             yield from self._flushed()
@@ -160,7 +184,7 @@ class Story:
             yield head
         yield told
 
-    def _flushed(self) -> Iterator[Told]:
+    def _flushed(self) -> Iterator[StorySentence]:
         """Tell in one sentence what several riders did one after the other."""
         alike, self._alike = self._alike, []
         if len(alike) > 1:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QMenuBar
 
-    from designer.document.voice import Voice
+    from designer.document.language import Language
 
 
 class Row(NamedTuple):
@@ -30,6 +30,7 @@ MENUS: dict[str, tuple[Row, ...]] = {
     "file": (
         Row("new", "Ctrl+N", open_only=False),
         Row("open", "Ctrl+O", open_only=False),
+        Row("import", "Ctrl+I", open_only=False),
         LINE,
         Row("save", "Ctrl+S"),
         Row("save_as", "Ctrl+Shift+S"),
@@ -62,7 +63,7 @@ class Actions(QObject):
     """Every action of the window by its name, and the menus they stand in."""
 
     def __init__(
-        self, bar: QMenuBar, voice: Voice, deeds: Mapping[str, Callable[[], object]]
+        self, bar: QMenuBar, voice: Language, deeds: Mapping[str, Callable[[], object]]
     ) -> None:
         super().__init__(bar)
         self._voice = voice

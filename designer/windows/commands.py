@@ -1,39 +1,64 @@
-"""Everything that can be done now, for the command search: actions, pages and stages."""
+"""The commands of the command search: actions, pages and stages."""
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QMenu, QWidget
 
-from designer.document.place import Place
+from designer.document.place import TourPlace
 from designer.windows.talk.search import Command
+from designer.words import LANGUAGES, say, topic
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from PySide6.QtGui import QAction
 
     from designer.panels.desk import Desk
     from designer.windows.pages import Pages
 
+TOPICS = ("window", "verb", "board_page", "race_page")
+"""Where the words of actions stand."""
+
 
 def commands(desk: Desk, actions: Iterable[QAction], pages: Pages) -> Iterator[Command]:
-    """Return each command with its words in the language that is on."""
-    voice, document = desk.voice, desk.document
+    """Return each command with its words in the language that is on, found by those of any."""
+    document = desk.document
     for action in dict.fromkeys([*actions, *_of_page(pages)]):
         if action.isEnabled() and action.text():
             words, keys = action.text().replace("&", ""), action.shortcut().toString()
-            yield Command(words, keys, action.trigger)
+            also = _in_every_language().get(action.text().partition(":")[0], "")
+            yield Command(words, keys, action.trigger, also)
     if not document.is_open:
         return
     for name in pages.names():
-        page = voice(f"window.page_{name}")
-        yield Command(voice("window.go_to_page", page=page), "", partial(pages.go, name))
+        said = {lang: _page(lang, name) for lang in LANGUAGES}
+        yield _spoken(desk, said, partial(pages.go, name))
     for number, stage in enumerate(document.tour.stages, start=1):
-        words = voice("window.go_to_stage", number=number, name=stage.name)
-        yield Command(words, "", partial(document.select, Place(number)))
+        values = {"number": number, "name": stage.name}
+        said = {lang: say(lang, "window.go_to_stage", **values) for lang in LANGUAGES}
+        yield _spoken(desk, said, partial(document.select, TourPlace(number)))
+
+
+def _page(lang: str, name: str) -> str:
+    return say(lang, "window.go_to_page", page=say(lang, f"window.page_{name}"))
+
+
+def _spoken(desk: Desk, said: Mapping[str, str], do: Callable[[], object]) -> Command:
+    return Command(said[desk.voice.lang], "", do, " ".join(said.values()))
+
+
+@cache
+def _in_every_language() -> Mapping[str, str]:
+    """Return a phrase in every language by how it is said in one."""
+    phrases = (phrase for name in TOPICS for phrase in topic(name).values())
+    return {
+        said: " ".join(phrase.values()).replace("&", "")
+        for phrase in phrases
+        for said in phrase.values()
+    }
 
 
 def _of_page(pages: Pages) -> Iterator[QAction]:

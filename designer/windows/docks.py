@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDockWidget
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QMainWindow
 
-    from designer.document.voice import Voice
+    from designer.document.language import Language
     from designer.windows.settings import Settings
 
 TOUR, FINDINGS, RULE = "tour", "findings", "rule"
@@ -20,7 +20,7 @@ PLACE = "docks"
 class Docks(dict[str, QDockWidget]):
     """By name; beside the start page there are none."""
 
-    def __init__(self, window: QMainWindow, voice: Voice, settings: Settings) -> None:
+    def __init__(self, window: QMainWindow, voice: Language, settings: Settings) -> None:
         super().__init__()
         self._window, self._voice, self._settings = window, voice, settings
         self.add(TOUR, Qt.DockWidgetArea.LeftDockWidgetArea)

@@ -13,7 +13,7 @@ from designer.scene.theme import CHOICES
 from designer.windows.actions import Actions
 from designer.windows.commands import commands
 from designer.windows.docks import FINDINGS, RULE, Docks
-from designer.windows.files.files import Files
+from designer.windows.files.files import FileActions
 from designer.windows.files.importing import Importing
 from designer.windows.files.records import Records
 from designer.windows.idle.furnishing import Furnishing
@@ -60,10 +60,13 @@ class MainWindow(QMainWindow):
         self.notices = Notices(desk)
         self.start = StartPage(desk)
         records = Records(desk, runner, lambda: self.files, self.go)
-        self.files = Files(self, desk, filing, recovery, settings, asks, self.notices, records.open)
-        makers = Makers(desk, runner, settings, self.files, lambda: self.verbs, self.go)
-        self.pages: Pages = Pages(desk.voice, makers.all())
+        self.files = FileActions(
+            self, desk, filing, recovery, settings, asks, self.notices, records.open
+        )
         self.importing = Importing(desk, runner, self.files, self.notices)
+        ask = self.importing.ask
+        makers = Makers(desk, runner, settings, self.files, lambda: self.verbs, self.go, ask)
+        self.pages: Pages = Pages(desk.voice, makers.all())
         self.docks = Docks(self, desk.voice, settings)
         self.setAcceptDrops(True)
         self.middle = Middle(desk, self.notices, self.start, self.pages)
@@ -80,7 +83,8 @@ class MainWindow(QMainWindow):
         voice, theme = self.desk.voice, self.desk.theme
         deeds: dict[str, Callable[[], object]] = {
             "new": self.files.close,
-            "open": self.files.ask_open,
+            "open": self._open,
+            "import": self.importing.ask,
             "save": self.files.save,
             "save_as": self.files.save_as,
             "close": self.files.close,
@@ -111,12 +115,17 @@ class MainWindow(QMainWindow):
         document.changed.connect(self._opened)
         self.importing.ready.connect(self.middle.show_reads)
         self.importing.booked.connect(self._read_book)
-        self.start.open_asked.connect(self.files.ask_open)
+        self.start.open_asked.connect(self._open)
+        self.start.import_asked.connect(self.importing.ask)
         self.start.open_file.connect(self.files.open)
         self.start.open_sample.connect(self.files.open_sample)
         self.start.wished.connect(self.files.create)
         self.start.rescue.connect(self.files.rescue)
         self._title = Title(self, document, self.desk.voice, self.actions_.by_name)
+
+    def _open(self) -> None:
+        """Open a tour or a record; tracks and road books are read in."""
+        self.importing.open(self.files.asked_to_open())
 
     @cached_property
     def verbs(self) -> StageVerbs:
@@ -144,9 +153,11 @@ class MainWindow(QMainWindow):
 
     def search(self) -> Search:
         """Open the list of everything that can be done."""
+        for open_yet in self.findChildren(Search):
+            open_yet.leave()
         actions = [*self.actions_.by_name.values(), *self.actions()]
         found = Search(self.desk, commands(self.desk, actions, self.pages), self)
-        found.show()
+        found.open()
         return found
 
     def steps_done(self) -> list[str]:
@@ -227,7 +238,7 @@ class MainWindow(QMainWindow):
         self.resizeDocks([self.docks[FINDINGS]], heights, Qt.Orientation.Vertical)
 
     def _refused(self, refused: EtapaError) -> None:
-        self.notices.show_text(refused.sentence(self.desk.voice.lang))
+        self.notices.show_text(self.desk.voice.refusal(refused))
 
     def _wear(self, theme: str) -> None:
         self._settings.keep("theme", theme)

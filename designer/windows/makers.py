@@ -1,4 +1,4 @@
-"""How each page is made; what it imports is loaded when it is first seen."""
+"""The makers of pages; what a page imports is loaded when it is first seen."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying
     from designer.panels.stage.stage_verbs import StageVerbs
-    from designer.windows.files.files import Files
+    from designer.windows.files.files import FileActions
     from designer.windows.settings import Settings
-    from engine.playtests.plan import Plan
+    from engine.playtests.plan import PlaytestPlan
 
 
 class Makers:
@@ -27,13 +27,14 @@ class Makers:
         desk: Desk,
         runner: Runner,
         settings: Settings,
-        files: Files,
+        files: FileActions,
         verbs: Callable[[], StageVerbs],
         go: Callable[[str], QWidget],
+        import_: Callable[[], None],
     ) -> None:
         self._desk, self._runner, self._files = desk, runner, files
         self._settings = settings
-        self._verbs, self._go = verbs, go
+        self._verbs, self._go, self._import = verbs, go, import_
 
     def all(self) -> dict[str, Callable[[], QWidget]]:
         """Return the maker of every page, in the order of the tabs."""
@@ -59,7 +60,9 @@ class Makers:
         """Make the page of one stage."""
         from designer.panels.stage.stage import StagePanel
 
-        return StagePanel(self._desk, self._verbs())
+        page = StagePanel(self._desk, self._verbs())
+        page.import_wanted.connect(self._import)
+        return page
 
     def board(self) -> QWidget:
         """Make the page of road and table."""
@@ -118,7 +121,7 @@ class Makers:
 
         return RulesPanel(self._desk)
 
-    def _watch(self, plan: Plan, number: int) -> None:
+    def _watch(self, plan: PlaytestPlan, number: int) -> None:
         from designer.panels.racing.race import RacePanel
 
         page = self._go("race")

@@ -1,4 +1,4 @@
-"""What fills the window: the start page, the pages of the tour, or what is about to be taken in."""
+"""The middle of the window: the start page, the pages of the tour, or an import to look at."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 if TYPE_CHECKING:
-    from designer.jobs.reading import Read
+    from designer.jobs.reading import ReadFile
     from designer.panels.desk import Desk
     from designer.windows.pages import Pages
     from designer.windows.start import StartPage
@@ -38,7 +38,7 @@ class Middle(QWidget):
         """Show the pages of the tour, or the start page while there is none."""
         self.stack.setCurrentWidget(self._pages if is_open else self._start)
 
-    def show_reads(self, reads: list[Read]) -> None:
+    def show_reads(self, reads: list[ReadFile]) -> None:
         """Show what was understood over the pages, until it is taken or left."""
         from designer.panels.imports.imports import ImportPanel
 

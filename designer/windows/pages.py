@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
     from PySide6.QtCore import QSize
 
-    from designer.document.voice import Voice
+    from designer.document.language import Language
 
 
 class Room(QWidget):
-    """Where a page stands; while it lies behind another one, nobody measures it again."""
+    """Where a page stands; while it lies behind another one, it is not measured again."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -37,9 +37,9 @@ class Room(QWidget):
 
 
 class Pages(QTabWidget):
-    """Tabs whose pages do not exist before somebody wants to see them."""
+    """Tabs whose pages do not exist before they are to be seen."""
 
-    def __init__(self, voice: Voice, makers: Mapping[str, Callable[[], QWidget]]) -> None:
+    def __init__(self, voice: Language, makers: Mapping[str, Callable[[], QWidget]]) -> None:
         super().__init__()
         self._voice = voice
         self._makers = dict(makers)
@@ -59,7 +59,7 @@ class Pages(QTabWidget):
         self._say()
 
     def go(self, name: str) -> QWidget:
-        """Show a page, and build it if nobody has yet."""
+        """Show a page, and build it if that is not done yet."""
         self.setCurrentIndex(self._names.index(name))
         return self._build(self.currentIndex())
 

@@ -1,4 +1,4 @@
-"""What the window remembers between runs: its place, language, look, files and printer."""
+"""The settings of the window between runs: its place, language, look, files and printer."""
 
 from __future__ import annotations
 

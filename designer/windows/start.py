@@ -1,4 +1,4 @@
-"""What is seen before a tour is open: start one, open one, go on with one, look at a sample."""
+"""The start page, before a tour is open: start one, open one, go on with one, see a sample."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QPushButton,
     QScrollArea,
     QSizePolicy,
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from designer.panels.typed_field import TypedField
 from engine.tour.values import MOST_TEAMS
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QShowEvent
 
-    from designer.document.recovery import Rescued
+    from designer.document.recovery import RescuedTour
     from designer.panels.desk import Desk
 
 MOST_STAGES = 60
@@ -38,7 +38,7 @@ LONGEST = 24
 
 
 class Wish(NamedTuple):
-    """A tour somebody wants to start."""
+    """A tour that is to be started."""
 
     name: str
     stages: int
@@ -52,19 +52,20 @@ class StartPage(QScrollArea):
     open_file = Signal(object)
     open_sample = Signal(object)
     open_asked = Signal()
+    import_asked = Signal()
     rescue = Signal(object)
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
         self._recent: list[Path] = []
-        self._rescued: list[Rescued] = []
+        self._rescued: list[RescuedTour] = []
         self._awaited = ""
         self._stale = True
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what stands in it is reached by itself
-        self.name, self.stages, self.teams = QLineEdit(), QSpinBox(), QSpinBox()
+        self.name, self.stages, self.teams = TypedField(), QSpinBox(), QSpinBox()
         self.stages.setRange(1, MOST_STAGES)
         self.stages.setValue(5)
         self.teams.setRange(0, MOST_TEAMS)
@@ -73,7 +74,7 @@ class StartPage(QScrollArea):
         desk.voice.changed.connect(self.say)
         desk.theme.changed.connect(self.say)
 
-    def offer(self, recent: Iterable[Path], rescued: Iterable[Rescued]) -> None:
+    def offer(self, recent: Iterable[Path], rescued: Iterable[RescuedTour]) -> None:
         """Offer files opened before, and what a crash left."""
         self._recent, self._rescued, self._awaited = list(recent), list(rescued), ""
         self.say()
@@ -155,9 +156,13 @@ class StartPage(QScrollArea):
         create.clicked.connect(self._create)
         left.addWidget(create, 0, Qt.AlignmentFlag.AlignLeft)
         left.addSpacing(2 * em)
-        ask = QPushButton(voice("window.start_open"))
-        ask.clicked.connect(self.open_asked.emit)
-        left.addWidget(ask, 0, Qt.AlignmentFlag.AlignLeft)
+        row = QHBoxLayout()
+        for words, asked in (("start_open", self.open_asked), ("start_import", self.import_asked)):
+            ask = QPushButton(voice(f"window.{words}"))
+            ask.clicked.connect(asked.emit)
+            row.addWidget(ask)
+        row.addStretch(1)
+        left.addLayout(row)
         drop = self._label(voice("window.start_drop"), "text", 1.0)
         drop.setForegroundRole(drop.palette().ColorRole.PlaceholderText)
         left.addWidget(drop)

@@ -71,14 +71,14 @@ def tile(name: str) -> Tile:
 
 
 @cache
-def fillers(art: str) -> tuple[Tile, ...]:
+def filling_tiles(art: str) -> tuple[Tile, ...]:
     """Return the tiles that fill a run with this artwork, shortest first."""
     found = [t for t in tiles().values() if t.art and art in t.faces]
     return tuple(sorted(found, key=lambda t: t.rows))
 
 
 @cache
-def strip(rows: int) -> Tile:
+def strip_tile(rows: int) -> Tile:
     """Return the strip of one or two squares (RULING 20)."""
     return next(t for t in tiles().values() if t.strip and t.rows == rows)
 
@@ -113,7 +113,7 @@ class Gauge:
 _RANGES = {"length": (5, 100), "width": (5, 100), "lanes": (2, 6), "inner": (0, 1000)}
 
 
-def gauge(
+def make_gauge(
     lanes: int = 3,
     length: float | None = None,
     width: float | None = None,
@@ -135,6 +135,6 @@ def gauge(
     return made
 
 
-def measure(block: str, name: str) -> float:
+def marker_measure(block: str, name: str) -> float:
     """Return one measure of what is laid beside the road."""
     return float(tables.toml(TABLE)[block][name])

@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.board.catalogue import gauge
-from engine.board.plans.advice import advised, with_smaller
+from engine.board.catalogue import make_gauge
+from engine.board.plans.advice import add_advice, with_smaller
 from engine.board.plans.lengths import in_lengths
-from engine.board.plans.one import in_one, straight
-from engine.board.plans.proof import proved
-from engine.board.plans.wishes import wished
-from engine.board.search.plane.region import regions
+from engine.board.plans.one import in_one, straight_board
+from engine.board.plans.proof import prove_lengths
+from engine.board.plans.wishes import wished_tiles
+from engine.board.search.plane.region import table_regions
 from engine.board.stock import Stock
-from engine.board.values import Board, Options
+from engine.board.values import Board, LayoutOptions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.board.catalogue import Gauge
-    from engine.board.fit import Part
+    from engine.board.fit import FittedTile
     from engine.board.ribbon import Ribbon
     from engine.board.search.plane.region import Region
     from engine.board.table import Table
@@ -34,34 +34,38 @@ TIGHT = 0.5
 """The share of reserve and clearance that a tight layout keeps."""
 
 
-def lay(
+def lay_road(
     road: Road,
     table: Table,
-    options: Options | None = None,
+    options: LayoutOptions | None = None,
     measures: Gauge | None = None,
     stock: Stock | None = None,
-    pinned: tuple[Part, ...] = (),
+    pinned: tuple[FittedTile, ...] = (),
 ) -> Board:
     """Return the road laid on the table; the same input gives the same board.
 
     Pinned tiles keep the rows they cover.
     """
     board = Board(
-        road, table, measures or gauge(road.lanes), options or Options(), stock or Stock()
+        road,
+        table,
+        measures or make_gauge(road.lanes),
+        options or LayoutOptions(),
+        stock or Stock(),
     )
-    rows, parts = board.ribbon, regions(table.usable())
-    chosen = wished(rows, road, board.options, pinned)
+    rows, parts = board.ribbon, table_regions(table.usable())
+    chosen = wished_tiles(rows, road, board.options, pinned)
     length = in_one(rows, chosen, board) or in_one(rows, chosen, board, share=TIGHT)
     if length is None and board.options.curves == MANUAL:
-        length = straight(rows, chosen, board)
+        length = straight_board(rows, chosen, board)
     lengths: tuple[Length, ...] = (length,) if length else ()
     if not lengths:
         board, lengths = _planned(board, rows, chosen, parts)
-    return with_smaller(advised(proved(replace(board, lengths=lengths))), chosen)
+    return with_smaller(add_advice(prove_lengths(replace(board, lengths=lengths))), chosen)
 
 
 def _planned(
-    board: Board, rows: Ribbon, chosen: Sequence[Part], parts: Sequence[Region]
+    board: Board, rows: Ribbon, chosen: Sequence[FittedTile], parts: Sequence[Region]
 ) -> tuple[Board, tuple[Length, ...]]:
     """Return the road in lengths; on a table too small for it the hand-over is made shorter."""
     asked = board.options.handover

@@ -19,8 +19,8 @@ GRID, SECTION, RUNOFF = "grid", "section", "runoff"
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
-    """Rows that are laid with tiles of their own: no straight tile leaves its span."""
+class RibbonSection:
+    """Rows that are laid with tiles of their own: no straight tile leaves its section."""
 
     first: int
     last: int
@@ -38,17 +38,17 @@ class Span:
 class Ribbon:
     """All rows of a stage as they are laid, from the back of the grid to the end of the run-off."""
 
-    spans: tuple[Span, ...]
+    sections: tuple[RibbonSection, ...]
 
     @property
     def first(self) -> int:
         """Return the row furthest behind the start line: the line lies after row 0."""
-        return self.spans[0].first
+        return self.sections[0].first
 
     @property
     def last(self) -> int:
         """Return the last row of the run-off."""
-        return self.spans[-1].last
+        return self.sections[-1].last
 
     @property
     def rows(self) -> int:
@@ -57,28 +57,32 @@ class Ribbon:
 
     @cached_property
     def starts(self) -> tuple[int, ...]:
-        """Return the first row of every span."""
-        return tuple(span.first for span in self.spans)
+        """Return the first row of every section."""
+        return tuple(section.first for section in self.sections)
 
-    def span(self, row: int) -> Span:
-        """Return the span of a row."""
-        return self.spans[bisect_right(self.starts, row) - 1]
+    def section(self, row: int) -> RibbonSection:
+        """Return the section of a row."""
+        return self.sections[bisect_right(self.starts, row) - 1]
 
-    def fixed(self, span: Span) -> bool:
-        """Tell whether a span is one tile of its own, which nothing can take the place of."""
-        return span.part in (START, FINISH)
+    def fixed(self, section: RibbonSection) -> bool:
+        """Tell whether a section is one tile of its own, which nothing can take the place of."""
+        return section.part in (START, FINISH)
 
-    def parts(self, first: int, last: int) -> list[Span]:
-        """Return a run of rows, divided at the borders of its spans."""
+    def parts(self, first: int, last: int) -> list[RibbonSection]:
+        """Return a run of rows, divided at the borders of its sections."""
         found = []
-        for span in self.spans[bisect_right(self.starts, first) - 1 :]:
-            if span.first > last:
+        for section in self.sections[bisect_right(self.starts, first) - 1 :]:
+            if section.first > last:
                 break
-            found.append(Span(max(first, span.first), min(last, span.last), span.art, span.part))
+            found.append(
+                RibbonSection(
+                    max(first, section.first), min(last, section.last), section.art, section.part
+                )
+            )
         return found
 
 
-def ribbon(road: Road, *, inside: bool = False) -> Ribbon:
+def make_ribbon(road: Road, *, inside: bool = False) -> Ribbon:
     """Return the rows of a road with the grid behind its line and the run-off behind its finish.
 
     RULING 4 — square 1 follows the start tile and the finish tile begins at square N + 1; or, as a
@@ -88,17 +92,17 @@ def ribbon(road: Road, *, inside: bool = False) -> Ribbon:
     start, finish = tile(START).rows, tile(FINISH).rows
     inside = inside and road.rows >= start + finish
     line, home = (start, road.rows - finish) if inside else (0, road.rows)
-    spans = []
+    sections = []
     behind = road.grid_rows - (0 if inside else start)
     if behind > 0:
-        spans.append(Span(line + 1 - start - max(behind, 3), line - start, PLAIN, GRID))
-    spans.append(Span(line + 1 - start, line, START, START))
-    for stretch in road.stretches:
-        first, last = max(stretch.first, line + 1), min(stretch.last, home)
+        sections.append(RibbonSection(line + 1 - start - max(behind, 3), line - start, PLAIN, GRID))
+    sections.append(RibbonSection(line + 1 - start, line, START, START))
+    for section in road.sections:
+        first, last = max(section.first, line + 1), min(section.last, home)
         if first <= last:
-            spans.append(Span(first, last, terrain(stretch.terrain).tile, SECTION))
-    spans.append(Span(home + 1, home + finish, FINISH, FINISH))
+            sections.append(RibbonSection(first, last, terrain(section.terrain).tile, SECTION))
+    sections.append(RibbonSection(home + 1, home + finish, FINISH, FINISH))
     if road.runoff_rows:
         end = home + finish
-        spans.append(Span(end + 1, end + road.runoff_rows, PLAIN, RUNOFF))
-    return Ribbon(tuple(spans))
+        sections.append(RibbonSection(end + 1, end + road.runoff_rows, PLAIN, RUNOFF))
+    return Ribbon(tuple(sections))

@@ -1,4 +1,4 @@
-"""Where markers and indicators stand beside the road: clear of it, of each other, on the table."""
+"""Places of markers and indicators beside the road: clear of it, of each other, on the table."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 import shapely
 from shapely.geometry import Polygon
 
-from engine.board.catalogue import measure
+from engine.board.catalogue import marker_measure
+from engine.board.chart.laid import laid_chart
 from engine.board.geometry import Pose
+from engine.road.ask import squares_beside
 from engine.tour.terrain import terrain
 
 if TYPE_CHECKING:
@@ -48,7 +50,7 @@ class Spot:
         return tuple(self.pose.at(corner) for corner in corners)
 
 
-def spots(board: Board, length: Length) -> tuple[Spot, ...]:
+def place_spots(board: Board, length: Length) -> tuple[Spot, ...]:
     """Return what stands beside the squares of one length, in riding order."""
     rows = {row: piece for piece in length.pieces for row in range(piece.first, piece.last + 1)}
     standing = _Standing(board, length)
@@ -70,12 +72,12 @@ class _Wish:
 
 def _wishes(board: Board) -> Iterator[_Wish]:
     """Yield what is to stand where; R3.11: where sections meet, one ends left, one begins right."""
-    lasts = {(terrain(s.terrain).marker, s.last) for s in board.road.stretches if s.squares > 1}
-    wide, high = measure("marker", "length_mm"), measure("marker", "depth_mm")
+    lasts = {(terrain(s.terrain).marker, s.last) for s in board.road.sections if s.squares > 1}
+    wide, high = marker_measure("marker", "length_mm"), marker_measure("marker", "depth_mm")
     for marker in board.road.markers:
         side = LEFT if (marker.kind, marker.square) in lasts else RIGHT
         yield _Wish(marker.kind, marker.square, side, wide, high)
-    chip = measure("indicator", "diameter_mm")
+    chip = marker_measure("indicator", "diameter_mm")
     for row in board.road.indicators:
         length = chip * len(row.values)
         yield _Wish(row.kind + POINTS, row.square, RIGHT, length, chip, row.values)
@@ -89,6 +91,8 @@ class _Standing:
         self._rows = {
             row: piece for piece in length.pieces for row in range(piece.first, piece.last + 1)
         }
+        self._chart = laid_chart(board, length)
+        self._divided = {place for patch in self._chart.divided for place in patch.places}
         self._roads = shapely.STRtree([Polygon(p.outline(board.gauge)) for p in length.pieces])
         self._taken: list[Polygon] = []
         self.found: list[Spot] = []
@@ -106,15 +110,26 @@ class _Standing:
         self._taken.append(shape)
 
     def _places(self, wish: _Wish) -> Iterable[Spot]:
-        gap = measure("marker", "gap_mm")
+        gap = marker_measure("marker", "gap_mm")
         for outward, step, side in product(OUTWARD, ALONG, (wish.side, -wish.side)):
             row = wish.square + step
             if row in self._rows:
                 away = gap + wish.height / 2 + outward * (wish.height + gap)
-                at = self._rows[row].beside(row, side, away, self._board.gauge)
+                at = self._beside(row, side, away)
                 turned = (at.angle + 90) % 180 - 90
                 pose = Pose(at.x, at.y, 90.0 if turned == -90 else turned)
                 yield Spot(wish.kind, wish.square, pose, wish.width, wish.height, wish.values)
+
+    def _beside(self, row: int, side: int, away: float) -> Pose:
+        """Return the place beside the outer one of the squares that something at a row belongs to.
+
+        A tile is kept clear of as a whole: of the ring of a roundabout.
+        """
+        squares = squares_beside(self._board.road, row)
+        outer = squares[0 if side == LEFT else -1] if squares else ()
+        if outer in self._divided:
+            return self._chart.square(outer).beside(side, away)
+        return self._rows[row].beside(row, side, away, self._board.gauge)
 
     def _clash(self, shape: Polygon) -> float:
         """Return how much of a thing lies on the road, on others, or beside the table."""

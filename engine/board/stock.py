@@ -1,4 +1,4 @@
-"""What there is of each tile."""
+"""The stock: what there is of each tile."""
 
 from __future__ import annotations
 

@@ -30,12 +30,12 @@ class Table:
     clearance: float = 30.0
     """Kept free between two passes of the road; a layout with less is tight."""
     seats: tuple[tuple[int, int], ...] = ()
-    """Sides where somebody sits, as (outline, side): side k runs from corner k to the next.
+    """Sides where a person sits, as (outline, side): side k runs from corner k to the next.
 
     None given: people sit all round.
     """
     reach: float = 700.0
-    """How far a person reaches; 0: nobody asks."""
+    """How far a person reaches; 0: not asked."""
 
     def __post_init__(self) -> None:
         if not self.outlines:
@@ -93,7 +93,7 @@ class Table:
         return tuple(sorted(parts, key=lambda p: (-p.area, p.bounds)))
 
 
-def rectangle(width: float, height: float, **kept: float) -> Table:
+def rectangular_table(width: float, height: float, **kept: float) -> Table:
     """Return a table with four right angles."""
     return Table((((0.0, 0.0), (width, 0.0), (width, height), (0.0, height)),), **kept)  # type: ignore[arg-type]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from engine.errors import BoardError, phrase
+from engine.errors import BoardError, error_phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,7 +20,7 @@ _SIZE = re.compile(rf"{_NUMBER}[x×]{_NUMBER}(?:@{_NUMBER},{_NUMBER})?")
 _CORNER = re.compile(rf"{_NUMBER},{_NUMBER}")
 
 
-def outline(text: str) -> Outline:
+def read_outline(text: str) -> Outline:
     """Return the outline of `1800x900`, of `1800x900@200,0`, or of corners `0,0 1600,0 …`."""
     size = _SIZE.fullmatch(text.strip())
     if size:
@@ -34,7 +34,7 @@ def outline(text: str) -> Outline:
 
 def _words(lang: str) -> list[str]:
     """Return what the sides of a rectangle are called, in the order of its corners."""
-    return phrase(lang, "board_sides").split(", ")
+    return error_phrase(lang, "board_sides").split(", ")
 
 
 def _side(word: str) -> int:
@@ -45,7 +45,7 @@ def _side(word: str) -> int:
     return int(word) - 1 if _COUNT.fullmatch(word) else -1
 
 
-def seats(typed: Iterable[str]) -> tuple[tuple[int, int], ...]:
+def read_seats(typed: Iterable[str]) -> tuple[tuple[int, int], ...]:
     """Return sides as the table counts them: a side of the first table, or `2:3` of another."""
     found = []
     for text in typed:

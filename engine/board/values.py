@@ -1,4 +1,4 @@
-"""What a laid board is: pieces on a table, as values that stand still."""
+"""The values of a laid board: pieces, lengths, options, the board itself."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from engine.board import geometry
-from engine.board.catalogue import Gauge, Tile, gauge, tile
+from engine.board.catalogue import Gauge, Tile, make_gauge, tile
 from engine.board.geometry import Point, Pose, Square
-from engine.board.ribbon import Ribbon, ribbon
+from engine.board.ribbon import Ribbon, make_ribbon
 from engine.board.stock import Stock
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Piece:
     art: str = ""
     """Artwork of the rows it covers (templates/terrain.toml, tile)."""
     fixed: bool = False
-    """Chosen, not derived: a bend, furniture or a tile somebody put there."""
+    """Chosen, not derived: a bend, furniture or a tile put there by hand."""
     pinned: bool = False
     """Kept where it is whenever the road is laid anew."""
 
@@ -49,23 +49,23 @@ class Piece:
 
     def end(self, measures: Gauge) -> Pose:
         """Return where its middle line ends: the next piece's pose."""
-        return self.pose.then(geometry.end(self.kind, self.face, self.rows, measures))
+        return self.pose.then(geometry.piece_end(self.kind, self.face, self.rows, measures))
 
     def outline(self, measures: Gauge) -> tuple[Point, ...]:
         """Return its outline on the table."""
-        shape = geometry.outline(self.kind, self.face, self.rows, measures)
+        shape = geometry.piece_outline(self.kind, self.face, self.rows, measures)
         return tuple(self.pose.at(point) for point in shape)
 
     def square(self, row: int, lane: int, measures: Gauge) -> Square:
         """Return where the square of this row and lane lies on the table."""
-        own = geometry.square(self.kind, self.face, row - self.first, lane, measures)
+        own = geometry.piece_square(self.kind, self.face, row - self.first, lane, measures)
         a, b, c, d = (self.pose.at(corner) for corner in own.corners)
         angle = (self.pose.angle + own.angle) % 360
         return Square(self.pose.at(own.centre), angle, (a, b, c, d), own.free)
 
     def beside(self, row: int, side: int, away: float, measures: Gauge) -> Pose:
         """Return the place so far left (-1) or right (1) of the road at a row."""
-        own = geometry.beside(self.kind, self.face, row - self.first, side, away, measures)
+        own = geometry.place_beside(self.kind, self.face, row - self.first, side, away, measures)
         return self.pose.then(own)
 
 
@@ -96,7 +96,7 @@ class Length:
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class LayoutOptions:
     """What the organiser prefers."""
 
     prefer: str = "balance"
@@ -127,8 +127,8 @@ class Board:
 
     road: Road
     table: Table
-    gauge: Gauge = field(default_factory=gauge)
-    options: Options = Options()
+    gauge: Gauge = field(default_factory=make_gauge)
+    options: LayoutOptions = LayoutOptions()
     stock: Stock = field(default_factory=Stock)
     lengths: tuple[Length, ...] = ()
     findings: tuple[Finding, ...] = ()
@@ -136,7 +136,7 @@ class Board:
     @cached_property
     def ribbon(self) -> Ribbon:
         """Return the rows that are laid, in riding order."""
-        return ribbon(self.road, inside=self.options.inside)
+        return make_ribbon(self.road, inside=self.options.inside)
 
     @property
     def pieces(self) -> Iterator[Piece]:

@@ -9,19 +9,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.bots.ahead import Ahead
+from engine.bots.average import Average
 from engine.bots.book import Book
 from engine.bots.director import Director
+from engine.bots.greedy import Greedy
 from engine.bots.herd import Herd
+from engine.bots.planner import Planner
 from engine.bots.random import Random
+from engine.bots.saver import Saver
 from engine.bots.spread import Spread
+from engine.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engine.race.protocols import Manager
-
-DEFAULT = "director"
-"""Who sits down where nobody is named."""
 
 BOTS: dict[str, Callable[[str], Manager]] = {
     "director": Director,
@@ -30,17 +32,18 @@ BOTS: dict[str, Callable[[str], Manager]] = {
     "ahead": Ahead,
     "herd": Herd,
     "spread": Spread,
+    "average": Average,
+    "saver": Saver,
+    "greedy": Greedy,
+    "planner": Planner,
 }
 
-ONLY = {"director": "ciclismo", "ahead": "figueres", "herd": "figueres", "spread": "figueres"}
-"""Characters that know one game; all others play any."""
 
-DEFAULTS = {"figueres": "herd"}
-"""Who sits down instead of the default where a game has a character of its own."""
+def bots_playing(game: str) -> dict[str, Callable[[str], Manager]]:
+    """Return the characters that can play a game, the one who sits down by default first.
 
-
-def playing(game: str) -> dict[str, Callable[[str], Manager]]:
-    """Return the characters that can play a game, the one who sits down by default first."""
-    first = DEFAULTS.get(game, DEFAULT)
+    A character that knows one game alone names it as its `game`.
+    """
+    first = GAMES[game].manager
     names = [first, *(name for name in BOTS if name != first)]
-    return {name: BOTS[name] for name in names if ONLY.get(name, game) == game}
+    return {name: BOTS[name] for name in names if getattr(BOTS[name], "game", game) == game}

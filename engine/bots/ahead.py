@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
 from engine.games.figueres.advice import leads
 from engine.games.figueres.turn import PLAY
-from engine.race.dice import Chance
+from engine.race.luck import Luck
 from engine.race.question import Choice
 
 if TYPE_CHECKING:
@@ -17,14 +17,16 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Ahead:
-    """A manager who draws lots over his cards, without the zero as long as nobody is ahead."""
+    """A manager who draws lots over the cards, without the zero while in the lead."""
+
+    game: ClassVar[str] = "figueres"
 
     def __init__(self, key: str) -> None:
-        self._below = Chance(key).below
+        self._luck = Luck(key)
 
     def decide(self, question: Question, view: Any) -> Any:
-        """Return a card drawn by his own lots."""
+        """Return a card drawn by lots of its own."""
         options = question.options
         if question.kind == PLAY and leads(view.public, question.riders[0]):
             options = Choice([card for card in options if card.number]) or options
-        return options.pick(self._below)
+        return options.pick(self._luck.of(question))

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Book:
-    """A manager who always takes the default; he never looks."""
+    """A manager who always takes the default and never looks."""
 
     blind = True
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
-from engine.games.figueres.advice import company
+from engine.games.figueres.advice import expected_matches
 from engine.games.figueres.turn import PLAY
 
 if TYPE_CHECKING:
@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Herd:
-    """A manager who seeks company, but not that of zeros; of equals he lays the highest."""
+    """A manager who seeks company, but not that of zeros; of equals the highest is laid."""
+
+    game: ClassVar[str] = "figueres"
 
     def __init__(self, key: str = "") -> None:
         del key
@@ -25,7 +27,7 @@ class Herd:
         if question.kind != PLAY:
             return question.default
         (me,) = question.riders
-        expected = company(view.public, me, view.own)
+        expected = expected_matches(view.public, me, view.own)
         return max(
             question.options, key=lambda card: (card.number > 0, expected[card], card.number)
         )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import mypyc_attr
 
-from engine.race.dice import Chance
+from engine.race.luck import Luck
 
 if TYPE_CHECKING:
     from engine.race.question import Question
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Random:
-    """A manager who draws lots over the legal answers; he never looks."""
+    """A manager who draws lots over the legal answers and never looks."""
 
     blind = True
 
     def __init__(self, key: str) -> None:
-        self._below = Chance(key).below
+        self._luck = Luck(key)
 
     def decide(self, question: Question, _view: Any) -> Any:
-        """Return a legal answer drawn by his own lots."""
-        return question.options.pick(self._below)
+        """Return a legal answer drawn by lots of its own."""
+        return question.options.pick(self._luck.of(question))

@@ -2,52 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from engine.errors import RecordError
-from engine.games import ciclismo, figueres
+from engine.errors import RecordError, SetupError
+from engine.games import ciclismo, figueres, juego, pistard
+from engine.race.game import Game
+from engine.tour.rules import OWN_GAME
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from engine.race.dice import Source
-    from engine.race.protocols import Race
     from engine.race.record import Record
-    from engine.race.values import Setup
 
-
-def _as_it_is(setup: Setup) -> Setup:
-    return setup
-
-
-@dataclass(frozen=True, slots=True)
-class Game:
-    """One rulebook in code: its name in files and commands, its version, how a race begins."""
-
-    id: str
-    rules: int
-    """Grows whenever an old record would no longer replay to its digest."""
-    start: Callable[[Setup, Source], Race]
-    enter: Callable[[Setup], Setup] = _as_it_is
-    """Who of a tour takes part, and who joins: its stage as this game rides it."""
-    classifies: bool = True
-    """Whether what it leaves behind counts in the classifications of a tour."""
-
-
-GAMES: dict[str, Game] = {
-    game.id: game
-    for game in (
-        Game(ciclismo.ID, ciclismo.RULES_VERSION, ciclismo.start),
-        Game(
-            figueres.ID,
-            figueres.RULES_VERSION,
-            figueres.start,
-            enter=figueres.enter,
-            classifies=False,
-        ),
-    )
+GAMES: Final[dict[str, Game]] = {
+    game.id: game for game in (ciclismo.GAME, figueres.GAME, juego.GAME, pistard.GAME)
 }
+
+TOUR_GAME: Final[Game] = GAMES[OWN_GAME]
+"""The game a tour is written in: its stages are carried on in it where a game has no series."""
+
+DEFAULT: Final[str] = ciclismo.GAME.id
+"""What is played where no game is named."""
+
+
+def game_named(name: str) -> Game:
+    """Return the game of this name; there being none is said with those there are."""
+    if name not in GAMES:
+        raise SetupError("game_unknown", game=name, known=", ".join(GAMES))
+    return GAMES[name]
 
 
 def known(record: Record) -> Game:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.intake.pieces import FLAT, Piece, given_away, without_slivers
+from engine.intake.track_sections import FLAT, TrackSection, given_away, without_slivers
 from engine.tour.terrain import terrains
 
 if TYPE_CHECKING:
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class BoxFit:
     """How a stage is made to fit the markers of the box."""
 
     room: Callable[[str], int]
     """How many sections of a terrain the box can mark."""
-    graded: Callable[[Sequence[Piece]], list[Piece]]
+    graded: Callable[[Sequence[TrackSection]], list[TrackSection]]
     """Give descents their grade again, for that depends on what comes before."""
     shortest: float
     most_flat: float
@@ -27,7 +27,7 @@ class Box:
     """What a kilometre of it costs, beside the scores of hills."""
 
 
-def within_box(pieces: Sequence[Piece], box: Box) -> list[Piece]:
+def within_box(pieces: Sequence[TrackSection], box: BoxFit) -> list[TrackSection]:
     """Simplify the road until the box has markers for it, the least loss first."""
     found = box.graded(pieces)
     while True:
@@ -46,11 +46,11 @@ def within_box(pieces: Sequence[Piece], box: Box) -> list[Piece]:
         if found[i].terrain == FLAT:
             found = given_away(found, i)
         else:
-            found[i] = Piece(FLAT, found[i].start, found[i].end)
+            found[i] = TrackSection(FLAT, found[i].start, found[i].end)
         found = box.graded(without_slivers(found, box.shortest))
 
 
-def _cost(found: Sequence[Piece], at: int, over: set[str], box: Box) -> float | None:
+def _cost(found: Sequence[TrackSection], at: int, over: set[str], box: BoxFit) -> float | None:
     """Return what simplifying one piece loses, or None where it would not help."""
     piece = found[at]
     near = [found[i] for i in (at - 1, at + 1) if 0 <= i < len(found)]
@@ -64,6 +64,6 @@ def _cost(found: Sequence[Piece], at: int, over: set[str], box: Box) -> float | 
     return None
 
 
-def _falls(piece: Piece) -> bool:
+def _falls(piece: TrackSection) -> bool:
     known = terrains().get(piece.terrain)
     return bool(known and known.falls)

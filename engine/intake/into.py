@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.intake.corrected import corrected
+from engine.intake.corrections import keep_corrections
 from engine.tour.edit import insert_stage, replace_stage
 from engine.tour.propose import DESCENT
-from engine.tour.rules import Rules
+from engine.tour.rules import Rules, tour_rules
 from engine.tour.terrain import terrains
 
 if TYPE_CHECKING:
@@ -29,16 +29,18 @@ def free_name(tour: Tour, name: str) -> str:
     return name if name not in taken else next(new for new in numbered if new not in taken)
 
 
-def into(tour: Tour, stage: Stage, number: int | None = None) -> tuple[Tour, int, list[Finding]]:
+def put_into_tour(
+    tour: Tour, stage: Stage, number: int | None = None
+) -> tuple[Tour, int, list[Finding]]:
     """Put a stage into a tour: correct the one of this number, else insert it, else append it.
 
     What was set by hand on a stage that is corrected stays.
     """
-    stage = _asking(stage, Rules(tour.rules))
+    stage = _asking(stage, tour_rules(tour))
     if number is None or number > len(tour.stages):
         number = number or len(tour.stages) + 1
         return insert_stage(tour, stage, number), number, []
-    stage, found = corrected(tour.stages[number - 1], stage)
+    stage, found = keep_corrections(tour.stages[number - 1], stage)
     return replace_stage(tour, number, stage), number, found
 
 

@@ -1,4 +1,4 @@
-"""What an import tells besides the stage: what was found, how sure it is, what is odd."""
+"""The report of an import beside the stage: what was found, how sure it is, what is odd."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class ClimbReport:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class ImportReport:
     """Everything an import has to say about one stage."""
 
     source: str
@@ -57,12 +57,12 @@ class Report:
     """The turn-around below which a rise or fall is taken for noise of this track."""
 
 
-def hundredth(value: float) -> Decimal:
+def round_hundredth(value: float) -> Decimal:
     """Return a measured number as reports give it."""
     return Decimal(str(value)).quantize(Decimal("0.01"), ROUND_HALF_UP)
 
 
-def agreeing(report: Report, stage: Stage) -> Report:
+def agree_with_stage(report: ImportReport, stage: Stage) -> ImportReport:
     """Return the report with the names and categories the climbs have in the stage."""
     known = terrains()
     rising = [s for s in stage.sections if s.terrain in known and known[s.terrain].rises]

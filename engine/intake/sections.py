@@ -7,11 +7,11 @@ from decimal import ROUND_HALF_UP, Decimal
 from typing import TYPE_CHECKING
 
 from engine import tables
-from engine.intake.box import Box, within_box
-from engine.intake.climbs.segments import segments
-from engine.intake.climbs.settings import settings
-from engine.intake.climbs.shape import gradient, joined, score
-from engine.intake.pieces import Piece, covering, without_slivers
+from engine.intake.box import BoxFit, within_box
+from engine.intake.climbs.settings import detector_settings
+from engine.intake.climbs.shape import climb_score, join_climbs, mean_gradient
+from engine.intake.climbs.uphill import find_uphills
+from engine.intake.track_sections import TrackSection, cover_road, without_slivers
 from engine.tour.propose import DESCENT, descent_after
 from engine.tour.terrain import climb_of, terrains
 from engine.tour.values import Section
@@ -19,7 +19,7 @@ from engine.tour.values import Section
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.intake.climbs.detect import Found
+    from engine.intake.climbs.detect import FoundClimb
     from engine.intake.relief.profile import Profile
 
 SHORTEST_KM = Decimal(1)
@@ -29,28 +29,30 @@ BOX = "games/ciclismo/box.toml"
 TENTH = Decimal("0.1")
 
 
-def sections(
-    profile: Profile, climbs: Sequence[Piece], shortest: Decimal = SHORTEST_KM
+def make_sections(
+    profile: Profile, climbs: Sequence[TrackSection], shortest: Decimal = SHORTEST_KM
 ) -> tuple[Section, ...]:
     """Return sections that cover the stage exactly, in tenths of a kilometre."""
     least = float(shortest) * 1000
-    pieces = covering([*climbs, *descents(profile)], profile.length_m)
-    box = Box(_room, _graded, least, MOST_FLAT_M, FLAT_COST)
+    pieces = cover_road([*climbs, *descents(profile)], profile.length_m)
+    box = BoxFit(_room, _graded, least, MOST_FLAT_M, FLAT_COST)
     pieces = within_box(without_slivers(pieces, least), box)
     return _in_tenths(pieces, km_of(profile.length_m))
 
 
-def climb_piece(found: Found, category: str | None, name: str = "", *, sure: bool = False) -> Piece:
+def climb_piece(
+    found: FoundClimb, category: str | None, name: str = "", *, sure: bool = False
+) -> TrackSection:
     """Return a climb as a piece: categorised ones are firm, the others are hills."""
     terrain = climb_of(category) if category else "HILL"
-    return Piece(
+    return TrackSection(
         terrain, found.start_m, found.summit_m, found.score, name, bool(category) or sure, sure
     )
 
 
-def is_hill(found: Found) -> bool:
+def is_hill(found: FoundClimb) -> bool:
     """Tell whether a climb without a category is still felt on the table."""
-    by = settings().hill
+    by = detector_settings().hill
     return (
         found.km >= by.least_km
         and found.score >= by.least_score
@@ -58,22 +60,22 @@ def is_hill(found: Found) -> bool:
     )
 
 
-def descents(profile: Profile) -> list[Piece]:
+def descents(profile: Profile) -> list[TrackSection]:
     """Return the descents: climbs, seen from the other end."""
-    by, backwards = settings(), profile.heights[::-1]
+    by, backwards = detector_settings(), profile.heights[::-1]
     last = len(backwards) - 1
     if last < 1:
         return []
     found = []
-    for stretch in joined(backwards, segments(backwards, by.find), by.join):
+    for stretch in join_climbs(backwards, find_uphills(backwards, by.find), by.join):
         start, end = profile.metres(last - stretch[1]), profile.metres(last - stretch[0])
         drop = profile.heights[last - stretch[1]] - profile.heights[last - stretch[0]]
         if (
             end - start >= by.descend.least_km * 1000
             and drop >= by.descend.least_drop_m
-            and gradient(backwards, stretch) >= by.descend.least_gradient
+            and mean_gradient(backwards, stretch) >= by.descend.least_gradient
         ):
-            found.append(Piece(DESCENT, start, end, score(backwards, stretch)))
+            found.append(TrackSection(DESCENT, start, end, climb_score(backwards, stretch)))
     return found[::-1]
 
 
@@ -83,10 +85,10 @@ def _room(terrain: str) -> int:
     return int(tables.toml(BOX)["markers"].get(known.marker, 0)) // 2 if known else 0
 
 
-def _graded(pieces: Sequence[Piece]) -> list[Piece]:
+def _graded(pieces: Sequence[TrackSection]) -> list[TrackSection]:
     """RULING 22 — each descent by the climb before it."""
     known = terrains()
-    found: list[Piece] = []
+    found: list[TrackSection] = []
     before: list[Section] = []
     for given in pieces:
         piece = given
@@ -102,7 +104,7 @@ def km_of(metres: float) -> Decimal:
     return (Decimal(str(metres)) / 1000).quantize(TENTH, ROUND_HALF_UP)
 
 
-def _in_tenths(pieces: Sequence[Piece], total: Decimal) -> tuple[Section, ...]:
+def _in_tenths(pieces: Sequence[TrackSection], total: Decimal) -> tuple[Section, ...]:
     """Round every border; a piece that vanishes in rounding is left out, the road is covered."""
     found: list[Section] = []
     at = Decimal(0)

@@ -7,24 +7,28 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.errors import IntakeError
+from engine.errors import FileError, IntakeError
+from engine.files.gate import bytes_of
 from engine.intake.formats import MOST_BYTES, READERS, is_track, read_track
 from engine.intake.formats.table import read_table
-from engine.intake.roadbook.pages import pages
-from engine.intake.roadbook.stage import read
-from engine.intake.stage import Wishes, stage_of
+from engine.intake.naming import plain_name, stage_name
+from engine.intake.roadbook.pages import split_pages
+from engine.intake.roadbook.stage import read_roadbook
+from engine.intake.stage import ImportWishes, stage_of
 from engine.tour.values import ROAD
 
 if TYPE_CHECKING:
-    from engine.intake.report import Report
+    from engine.intake.report import ImportReport
     from engine.tour.values import Stage
 
 MOST_PAGE_BYTES = 8_000_000
+LONGEST_LINE = 10_000
+"""Characters; a field of a table may have 131,071 and a line of a road book has hundreds."""
 TEXTS = (".txt", ".csv", ".tsv", ".md", ".text", "")
 """Endings of road books; a file without any is a page too."""
 
 
-def read_file(path: str | Path, wishes: Wishes | None = None) -> tuple[Stage, Report]:
+def read_file(path: str | Path, wishes: ImportWishes | None = None) -> tuple[Stage, ImportReport]:
     """Return the stage a file holds: a track, a table of heights, or a road book."""
     path = Path(path)
     ending = path.suffix.lower()
@@ -34,7 +38,9 @@ def read_file(path: str | Path, wishes: Wishes | None = None) -> tuple[Stage, Re
     return read_bytes(_bytes_of(path), path.name, wishes)
 
 
-def read_all(path: str | Path, wishes: Wishes | None = None) -> list[tuple[Stage, Report]]:
+def read_all(
+    path: str | Path, wishes: ImportWishes | None = None
+) -> list[tuple[Stage, ImportReport]]:
     """Return every stage a file holds: one of a track, one a page of a road book."""
     path = Path(path)
     if path.suffix.lower() not in TEXTS:
@@ -42,35 +48,46 @@ def read_all(path: str | Path, wishes: Wishes | None = None) -> list[tuple[Stage
     return read_pages(_bytes_of(path), path.name, wishes)
 
 
-def read_pages(data: bytes, name: str, wishes: Wishes | None = None) -> list[tuple[Stage, Report]]:
+def read_pages(
+    data: bytes, name: str, wishes: ImportWishes | None = None
+) -> list[tuple[Stage, ImportReport]]:
     """Return the stages of a text, one a page."""
-    return [read_page(page, name, wishes) for page in pages(decoded(data, name))]
+    return [read_page(page, name, wishes) for page in split_pages(decoded(data, name))]
+
+
+_SAID = {
+    "gate_missing": "intake_missing", "gate_folder": "intake_folder",
+    "gate_large": "intake_too_large",
+}  # fmt: skip
+"""What the gate refuses, as it is said of stages."""
 
 
 def _bytes_of(path: Path) -> bytes:
     try:
-        with path.open("rb") as file:
-            return file.read(MOST_BYTES + 1)
-    except FileNotFoundError as missing:
-        raise IntakeError("intake_missing", file=path) from missing
-    except IsADirectoryError as folder:
-        raise IntakeError("intake_folder", file=path) from folder
+        return bytes_of(path, MOST_BYTES)
+    except FileError as wrong:
+        key = _SAID.get(wrong.key, wrong.key)
+        raise IntakeError(key, file=path, **wrong.values) from wrong
 
 
-def read_bytes(data: bytes, name: str, wishes: Wishes | None = None) -> tuple[Stage, Report]:
+def read_bytes(
+    data: bytes, name: str, wishes: ImportWishes | None = None
+) -> tuple[Stage, ImportReport]:
     """Return the stage of a file's bytes; its name says what they are."""
     ending = Path(name).suffix.lower()
     if is_track(ending):
         track = read_track(data, ending, name)
-        return stage_of(replace(track, name=track.name or Path(name).stem), name, wishes)
+        return stage_of(replace(track, name=stage_name(track, name)), name, wishes)
     return read_page(decoded(data, name), name, wishes)
 
 
-def read_page(text: str, name: str, wishes: Wishes | None = None) -> tuple[Stage, Report]:
+def read_page(
+    text: str, name: str, wishes: ImportWishes | None = None
+) -> tuple[Stage, ImportReport]:
     """Return the stage of a page: a table of kilometres and heights, else a road book."""
     if track := read_table(text, name):
-        return stage_of(replace(track, name=Path(name).stem), name, wishes)
-    stage, report = read(text, Path(name).stem)
+        return stage_of(replace(track, name=plain_name(name)), name, wishes)
+    stage, report = read_roadbook(text, plain_name(name))
     if wishes:
         stage = replace(
             stage,
@@ -89,10 +106,18 @@ def decoded(data: bytes, name: str) -> str:
         raise IntakeError("intake_empty", file=name)
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         with contextlib.suppress(UnicodeDecodeError):
-            return data.decode("utf-16")
+            return _readable(data.decode("utf-16"), name)
     if b"\x00" in data[:4096]:
         raise IntakeError("intake_binary", file=name)
     for encoding in ("utf-8-sig", "cp1252"):
         with contextlib.suppress(UnicodeDecodeError):
-            return data.decode(encoding)
+            return _readable(data.decode(encoding), name)
     raise IntakeError("intake_encoding", file=name)
+
+
+def _readable(text: str, name: str) -> str:
+    """Refuse a line that is no line of a road book: to look for words in it takes for ever."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if len(line) > LONGEST_LINE:
+            raise IntakeError("intake_long_line", file=name, line=number, most=LONGEST_LINE)
+    return text

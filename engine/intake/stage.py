@@ -5,32 +5,32 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from engine.intake.climbs.detect import climbs, reported
-from engine.intake.climbs.systems import DEFAULT, systems
-from engine.intake.named import mark_of, marks
-from engine.intake.official import official
-from engine.intake.relief.packed import pack
+from engine.intake.climbs.detect import detect_climbs, report_climb
+from engine.intake.climbs.systems import DEFAULT, category_systems
+from engine.intake.distance import official_length
+from engine.intake.relief.packed import pack_profile
 from engine.intake.relief.profile import profile_of
-from engine.intake.relief.trace import course
-from engine.intake.report import Report, hundredth
-from engine.intake.sections import SHORTEST_KM, climb_piece, is_hill, km_of, sections
+from engine.intake.relief.trace import lay_out_track
+from engine.intake.report import ImportReport, round_hundredth
+from engine.intake.sections import SHORTEST_KM, climb_piece, is_hill, km_of, make_sections
+from engine.intake.waypoints import mark_of, marks_on_road
 from engine.tour.values import ROAD, Point, Stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from decimal import Decimal
 
-    from engine.intake.climbs.detect import Found
-    from engine.intake.climbs.systems import System
-    from engine.intake.named import Mark
-    from engine.intake.pieces import Piece
+    from engine.intake.climbs.detect import FoundClimb
+    from engine.intake.climbs.systems import CategorySystem
     from engine.intake.relief.profile import Profile
     from engine.intake.relief.track import Track
+    from engine.intake.track_sections import TrackSection
+    from engine.intake.waypoints import RoadMark
     from engine.tour.finding import Finding
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class ImportWishes:
     """What the organiser says about an import; everything may be left open."""
 
     km: Decimal | None = None
@@ -40,44 +40,46 @@ class Wishes:
     name: str = ""
     turn_m: int | None = None
     shortest_km: Decimal = SHORTEST_KM
-    system: System | None = None
+    system: CategorySystem | None = None
 
 
-def stage_of(track: Track, source: str, wishes: Wishes | None = None) -> tuple[Stage, Report]:
+def stage_of(
+    track: Track, source: str, wishes: ImportWishes | None = None
+) -> tuple[Stage, ImportReport]:
     """Return the stage of a track, and what there is to say about it."""
-    wishes = wishes or Wishes()
+    wishes = wishes or ImportWishes()
     found: list[Finding] = []
-    laid = course(track, source)
-    marked = marks(laid, track.waypoints)
-    stated = official(track, laid.trace.length, wishes.km, found)
+    laid = lay_out_track(track, source)
+    marked = marks_on_road(laid, track.waypoints, source)
+    stated = official_length(track, laid.trace.length, wishes.km, found)
     trace, factor = laid.trace, 1.0
     if stated is not None:
         factor = float(stated) * 1000 / trace.length
         trace = trace.scaled(float(stated) * 1000)
         marked = [replace(m, metres=tuple(x * factor for x in m.metres)) for m in marked]
     profile = profile_of(trace, wishes.turn_m, found)
-    system = wishes.system or systems()[DEFAULT]
-    hills = climbs(profile, system)
+    system = wishes.system or category_systems()[DEFAULT]
+    hills = detect_climbs(profile, system)
     named = [(hill, mark_of(hill, marked)) for hill in hills]
     stage = Stage(
         name=wishes.name or track.name or source,
         format=wishes.format,
         stated_km=stated,
-        sections=sections(profile, _pieces(named), wishes.shortest_km),
+        sections=make_sections(profile, _pieces(named), wishes.shortest_km),
         points=tuple(_points(marked)),
-        profile=pack(profile) if profile.heights else "",
+        profile=pack_profile(profile) if profile.heights else "",
     )
     return stage, _report(source, profile, named, system, (*laid.findings, *found))
 
 
-def category_of(hill: Found, mark: Mark | None) -> str | None:
+def category_of(hill: FoundClimb, mark: RoadMark | None) -> str | None:
     """Return the category a climb has in the stage: the file's own word before any formula."""
     if mark and mark.category:
         return mark.category
     return hill.suggested if hill.counts else None
 
 
-def _pieces(named: Sequence[tuple[Found, Mark | None]]) -> list[Piece]:
+def _pieces(named: Sequence[tuple[FoundClimb, RoadMark | None]]) -> list[TrackSection]:
     found = []
     for hill, mark in named:
         category = category_of(hill, mark)
@@ -88,7 +90,7 @@ def _pieces(named: Sequence[tuple[Found, Mark | None]]) -> list[Piece]:
     return found
 
 
-def _points(marked: Sequence[Mark]) -> Iterator[Point]:
+def _points(marked: Sequence[RoadMark]) -> Iterator[Point]:
     spots = [(km_of(min(m.metres)), m) for m in marked if m.kind]
     for km, mark in sorted(spots, key=lambda spot: spot[0]):
         yield Point(mark.kind, km, mark.name, proposed=True)
@@ -97,16 +99,16 @@ def _points(marked: Sequence[Mark]) -> Iterator[Point]:
 def _report(
     source: str,
     profile: Profile,
-    named: Sequence[tuple[Found, Mark | None]],
-    system: System,
+    named: Sequence[tuple[FoundClimb, RoadMark | None]],
+    system: CategorySystem,
     found: tuple[Finding, ...],
-) -> Report:
+) -> ImportReport:
     high = bool(profile.heights)
-    return Report(
+    return ImportReport(
         source,
-        hundredth(profile.length_m / 1000),
+        round_hundredth(profile.length_m / 1000),
         tuple(
-            reported(hill, mark.name if mark else "", category_of(hill, mark))
+            report_climb(hill, mark.name if mark else "", category_of(hill, mark))
             for hill, mark in named
         ),
         found,

@@ -12,8 +12,8 @@ from engine.playtests.summary import Z, spread_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from engine.playtests.play import Played
-    from engine.playtests.summary import Spread
+    from engine.playtests.play import PlayedRace
+    from engine.playtests.summary import NumberSummary
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Difference:
     """How much the second version has more of something than the first."""
 
     name: str
-    spread: Spread
+    spread: NumberSummary
     races: int
     needed: int
     """Races after which a difference of this size would be told from chance; 0 where it is."""
@@ -39,7 +39,7 @@ class Comparison:
     races: int = 0
     counts: dict[str, Counter[float]] = field(default_factory=dict)
 
-    def add(self, played: Iterable[Played]) -> None:
+    def add(self, played: Iterable[PlayedRace]) -> None:
         """Add races, each with the race of the other version that had the same dice."""
         for one in played:
             if one.against is None:

@@ -1,17 +1,41 @@
-"""One finished race as measures read it; what several of them need is worked out once."""
+"""Facts of a finished race as measures read them, and which of them a game has."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine import tables
+from engine.games import GAMES
+from engine.race.event import kinds_of, races_the_clock
+from engine.race.field import Field
+from engine.tour.values import ROAD
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from engine.race.event import Happening
     from engine.race.values import Arrival, Results, Setup
+
+KNOWN = frozenset(
+    {
+        "types", "seats", "times", "lead", "groups", "breaks",
+        "lines", "effort", "mishaps", "jerseys",
+    }
+)  # fmt: skip
+"""Everything measures may need of a game; templates/games/<id>/playtests.toml says what it is."""
+
+
+def game_table(game: str) -> Mapping[str, Any]:
+    """Return what playtests know of a game: its facts, and its figures where it has any."""
+    return tables.toml(f"games/{game}/playtests.toml")
+
+
+def facts_of(game: str) -> frozenset[str]:
+    """Return which facts the races of a game have."""
+    return frozenset(game_table(game)["facts"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,14 +44,28 @@ class Moment:
 
     turn: int
     front: int
-    """Row of the foremost rider on the road."""
+    """Row of the stage on which the foremost rider stands."""
     leader: int
     """Number of that rider in the setup."""
     groups: tuple[int, ...]
     """Sizes of the formations, front to back."""
 
 
-class Facts:
+@dataclass(slots=True)
+class Followed:
+    """What a race was seen to do while it was followed from its first event to its last."""
+
+    moments: list[Moment] = field(default_factory=list)
+    taken: Counter[str] = field(default_factory=Counter)
+    """How often people at a table would have done what."""
+    mishaps: Counter[str] = field(default_factory=Counter)
+    spent: list[tuple[int, int]] = field(default_factory=list)
+    """Row of the stage and effort points, spending by spending."""
+    order: tuple[int, ...] = ()
+    """The teams in the order in which they placed riders at the start."""
+
+
+class RaceFacts:
     """A race that is over: its start, its rows, what happened, and how much was decided."""
 
     def __init__(
@@ -37,7 +75,12 @@ class Facts:
         self.results = results
         self.happenings = happenings
         self.decisions = decisions
-        """Decisions other than what nobody's answer would have been."""
+        """Decisions other than the default."""
+
+    @property
+    def table(self) -> Mapping[str, Any]:
+        """Return the figures playtests need of the game that was ridden."""
+        return game_table(self.setup.rules.game)
 
     @property
     def winner(self) -> Arrival | None:
@@ -53,53 +96,46 @@ class Facts:
     @cached_property
     def seats(self) -> tuple[int, ...]:
         """Return the teams in the order in which they placed riders at the start."""
-        order = next((h[3] for h in self.happenings if h[0] == "start_order"), ())
-        return tuple(order) or tuple(range(len(self.setup.teams)))
+        return self.followed.order or tuple(range(len(self.setup.teams)))
+
+    @property
+    def moments(self) -> list[Moment]:
+        """Return how the race lay at the beginning of every turn, from who moved where.
+
+        Against the clock no place on the road compares with another: there are none.
+        """
+        return self.followed.moments
 
     @cached_property
-    def counts(self) -> dict[str, int]:
-        """Return how often each kind of thing happened."""
-        found: dict[str, int] = {}
+    def followed(self) -> Followed:
+        """Return what was seen of the race; it is followed once, when it is first asked for."""
+        setup, found = self.setup, Followed()
+        game, counts = setup.rules.game, Counter[str]()
+        kinds = kinds_of(game)
+        riders = Field(game, GAMES[game].course(setup.road, setup.rules))
+        together = setup.road.format == ROAD or not races_the_clock(game)
         for happening in self.happenings:
-            found[happening[0]] = found.get(happening[0], 0) + 1
+            if happening[1] != riders.turn:
+                riders.begin(happening[1])
+                if together and riders.turn and riders.seen:
+                    found.moments.append(_moment(riders))
+            kind = kinds.get(happening[0])
+            if kind is None:
+                continue
+            counts[kind.name] += 1
+            if kind.moves:
+                riders.move(kind, happening)
+            if kind.spends:
+                found.spent.append((riders.row(happening[2]), happening[kind.spends]))
+            if kind.mishap:
+                found.mishaps[happening[kind.mishap]] += 1
+            if kind.order and not found.order:
+                found.order = tuple(happening[kind.order])
+        for name, count in counts.items():
+            found.taken.update(dict.fromkeys(kinds[name].takes, count))
         return found
 
-    @cached_property
-    def moments(self) -> tuple[Moment, ...]:
-        """Return how the race lay at the beginning of every turn, from who moved where."""
-        place = _row_places(self.setup.rules.game)
-        rows: dict[int, int] = {}
-        found: list[Moment] = []
-        turn = 0
-        for kind, when, rider, *values in self.happenings:
-            if when != turn:
-                turn = when
-                if rows and when:
-                    found.append(_moment(turn, rows))
-            if kind in place and rider >= 0:
-                rows[rider] = values[place[kind]]
-            elif kind in {"stopped", "abandoned"} or (kind == "crossed" and values[0] == "FINISH"):
-                rows.pop(rider, None)
-            elif kind == "ceded" and rider in rows and values[0] in rows:
-                rows[rider], rows[values[0]] = rows[values[0]], rows[rider]
-        return tuple(found)
 
-
-def _row_places(game: str) -> dict[str, int]:
-    """Return where the row stands among the values of each event that has one."""
-    events = tables.toml(f"games/{game}/events.toml")
-    return {
-        kind: event["values"].index("row")
-        for kind, event in events.items()
-        if "row" in event.get("values", ())
-    }
-
-
-def _moment(turn: int, rows: dict[int, int]) -> Moment:
-    order = sorted(rows, key=lambda rider: (-rows[rider], rider))
-    sizes = [1]
-    for ahead, rider in pairwise(order):
-        if rows[ahead] - rows[rider] > 1:
-            sizes.append(0)
-        sizes[-1] += 1
-    return Moment(turn, rows[order[0]], order[0], tuple(sizes))
+def _moment(riders: Field) -> Moment:
+    groups = riders.groups(1)
+    return Moment(riders.turn, riders.front_row, groups[0][0], tuple(map(len, groups)))

@@ -1,16 +1,16 @@
-"""What is to be playtested: a stage from one start, or a whole tour, under a seed."""
+"""The plan of a playtest: a stage from one start, or a whole tour, under a seed."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from engine.bots import playing
+from engine.bots import bots_playing
 from engine.errors import SetupError
-from engine.games import GAMES
+from engine.games import game_named
 from engine.playtests.measures import MEASURES
-from engine.ride.ride import begin
-from engine.ride.start import setup
+from engine.ride.ride import begin_ride
+from engine.ride.start import stage_setup
 
 if TYPE_CHECKING:
     from engine.race.values import Setup
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class PlaytestPlan:
     """Races numbered from 1; the number and the seed decide every die of a race."""
 
     game: str
@@ -29,8 +29,8 @@ class Plan:
     """Of a stage: what every race of it starts from."""
     tour: Tour | None = None
     """Of a tour: ridden from its first stage, whatever results it carries."""
-    measures: tuple[str, ...] = tuple(MEASURES)
-    against: Plan | None = None
+    measures: tuple[str, ...] = field(default_factory=lambda: tuple(MEASURES))
+    against: PlaytestPlan | None = None
     """Another version, of which every race is ridden too, with the same dice."""
 
     def key(self, number: int) -> str:
@@ -43,27 +43,25 @@ class Plan:
 
 
 def stage_plan(
-    tour: Tour, number: int, *, seed: str = "1", bots: tuple[str, ...] = (), game: str = "ciclismo"
-) -> Plan:
+    tour: Tour, number: int, *, game: str, seed: str = "1", bots: tuple[str, ...] = ()
+) -> PlaytestPlan:
     """Plan races of one stage, from what the results of the tour have left."""
     bots = _known(game, bots)
-    ride = begin(tour)
-    return Plan(game, seed, bots, setup=setup(ride, number, seed, GAMES[game]))
+    ride = begin_ride(tour, game_named(game))
+    return PlaytestPlan(game, seed, bots, setup=stage_setup(ride, number, seed))
 
 
 def tour_plan(
-    tour: Tour, *, seed: str = "1", bots: tuple[str, ...] = (), game: str = "ciclismo"
-) -> Plan:
+    tour: Tour, *, game: str, seed: str = "1", bots: tuple[str, ...] = ()
+) -> PlaytestPlan:
     """Plan whole tours, each from its first stage."""
     bots = _known(game, bots)
-    begin(tour)
-    return Plan(game, seed, bots, tour=replace(tour, results={}))
+    begin_ride(tour, game_named(game))
+    return PlaytestPlan(game, seed, bots, tour=replace(tour, results={}))
 
 
 def _known(game: str, bots: tuple[str, ...]) -> tuple[str, ...]:
-    if game not in GAMES:
-        raise SetupError("playtest_game", game=game, known=", ".join(GAMES))
-    able = playing(game)
+    able = bots_playing(game_named(game).id)
     for bot in bots:
         if bot not in able:
             raise SetupError("playtest_bot", bot=bot, game=game, known=", ".join(able))

@@ -1,4 +1,4 @@
-"""One race of a plan, ridden and measured; asked again for the same number, it is the same."""
+"""A race of a plan, ridden and measured; asked again for the same number, it is the same."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from engine.bots import BOTS
 from engine.games import GAMES
-from engine.playtests.facts import Facts
-from engine.playtests.measures import MEASURES
+from engine.playtests.facts import RaceFacts, facts_of
+from engine.playtests.measures import measures_of
 from engine.race.dice import Dice
-from engine.race.record import Writer
+from engine.race.record import RecordWriter
 from engine.race.referee import Referee
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from engine.playtests.plan import Plan
+    from engine.playtests.plan import PlaytestPlan
     from engine.race.protocols import Race
     from engine.race.record import Record
     from engine.race.values import Arrival, Setup
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedRace:
     """What one race leaves: its number, its measured values, one row a rider."""
 
     number: int
     values: Mapping[str, Value]
     riders: tuple[tuple[Value, ...], ...]
-    against: Played | None = None
+    against: PlayedRace | None = None
     """The race of the other version with the same dice, where two are compared."""
 
 
@@ -41,7 +41,7 @@ RIDER_COLUMNS = (
 )  # fmt: skip
 
 
-class Tally:
+class DecisionCounter:
     """Sits where a scribe sits and only counts: decisions that were not the default."""
 
     def __init__(self) -> None:
@@ -62,21 +62,26 @@ class Tally:
         race.dice.orders.clear()
 
 
-def play(plan: Plan, number: int) -> Played:
+def play_race(plan: PlaytestPlan, number: int) -> PlayedRace:
     """Ride race `number` of a stage plan and measure it."""
     assert plan.setup is not None
     start = replace(plan.setup, key=plan.key(number))
-    measures = [MEASURES[name] for name in plan.measures]
-    tally = Tally()
-    race = ride(plan, start, tally, listen=any(m.listens for m in measures))
-    facts = Facts(start, race.results(), tuple(race.happenings or ()), tally.count)
+    measures = measures_of(plan.game, plan.measures)
+    tally = DecisionCounter()
+    race = ride_race(plan, start, tally, listen=any(m.listens for m in measures))
+    facts = RaceFacts(start, race.results(), tuple(race.happenings or ()), tally.count)
     values: dict[str, Value] = {}
     for measure in measures:
         values |= measure.of(facts)
-    return Played(number, values, tuple(_rider(number, a) for a in facts.results.arrivals))
+    known = facts_of(plan.game)
+    return PlayedRace(
+        number, values, tuple(_rider(number, a, known) for a in facts.results.arrivals)
+    )
 
 
-def ride(plan: Plan, start: Setup, scribe: Tally | Writer | None, *, listen: bool) -> Race:
+def ride_race(
+    plan: PlaytestPlan, start: Setup, scribe: DecisionCounter | RecordWriter | None, *, listen: bool
+) -> Race:
     """Ride one race with the characters of a plan in the seats."""
     game = GAMES[plan.game]
     managers = [
@@ -89,19 +94,22 @@ def ride(plan: Plan, start: Setup, scribe: Tally | Writer | None, *, listen: boo
     return race
 
 
-def record(plan: Plan, number: int) -> Record:
+def record_race(plan: PlaytestPlan, number: int) -> Record:
     """Return the record of race `number`, whole or up to where a manager failed."""
     assert plan.setup is not None
     game = GAMES[plan.game]
     start = replace(plan.setup, key=plan.key(number))
     names = tuple(plan.character(place) for place in range(len(start.teams)))
-    writer = Writer(game.id, game.rules, start, names)
-    ride(plan, start, writer, listen=False)
+    writer = RecordWriter(game.id, game.rules, start, names)
+    ride_race(plan, start, writer, listen=False)
     return writer.record
 
 
-def _rider(number: int, a: Arrival) -> tuple[Value, ...]:
+def _rider(number: int, a: Arrival, known: frozenset[str]) -> tuple[Value, ...]:
+    """Return the row of a rider; what the game does not know of is left empty."""
+    breaks = (a.figures.get("attacks", 0), a.figures.get("break_turns", 0))
     return (
         number, a.place, a.bib, a.team, a.type, a.turns, a.overshoot, a.status,
-        sum(a.spent.values()), a.figures.get("attacks", 0), a.figures.get("break_turns", 0),
+        sum(a.spent.values()) if "effort" in known else "",
+        *(breaks if "breaks" in known else ("", "")),
     )  # fmt: skip

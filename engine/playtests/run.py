@@ -1,4 +1,4 @@
-"""Races in the background: chunks on any executor, in order, whoever finishes first."""
+"""Races in the background: chunks on any executor, in order, whichever finishes first."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import EtapaError, SetupError
-from engine.playtests.play import play
+from engine.playtests.play import play_race
 from engine.playtests.tours import play_tour
 
 if TYPE_CHECKING:
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
     from contextlib import AbstractContextManager
 
-    from engine.playtests.plan import Plan
-    from engine.playtests.play import Played
+    from engine.playtests.plan import PlaytestPlan
+    from engine.playtests.play import PlayedRace
 
     Clock = Callable[[], float]
     Guard = Callable[[], AbstractContextManager[object]]
@@ -47,7 +47,7 @@ class Chunk:
     """Some races in a row, and the seconds they took where they were ridden."""
 
     first: int
-    played: tuple[Played, ...]
+    played: tuple[PlayedRace, ...]
     seconds: float
     failure: Failure | None = None
 
@@ -60,8 +60,8 @@ class _Task:
     tries: int = 1
 
 
-def run(
-    plan: Plan,
+def run_races(
+    plan: PlaytestPlan,
     count: int,
     executor: Callable[[], Executor],
     *,
@@ -133,14 +133,16 @@ def _leave(pool: Executor) -> None:
 
 
 def _send(pool: Executor, blob: bytes, first: int, count: int, ways: Ways) -> Future[Chunk]:
-    return pool.submit(work, blob, first, count, *ways)
+    return pool.submit(run_chunk, blob, first, count, *ways)
 
 
-def work(blob: bytes, first: int, count: int, clock: Clock, guard: Guard = nullcontext) -> Chunk:
+def run_chunk(
+    blob: bytes, first: int, count: int, clock: Clock, guard: Guard = nullcontext
+) -> Chunk:
     """Ride some races of a plan, here; a manager that fails ends the chunk with its name."""
     plan = _plan(blob)
     begun = clock()
-    played: list[Played] = []
+    played: list[PlayedRace] = []
     for number in range(first, first + count):
         try:
             with guard():
@@ -151,8 +153,8 @@ def work(blob: bytes, first: int, count: int, clock: Clock, guard: Guard = nullc
     return Chunk(first, tuple(played), clock() - begun)
 
 
-def _both(plan: Plan, number: int) -> Played:
-    one = play(plan, number) if plan.tour is None else play_tour(plan, number)
+def _both(plan: PlaytestPlan, number: int) -> PlayedRace:
+    one = play_race(plan, number) if plan.tour is None else play_tour(plan, number)
     if plan.against is None:
         return one
     return replace(one, against=_both(plan.against, number))

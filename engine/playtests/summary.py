@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from engine.playtests.play import Played
+    from engine.playtests.play import PlayedRace
 
 Z = 1.959963984540054
 """Of the normal distribution: 95 % lie within so many standard deviations of the mean."""
@@ -28,7 +28,7 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
-class Spread:
+class NumberSummary:
     """A number over many races: mean with its interval of 95 %, deviation, quantiles."""
 
     mean: float
@@ -49,7 +49,7 @@ class Summary:
     words: dict[str, Counter[str]] = field(default_factory=dict)
     numbers: dict[str, Counter[float]] = field(default_factory=dict)
 
-    def add(self, played: Iterable[Played]) -> None:
+    def add(self, played: Iterable[PlayedRace]) -> None:
         """Count more races."""
         for one in played:
             self.races += 1
@@ -76,7 +76,7 @@ class Summary:
         ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
         return {word: wilson(n, counts.total()) for word, n in ordered}
 
-    def spread(self, name: str) -> Spread:
+    def spread(self, name: str) -> NumberSummary:
         """Return the distribution of a measure."""
         return spread_of(self.numbers[name])
 
@@ -91,7 +91,7 @@ def wilson(hits: int, count: int) -> Share:
     return Share(p, max(0.0, middle - half), min(1.0, middle + half))
 
 
-def spread_of(counts: Counter[float]) -> Spread:
+def spread_of(counts: Counter[float]) -> NumberSummary:
     """Return mean, deviation and quantiles of values that were counted."""
     values = sorted(counts.items())
     total = sum(n for _, n in values)
@@ -100,7 +100,7 @@ def spread_of(counts: Counter[float]) -> Spread:
     sd = sqrt(square / (total - 1)) if total > 1 else 0.0
     half = Z * sd / sqrt(total)
     p5, p50, p95 = (quantile(values, total, q) for q in (0.05, 0.5, 0.95))
-    return Spread(mean, mean - half, mean + half, sd, p5, p50, p95)
+    return NumberSummary(mean, mean - half, mean + half, sd, p5, p50, p95)
 
 
 def quantile(values: list[tuple[float, int]], total: int, q: float) -> float:

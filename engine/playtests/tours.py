@@ -7,53 +7,61 @@ from typing import TYPE_CHECKING, Any
 
 from engine.bots import BOTS
 from engine.games import GAMES
-from engine.playtests.play import Played
-from engine.ride.ride import begin
+from engine.playtests.facts import facts_of
+from engine.playtests.play import PlayedRace
+from engine.ride.ride import begin_ride
 from engine.ride.riding import ride_tour
+from engine.standings.classifications import CLASSIFICATIONS
+from engine.standings.outcome import Standings
 
 if TYPE_CHECKING:
-    from engine.playtests.plan import Plan
+    from engine.playtests.plan import PlaytestPlan
     from engine.race.protocols import Manager
-    from engine.standings.outcome import Standings
 
     Value = bool | int | float | str
 
 
-def play_tour(plan: Plan, number: int) -> Played:
+def play_tour(plan: PlaytestPlan, number: int) -> PlayedRace:
     """Ride tour `number` of a plan from its first stage, and measure what it came to."""
     assert plan.tour is not None
-    ride = begin(plan.tour)
+    game = GAMES[plan.game]
+    ride = begin_ride(plan.tour, game)
     places = {team.id: place for place, team in enumerate(plan.tour.teams)}
 
     def seat(team: str, key: str) -> Manager:
         return BOTS[plan.character(places[team])](key)
 
     values: dict[str, Value] = {}
-    turns = 0
-    for ridden in ride_tour(ride, GAMES[plan.game], seat, plan.key(number), listen=False):
+    known, turns = facts_of(plan.game), 0
+    for ridden in ride_tour(ride, seat, plan.key(number), listen=False):
         ride = ridden.ride
         times = [a.turns for a in ridden.results.arrivals if a.place]
         turns += min(times, default=0)
         left = [a.pe_left for a in ridden.results.arrivals if a.place]
-        if left:
+        if left and "effort" in known:
             values[f"pools/{ridden.number:02d}"] = round(sum(left) / len(left), 1)
+    ranked = "jerseys" in known  # else each stage stands alone, and the tour has no winner
+    values["turns/winner" if ranked else "turns/stages"] = turns
     standings = ride.standings
-    values["turns/winner"] = turns
-    values |= _jerseys(standings)
-    values |= _outcome(plan, standings)
-    return Played(number, values, _rows(number, plan, standings))
+    if not isinstance(standings, Standings):
+        return PlayedRace(number, values, ())
+    if ranked:
+        values |= _jerseys(standings)
+        values |= _outcome(plan, standings)
+    return PlayedRace(number, values, _rows(number, plan, standings))
 
 
 def _jerseys(standings: Standings) -> dict[str, Value]:
     """Return how often each jersey changed shoulders."""
     found: dict[str, Value] = {}
-    for name in ("general", "regularity", "mountain"):
-        wearers = [getattr(s.jerseys, name) for s in standings.snapshots]
-        found[f"jerseys/{name}"] = sum(a != b for a, b in pairwise(wearers))
+    for jersey in CLASSIFICATIONS:
+        if not jersey.of_teams and not jersey.of_stage:
+            wearers = [s.leaders[jersey.key] for s in standings.snapshots]
+            found[f"jerseys/{jersey.key}"] = sum(a != b for a, b in pairwise(wearers))
     return found
 
 
-def _outcome(plan: Plan, standings: Standings) -> dict[str, Value]:
+def _outcome(plan: PlaytestPlan, standings: Standings) -> dict[str, Value]:
     last = standings.last
     assert plan.tour is not None
     if last is None or not last.general:
@@ -73,7 +81,7 @@ def _outcome(plan: Plan, standings: Standings) -> dict[str, Value]:
     return found
 
 
-def _rows(number: int, plan: Plan, standings: Standings) -> tuple[tuple[Any, ...], ...]:
+def _rows(number: int, plan: PlaytestPlan, standings: Standings) -> tuple[tuple[Any, ...], ...]:
     assert plan.tour is not None
     types = {r.bib: r.type for team in plan.tour.teams for r in team.riders}
     general = standings.last.general if standings.last else ()

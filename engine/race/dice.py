@@ -43,7 +43,7 @@ class Source(Protocol):
 
 
 class Dice:
-    """Dice nobody has to roll: asked twice for the same roll, they show the same faces."""
+    """Dice that the program rolls: asked twice for the same roll, they show the same faces."""
 
     __slots__ = ("_blocks", "_key", "orders", "used")
 
@@ -99,8 +99,8 @@ class Dice:
         return block
 
 
-class Typed:
-    """Real dice on a real table: somebody is asked for the faces and types them."""
+class TypedDice:
+    """Real dice on a real table: a person is asked for the faces and types them."""
 
     def __init__(
         self,
@@ -123,7 +123,7 @@ class Typed:
         nth: int = 0,  # noqa: ARG002 -- real dice know no re-roll
         triples: int | None = None,
     ) -> bytes:
-        """Return the faces somebody typed; asked again until they are that many dice."""
+        """Return the faces that were typed; asked again until they are that many dice."""
         while True:
             typed = tuple(self._ask(turn, purpose, rider, count, triples))
             if len(typed) == count and all(face in range(1, 7) for face in typed):
@@ -131,7 +131,7 @@ class Typed:
                 return self.used[-1]
 
     def shuffle(self, turn: int, purpose: str, size: int, nth: int = 0) -> tuple[int, ...]:
-        """Return the order somebody typed; where nobody does, a shuffle of the program."""
+        """Return the order that was typed; without one, a shuffle of the program."""
         while True:
             typed = self._order(turn, purpose, size) if self._order and size > 1 else None
             order = self._dice.shuffle(turn, purpose, size, nth) if typed is None else tuple(typed)
@@ -141,7 +141,7 @@ class Typed:
 
 
 class Chance:
-    """Uniform numbers for whoever wants luck of his own; never the dice of the race."""
+    """Uniform numbers for the luck of a bot; never the dice of the race."""
 
     __slots__ = ("_blocks", "_numbers")
 

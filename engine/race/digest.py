@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from engine.race.protocols import Race
 
 
-def digest(race: Race) -> str:
+def digest_race(race: Race) -> str:
     """Return the digest of a race as it stands: of its state as Python writes it."""
     return _short(repr(race.state()))
 

@@ -1,9 +1,117 @@
-"""What happened in a race: plain tuples, so that a loop of thousands of them stays cheap."""
+"""Events: what happened in a race as plain tuples, and what each kind of event does, as data."""
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine import tables
+from engine.errors import TableError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 Happening = tuple[Any, ...]
-"""(kind, turn, rider, *values); rider -1 where no rider is meant. A game names its kinds, and the
-designer has a sentence for each."""
+"""(kind, turn, rider, *values); rider -1 where no rider is meant. Plain, so that a loop of
+thousands of them stays cheap; templates/games/<id>/events.toml says what each kind does."""
+
+FIRST = 3
+"""Where the values of a happening begin."""
+
+MOVES = frozenset({"place", "swaps", "leaves", "home"})
+"""What an event does to where riders stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventKind:
+    """One kind of event by what it does; numbers are places in a happening, 0 is none."""
+
+    name: str
+    values: tuple[str, ...]
+    """What its values are called."""
+    place: tuple[int, ...] = ()
+    """Where the rider stands now, farthest along the course first."""
+    swaps: int = 0
+    """The rider who takes this one's place, and gives up the own."""
+    leaves: bool = False
+    """The rider is off the road, for a while or for good."""
+    home: bool = False
+    """The rider has come home, if the value at `home_at` is `home_where`."""
+    home_at: int = 0
+    home_where: str = ""
+    spends: int = 0
+    """How many effort points the rider has spent."""
+    mishap: int = 0
+    """What befell the rider."""
+    order: int = 0
+    """The teams in the order in which they took their places at the start."""
+    clocked: bool = False
+    """It ends a ride against the clock: this game rides time trials so."""
+    takes: tuple[str, ...] = ()
+    """What people at a table do for it, each of a length of its own."""
+    moves: bool = False
+    """A rider stands elsewhere after it, or not at all."""
+
+    def brings_home(self, happening: Happening) -> bool:
+        """Return whether the rider has come home by what happened."""
+        return self.home and (not self.home_at or happening[self.home_at] == self.home_where)
+
+
+class Event(NamedTuple):
+    """One thing that happened, its values by name."""
+
+    kind: EventKind
+    turn: int
+    rider: int
+    named: dict[str, Any]
+
+
+def read_event(kind: EventKind, happening: Happening) -> Event:
+    """Return a happening of this kind with its values by name."""
+    named = dict(zip(kind.values, happening[FIRST:], strict=False))
+    return Event(kind, happening[1], happening[2], named)
+
+
+@cache
+def kinds_of(game: str) -> Mapping[str, EventKind]:
+    """Return the kinds of event of a game."""
+    name = f"games/{game}/events.toml"
+    return {kind: _kind(name, kind, row) for kind, row in tables.toml(name).items()}
+
+
+def _kind(file: str, name: str, row: Mapping[str, Any]) -> EventKind:
+    values = tuple(row["values"])
+
+    def at(column: str, called: str) -> int:
+        if called not in values:
+            here = {"file": file, "row": name, "column": column}
+            raise TableError("table_cell", **here, have=called, want=", ".join(values))
+        return FIRST + values.index(called)
+
+    def at_most_one(column: str) -> int:
+        return at(column, row[column]) if column in row else 0
+
+    home: Any = row.get("home", False)
+    wanted: list[tuple[str, str]] = list(home.items()) if isinstance(home, dict) else []
+    return EventKind(
+        name,
+        values,
+        place=tuple([at("place", one) for one in row.get("place", ())]),
+        swaps=at_most_one("swaps"),
+        leaves=bool(row.get("leaves", False)),
+        home=bool(home),
+        home_at=at("home", wanted[0][0]) if wanted else 0,
+        home_where=wanted[0][1] if wanted else "",
+        spends=at_most_one("spends"),
+        mishap=at_most_one("mishap"),
+        order=at_most_one("order"),
+        clocked=bool(row.get("clocked", False)),
+        takes=tuple(row.get("takes", ())),
+        moves=not MOVES.isdisjoint(row),
+    )
+
+
+def races_the_clock(game: str) -> bool:
+    """Return whether a game rides time trials alone, against the clock, or like any stage."""
+    return any(kind.clocked for kind in kinds_of(game).values())

@@ -1,4 +1,4 @@
-"""What the parts of a race ask of each other: the game, the managers, who takes it down."""
+"""Protocols between the parts of a race: the game, the managers, the scribe."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Race(Protocol):
 
 
 class Manager(Protocol):
-    """Who decides for a team: a bot, a person, a record.
+    """A manager decides for a team: a bot, a person, a record.
 
     One that never looks is `blind`; one that looks only for some kinds of question names them in
     `looks`, and is spared the picture for the others.
@@ -49,7 +49,7 @@ class Manager(Protocol):
 
 
 class Scribe(Protocol):
-    """Who takes a race down, or compares it with what was taken down."""
+    """A scribe takes a race down, or compares it with what was taken down."""
 
     turn: int
     """The turn whose decisions are being written."""

@@ -10,12 +10,20 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from mypy_extensions import mypyc_attr
 
+from engine.race.sheet import Barred, Phrase
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
+
+TOGETHER: Final = Barred(Phrase("clash"), "")
+"""Why answers do not go together, where no more is said: the rule is that of the question."""
 
 
 class Options(Protocol):
-    """Every legal answer: tested with `in`, listed lazily, drawn evenly, written as a code."""
+    """Every legal answer: tested with `in`, listed lazily, drawn evenly, written as a code.
+
+    A person builds an answer part by part (`Sheet.parts`), each part named by a code of its own.
+    """
 
     def __contains__(self, decision: object, /) -> bool: ...
     def __iter__(self) -> Iterator[Any]: ...
@@ -33,9 +41,21 @@ class Options(Protocol):
     def decode(self, code: Any, /) -> Any:
         """Return the answer with this code."""
 
+    def split(self, decision: Any, /) -> tuple[Any, ...]:
+        """Return the codes of the parts of a legal answer."""
+
+    def join(self, codes: Sequence[Any], /) -> Any:
+        """Return the answer with these parts; whether it is legal, `settle` tells."""
+
+    def clash(self, codes: Sequence[Any], /) -> Barred | None:
+        """Return why these parts do not go together; None stands for a part still open.
+
+        No reason means: what is open can be filled in so that the answer is legal.
+        """
+
 
 class Question(NamedTuple):
-    """Who is asked what: a manager, about some of his riders, with what may be answered."""
+    """A question to a manager about some riders of the team, with what may be answered."""
 
     kind: str
     manager: int
@@ -43,7 +63,7 @@ class Question(NamedTuple):
     riders: tuple[int, ...]
     options: Options
     default: Any
-    """What nobody's answer counts as; always legal."""
+    """What counts where no answer is given; always legal."""
     rule: str = ""
     """The rule that says what may be answered."""
     secret: bool = False
@@ -94,12 +114,26 @@ class Choice(tuple[Any, ...]):
         """Return the one at this place."""
         return self[code]
 
+    def split(self, decision: Any) -> tuple[Any, ...]:
+        """Return its place: there is one part."""
+        return (self.index(decision),)
+
+    def join(self, codes: Sequence[Any]) -> Any:
+        """Return the one at this place."""
+        (code,) = codes
+        return self[code]
+
+    def clash(self, codes: Sequence[Any]) -> Barred | None:
+        """Return no reason: of one part each answer is legal."""
+        del codes
+        return None
+
 
 YES_NO: Final = Choice((False, True))
 
 
 class Still:
-    """What a manager is shown: nobody changes it once `object.__setattr__` has made it."""
+    """What a manager is shown: it never changes once `object.__setattr__` has made it."""
 
     __slots__ = ()
 
@@ -111,7 +145,11 @@ class Still:
 
 
 class Each(Still):
-    """One answer for each of several riders; `fits` refuses what does not go together."""
+    """One answer for each of several riders; `fits` refuses what does not go together.
+
+    It may have a `clash` that says why, asked with the answers there are (None for the others)
+    and with the choices.
+    """
 
     __slots__ = ("_of",)
     _of: tuple[tuple[Choice, ...], Callable[[tuple[Any, ...]], bool] | None]
@@ -169,6 +207,30 @@ class Each(Still):
     def decode(self, code: Any) -> tuple[Any, ...]:
         """Return the answers at these places."""
         return tuple([choice[place] for choice, place in zip(self.choices, code, strict=True)])
+
+    def split(self, decision: Any) -> tuple[Any, ...]:
+        """Return the place of each answer among its rider's."""
+        return tuple(self.settle(decision)[0])
+
+    def join(self, codes: Sequence[Any]) -> tuple[Any, ...]:
+        """Return the answers at these places."""
+        return self.decode(codes)
+
+    def clash(self, codes: Sequence[Any]) -> Barred | None:
+        """Return why these answers do not go together, as far as they are given."""
+        choices, fits = self._of
+        if fits is None:
+            return None
+        given = tuple(
+            [
+                None if code is None else choice[code]
+                for choice, code in zip(choices, codes, strict=True)
+            ]
+        )
+        told: Callable[[Any, Any], Barred | None] | None = getattr(fits, "clash", None)
+        if told is not None:
+            return told(given, choices)
+        return None if None in codes or fits(given) else TOGETHER
 
 
 @cache

@@ -6,9 +6,13 @@ import gzip
 import json
 import zlib
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.errors import RecordError
+from engine import tables
+from engine.errors import FileError, RecordError
+from engine.files.gate import bytes_of
+from engine.files.plain_json import plain_values
 from engine.race import setups
 from engine.race.digest import Digests
 from engine.race.values import Setup
@@ -26,15 +30,19 @@ HEAD: Final = bytes.fromhex("1f8b0800000000000203")
 
 Pythons differ in that byte; a record reads the same wherever it was written.
 """
-LIMIT: Final = 64 * 1024 * 1024
-"""Bytes a record may unpack to; what is larger is no record."""
+LIMIT: Final = 8 * 1024 * 1024
+"""Bytes a record may unpack to: a queen stage of 48 riders takes a two-hundredth of them."""
+PACKED: Final = 2 * 1024 * 1024
+"""Bytes a record may have packed."""
+VALUES: Final = 500_000
+"""Values a record may hold; that stage has 12,000."""
 
 _DIGITS: Final = bytes.maketrans(bytes(range(1, 7)), b"123456")
 _FACES: Final = bytes.maketrans(b"123456", bytes(range(1, 7)))
 
 
 @dataclass(slots=True)
-class Turn:
+class RecordedTurn:
     """One turn of a record: coded decisions, faces, shuffles and, every few turns, a digest."""
 
     number: int
@@ -52,12 +60,12 @@ class Record:
     rules: int
     setup: Setup
     managers: tuple[str, ...]
-    turns: list[Turn]
+    turns: list[RecordedTurn]
     whole: bool
     """False for a record that breaks off before the race was over."""
 
 
-class Writer:
+class RecordWriter:
     """Takes down a race while it is ridden: marks where turns end, writes them out when asked."""
 
     def __init__(self, game: str, rules: int, setup: Setup, managers: tuple[str, ...]) -> None:
@@ -101,28 +109,28 @@ class Writer:
         dice = self._dice = race.dice
         self._marks.append((self.turn, len(self.codes), len(dice.used), len(dice.orders), state))
 
-    def _turns(self) -> list[Turn]:
+    def _turns(self) -> list[RecordedTurn]:
         """Cut what was written into turns."""
-        found: list[Turn] = []
+        found: list[RecordedTurn] = []
         if self._dice is None:  # no turn is over yet
             return found
         code = roll = order = 0
         for turn, codes, rolls, orders, state in self._marks:
             faces = b"".join(self._dice.used[roll:rolls])
             shuffled = [list(one) for one in self._dice.orders[order:orders]]
-            found.append(Turn(turn, self.codes[code:codes], faces, shuffled, state))
+            found.append(RecordedTurn(turn, self.codes[code:codes], faces, shuffled, state))
             code, roll, order = codes, rolls, orders
         return found
 
 
-def pack(record: Record) -> bytes:
+def pack_record(record: Record) -> bytes:
     """Return the record as the bytes of an .acta file."""
     head = {
         "acta": FORMAT,
         "game": record.game,
         "rules": record.rules,
-        "setup": setups.write(record.setup),
-        "road": setups.digest(record.setup.road),
+        "setup": setups.write_setup(record.setup),
+        "road": setups.digest_road(record.setup.road),
         "managers": record.managers,
     }
     lines: list[Any] = [head]
@@ -138,11 +146,23 @@ def pack(record: Record) -> bytes:
     return HEAD + gzip.compress(text.encode(), 9, mtime=0)[len(HEAD) :]
 
 
-def unpack(data: bytes) -> Record:
+def packed_bytes(path: Path | str) -> bytes:
+    """Return the bytes of a record's file, as many as one may have."""
+    try:
+        return bytes_of(path, PACKED)
+    except FileError as wrong:
+        if wrong.key != "gate_large":
+            raise
+        raise RecordError("record_large", limit=LIMIT // 1024 // 1024) from wrong
+
+
+def unpack_record(data: bytes) -> Record:
     """Read an .acta file; one that breaks off keeps its whole turns, a damaged one is refused."""
     lines = _lines(data)
+    if sum([line.count(b",") + line.count(b"[") for line in lines]) > VALUES:
+        raise RecordError("record_large", limit=LIMIT // 1024 // 1024)
     try:
-        head, *turns = [json.loads(line) for line in lines]
+        head, *turns = [plain_values(line, VALUES) for line in lines]
         setup = _setup(head)
         whole = bool(turns) and turns[-1] == {"end": len(turns) - 1}
         read = [_turn(line) for line in (turns[:-1] if whole else turns)]
@@ -159,16 +179,22 @@ def _setup(head: dict[str, Any]) -> Setup:
     """Return the setup of a record of this format whose road is the one it was ridden on."""
     if head["acta"] != FORMAT:
         raise RecordError("record_format", have=head["acta"], want=FORMAT)
-    setup = setups.read(head["setup"])
-    if setups.digest(setup.road) != head["road"]:
+    if head["game"] not in tables.folders("games"):
+        raise RecordError("record_rules", game=head["game"], have=head["rules"], known="-")
+    setup = setups.read_setup(head["setup"])
+    if setups.digest_road(setup.road) != head["road"]:
         raise RecordError("record_damaged")
     return setup
 
 
-def _turn(line: list[Any]) -> Turn:
+def _turn(line: list[Any]) -> RecordedTurn:
     number, decisions, faces, *more = line
     digest_of, orders = more or ("", [])
-    return Turn(int(number), list(decisions), faces.encode().translate(_FACES), orders, digest_of)
+    if not all(type(one) is int for order in orders for one in order):
+        raise ValueError(orders)
+    return RecordedTurn(
+        int(number), list(decisions), faces.encode().translate(_FACES), orders, digest_of
+    )
 
 
 def _lines(data: bytes) -> list[bytes]:

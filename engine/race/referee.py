@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import DecisionError, EtapaError
+from engine.race.answer import check_answer
 from engine.race.question import Asked, Question
 
 if TYPE_CHECKING:
@@ -71,24 +72,29 @@ class Referee:
 
     def answer(self, decisions: Sequence[Any] = ()) -> None:
         """Give the decisions of the empty seats, in the order of `asked`; the race goes on."""
-        asked, given = self._open, iter(decisions)
-        if asked is None or len(decisions) != len(self.asked):
+        waiting, given = self._open, iter(decisions)
+        if waiting is None or len(decisions) != len(self.asked):
             raise DecisionError("decision_count", have=len(decisions), want=len(self.asked))
-        questions = (asked,) if isinstance(asked, Question) else asked
+        questions = (waiting,) if isinstance(waiting, Question) else waiting
+        known = [  # every person's answer is checked before any bot is asked
+            check_answer(asked, next(given)) if self._managers[asked.manager] is None else None
+            for asked in questions
+        ]
         if self._scribe is not None and questions[0].turn != self._scribe.turn:
             self._scribe.turn_over(self.race, questions[0].turn)
         before = len(self._codes)
         settled = []
         try:
-            for question in questions:
-                if self._managers[question.manager] is None:
-                    settled.append(self._legal(question, next(given)))
-                else:
+            for question, mine in zip(questions, known, strict=True):
+                if mine is None:
                     settled.append(self._ask(question))
-        except DecisionError:
-            del self._codes[before:]  # nothing of a refused answer stays in the record
+                else:
+                    self._codes.append(mine[0])
+                    settled.append(mine[1])
+        except BaseException:
+            del self._codes[before:]  # nothing of an answer that failed stays in the record
             raise
-        self._answer = settled[0] if isinstance(asked, Question) else tuple(settled)
+        self._answer = settled[0] if isinstance(waiting, Question) else tuple(settled)
         self._open, self.asked = None, ()
 
     def _wait(self, asked: Asked) -> bool:
@@ -98,7 +104,7 @@ class Referee:
         return bool(self.asked)
 
     def _ask(self, question: Question) -> Any:
-        """Ask a manager who sits at the table; what he cannot answer is refused in one sentence."""
+        """Ask a manager at the table; a wrong answer is refused in one sentence."""
         seat = question.manager
         try:
             decide, looks = self._seats[seat]
@@ -131,40 +137,12 @@ class Referee:
         if decision is question.default:
             self._codes.append(0)
             return decision
-        return self._legal(question, decision)
-
-    def _legal(self, question: Question, decision: Any) -> Any:
-        """Return the option this decision means and note its code; or refuse it with the rule."""
-        if decision is question.default:
-            self._codes.append(0)
-            return decision
-        try:
-            code, settled = question.options.settle(decision)
-        except Exception as strange:  # an answer whose own comparison raises is no answer
-            raise _refused(question, decision) from strange
-        self._codes.append(code + 1 if code.__class__ is int else code)
-        return settled
+        code, option = check_answer(question, decision)
+        self._codes.append(code)
+        return option
 
 
 def _looks(manager: Manager | None) -> Container[str] | None:
     """Return the kinds of question a manager looks up for: None for all, empty for none."""
     looks: Container[str] | None = getattr(manager, "looks", None)
     return () if getattr(manager, "blind", False) else looks
-
-
-def _refused(question: Question, decision: object) -> DecisionError:
-    return DecisionError(
-        "decision_illegal",
-        manager=question.manager + 1,
-        kind=question.kind,
-        turn=question.turn,
-        decision=_short(decision),
-        rule=question.rule or question.kind,
-    )
-
-
-def _short(decision: object) -> str:
-    try:
-        return repr(decision)[:80]
-    except Exception:  # noqa: BLE001 -- a broken repr must not hide the refusal
-        return type(decision).__name__

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     Start: TypeAlias = Callable[[Setup, Source], Race]
 
 
-class Recorded:
+class RecordedManager:
     """The manager who decides what the record says."""
 
     blind = True
@@ -78,15 +78,22 @@ class RecordedDice:
         return self.orders[-1]
 
 
-def replay(record: Record, start: Start, past_turn: int | None = None, events: bool = True) -> Race:
+def replay_record(
+    record: Record, start: Start, past_turn: int | None = None, events: bool = True
+) -> Race:
     """Ride the record again, to its end or until the turn is past; every digest must agree."""
     codes = [code for turn in record.turns for code in turn.decisions]
     faces = b"".join(turn.faces for turn in record.turns)
     orders = [order for turn in record.turns for order in turn.orders]
-    race = start(record.setup, RecordedDice(faces, orders))
+    try:
+        race = start(record.setup, RecordedDice(faces, orders))
+    except RecordError:
+        raise
+    except Exception as broken:  # a setup no race can start from was never recorded
+        raise RecordError("record_damaged") from broken
     if not events:
         race.happenings = None
-    referee = Referee(race, [Recorded(codes)] * len(record.setup.teams), _Check(record))
+    referee = Referee(race, [RecordedManager(codes)] * len(record.setup.teams), _Check(record))
     try:
         referee.run(past_turn)
     except RecordError as short:

@@ -6,14 +6,21 @@ import json
 from decimal import Decimal
 from hashlib import blake2b
 from itertools import groupby
-from typing import Any
+from typing import Any, Final
 
-from engine.race.values import Rider, Setup, Team
-from engine.road.values import Block, Line, Road, Stretch
+from engine.race.values import RaceRider, RaceTeam, Setup
+from engine.road.values import Block, Line, Road, RoadSection
 from engine.tour.rules import Rules
 
+MOST_ROWS: Final = 20_000
+"""A road is never longer (engine/road/making/rows.py); a record that says so was not written."""
+MOST_LANES: Final = 8
+LONGEST: Final = 10_000
+LARGEST: Final = 10**9
+MOST_DIGITS: Final = 28
 
-def write(setup: Setup) -> dict[str, Any]:
+
+def write_setup(setup: Setup) -> dict[str, Any]:
     """Return the setup as values that JSON knows."""
     return {
         "road": _write_road(setup.road),
@@ -30,30 +37,67 @@ def write(setup: Setup) -> dict[str, Any]:
     }
 
 
-def read(values: dict[str, Any]) -> Setup:
-    """Return the setup these values were written from."""
+def read_setup(values: dict[str, Any]) -> Setup:
+    """Return the setup these values were written from; ValueError where they are none of ours."""
+    _fit(values)
     teams = tuple(
-        Team(key, name, tuple(Rider(*rider) for rider in riders))
+        RaceTeam(key, name, tuple(_read_rider(rider) for rider in riders))
         for key, name, riders in values["teams"]
     )
     return Setup(
         _read_road(values["road"]),
-        Rules(values["differences"], values["game"]),
+        Rules(values["game"], values["differences"]),
         teams,
         values["key"],
         tuple(values["order"]),
         values["extra"],
-        tuple(Rider(*rider) for rider in values.get("neutrals", ())),
+        tuple(_read_rider(rider) for rider in values.get("neutrals", ())),
     )
 
 
-def digest(road: Road) -> str:
+def _fit(values: Any) -> None:
+    """Refuse texts and numbers that no setup holds, before anything is made of them."""
+    if isinstance(values, dict):
+        for one in values.values():
+            _fit(one)
+    elif isinstance(values, list):
+        for one in values:
+            _fit(one)
+    elif isinstance(values, str):
+        if len(values) > LONGEST:
+            raise ValueError(values[:LONGEST])
+    elif isinstance(values, int | float) and abs(values) > LARGEST:
+        raise ValueError(values)
+
+
+def _count(value: Any, least: int, most: int) -> int:
+    if type(value) is not int or not least <= value <= most:
+        raise ValueError(value)
+    return value
+
+
+def _exactly(text: str) -> Decimal:
+    """Return a number of kilometres, which has neither a huge nor a tiny exponent."""
+    number = Decimal(text)
+    if not number.is_finite() or abs(number.adjusted()) > MOST_DIGITS:
+        raise ValueError(text)
+    return number
+
+
+def digest_road(road: Road) -> str:
     """Return a short digest of everything of the road that a race can feel."""
     text = json.dumps(_write_road(road), sort_keys=True)
     return blake2b(text.encode(), digest_size=8).hexdigest()
 
 
-def _write_rider(rider: Rider) -> list[Any]:
+def _read_rider(values: list[Any]) -> RaceRider:
+    bib, name, kind, pe, pe_start = values
+    if not all(type(number) is int for number in (bib, pe, pe_start)):
+        raise ValueError(values)
+    return RaceRider(bib, str(name), str(kind), pe, pe_start)
+
+
+def _write_rider(rider: RaceRider) -> list[Any]:
     return [rider.bib, rider.name, rider.type, rider.pe, rider.pe_start]
 
 
@@ -71,7 +115,7 @@ def _km(value: Decimal | None) -> str | None:
 
 
 def _decimal(text: str | None) -> Decimal | None:
-    return None if text is None else Decimal(text)
+    return None if text is None else _exactly(text)
 
 
 def _write_road(road: Road) -> dict[str, Any]:
@@ -84,7 +128,7 @@ def _write_road(road: Road) -> dict[str, Any]:
         "terrain": [[terrain, len(list(run))] for terrain, run in groupby(road.terrain)],
         "stretches": [
             [s.index, s.terrain, str(s.from_km), str(s.to_km), str(s.km), s.first, s.last, s.name]
-            for s in road.stretches
+            for s in road.sections
         ],
         "lines": [
             [n.kind, n.square, str(n.km), n.name, n.category, list(n.points), list(n.bonus)]
@@ -92,6 +136,7 @@ def _write_road(road: Road) -> dict[str, Any]:
         ],
         "blocks": [
             [b.first, b.rows, list(b.counts), list(b.thick), list(b.joint_thick), b.kind]
+            + [b.turn] * bool(b.turn)
             for b in road.blocks
         ],
         "grid": road.grid_rows,
@@ -103,28 +148,34 @@ def _write_road(road: Road) -> dict[str, Any]:
 
 
 def _read_road(values: dict[str, Any]) -> Road:
-    terrain = tuple(name for name, length in values["terrain"] for _ in range(length))
+    runs = [(name, _count(length, 1, MOST_ROWS)) for name, length in values["terrain"]]
+    _count(sum([length for _, length in runs]), 0, MOST_ROWS)
+    for block in values["blocks"]:
+        _count(block[1], 0, MOST_ROWS)
+    terrain = tuple(name for name, length in runs for _ in range(length))
     return Road(
         name=values["name"],
         format=values["format"],
         type=values["type"],
-        lanes=values["lanes"],
+        lanes=_count(values["lanes"], 1, MOST_LANES),
         rows=len(terrain),
         terrain=terrain,
-        stretches=tuple(
-            Stretch(index, terrain, Decimal(start), Decimal(end), Decimal(km), first, last, name)
+        sections=tuple(
+            RoadSection(
+                index, terrain, _exactly(start), _exactly(end), _exactly(km), first, last, name
+            )
             for index, terrain, start, end, km, first, last, name in values["stretches"]
         ),
         lines=tuple(
-            Line(kind, square, Decimal(km), name, category, tuple(points), tuple(bonus))
+            Line(kind, square, _exactly(km), name, category, tuple(points), tuple(bonus))
             for kind, square, km, name, category, points, bonus in values["lines"]
         ),
         blocks=tuple(
-            Block(first, rows, tuple(counts), tuple(thick), tuple(joint), kind)
-            for first, rows, counts, thick, joint, kind in values["blocks"]
+            Block(first, rows, tuple(counts), tuple(thick), tuple(joint), kind, *turn)
+            for first, rows, counts, thick, joint, kind, *turn in values["blocks"]
         ),
-        grid_rows=values["grid"],
-        runoff_rows=values["runoff"],
+        grid_rows=_count(values["grid"], 0, MOST_ROWS),
+        runoff_rows=_count(values["runoff"], 0, MOST_ROWS),
         number=values["number"],
         km=_decimal(values["km"]),
         stated_km=_decimal(values["stated"]),

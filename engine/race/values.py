@@ -1,4 +1,4 @@
-"""What a race starts from and what comes out of it, for any game."""
+"""The values a race starts from and those that come out of it, for any game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ COMPUTED: Final = "COMPUTED"
 
 
 @dataclass(frozen=True, slots=True)
-class Rider:
+class RaceRider:
     """One rider at the start: the bib is the key of every result, the pool a plain number."""
 
     bib: int
@@ -34,12 +34,12 @@ class Rider:
 
 
 @dataclass(frozen=True, slots=True)
-class Team:
+class RaceTeam:
     """Riders of one manager; its place in the setup is the number of its manager."""
 
     id: str
     name: str
-    riders: tuple[Rider, ...]
+    riders: tuple[RaceRider, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,19 +48,19 @@ class Setup:
 
     road: Road
     rules: Rules
-    teams: tuple[Team, ...]
+    teams: tuple[RaceTeam, ...]
     key: str = "1"
     order: tuple[int, ...] = ()
     """Bibs in starting order, where a tour knows one (time trials); else the game settles it."""
     extra: Mapping[str, Any] = field(default_factory=dict)
     """What a game asks for beyond this, plain values only."""
-    neutrals: tuple[Rider, ...] = ()
-    """Riders nobody decides for; they are numbered after the riders of all teams."""
+    neutrals: tuple[RaceRider, ...] = ()
+    """Riders without a manager; they are numbered after the riders of all teams."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """One rider at the end of a stage; `turns` is the time he is credited with."""
+    """One rider at the end of a stage; `turns` is the time the rider is credited with."""
 
     place: int
     bib: int
@@ -71,11 +71,17 @@ class Arrival:
     status: str
     pe_left: int = 0
     spent: Mapping[str, int] = field(default_factory=dict)
-    """Effort points by cause, only the causes he had."""
+    """Effort points by cause, only the causes there were."""
     figures: Mapping[str, int] = field(default_factory=dict)
     """What the game counts besides: attacks, break turns, crashes …"""
     exact: Fraction | None = None
-    """His turns before they were rounded up, where they were computed and not ridden."""
+    """The turns before they were rounded up, where they were computed and not ridden."""
+
+    def figure(self, name: str) -> int:
+        """Return one figure of the row: effort spent is told as a sum, what is not there as 0."""
+        if name == "spent":
+            return sum(self.spent.values())
+        return int(getattr(self, name, None) or self.figures.get(name, 0))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What a manager sees: one still picture a phase for everybody, and what is his alone."""
+"""The view of a manager: one snapshot a phase shared by all, and what is known to one alone."""
 
 from __future__ import annotations
 
@@ -12,4 +12,4 @@ class View(NamedTuple):
     public: Any
     """The game's own frozen picture: shared by all who are asked, with no way back to the race."""
     own: tuple[Any, ...] = ()
-    """What only this manager knows: his sealed tokens, his hand of cards."""
+    """What only this manager knows: sealed tokens, a hand of cards."""

@@ -1,4 +1,4 @@
-"""What a tour keeps beside its stages, tried: its profiles, its boards, its results."""
+"""Trial of what a tour keeps beside its stages: its profiles, its boards, its results."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.errors import EtapaError
-from engine.intake.relief.packed import unpack
-from engine.standings.compute import compute
-from engine.standings.facts import facts
-from engine.standings.plain import results_of
-from engine.tour.finding import ERROR, finding
+from engine.intake.relief.packed import unpack_profile
+from engine.race.series import Kept
+from engine.tour.finding import ERROR, make_finding
+from engine.tour.kept import results_in
 from engine.tour.rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from engine.race.series import Series
     from engine.road.survey import Survey
     from engine.tour.finding import Finding
     from engine.tour.values import Tour
@@ -31,7 +31,9 @@ def _profiles(tour: Tour) -> list[Finding]:
         found
         for number, stage in enumerate(tour.stages, start=1)
         if stage.profile
-        for found in _unread("E_PROFILE_UNREAD", f"stages/{number}", partial(unpack, stage.profile))
+        for found in _unread(
+            "E_PROFILE_UNREAD", f"stages/{number}", partial(unpack_profile, stage.profile)
+        )
     ]
 
 
@@ -40,23 +42,38 @@ def _boards(tour: Tour, whole: Survey) -> list[Finding]:
         return []
     from engine.board.saved import shelf  # only then: it knows all of geometry
 
-    found = _unread("E_TABLE_UNREAD", "", partial(shelf.table, tour.boards))
-    found += _unread("E_TABLE_UNREAD", "", partial(shelf.stock, tour.boards))
+    found = _unread("E_TABLE_UNREAD", "", partial(shelf.tour_table, tour.boards))
+    found += _unread("E_TABLE_UNREAD", "", partial(shelf.tour_stock, tour.boards))
     if found:
         return found
     for road in whole.roads:
         where = f"stages/{road.number}"
-        found += _unread("E_BOARD_UNREAD", where, partial(shelf.board, tour.boards, road))
+        found += _unread("E_BOARD_UNREAD", where, partial(shelf.kept_board, tour.boards, road))
     return found
 
 
 def _results(tour: Tour, whole: Survey) -> list[Finding]:
-    found = _unread("E_RESULTS_UNREAD", "", partial(results_of, tour.results))
-    if found or not tour.results or any(f.severity == ERROR for f in whole.everything):
+    if not tour.results and not tour.games:
+        return []
+    from engine.games import GAMES  # only then: it knows every rulebook
+
+    return [
+        found
+        for game in GAMES.values()
+        if game.series is not None and results_in(tour, game.id)
+        for found in _ranked(tour, whole, game.id, game.series)
+    ]
+
+
+def _ranked(tour: Tour, whole: Survey, game: str, series: Series) -> list[Finding]:
+    """Return what is odd in the results of one game."""
+    plain = results_in(tour, game)
+    found = _unread("E_RESULTS_UNREAD", "", partial(series.read, plain))
+    if found or any(f.severity == ERROR for f in whole.everything):
         return found
-    rules = Rules(tour.rules)
-    known = facts(tour, whole.roads, rules)
-    return list(compute(known, results_of(tour.results), rules).findings)
+    days = tuple(range(1, len(tour.stages) + 1))
+    kept = Kept(tour, whole.roads, series.read(plain), days)
+    return list(series.table(kept, Rules(game, tour.rules)).findings)
 
 
 def _unread(code: str, where: str, read: Callable[[], object]) -> list[Finding]:
@@ -64,5 +81,5 @@ def _unread(code: str, where: str, read: Callable[[], object]) -> list[Finding]:
     try:
         read()
     except EtapaError as why:
-        return [finding(code, where, why=why)]
+        return [make_finding(code, where, why=why)]
     return []

@@ -1,4 +1,4 @@
-"""A tour being ridden: its roads, its start list, and the results of the stages so far."""
+"""A tour being ridden in one game: its roads, its start list, what its stages have left so far."""
 
 from __future__ import annotations
 
@@ -6,65 +6,95 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from engine.errors import SetupError
-from engine.road.survey import survey
-from engine.standings.compute import compute
-from engine.standings.facts import facts, nights
-from engine.standings.plain import plain_results, results_of
+from engine.games import TOUR_GAME
+from engine.race.series import Kept, RankedTour, Series
+from engine.road.roads import roads_of
+from engine.tour.kept import keep_results, results_in
 from engine.tour.rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import Any
 
+    from engine.race.game import Game
+    from engine.race.values import Results
     from engine.road.values import Road
-    from engine.standings.facts import Facts
-    from engine.standings.outcome import Standings
-    from engine.standings.values import StageResult
     from engine.tour.values import Tour
 
 
 @dataclass(frozen=True, slots=True)
 class Ride:
-    """A tour with one road a stage, and what each ridden stage has left behind."""
+    """A tour with one road a stage, and what each stage ridden in a game has left behind."""
 
-    tour: Tour
+    game: Game
     rules: Rules
-    roads: tuple[Road, ...]
-    facts: Facts
-    results: Mapping[int, StageResult]
+    """Those of the game whose series is kept."""
+    kept: Kept
 
     @property
-    def standings(self) -> Standings:
-        """Return every classification, recomputed from the first stage."""
-        return compute(nights(self.facts, self.results, self.rules), self.results, self.rules)
+    def tour(self) -> Tour:
+        """Return the tour that is ridden."""
+        return self.kept.tour
+
+    @property
+    def roads(self) -> tuple[Road, ...]:
+        """Return the roads of its stages."""
+        return self.kept.roads
+
+    @property
+    def results(self) -> Mapping[int, Any]:
+        """Return what the stages ridden so far have left, by their number."""
+        return self.kept.stages
+
+    @property
+    def standings(self) -> RankedTour:
+        """Return the tour ranked, recomputed from the first stage."""
+        return self.series.table(self.kept, self.rules)
+
+    @property
+    def series(self) -> Series:
+        """Return the series that is carried on: a game without one rides the tour as it stands."""
+        return series_of(self.game)[1]
 
     def before(self, number: int) -> Ride:
         """Return the ride as it stood when this stage had not been ridden."""
-        return replace(self, results={n: r for n, r in self.results.items() if n < number})
+        return replace(self, kept=self.kept.before(number))
 
-    def after(self, number: int, result: StageResult) -> Ride:
-        """Return the ride with the results of one more stage."""
-        return replace(self, results={**self.results, number: result})
+    def after(self, number: int, results: Results) -> Ride:
+        """Return the ride with one more stage, where the game counts in a tour."""
+        if self.game.series is None:
+            return self
+        left = self.series.keep(results, self.roads[number - 1])
+        return self.holding({**self.results, number: left})
+
+    def holding(self, stages: Mapping[int, Any]) -> Ride:
+        """Return the ride with this left of its stages."""
+        return replace(self, kept=replace(self.kept, stages=stages))
 
     def counting(self, number: int) -> Ride:
         """Return the ride up to this stage; where earlier results lack, this stage on its own."""
         upto = self.before(number + 1)
         if upto.standings.counted == number or number not in self.results:
             return upto
-        course = self.facts.courses[number - 1]
-        return replace(
-            upto,
-            facts=replace(self.facts, courses=(course,)),
-            results={number: self.results[number]},
-        )
+        return replace(upto, kept=self.kept.alone(number))
 
     def stored(self) -> Tour:
         """Return the tour with these results in it."""
-        return replace(self.tour, results=plain_results(self.results))
+        game, series = series_of(self.game)
+        return keep_results(self.tour, game, series.write(self.results))
 
 
-def begin(tour: Tour) -> Ride:
+def series_of(game: Game) -> tuple[str, Series]:
+    """Return the series a stage of a game is part of, and the name its results stand under."""
+    if game.series is not None:
+        return game.id, game.series
+    assert TOUR_GAME.series is not None
+    return TOUR_GAME.id, TOUR_GAME.series
+
+
+def begin_ride(tour: Tour, game: Game) -> Ride:
     """Open a tour for riding, with the results it carries; every stage must have a road."""
-    whole = survey(tour)
+    whole = roads_of(tour, _as_laid)
     for stage in whole.stages:
         if stage.road is None:
             codes = ", ".join(sorted({f.code for f in stage.findings if f.severity == "error"}))
@@ -73,14 +103,14 @@ def begin(tour: Tour) -> Ride:
         raise SetupError("ride_no_stages", tour=tour.name)
     if not any(team.riders for team in tour.teams):
         raise SetupError("ride_no_riders", tour=tour.name)
-    rules, roads = Rules(tour.rules), _as_laid(whole.roads, tour)
-    return Ride(tour, rules, roads, facts(tour, roads, rules), results_of(tour.results))
+    name, series = series_of(game)
+    days = tuple(range(1, len(tour.stages) + 1))
+    kept = Kept(tour, whole.roads, series.read(results_in(tour, name)), days)
+    return Ride(game, Rules(name, tour.rules), kept)
 
 
-def _as_laid(roads: tuple[Road, ...], tour: Tour) -> tuple[Road, ...]:
+def _as_laid(road: Road, boards: Mapping[str, Any]) -> Road:
     """RULING 94 — a stage whose board the tour keeps is ridden over what lies on it."""
-    if not tour.boards.get("stages"):
-        return roads
-    from engine.board.saved.furniture import furnished  # only then: it knows all of geometry
+    from engine.board.saved.furniture import furnish_road  # only then: it knows all of geometry
 
-    return tuple(furnished(road, tour.boards) for road in roads)
+    return furnish_road(road, boards)

@@ -7,21 +7,20 @@ from typing import TYPE_CHECKING
 
 from engine.errors import DiceError
 from engine.race.dice import Dice
-from engine.race.record import Turn, Writer
+from engine.race.record import RecordedTurn, RecordWriter
 from engine.race.referee import Referee
-from engine.ride.result import result_of
-from engine.ride.start import setup
+from engine.ride.start import enter_stage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from engine.games import Game
     from engine.race.dice import Source
     from engine.race.event import Happening
     from engine.race.protocols import Manager
     from engine.race.record import Record
     from engine.race.values import Results, Setup
     from engine.ride.ride import Ride
+    from engine.tour.finding import Finding
 
     Seat = Callable[[str, str], Manager]
     """Given the id of a team and a key for luck of its own, returns who decides for it."""
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Ridden:
+class RiddenStage:
     """One stage that was ridden: what it started from, its rows, its story and its record."""
 
     number: int
@@ -40,6 +39,8 @@ class Ridden:
     record: Record | None
     ride: Ride
     """The tour with this stage's results in it."""
+    left_out: tuple[Finding, ...] = ()
+    """What of the stage and its start list the game does not ride."""
 
 
 def stage_key(seed: str, number: int) -> str:
@@ -50,7 +51,6 @@ def stage_key(seed: str, number: int) -> str:
 def ride_stage(
     ride: Ride,
     number: int,
-    game: Game,
     seat: Seat,
     seed: str,
     *,
@@ -58,18 +58,21 @@ def ride_stage(
     take_down: bool = False,
     throw: Thrower | None = None,
     broken_off: Callable[[Record, DiceError], None] | None = None,
-) -> Ridden:
+) -> RiddenStage:
     """Ride one stage to its end, from what the stages before it have left.
 
-    Where dice are thrown by hand (`throw`) and nobody throws on, `broken_off` is given the record
+    Where dice are thrown by hand (`throw`) and no more come, `broken_off` is given the record
     so far and the reason.
     """
-    start = setup(ride, number, stage_key(seed, number), game)
+    game = ride.game
+    start, left_out = enter_stage(ride, number, stage_key(seed, number))
     managers = [seat(team.id, f"{start.key}/{team.id}") for team in start.teams]
     heard: list[Happening] = []
     race = game.start(start, throw(start, heard) if throw else Dice(start.key))
     race.happenings = heard if listen else None
-    writer = Writer(game.id, game.rules, start, seated(managers)) if take_down else None
+    writer = (
+        RecordWriter(game.id, game.rules, start, manager_names(managers)) if take_down else None
+    )
     try:
         Referee(race, managers, writer).run()
     except DiceError as ended:
@@ -77,28 +80,29 @@ def ride_stage(
             broken_off(_so_far(writer, race.dice), ended)
         raise
     results = race.results()
-    return Ridden(
+    return RiddenStage(
         number,
         start,
         results,
         tuple(race.happenings or ()),
         writer.record if writer else None,
-        ride.after(number, result_of(results, start.road)) if game.classifies else ride,
+        ride.after(number, results),
+        left_out,
     )
 
 
-def seated(managers: Iterable[Manager]) -> tuple[str, ...]:
+def manager_names(managers: Iterable[Manager]) -> tuple[str, ...]:
     """Return the names of these managers as a record keeps them."""
     return tuple(type(manager).__name__.lower() for manager in managers)
 
 
-def _so_far(writer: Writer, dice: Source) -> Record:
-    """Return the record with the turn nobody has finished as its last one, so nothing is lost."""
+def _so_far(writer: RecordWriter, dice: Source) -> Record:
+    """Return the record with the unfinished turn as its last one, so nothing is lost."""
     record = writer.record
     codes = sum(len(turn.decisions) for turn in record.turns)
     faces = sum(len(turn.faces) for turn in record.turns)
     orders = sum(len(turn.orders) for turn in record.turns)
-    last = Turn(
+    last = RecordedTurn(
         writer.turn,
         writer.codes[codes:],
         b"".join(dice.used)[faces:],
@@ -109,15 +113,14 @@ def _so_far(writer: Writer, dice: Source) -> Record:
 
 def ride_tour(
     ride: Ride,
-    game: Game,
     seat: Seat,
     seed: str,
     *,
     listen: bool = True,
     take_down: bool = False,
-) -> Iterator[Ridden]:
+) -> Iterator[RiddenStage]:
     """Ride the stages that have no results yet, one after the other, carrying everything on."""
     for number in range(ride.standings.counted + 1, len(ride.roads) + 1):
-        ridden = ride_stage(ride, number, game, seat, seed, listen=listen, take_down=take_down)
+        ridden = ride_stage(ride, number, seat, seed, listen=listen, take_down=take_down)
         ride = ridden.ride
         yield ridden

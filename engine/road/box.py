@@ -1,4 +1,7 @@
-"""What the box holds and what a stage or a tour needs of it (R1.8-R1.17, RULINGS 5 and 7)."""
+"""What the box holds and what a stage or a tour needs of it.
+
+R1.8, R1.9, R1.10, R1.11, R1.12, R1.13, R1.14, R1.15, R1.16, R1.17, RULING 5, RULING 7.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine import tables
-from engine.tour.finding import finding
+from engine.tour.finding import make_finding
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -37,18 +40,27 @@ def marker_needs(roads: Iterable[Road]) -> tuple[Need, ...]:
 
 
 def indicator_needs(roads: Iterable[Road], rules: Rules) -> tuple[Need, ...]:
-    """RULING 7 — indicators are laid at the next line of their kind and moved on when it closes."""
-    most: Counter[str] = Counter()
+    """Return how many indicators of each kind stages need: one for every value laid at one time."""
+    counts = {kind: values.total() for kind, values in indicator_values(roads, rules).items()}
+    return _against(Counter(counts), tables.toml(TABLE)["indicators"])
+
+
+def indicator_values(roads: Iterable[Road], rules: Rules) -> dict[str, Counter[int]]:
+    """RULING 7 — indicators are laid at the next line of their kind and moved on when it closes.
+
+    Each shows the points or turns it stands for, so that those of one line serve for another that
+    pays the same.
+    """
+    most: dict[str, Counter[int]] = {}
     for road in roads:
-        counts: Counter[str] = Counter()
+        laid: dict[str, Counter[int]] = {}
         for indicator in road.indicators:
-            size = len(indicator.values)
-            if rules["components.reuse_indicators"]:
-                counts[indicator.kind] = max(counts[indicator.kind], size)
-            else:
-                counts[indicator.kind] += size
-        most |= counts
-    return _against(most, tables.toml(TABLE)["indicators"])
+            values, there = Counter(indicator.values), laid.get(indicator.kind, Counter())
+            reused = rules["components.reuse_indicators"]
+            laid[indicator.kind] = there | values if reused else there + values
+        for kind, values in laid.items():
+            most[kind] = most.get(kind, Counter()) | values
+    return most
 
 
 def check_box(road: Road, rules: Rules, where: str = "") -> list[Finding]:
@@ -58,7 +70,7 @@ def check_box(road: Road, rules: Rules, where: str = "") -> list[Finding]:
         return []
     code = "E_BOX_MARKERS" if mode == "error" else "W_BOX_MARKERS"
     return [
-        finding(code, where, kind=n.kind, need=n.need, have=n.have)
+        make_finding(code, where, kind=n.kind, need=n.need, have=n.have)
         for n in marker_needs([road])
         if n.need > n.have
     ]

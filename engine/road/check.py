@@ -1,11 +1,11 @@
-"""What is odd about a stage once it is a road, and about all roads of a tour."""
+"""Findings of a stage once it is a road, and of all roads of a tour."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from engine.road.box import check_box
-from engine.tour.finding import finding
+from engine.tour.finding import make_finding
 from engine.tour.kinds import trial_class
 from engine.tour.terrain import terrain
 from engine.tour.values import ROAD
@@ -27,24 +27,24 @@ def check_road(road: Road, rules: Rules, where: str = "") -> list[Finding]:
 def check_roads(roads: Iterable[Road]) -> list[Finding]:
     """RULING 84 — say how many bonus turns a tour offers; they decide general classifications."""
     turns = sum(sum(line.bonus) for road in roads for line in road.lines)
-    return [finding("I_BONUS_TURNS", "", turns=turns)] if turns else []
+    return [make_finding("I_BONUS_TURNS", "", turns=turns)] if turns else []
 
 
 def _pieces(road: Road, rules: Rules, where: str) -> Iterable[Finding]:
-    for s in road.stretches:
+    for s in road.sections:
         place = f"{where}/sections/{s.index + 1}".lstrip("/")
         if s.squares < rules["tiles.min_straight"]:
-            yield finding("W_SHORT_STRIP", place, squares=s.squares)
+            yield make_finding("W_SHORT_STRIP", place, squares=s.squares)
         whole = terrain(s.terrain).whole_tile
         if whole and s.squares % whole:
-            yield finding("I_CUT_TILE", place, squares=s.squares, tile=whole)  # RULING 93
+            yield make_finding("I_CUT_TILE", place, squares=s.squares, tile=whole)  # RULING 93
 
 
 def _trial(road: Road, rules: Rules, where: str) -> Iterable[Finding]:
     if road.format == ROAD or road.km is None:
         return
     if road.km > rules["tt.max_km"]:
-        yield finding("W_TT_TOO_LONG", where, km=road.km, most=rules["tt.max_km"])
+        yield make_finding("W_TT_TOO_LONG", where, km=road.km, most=rules["tt.max_km"])
     short = trial_class(road.km) == "TT_SHORT" and any(terrain(t).trial for t in set(road.terrain))
     if short and rules["tables.leader_tt_short"] == "printed":
-        yield finding("I_ERRATUM_LEADER_TT_SHORT", where)  # RULING 24
+        yield make_finding("I_ERRATUM_LEADER_TT_SHORT", where)  # RULING 24

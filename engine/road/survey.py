@@ -1,4 +1,4 @@
-"""A whole tour looked at once: every stage with its road and its findings."""
+"""Stages looked at one by one: what was measured, their roads, what is odd about them."""
 
 from __future__ import annotations
 
@@ -6,22 +6,21 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.errors import RoadError
-from engine.road.build import MOST_ROWS, build
-from engine.road.check import check_road, check_roads
-from engine.road.grid import places
-from engine.tour.check import check_stage, check_tour
-from engine.tour.finding import errors, finding
+from engine.road.check import check_road
+from engine.road.making.rows import MOST_ROWS, road_from
+from engine.tour.check import check_stage
+from engine.tour.finding import errors_in, make_finding
 from engine.tour.kinds import stage_type
-from engine.tour.lengths import Lengths, measure
+from engine.tour.lengths import Lengths, measure_sections
 from engine.tour.propose import settle_descents
-from engine.tour.rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from engine.road.values import Road
     from engine.tour.finding import Finding
-    from engine.tour.values import Stage, Tour
+    from engine.tour.rules import Rules
+    from engine.tour.values import Stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +34,17 @@ class SurveyedStage:
     type: str
     road: Road | None
     findings: tuple[Finding, ...]
+
+    def need_road(self) -> Road:
+        """Return its road; a stage with errors has none and is refused by its findings."""
+        if self.road is not None:
+            return self.road
+        name, wrong = self.stage.name or self.number, errors_in(self.findings)
+        rows = next((f.values["rows"] for f in wrong if f.code == "E_TOO_MANY_ROWS"), None)
+        if rows is not None:
+            raise RoadError("road_too_long", stage=name, rows=rows, most=MOST_ROWS)
+        codes = ", ".join(sorted({f.code for f in wrong}))
+        raise RoadError("road_has_errors", stage=name, codes=codes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,32 +65,21 @@ class Survey:
         return self.findings + tuple(f for s in self.stages for f in s.findings)
 
 
-def survey(tour: Tour) -> Survey:
-    """Look at every stage of a tour under its own house rules."""
-    rules = Rules(tour.rules)
-    stages = tuple(
-        survey_stage(stage, rules, number, places(tour.teams, stage.format))
-        for number, stage in enumerate(tour.stages, start=1)
-    )
-    roads = [s.road for s in stages if s.road is not None]
-    return Survey(stages, tuple(check_tour(tour, rules) + check_roads(roads)))
-
-
-def survey_stage(stage: Stage, rules: Rules, number: int, riders: int = 0) -> SurveyedStage:
+def survey_stage(stage: Stage, rules: Rules, number: int, places: int = 0) -> SurveyedStage:
     """Look at one stage: it has a road unless one of its findings is an error."""
     where = f"stages/{number}"
     settled = settle_descents(stage, rules)
-    found = check_stage(stage, rules, where)
-    lengths = measure(settled, rules)
+    found = check_stage(settled, rules, where)
+    lengths = measure_sections(settled, rules)
     kind, odd = stage_type(settled, lengths, rules, where)
     found += odd
     road = None
-    if not errors(found):
+    if not errors_in(found):
         try:
-            road = build(settled, rules, riders=riders, number=number)
+            road = road_from(settled, lengths, kind, rules, places=places, number=number)
         except RoadError as refused:
             found.append(
-                finding("E_TOO_MANY_ROWS", where, rows=refused.values["rows"], most=MOST_ROWS)
+                make_finding("E_TOO_MANY_ROWS", where, rows=refused.values["rows"], most=MOST_ROWS)
             )
     if road is not None:
         found += check_road(road, rules, where)

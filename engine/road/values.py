@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class RoadSection:
     """One section once it lies on the road: its squares `first` to `last`."""
 
     index: int
@@ -80,6 +80,28 @@ class Block:
     joint_thick: tuple[int, ...] = ()
     """Boundaries that stay closed at the joint with the next block."""
     kind: str = "straight"
+    turn: int = 0
+    """Degrees it turns to the right; below 0 to the left."""
+
+    @property
+    def even(self) -> bool:
+        """Tell whether every lane has one square a row."""
+        return all(count == self.rows for count in self.counts)
+
+    def row(self, lane: int, nth: int) -> int:
+        """Return the row of the nth square of a lane: first + floor((nth - 1) rows / count)."""
+        return self.first + (nth - 1) * self.rows // self.counts[lane - 1]
+
+
+@dataclass(frozen=True, slots=True)
+class BlockChain:
+    """Blocks one after the other, from row to row; a closed one leads on from its end to its start.
+
+    What a course is laid out as that has a shape of its own (engine/board/chart/).
+    """
+
+    blocks: tuple[Block, ...]
+    closed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +117,7 @@ class Road:
     """N: the row of the last square before the finish line."""
     terrain: tuple[str, ...]
     """Terrain of rows 1..N; row r is terrain[r - 1]."""
-    stretches: tuple[Stretch, ...]
+    sections: tuple[RoadSection, ...]
     lines: tuple[Line, ...]
     """By square, the finish last."""
     markers: tuple[Marker, ...] = ()
@@ -115,9 +137,12 @@ class Road:
         return replace(self, blocks=()) if self.blocks else self
 
     def km_at(self, row: float) -> float:
-        """Return the kilometre at the end of a row; the end of row 0 is the start."""
-        for stretch in self.stretches:
-            if row <= stretch.last:
-                inside = (row - stretch.first + 1) / stretch.squares
-                return float(stretch.from_km) + float(stretch.to_km - stretch.from_km) * inside
-        return float(self.stretches[-1].to_km)
+        """Return the kilometre at the end of a row; the end of row 0 is the start.
+
+        A road in squares alone has none: everything lies at 0.
+        """
+        for section in self.sections:
+            if row <= section.last:
+                inside = (row - section.first + 1) / section.squares
+                return float(section.from_km) + float(section.to_km - section.from_km) * inside
+        return float(self.sections[-1].to_km) if self.sections else 0.0

@@ -1,10 +1,11 @@
-"""What classifications need to know of a tour: who rides for whom, and what each line pays."""
+"""The facts classifications rest on: riders, teams, and what each line of a tour pays."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
+from engine.errors import SetupError
 from engine.tour import effort
 from engine.tour.values import FINISH, INTERMEDIATE_SPRINT, SUMMIT
 
@@ -86,7 +87,7 @@ class ScoringLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class StageFacts:
     """One stage: its type, its lines in order, and what its finish pays."""
 
     number: int
@@ -115,16 +116,20 @@ class Entrant:
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class TourFacts:
     """A tour as its classifications see it; riders and teams in the order of the start list."""
 
-    courses: tuple[Course, ...]
+    courses: tuple[StageFacts, ...]
     entrants: tuple[Entrant, ...]
     teams: tuple[str, ...]
 
 
-def facts(tour: Tour, roads: Iterable[RoadLike], rules: Rules) -> Facts:
+def tour_facts(tour: Tour, roads: Iterable[RoadLike], rules: Rules) -> TourFacts:
     """Return what the classifications of this tour rest on; one road a stage, in order."""
+    known = effort.rider_types()
+    for rider in (rider for team in tour.teams for rider in team.riders):
+        if rider.type not in known:  # the rider would start with no known points
+            raise SetupError("setup_type", bib=rider.bib, type=rider.type, known=", ".join(known))
     courses = tuple(_course(tour, number, road) for number, road in enumerate(roads, 1))
     stages = len(tour.stages)
     entrants = tuple(
@@ -132,17 +137,17 @@ def facts(tour: Tour, roads: Iterable[RoadLike], rules: Rules) -> Facts:
             rider.bib, rider.name, team.id, rider.type,
             effort.start_pool(rider.type, tour, rules),
             tuple(
-                effort.recovery(rider.type, rules, rest_day=c.rest_after, stages=stages)
+                effort.night_recovery(rider.type, rules, rest_day=c.rest_after, stages=stages)
                 for c in courses
             ),
         )
         for team in tour.teams
         for rider in team.riders
     )  # fmt: skip
-    return Facts(courses, entrants, tuple(team.id for team in tour.teams))
+    return TourFacts(courses, entrants, tuple(team.id for team in tour.teams))
 
 
-def nights(facts: Facts, results: Mapping[int, StageResult], rules: Rules) -> Facts:
+def nights(facts: TourFacts, results: Mapping[int, StageResult], rules: Rules) -> TourFacts:
     """RULING 79 — by house rule a stage ridden in the cold gives nothing back in the night."""
     cold = [number for number, result in results.items() if result.cold]
     if not cold or not rules["cold.blocks_stage_recovery"]:
@@ -159,10 +164,10 @@ def nights(facts: Facts, results: Mapping[int, StageResult], rules: Rules) -> Fa
     return replace(facts, entrants=entrants)
 
 
-def _course(tour: Tour, number: int, road: RoadLike) -> Course:
+def _course(tour: Tour, number: int, road: RoadLike) -> StageFacts:
     stage = tour.stages[number - 1]
     finish = next(line for line in road.lines if line.kind == FINISH)
-    return Course(
+    return StageFacts(
         number, stage.name, road.type, stage.format, scoring_lines(road.lines),
         finish.points, finish.bonus, number in tour.rest_after,
     )  # fmt: skip
@@ -173,8 +178,8 @@ def scoring_lines(lines: Iterable[LineLike]) -> tuple[ScoringLine, ...]:
     counts = dict.fromkeys(KEYS, 0)
     found = []
     for line in lines:
-        if line.kind not in KEYS:
-            continue
+        if line.kind not in KEYS or not (line.points or line.bonus):
+            continue  # RULING 109 l: a team trial's summits pay nothing
         counts[line.kind] += 1
         key = f"{KEYS[line.kind]}{counts[line.kind]}"
         found.append(

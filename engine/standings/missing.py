@@ -1,4 +1,4 @@
-"""What keeps a stage from being counted, and what in it cannot be right."""
+"""Gaps and contradictions in the results of a stage, which keep it from being counted."""
 
 from __future__ import annotations
 
@@ -6,36 +6,38 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from engine.standings.values import ARRIVED, COMPUTED, OK, UNKNOWN
-from engine.tour.finding import finding
+from engine.tour.finding import make_finding
 from engine.tour.values import ITT, TTT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.standings.facts import Course, Entrant
-    from engine.standings.values import Arrival, StageResult
+    from engine.standings.facts import Entrant, StageFacts
+    from engine.standings.values import RiderResult, StageResult
     from engine.tour.finding import Finding
 
 
-def missing(course: Course, result: StageResult, racing: Sequence[Entrant]) -> list[Finding]:
+def find_missing(
+    course: StageFacts, result: StageResult, racing: Sequence[Entrant]
+) -> list[Finding]:
     """Return what is still to be typed; a stage counts once this is empty."""
     where = f"stages/{course.number}"
     rows = result.by_bib()
     waiting = [e.bib for e in racing if not _known(rows.get(e.bib), course.format)]
     found = []
     if waiting:
-        found.append(finding("W_RESULT_ARRIVALS", where, count=len(waiting), bib=waiting[0]))
-    # Everybody played who arrived has crossed every line: so many places of it are known.
+        found.append(make_finding("W_RESULT_ARRIVALS", where, count=len(waiting), bib=waiting[0]))
+    # All riders who were played and arrived have crossed every line: so many places are known.
     crossed = sum(e.bib in rows and rows[e.bib].status == OK for e in racing)
     for line in course.lines:
         taken = result.lines.get(line.key, ())[: line.places]
         need = min(line.places, crossed) - sum(bib != UNKNOWN for bib in taken)
         if need > 0:
-            found.append(finding("W_RESULT_LINE", where, line=line.key, count=need))
+            found.append(make_finding("W_RESULT_LINE", where, line=line.key, count=need))
     return found
 
 
-def _known(a: Arrival | None, stage_format: str) -> bool:
+def _known(a: RiderResult | None, stage_format: str) -> bool:
     if a is None:
         return False
     if a.status not in ARRIVED:
@@ -50,13 +52,17 @@ def _known(a: Arrival | None, stage_format: str) -> bool:
     return stage_format == TTT or a.place is not None
 
 
-def wrong(course: Course, result: StageResult, racing: Sequence[Entrant]) -> list[Finding]:
+def find_contradictions(
+    course: StageFacts, result: StageResult, racing: Sequence[Entrant]
+) -> list[Finding]:
     """Return what contradicts itself; such a stage counts, and stays provisional."""
     where = f"stages/{course.number}"
     known = {e.bib for e in racing}
     rows = [a for a in result.arrivals if a.bib in known]
     found = [
-        finding("E_RESULT_BIB", where, bib=a.bib) for a in result.arrivals if a.bib not in known
+        make_finding("E_RESULT_BIB", where, bib=a.bib)
+        for a in result.arrivals
+        if a.bib not in known
     ]
     if course.format != TTT:
         found += _places(rows, where)
@@ -64,23 +70,23 @@ def wrong(course: Course, result: StageResult, racing: Sequence[Entrant]) -> lis
     lines = {line.key for line in course.lines}
     for key, bibs in result.lines.items():
         if key not in lines:
-            found.append(finding("E_RESULT_LINE_UNKNOWN", where, line=key))
+            found.append(make_finding("E_RESULT_LINE_UNKNOWN", where, line=key))
         for bib, times in Counter(b for b in bibs if b != UNKNOWN).items():
             if bib not in known:
-                found.append(finding("E_RESULT_LINE_BIB", where, line=key, bib=bib))
+                found.append(make_finding("E_RESULT_LINE_BIB", where, line=key, bib=bib))
             elif bib in computed:
-                found.append(finding("E_RESULT_LINE_COMPUTED", where, line=key, bib=bib))
+                found.append(make_finding("E_RESULT_LINE_COMPUTED", where, line=key, bib=bib))
             if times > 1:
-                found.append(finding("E_RESULT_LINE_TWICE", where, line=key, bib=bib))
+                found.append(make_finding("E_RESULT_LINE_TWICE", where, line=key, bib=bib))
     return found
 
 
-def _places(rows: Sequence[Arrival], where: str) -> list[Finding]:
+def _places(rows: Sequence[RiderResult], where: str) -> list[Finding]:
     taken = Counter(a.place for a in rows if a.status == OK and a.place is not None)
     found = [
-        finding("E_RESULT_PLACE_TWICE", where, place=place)
+        make_finding("E_RESULT_PLACE_TWICE", where, place=place)
         for place, riders in sorted(taken.items())
         if riders > 1
     ]
     gap = next((n for n in range(1, max(taken, default=0)) if n not in taken), 0)
-    return [*found, finding("W_RESULT_PLACE_GAP", where, place=gap)] if gap else found
+    return [*found, make_finding("W_RESULT_PLACE_GAP", where, place=gap)] if gap else found

@@ -14,7 +14,7 @@ MANUAL, SHARED = "manual", "shared"
 
 
 @dataclass(frozen=True, slots=True)
-class Placed(Generic[Item]):
+class Ranked(Generic[Item]):
     """One ranked item; `tie` names what set it behind the item above that measured the same."""
 
     item: Item
@@ -22,16 +22,16 @@ class Placed(Generic[Item]):
     tie: str = ""
 
 
-def ranked(
+def rank_items(
     items: Iterable[Item],
     measure: Callable[[Item], int],
     breaks: Sequence[tuple[str, Callable[[Item], int]]],
-) -> tuple[Placed[Item], ...]:
+) -> tuple[Ranked[Item], ...]:
     """Rank items, smallest first; equal in everything they share a rank and keep their order."""
     keyed = sorted(
         (((measure(i), *(key(i) for _, key in breaks)), i) for i in items), key=lambda p: p[0]
     )
-    found: list[Placed[Item]] = []
+    found: list[Ranked[Item]] = []
     above: tuple[int, ...] = ()
     for position, (key, item) in enumerate(keyed, start=1):
         tie, rank = "", position
@@ -39,12 +39,12 @@ def ranked(
             apart = next((n for n, (a, b) in enumerate(zip(above, key, strict=True)) if a != b), 0)
             tie = breaks[apart - 1][0] if apart else SHARED
             rank = position if apart else found[-1].rank
-        found.append(Placed(item, rank, tie))
+        found.append(Ranked(item, rank, tie))
         above = key
     return tuple(found)
 
 
 def last_resort(manual: Sequence[int]) -> Callable[[int], int]:
-    """Return where the organiser's order of last resort puts a bib; who is not named is last."""
+    """Return where the organiser's order of last resort puts a bib; one not named is last."""
     index = {bib: n for n, bib in enumerate(manual)}
     return lambda bib: index.get(bib, len(index))

@@ -1,36 +1,33 @@
-"""What the classifications of a tour come to, after every stage that counts."""
+"""The outcome of the classifications of a tour, after every stage that counts."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from engine.standings.classifications import CLASSIFICATIONS, GENERAL
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from engine.standings.classifications.combativity import Combative
     from engine.standings.classifications.general import GeneralRow
     from engine.standings.classifications.ledger import EffortTotal
-    from engine.standings.classifications.points import PointsRow
-    from engine.standings.classifications.teams import TeamRow, TeamTotal
-    from engine.standings.settle import Settled
+    from engine.standings.settle import SettledStage
     from engine.tour.finding import Finding
 
 
-@dataclass(frozen=True, slots=True)
-class Jerseys:
-    """Who wears what in the next stage, by bib; None where nobody has earned it (R12.9)."""
+def leaders_told(leaders: Mapping[str, int | str | None]) -> dict[str, int | str | None]:
+    """Return the leader of every classification by its shown name: riders, then teams."""
+    return {c.leader_key: leaders[c.key] for c in sorted(CLASSIFICATIONS, key=lambda c: c.of_teams)}
 
-    general: int | None = None
-    regularity: int | None = None
-    mountain: int | None = None
-    combativity: int | None = None
-    team: str = ""
+
+NOBODY: Mapping[str, int | str | None] = {c.key: c.nobody for c in CLASSIFICATIONS}
+"""The leaders before the first stage."""
 
 
 @dataclass(frozen=True, slots=True)
-class Gone:
-    """A rider who is out of the race, and in which stage he left it."""
+class LostRider:
+    """A rider who is out of the race, and the stage in which that happened."""
 
     bib: int
     stage: int
@@ -41,13 +38,16 @@ class Gone:
 class Snapshot:
     """All classifications after one stage."""
 
-    stage: Settled
-    general: tuple[GeneralRow, ...]
-    teams: tuple[TeamRow, ...]
-    mountain: tuple[PointsRow, ...]
-    regularity: tuple[PointsRow, ...]
-    combative: tuple[Combative, ...]
-    jerseys: Jerseys
+    stage: SettledStage
+    rows: Mapping[str, tuple[Any, ...]]
+    """The rows of every classification by its key, the leader first."""
+    leaders: Mapping[str, int | str | None]
+    """The leader of every classification by its key, in its jersey in the next stage (R12.9)."""
+
+    @property
+    def general(self) -> tuple[GeneralRow, ...]:
+        """Return the general classification, by which a tour itself is ridden."""
+        return self.rows[GENERAL.key]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +56,7 @@ class Standings:
 
     snapshots: tuple[Snapshot, ...]
     effort: Mapping[int, EffortTotal]
-    teams: Mapping[str, TeamTotal]
-    gone: tuple[Gone, ...]
+    gone: tuple[LostRider, ...]
     findings: tuple[Finding, ...]
     provisional: bool
     winner: str = ""
@@ -74,9 +73,9 @@ class Standings:
         return self.snapshots[-1] if self.snapshots else None
 
     @property
-    def jerseys(self) -> Jerseys:
-        """Return who wears what in the next stage."""
-        return self.snapshots[-1].jerseys if self.snapshots else Jerseys()
+    def leaders(self) -> Mapping[str, int | str | None]:
+        """Return the leader of every classification by its key."""
+        return self.snapshots[-1].leaders if self.snapshots else NOBODY
 
     def pool(self, bib: int, after: int | None = None) -> int:
         """Return the effort points a rider starts a stage with, by default the next one."""

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import TourError
-from engine.standings.values import CAUSES, STATUSES, Arrival, StageResult
+from engine.standings.values import CAUSES, STATUSES, RiderResult, StageResult
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -55,7 +55,7 @@ def to_plain(result: StageResult) -> dict[str, Any]:
     return plain
 
 
-def _cells(a: Arrival) -> dict[str, str]:
+def _cells(a: RiderResult) -> dict[str, str]:
     values: dict[str, object] = {"bib": a.bib, "status": a.status, "exact": a.exact}
     values |= {name: getattr(a, name) for name in NUMBERS}
     values |= {SPENT + cause: a.spent.get(cause) or None for cause in CAUSES}
@@ -83,7 +83,7 @@ def _bibs(bibs: object, stage: int, key: str) -> tuple[int, ...]:
     return tuple(bibs)
 
 
-def _arrivals(text: object, stage: int) -> list[Arrival]:
+def _arrivals(text: object, stage: int) -> list[RiderResult]:
     if not isinstance(text, str):
         raise TourError("results_table", stage=stage)
     rows = [line.split() for line in text.splitlines() if line.strip()]
@@ -107,7 +107,7 @@ def _arrivals(text: object, stage: int) -> list[Arrival]:
     return found
 
 
-def _arrival(cells: Mapping[str, str], stage: int, row: int) -> Arrival:
+def _arrival(cells: Mapping[str, str], stage: int, row: int) -> RiderResult:
     def whole(column: str) -> int | None:
         text = cells.get(column)
         if text is None:
@@ -125,7 +125,7 @@ def _arrival(cells: Mapping[str, str], stage: int, row: int) -> Arrival:
     if bib is None:
         raise TourError("results_cell", stage=stage, row=row, column="bib", have=NOTHING)
     spent = {cause: whole(SPENT + cause) or 0 for cause in CAUSES}
-    return Arrival(
+    return RiderResult(
         bib, whole("turns"), whole("overshoot"), whole("place"), status,
         _fraction(cells.get("exact"), stage, row),
         {cause: pe for cause, pe in spent.items() if pe},

@@ -1,4 +1,4 @@
-"""Settles one stage: who arrived with which turns, in which place, and what the lines paid him."""
+"""Settles one stage: every rider's turns and place, and what the lines paid."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from decimal import ROUND_FLOOR, Decimal
 from typing import TYPE_CHECKING
 
 from engine.standings import trial
-from engine.standings.values import ARRIVED, COMPUTED, DNF, DNS, OK, OUT, Arrival
+from engine.standings.values import ARRIVED, COMPUTED, DNF, DNS, OK, OUT, RiderResult
 from engine.tour.values import FINISH, TTT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from engine.standings.facts import Course, Entrant
+    from engine.standings.facts import Entrant, StageFacts
     from engine.standings.trial import TeamTime
     from engine.standings.values import StageResult
     from engine.tour.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
-class Finish:
+class SettledRider:
     """One rider's stage once it is settled."""
 
     bib: int
@@ -31,7 +31,7 @@ class Finish:
     place: int = 0
     """The place points are paid for; 0 for a rider who has none."""
     rank: int = 0
-    """His place among all who arrived, COMPUTED riders included; 0 in a team time trial."""
+    """The place among all who arrived, COMPUTED riders included; 0 in a team time trial."""
     points: int = 0
     """Regularity points at the finish, without intermediate sprints."""
     bonus: int = 0
@@ -55,11 +55,11 @@ class LinePlace:
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class SettledStage:
     """One stage, settled."""
 
-    course: Course
-    finishes: Mapping[int, Finish]
+    course: StageFacts
+    finishes: Mapping[int, SettledRider]
     places: tuple[LinePlace, ...]
     times: tuple[TeamTime, ...] = ()
     """Of a team time trial, in the order of the teams' places."""
@@ -69,15 +69,17 @@ class Settled:
     manual: tuple[int, ...] = ()
 
 
-def settle(course: Course, result: StageResult, racing: Sequence[Entrant], rules: Rules) -> Settled:
+def settle_stage(
+    course: StageFacts, result: StageResult, racing: Sequence[Entrant], rules: Rules
+) -> SettledStage:
     """Settle one stage for the riders who started it."""
     rows = {a.bib: a for a in result.arrivals}
-    seen = [rows.get(e.bib, Arrival(e.bib, status=DNS)) for e in racing]
+    seen = [rows.get(e.bib, RiderResult(e.bib, status=DNS)) for e in racing]
     times: tuple[TeamTime, ...] = ()
     if course.format == TTT:
         team_of = {e.bib: e.team for e in racing}
         times = trial.team_times(seen, team_of, rules, result.manual)
-        seen = trial.credited(seen, times, team_of, rules)
+        seen = trial.credit_team_times(seen, times, team_of, rules)
     limit = cut(course, seen, rules)
     if limit is not None:
         seen = [_inside(a, limit) for a in seen]
@@ -87,7 +89,7 @@ def settle(course: Course, result: StageResult, racing: Sequence[Entrant], rules
     turns = Counter[int]()
     for w in won:
         turns[w.bib] += w.bonus
-    return Settled(
+    return SettledStage(
         course,
         {f.bib: replace(f, bonus=turns[f.bib]) for f in finishes},
         tuple(won), times, limit, result.provisional, result.manual,
@@ -95,19 +97,19 @@ def settle(course: Course, result: StageResult, racing: Sequence[Entrant], rules
 
 
 def _finish(
-    course: Course, a: Arrival, seen: Sequence[Arrival], times: Sequence[TeamTime]
-) -> Finish:
+    course: StageFacts, a: RiderResult, seen: Sequence[RiderResult], times: Sequence[TeamTime]
+) -> SettledRider:
     if a.status not in ARRIVED:
-        return Finish(a.bib, a.status)
-    place = trial.place(a.bib, times) if times else a.place or 0
+        return SettledRider(a.bib, a.status)
+    place = trial.team_place(a.bib, times) if times else a.place or 0
     place = place if a.status == OK else 0
-    return Finish(
+    return SettledRider(
         a.bib, a.status, a.turns or 0, a.overshoot or 0, place,
         0 if times else _rank(a, seen), _at(course.points, place),
     )  # fmt: skip
 
 
-def cut(course: Course, seen: Iterable[Arrival], rules: Rules) -> int | None:
+def cut(course: StageFacts, seen: Iterable[RiderResult], rules: Rules) -> int | None:
     """RULING 97 — the last turn inside the time cut, or None where there is none."""
     share = rules["time_cut.p"].get(course.type)
     if not rules["time_cut.enabled"] or share is None:
@@ -119,15 +121,15 @@ def cut(course: Course, seen: Iterable[Arrival], rules: Rules) -> int | None:
     return int((winner * (1 + Decimal(str(share)))).to_integral_value(ROUND_FLOOR))
 
 
-def _inside(a: Arrival, limit: int) -> Arrival:
+def _inside(a: RiderResult, limit: int) -> RiderResult:
     late = a.status in ARRIVED and (a.turns or 0) > limit
     return replace(a, status=OUT) if late else a
 
 
-def _rank(a: Arrival, seen: Sequence[Arrival]) -> int:
-    """RULING 96 — a COMPUTED rider is behind everybody played who needed as many turns.
+def _rank(a: RiderResult, seen: Sequence[RiderResult]) -> int:
+    """RULING 96 — a COMPUTED rider is behind all played riders who needed as many turns.
 
-    Who was played keeps his place, also where one behind him is credited with fewer turns
+    A rider who was played keeps the place, also where one behind is credited with fewer turns
     (RULING 101, RULING 108).
     """
     computed = [(o.turns or 0, o.exact or 0) for o in seen if o.status == COMPUTED]
@@ -144,14 +146,14 @@ def _rank(a: Arrival, seen: Sequence[Arrival]) -> int:
 
 
 def _line_places(
-    course: Course, result: StageResult, status: Mapping[int, str], rules: Rules
+    course: StageFacts, result: StageResult, status: Mapping[int, str], rules: Rules
 ) -> list[LinePlace]:
     found = []
     for line in course.lines:
         for place, bib in enumerate(result.lines.get(line.key, ()), start=1):
             if bib not in status or place > line.places:
                 continue
-            # RULING 98: what an abandoning rider won in the stage lapses, and nobody moves up.
+            # RULING 98: what an abandoning rider won in the stage lapses, and no other moves up.
             kept = status[bib] == DNF and rules["abandon.keep_stage_points"]
             stands = status[bib] == OK or kept
             found.append(
@@ -165,7 +167,7 @@ def _line_places(
     return found
 
 
-def _finish_bonus(course: Course, finishes: Iterable[Finish]) -> list[LinePlace]:
+def _finish_bonus(course: StageFacts, finishes: Iterable[SettledRider]) -> list[LinePlace]:
     """RULING 84 — a finish pays turns where the organiser wants it; a team's finish pays none."""
     if course.format == TTT:
         return []

@@ -1,17 +1,17 @@
-"""The clock of a team time trial: which rider stops it, and who is credited with it."""
+"""The clock of a team time trial: the rider who stops it, and the riders credited with it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from engine.standings.order import MANUAL, last_resort, ranked
+from engine.standings.order import MANUAL, last_resort, rank_items
 from engine.standings.values import OK
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from engine.standings.values import Arrival
+    from engine.standings.values import RiderResult
     from engine.tour.rules import Rules
 
 UNPLACED = 10**6
@@ -19,7 +19,7 @@ UNPLACED = 10**6
 
 @dataclass(frozen=True, slots=True)
 class TeamTime:
-    """One team's trial: its turns, the rider who stopped the clock, and who shares its place."""
+    """One team's trial: its turns, the rider who stopped the clock, the riders of its place."""
 
     team: str
     turns: int
@@ -34,10 +34,10 @@ class TeamTime:
 
 
 def team_times(
-    seen: Sequence[Arrival], team_of: Mapping[int, str], rules: Rules, manual: Sequence[int]
+    seen: Sequence[RiderResult], team_of: Mapping[int, str], rules: Rules, manual: Sequence[int]
 ) -> tuple[TeamTime, ...]:
     """Return the teams in the order of their places (R12.8, RULING 74, RULING 91)."""
-    teams: dict[str, list[Arrival]] = {}
+    teams: dict[str, list[RiderResult]] = {}
     for a in seen:
         if a.status == OK:
             teams.setdefault(team_of[a.bib], []).append(a)
@@ -49,7 +49,7 @@ def team_times(
     ]
     if rules["tt.tie"] == "sprint":
         breaks = breaks[1:]
-    times = ranked(
+    times = rank_items(
         (_time(team, crossed, rules, resort) for team, crossed in teams.items()),
         lambda t: t.turns,
         breaks,
@@ -58,7 +58,7 @@ def team_times(
 
 
 def _time(
-    team: str, riders: Sequence[Arrival], rules: Rules, resort: Callable[[int], int]
+    team: str, riders: Sequence[RiderResult], rules: Rules, resort: Callable[[int], int]
 ) -> TeamTime:
     """RULING 91 — the fourth rider stops the clock; of fewer, the last."""
     crossed = sorted(
@@ -78,9 +78,9 @@ def _time(
     )  # fmt: skip
 
 
-def credited(
-    seen: Sequence[Arrival], times: Sequence[TeamTime], team_of: Mapping[int, str], rules: Rules
-) -> list[Arrival]:
+def credit_team_times(
+    seen: Sequence[RiderResult], times: Sequence[TeamTime], team_of: Mapping[int, str], rules: Rules
+) -> list[RiderResult]:
     """Return the arrivals with the turns each rider is credited with (RULING 91)."""
     clock = {t.team: t.turns for t in times}
     everyone = rules["ttt.dropped_get"] == "team_turns"
@@ -92,6 +92,6 @@ def credited(
     ]
 
 
-def place(bib: int, times: Sequence[TeamTime]) -> int:
+def team_place(bib: int, times: Sequence[TeamTime]) -> int:
     """Return the team's place for a rider who gets its points, 0 for a dropped one."""
     return next((t.place for t in times if bib in t.paid), 0)

@@ -1,4 +1,4 @@
-"""What comes back from the table: one stage's arrivals, its lines, and who is out."""
+"""The results of one stage as typed at the table: arrivals, lines, the riders who are out."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ CAUSES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Arrival:
-    """One rider's stage as the table saw it; a number nobody has typed yet is None."""
+class RiderResult:
+    """One rider's stage as the table saw it; a number that is not typed yet is None."""
 
     bib: int
     turns: int | None = None
-    """His own turns; the time of a team is settled here, not there (RULING 91)."""
+    """The rider's own turns; the time of a team is settled here, not there (RULING 91)."""
     overshoot: int | None = None
     place: int | None = None
-    """His place among the riders who were played, sprints settled (R10.6)."""
+    """The place among the riders who were played, sprints settled (R10.6)."""
     status: str = OK
     exact: Fraction | None = None
-    """Of a COMPUTED rider: his turns before they were rounded up (RULING 96)."""
+    """Of a COMPUTED rider: the turns before they were rounded up (RULING 96)."""
     spent: Mapping[str, int] = field(default_factory=dict)
     """Effort points by cause; causes without any are absent."""
     feed: int = 0
@@ -49,11 +49,11 @@ class Arrival:
 class StageResult:
     """Everything one stage leaves behind, keyed by bib."""
 
-    arrivals: tuple[Arrival, ...] = ()
+    arrivals: tuple[RiderResult, ...] = ()
     lines: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """Bibs in the order in which they took each line, by the key of the line (S1, M2).
 
-    UNKNOWN stands where a place is taken and nobody has written by whom.
+    UNKNOWN stands where a place is taken and not yet written by which bib.
     """
     provisional: bool = False
     manual: tuple[int, ...] = ()
@@ -61,6 +61,6 @@ class StageResult:
     cold: bool = False
     """Whether cold struck on the way: by house rule the night then gives nothing (RULING 79)."""
 
-    def by_bib(self) -> dict[int, Arrival]:
+    def by_bib(self) -> dict[int, RiderResult]:
         """Return the arrivals by bib."""
         return {a.bib: a for a in self.arrivals}

@@ -1,1 +1,1 @@
-"""What an organiser writes, in kilometres: values that stand still, and the verbs on them."""
+"""The tour as an organiser writes it, in kilometres: frozen values, and the verbs on them."""

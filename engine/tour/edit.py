@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import TourError
-from engine.tour.rules import every_parameter
+from engine.tour.kept import keep_results, results_in
+from engine.tour.rules import OWN_GAME, every_parameter
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,18 +17,19 @@ if TYPE_CHECKING:
 
 def _follow(tour: Tour, order: list[int]) -> Tour:
     """Give results and boards the new numbers of their stages; 0 is a stage that had none."""
-    results = _renumbered(tour.results, order)
+    for game in (OWN_GAME, *tour.games):
+        tour = keep_results(tour, game, _renumbered(results_in(tour, game), order))
     boards = dict(tour.boards)
     if "stages" in boards:
         boards["stages"] = _renumbered(boards["stages"], order)
-    return replace(tour, results=results, boards=boards)
+    return replace(tour, boards=boards)
 
 
 def _renumbered(kept: Mapping[str, Any], order: list[int]) -> dict[str, Any]:
     return {str(new): kept[str(old)] for new, old in enumerate(order, 1) if str(old) in kept}
 
 
-def rename(tour: Tour, name: str) -> Tour:
+def rename_tour(tour: Tour, name: str) -> Tour:
     """Give the tour another name."""
     return replace(tour, name=name)
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from engine.tour.values import Point, Stage
 
 
-def change(stage: Stage, **fields: Any) -> Stage:
+def change_stage(stage: Stage, **fields: Any) -> Stage:
     """Change the stage's own fields: name, format, stated_km, date."""
     return replace(stage, **fields)
 
@@ -29,7 +29,7 @@ def change_section(stage: Stage, number: int, **fields: Any) -> Stage:
     return _with(stage, number - 1, number, (new,))
 
 
-def split(stage: Stage, number: int, km: Decimal) -> Stage:
+def split_section(stage: Stage, number: int, km: Decimal) -> Stage:
     """Cut a section in two at a kilometre."""
     section = _section(stage, number)
     if not section.start < km < section.end:
@@ -41,7 +41,7 @@ def split(stage: Stage, number: int, km: Decimal) -> Stage:
     return _with(stage, number - 1, number, parts)
 
 
-def merge(stage: Stage, number: int) -> Stage:
+def merge_sections(stage: Stage, number: int) -> Stage:
     """Join a section with the one after it; the first one's terrain and name stay."""
     first, second = _section(stage, number), _section(stage, number + 1)
     length = None
@@ -73,6 +73,13 @@ def move_end(stage: Stage, km: Decimal) -> Stage:
     return _with(stage, count - 1, count, (replace(last, end=km, length=None),))
 
 
+def end_at(stage: Stage, km: Decimal) -> Stage:
+    """End the stage at a kilometre: what lies beyond falls away, or the last section grows."""
+    kept = tuple(s for number, s in enumerate(stage.sections) if s.start < km or not number)
+    points = tuple(p for p in stage.points if p.km <= km)
+    return move_end(replace(stage, sections=kept, points=points), km)
+
+
 def push_end(stage: Stage, number: int, km: Decimal) -> Stage:
     """End a section at another kilometre and move everything after it along."""
     section = _section(stage, number)
@@ -92,7 +99,25 @@ def _pushed(point: Point, section: Section, km: Decimal) -> Point:
     return replace(point, km=min(point.km, km)) if point.km > section.start else point
 
 
-def append(stage: Stage, terrain: str, km: Decimal, name: str = "") -> Stage:
+def is_proposal(stage: Stage) -> bool:
+    """Tell whether nothing has been set on the road of a stage yet."""
+    waits = all(s.proposed for s in stage.sections) and all(p.proposed for p in stage.points)
+    return waits and not stage.profile
+
+
+def drop_proposals(stage: Stage) -> Stage:
+    """Return a stage to build on: what is wholly proposed gives way to the first thing set."""
+    return replace(stage, sections=(), points=()) if is_proposal(stage) else stage
+
+
+def extend_stage(stage: Stage, km: Decimal, terrain: str) -> Stage:
+    """Return the stage with so much road that no gap opens before a kilometre."""
+    end = stage.sections[-1].end if stage.sections else Decimal(0)
+    index = km == end + 1 and km == km.to_integral_value()
+    return append_section(stage, terrain, km - end) if km > end and not index else stage
+
+
+def append_section(stage: Stage, terrain: str, km: Decimal, name: str = "") -> Stage:
     """Add a section of so many kilometres at the end."""
     start = stage.sections[-1].end if stage.sections else Decimal(0)
     if km <= 0:
@@ -101,7 +126,7 @@ def append(stage: Stage, terrain: str, km: Decimal, name: str = "") -> Stage:
     return replace(stage, sections=(*stage.sections, section))
 
 
-def lay(stage: Stage, new: Section) -> Stage:
+def lay_section(stage: Stage, new: Section) -> Stage:
     """Lay a section over whatever lies between its kilometres; what sticks out stays."""
     finish = stage.sections[-1].end if stage.sections else Decimal(0)
     if new.start < 0 or new.start > finish:

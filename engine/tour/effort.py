@@ -1,4 +1,7 @@
-"""Effort points a rider starts with, and what he gets back between stages (R2.5-R2.10)."""
+"""Effort points a rider starts with, and how many come back between stages.
+
+R2.5, R2.6, R2.7, R2.8, R2.9, R2.10.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +41,9 @@ def scaled_pool(rider_type: str, stages: int, rules: Rules) -> int:
     return _whole(share, rules["pe.scale_rounding"])
 
 
-def recovery(rider_type: str, rules: Rules, *, rest_day: bool = False, stages: int = 21) -> int:
+def night_recovery(
+    rider_type: str, rules: Rules, *, rest_day: bool = False, stages: int = 21
+) -> int:
     """R2.8 — what a night gives back, twice that over a rest day; hybrids by RULING 13."""
     table = tables.toml(TABLE)
     gain = Decimal(table["recovery"][rider_type]) * (2 if rest_day else 1)
@@ -63,7 +68,7 @@ def one_day_pool(rider_type: str, rules: Rules) -> int:
         return full_pool(rider_type)
     if rules["pe.one_day_pool"] == "proportional":
         return scaled_pool(rider_type, 1, rules)
-    return recovery(rider_type, rules)
+    return night_recovery(rider_type, rules)
 
 
 def next_balance(start: int, after: int, gained: int, rules: Rules) -> int:

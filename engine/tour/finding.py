@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from engine import tables
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
 TABLE = "findings.toml"
 ERROR, WARNING, INFO = "error", "warning", "info"
@@ -29,11 +29,11 @@ class Finding:
     values: Mapping[str, Any] = field(default_factory=dict)
 
 
-def finding(code: str, where: str = "", /, **values: object) -> Finding:
+def make_finding(code: str, where: str = "", /, **values: object) -> Finding:
     """Make a finding; its severity stands in templates/findings.toml."""
     return Finding(code, tables.toml(TABLE)[code]["severity"], where, values)
 
 
-def errors(findings: list[Finding]) -> list[Finding]:
+def errors_in(findings: Iterable[Finding]) -> list[Finding]:
     """Return those that keep a stage from having a road."""
     return [f for f in findings if f.severity == ERROR]

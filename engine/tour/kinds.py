@@ -1,4 +1,4 @@
-"""Which type a stage is: the decision table R3.28, and the class of a time trial."""
+"""The type of a stage: the decision table R3.28, and the class of a time trial."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from typing import TYPE_CHECKING
 
 from engine import tables
-from engine.tour.finding import finding
+from engine.tour.finding import make_finding
 from engine.tour.terrain import terrains
 from engine.tour.values import ROAD, TTT
 
@@ -27,24 +27,24 @@ def stage_type(
     used = [known[s.terrain] for s in stage.sections if s.terrain in known]
     cats = {t.category for t in used if t.category}
     if stage.format == TTT:
-        return "TTT", [finding("W_TTT_CLIMB", where)] if cats else []
+        return "TTT", [make_finding("W_TTT_CLIMB", where)] if cats else []
     if stage.format != ROAD:
         if not cats:
             return "ITT", []
         hard = cats - set(tables.toml(TABLE)["mountain_tt_categories"])
-        return "MOUNTAIN_TT", [finding("W_MTT_CATEGORY", where)] if hard else []
+        return "MOUNTAIN_TT", [make_finding("W_MTT_CATEGORY", where)] if hard else []
     for row in tables.toml(TABLE)["road"]:
         if cats & set(row["any"]):
             share = flat_share(stage, lengths)
             limit = Decimal(str(rules["stage.flat_share_warning"]))
             odd = share >= limit if row["flat_is"] == "smaller" else share < limit
             return row["type"], (
-                [finding("W_FLAT_SHARE", where, type=row["type"], share=round(share * 100))]
+                [make_finding("W_FLAT_SHARE", where, type=row["type"], share=round(share * 100))]
                 if odd
                 else []
             )
     impure = any(t.rises or t.falls for t in used)
-    return "FLAT_STAGE", [finding("W_FLAT_NOT_PURE", where)] if impure else []
+    return "FLAT_STAGE", [make_finding("W_FLAT_NOT_PURE", where)] if impure else []
 
 
 def flat_share(stage: Stage, lengths: Lengths) -> Decimal:
@@ -54,7 +54,7 @@ def flat_share(stage: Stage, lengths: Lengths) -> Decimal:
     flat = sum(
         (
             span.km
-            for section, span in zip(stage.sections, lengths.spans, strict=True)
+            for section, span in zip(stage.sections, lengths.sections, strict=True)
             if section.terrain in known and known[section.terrain].movement_class == "FLAT"
         ),
         Decimal(0),

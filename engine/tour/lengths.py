@@ -1,4 +1,7 @@
-"""How many kilometres each section has, by the policy for kilometre lists (R3.4-R3.8)."""
+"""How many kilometres each section has, by the policy for kilometre lists.
+
+R3.4, R3.5, R3.6, R3.7, R3.8.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from engine.tour.finding import finding
+from engine.tour.finding import make_finding
 from engine.tour.terrain import terrains
 
 if TYPE_CHECKING:
@@ -20,7 +23,7 @@ ZERO, ONE = Decimal(0), Decimal(1)
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class SectionLength:
     """Where a section begins and ends on the stage's kilometres, and how long it counts."""
 
     start: Decimal
@@ -30,21 +33,21 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Lengths:
-    """The spans of a stage in running order, the kilometres nobody rides, and the findings."""
+    """The sections of a stage in running order, kilometres outside of all, and the findings."""
 
-    spans: tuple[Span, ...]
+    sections: tuple[SectionLength, ...]
     uncovered: tuple[tuple[Decimal, Decimal], ...]
     findings: tuple[Finding, ...]
 
     @property
     def covered(self) -> Decimal:
         """Return the sum of the section lengths."""
-        return sum((s.km for s in self.spans), ZERO)
+        return sum((s.km for s in self.sections), ZERO)
 
 
-def measure(stage: Stage, rules: Rules, where: str = "") -> Lengths:
+def measure_sections(stage: Stage, rules: Rules, where: str = "") -> Lengths:
     """Measure every section of a stage; what cannot be measured has a finding and no length."""
-    spans: list[Span] = []
+    sections: list[SectionLength] = []
     uncovered: list[tuple[Decimal, Decimal]] = []
     found: list[Finding] = []
     previous = ZERO
@@ -53,39 +56,41 @@ def measure(stage: Stage, rules: Rules, where: str = "") -> Lengths:
         wrong = list(_impossible(section, previous, place))
         found += wrong
         if wrong:
-            spans.append(Span(previous, max(section.end, previous), ZERO))
+            sections.append(SectionLength(previous, max(section.end, previous), ZERO))
         else:
-            before = stage.sections[number - 2] if spans else None
-            spans.append(_span(section, previous, before, spans, uncovered, rules))
-            if spans[-1].km <= 0:
-                found.append(finding("E_KM_EMPTY", place, start=section.start, end=section.end))
-        previous = spans[-1].end
-    found += [finding("W_KM_UNCOVERED", where, start=low, end=high) for low, high in uncovered]
-    covered = sum((s.km for s in spans), ZERO)
-    if stage.stated_km is not None and spans and stage.stated_km != covered:
-        found.append(finding("W_KM_TOTAL", where, stated=stage.stated_km, covered=covered))
-    return Lengths(tuple(spans), tuple(uncovered), tuple(found))
+            before = stage.sections[number - 2] if sections else None
+            sections.append(_span(section, previous, before, sections, uncovered, rules))
+            if sections[-1].km <= 0:
+                found.append(
+                    make_finding("E_KM_EMPTY", place, start=section.start, end=section.end)
+                )
+        previous = sections[-1].end
+    found += [make_finding("W_KM_UNCOVERED", where, start=low, end=high) for low, high in uncovered]
+    covered = sum((s.km for s in sections), ZERO)
+    if stage.stated_km is not None and sections and stage.stated_km != covered:
+        found.append(make_finding("W_KM_TOTAL", where, stated=stage.stated_km, covered=covered))
+    return Lengths(tuple(sections), tuple(uncovered), tuple(found))
 
 
 def _span(
     section: Section,
     previous: Decimal,
     before: Section | None,
-    spans: list[Span],
+    sections: list[SectionLength],
     uncovered: list[tuple[Decimal, Decimal]],
     rules: Rules,
-) -> Span:
+) -> SectionLength:
     """RULING 17 — measure one section; the kilometre before a climb's foot goes by the policy."""
     policy = rules["km.index_policy"]
     at_foot = section.start == previous + 1 and _starts_at_foot(section) and policy != "kth_km"
     start = section.start if at_foot else previous
     if section.length is not None:  # R3.4
-        return Span(start, section.end, section.length)
+        return SectionLength(start, section.end, section.length)
     if at_foot and policy == "assign_previous" and before is not None and before.length is None:
-        spans[-1] = Span(spans[-1].start, start, spans[-1].km + ONE)
+        sections[-1] = SectionLength(sections[-1].start, start, sections[-1].km + ONE)
     elif at_foot:
         uncovered.append((previous, start))
-    return Span(start, section.end, max(section.end - start, ZERO))
+    return SectionLength(start, section.end, max(section.end - start, ZERO))
 
 
 def _starts_at_foot(section: Section) -> bool:
@@ -97,13 +102,13 @@ def _starts_at_foot(section: Section) -> bool:
 def _impossible(section: Section, previous: Decimal, place: str) -> Iterable[Finding]:
     start, end = section.start, section.end
     if start < 0 or end < 0 or (section.length is not None and section.length < 0):
-        yield finding("E_KM_NEGATIVE", place, start=start, end=end)
+        yield make_finding("E_KM_NEGATIVE", place, start=start, end=end)
     elif end < start:
-        yield finding("E_KM_REVERSED", place, start=start, end=end)
+        yield make_finding("E_KM_REVERSED", place, start=start, end=end)
     elif start < previous:
-        yield finding("E_KM_OVERLAP", place, start=start, previous=previous)
+        yield make_finding("E_KM_OVERLAP", place, start=start, previous=previous)
     elif start > previous and not _is_index(start, previous):
-        yield finding("E_KM_GAP", place, start=start, previous=previous)
+        yield make_finding("E_KM_GAP", place, start=start, previous=previous)
 
 
 def _is_index(start: Decimal, previous: Decimal) -> bool:

@@ -1,4 +1,4 @@
-"""One house rule as data: its kind, its range, and which values may stand for it."""
+"""A house rule as data: its kind, its range, and which values may stand for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the program proposes when the organiser leaves it open: descents, feeds, sprints."""
+"""Proposals of the program where the organiser leaves it open: descents, feeds, sprints."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def settle_descents(stage: Stage, rules: Rules) -> Stage:
     return replace(stage, sections=tuple(settled))
 
 
-def descents(stage: Stage) -> Stage:
+def propose_descents(stage: Stage) -> Stage:
     """Propose a descent after every climb that runs out onto flat road before the finish."""
     known = terrains()
     laid: list[Section] = []

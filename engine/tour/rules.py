@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from engine import tables
 from engine.tour.parameter import Parameter
@@ -13,9 +13,14 @@ from engine.tour.parameter import Parameter
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from engine.tour.values import Tour
+
+OWN_GAME: Final = "ciclismo"
+"""The game a tour is written in: rider types, effort points and squares per kilometre are its."""
+
 
 @cache
-def parameters(game: str = "ciclismo") -> Mapping[str, Parameter]:
+def parameters(game: str) -> Mapping[str, Parameter]:
     """Return every parameter of a game by its key, in the order of its table."""
     found = {}
     for key, row in tables.toml(f"games/{game}/parameters.toml").items():
@@ -51,9 +56,7 @@ class Rules:
 
     __slots__ = ("_values", "game")
 
-    def __init__(
-        self, differences: Mapping[str, Any] | None = None, game: str = "ciclismo"
-    ) -> None:
+    def __init__(self, game: str, differences: Mapping[str, Any] | None = None) -> None:
         self.game = game
         known = parameters(game)
         self._values = {key: p.default for key, p in known.items()}
@@ -81,4 +84,9 @@ class Rules:
     def but(self, **changes: Any) -> Rules:
         """Return the same rules with some values changed; write `road__lanes` for `road.lanes`."""
         named = {key.replace("__", "."): value for key, value in changes.items()}
-        return Rules(self.differences() | named, self.game)
+        return Rules(self.game, self.differences() | named)
+
+
+def tour_rules(tour: Tour) -> Rules:
+    """Return what holds for the tour itself, its roads and classifications, whatever is raced."""
+    return Rules(OWN_GAME, tour.rules)

@@ -40,6 +40,12 @@ def fresh_tour(
     )
 
 
+def usual_field() -> list[int]:
+    """Return the riders of each team where a tour names none yet: a full field (R1.10, R2.2)."""
+    table = tables.toml(TABLE)
+    return [len(table["types"])] * len(table["colours"])
+
+
 def deal_team(index: int, labels: Mapping[str, str]) -> Team:
     """Return the team of one colour: eight riders, bibs by ten."""
     table = tables.toml(TABLE)

@@ -1,4 +1,4 @@
-"""What each terrain does, read from templates/terrain.toml."""
+"""The terrains and what each does, read from templates/terrain.toml."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ MOST_TEAMS = 6
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A run of one terrain, as the kilometre list gives it (R3.4-R3.6)."""
+    """A run of one terrain, as the kilometre list gives it (R3.4, R3.5, R3.6)."""
 
     terrain: str
     start: Decimal
@@ -29,7 +29,7 @@ class Section:
     length: Decimal | None = None
     name: str = ""
     proposed: bool = False
-    """True while nobody has confirmed what the program proposed."""
+    """True until a person has confirmed what the program proposed."""
     extra: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -98,6 +98,8 @@ class Tour:
     one_day: bool = False
     boards: Mapping[str, Any] = field(default_factory=dict)
     results: Mapping[str, Any] = field(default_factory=dict)
+    games: Mapping[str, Any] = field(default_factory=dict)
+    """What it keeps of games other than its own, by game: the results of their stages."""
     printed: Mapping[str, int] = field(default_factory=dict)
     """What the organiser's printer has made so far: piece and how many (etapa kit)."""
     extra: Mapping[str, Any] = field(default_factory=dict)

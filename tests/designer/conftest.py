@@ -17,7 +17,7 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from typing_extensions import override
 
 from designer.document.document import Document
-from designer.document.voice import Voice
+from designer.document.language import Language
 from designer.panels.desk import Desk
 from designer.scene.theme import Theme
 from designer.windows.talk.asks import CANCEL, Asks
@@ -48,6 +48,11 @@ class Answers(Asks):
     def file_to_open(self, *_: object) -> Path | None:
         self.asked.append("open")
         return self.opens
+
+    @override
+    def files_to_open(self, *_: object) -> list[Path]:
+        self.asked.append("open")
+        return [self.opens] if self.opens is not None else []
 
     @override
     def file_to_save(self, *_: object) -> Path | None:
@@ -90,7 +95,7 @@ def theme(qapp: QApplication) -> Theme:
 
 @pytest.fixture
 def desk(document: Document, theme: Theme) -> Desk:
-    return Desk(document, Voice("en"), theme)
+    return Desk(document, Language("en"), theme)
 
 
 @pytest.fixture

@@ -6,8 +6,17 @@ from decimal import Decimal
 
 import pytest
 
-from designer.i18n import day, language, message, number, own_name, place, rule_name, rule_number
-from engine.tour.finding import finding
+from designer.i18n import (
+    choose_language,
+    finding_text,
+    format_date,
+    format_number,
+    own_name,
+    place_text,
+    rule_name,
+    rule_number,
+)
+from engine.tour.finding import make_finding
 
 
 @pytest.mark.parametrize(
@@ -22,7 +31,7 @@ from engine.tour.finding import finding
 def test_numbers_have_no_needless_zeros_and_the_comma_of_the_language(
     value: object, en: str, es: str
 ):
-    assert (number("en", value), number("es", value)) == (en, es)
+    assert (format_number("en", value), format_number("es", value)) == (en, es)
 
 
 @pytest.mark.parametrize(
@@ -40,7 +49,7 @@ def test_numbers_have_no_needless_zeros_and_the_comma_of_the_language(
     ],
 )
 def test_a_place_is_said_in_words(where: str, en: str, es: str):
-    assert (place("en", where), place("es", where)) == (en, es)
+    assert (place_text("en", where), place_text("es", where)) == (en, es)
 
 
 @pytest.mark.parametrize(
@@ -54,21 +63,21 @@ def test_a_place_is_said_in_words(where: str, en: str, es: str):
     ],
 )
 def test_the_values_of_a_finding_read_as_people_write_them(value: object, said: str):
-    odd = finding("W_RULE_RANGE", "rules/x", key="x", value=value, default=3, range="2-6")
-    assert message("es", odd).startswith(said)
+    odd = make_finding("W_RULE_RANGE", "rules/x", key="x", value=value, default=3, range="2-6")
+    assert finding_text("es", odd).startswith(said)
 
 
 @pytest.mark.parametrize(
     ("lang", "name"), [("en", "special-category climb"), ("es", "puerto de categoría especial")]
 )
 def test_a_thing_of_the_game_is_said_by_its_name(lang: str, name: str):
-    said = message(lang, finding("W_BOX_MARKERS", "", kind="MTN_HC", need=4, have=2))
+    said = finding_text(lang, make_finding("W_BOX_MARKERS", "", kind="MTN_HC", need=4, have=2))
     assert name in said
     assert "MTN_HC" not in said
 
 
 def test_what_an_organiser_typed_is_said_as_it_was_typed():
-    said = message("es", finding("E_TYPE_UNKNOWN", "", team="A", type="GREGARIO"))
+    said = finding_text("es", make_finding("E_TYPE_UNKNOWN", "", team="A", type="GREGARIO"))
     assert "«GREGARIO»" in said
 
 
@@ -76,9 +85,9 @@ def test_without_a_word_from_anybody_it_is_english(monkeypatch: pytest.MonkeyPat
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr("designer.i18n.locale.getlocale", lambda: (None, None))
-    assert language() == "en"
+    assert choose_language() == "en"
     monkeypatch.setattr("designer.i18n.locale.getlocale", lambda: ("es_ES", "UTF-8"))
-    assert (language(), language("en"), language("fr")) == ("es", "en", "es")
+    assert (choose_language(), choose_language("en"), choose_language("fr")) == ("es", "en", "es")
 
 
 @pytest.mark.parametrize(
@@ -112,12 +121,12 @@ def test_a_rule_of_the_book_keeps_its_number():
     [("2026-09-05", "2026-09-05", "5/9/2026"), ("in May", "in May", "in May"), ("", "", "")],
 )
 def test_a_date_is_written_as_people_write_it(text: str, en: str, es: str):
-    assert (day("en", text), day("es", text)) == (en, es)
+    assert (format_date("en", text), format_date("es", text)) == (en, es)
 
 
 def test_kilometres_in_a_row_have_the_comma_of_the_language():
     """Several values of one finding are numbers each, never a text made elsewhere."""
-    found = finding("W_SPIKES", "", count=2, where=(Decimal("1.1"), Decimal("1.3")))
+    found = make_finding("W_SPIKES", "", count=2, where=(Decimal("1.1"), Decimal("1.3")))
 
-    assert message("es", found).endswith("(km 1,1; 1,3)")
-    assert message("en", found).endswith("(km 1.1; 1.3)")
+    assert finding_text("es", found).endswith("(km 1,1; 1,3)")
+    assert finding_text("en", found).endswith("(km 1.1; 1.3)")

@@ -10,22 +10,22 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from designer.i18n import listed, ordinal
+from designer.i18n import format_place, join_words
 from designer.story import HEAD, Story
 from engine.bots import BOTS
 from engine.games import GAMES
-from engine.race.record import unpack
-from engine.race.replay import replay
-from engine.ride.ride import begin
+from engine.race.record import unpack_record
+from engine.race.replay import replay_record
+from engine.ride.ride import begin_ride
 from engine.ride.riding import ride_stage
-from engine.ride.start import setup
+from engine.ride.start import stage_setup
 from engine.tour import edit
 from engine.tour.file import load
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from designer.story import Told
+    from designer.story import StorySentence
     from engine.race.event import Happening
     from engine.race.values import Setup
 
@@ -35,17 +35,19 @@ GIRO = "samples/giro-2019.etapa"
 
 @cache
 def started(stage: int = 2, game: str = "ciclismo", tour: str = SIERRA) -> Setup:
-    return setup(begin(load(tour)), stage, "1", GAMES[game])
+    return stage_setup(begin_ride(load(tour), GAMES[game]), stage, "1")
 
 
 @cache
 def ridden(stage: int, game: str = "ciclismo", tour: str = SIERRA) -> tuple[Happening, ...]:
     opened = edit.set_rule(load(tour), "weather.enabled", value=True)
     bots = BOTS["book"] if game == "ciclismo" else BOTS["random"]
-    return ride_stage(begin(opened), stage, GAMES[game], lambda _t, key: bots(key), "1").happenings
+    return ride_stage(
+        begin_ride(opened, GAMES[game]), stage, lambda _t, key: bots(key), "1"
+    ).happenings
 
 
-def story(happenings: Sequence[Happening], lang: str = "en", stage: int = 2) -> list[Told]:
+def story(happenings: Sequence[Happening], lang: str = "en", stage: int = 2) -> list[StorySentence]:
     return list(Story(started(stage), lang).tell(happenings))
 
 
@@ -226,7 +228,7 @@ def test_in_a_team_time_trial_every_team_sets_off_and_comes_home():
     }  # fmt: skip
 
 
-def _first(told: list[Told], team: str) -> int:
+def _first(told: list[StorySentence], team: str) -> int:
     return next(n for n, one in enumerate(told) if one.sentence.startswith(team))
 
 
@@ -257,12 +259,30 @@ def test_told_piece_by_piece_a_race_is_the_same_story(stage: int):
 
 
 def test_the_criterium_says_how_the_race_lies():
-    """Its squares are its own: exact gaps, and no place on the board of the stage."""
+    """Exact gaps in its own squares, and the kilometre of the stage behind them."""
     told = list(Story(started(1, "figueres"), "es").tell(ridden(1, "figueres")))
     heads = [one.sentence for one in told if one.kind == HEAD]
     assert heads[0] == "Turno 1 · todos en la salida"
-    assert all(re.search(r"casilla \d+: .*", head) for head in heads[1:])
-    assert {one.row for one in told} == {0}
+    assert all(re.search(r"casilla \d+ \(km [\d,]+\): .*", head) for head in heads[1:])
+
+
+def test_what_happens_in_the_criterium_has_its_place_on_the_road_of_the_stage():
+    """O2.1 — where a square ends there are rows of the stage behind it."""
+    start = started(1, "figueres")
+    course = GAMES["figueres"].course(start.road, start.rules)
+    moved = {one.row for one in Story(start, "en").tell(ridden(1, "figueres"))} - {0}
+    assert len(moved) > 5
+    assert moved <= {course.behind(square)[1] for square in range(course.last + 1)}
+
+
+def test_nobody_is_left_out_of_the_headline_of_a_criterium():
+    """Who has not moved yet stands on the starting square, and is told or counted."""
+    start = started(1, "figueres")
+    still = [("placed", 0, rider, 0, rider + 1) for rider in range(6)]
+    moved = [("moved", 1, 0, 4, 4, 4, 1), ("turn_began", 2, -1, 2, 4)]
+    head = list(Story(start, "en").tell([*still, *moved]))[-1].sentence
+    assert head.startswith("Turn 2 · head of the race on square 4 (km ")
+    assert head.endswith("): Iker Aldana alone · 5 riders at 4 squares")
 
 
 def test_the_criterium_tells_a_time_trial_like_any_stage():
@@ -275,8 +295,8 @@ def test_the_criterium_tells_a_time_trial_like_any_stage():
 
 def test_a_record_of_a_road_in_squares_alone_is_told():
     """The Critèrium rides roads that know no kilometres."""
-    record = unpack(Path("samples/figueres-golden.acta").read_bytes())
-    race = replay(record, GAMES["figueres"].start)
+    record = unpack_record(Path("samples/figueres-golden.acta").read_bytes())
+    race = replay_record(record, GAMES["figueres"].start)
     told = list(Story(record.setup, "en").tell(race.happenings or ()))
     assert [one.sentence for one in told if one.kind == HEAD][1].startswith("Turn 2 · head of the")
 
@@ -293,11 +313,11 @@ def test_a_record_of_a_road_in_squares_alone_is_told():
     ],
 )
 def test_names_are_listed_as_people_list_them(names: list[str], en: str, es: str):
-    assert (listed("en", names), listed("es", names)) == (en, es)
+    assert (join_words("en", names), join_words("es", names)) == (en, es)
 
 
 def test_places_are_written_as_people_write_them():
     places = (1, 2, 3, 4, 11, 12, 13, 21, 22, 103, 111)
-    english = ", ".join(ordinal("en", n) for n in places)
+    english = ", ".join(format_place("en", n) for n in places)
     assert english == "1st, 2nd, 3rd, 4th, 11th, 12th, 13th, 21st, 22nd, 103rd, 111th"
-    assert ordinal("es", 21) == "21.º"
+    assert format_place("es", 21) == "21.º"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from designer.words import LANGUAGES, say
+from designer.words import LANGUAGES, say, topic
 from engine import tables
 from engine.race.values import RIDING
 from engine.standings.values import CAUSES, STATUSES
@@ -73,7 +73,10 @@ def test_values_are_taken_by_name(phrases: Phrases):
     assert unnamed == []
 
 
-@pytest.mark.parametrize("topic", ["rules", "rules_figueres", "parameters", "values"])
+IN_NUMBERS = ("rules", "rules_one_stage", "rules_figueres", "parameters", "values")
+
+
+@pytest.mark.parametrize("topic", IN_NUMBERS)
 def test_rules_give_the_same_numbers_in_both_languages(topic: str):
     def numbers(text: str) -> list[str]:
         return sorted(re.findall(r"\d+", re.sub(r"(\d),(\d)", r"\1.\2", text)))
@@ -95,7 +98,7 @@ def test_a_phrase_is_said_in_the_language_asked_for(lang: str):
 
 
 def _of_rules(kind: str) -> set[str]:
-    return set(rules.parameters()[kind].choices)
+    return set(rules.parameters("ciclismo")[kind].choices)
 
 
 IDENTIFIERS = {
@@ -114,15 +117,20 @@ IDENTIFIERS = {
     "tokens": _of_rules("resolution.order"),
     "statuses": set(STATUSES),
     "effort": set(CAUSES),
-    "tiles": {f"{name}_tile" for name in TILES},
-    "tile faces": {f"{face}_tile" for kind in TILES.values() for face in kind["faces"]},
-    "weather": set(rules.parameters()["weather.faces"].default.values()),
+    "tiles": {f"tile_{name}" for name in TILES},
+    "tiles of an artwork": {f"{t.tile}_tile" for t in terrain.terrains().values()},
+    "weather": set(rules.parameters("ciclismo")["weather.faces"].default.values()),
 }
 
 
 @pytest.mark.parametrize("family", IDENTIFIERS)
 def test_every_identifier_people_meet_has_a_name(family: str):
     assert IDENTIFIERS[family] - set(TERMS) == set()
+
+
+def test_every_face_of_a_tile_has_a_name():
+    faces = {f"face_{face}" for kind in TILES.values() for face in kind["faces"]}
+    assert faces - set(_topic("kit")) == set()
 
 
 def test_a_sentence_of_a_house_rule_is_one_short_line():
@@ -186,9 +194,18 @@ def test_the_help_explains_the_criterium_in_order():
     assert list(_topic("rules_figueres")) == parts + mapping + rulings
 
 
+COMMON = {1: (3,), 2: (1, 2, 3, 4), 3: (1,), 5: (1, 2), 6: (1, 2, 3, 4, 5), 7: (1, 2)}
+"""The law common to all games, as far as a game there is rides by it."""
+
+
+def test_the_help_explains_what_is_common_to_all_games_in_order():
+    told = [f"O{part}.{n}" for part, rules in COMMON.items() for n in rules]
+    assert list(_topic("rules_one_stage")) == told
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rule_behind_every_house_rule_can_be_opened(game: str):
-    told = _topic("rules" if game == "ciclismo" else f"rules_{game}")
+    told = _topic("rules" if game == rules.OWN_GAME else f"rules_{game}")
     assert {p.rule for p in rules.parameters(game).values()} - set(told) == set()
 
 
@@ -229,3 +246,18 @@ def test_no_number_stands_before_a_word_that_only_fits_many(phrases: Phrases):
 
 CONSTANT = {"I_CUT_TILE"}
 """Its number is the length of a tile in the box, never 1."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_one_letter_never_means_two_things(lang: str):
+    """What stands on badges, markers, tokens and in columns, of terrain, line, rider or status."""
+    words = topic("terms")
+    meant: dict[str, set[str]] = {}
+    for key, said in words.items():
+        name, _, kind = key.rpartition("_")
+        if kind == "letter" or (kind == "short" and said[lang].isupper() and name != "HC"):
+            meant.setdefault(said[lang], set()).add(name)
+    assert len(meant) > 30
+    assert {letter: names for letter, names in meant.items() if len(names) > 1} == {}
+    # A double and a triple die are D2 and D3 in the rules: no terrain is.
+    assert not {"D2", "D3"} & set(meant)

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from engine.bots import playing
+from engine.bots import bots_playing
 from engine.games import GAMES
 from engine.race.dice import Dice
-from engine.race.record import Writer
+from engine.race.record import RecordWriter
 from engine.race.referee import Referee
-from engine.ride.ride import begin
-from engine.ride.start import setup
+from engine.ride.ride import begin_ride
+from engine.ride.start import stage_setup
 from engine.tour.file import load
 
 if TYPE_CHECKING:
@@ -29,13 +29,13 @@ SAMPLES = {p.stem: p for p in sorted((Path(__file__).parents[2] / "samples").glo
 
 
 @cache
-def _ride(sample: str) -> Ride:
-    return begin(load(SAMPLES[sample]))
+def _ride(sample: str, game: str) -> Ride:
+    return begin_ride(load(SAMPLES[sample]), GAMES[game])
 
 
 @cache
 def _setup(game: str, sample: str, number: int) -> Setup:
-    return setup(_ride(sample), number, f"every/{number}", GAMES[game])
+    return stage_setup(_ride(sample, game), number, f"every/{number}")
 
 
 def _raced(
@@ -45,9 +45,9 @@ def _raced(
     race = GAMES[game].start(start, Dice(start.key))
     if not events:
         race.happenings = None
-    writer = Writer(game, GAMES[game].rules, start, (bot,) * len(start.teams))
+    writer = RecordWriter(game, GAMES[game].rules, start, (bot,) * len(start.teams))
     seats = range(len(start.teams))
-    managers = [seated(playing(game)[bot](f"{start.key}/{seat}")) for seat in seats]
+    managers = [seated(bots_playing(game)[bot](f"{start.key}/{seat}")) for seat in seats]
     Referee(race, managers, writer).run()
     return race, writer.record
 
@@ -60,7 +60,9 @@ def _once(game: str, sample: str, number: int, bot: str) -> tuple[Race, Record]:
 class Rides:
     """Rides a sample stage: `rides("figueres", "sierra", 2, "herd")` is ridden once a session."""
 
-    stages = tuple((name, n) for name in SAMPLES for n in range(1, len(_ride(name).roads) + 1))
+    stages = tuple(
+        (name, n) for name in SAMPLES for n in range(1, len(load(SAMPLES[name]).stages) + 1)
+    )
 
     def __call__(self, game: str, sample: str, number: int, bot: str) -> tuple[Race, Record]:
         """Return the race that is over and its record; leave both as they are."""
@@ -92,7 +94,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """A test that takes `game` and `bot` runs for each that goes together; `stage` for each."""
     names = set(metafunc.fixturenames)
     if {"game", "bot"} <= names:
-        metafunc.parametrize(("game", "bot"), [(g, b) for g in GAMES for b in playing(g)])
+        metafunc.parametrize(("game", "bot"), [(g, b) for g in GAMES for b in bots_playing(g)])
     elif "game" in names:
         metafunc.parametrize("game", list(GAMES))
     if {"sample", "number"} <= names:

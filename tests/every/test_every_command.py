@@ -9,8 +9,8 @@ import click
 import pytest
 
 from designer.cli import COMMANDS, etapa
-from designer.cli.common import run
-from designer.cli.speech import phrase_keys
+from designer.cli.common import run_command
+from designer.cli.help_text import phrase_keys
 from designer.words import topic
 
 FOLDER = Path(__file__).parents[2] / "designer" / "cli"
@@ -54,7 +54,7 @@ def test_its_help_and_every_option_of_it_stand_in_the_phrasebook(name: str):
 def test_it_shows_its_help_page(
     name: str, lang: str, heading: str, capsys: pytest.CaptureFixture[str]
 ):
-    assert run(etapa, [name, "--help", "--lang", lang]) == 0
+    assert run_command(etapa, [name, "--help", "--lang", lang]) == 0
     assert capsys.readouterr().out.startswith(heading)
 
 
@@ -65,5 +65,5 @@ def test_it_can_be_asked_for_a_language(name: str):
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_what_it_does_not_understand_is_exit_two(name: str, capsys: pytest.CaptureFixture[str]):
-    assert run(etapa, [name, "--no-such-option"]) == 2
+    assert run_command(etapa, [name, "--no-such-option"]) == 2
     assert capsys.readouterr().err.count("\n") == 1

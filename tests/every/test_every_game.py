@@ -12,16 +12,16 @@ from typing import Any
 
 import pytest
 
-from engine.bots import playing
+from engine.bots import bots_playing
 from engine.errors import DecisionError, RecordError
 from engine.games import GAMES
 from engine.race import setups
 from engine.race.dice import Dice
-from engine.race.digest import digest
+from engine.race.digest import digest_race
 from engine.race.question import Question
-from engine.race.record import pack, unpack
+from engine.race.record import pack_record, unpack_record
 from engine.race.referee import Referee
-from engine.race.replay import replay
+from engine.race.replay import replay_record
 from engine.race.values import Setup
 
 ROOT = Path(__file__).parents[2]
@@ -97,19 +97,19 @@ def test_one_seed_is_one_record_and_another_is_another(rides: Any, game: str, bo
     """Told or not, a race is the same; its record too, byte for byte."""
     first, told = rides(game, *SHORT, bot)
     second, silent = rides.again(game, *SHORT, bot)
-    assert pack(told) == pack(silent)
+    assert pack_record(told) == pack_record(silent)
     assert first.results() == second.results()
     start = replace(rides.setup(game, *SHORT), key="another")
     other = GAMES[game].start(start, Dice(start.key))
     seats = range(len(start.teams))
-    Referee(other, [playing(game)[bot](f"{start.key}/{seat}") for seat in seats]).run()
-    assert digest(other) != digest(first)
+    Referee(other, [bots_playing(game)[bot](f"{start.key}/{seat}") for seat in seats]).run()
+    assert digest_race(other) != digest_race(first)
 
 
 def test_a_record_replays_on_its_own(rides: Any, game: str, bot: str, sample: str, number: int):
     """From its bytes alone, without seed or tour, to the same state, story and rows."""
     race, record = rides(game, sample, number, bot)
-    again = replay(unpack(pack(record)), GAMES[game].start)
+    again = replay_record(unpack_record(pack_record(record)), GAMES[game].start)
     assert again.state() == race.state()
     assert again.happenings == race.happenings
     assert again.results() == race.results()
@@ -117,8 +117,8 @@ def test_a_record_replays_on_its_own(rides: Any, game: str, bot: str, sample: st
 
 def test_a_setup_is_written_and_read_whole(rides: Any, game: str, sample: str, number: int):
     start = rides.setup(game, sample, number)
-    once = setups.write(start)
-    assert setups.write(setups.read(once)) == once
+    once = setups.write_setup(start)
+    assert setups.write_setup(setups.read_setup(once)) == once
 
 
 def test_a_record_that_was_changed_is_refused(rides: Any, game: str):
@@ -128,7 +128,7 @@ def test_a_record_that_was_changed_is_refused(rides: Any, game: str):
     at = next(n for n, code in enumerate(line.decisions) if code)
     line.decisions[at] = 0
     with pytest.raises(RecordError):
-        replay(record, GAMES[game].start)
+        replay_record(record, GAMES[game].start)
 
 
 class Stranger:
@@ -176,7 +176,7 @@ class Spy:
 
 def _watched(start: Setup, game: str) -> tuple[Any, list[Spy]]:
     race = GAMES[game].start(start, Dice(start.key))
-    bot = playing(game)["random"]
+    bot = bots_playing(game)["random"]
     spies = [Spy(bot(f"{start.key}/{seat}")) for seat in range(len(start.teams))]
     Referee(race, spies).run(past_turn=6)
     return race, spies
@@ -213,23 +213,23 @@ def test_a_view_is_one_still_picture_for_all_who_are_asked_together(rides: Any, 
 
 DIGESTS = """
 from pathlib import Path
-from engine.bots import playing
+from engine.bots import bots_playing
 from engine.games import GAMES
 from engine.race.dice import Dice
-from engine.race.digest import digest
+from engine.race.digest import digest_race
 from engine.race.referee import Referee
-from engine.ride.ride import begin
-from engine.ride.start import setup
+from engine.ride.ride import begin_ride
+from engine.ride.start import stage_setup
 from engine.tour.file import load
 
-ride = begin(load(Path("samples/three-examples.etapa")))
 for game in GAMES.values():
+    ride = begin_ride(load(Path("samples/three-examples.etapa")), game)
     for number in range(1, len(ride.roads) + 1):
-        for bot, sit in playing(game.id).items():
-            start = setup(ride, number, "hash", game)
+        for bot, sit in bots_playing(game.id).items():
+            start = stage_setup(ride, number, "hash")
             race = game.start(start, Dice(start.key))
             Referee(race, [sit(f"{seat}") for seat in range(len(start.teams))]).run()
-            print(game.id, number, bot, digest(race))
+            print(game.id, number, bot, digest_race(race))
 """
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from designer.cli import main
-from engine.bots import playing
+from engine.bots import bots_playing
 from engine.games import GAMES
 
 SAMPLE = str(Path(__file__).parents[2] / "samples" / "three-examples.etapa")
@@ -58,13 +58,13 @@ def test_a_character_of_another_game_is_refused_by_name(
     other = "herd" if game == "ciclismo" else "director"
     code, told, complaint = _call(capsys, "race", SAMPLE, "--game", game, "--bots", other)
     assert (code, told) == (2, "")
-    assert all(bot in complaint for bot in playing(game))
+    assert all(bot in complaint for bot in bots_playing(game))
 
 
-def test_only_a_game_with_classifications_leaves_results_in_a_tour(
+def test_only_a_game_with_a_series_leaves_results_in_a_tour(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str
 ):
     """A race that counts nowhere is not stored without a word."""
     into = tmp_path / "after.etapa"
     code, *_ = _call(capsys, "race", SAMPLE, "--game", game, "--into", str(into), "--brief")
-    assert (code == 0) == into.exists() == GAMES[game].classifies
+    assert (code == 0) == into.exists() == (GAMES[game].series is not None)

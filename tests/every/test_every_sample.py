@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
-from engine.road.survey import Survey, survey
+from engine.road.roads import roads_of
 from engine.tour.effort import start_pool
 from engine.tour.file import load, open_tour
 from engine.tour.finding import ERROR
-from engine.tour.rules import Rules
+from engine.tour.rules import tour_rules
 from engine.tour.values import FEED, INTERMEDIATE_SPRINT, ROAD
+
+if TYPE_CHECKING:
+    from engine.road.survey import Survey
 
 SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("*.etapa"))
 NAMES = [path.stem for path in SAMPLES]
@@ -27,7 +31,7 @@ def test_it_opens_without_a_finding_of_the_file(path: Path):
 @every_sample
 def test_every_stage_of_it_has_a_road(path: Path):
     """Warnings at most: it can be raced as it is."""
-    whole = survey(load(path))
+    whole = roads_of(load(path))
     assert len(whole.roads) == len(whole.stages)
     assert [f for f in whole.everything if f.severity == ERROR] == []
 
@@ -38,12 +42,12 @@ def test_managers_can_ride_it(path: Path):
     tour = load(path)
     assert 2 <= len(tour.teams) <= 6
     assert {len(team.riders) for team in tour.teams} == {8}
-    rules = Rules(tour.rules)
+    rules = tour_rules(tour)
     assert all(start_pool(r.type, tour, rules) > 0 for team in tour.teams for r in team.riders)
 
 
 def looked_at(name: str) -> Survey:
-    return survey(load(SAMPLES[NAMES.index(name)]))
+    return roads_of(load(SAMPLES[NAMES.index(name)]))
 
 
 def test_the_grand_tour_is_whole():
@@ -83,7 +87,10 @@ def test_the_grand_tour_has_its_feeds_and_sprints():
 
 
 def test_five_stages_by_hand_show_most_of_what_a_stage_can_be():
-    """R3.20-R3.28 — flat with cobbles, low and medium mountain, a queen stage, a team trial."""
+    """Flat with cobbles, low and medium mountain, a queen stage, a team trial.
+
+    R3.20, R3.21, R3.22, R3.23, R3.24, R3.25, R3.26, R3.27, R3.28.
+    """
     whole = looked_at("sierra")
     assert [s.type for s in whole.stages] == [
         "FLAT_STAGE",

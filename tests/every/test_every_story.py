@@ -1,10 +1,20 @@
 """Every event a game tells has its sentence, and every sentence its event."""
 
-import string
-from typing import Any
+from __future__ import annotations
 
-from designer.words import topic
+import string
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from designer.scene.board.film import Film
+from designer.story import Story
+from designer.words import LANGUAGES, topic
 from engine import tables
+from engine.bots import bots_playing
+
+if TYPE_CHECKING:
+    from tests.every.conftest import Rides
 
 HEADLINE = {
     "turn": {"turn", "km", "terrain", "name", "groups"}, "alone": {"rider"}, "together": {"count"},
@@ -36,6 +46,8 @@ def test_every_event_a_commentator_tells_has_a_sentence(game: str):
 def _given(kind: str, events: dict[str, Any]) -> set[str]:
     """Return what fills in a phrase: of an event, of all alike, or of the story's own."""
     own = HEADLINE.get(kind, set())
+    if kind == "turn":  # a game may have its headline among its events
+        return own.union(*(event["values"] for event in events.values() if "headline" in event))
     if kind in events:
         values = set(events[kind]["values"])
         return own | values | {"rider"} | (OF_A_LINE if "line" in values else set())
@@ -56,4 +68,29 @@ def test_a_sentence_takes_only_what_its_event_gives(game: str):
 
 def test_what_is_told_of_several_riders_has_a_sentence_for_them(game: str):
     alike = {f"{kind}_many" for kind, event in _events(game).items() if event.get("alike")}
-    assert alike - set(topic(f"story_{game}")) == set()
+    wanted = alike | {"others"} if alike else alike
+    assert wanted - set(topic(f"story_{game}")) == set()
+
+
+@pytest.mark.parametrize(("sample", "stage"), [("sierra", 1), ("sierra", 3), ("three-examples", 2)])
+def test_every_game_tells_a_whole_race_in_both_languages(
+    game: str, sample: str, stage: int, rides: Rides
+):
+    """On a road stage and in a time trial, to the last rider home."""
+    start = rides.setup(game, sample, stage)
+    race, _ = rides(game, sample, stage, next(iter(bots_playing(game))))
+    assert race.happenings
+    told = [[*Story(start, lang).tell(race.happenings)] for lang in LANGUAGES]
+    assert len(told[0]) == len(told[1]) > race.turn
+
+
+@pytest.mark.parametrize("stage", [1, 3])
+def test_in_every_game_nobody_shares_a_place(game: str, stage: int, rides: Rides):
+    """At the end of every turn, before the finish."""
+    start = rides.setup(game, "sierra", stage)
+    race, _ = rides(game, "sierra", stage, next(iter(bots_playing(game))))
+    film = Film(start, race.happenings or ())
+    assert film.turns
+    for frame in (*film.turns[1:], film.frames):
+        riding = [place for place in film.at(frame).values() if place[0] <= film.course.last]
+        assert len(set(riding)) == len(riding)

@@ -13,17 +13,17 @@ from shapely.geometry import Polygon
 from shapely.ops import unary_union
 
 from engine.board.byhand import edit
-from engine.board.catalogue import Gauge, gauge
-from engine.board.lay import lay
+from engine.board.catalogue import Gauge, make_gauge
+from engine.board.lay import lay_road
 from engine.board.plans.one import in_one
-from engine.board.ribbon import ribbon
+from engine.board.ribbon import make_ribbon
 from engine.board.search.bends import Bends
 from engine.board.search.plane.tracer import Limits, Tracer
-from engine.board.table import rectangle
-from engine.board.values import Board, Options
+from engine.board.table import rectangular_table
+from engine.board.values import Board, LayoutOptions
 from engine.road.build import build
 from engine.tour.file import load
-from engine.tour.rules import Rules
+from engine.tour.rules import Rules, tour_rules
 from engine.tour.values import Section, Stage
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def road(*sections: tuple[str, int], riders: int = 48) -> Road:
     for terrain, km in sections:
         made.append(Section(terrain, at, at + Decimal(km)))
         at += Decimal(km)
-    return build(Stage("figures", sections=tuple(made)), Rules(), riders=riders, number=1)
+    return build(Stage("figures", sections=tuple(made)), Rules("ciclismo"), riders=riders, number=1)
 
 
 def random_road(dice: random.Random, squares: int, riders: int) -> Road:
@@ -61,7 +61,7 @@ def random_road(dice: random.Random, squares: int, riders: int) -> Road:
 def a_layout_exists(bends: Bends, wide: float, high: float) -> bool:
     """Try every run and every bend: nothing is left out, so no is no."""
     for width, height in ((wide, high), (high, wide)):
-        tracer = Tracer(Limits(gauge(), 6, 30.0, None, width, height), 0, 0, 0)
+        tracer = Tracer(Limits(make_gauge(), 6, 30.0, None, width, height), 0, 0, 0)
         if _goes_on(tracer, bends, (1,)):
             return True
     return False
@@ -91,11 +91,13 @@ def test_of_the_small_layouts_that_exist_nearly_all_are_found() -> None:
         made = random_road(dice, dice.randint(20, 60), dice.choice([0, 6, 12]))
         wide = dice.randrange(300, 900, 10)
         high = dice.randrange(200, min(wide, 550) + 1, 10)
-        rows = ribbon(made)
-        if rows.rows > 84 or not a_layout_exists(Bends(rows, Options(), 6), wide, high):
+        rows = make_ribbon(made)
+        if rows.rows > 84 or not a_layout_exists(Bends(rows, LayoutOptions(), 6), wide, high):
             continue
         exist += 1
-        found += in_one(rows, (), Board(made, rectangle(wide + 100, high + 100))) is not None
+        found += (
+            in_one(rows, (), Board(made, rectangular_table(wide + 100, high + 100))) is not None
+        )
     print(f"\nsmall layouts found: {found} of {exist}")
     assert found / exist >= 0.98
 
@@ -105,9 +107,9 @@ def test_five_hundred_stages_are_laid() -> None:
     dice, one, tight, plans, slowest = random.Random(1), 0, 0, 0, 0.0
     for _ in range(500):
         made = random_road(dice, dice.randint(20, 400), 48)
-        table = rectangle(dice.randrange(900, 2401, 50), dice.randrange(600, 1201, 50))
+        table = rectangular_table(dice.randrange(900, 2401, 50), dice.randrange(600, 1201, 50))
         start = time.process_time()
-        board = lay(made, table)
+        board = lay_road(made, table)
         slowest = max(slowest, time.process_time() - start)
         assert board.lengths
         assert all(length.fits for length in board.lengths)
@@ -123,7 +125,7 @@ def sample_roads() -> Iterator[Road]:
     for name in SAMPLES:
         tour = load(f"samples/{name}.etapa")
         for number, stage in enumerate(tour.stages, start=1):
-            yield build(stage, Rules(tour.rules), riders=48, number=number)
+            yield build(stage, tour_rules(tour), riders=48, number=number)
 
 
 def plain_serpentine(rows: int, wide: float, high: float, made: Gauge) -> tuple[int, float] | None:
@@ -144,10 +146,10 @@ def plain_serpentine(rows: int, wide: float, high: float, made: Gauge) -> tuple[
 def test_no_more_curves_and_no_more_table_than_a_plain_serpentine() -> None:
     """On nine samples of ten no worse, on half of them better."""
     known = worse = better = 0
-    table = rectangle(1800, 900)
+    table = rectangular_table(1800, 900)
     for made in sample_roads():
-        board = lay(made, table)
-        plain = plain_serpentine(ribbon(made).rows, 1700, 800, board.gauge)
+        board = lay_road(made, table)
+        plain = plain_serpentine(make_ribbon(made).rows, 1700, 800, board.gauge)
         if plain is None or len(board.lengths) != 1:
             continue
         left, top, right, bottom = unary_union(
@@ -173,10 +175,10 @@ def fastest(what: Callable[[], object], times: int = 5) -> float:
 
 def test_the_cost_of_laying_grows_no_faster_than_n_log_n() -> None:
     """Three sizes on one large table; each doubling may cost little more than the double."""
-    table, costs = rectangle(4800, 2400, reach=0), []
+    table, costs = rectangular_table(4800, 2400, reach=0), []
     for squares in (150, 300, 600, 1200):
         made = road(*[("FLAT", 30), ("MTN_2", 5), ("DESC_MID", 5)] * (squares // 50))
-        costs.append((made.rows, fastest(lambda made=made: lay(made, table))))
+        costs.append((made.rows, fastest(lambda made=made: lay_road(made, table))))
     print()
     for rows, seconds in costs:
         print(f"{rows:5d} squares {seconds * 1000:7.1f} ms {'#' * round(seconds * 400)}")
@@ -187,9 +189,9 @@ def test_the_cost_of_laying_grows_no_faster_than_n_log_n() -> None:
 def test_a_stage_of_300_squares_and_a_change_by_hand() -> None:
     """At most a second for the layout, 16 ms for a change."""
     made = road(*[("FLAT", 30), ("MTN_2", 5), ("DESC_MID", 5)] * 6)
-    board = lay(made, rectangle(1800, 900))
-    laid = fastest(lambda: lay(made, rectangle(1800, 900)))
-    changed = fastest(lambda: edit.replace(board, 150, "straight-5"))
+    board = lay_road(made, rectangular_table(1800, 900))
+    laid = fastest(lambda: lay_road(made, rectangular_table(1800, 900)))
+    changed = fastest(lambda: edit.replace_tile(board, 150, "straight-5"))
     print(f"\n300 squares: {laid * 1000:.0f} ms; a change by hand: {changed * 1000:.1f} ms")
     assert laid <= 1.0
     assert changed <= 0.016

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engine.road.survey import survey
+from engine.road.roads import roads_of
 from engine.tour.file import load, save
 from engine.tour.values import Section, Stage, Tour
 
@@ -67,7 +67,7 @@ def test_help_beside_a_bare_click():
 def test_converting_beside_parsing():
     """Converting the 21-stage tour within 20 times parsing its TOML."""
     tour, text = load(GIRO), GIRO.read_text("utf-8")
-    converted, parsed = interleaved(lambda: survey(tour), lambda: tomllib.loads(text), 15)
+    converted, parsed = interleaved(lambda: roads_of(tour), lambda: tomllib.loads(text), 15)
     print(f"convert 21 stages / parse their TOML: {converted / parsed:.2f} (at most 20)")
     assert converted / parsed <= 20
 
@@ -81,12 +81,12 @@ def long_stage(sections: int) -> Tour:
 def test_cost_grows_with_the_sections_and_no_faster():
     """10, 100 and 1,000 sections: the last costs a section no more than twice the second."""
     small, middle, large = (long_stage(n) for n in (10, 100, 1000))
-    survey(large)
+    roads_of(large)
     times = {n: [] for n in (10, 100, 1000)}
     for _ in range(9):
-        times[10].append(cpu(lambda: [survey(small) for _ in range(100)]) / 1000)
-        times[100].append(cpu(lambda: [survey(middle) for _ in range(10)]) / 1000)
-        times[1000].append(cpu(lambda: survey(large)) / 1000)
+        times[10].append(cpu(lambda: [roads_of(small) for _ in range(100)]) / 1000)
+        times[100].append(cpu(lambda: [roads_of(middle) for _ in range(10)]) / 1000)
+        times[1000].append(cpu(lambda: roads_of(large)) / 1000)
     each = {n: median(t) for n, t in times.items()}
     shown = ", ".join(f"{n}: {t * 1e6:.1f} µs" for n, t in each.items())
     print(f"cost of one section among so many: {shown}")

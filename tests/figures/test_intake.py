@@ -12,7 +12,7 @@ import pytest
 
 from engine.intake.formats import read_track
 from engine.intake.relief.profile import profile_of
-from engine.intake.relief.trace import course
+from engine.intake.relief.trace import lay_out_track
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,7 +44,9 @@ def bare(data: bytes) -> int:
 
 def whole(data: bytes) -> int:
     """Read a profile."""
-    return len(profile_of(course(read_track(data, ".gpx", "a"), "a").trace, None, []).heights)
+    return len(
+        profile_of(lay_out_track(read_track(data, ".gpx", "a"), "a").trace, None, []).heights
+    )
 
 
 def cost(call: Callable[[bytes], int], data: bytes) -> float:

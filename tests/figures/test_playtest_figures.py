@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from designer.cli.parts.playtest_pool import Here
+from designer.cli.parts.playtest_pool import InlineExecutor
 from designer.kit.report import Subject
 from engine.playtests.plan import stage_plan, tour_plan
-from engine.playtests.play import play
-from engine.playtests.run import run, work
+from engine.playtests.play import play_race
+from engine.playtests.run import run_chunk, run_races
 from engine.playtests.summary import Summary
 from engine.playtests.tours import play_tour
 from engine.tour.file import load
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from concurrent.futures import Future
 
-    from engine.playtests.plan import Plan
+    from engine.playtests.plan import PlaytestPlan
 
 pytestmark = pytest.mark.figures
 
@@ -39,9 +39,11 @@ SPAWN = multiprocessing.get_context("spawn")
 RACES, ROUNDS = 300, 3
 
 
-def example(stage: int, bot: str = "director") -> Plan:
+def example(stage: int, bot: str = "director") -> PlaytestPlan:
     """Plan races of one of the book's examples; the second has 181 squares."""
-    return stage_plan(load(ROOT / "samples" / "three-examples.etapa"), stage, bots=(bot,))
+    return stage_plan(
+        load(ROOT / "samples" / "three-examples.etapa"), stage, bots=(bot,), game="ciclismo"
+    )
 
 
 def cpu() -> float:
@@ -59,13 +61,13 @@ def spent(task: Callable[[], object]) -> float:
     return cpu() - before
 
 
-def bare(plan: Plan, first: int, count: int) -> None:
+def bare(plan: PlaytestPlan, first: int, count: int) -> None:
     """Ride races one after the other, as a loop would."""
     for number in range(first, first + count):
-        play(plan, number)
+        play_race(plan, number)
 
 
-def two_processes(plan: Plan) -> None:
+def two_processes(plan: PlaytestPlan) -> None:
     """Ride the races bare, half of them in each of two processes that know nothing of another."""
     half = RACES // 2
     alone = [SPAWN.Process(target=bare, args=(plan, first, half)) for first in (1, half + 1)]
@@ -75,13 +77,13 @@ def two_processes(plan: Plan) -> None:
         process.join()
 
 
-def two_workers(plan: Plan) -> float:
+def two_workers(plan: PlaytestPlan) -> float:
     """Ride and sum up the same races as a batch does; return the share of time workers work.
 
     It is counted from where the first race begins: two processes start as slowly.
     """
     summary, busy, begun = Summary(), 0.0, 0.0
-    for chunk in run(
+    for chunk in run_races(
         plan, RACES, lambda: ProcessPoolExecutor(2, mp_context=SPAWN), clock=perf_counter, workers=2
     ):
         begun = begun or perf_counter() - chunk.seconds
@@ -117,7 +119,7 @@ def test_a_task_costs_next_to_nothing_besides_its_work():
     def send(count: int) -> None:
         with ProcessPoolExecutor(2, mp_context=SPAWN) as pool:
             sent: list[Future[object]] = [
-                pool.submit(work, blob, 1, 0, perf_counter) for _ in range(count)
+                pool.submit(run_chunk, blob, 1, 0, perf_counter) for _ in range(count)
             ]
             for task in sent:
                 task.result()
@@ -135,7 +137,7 @@ def test_memory_is_flat_in_the_number_of_races():
     """From race 100 to race 500 less than 64 bytes a race are kept: new values, never the races."""
     plan, summary, kept = example(3, "book"), Summary(), {}
     tracemalloc.start()
-    for chunk in run(plan, 500, Here, clock=perf_counter, seconds=0):
+    for chunk in run_races(plan, 500, InlineExecutor, clock=perf_counter, seconds=0):
         summary.add(chunk.played)
         if summary.races in (100, 500):
             gc.collect()  # the interpreter keeps some freed tuples for later
@@ -158,9 +160,9 @@ write_report(pickle.loads(Path(sys.argv[1]).read_bytes()), Path(sys.argv[2]))
 def test_a_report_is_made_in_five_seconds(tmp_path: Path):
     """From a cold start: imports, fonts, pages and picture of the stage with most sections."""
     tour = load(ROOT / "samples" / "giro-2019.etapa")
-    plan = stage_plan(tour, 14)
+    plan = stage_plan(tour, 14, game="ciclismo")
     summary = Summary()
-    summary.add(play(plan, number) for number in range(1, 21))
+    summary.add(play_race(plan, number) for number in range(1, 21))
     kept = tmp_path / "subject"
     kept.write_bytes(pickle.dumps(Subject(tour, plan, summary)))
     call = [sys.executable, "-c", WRITE, str(kept), str(tmp_path)]
@@ -173,7 +175,7 @@ def test_a_report_is_made_in_five_seconds(tmp_path: Path):
 
 def test_twenty_tours_of_twenty_one_stages():
     """The last tours of a batch cost what the first did."""
-    plan = tour_plan(load(ROOT / "samples" / "giro-2019.etapa"))
+    plan = tour_plan(load(ROOT / "samples" / "giro-2019.etapa"), game="ciclismo")
     costs = []
     for number in range(1, 21):
         begun = process_time()

@@ -10,14 +10,14 @@ import pytest
 
 from engine.bots import BOTS
 from engine.games import GAMES
-from engine.games.ciclismo.race import Stage
+from engine.games.ciclismo.race import CiclismoRace
 from engine.race import referee
 from engine.race.dice import Dice
-from engine.race.record import Writer, pack
+from engine.race.record import RecordWriter, pack_record
 from engine.race.referee import Referee
-from engine.race.replay import replay
-from engine.ride.ride import begin
-from engine.ride.start import setup
+from engine.race.replay import replay_record
+from engine.ride.ride import begin_ride
+from engine.ride.start import stage_setup
 from engine.tour.file import load
 
 pytestmark = pytest.mark.figures
@@ -36,9 +36,9 @@ def stages():
     """Every stage of every shipped tour, by name and type."""
     found = {}
     for sample in sorted(SAMPLES.glob("*.etapa")):
-        tour = begin(load(sample))
+        tour = begin_ride(load(sample), GAMES["ciclismo"])
         for number, road in enumerate(tour.roads, start=1):
-            start = setup(tour, number, f"figures/{number}", GAMES["ciclismo"])
+            start = stage_setup(tour, number, f"figures/{number}")
             found[f"{sample.stem} {number}"] = (road.type, start)
     return found
 
@@ -86,8 +86,8 @@ def yard(seed: int) -> int:
 def ride(start, bot, *, record=True):
     """Ride a stage, with record and story or without either."""
     seats = range(len(start.teams))
-    stage = Stage(start, Dice(start.key))
-    writer = Writer("ciclismo", 1, start, ("bot",) * len(seats)) if record else None
+    stage = CiclismoRace(start, Dice(start.key))
+    writer = RecordWriter("ciclismo", 1, start, ("bot",) * len(seats)) if record else None
     if not record:
         stage.happenings = None
     Referee(stage, [BOTS[bot](f"{start.key}{n}") for n in seats], writer).run()
@@ -155,7 +155,9 @@ def test_the_cost_of_a_replay():
     ratios = []
     for _ in range(5):
         _, played = spent(lambda: [ride(start, "director") for start in starts])
-        _, again = spent(lambda: [replay(record, Stage, events=False) for record in records])
+        _, again = spent(
+            lambda: [replay_record(record, CiclismoRace, events=False) for record in records]
+        )
         ratios.append(again / played)
     print(f"\nreplay: {median(ratios):.3f}")
     assert median(ratios) <= 0.7
@@ -168,7 +170,7 @@ def test_the_size_of_a_record(bot):
     for _, start in stages().values():
         stage, writer = ride(start, bot)
         moves = sum(1 for happened in stage.happenings if happened[0] == "moved")
-        sizes.append(len(pack(writer.record)) / moves)
+        sizes.append(len(pack_record(writer.record)) / moves)
     print(f"\n{bot}: {mean(sizes):.2f} bytes a rider-move, at most {max(sizes):.2f}")
     assert mean(sizes) <= 6
 

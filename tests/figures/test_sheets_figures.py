@@ -10,30 +10,30 @@ from typing import TYPE_CHECKING
 import pytest
 from openpyxl import Workbook
 
-from designer.sheets.book import workbook
-from designer.sheets.plan import plan
+from designer.sheets.book import make_workbook
+from designer.sheets.plan import plan_workbook
 from designer.sheets.style import add_styles
-from engine.standings.values import Arrival, StageResult
+from engine.standings.values import RiderResult, StageResult
 from engine.tour.file import load
 
 if TYPE_CHECKING:
-    from designer.sheets.plan import Plan
+    from designer.sheets.plan import WorkbookPlan
 
 GIRO = Path(__file__).parents[2] / "samples" / "giro-2019.etapa"
 MUST, AIM, ROUNDS = 1.3, 1.1, 3
 
 
-def filled() -> Plan:
+def filled() -> WorkbookPlan:
     """The shipped grand tour with a result for every rider in every stage."""
     tour = load(GIRO)
     bibs = [rider.bib for team in tour.teams for rider in team.riders]
     results = {}
-    for course in plan(tour, "es").facts.courses:
+    for course in plan_workbook(tour, "es").facts.courses:
         order = bibs[course.number :] + bibs[: course.number]
-        arrivals = tuple(Arrival(b, 20 + n // 4, n % 4, n) for n, b in enumerate(order, 1))
+        arrivals = tuple(RiderResult(b, 20 + n // 4, n % 4, n) for n, b in enumerate(order, 1))
         lines = {line.key: tuple(order[: line.places]) for line in course.lines}
         results[course.number] = StageResult(arrivals, lines)
-    return plan(tour, "es", results)
+    return plan_workbook(tour, "es", results)
 
 
 def bare(cells: dict[str, list[tuple[int, int, object, str]]]) -> None:
@@ -51,7 +51,7 @@ def bare(cells: dict[str, list[tuple[int, int, object, str]]]) -> None:
 def test_a_workbook_costs_little_more_than_its_cells():
     """21 stages, 48 riders: at most 1.3 times a bare loop, CPU time, interleaved."""
     made = filled()
-    written = workbook(made)
+    written = make_workbook(made)
     cells = {
         sheet.title: [
             (c.row, c.column, c.value, c.style) for c in list(sheet._cells.values())
@@ -62,7 +62,7 @@ def test_a_workbook_costs_little_more_than_its_cells():
     ours, theirs = [], []
     for _ in range(ROUNDS):
         start = time.process_time()
-        workbook(made).save(io.BytesIO())
+        make_workbook(made).save(io.BytesIO())
         ours.append(time.process_time() - start)
         start = time.process_time()
         bare(cells)

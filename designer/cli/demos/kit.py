@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from designer.cli.common import tell
+from designer.cli.common import print_text
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -22,10 +22,10 @@ def print_kit(tour: Tour, lang: str, folder: str) -> None:
     from designer.kit.page.paper import paper
     from designer.kit.prepare import prepare, scope
     from designer.kit.start import job
-    from designer.kit.write import Style
+    from designer.kit.write import PrintStyle
 
     todo = job(tour, paper(PAPER), stage=STAGE, lang=lang)
-    ready = prepare(todo, Style(tour.name, scope(todo), todo.paper, lang))
+    ready = prepare(todo, PrintStyle(tour.name, scope(todo), todo.paper, lang))
     paths = save(ready.files, Path(folder))
     sizes = {"files": len(paths), "folder": folder, "sheets": ready.sheets, "paper": PAPER}
-    tell(f"{say(lang, 'kit.kit')}, {scope(todo)}: {say(lang, 'kit.done', **sizes)}")
+    print_text(f"{say(lang, 'kit.kit')}, {scope(todo)}: {say(lang, 'kit.done', **sizes)}")

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from designer.cli.common import tell
+from designer.cli.common import print_text
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -21,13 +21,14 @@ RACES = 60
 
 def race(tour: Tour, lang: str, folder: str) -> None:
     """Race one stage some tens of times, say what it does to a race, write report and picture."""
-    from designer.cli.parts.playtest_batch import Batch
+    from designer.cli.parts.playtest_batch import BatchRun
     from designer.cli.parts.playtest_pool import pool_of
     from designer.cli.parts.playtest_report import subject_of, write_report
     from designer.cli.shown.playtest_text import print_summary
+    from engine.games import DEFAULT
     from engine.playtests.plan import stage_plan
 
-    batch = Batch(lang, stage_plan(tour, STAGE), RACES, None)
+    batch = BatchRun(lang, stage_plan(tour, STAGE, game=DEFAULT), RACES, None)
     executor, hands = pool_of(lang, "auto", None, os.cpu_count() or 1)
     batch.run(executor, hands, time.perf_counter, quiet=False)
     print_summary(lang, tour.name, batch.plan, batch, "")
@@ -36,4 +37,4 @@ def race(tour: Tour, lang: str, folder: str) -> None:
         raise broken
     if batch.summary.races:
         names = ", ".join(write_report(subject_of(tour, batch, ""), Path(folder)))
-        tell(say(lang, "playtest.written", path=folder, files=names))
+        print_text(say(lang, "playtest.written", path=folder, files=names))

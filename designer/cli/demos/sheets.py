@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from designer.cli.common import tell
+from designer.cli.common import print_text
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 def print_workbook(tour: Tour, lang: str, folder: str) -> None:
     """Write the workbook for race night into a folder, and say where it is."""
-    from designer.sheets.plan import plan
+    from designer.sheets.plan import plan_workbook
     from designer.sheets.save import save_workbook
 
     path = Path(folder) / f"{say(lang, 'sheets.tab_cover')}.xlsx"
-    made = plan(tour, lang)
+    made = plan_workbook(tour, lang)
     save_workbook(made, path)
     riders, stages = len(made.facts.entrants), len(made.facts.courses)
-    tell(say(lang, "sheets.written", path=path, riders=riders, stages=stages, counted=0))
+    print_text(say(lang, "sheets.written", path=path, riders=riders, stages=stages, counted=0))

@@ -1,1 +1,1 @@
-"""What a command does besides reading its words: files, pools, pages, seats."""
+"""The work of commands: files, pools, pages, seats."""

@@ -4,71 +4,86 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass, field, replace
-from decimal import Decimal
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from designer.i18n import own_name
 from designer.words import say
 from engine.errors import IntakeError
-from engine.intake.climbs.systems import system, systems
+from engine.intake.climbs.systems import category_systems, read_system
 from engine.intake.formats import MOST_BYTES
-from engine.intake.into import free_name, into, place_of
-from engine.intake.report import agreeing
+from engine.intake.into import free_name, place_of, put_into_tour
+from engine.intake.report import agree_with_stage
 from engine.intake.source import read_all, read_file, read_pages
 from engine.tour.edit import replace_stage
-from engine.tour.file import load
-from engine.tour.values import Tour
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from engine.intake.climbs.systems import System
-    from engine.intake.report import Report
-    from engine.intake.stage import Wishes
+    from engine.intake.climbs.systems import CategorySystem
+    from engine.intake.report import ImportReport
+    from engine.intake.stage import ImportWishes
     from engine.tour.finding import Finding
-    from engine.tour.values import Stage
+    from engine.tour.values import Stage, Tour
+
+MOST_SYSTEM, MOST_SYSTEM_VALUES = 100_000, 1_000
+"""Bytes and values of a file of categories: a system has ten numbers."""
+PASTED = "-"
+"""In place of a file: the page that comes in through a pipe."""
 
 
 @dataclass(slots=True)
-class Imported:
+class ImportedTour:
     """A tour with stages read in: their numbers, and what there is to say about each."""
 
     tour: Tour
     numbers: list[int] = field(default_factory=list)
-    reports: list[Report] = field(default_factory=list)
+    reports: list[ImportReport] = field(default_factory=list)
 
 
-def opened(target: str | None) -> Tour:
-    """Return the tour to import into: the one of the file, or an empty one."""
-    if target and Path(target).exists():
-        return load(target)
-    return Tour(name=Path(target).stem if target else "")
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """One file as it was read, before it has a place in a tour; or a pasted page."""
+
+    file: str
+    stages: tuple[tuple[Stage, ImportReport], ...] = ()
+    page: bytes = b""
 
 
-def imported(
+def read_files(files: Sequence[str], wishes: ImportWishes) -> list[Gathered]:
+    """Read every file: all that takes long, before any tour is held for it."""
+    return [
+        Gathered(PASTED, page=_page()) if file == PASTED else
+        Gathered(file, tuple(read_all(file, wishes)))
+        for file in files
+    ]  # fmt: skip
+
+
+def import_files(
     tour: Tour,
-    files: Sequence[str],
+    files: Sequence[Gathered],
     number: int | None,
-    wishes: Wishes,
+    wishes: ImportWishes,
     lang: str,
     typed: Mapping[str, Any],
-) -> Imported:
-    """Read every file; a stage the tour had before is corrected, any other one is new.
+) -> ImportedTour:
+    """Give every stage its place; one the tour had before is corrected, any other one is new.
 
     A name and a format that were typed go before those the stage had.
     """
-    done = Imported(tour)
-    for file in files:
-        for stage, report in _read(file, wishes, free_name(tour, say(lang, "imports.pasted"))):
+    if number is not None and number > len(tour.stages) + 1:
+        raise IntakeError("intake_no_place", number=number, most=len(tour.stages) + 1)
+    done = ImportedTour(tour)
+    for read in files:
+        pasted = free_name(tour, say(lang, "imports.pasted"))
+        for stage, report in read.stages or read_pages(read.page, pasted, wishes):
             place = number if number is not None else place_of(tour, stage)
-            one, said = _with_known_length(tour, file, stage, report, wishes, place)
-            done.tour, at, found = into(_unnamed(done.tour, place), one, place)
+            one, said = _with_known_length(tour, read.file, stage, report, wishes, place)
+            done.tour, at, found = put_into_tour(_unnamed(done.tour, place), one, place)
             if place is not None and place <= len(tour.stages):
                 here = replace(done.tour.stages[at - 1], **typed)
                 done.tour = replace_stage(done.tour, at, here)
             done.numbers.append(at)
-            said = agreeing(said, done.tour.stages[at - 1])
+            said = agree_with_stage(said, done.tour.stages[at - 1])
             done.reports.append(replace(said, findings=_placed((*said.findings, *found), at)))
     return done
 
@@ -81,18 +96,21 @@ def _unnamed(tour: Tour, number: int | None) -> Tour:
     return replace_stage(tour, number, replace(stage, name=own_name(number, stage.name)))
 
 
-def _read(file: str, wishes: Wishes, pasted: str) -> list[tuple[Stage, Report]]:
-    if file != "-":
-        return read_all(file, wishes)
+def _page() -> bytes:
     page = sys.stdin.buffer.read(MOST_BYTES + 1)
     if not page.strip():
         raise IntakeError("pasted_nothing")
-    return read_pages(page, pasted, wishes)
+    return page
 
 
 def _with_known_length(
-    tour: Tour, file: str, stage: Stage, report: Report, wishes: Wishes, place: int | None
-) -> tuple[Stage, Report]:
+    tour: Tour,
+    file: str,
+    stage: Stage,
+    report: ImportReport,
+    wishes: ImportWishes,
+    place: int | None,
+) -> tuple[Stage, ImportReport]:
     """Read a track again by the official distance of the stage it corrects, where that fits."""
     known = tour.stages[place - 1].stated_km if place and place <= len(tour.stages) else None
     if known is None or stage.stated_km is not None or not stage.profile:
@@ -108,21 +126,26 @@ def _placed(findings: Iterable[Finding], number: int) -> tuple[Finding, ...]:
     return tuple(f if f.where else replace(f, where=f"stages/{number}") for f in findings)
 
 
-def chosen_system(name: str) -> System:
+def chosen_system(name: str) -> CategorySystem:
     """Return a shipped category system, or the one in a file of one's own."""
-    import tomllib
+    from engine.errors import FileError, TourError
+    from engine.files.gate import bytes_of
+    from engine.tour.file.text import tables_of
 
-    known = systems()
+    known = category_systems()
     if name in known:
         return known[name]
     try:
-        blocks = tomllib.loads(Path(name).read_text("utf-8"), parse_float=Decimal)
-        title, block = next(iter(blocks.items()))
-        return system(title, block)
-    except FileNotFoundError as missing:
-        names = ", ".join(known)
-        raise IntakeError("intake_no_system", name=name, known=names) from missing
-    except (OSError, ValueError, StopIteration, AttributeError) as wrong:
-        if isinstance(wrong, IntakeError):
+        blocks = tables_of(bytes_of(name, MOST_SYSTEM), name, MOST_SYSTEM_VALUES)
+    except FileError as wrong:
+        if wrong.key != "gate_missing":
             raise
-        raise IntakeError("intake_system", name=name) from wrong
+        names = ", ".join(known)
+        raise IntakeError("intake_no_system", name=name, known=names) from wrong
+    except TourError as wrong:
+        raise IntakeError("intake_system_file", name=name, detail=wrong) from wrong
+    title, block = next(iter(blocks.items()), ("", {}))
+    try:
+        return read_system(title, block)
+    except IntakeError as wrong:
+        raise IntakeError(wrong.key, name=f"{name}, [{title}]") from wrong

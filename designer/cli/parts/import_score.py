@@ -5,16 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from designer.cli.common import print_json, tell
+from designer.cli.common import print_json, print_text
 from designer.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from engine.intake.climbs.judge import Tally
-    from engine.intake.climbs.systems import System
+    from engine.intake.climbs.judge import AgreementCounts
+    from engine.intake.climbs.systems import CategorySystem
 
-    Rows = list[tuple[str, Tally]]
+    Rows = list[tuple[str, AgreementCounts]]
 
 
 def with_truths(files: Iterable[str], truths: Path) -> list[tuple[Path, Path]]:
@@ -28,31 +28,37 @@ def with_truths(files: Iterable[str], truths: Path) -> list[tuple[Path, Path]]:
     return found
 
 
-def one_by_one(tracks: Iterable[tuple[Path, Path]], system: System) -> Rows:
+def one_by_one(tracks: Iterable[tuple[Path, Path]], system: CategorySystem) -> Rows:
     """Judge every track by the parameters as shipped."""
-    from engine.intake.climbs.judge import judge
-    from engine.intake.climbs.truth import official
+    from engine.intake.climbs.judge import judge_climbs
+    from engine.intake.climbs.official import read_official_climbs
     from engine.intake.source import read_file
-    from engine.intake.stage import Wishes
+    from engine.intake.stage import ImportWishes
 
     return [
-        (track.stem, judge(official(listed), read_file(track, Wishes(system=system))[1].climbs))
+        (
+            track.stem,
+            judge_climbs(
+                read_official_climbs(listed),
+                read_file(track, ImportWishes(system=system))[1].climbs,
+            ),
+        )
         for track, listed in tracks
     ]
 
 
-def leave_one_out(tracks: Iterable[tuple[Path, Path]], system: System) -> Rows:
+def leave_one_out(tracks: Iterable[tuple[Path, Path]], system: CategorySystem) -> Rows:
     """Judge every track by cuts and choice fitted on all the others."""
-    from engine.intake.climbs.left_out import Known, left_out
-    from engine.intake.climbs.truth import official
-    from engine.intake.relief.packed import unpack
+    from engine.intake.climbs.left_out import KnownStage, left_out
+    from engine.intake.climbs.official import read_official_climbs
+    from engine.intake.relief.packed import unpack_profile
     from engine.intake.source import read_file
 
     known = []
     for track, listed in tracks:
         stage, _ = read_file(track)
         if stage.profile:
-            known.append(Known(unpack(stage.profile), official(listed)))
+            known.append(KnownStage(unpack_profile(stage.profile), read_official_climbs(listed)))
     return [("", left_out(known, system))]
 
 
@@ -60,17 +66,17 @@ def print_score(rows: Rows, lang: str, *, as_json: bool) -> int:
     """Print how well it all agrees, and the counts of every track as JSON."""
     from dataclasses import asdict
 
-    from engine.intake.climbs.judge import Tally
+    from engine.intake.climbs.judge import AgreementCounts
 
-    whole = sum((tally for _, tally in rows), start=Tally())
+    whole = sum((tally for _, tally in rows), start=AgreementCounts())
     if as_json:
         stages = [{"track": name, **asdict(tally)} for name, tally in rows if name]
         print_json({"stages": stages, "total": asdict(whole), "shares": whole.shares()})
         return 0
     for name, share in whole.shares().items():
         value = f"{share:.2f}" if name in {"f1", "extra_per_stage"} else f"{share:.0%}"
-        tell(f"  {value:>6}  {say(lang, f'intake.score_{name}')}")
-    tell(say(lang, "intake.score_of", official=whole.official, stages=whole.stages))
+        print_text(f"  {value:>6}  {say(lang, f'intake.score_{name}')}")
+    print_text(say(lang, "intake.score_of", official=whole.official, stages=whole.stages))
     return 0
 
 

@@ -1,4 +1,4 @@
-"""One batch as a command runs it: progress, files while races come in, what a stop leaves."""
+"""A playtest as a command runs it: progress, files while races come in, what a stop leaves."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from designer.cli.common import give_up
-from designer.cli.parts.playtest_files import Files
-from designer.jobs.note import note
-from designer.jobs.patience import Patience
+from designer.cli.parts.playtest_files import BatchFiles
+from designer.jobs.note import exit_note
+from designer.jobs.patience import QuestionTimer
 from designer.words import say
 from engine.errors import EtapaError, SetupError
 from engine.playtests.compare import Comparison
-from engine.playtests.run import run
+from engine.playtests.run import run_races
 from engine.playtests.summary import Summary
 
 if TYPE_CHECKING:
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
     from pathlib import Path
 
-    from engine.playtests.plan import Plan
+    from engine.playtests.plan import PlaytestPlan
     from engine.playtests.run import Failure
 
 
-class Batch:
+class BatchRun:
     """The races of one plan: summed up while they come in, and written where asked."""
 
-    def __init__(self, lang: str, plan: Plan, count: int, out: Path | None) -> None:
+    def __init__(self, lang: str, plan: PlaytestPlan, count: int, out: Path | None) -> None:
         if count < 1:  # before any file of an earlier batch is begun anew
             raise SetupError("playtest_none", count=count)
         self.lang = lang
@@ -41,7 +41,12 @@ class Batch:
         self.refused: EtapaError | None = None
         """Why the batch could not go on, where it was no race that failed."""
         self.stopped = False
-        self.files = Files(out) if out else None
+        self.files = BatchFiles(out) if out else None
+
+    @property
+    def whole(self) -> bool:
+        """Tell whether every race that was asked for has been ridden."""
+        return self.summary.races == self.count
 
     def run(
         self,
@@ -52,9 +57,9 @@ class Batch:
         quiet: bool,
     ) -> None:
         """Ride the races; Ctrl-C ends them and keeps what is done."""
-        with _progress(self.lang, self.count, quiet=quiet) as advance, note() as word:
+        with _progress(self.lang, self.count, quiet=quiet) as advance, exit_note() as word:
             leave = partial(give_up, self.lang) if hands == 1 else word.leave
-            guard = partial(Patience, give_up=leave)
+            guard = partial(QuestionTimer, give_up=leave)
 
             def pool() -> Executor:
                 """Make a pool, unless one died of a bot who never answers: so would the next."""
@@ -64,7 +69,9 @@ class Batch:
                 return executor()
 
             try:
-                chunks = run(self.plan, self.count, pool, clock=clock, guard=guard, workers=hands)
+                chunks = run_races(
+                    self.plan, self.count, pool, clock=clock, guard=guard, workers=hands
+                )
                 for chunk in chunks:
                     self.summary.add(chunk.played)
                     self.comparison.add(chunk.played)

@@ -1,4 +1,4 @@
-"""Where the races of a batch are ridden: here, in processes, or on a dask cluster."""
+"""The pool that rides the races of a playtest: here, in processes, or on a dask cluster."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
+HERE = "127.0.0.1"
+"""The address on which only this machine is heard."""
 _COUNT = re.compile(r"[0-9]{1,4}")
 
 
-class Here(Executor):
+class InlineExecutor(Executor):
     """Runs everything at once, in this process."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
@@ -42,20 +44,23 @@ def pool_of(
         raise click.ClickException(said)
     count = cores if workers == "auto" else int(workers)
     if count == 1:
-        return Here, 1
-    from designer.jobs.pool import Racers
+        return InlineExecutor, 1
+    from designer.jobs.pool import RacePool
 
-    return lambda: Racers(count), count
+    return lambda: RacePool(count), count
 
 
 def _dask(lang: str, address: str) -> tuple[Callable[[], Executor], int]:
     try:
-        from distributed import Client
+        from distributed import Client, LocalCluster
     except ImportError as missing:
         raise click.ClickException(say(lang, "playtest.no_cluster")) from missing
-    where = {} if address == "local" else {"address": address, "timeout": "10s"}
     try:
-        client = Client(**where)  # type: ignore[no-untyped-call]
+        if address == "local":  # whatever else dask is told of, nothing but this machine is heard
+            here = LocalCluster(host=HERE, dashboard_address=f"{HERE}:0")  # type: ignore[no-untyped-call]
+            client = Client(here)  # type: ignore[no-untyped-call]
+        else:
+            client = Client(address=address, timeout="10s")  # type: ignore[no-untyped-call]
     except (OSError, ValueError) as away:
         said = say(lang, "playtest.cluster_away", address=address)
         raise click.ClickException(said) from away

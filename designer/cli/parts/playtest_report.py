@@ -1,4 +1,4 @@
-"""What a batch leaves for people to look at: its report, and its first picture on its own."""
+"""The report of a playtest as files: the PDF, and its first picture alone."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from designer.cli.parts.playtest_batch import Batch
+    from designer.cli.parts.playtest_batch import BatchRun
     from designer.kit.report import Subject
     from engine.tour.values import Tour
 
@@ -14,12 +14,15 @@ REPORT, PICTURE = "report.pdf", "report.png"
 PIXELS_A_MM = 8.0
 
 
-def subject_of(tour: Tour, batch: Batch, other: str) -> Subject:
+def subject_of(tour: Tour, batch: BatchRun, other: str) -> Subject:
     """Return what the report of a batch is of; a version is called by its file, not its folder."""
     from designer.kit.report import Subject
 
     differences = tuple(batch.comparison.differences())
-    return Subject(tour, batch.plan, batch.summary, batch.lang, differences, Path(other).name)
+    name = Path(other).name
+    return Subject(
+        tour, batch.plan, batch.summary, batch.lang, differences, name, asked=batch.count
+    )
 
 
 def write_report(subject: Subject, folder: Path) -> list[str]:
@@ -28,6 +31,9 @@ def write_report(subject: Subject, folder: Path) -> list[str]:
     from designer.kit.report import card, report
     from engine.tour.file import replace_file
 
+    for name in (REPORT, PICTURE):  # a link here was not made by this program: it was planted
+        if (folder / name).is_symlink():
+            (folder / name).unlink()
     replace_file(folder / REPORT, report(subject))
     picture = card(subject)
     if picture is None:

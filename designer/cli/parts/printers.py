@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from designer.cli.common import tell
+from designer.cli.common import print_text
 from designer.kit.errors import KitError
 from designer.kit.page import printer
 from designer.words import say
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 PRINTERS = "printers.toml"
 
 
-def asked(name: str, measured: str | None, back: str | None, lang: str) -> Printer:
+def choose_printer(name: str, measured: str | None, back: str | None, lang: str) -> Printer:
     """Return a printer's profile; one that is measured now is kept for every later PDF."""
     path = Path(click.get_app_dir("etapa-reina")) / PRINTERS
     if not measured and not back:
@@ -36,7 +36,7 @@ def asked(name: str, measured: str | None, back: str | None, lang: str) -> Print
         x, y = _pair(back)
         found = printer.shifted(found, x, y)
     printer.store(path, found)
-    tell(
+    print_text(
         say(
             lang, "kit.stored", name=name, across=f"{found.across:g}", down=f"{found.down:g}",
             back_x=f"{found.back_x:g}", back_y=f"{found.back_y:g}",
@@ -50,9 +50,9 @@ def _warn(name: str, length: float, lang: str) -> None:
     """Say what a bar that is far off means: a viewer's doing, or a printer to watch."""
     off = printer.percent_off(length)
     if printer.fits_page(length):
-        tell(say(lang, "kit.warn_fit", length=f"{length:g}"), err=True)
+        print_text(say(lang, "kit.warn_fit", length=f"{length:g}"), err=True)
     elif abs(off) > printer.MUCH:
-        tell(say(lang, "kit.warn_scale", printer=name, percent=f"{off:+.1f}"), err=True)
+        print_text(say(lang, "kit.warn_scale", printer=name, percent=f"{off:+.1f}"), err=True)
 
 
 def _pair(text: str) -> tuple[float, float]:

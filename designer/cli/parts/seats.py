@@ -1,4 +1,4 @@
-"""Who sits in which team's seat, from what was typed after `--bots`."""
+"""The managers of the teams, from what was typed after `--bots`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from designer.words import say
-from engine.bots import playing
+from engine.bots import bots_playing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -15,9 +15,11 @@ if TYPE_CHECKING:
     from engine.race.protocols import Manager
 
 
-def seats(lang: str, game: str, typed: str, teams: Sequence[str]) -> Callable[[str, str], Manager]:
+def assign_bots(
+    lang: str, game: str, typed: str, teams: Sequence[str]
+) -> Callable[[str, str], Manager]:
     """Return who decides for a team: `book`, `director,book` in turn, or `A=book,B=random`."""
-    bots = playing(game)
+    bots = bots_playing(game)
     default = next(iter(bots))
     parts = [part.strip() for part in typed.split(",") if part.strip()] or [default]
     given = dict(part.split("=", 1) for part in parts if "=" in part)

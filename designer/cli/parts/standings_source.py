@@ -1,4 +1,4 @@
-"""Where results come from, a workbook or a tour, and where they are stored."""
+"""The source of results, a workbook or a tour, and where they are stored."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from designer.i18n import message, place
+from designer.i18n import finding_text, place_text
 from designer.words import say
 from engine.errors import TourError
 from engine.standings.plain import plain_results, results_of
 from engine.standings.values import UNKNOWN
-from engine.tour.file import load, open_tour, save
+from engine.tour.file import change, load, open_tour
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from designer.sheets.filled import Filled
+    from designer.sheets.filled import FilledWorkbook
     from engine.standings.values import StageResult
     from engine.tour.finding import Finding
     from engine.tour.values import Tour
@@ -25,18 +25,18 @@ BOOKS = (".xlsx", ".xlsm")
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class ResultSource:
     """A tour and its results, and how a finding in them is found again."""
 
     path: str
     tour: Tour
     results: Mapping[int, StageResult]
     findings: tuple[Finding, ...] = ()
-    filled: Filled | None = None
+    filled: FilledWorkbook | None = None
 
     def row(self, lang: str, found: Finding) -> dict[str, str]:
         """Return a finding with its place: sheet, row and column in a workbook."""
-        where = place(lang, found.where)
+        where = place_text(lang, found.where)
         if self.filled is not None:
             sheet, row, column = self.filled.located(found)
             if sheet:
@@ -46,22 +46,22 @@ class Source:
                 where = ", ".join(parts)
         return {
             "code": found.code, "severity": found.severity, "where": found.where, "place": where,
-            "message": message(lang, found),
+            "message": finding_text(lang, found),
         }  # fmt: skip
 
 
-def open_source(path: str) -> Source:
+def open_source(path: str) -> ResultSource:
     """Return what a workbook or a tour file holds."""
     if Path(path).suffix.lower() in BOOKS:
         from designer.sheets.filled import read_workbook
 
         filled = read_workbook(path)
-        return Source(path, filled.tour, filled.results, filled.findings, filled)
+        return ResultSource(path, filled.tour, filled.results, filled.findings, filled)
     opened = open_tour(path)
-    return Source(path, opened.tour, results_of(opened.tour.results), opened.findings)
+    return ResultSource(path, opened.tour, results_of(opened.tour.results), opened.findings)
 
 
-def store(source: Source, path: str) -> None:
+def store_results(source: ResultSource, path: str) -> None:
     """Store results in a tour file; anything odd about them refuses the whole of it."""
     if source.findings and source.filled is not None:
         first = source.findings[0].values
@@ -71,21 +71,27 @@ def store(source: Source, path: str) -> None:
         )  # fmt: skip
     if not source.results:
         raise TourError("standings_empty", path=source.path)
-    opened = open_tour(path)
-    fits(source.results, source.path, opened.tour, path)
-    tour = replace(opened.tour, results=plain_results(source.results))
-    save(tour, path, expected=opened.stamp)
+
+    def with_results(tour: Tour) -> Tour:
+        check_results(source.results, source.path, tour, path)
+        return replace(tour, results=plain_results(source.results))
+
+    change(path, with_results)
 
 
-def same_tour(path: str, tour: Tour, into: str) -> None:
-    """Refuse to write a tour over the file of another one."""
-    if Path(into).exists() and not Path(into).samefile(path):
-        there = load(into)
-        if (there.name, there.stages, there.teams) != (tour.name, tour.stages, tour.teams):
-            raise TourError("into_other_tour", path=into)
+def same_tour(path: str, tour: Tour, into: str) -> Tour | None:
+    """Return the tour results are to go into, none where there is no file; refuse another one."""
+    if not Path(into).exists():
+        return None
+    if Path(into).samefile(path):
+        return tour
+    there = load(into)
+    if (there.name, there.stages, there.teams) != (tour.name, tour.stages, tour.teams):
+        raise TourError("into_other_tour", path=into)
+    return there
 
 
-def fits(results: Mapping[int, StageResult], source: str, tour: Tour, path: str) -> None:
+def check_results(results: Mapping[int, StageResult], source: str, tour: Tour, path: str) -> None:
     """Refuse results of another tour: a stage it does not have, a rider it does not know."""
     last = max(results, default=0)
     if last > len(tour.stages):

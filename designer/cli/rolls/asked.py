@@ -1,4 +1,4 @@
-"""Somebody is asked roll by roll: on a terminal, where a slip is asked again, or in a file."""
+"""Real rolls asked for one by one: on a terminal, where a slip is asked again, or in a file."""
 
 from __future__ import annotations
 
@@ -9,28 +9,29 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from designer.cli.common import tell
+from designer.cli.common import print_text
 from designer.cli.rolls.typed import MistypedError, TakenBackError, faces_of, is_back, order_of
 from designer.words import say
 from engine.errors import DiceError
+from engine.files.gate import bytes_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sized
 
-    from designer.cli.rolls.named import Named
+    from designer.cli.rolls.roll_text import RollText
 
 PIPE = "-"
 LONGEST = 1000
 """Characters of a line that are looked at: no roll is longer."""
 
 LARGEST = 4_000_000
-"""Characters of a file that are looked at: no race has more rolls."""
+"""Bytes of a file of rolls: no race has more."""
 
 T = TypeVar("T")
 
 
-class Asked(Protocol):
-    """Who is asked for faces and orders."""
+class RollSource(Protocol):
+    """The source that is asked for faces and orders."""
 
     def faces(
         self, turn: int, purpose: str, rider: int, count: int, triples: int | None
@@ -41,11 +42,11 @@ class Asked(Protocol):
         """Return one order, None where the program is to shuffle."""
 
 
-class Terminal:
+class RollTerminal:
     """A person at the terminal; before each question the race is told as far as it has got."""
 
     def __init__(
-        self, named: Named, given: Callable[[], Sized], catch_up: Callable[[], None]
+        self, named: RollText, given: Callable[[], Sized], catch_up: Callable[[], None]
     ) -> None:
         self._named = named
         self._given = given
@@ -69,7 +70,7 @@ class Terminal:
         """Ask whether the race, which is over, stays as it is: its last roll may be a slip too."""
         with _hang_up_is_an_end():
             while True:
-                tell(say(self._named.lang, "dice.over"), err=True)
+                print_text(say(self._named.lang, "dice.over"), err=True)
                 line = _typed().strip()
                 if is_back(line):
                     raise TakenBackError
@@ -83,7 +84,7 @@ class Terminal:
         self._catch_up()
         with _hang_up_is_an_end():
             while True:
-                tell(prompt, err=True)
+                print_text(prompt, err=True)
                 line = _typed()
                 if not line:
                     raise DiceError("dice_stopped", what=what)
@@ -98,10 +99,10 @@ class Terminal:
                     prompt = str(slip)
 
 
-class Lines:
+class RollFile:
     """A file, or what comes in through a pipe: one roll a line, # begins a remark."""
 
-    def __init__(self, name: str, named: Named) -> None:
+    def __init__(self, name: str, named: RollText) -> None:
         piped = name == PIPE
         self._name = say(named.lang, "dice.pipe") if piped else name
         self._named = named
@@ -165,5 +166,4 @@ def _piped() -> Iterator[str]:
 
 
 def _written(path: Path) -> Iterator[str]:
-    with path.open(encoding="utf-8", errors="replace") as file:
-        return iter(file.read(LARGEST).splitlines())
+    return iter(bytes_of(path, LARGEST).decode("utf-8", errors="replace").splitlines())

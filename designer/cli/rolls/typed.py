@@ -1,4 +1,4 @@
-"""What somebody typed for a roll or for an order, read strictly."""
+"""Typed text for a roll or for an order, read strictly."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class MistypedError(ValueError):
 
 
 class TakenBackError(Exception):
-    """Somebody takes the last roll back: the race is to be ridden again without it."""
+    """The last roll is taken back: the race is to be ridden again without it."""
 
 
 def is_back(line: str) -> bool:
-    """Tell whether somebody wants the last roll back."""
+    """Tell whether a text asks for the last roll back."""
     words = {BACK, *(say(lang, "dice.back_word") for lang in LANGUAGES)}
     return _bare(line) in {_bare(word) for word in words}
 

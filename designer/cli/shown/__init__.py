@@ -1,1 +1,1 @@
-"""What commands show: rows for `--json`, columns and sentences for people."""
+"""Output of commands: rows for `--json`, columns and sentences for people."""

@@ -1,21 +1,21 @@
-"""What an import found, for people and as JSON."""
+"""The report of an import, for people and as JSON."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from designer.cli.common import finding_rows, print_findings, tell
+from designer.cli.common import finding_rows, print_findings, print_text
 from designer.cli.shown.stage_rows import stage_row
 from designer.cli.shown.stage_text import print_stage
-from designer.i18n import number
-from designer.words import say
+from designer.i18n import format_number
+from designer.words import say, topic
 
 if TYPE_CHECKING:
-    from engine.intake.report import ClimbReport, Report
+    from engine.intake.report import ClimbReport, ImportReport
     from engine.road.survey import SurveyedStage
 
 
-def import_row(lang: str, surveyed: SurveyedStage, report: Report) -> dict[str, Any]:
+def import_row(lang: str, surveyed: SurveyedStage, report: ImportReport) -> dict[str, Any]:
     """Return a stage as `convert` gives it, with what the import knows besides."""
     row = stage_row(lang, surveyed)
     findings = finding_rows(lang, report.findings) + row.pop("findings")
@@ -47,35 +47,38 @@ def _climb_row(climb: ClimbReport) -> dict[str, Any]:
     }
 
 
-def print_import(lang: str, surveyed: SurveyedStage, report: Report) -> None:
+def print_import(lang: str, surveyed: SurveyedStage, report: ImportReport) -> None:
     """Print what was found, why, and the stage it makes."""
     if report.gain_m is not None:
-        tell(
+        print_text(
             say(
                 lang,
                 "intake.gain",
                 source=report.source,
-                km=number(lang, report.km),
+                km=format_number(lang, report.km),
                 gain=report.gain_m,
                 raw=report.gain_raw_m,
                 turn=report.turn_m,
             )
         )
     else:
-        tell(say(lang, "intake.no_gain", source=report.source, km=number(lang, report.km)))
+        print_text(
+            say(lang, "intake.no_gain", source=report.source, km=format_number(lang, report.km))
+        )
     if report.system and report.climbs:
-        tell(say(lang, "intake.system", system=_system_name(lang, report.system)))
+        print_text(say(lang, "intake.system", system=_system_name(lang, report.system)))
     for climb in report.climbs:
-        tell(f"  {_climb_line(lang, climb)}")
+        print_text(f"  {_climb_line(lang, climb)}")
     if report.findings:
         print_findings(lang, report.findings)
-    tell("")
+    print_text("")
     print_stage(lang, surveyed)
 
 
 def _system_name(lang: str, system: str) -> str:
-    known = {"organiser", "aso", "strava", "strava-older"}
-    return say(lang, f"intake.system_{system}") if system in known else system
+    """Return what a category system is called; one of an organiser's own is called by its file."""
+    key = f"system_{system}"
+    return say(lang, f"intake.{key}") if key in topic("intake") else system
 
 
 def _climb_line(lang: str, climb: ClimbReport) -> str:
@@ -84,10 +87,10 @@ def _climb_line(lang: str, climb: ClimbReport) -> str:
         lang,
         "intake.climb" if climb.gradient else "intake.climb_bare",
         category=category.ljust(4),
-        start=number(lang, climb.start_km),
-        summit=number(lang, climb.summit_km),
-        km=number(lang, climb.km),
-        gradient=number(lang, climb.gradient),
+        start=format_number(lang, climb.start_km),
+        summit=format_number(lang, climb.summit_km),
+        km=format_number(lang, climb.km),
+        gradient=format_number(lang, climb.gradient),
         name=climb.name,
     ).rstrip(" ·")
     if climb.score is None:
@@ -96,7 +99,7 @@ def _climb_line(lang: str, climb: ClimbReport) -> str:
         lang,
         "intake.why",
         suggested=climb.suggested,
-        score=number(lang, climb.score),
+        score=format_number(lang, climb.score),
         second=climb.second,
         margin=round(float(climb.margin or 0) * 100),
     )

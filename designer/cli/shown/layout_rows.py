@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from designer.cli.common import finding_rows
-from engine.board.bill import bill
-from engine.board.spots import spots
+from designer.cli.shown.stage_rows import need_rows, tile_rows
+from engine.board.bill import make_bill
+from engine.board.spots import place_spots
+from engine.tour.rules import tour_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,17 +18,16 @@ if TYPE_CHECKING:
     from engine.tour.values import Tour
 
 
-def document(board: Board, tour: Tour, lang: str, findings: Iterable[Finding]) -> dict[str, Any]:
+def board_rows(board: Board, tour: Tour, lang: str, findings: Iterable[Finding]) -> dict[str, Any]:
     """Return one board: its lengths with every piece, its tiles, its markers, its findings."""
+    taken = make_bill([board], tour_rules(tour), board.stock, tour.printed)
     return {
         "stage": board.road.number,
         "table": {"width_mm": _mm(board.table.width), "height_mm": _mm(board.table.height)},
         "lengths": [_length(length) for length in board.lengths],
-        "tiles": [
-            {"tile": c.tile, "need": c.need, "have": c.have, "print": c.to_print}
-            for c in bill([board], board.stock, tour.printed)
-        ],
+        "tiles": tile_rows(taken.tiles),
         "markers": _markers(board),
+        "box": {"markers": need_rows(taken.markers), "indicators": need_rows(taken.indicators)},
         "findings": finding_rows(lang, findings),
     }
 
@@ -60,7 +61,7 @@ def _markers(board: Board) -> list[dict[str, Any]]:
     for length in board.lengths:
         found += [
             {"kind": s.kind, "square": s.square, "x_mm": _mm(s.pose.x), "y_mm": _mm(s.pose.y)}
-            for s in spots(board, length)
+            for s in place_spots(board, length)
             if s.square > last
         ]
         last = length.last

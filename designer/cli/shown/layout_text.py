@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.cli.common import print_findings, tell
-from designer.cli.parts.layout_wishes import RIDERS
+from designer.bill import faces_told, print_told, tile_named
+from designer.cli.common import print_findings, print_text
 from designer.cli.shown.tables import print_table
 from designer.i18n import own_name
 from designer.words import say
-from engine.board.bill import bill
-from engine.board.catalogue import tile
+from engine.board.bill import make_bill
 from engine.board.saved import shelf
-from engine.errors import RoadError
-from engine.road.build import build
-from engine.road.grid import places
-from engine.tour.rules import Rules
+from engine.road.roads import roads_of
+from engine.tour.rules import tour_rules
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,7 +26,7 @@ def print_layout(board: Board, tour: Tour, lang: str, findings: Sequence[Finding
     """Print how a stage lies, how many of each tile it and the tour need, and what is odd."""
     road, table = board.road, board.table
     size = f"{table.width:g} × {table.height:g} mm"
-    tell(
+    print_text(
         say(
             lang,
             "board.head",
@@ -41,10 +38,10 @@ def print_layout(board: Board, tour: Tour, lang: str, findings: Sequence[Finding
     )
     print_table([_length(lang, board, n) for n in range(1, len(board.lengths) + 1)], (0, 1, 1, 0))
     if board.lengths:
-        tell("")
-        print_table(_tiles(board, tour, lang), (0, 1, 1, 1, 1))
+        print_text("")
+        print_table(_tiles(board, tour, lang), (0, 1, 0, 1, 1, 1))
     if findings:
-        tell("")
+        print_text("")
         print_findings(lang, findings)
 
 
@@ -63,43 +60,36 @@ def _length(lang: str, board: Board, number: int) -> tuple[str, ...]:
 
 def _tiles(board: Board, tour: Tour, lang: str) -> list[tuple[str, ...]]:
     """Return one line a tile: needed, there, to print for this stage and for the whole tour."""
-    whole = {line.tile: line for line in bill(_boards(board, tour), board.stock, tour.printed)}
-    heads = ("tile", "need", "have", "print", "print_tour")
+    rules = tour_rules(tour)
+    whole = make_bill(_boards(board, tour), rules, board.stock, tour.printed).tiles
+    heads = ("tile", "need", "faces", "have", "print", "print_tour")
     rows = [tuple(say(lang, f"board.{head}") for head in heads)]
-    stage = {line.tile: line for line in bill([board], board.stock, tour.printed)}
-    for name, line in whole.items():
-        own = stage.get(name)
+    laid = make_bill([board], rules, board.stock, tour.printed).tiles
+    stage = {line.tile: line for line in laid}
+    for line in whole:
+        own = stage.get(line.tile)
         rows.append(
             (
-                _named(name, lang),
+                tile_named(lang, line.tile),
                 str(own.need if own else 0),
+                faces_told(lang, own) if own else "",
                 str(line.have),
-                str(own.to_print if own else 0),
-                str(line.to_print),
+                print_told(lang, own) if own else "0",
+                print_told(lang, line),
             )
         )
     return rows
 
 
-def _named(name: str, lang: str) -> str:
-    kind = tile(name)
-    return f"{say(lang, f'terms.tile_{kind.kind}')}, {kind.rows}"
-
-
 def _boards(board: Board, tour: Tour) -> list[Board]:
     """Return the boards of all stages that have a road, this one as it was laid now."""
-    rules = Rules(tour.rules)
+    rules = tour_rules(tour)
     found = []
-    for number, stage in enumerate(tour.stages, start=1):
-        if number == board.road.number:
+    for road in roads_of(tour).roads:
+        if road.number == board.road.number:
             found.append(board)
-            continue
-        try:
-            riders = places(tour.teams, stage.format) or RIDERS
-            road = build(stage, rules, riders=riders, number=number)
-        except RoadError:
-            continue
-        found.append(shelf.laid({**tour.boards, "table": _table(board)}, road, rules))
+        else:
+            found.append(shelf.board_of_stage({**tour.boards, "table": _table(board)}, road, rules))
     return found
 
 

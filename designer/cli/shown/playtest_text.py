@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from designer.cli.common import tell
+from designer.cli.common import print_text
+from designer.cli.parts.playtest_files import ASKED, WHOLE
 from designer.i18n import own_name
-from designer.verdict import difference, sentences
+from designer.verdict_text import difference_text, verdict_sentences
 from designer.words import say
 
 if TYPE_CHECKING:
-    from designer.cli.parts.playtest_batch import Batch
-    from engine.playtests.plan import Plan
+    from designer.cli.parts.playtest_batch import BatchRun
+    from engine.playtests.plan import PlaytestPlan
     from engine.playtests.summary import Summary
 
 TOLD = ("turns/winner", "turns/field", "minutes/table", "breaks/success", "groups/spread",
@@ -20,7 +21,7 @@ TOLD = ("turns/winner", "turns/field", "minutes/table", "breaks/success", "group
 """What a comparison tells first; the files have everything."""
 
 
-def print_summary(lang: str, name: str, plan: Plan, batch: Batch, other: str) -> None:
+def print_summary(lang: str, name: str, plan: PlaytestPlan, batch: BatchRun, other: str) -> None:
     """Print what the races say, and how another version differs."""
     what = say(lang, "playtest.whole_tour", name=name)
     road = plan.setup.road if plan.setup else None
@@ -28,25 +29,29 @@ def print_summary(lang: str, name: str, plan: Plan, batch: Batch, other: str) ->
         name = own_name(road.number, road.name)
         what = say(lang, "playtest.stage", number=road.number, name=name)
     races = batch.summary.races
-    tell(say(lang, "playtest.head", races=races, what=what, seed=plan.seed))
+    head = say(lang, "playtest.head", races=races, what=what, seed=plan.seed)
+    part = "" if batch.whole else f" {say(lang, 'playtest.part', done=races, count=batch.count)}"
+    print_text(f"{head}{part}")
     if races:
-        for sentence in sentences(lang, batch.summary, road):
-            tell(f"  {sentence}")
+        for sentence in verdict_sentences(lang, batch.summary, plan):
+            print_text(f"  {sentence}")
     if batch.comparison.races:
-        tell(say(lang, "playtest.against", other=other))
+        print_text(say(lang, "playtest.against", other=other))
         for one in batch.comparison.differences():
             numbered = any(letter.isdigit() for letter in one.name)
             if one.name in TOLD or (one.told and not numbered):
-                tell(f"  {difference(lang, one, road)}")
+                print_text(f"  {difference_text(lang, one, road)}")
     if batch.stopped:
-        tell(say(lang, "playtest.stopped", done=races, count=batch.count), err=True)
+        print_text(say(lang, "playtest.stopped", done=races, count=batch.count), err=True)
 
 
-def summary_row(plan: Plan, batch: Batch) -> dict[str, Any]:
+def summary_row(plan: PlaytestPlan, batch: BatchRun) -> dict[str, Any]:
     """Return the summary as `--json` gives it; every share with its interval."""
     summary = batch.summary
     row: dict[str, Any] = {
         "races": summary.races,
+        ASKED: batch.count,
+        WHOLE: batch.whole,
         "seed": plan.seed,
         "game": plan.game,
         "bots": list(plan.bots),

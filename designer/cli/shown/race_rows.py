@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from designer.cli.common import finding_rows
+
 if TYPE_CHECKING:
     from engine.ride.ride import Ride
-    from engine.ride.riding import Ridden
+    from engine.ride.riding import RiddenStage
 
 
-def race_row(ridden: Ridden) -> dict[str, Any]:
+def race_row(ridden: RiddenStage, lang: str) -> dict[str, Any]:
     """Return one stage: arrivals, lines, classifications after it, and the digest of its end."""
     results, record = ridden.results, ridden.record
     return {
@@ -18,6 +20,7 @@ def race_row(ridden: Ridden) -> dict[str, Any]:
         "rules": record.rules if record else None,
         "stage": ridden.number,
         "seed": ridden.setup.key,
+        "left_out": finding_rows(lang, ridden.left_out),
         "digest": record.turns[-1].digest if record else None,
         "turns": results.turns,
         "arrivals": [
@@ -52,15 +55,11 @@ def race_row(ridden: Ridden) -> dict[str, Any]:
 
 def classifications(ride: Ride) -> dict[str, Any]:
     """Return every classification as it stands after the stages counted so far."""
-    standings = ride.standings
-    last = standings.last
-    if last is None:
+    if ride.game.series is None:
         return {}
-    return {
-        "stages": standings.counted,
-        "general": [asdict(row) for row in last.general],
-        "teams": [asdict(row) for row in last.teams],
-        "mountain": [asdict(row) for row in last.mountain],
-        "regularity": [asdict(row) for row in last.regularity],
-        "jerseys": asdict(last.jerseys),
-    }
+    standings = ride.standings
+    told = ride.series.told(standings)
+    if told.leaders is None:
+        return {}
+    rankings = {ranking.key: list(ranking.rows) for ranking in told.rankings}
+    return {"stages": standings.counted, **rankings, "jerseys": dict(told.leaders)}

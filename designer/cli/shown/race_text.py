@@ -2,36 +2,51 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from designer.cli.common import tell
+from designer.cli.common import print_text
 from designer.cli.shown.tables import print_table
-from designer.i18n import own_name
-from designer.story import OPENING, Story
+from designer.i18n import finding_text, own_name
+from designer.story import Story
 from designer.words import say
+from engine.games import GAMES
+from engine.race.values import OK
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
-    from designer.story import Told
+    from designer.story import StorySentence
     from engine.race.event import Happening
+    from engine.race.game import Column
     from engine.race.values import Arrival, Results, Setup
     from engine.ride.ride import Ride
-    from engine.ride.riding import Ridden
+    from engine.ride.riding import RiddenStage
+    from engine.tour.finding import Finding
 
 TOP = 10
-HEADS = ("place", "bib", "rider", "type", "turns", "overshoot", "spent", "pe_left", "status")
-EFFORT = ("spent", "pe_left")
-"""Columns a game without effort points leaves out."""
+BEFORE, AFTER = ("place", "bib", "rider", "type"), ("status",)
+"""What stands in every row of results, before and after what the game counts."""
 TEXTS = ("rider", "type", "status")
+TIMES = ("turns", "overshoot")
+WORDS = ("rider", "team")
+"""Columns of a ranking that are no numbers."""
 
 
-class Telling:
+class RaceText:
     """Tells one race as far as it has got; asked again, it goes on from there."""
 
-    def __init__(self, lang: str, number: int, *, brief: bool, err: bool = False) -> None:
+    def __init__(
+        self,
+        lang: str,
+        number: int,
+        left_out: Iterable[Finding] = (),
+        *,
+        brief: bool,
+        err: bool = False,
+    ) -> None:
         self.lang = lang
         self._number = number
+        self._left_out = tuple(left_out)
         self._brief = brief
         self._err = err
         self._story: Story | None = None
@@ -51,10 +66,11 @@ class Telling:
             number=self._number,
             name=own_name(self._number, setup.road.name),
             type=say(self.lang, f"terms.{setup.road.type}"),
-            squares=setup.road.rows,
+            squares=GAMES[setup.rules.game].course(setup.road, setup.rules).last,
             seed=setup.key,
         )
-        tell(head, err=self._err)
+        print_text(head, err=self._err)
+        tell_left_out(self.lang, self._left_out, err=self._err)
 
     def again(self) -> None:
         """The race begins again: what leads to its next question was told already."""
@@ -72,80 +88,86 @@ class Telling:
             _tell(told, err=self._err)
 
 
-def print_race(ridden: Ridden, telling: Telling, *, brief: bool) -> None:
+def print_race(ridden: RiddenStage, telling: RaceText, *, brief: bool) -> None:
     """Print one stage: its story unless that is too long, then who arrived how."""
     telling.begin(ridden.setup)
     telling.catch_up(ridden.happenings, over=True)
     if not brief:
-        tell("")
+        print_text("")
     print_arrivals(telling.lang, ridden.setup, ridden.results, TOP if brief else None)
+
+
+def tell_left_out(lang: str, left_out: Iterable[Finding], *, err: bool = False) -> None:
+    """Say in one line what of a stage the game does not ride, where there is anything."""
+    what = "; ".join(finding_text(lang, found) for found in left_out)
+    if what:
+        print_text(say(lang, "race.left_out", what=what), err=err)
 
 
 def print_story(lang: str, setup: Setup, happenings: Iterable[Happening]) -> None:
     """Print the sentences of a race, a headline a turn."""
     for told in Story(setup, lang).tell(happenings):
         _tell(told)
-    tell("")
+    print_text("")
 
 
-def _tell(told: Told, *, err: bool = False) -> None:
-    opens = told.kind in OPENING
-    tell(f"\n{told.sentence}" if opens else f"  {told.sentence}", err=err)
+def _tell(told: StorySentence, *, err: bool = False) -> None:
+    print_text(f"\n{told.sentence}" if told.opens else f"  {told.sentence}", err=err)
 
 
 def print_arrivals(lang: str, setup: Setup, results: Results, most: int | None = None) -> None:
-    """Print the arrivals in order, with turns, overshoot and effort spent."""
+    """Print the arrivals in order, with what the game counts of each."""
     riders = [rider for team in setup.teams for rider in team.riders] + list(setup.neutrals)
     names = {rider.bib: rider.name for rider in riders}
-    effort = any(a.spent or a.pe_left for a in results.arrivals)
-    heads = [h for h in HEADS if effort or h not in EFFORT]
-    rows = [tuple(say(lang, f"race.{h}") for h in heads)]
-    for a in results.arrivals[:most]:
-        said = _arrival(lang, a, names[a.bib])
-        rows.append(tuple(said[h] for h in heads))
-    print_table(rows, tuple(h not in TEXTS for h in heads))
+    columns = GAMES[setup.rules.game].columns
+    heads = [
+        *(f"race.{head}" for head in BEFORE),
+        *(column.head for column in columns),
+        *(f"race.{head}" for head in AFTER),
+    ]
+    rows = [tuple(say(lang, head) for head in heads)]
+    rows += [_arrival(lang, a, names[a.bib], columns) for a in results.arrivals[:most]]
+    named = (*BEFORE, *(column.name for column in columns), *AFTER)
+    print_table(rows, tuple(name not in TEXTS for name in named))
     if most is not None and len(results.arrivals) > most:
-        tell(f"  {say(lang, 'race.more', count=len(results.arrivals) - most)}")
-    tell("")
+        print_text(f"  {say(lang, 'race.more', count=len(results.arrivals) - most)}")
+    print_text("")
 
 
-def _arrival(lang: str, a: Arrival, name: str) -> dict[str, str]:
-    return {
-        "place": str(a.place) if a.place else "",
-        "bib": str(a.bib) if a.bib > 0 else "",
-        "rider": name,
-        "type": say(lang, f"terms.{a.type}"),
-        "turns": str(a.turns) if a.turns else "",
-        "overshoot": str(a.overshoot) if a.turns else "",
-        "spent": str(sum(a.spent.values())),
-        "pe_left": str(a.pe_left),
-        "status": "" if a.status == "OK" else say(lang, f"terms.{a.status}"),
-    }
+def _arrival(lang: str, a: Arrival, name: str, columns: Iterable[Column]) -> tuple[str, ...]:
+    return (
+        str(a.place) if a.place else "",
+        str(a.bib) if a.bib > 0 else "",
+        name,
+        say(lang, f"terms.{a.type}"),
+        *(_figure(a, column.name) for column in columns),
+        "" if a.status == OK else say(lang, f"terms.{a.status}"),
+    )
+
+
+def _figure(a: Arrival, name: str) -> str:
+    """Return one figure of a row: a rider who rode no turn to its end has neither."""
+    return "" if name in TIMES and not a.turns else str(a.figure(name))
 
 
 def print_standings(lang: str, ride: Ride) -> None:
-    """Print the head of every classification and who wears what."""
-    last = ride.standings.last
-    if last is None:
-        return
-    names = {e.bib: e.name for e in ride.facts.entrants}
-    tell(say(lang, "race.general"))
-    print_table(
-        [
-            (str(r.rank), str(r.bib), names[r.bib], str(r.net), f"+{r.gap}" if r.gap else "")
-            for r in last.general[:TOP]
-        ],
-        (1, 1, 0, 1, 1),
-    )
-    for kind, rows in (("regularity", last.regularity), ("mountain", last.mountain)):
-        if rows:
-            tell(say(lang, f"race.{kind}"))
-            print_table(
-                [(str(r.rank), str(r.bib), names[r.bib], str(r.points)) for r in rows[:5]],
-                (1, 1, 0, 1),
-            )
-    tell(say(lang, "race.teams"))
-    print_table(
-        [(str(t.rank), t.team, str(t.turns), f"+{t.gap}" if t.gap else "") for t in last.teams],
-        (1, 0, 1, 1),
-    )
+    """Print the head of every ranking of the tour."""
+    names = {rider.bib: rider.name for team in ride.tour.teams for rider in team.riders}
+    rankings = ride.series.told(ride.standings).rankings
+    for ranking in sorted(rankings, key=lambda ranking: ranking.of_teams):
+        if ranking.rows:
+            print_text(say(lang, ranking.head))
+            rows = [_ranked(row, ranking.columns, names) for row in ranking.rows[: ranking.most]]
+            print_table(rows, tuple(column not in WORDS for column in ranking.columns))
+
+
+def _ranked(
+    row: Mapping[str, Any], columns: Iterable[str], names: Mapping[int, str]
+) -> tuple[str, ...]:
+    """Return one row of a ranking: a rider by name, and a gap only where there is one."""
+    said = {column: str(row[column]) for column in columns if column in row}
+    if "gap" in said:
+        said["gap"] = f"+{row['gap']}" if row["gap"] else ""
+    if "bib" in row:
+        said["rider"] = names[row["bib"]]
+    return tuple(said[column] for column in columns)

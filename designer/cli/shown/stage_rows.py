@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from designer.cli.common import finding_rows
@@ -9,6 +10,7 @@ from designer.cli.common import finding_rows
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from engine.board.bill import TileCount
     from engine.road.box import Need
     from engine.road.survey import SurveyedStage
     from engine.road.values import Road
@@ -39,21 +41,21 @@ def stage_row(lang: str, surveyed: SurveyedStage) -> dict[str, Any]:
 
 
 def _sections(surveyed: SurveyedStage) -> list[dict[str, Any]]:
-    stretches = surveyed.road.stretches if surveyed.road else (None,) * len(surveyed.stage.sections)
+    sections = surveyed.road.sections if surveyed.road else (None,) * len(surveyed.stage.sections)
     return [
         {
-            "terrain": stretch.terrain if stretch else section.terrain,
+            "terrain": laid.terrain if laid else section.terrain,
             "from_km": section.start,
             "to_km": section.end,
             "km": span.km,
-            "squares": stretch.squares if stretch else None,
-            "first": stretch.first if stretch else None,
-            "last": stretch.last if stretch else None,
+            "squares": laid.squares if laid else None,
+            "first": laid.first if laid else None,
+            "last": laid.last if laid else None,
             "name": section.name,
             "proposed": section.proposed,
         }
-        for section, span, stretch in zip(
-            surveyed.stage.sections, surveyed.lengths.spans, stretches, strict=True
+        for section, span, laid in zip(
+            surveyed.stage.sections, surveyed.lengths.sections, sections, strict=True
         )
     ]
 
@@ -74,3 +76,18 @@ def _points(road: Road) -> list[dict[str, Any]]:
 def need_rows(needs: Iterable[Need]) -> list[Mapping[str, Any]]:
     """Return what is needed against what the box has."""
     return [{"kind": n.kind, "need": n.need, "have": n.have} for n in needs]
+
+
+def tile_rows(lines: Iterable[TileCount]) -> list[dict[str, Any]]:
+    """Return what is needed of each tile, which faces lie up, what there is and is to print."""
+    return [
+        {
+            "tile": line.tile,
+            "need": line.need,
+            "have": line.have,
+            "print": line.to_print,
+            "print_both_sides": line.both_sides,
+            "lying": [asdict(lying) for lying in line.lying],
+        }
+        for line in lines
+    ]

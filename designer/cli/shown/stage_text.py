@@ -5,14 +5,16 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from designer.cli.common import one_line, print_findings, tell
+from designer.bill import faces_told, print_told, tile_named
+from designer.cli.common import one_line, print_findings, print_text
 from designer.cli.shown.tables import print_table
-from designer.i18n import number, own_name
+from designer.i18n import format_number, own_name
 from designer.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from engine.board.bill import TileCount
     from engine.road.box import Need
     from engine.road.survey import Survey, SurveyedStage
 
@@ -20,28 +22,28 @@ if TYPE_CHECKING:
 def print_stage(lang: str, surveyed: SurveyedStage) -> None:
     """Print one stage: head, sections, lines with what they pay, findings."""
     road = surveyed.road
-    tell(one_line(head(lang, surveyed)))
+    print_text(one_line(head(lang, surveyed)))
     rows = [
         (
             say(lang, f"terms.{s.terrain}"),
-            f"{number(lang, written.start)}-{number(lang, written.end)}",
-            f"{number(lang, s.km)} km",
+            f"{format_number(lang, written.start)}-{format_number(lang, written.end)}",
+            f"{format_number(lang, s.km)} km",
             str(s.squares),
             f"{s.first}-{s.last}",
             _named(lang, s.name, proposed=s.proposed),
         )
-        for s, written in zip(road.stretches if road else (), surveyed.stage.sections, strict=False)
+        for s, written in zip(road.sections if road else (), surveyed.stage.sections, strict=False)
     ]
     print_table(rows, (0, 1, 1, 1, 1, 0))
     if road:
-        tell("")
+        print_text("")
         print_table([_line(lang, surveyed, i) for i in range(len(road.lines))], (0, 1, 1, 0, 0, 0))
         marks = ", ".join(f"{say(lang, f'terms.{m.kind}')} {m.square}" for m in road.markers)
-        tell(f"  {say(lang, 'convert.markers')}: {marks}")
+        print_text(f"  {say(lang, 'convert.markers')}: {marks}")
     if surveyed.findings:
-        tell("")
+        print_text("")
         print_findings(lang, surveyed.findings)
-    tell("")
+    print_text("")
 
 
 def _line(lang: str, surveyed: SurveyedStage, index: int) -> tuple[str, ...]:
@@ -51,7 +53,7 @@ def _line(lang: str, surveyed: SurveyedStage, index: int) -> tuple[str, ...]:
     bonus = "-".join(map(str, line.bonus))
     return (
         say(lang, f"terms.{line.kind}"),
-        f"km {number(lang, line.km)}",
+        f"km {format_number(lang, line.km)}",
         say(lang, "convert.square", square=line.square),
         say(lang, "convert.points", points=pays) if pays else "",
         say(lang, "convert.bonus", turns=bonus) if bonus else "",
@@ -68,7 +70,7 @@ def head(lang: str, surveyed: SurveyedStage) -> str:
         number=surveyed.number,
         name=own_name(surveyed.number, surveyed.stage.name),
         type=say(lang, f"terms.{surveyed.type}"),
-        km=number(lang, surveyed.lengths.covered),
+        km=format_number(lang, surveyed.lengths.covered),
         squares=squares,
     )
 
@@ -81,7 +83,7 @@ def print_summary(lang: str, whole: Survey) -> None:
             str(s.number),
             s.stage.name,
             say(lang, f"terms.{s.type}"),
-            number(lang, s.lengths.covered),
+            format_number(lang, s.lengths.covered),
             str(s.road.rows) if s.road else say(lang, "convert.none"),
         )
         for s in whole.stages
@@ -92,7 +94,7 @@ def print_summary(lang: str, whole: Survey) -> None:
             "",
             say(lang, "convert.total"),
             "",
-            number(lang, km),
+            format_number(lang, km),
             str(sum(r.rows for r in whole.roads)),
         )
     )
@@ -112,6 +114,22 @@ def print_box(lang: str, needs: Iterable[Need], of: str = "marker") -> None:
     ]
     heads = tuple(say(lang, f"convert.{c}") for c in (of, "need", "have"))
     print_table([(*heads, ""), *rows], (0, 1, 1, 0))
+
+
+def print_tiles(lang: str, lines: Iterable[TileCount]) -> None:
+    """Print what is needed of each tile, which faces lie up, what there is and is to print."""
+    heads = tuple(say(lang, f"board.{c}") for c in ("tile", "need", "faces", "have", "print"))
+    rows = [
+        (
+            tile_named(lang, line.tile),
+            str(line.need),
+            faces_told(lang, line),
+            str(line.have),
+            print_told(lang, line),
+        )
+        for line in lines
+    ]
+    print_table([heads, *rows], (0, 1, 0, 1, 1))
 
 
 def _named(lang: str, name: str, *, proposed: bool) -> str:

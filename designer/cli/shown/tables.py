@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.cli.common import tell
+from designer.cli.common import print_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,4 +20,4 @@ def print_table(rows: Sequence[tuple[str, ...]], right: tuple[int, ...]) -> None
             cell.rjust(width) if to_right else cell.ljust(width)
             for cell, width, to_right in zip(row, widths, right, strict=True)
         ]
-        tell("  " + "  ".join(cells).rstrip())
+        print_text("  " + "  ".join(cells).rstrip())

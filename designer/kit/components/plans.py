@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from designer.kit.job import Component
 from designer.kit.page.leaf import leaf
 from designer.picture.board.plan import plan
-from designer.picture.ledger import Column, Ledger, draw
+from designer.picture.ledger import Ledger, LedgerColumn, draw
 from designer.words import say
 
 if TYPE_CHECKING:
-    from designer.kit.job import Job, Leg
+    from designer.kit.job import Job, PrintedStage
     from designer.picture.ledger import Cell
     from designer.picture.shapes import Box, Picture, Shape
     from engine.board.values import Length, Piece
@@ -26,20 +26,20 @@ def make(job: Job) -> Component:
     return Component(
         "plans",
         pages=tuple(
-            _page(job, leg, number)
-            for leg in job.legs
-            for number in range(1, len(leg.board.lengths) + 1)
+            _page(job, stage, number)
+            for stage in job.stages
+            for number in range(1, len(stage.board.lengths) + 1)
         ),
         of_stages=True,
     )
 
 
-def _page(job: Job, leg: Leg, number: int) -> Picture:
-    length, table = leg.board.lengths[number - 1], leg.board.table
+def _page(job: Job, stage: PrintedStage, number: int) -> Picture:
+    length, table = stage.board.lengths[number - 1], stage.board.table
     note = say(
         job.lang, "kit.plan_note",
-        number=number, count=len(leg.board.lengths),
-        first=max(1, length.first), last=min(leg.road.rows, length.last),
+        number=number, count=len(stage.board.lengths),
+        first=max(1, length.first), last=min(stage.road.rows, length.last),
         width=round(table.width), height=round(table.height),
     )  # fmt: skip
     if length.kept:
@@ -49,9 +49,9 @@ def _page(job: Job, leg: Leg, number: int) -> Picture:
         listed = _listed(job, length)
         upper = box._replace(height=box.height - listed.height - _GAP)
         lower = box._replace(y=box.y + upper.height + _GAP, height=listed.height)
-        return [*plan(leg.board, length, upper, job.lang), *draw(listed, lower)]
+        return [*plan(stage.board, length, upper, job.lang), *draw(listed, lower)]
 
-    title = say(job.lang, "kit.stage_title", number=leg.number, name=leg.stage.name)
+    title = say(job.lang, "kit.stage_title", number=stage.number, name=stage.tour_stage.name)
     return leaf(job.paper.lying(), title, note, body)
 
 
@@ -60,12 +60,12 @@ def _listed(job: Job, length: Length) -> Ledger:
     cells = [_piece(job, n, piece) for n, piece in enumerate(length.pieces, start=1)]
     deep = -(-len(cells) // _GROUPS)
     cells += [("", "", "")] * (deep * _GROUPS - len(cells))
-    heads: list[Column] = []
+    heads: list[LedgerColumn] = []
     for _ in range(_GROUPS):
         heads += [
-            Column("", 1),
-            Column(say(job.lang, "kit.tile"), 3.4, "start"),
-            Column(say(job.lang, "kit.squares"), 2.2),
+            LedgerColumn("", 1),
+            LedgerColumn(say(job.lang, "kit.tile"), 3.4, "start"),
+            LedgerColumn(say(job.lang, "kit.squares"), 2.2),
         ]
     rows = tuple(
         tuple(cell for group in range(_GROUPS) for cell in cells[group * deep + row])

@@ -8,11 +8,11 @@ from designer.kit.job import Component
 from designer.kit.page.leaf import leaf
 from designer.kit.page.poster import poster
 from designer.picture.profile import profile
-from designer.picture.shapes import Group, placed
+from designer.picture.shapes import Group, transform_to
 from designer.words import say
 
 if TYPE_CHECKING:
-    from designer.kit.job import Job, Leg
+    from designer.kit.job import Job, PrintedStage
     from designer.picture.shapes import Box, Picture, Shape
 
 _FLATTEST = 0.5
@@ -22,19 +22,21 @@ _FLATTEST = 0.5
 def make(job: Job) -> Component:
     """Return the profiles of the stages."""
     pages: list[Picture] = []
-    for leg in job.legs:
+    for stage in job.stages:
         if job.poster is None:
-            pages.append(_page(job, leg))
+            pages.append(_page(job, stage))
         else:
             wide, high = job.poster.width, job.poster.height
-            drawn = profile(leg.road, wide, high, relief=leg.relief, lang=job.lang)
-            title = say(job.lang, "kit.stage_title", number=leg.number, name=leg.stage.name)
+            drawn = profile(stage.road, wide, high, relief=stage.relief, lang=job.lang)
+            title = say(
+                job.lang, "kit.stage_title", number=stage.number, name=stage.tour_stage.name
+            )
             pages += poster(drawn, job.paper, title, job.lang)
     return Component("profiles", pages=tuple(pages), of_stages=True)
 
 
-def _page(job: Job, leg: Leg) -> Picture:
-    road = leg.road
+def _page(job: Job, stage: PrintedStage) -> Picture:
+    road = stage.road
     note = say(
         job.lang,
         "kit.profile_note",
@@ -44,8 +46,8 @@ def _page(job: Job, leg: Leg) -> Picture:
 
     def body(box: Box) -> list[Shape]:
         high = min(box.height, box.width * _FLATTEST)
-        drawn = profile(road, box.width, high, relief=leg.relief, lang=job.lang)
-        return [Group(drawn.shapes, placed(box.x, box.y + (box.height - high) / 2))]
+        drawn = profile(road, box.width, high, relief=stage.relief, lang=job.lang)
+        return [Group(drawn.shapes, transform_to(box.x, box.y + (box.height - high) / 2))]
 
-    title = say(job.lang, "kit.stage_title", number=leg.number, name=leg.stage.name)
+    title = say(job.lang, "kit.stage_title", number=stage.number, name=stage.tour_stage.name)
     return leaf(job.paper.lying(), title, note, body)

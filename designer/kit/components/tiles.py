@@ -1,84 +1,49 @@
-"""The road tiles of the stages (R1.1-R1.7): as many of each as the fullest stage needs."""
+"""The road tiles of the stages: as many of each as the fullest stage needs.
+
+R1.1, R1.2, R1.3, R1.4, R1.5, R1.6, R1.7.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from designer.kit.cut.large import parts
 from designer.kit.cut.piece import Piece
 from designer.kit.job import Component
-from designer.picture.shapes import Group, placed
+from designer.picture.shapes import Group, transform_to
 from designer.picture.tile import tile as drawn
-from engine.board import catalogue, geometry
+from engine.board import geometry
+from engine.board.copies import most_copies
 
 if TYPE_CHECKING:
     from designer.kit.job import Job
     from designer.picture.shapes import Point, Shape
-    from engine.board.catalogue import Gauge, Tile
-    from engine.board.values import Board
+    from engine.board.copies import Copy
 
 
 def make(job: Job) -> Component:
     """Return every tile the boards of the job lie on, whole or cut to the rows they need."""
-    most: Counter[_Kind] = Counter()
-    for leg in job.legs:
-        most |= _needed(leg.board, duplex=job.duplex)
+    boards = [stage.board for stage in job.stages]
     found: list[Piece] = []
-    for kind, count in sorted(most.items(), key=lambda item: _order(item[0])):
-        found += _pieces(job, kind, count)
+    for copy, count in most_copies(boards, both=job.duplex).items():
+        found += _pieces(job, copy, count)
     return Component("tiles", tuple(found))
 
 
-class _Kind(NamedTuple):
-    """A tile as it is printed: one face, so many rows, for a road of these measures."""
-
-    tile: Tile
-    face: str
-    rows: int
-    gauge: Gauge
-
-    def named(self, *, both: bool) -> str:
-        """Return what it is called in the list of what is printed."""
-        cut = f" {self.rows}" if self.rows != self.tile.rows else ""
-        usual = catalogue.gauge(self.gauge.lanes)
-        size = f" {self.gauge.length:g}×{self.gauge.width:g}" if self.gauge != usual else ""
-        return f"{self.tile.id}{cut}{size}" if both else f"{self.tile.id}{cut}{size}/{self.face}"
-
-
-def _needed(board: Board, *, duplex: bool) -> Counter[_Kind]:
-    """Return how many of each tile lie on the table at one time.
-
-    A tile printed on both sides is one tile, whichever face is up.
-    """
-    most: Counter[_Kind] = Counter()
-    for length in board.lengths:
-        lying: Counter[_Kind] = Counter()
-        for piece in length.pieces:
-            face = piece.kind.faces[0] if duplex else piece.face
-            lying[_Kind(piece.kind, face, piece.rows, board.gauge)] += 1
-        most |= lying
-    return most
-
-
-def _order(kind: _Kind) -> tuple[int, str, int, float]:
-    return list(catalogue.tiles()).index(kind.tile.id), kind.face, kind.rows, kind.gauge.length
-
-
-def _pieces(job: Job, kind: _Kind, count: int) -> list[Piece]:
+def _pieces(job: Job, kind: Copy, count: int) -> list[Piece]:
     """Return the piece of a tile, or its parts where it is longer than the page."""
-    outline = geometry.outline(*kind)
+    outline = geometry.piece_outline(*kind)
     (left, top), (right, bottom) = _corners(outline)
     back: tuple[Shape, ...] = ()
     behind = ""
     if job.duplex and len(kind.tile.faces) > 1:
         other = kind._replace(face=kind.tile.faces[1])
         # Turned over, a left-hand bend is a right-hand one that begins where the other ended.
-        half_turn = placed(right - left, bottom - top, 180)
+        half_turn = transform_to(right - left, bottom - top, 180)
         back, behind = (Group(_face(job, other), half_turn),), other.face
     square = kind.tile.shape == "straight"
     whole = Piece(
-        kind.named(both=bool(back)),
+        kind.name if back else kind.one_side,
         right - left,
         bottom - top,
         _face(job, kind),
@@ -109,7 +74,13 @@ def _corners(outline: tuple[Point, ...]) -> tuple[Point, Point]:
     return (min(xs), min(ys)), (max(xs), max(ys))
 
 
-def _face(job: Job, kind: _Kind) -> tuple[Shape, ...]:
-    shapes = drawn(*kind, lang=job.lang, bleed=job.bleed, picture=job.art.tiles.get(kind.face, ""))
-    (left, top), _ = _corners(geometry.outline(*kind))
-    return (Group(shapes, placed(-left, -top)),)
+def _face(job: Job, kind: Copy) -> tuple[Shape, ...]:
+    shapes = drawn(
+        *kind,
+        lang=job.lang,
+        bleed=job.bleed,
+        picture=job.art.tiles.get(kind.face, ""),
+        skin=job.skin,
+    )
+    (left, top), _ = _corners(geometry.piece_outline(*kind))
+    return (Group(shapes, transform_to(-left, -top)),)

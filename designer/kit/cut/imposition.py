@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from designer.kit.cut.grid import grid
 from designer.kit.cut.guillotine import SPLITS, guillotine
-from designer.kit.cut.item import Item, Placed
+from designer.kit.cut.item import Item, Placed, Plan
 from designer.kit.errors import KitError
 from designer.picture.shapes import Box
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class CutSheet:
     """One sheet of pieces."""
 
     placed: tuple[Placed, ...]
@@ -43,10 +43,11 @@ class Sheet:
         return used / (room.width * room.height)
 
 
-def impose(pieces: Sequence[Piece], room: Box, gap: float) -> tuple[Sheet, ...]:
+def impose(pieces: Sequence[Piece], room: Box, gap: float) -> tuple[CutSheet, ...]:
     """Return the sheets that hold all pieces inside a room, `gap` apart, centred on it.
 
-    Of several plans the one with the fewest sheets is taken; of equal ones the plain grid.
+    Of several plans, made for the room upright and lying, the one with the fewest sheets is taken;
+    of equal ones the plain grid.
     """
     largest = sorted(pieces, key=lambda p: (-p.width * p.height, -max(p.width, p.height)))
     items, whole = _items(largest, gap), Box(0, 0, room.width + gap, room.height + gap)
@@ -59,8 +60,15 @@ def impose(pieces: Sequence[Piece], room: Box, gap: float) -> tuple[Sheet, ...]:
                 width=f"{item.piece.width:g}",
                 height=f"{item.piece.height:g}",
             )
-    plans = [grid(items, whole)] + [guillotine(items, whole, split) for split in SPLITS]
+    plans = _plans(items, whole) + [
+        [[one.across() for one in placed] for placed in plan]
+        for plan in _plans(items, Box(0, 0, whole.height, whole.width))
+    ]
     return tuple(_centred(placed, room) for placed in min(plans, key=len))
+
+
+def _plans(items: Sequence[Item], whole: Box) -> list[Plan]:
+    return [grid(items, whole)] + [guillotine(items, whole, split) for split in SPLITS]
 
 
 def plain_sheets(pieces: Sequence[Piece], room: Box, gap: float) -> int:
@@ -72,9 +80,9 @@ def _items(pieces: Sequence[Piece], gap: float) -> list[Item]:
     return [Item(p, p.width + gap, p.height + gap, p.count) for p in pieces if p.count]
 
 
-def _centred(placed: list[Placed], room: Box) -> Sheet:
+def _centred(placed: list[Placed], room: Box) -> CutSheet:
     """Return a sheet whose pieces lie about the middle of the room, so that backs meet fronts."""
-    trim = Sheet(tuple(placed)).trim
+    trim = CutSheet(tuple(placed)).trim
     x = room.x + (room.width - trim.width) / 2 - trim.x
     y = room.y + (room.height - trim.height) / 2 - trim.y
-    return Sheet(tuple(p._replace(x=p.x + x, y=p.y + y) for p in placed))
+    return CutSheet(tuple(p._replace(x=p.x + x, y=p.y + y) for p in placed))

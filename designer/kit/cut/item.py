@@ -1,4 +1,4 @@
-"""What the ways of laying pieces share: a piece to lay, a place on a sheet, what fits where."""
+"""Values shared by the ways of laying pieces: a piece to lay, a place on a sheet, what fits."""
 
 from __future__ import annotations
 
@@ -27,6 +27,10 @@ class Placed(NamedTuple):
         if self.turned:
             width, height = height, width
         return Box(self.x, self.y, width, height)
+
+    def across(self) -> Placed:
+        """Return the same place in a room whose height is this one's width."""
+        return Placed(self.piece, self.y, self.x, not self.turned)
 
 
 class Item(NamedTuple):

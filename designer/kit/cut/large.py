@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from designer.kit.page.paper import measure
-from designer.picture.lettering import fit
-from designer.picture.shapes import Box, Group, Line, placed
+from designer.picture.lettering import fit_text
+from designer.picture.shapes import Box, Group, Line, transform_to
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,7 +22,7 @@ def parts(piece: Piece, paper: Paper, borders: Sequence[float]) -> list[Piece]:
 
     Parts end at one of the borders; each but the last has a flap that lies under the next.
     """
-    room = max(paper.lying().sheet.width, paper.standing().sheet.height)
+    room = paper.standing().sheet.height
     if piece.width <= room or not borders or piece.outline:
         return [piece]
     flap = measure("poster", "overlap")
@@ -54,23 +54,29 @@ def _part(piece: Piece, start: float, end: float, flap: float, place: tuple[int,
     nth, count = place
     width = end - start + flap
     bleed = measure("cut", "bleed")
-    clip = (
-        (start - (bleed if nth == 1 else 0), -bleed),
-        (end + flap + (bleed if nth == count else 0), -bleed),
-        (end + flap + (bleed if nth == count else 0), piece.height + bleed),
-        (start - (bleed if nth == 1 else 0), piece.height + bleed),
-    )
-    moved = Group((Group(piece.front, clip=clip),), placed(-start, 0))
+    reach = Box(start, 0, width, piece.height).inset(0, -bleed)
+    if nth == 1:
+        reach = reach._replace(x=start - bleed, width=reach.width + bleed)
+    if nth == count:
+        reach = reach._replace(width=reach.width + bleed)
     label = f"{nth}/{count}"
-    shapes: list[Shape] = [moved]
+    shapes: list[Shape] = [_moved(piece.front, reach, -start)]
+    # Seen from behind, what was first comes last.
+    behind = reach._replace(x=piece.width - reach.x - reach.width)
+    back = (_moved(piece.back, behind, start + width - piece.width),) if piece.back else ()
     if flap:
         x = end - start
         shapes.append(Line("fold", ((x, 0), (x, piece.height))))
         box = Box(x + 1, piece.height / 2 - 2, flap - 2, 4)
-        shapes.append(fit(box, f"{nth + 1}/{count}", "number.small"))
+        shapes.append(fit_text(box, f"{nth + 1}/{count}", "number.small"))
     shapes.append(
-        fit(Box(bleed + 1, piece.height - 7, 12, 3), label, "number.tiny", anchor="start")
+        fit_text(Box(bleed + 1, piece.height - 7, 12, 3), label, "number.tiny", anchor="start")
     )
     return replace(
-        piece, id=f"{piece.id} {label}", width=width, front=tuple(shapes), back=(), folds=()
+        piece, id=f"{piece.id} {label}", width=width, front=tuple(shapes), back=back, folds=()
     )
+
+
+def _moved(shapes: tuple[Shape, ...], reach: Box, x: float) -> Shape:
+    """Return what a part shows of a face, moved to where the part begins."""
+    return Group((Group(shapes, clip=reach.corners),), transform_to(x, 0))

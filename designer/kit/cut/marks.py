@@ -20,7 +20,7 @@ _SLACK = 1e-6
 
 
 @dataclass(frozen=True)
-class _Side:
+class _CutEnd:
     """One end of a cut: it runs along `at` and leaves the piece at `end`, to smaller or larger."""
 
     across: bool
@@ -52,17 +52,17 @@ def marks(mode: str, cuts: Sequence[Box], paper: Paper) -> list[Shape]:
     return [Path("cut", tuple(steps))]
 
 
-def _sides(box: Box) -> list[_Side]:
+def _sides(box: Box) -> list[_CutEnd]:
     """Return the eight ends of a piece's four cuts."""
     left, right = box.x, box.x + box.width
     top, bottom = box.y, box.y + box.height
     across = [
-        _Side(across=True, at=y, end=x, step=s)
+        _CutEnd(across=True, at=y, end=x, step=s)
         for y in (top, bottom)
         for x, s in ((left, -1), (right, 1))
     ]
     down = [
-        _Side(across=False, at=x, end=y, step=s)
+        _CutEnd(across=False, at=x, end=y, step=s)
         for x in (left, right)
         for y, s in ((top, -1), (bottom, 1))
     ]
@@ -70,7 +70,7 @@ def _sides(box: Box) -> list[_Side]:
 
 
 def _line(
-    side: _Side, cuts: Sequence[Box], paper: Paper, *, full: bool
+    side: _CutEnd, cuts: Sequence[Box], paper: Paper, *, full: bool
 ) -> tuple[Point, Point] | None:
     """Return the mark of one end, as long as the gap allows; none where a neighbour has no cut."""
     clear, length = measure("cut", "clear"), measure("cut", "mark")
@@ -101,7 +101,7 @@ def _line(
     return ((a, side.at), (b, side.at)) if side.across else ((side.at, a), (side.at, b))
 
 
-def _seen(box: Box, side: _Side) -> tuple[float, float, float, float]:
+def _seen(box: Box, side: _CutEnd) -> tuple[float, float, float, float]:
     """Return a piece as a cut sees it: where it begins and ends ahead, and beside."""
     across = (box.x, box.x + box.width)
     down = (box.y, box.y + box.height)

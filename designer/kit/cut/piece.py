@@ -1,4 +1,4 @@
-"""One thing to cut out, and how many of it."""
+"""A piece to cut out, and how many of it."""
 
 from __future__ import annotations
 

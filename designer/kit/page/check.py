@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from designer.kit.page.leaf import capital
 from designer.kit.page.printer import BARS
-from designer.picture.lettering import fit, paragraph
-from designer.picture.shapes import Box, Circle, Group, Line, Picture, Rect, placed
+from designer.picture.lettering import fit_paragraph, fit_text
+from designer.picture.shapes import Box, Circle, Group, Line, Picture, Rect, transform_to
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -39,20 +39,20 @@ def check_page(paper: Paper, lang: str) -> Picture:
         if bar <= paper.height - 2 * _EDGE - _FOOT:
             down = _bar(bar, 0, 0)
             start = (paper.height - bar) / 2
-            shapes.append(Group(tuple(down), placed(12 + offsets[bar] - 8, start, 90)))
+            shapes.append(Group(tuple(down), transform_to(12 + offsets[bar] - 8, start, 90)))
     room = Box(48, 24, paper.width - 48 - 16, paper.height - 24 - 52)
     return Picture(
         paper.width,
         paper.height,
         (
             *shapes,
-            fit(
+            fit_text(
                 room._replace(height=9),
                 capital(say(lang, "kit.check")),
                 "text.title",
                 anchor="start",
             ),
-            *paragraph(
+            *fit_paragraph(
                 Box(room.x, room.y + 12, room.width, 58),
                 _told(lang, "kit.check_text", field="measured"),
                 "text",
@@ -70,7 +70,7 @@ def check_back(paper: Paper, lang: str, *, on_head: bool = False) -> Picture:
     """
     x, y = paper.width / 2, paper.height / 2 + (-_LOW if on_head else _LOW)
     box = Box(paper.width / 2 - 70, y - 50, 140, 32)
-    text = paragraph(box, _told(lang, "kit.check_back", field="back"), "text")
+    text = fit_paragraph(box, _told(lang, "kit.check_back", field="back"), "text")
     return Picture(paper.width, paper.height, (*_ruler(x, y), *text))
 
 
@@ -88,7 +88,7 @@ def _bar(length: float, x: float, y: float) -> list[Shape]:
         at = x + step * 10
         found.append(Line("rule.ink", ((at, y - high), (at, y))))
     box = Box(x + length / 2 - 15, y - 7.5, 30, 4)
-    found.append(fit(box, f"{length:g} mm", "number.strong"))
+    found.append(fit_text(box, f"{length:g} mm", "number.strong"))
     return found
 
 
@@ -99,7 +99,7 @@ def _squares(x: float, y: float, rows: int) -> list[Shape]:
             box = Box(x + column * SQUARE, y + row * SQUARE, SQUARE, SQUARE)
             found.append(Rect("rule.ink", *box))
     middle = Box(x, y, SQUARE, SQUARE)
-    return [*found, fit(middle, f"{SQUARE:g} mm", "number.small")]
+    return [*found, fit_text(middle, f"{SQUARE:g} mm", "number.small")]
 
 
 def _cross(x: float, y: float) -> list[Shape]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from designer.kit.page.leaf import capital, leaf, under_title
-from designer.picture.lettering import fit
+from designer.picture.lettering import fit_text
 from designer.picture.shapes import Box, Line, Rect
 from designer.words import say
 
@@ -89,16 +89,16 @@ def _entry(entry: Entry, box: Box, lang: str) -> list[Shape]:
     head, facts, more = box.inset(0, 1).rows(1.2, 1, 1)
     words, page = head.columns(0.86, 0.14)
     found: list[Shape] = [
-        fit(words, capital(entry.name), "text.head", anchor="start"),
-        fit(page, str(entry.first), "number.large", anchor="end"),
-        fit(facts, _facts(entry, lang), "text.small", anchor="start"),
+        fit_text(words, capital(entry.name), "text.head", anchor="start"),
+        fit_text(page, str(entry.first), "number.large", anchor="end"),
+        fit_text(facts, _facts(entry, lang), "text.small", anchor="start"),
     ]
     if entry.fill:
         bar = Box(more.x, more.y + more.height * 0.4, 50, 1.6)
         found.append(Rect("solid.faint", *bar))
         found.append(Rect("solid", *bar._replace(width=50 * min(1.0, entry.fill))))
         note = Box(bar.x + 53, more.y, box.width - 53, more.height)
-        found.append(fit(note, _fill(entry, lang), "text.soft", anchor="start"))
+        found.append(fit_text(note, _fill(entry, lang), "text.soft", anchor="start"))
     return found
 
 

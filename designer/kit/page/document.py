@@ -1,4 +1,4 @@
-"""One PDF: pages of real paper, drawn through the printer's correction, written whole or not."""
+"""A PDF: pages of real paper, drawn through the printer's correction, written whole or not."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from reportlab.pdfgen.canvas import Canvas
 
 from designer.kit.page.printer import Printer
 from designer.kit.paint.ink import font
-from designer.kit.paint.pen import POINTS, Pen
+from designer.kit.paint.pen import POINTS, PaperPen
+from designer.picture.shapes import Box, transform_to
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from designer.kit.page.paper import Paper
     from designer.picture.look import Look
-    from designer.picture.shapes import Box
 
 PROGRAM = "Etapa Reina"
 
@@ -26,7 +26,7 @@ PROGRAM = "Etapa Reina"
 rl_config.useA85 = 0
 
 
-class Document:
+class PdfDocument:
     """A PDF being written: the same pages in the same order give the same bytes."""
 
     def __init__(
@@ -55,17 +55,24 @@ class Document:
         self.canvas.setViewerPreference("PrintScaling", "None")
         if duplex:
             self.canvas.setViewerPreference("Duplex", duplex)
-        self.pen = Pen(self.canvas, colours)
+        self.pen = PaperPen(self.canvas, colours)
 
     @contextmanager
     def page(
         self, paper: Paper, *, trim: Box | None = None, bleed: float = 0.0, back: bool = False
-    ) -> Iterator[Pen]:
-        """Draw one page of this paper; `trim` is what is cut out of it, if anything is."""
-        self.canvas.setPageSize((paper.width * POINTS, paper.height * POINTS))
-        self._boxes(paper, trim, bleed)
-        self.pen.begin_page(paper.height)
-        self.canvas.transform(*self._printer.on(paper, back=back))
+    ) -> Iterator[PaperPen]:
+        """Draw one page of this paper; `trim` is what is cut out of it, if anything is.
+
+        Every page stands: a printer pulls all sheets in one way, and turns a lying page whichever
+        way it likes. What is drawn on lying paper is turned here, its head to the left.
+        """
+        sheet = paper.standing()
+        self.canvas.setPageSize((sheet.width * POINTS, sheet.height * POINTS))
+        self._boxes(sheet, trim if sheet == paper else trim and _turned(trim, sheet), bleed)
+        self.pen.begin_page(sheet.height)
+        self.canvas.transform(*self._printer.on(sheet, back=back))
+        if sheet != paper:
+            self.canvas.transform(*transform_to(0, sheet.height, -90))
         yield self.pen
         self.canvas.showPage()
 
@@ -83,6 +90,11 @@ class Document:
             bled = _box(trim.inset(-bleed), paper)
         self.canvas.setTrimBox(cut)
         self.canvas.setBleedBox(bled)
+
+
+def _turned(box: Box, sheet: Paper) -> Box:
+    """Return where a box of lying paper is on the standing sheet."""
+    return Box(box.y, sheet.height - box.x - box.width, box.height, box.width)
 
 
 def _box(box: Box, paper: Paper) -> tuple[float, float, float, float]:

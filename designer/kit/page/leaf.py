@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.kit.page.paper import measure
-from designer.picture.lettering import fit
+from designer.picture.lettering import fit_text
 from designer.picture.shapes import Box, Line, Picture
 
 if TYPE_CHECKING:
@@ -29,8 +29,8 @@ def leaf(paper: Paper, title: str, note: str, body: Callable[[Box], Iterable[Sha
         paper.width,
         paper.height,
         (
-            fit(left, capital(title), "text.title", anchor="start"),
-            fit(right._replace(y=right.y + 1.5), note, "text.soft", anchor="end"),
+            fit_text(left, capital(title), "text.title", anchor="start"),
+            fit_text(right._replace(y=right.y + 1.5), note, "text.soft", anchor="end"),
             Line("rule.bold", ((head.x, foot), (head.x + head.width, foot))),
             *body(below),
         ),
@@ -57,11 +57,18 @@ def name_line(paper: Paper, left: str, middle: str, right: str) -> list[Shape]:
     base = y + high * 0.75
     texts = Box(side, y, bar_x - side - 3, high).columns(0.5, 0.32, 0.18)
     return [
-        fit(texts[0], left, "text.tiny", anchor="start"),
-        fit(texts[1], middle, "text.tiny"),
-        fit(texts[2], right, "text.tiny", anchor="end"),
+        fit_text(texts[0], left, "text.tiny", anchor="start"),
+        fit_text(texts[1], middle, "text.tiny"),
+        fit_text(texts[2], right, "text.tiny", anchor="end"),
         Line("rule.ink", ((bar_x, base), (bar_x + BAR, base))),
         Line("rule.ink", ((bar_x, base - 1.6), (bar_x, base))),
         Line("rule.ink", ((bar_x + BAR, base - 1.6), (bar_x + BAR, base))),
-        fit(Box(bar_x, y, BAR, high * 0.6), f"{BAR:g} mm", "number.tiny"),
+        fit_text(Box(bar_x, y, BAR, high * 0.6), f"{BAR:g} mm", "number.tiny"),
     ]
+
+
+def empty_line(paper: Paper, text: str) -> list[Shape]:
+    """Return the line of a side that stays empty: a driver that skips blank pages prints it."""
+    edge, high = measure("sheet", "line"), measure("sheet", "line_height")
+    box = Box(0, paper.height - edge - high, paper.width, high).inset(measure("sheet", "side"), 0)
+    return [fit_text(box, text, "text.tiny", ink="solid.faint")]

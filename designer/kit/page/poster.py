@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from designer.kit.page.paper import measure
-from designer.picture.lettering import fit
-from designer.picture.shapes import Box, Circle, Group, Line, Picture, placed
+from designer.picture.lettering import fit_text
+from designer.picture.shapes import Box, Circle, Group, Line, Picture, transform_to
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def _head(sheet: Paper, title: str, lang: str, place: tuple[int, int]) -> Shape:
     number, count = place
     said = say(lang, "kit.poster_part", title=title, number=number, count=count)
     box = Box(room.x, line, room.width, measure("sheet", "line_height"))
-    return fit(box, said, "text.small", anchor="start")
+    return fit_text(box, said, "text.small", anchor="start")
 
 
 def _counts(picture: Picture, sheet: Paper) -> tuple[int, int]:
@@ -69,7 +69,7 @@ def _page(
     height = min(room.height, picture.height - y)
     clip = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
     shapes: list[Shape] = [
-        Group((Group(picture.shapes, clip=clip),), placed(room.x - x, room.y - y)),
+        Group((Group(picture.shapes, clip=clip),), transform_to(room.x - x, room.y - y)),
         *_edges(Box(room.x, room.y, width, height), place, counts),
     ]
     return Picture(sheet.width, sheet.height, tuple(shapes), picture.symbols)
@@ -95,4 +95,4 @@ def _edges(box: Box, place: tuple[int, int], counts: tuple[int, int]) -> list[Sh
 def _sign(x: float, y: float, number: int) -> list[Shape]:
     """Return a number that can be read on whatever the picture shows there."""
     box = Box(x - SIGN / 2, y - SIGN / 2, SIGN, SIGN)
-    return [Circle("pool", x, y, SIGN / 2), fit(box.inset(1), str(number), "number.strong")]
+    return [Circle("pool", x, y, SIGN / 2), fit_text(box.inset(1), str(number), "number.strong")]

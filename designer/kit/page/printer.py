@@ -1,4 +1,4 @@
-"""What a printer does to lengths, measured once on the check page and undone ever after."""
+"""The corrections of a printer, measured once on the check page and applied ever after."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _offset(value: float) -> float:
 
 
 def load(path: Path, name: str) -> Printer:
-    """Return the profile of this name; the name of a printer nobody measured is refused."""
+    """Return the profile of this name; the name of a printer that was not measured is refused."""
     found = _read(path)
     if name not in found:
         raise KitError("kit_printer", have=name, want=", ".join(found) or "—")

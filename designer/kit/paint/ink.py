@@ -1,4 +1,4 @@
-"""What a shape is painted with on paper: colours, lines and the embedded faces."""
+"""The ink of a shape on paper: colours, lines and the embedded faces."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def font(face: str) -> str:
     """Return the name reportlab knows a face by, its file read once."""
     name = f"etapa-{face}"
-    with fonts.path(face).open("rb") as stream:
+    with fonts.font_file(face).open("rb") as stream:
         pdfmetrics.registerFont(TTFont(name, stream))
     return name
 
@@ -34,11 +34,13 @@ class Ink:
         self._canvas = canvas
         self._look = look
         self.now = Style()
-        """What the canvas is set to; whoever restores the canvas puts it back."""
+        """What the canvas is set to; put back where the canvas is restored."""
 
     def dip(self, role: str) -> dict[str, int]:
         """Set the colours and the line of a role, where they change; say what is painted."""
         style, now = self._look(role), self.now
+        if style is now:
+            return _PAINTED[bool(style.fill), bool(style.stroke)]
         if style.fill and style.fill != now.fill:
             self._canvas.setFillColorRGB(*_rgb(style.fill))
         if style.stroke:
@@ -48,10 +50,20 @@ class Ink:
                 self._canvas.setLineWidth(style.width)
             if style.dash != now.dash:
                 self._canvas.setDash(list(style.dash))
-            self.now = replace(style, fill=style.fill or now.fill)
-        elif style.fill:
+            if style.fill or not now.fill:
+                self.now = style
+            else:
+                self.now = replace(style, fill=now.fill)
+        elif style.fill != now.fill and style.fill:
             self.now = replace(now, fill=style.fill)
-        return {"stroke": int(bool(style.stroke)), "fill": int(bool(style.fill))}
+        return _PAINTED[bool(style.fill), bool(style.stroke)]
+
+
+_PAINTED = {
+    (fill, stroke): {"stroke": int(stroke), "fill": int(fill)}
+    for fill in (False, True)
+    for stroke in (False, True)
+}
 
 
 @cache

@@ -39,7 +39,7 @@ ANYWHERE = Box(-10_000, -10_000, 20_000, 20_000)
 """The bounds of a form that is cut off nowhere."""
 
 
-class Pen:
+class PaperPen:
     """Draws pictures on one canvas whose user space is millimetres, y down.
 
     Symbols become form XObjects: written once in the document, laid wherever they are used.

@@ -9,7 +9,7 @@ import pypdfium2
 from reportlab.pdfgen.canvas import Canvas
 
 from designer.kit.paint.ink import font
-from designer.kit.paint.pen import POINTS, Pen
+from designer.kit.paint.pen import POINTS, PaperPen
 from designer.picture import look
 from designer.picture.shapes import Rect
 
@@ -25,14 +25,17 @@ def picture(drawn: Picture, pixels_a_mm: float = 4.0, theme: str = look.LIGHT) -
     return page(_one_page(drawn, theme), 0, pixels_a_mm)
 
 
-def page(pdf: bytes, number: int, pixels_a_mm: float) -> bytes:
-    """Return one page of a PDF as PNG, its longer side never above 4096 pixels."""
+def page(pdf: bytes, number: int, pixels_a_mm: float, *, lying: bool = False) -> bytes:
+    """Return one page of a PDF as PNG, its longer side never above 4096 pixels.
+
+    A page that lies was turned on its sheet, and is turned back to be read on a screen.
+    """
     document = pypdfium2.PdfDocument(pdf)
     try:
         found = document[number]
         scale = min(pixels_a_mm / POINTS, LARGEST / max(found.get_size()))
         stream = io.BytesIO()
-        found.render(scale=scale).to_pil().save(stream, "PNG")
+        found.render(scale=scale, rotation=90 if lying else 0).to_pil().save(stream, "PNG")
     finally:
         document.close()
     return stream.getvalue()
@@ -47,7 +50,7 @@ def _one_page(drawn: Picture, theme: str) -> bytes:
         invariant=1,
         initialFontName=font("text"),  # type: ignore[arg-type]  # the stub means a size
     )
-    pen = Pen(canvas, look.look(theme))
+    pen = PaperPen(canvas, look.look(theme))
     pen.begin_page(drawn.height)
     pen.draw([Rect("page", 0, 0, drawn.width, drawn.height)], {})
     pen.picture(drawn)

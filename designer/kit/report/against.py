@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.i18n import number
-from designer.kit.report.page import Block
-from designer.measured import measure_name
-from designer.picture.playtest.differences import Change, differences, height_of
-from designer.verdict import about, amount
+from designer.i18n import format_number
+from designer.kit.report.page import PageBlock
+from designer.measure_text import measure_name
+from designer.picture.playtest.differences import ShownDifference, differences, height_of
+from designer.verdict_text import amount_text, round_count
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ FINE = 2.0
 """Below this a difference is told with two decimals, or it would round to none."""
 
 
-def against(subject: Subject) -> Iterator[Block]:
+def against(subject: Subject) -> Iterator[PageBlock]:
     """Return two plots, of numbers and of how often, where two versions are compared."""
     lang = subject.lang
     told = [d for d in subject.differences if not d.name.startswith(APART) and _differs(d)]
@@ -47,9 +47,9 @@ def _differs(one: Difference) -> bool:
     return bool(one.spread.mean or one.spread.sd)
 
 
-def _block(key: str, title: str, note: str, rows: list[Change], lang: str) -> Block:
+def _block(key: str, title: str, note: str, rows: list[ShownDifference], lang: str) -> PageBlock:
     high = height_of(len(rows))
-    return Block(high, lambda box: differences(box, title, note, rows, lang), f"against_{key}")
+    return PageBlock(high, lambda box: differences(box, title, note, rows, lang), f"against_{key}")
 
 
 def _base(subject: Subject, one: Difference, truth: bool) -> float:
@@ -57,17 +57,17 @@ def _base(subject: Subject, one: Difference, truth: bool) -> float:
     return 1.0 if truth else abs(subject.summary.spread(one.name).mean)
 
 
-def _change(subject: Subject, one: Difference, truth: bool) -> Change:
+def _change(subject: Subject, one: Difference, truth: bool) -> ShownDifference:
     lang, spread = subject.lang, one.spread
     unit = 100 / _base(subject, one, truth)
     scale = 100 if truth else 1
     places = 1 if max(abs(spread.low), abs(spread.high)) * scale >= FINE else 2
     mean, low, high = (
-        amount(lang, value * scale, places) for value in (spread.mean, spread.low, spread.high)
+        amount_text(lang, value * scale, places) for value in (spread.mean, spread.low, spread.high)
     )
     note = "" if one.told else _needed(lang, one)
     sign = "+" if spread.mean > 0 and mean != "0" else ""
-    return Change(
+    return ShownDifference(
         measure_name(lang, one.name, subject.road),
         spread.mean * unit, spread.low * unit, spread.high * unit,
         one.told,
@@ -77,4 +77,4 @@ def _change(subject: Subject, one: Difference, truth: bool) -> Change:
 
 
 def _needed(lang: str, one: Difference) -> str:
-    return say(lang, "report.untold", needed=number(lang, about(one.needed)))
+    return say(lang, "report.untold", needed=format_number(lang, round_count(one.needed)))

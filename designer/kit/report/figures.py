@@ -1,14 +1,14 @@
-"""The second page: who wins, how often, what effort is for, every number, what lines decide."""
+"""The second page: winners and their shares, causes of effort, every number, what lines decide."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.kit.report.page import GAP, ROOM, Block
-from designer.kit.report.shares import causes, oftens, winners
+from designer.kit.report.page import GAP, ROOM, PageBlock
+from designer.kit.report.shares import causes, oftens, others, winners
 from designer.kit.report.words import height_of as words_height
 from designer.kit.report.words import verdict
-from designer.measured import measure_name
+from designer.measure_text import measure_name
 from designer.picture.playtest import lines as of_lines
 from designer.picture.playtest import numbers as of_numbers
 from designer.picture.playtest.bars import bars, height_of
@@ -17,26 +17,28 @@ from designer.words import say
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from designer.kit.report.shares import Plot
+    from designer.kit.report.shares import BarPlot
     from designer.kit.report.subject import Subject
     from designer.picture.shapes import Box, Shape
     from engine.road.values import Line, Road
 
-SHOWN = ("groups", "breaks", "tension", "effort", "incidents", "tour", "jerseys")
-"""Families of measures whose numbers are listed, in this order."""
+FIRST = ("groups", "breaks", "tension", "effort", "incidents", "tour", "jerseys")
+"""Families of measures whose numbers are listed before all others, in this order."""
+DRAWN = ("turns", "minutes", "splits", "pools", "lines")
+"""Families that have a picture of their own."""
 LINES = 24
 """Climbs and sprints listed in one block."""
 
 
-def figures(subject: Subject, rest: Sequence[str]) -> Iterator[Block]:
+def figures(subject: Subject, rest: Sequence[str]) -> Iterator[PageBlock]:
     """Return the blocks of the page; what races do not tell takes no room."""
-    left = [*winners(subject), *causes(subject)]
+    left = [*winners(subject), *others(subject), *causes(subject)]
     right = [*oftens(subject)]
     listed = _listed(subject)
     high = of_numbers.height_of(len(listed)) if listed else 0.0
     heights = (_height(left), _height(right) + (GAP if right and listed else 0.0) + high)
     if max(heights):
-        yield Block(max(heights), lambda box: _columns(box, subject, left, right, listed))
+        yield PageBlock(max(heights), lambda box: _columns(box, subject, left, right, listed))
     road = subject.mapped
     if road is not None:
         told = of_lines.told_lines(subject.summary, road)
@@ -44,22 +46,26 @@ def figures(subject: Subject, rest: Sequence[str]) -> Iterator[Block]:
             yield _lines(subject, road, told[first : first + LINES])
     if rest:
         title = say(subject.lang, "report.verdict_more")
-        yield Block(words_height(rest, ROOM.width), lambda box: verdict(box, title, rest)[0])
+        yield PageBlock(words_height(rest, ROOM.width), lambda box: verdict(box, title, rest)[0])
 
 
-def _lines(subject: Subject, road: Road, rows: Sequence[tuple[str, Line]]) -> Block:
+def _lines(subject: Subject, road: Road, rows: Sequence[tuple[str, Line]]) -> PageBlock:
     summary, lang = subject.summary, subject.lang
-    return Block(
+    return PageBlock(
         of_lines.height_of(len(rows)), lambda box: of_lines.lines(box, summary, road, rows, lang)
     )
 
 
-def _height(plots: Sequence[Plot]) -> float:
+def _height(plots: Sequence[BarPlot]) -> float:
     return sum(height_of(len(plot.rows)) for plot in plots) + GAP * max(0, len(plots) - 1)
 
 
 def _columns(
-    box: Box, subject: Subject, left: Sequence[Plot], right: Sequence[Plot], listed: Sequence[str]
+    box: Box,
+    subject: Subject,
+    left: Sequence[BarPlot],
+    right: Sequence[BarPlot],
+    listed: Sequence[str],
 ) -> list[Shape]:
     a, b = box.columns(1, 1, gap=8)
     found, _ = _stack(a, left)
@@ -77,7 +83,7 @@ def _columns(
     return found
 
 
-def _stack(box: Box, plots: Sequence[Plot]) -> tuple[list[Shape], float]:
+def _stack(box: Box, plots: Sequence[BarPlot]) -> tuple[list[Shape], float]:
     found: list[Shape] = []
     y = box.y
     for plot in plots:
@@ -93,6 +99,7 @@ def _listed(subject: Subject) -> list[str]:
     found = [
         name
         for name, counts in subject.summary.numbers.items()
-        if name.count("/") == 1 and name.split("/")[0] in SHOWN and set(counts) != {0}
+        if name.count("/") == 1 and name.split("/")[0] not in DRAWN and set(counts) != {0}
     ]
-    return sorted(found, key=lambda name: SHOWN.index(name.split("/")[0]))
+    place = {family: nth for nth, family in enumerate(FIRST)}
+    return sorted(found, key=lambda name: place.get(name.split("/")[0], len(FIRST)))

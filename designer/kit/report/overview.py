@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from designer.kit.report.lengths import TABLE, in_minutes, in_turns
 from designer.kit.report.page import GAP, ROOM
 from designer.kit.report.words import verdict
-from designer.measured import measure_name
-from designer.picture.lettering import fit
-from designer.picture.shapes import Box, Group, Line, placed
-from designer.verdict import amount, sentences
+from designer.measure_text import measure_name
+from designer.picture.lettering import fit_text
+from designer.picture.shapes import Box, Group, Line, transform_to
+from designer.verdict_text import amount_text, verdict_sentences
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 LARGE = 15.0
 TOLD = (
-    "turns/winner", "minutes/table", "breaks/success", "groups/count",
+    "turns/winner", "turns/stages", "minutes/table", "breaks/success", "groups/count",
     "tour/margin", "tour/bonus_decides", "tour/riders_lost", "jerseys/general",
 )  # fmt: skip
 """What stands in large figures, the first four there are."""
@@ -34,12 +34,12 @@ def overview(subject: Subject, picture: Picture | None) -> tuple[list[Shape], li
     shapes = _large(ROOM._replace(height=LARGE), subject)
     y = ROOM.y + LARGE + 3
     if picture is not None:
-        shapes.append(Group(picture.shapes, placed(ROOM.x, y)))
+        shapes.append(Group(picture.shapes, transform_to(ROOM.x, y)))
         y += picture.height + GAP
     timed = TABLE in subject.summary.numbers
     rest = Box(ROOM.x, y, ROOM.width, ROOM.y + ROOM.height - y if timed else SHORT)
     words, plots = rest.columns(0.47, 0.53, gap=8)
-    said = list(sentences(subject.lang, subject.summary, subject.road))
+    said = list(verdict_sentences(subject.lang, subject.summary, subject.plan))
     shapes_, left = verdict(words, say(subject.lang, "report.verdict"), said)
     return [*shapes, *shapes_, *_lengths(plots, subject)], left, y + rest.height
 
@@ -53,17 +53,17 @@ def _large(box: Box, subject: Subject) -> list[Shape]:
         if name in summary.numbers:
             spread = summary.spread(name)
             whole = spread.mean >= WHOLE
-            figure = amount(lang, spread.mean, 0 if whole else 1)
-            doubt = f"± {amount(lang, spread.high - spread.mean)}"
+            figure = amount_text(lang, spread.mean, 0 if whole else 1)
+            doubt = f"± {amount_text(lang, spread.high - spread.mean)}"
         else:
             share = summary.share(name)
             figure = f"{round(share.share * 100)} %"
             doubt = f"{round(share.low * 100)}–{round(share.high * 100)} %"
-        large = fit(place._replace(height=9), figure, "number.title", anchor="start")
+        large = fit_text(place._replace(height=9), figure, "number.title", anchor="start")
         beside = Box(place.x + large.width + 1.8, place.y + 2.8, 24, 5)
         under = Box(place.x, place.y + 9.2, place.width, 4.4)
-        found += [large, fit(beside, doubt, "number.soft", anchor="start")]
-        found.append(fit(under, measure_name(lang, name), "text.small", anchor="start"))
+        found += [large, fit_text(beside, doubt, "number.soft", anchor="start")]
+        found.append(fit_text(under, measure_name(lang, name), "text.small", anchor="start"))
         found.append(Line("accent.line", ((place.x, place.y - 0.4), (place.x + 10, place.y - 0.4))))
     return found
 

@@ -1,4 +1,4 @@
-"""One page of a report: whose it is at the head, its number at the foot, its body between."""
+"""A page of a report: its subject at the head, its number at the foot, its body between."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from designer.kit.page.paper import paper
-from designer.picture.lettering import fit
+from designer.picture.lettering import fit_text
 from designer.picture.shapes import Box, Line, Picture
 from designer.words import say
 
@@ -23,7 +23,7 @@ ROOM = Box(PAPER.page.x, PAPER.page.y + HEAD, PAPER.page.width, PAPER.page.heigh
 
 
 @dataclass(frozen=True)
-class Block:
+class PageBlock:
     """A part of the body: how high it is, and what draws it into a box of that height."""
 
     height: float
@@ -32,7 +32,7 @@ class Block:
     """What it shows, where it may be shown alone."""
 
 
-def bodies(blocks: Sequence[Block], begun: list[Shape], y: float) -> list[list[Shape]]:
+def bodies(blocks: Sequence[PageBlock], begun: list[Shape], y: float) -> list[list[Shape]]:
     """Return the bodies of as many pages as the blocks take, the first begun down to y."""
     found = [begun]
     for block in blocks:
@@ -53,13 +53,15 @@ def page(subject: Subject, body: Sequence[Shape], number: int, count: int) -> Pi
     rule = room.y + HEAD - 3.2
     foot = Box(room.x, room.y + room.height - 3.6, room.width, 3.6)
     shapes: list[Shape] = [
-        fit(left, subject.tour.name, "text.title", anchor="start"),
-        fit(left._replace(**below), subject.what, "text.small", anchor="start"),
-        fit(right, subject.batch, "number.large", anchor="end"),
-        fit(right._replace(**below), bots, "text.soft", anchor="end"),
+        fit_text(left, subject.tour.name, "text.title", anchor="start"),
+        fit_text(left._replace(**below), subject.what, "text.small", anchor="start"),
+        fit_text(right, subject.batch, "number.large", anchor="end"),
+        fit_text(right._replace(**below), bots, "text.soft", anchor="end"),
         Line("rule.bold", ((room.x, rule), (room.x + room.width, rule))),
         *body,
-        fit(foot, say(subject.lang, "report.doubt"), "text.tiny", anchor="start", ink="text.soft"),
-        fit(foot, f"{number} / {count}", "number.tiny", anchor="end", ink="text.soft"),
+        fit_text(
+            foot, say(subject.lang, "report.doubt"), "text.tiny", anchor="start", ink="text.soft"
+        ),
+        fit_text(foot, f"{number} / {count}", "number.tiny", anchor="end", ink="text.soft"),
     ]
     return Picture(PAPER.width, PAPER.height, tuple(shapes))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.kit.page.document import Document
+from designer.kit.page.document import PdfDocument
 from designer.kit.report.against import against
 from designer.kit.report.figures import figures
 from designer.kit.report.overview import overview
 from designer.kit.report.page import GAP, PAPER, ROOM, bodies, page
-from designer.picture.lettering import fit
+from designer.picture.lettering import fit_text
 from designer.picture.playtest.pools import pools
 from designer.picture.playtest.strip import strip
 from designer.picture.shapes import Box, Picture
@@ -25,7 +25,7 @@ POOLS = 92.0
 
 def report(subject: Subject) -> bytes:
     """Return the report of some races; the same races give the same bytes."""
-    document = Document(f"{subject.tour.name} · {subject.what}", lang=subject.lang)
+    document = PdfDocument(f"{subject.tour.name} · {subject.what}", lang=subject.lang)
     for drawn in pages(subject):
         with document.page(PAPER) as pen:
             pen.picture(drawn)
@@ -48,16 +48,16 @@ def card(subject: Subject) -> Picture | None:
     left, right = Box(EDGE, EDGE, drawn.width, HEADING).columns(0.75, 0.25)
     name, what = left.rows(1.1, 0.9)
     shapes = (
-        fit(name, subject.tour.name, "text.head", anchor="start"),
-        fit(what, subject.what, "text.small", anchor="start"),
-        fit(right.rows(1.1, 0.9)[0], subject.batch, "number", anchor="end"),
+        fit_text(name, subject.tour.name, "text.head", anchor="start"),
+        fit_text(what, subject.what, "text.small", anchor="start"),
+        fit_text(right.rows(1.1, 0.9)[0], subject.batch, "number", anchor="end"),
         drawn.at(EDGE, EDGE + HEADING),
     )
     return Picture(width, height, shapes, drawn.symbols)
 
 
 def first_picture(subject: Subject) -> Picture | None:
-    """Return the road with what happens along it, or of a tour what the stages leave in the legs.
+    """Return the road with what happens along it, or of a tour what the stages leave of effort.
 
     Nothing where no race tells either.
     """

@@ -1,13 +1,13 @@
-"""Which bars a report shows: winners by type, team and seat, how often things are so, causes."""
+"""The bars of a report: winners by type, team and seat, how often things are so, causes."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from designer.measured import measure_name
+from designer.measure_text import measure_name
 from designer.picture.playtest.bars import Bar
-from designer.verdict import amount, percent
+from designer.verdict_text import amount_text, neutral_riders, percent_text, start_called, worded
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ MOST = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Plot:
+class BarPlot:
     """Bars under a heading."""
 
     title: str
@@ -32,13 +32,16 @@ class Plot:
     """The family of measures it shows."""
 
 
-def winners(subject: Subject) -> Iterator[Plot]:
+def winners(subject: Subject) -> Iterator[BarPlot]:
     """Return who wins: types as they come, teams and seats against an even share."""
-    lang = subject.lang
+    lang, setup = subject.lang, subject.plan.setup
     teams = {team.id: team for team in subject.tour.teams}
+    nobody = neutral_riders(lang, subject.plan)
+    sides = len(setup.teams) + len(setup.neutrals) if setup else len(teams)
+    alike = setup is None or len(setup.neutrals) < 2  # several neutrals share one bar
     named: dict[str, Callable[[str], str]] = {
         "wins/by_type": lambda kind: say(lang, f"terms.{kind}"),
-        "wins/by_team": lambda team: teams[team].name if team in teams else team,
+        "wins/by_team": lambda team: teams[team].name if team in teams else team or nobody,
         "wins/by_seat": lambda seat: say(lang, "report.seat", seat=seat),
     }
     for name, of in named.items():
@@ -46,20 +49,38 @@ def winners(subject: Subject) -> Iterator[Plot]:
             continue
         shares = subject.summary.shares(name)
         note, even = say(lang, "report.interval"), None
-        if name != "wins/by_type":
-            even, note = 1 / len(teams), say(lang, "report.even")
+        if name != "wins/by_type" and alike:
+            even, note = 1 / sides, say(lang, "report.even")
         often = [*shares.items()][:MOST]
         if name == "wins/by_seat":
             often.sort(key=lambda item: int(item[0]))
-        role = "team.{}" if name == "wins/by_team" else "plot.bar"
+        colours = name == "wins/by_team"  # neutrals have none
         rows = tuple(
-            _share(of(word), share, lang, role.format(teams[word].colour if word in teams else ""))
+            _share(
+                of(word),
+                share,
+                lang,
+                f"team.{teams[word].colour}" if colours and word in teams else "plot.bar",
+            )
             for word, share in often
         )
-        yield Plot(say(lang, f"report.{name.replace('/', '_')}"), note, rows, even, name)
+        start = start_called(lang, subject.plan.game)
+        title = say(lang, f"report.{name.replace('/', '_')}", start=start)
+        yield BarPlot(title, note, rows, even, name)
 
 
-def oftens(subject: Subject) -> Iterator[Plot]:
+def others(subject: Subject) -> Iterator[BarPlot]:
+    """Return how often a race is which word, of every measure in words that is no winner's."""
+    lang, summary = subject.lang, subject.summary
+    for name in summary.words:
+        if name.startswith(("wins/", "lines/")):
+            continue
+        often = [*summary.shares(name).items()][:MOST]
+        rows = tuple(_share(worded(lang, word), share, lang) for word, share in often)
+        yield BarPlot(measure_name(lang, name), say(lang, "report.interval"), rows, key=name)
+
+
+def oftens(subject: Subject) -> Iterator[BarPlot]:
     """Return how often something is so in a race, lines apart."""
     lang, summary = subject.lang, subject.summary
     rows = tuple(
@@ -68,10 +89,10 @@ def oftens(subject: Subject) -> Iterator[Plot]:
         if not name.startswith("lines/")
     )
     if rows:
-        yield Plot(say(lang, "report.often"), say(lang, "report.often_note"), rows)
+        yield BarPlot(say(lang, "report.often"), say(lang, "report.often_note"), rows)
 
 
-def causes(subject: Subject) -> Iterator[Plot]:
+def causes(subject: Subject) -> Iterator[BarPlot]:
     """Return the effort points a race costs by cause, those it never costs left away."""
     lang, summary = subject.lang, subject.summary
     start = "effort/by_cause/"
@@ -86,16 +107,16 @@ def causes(subject: Subject) -> Iterator[Plot]:
             s.mean,
             s.p5,
             s.p95,
-            f"{amount(lang, s.mean)} ({amount(lang, s.p5)}–{amount(lang, s.p95)})",
+            f"{amount_text(lang, s.mean)} ({amount_text(lang, s.p5)}–{amount_text(lang, s.p95)})",
         )
         for cause, s in sorted(spent.items(), key=lambda item: -item[1].mean)
         if s.mean
     )
     if rows:
-        yield Plot(
+        yield BarPlot(
             say(lang, "report.causes"), say(lang, "report.causes_note"), rows, key=start[:-1]
         )
 
 
 def _share(name: str, share: Share, lang: str, role: str = "plot.bar") -> Bar:
-    return Bar(name, share.share, share.low, share.high, percent(lang, share), role)
+    return Bar(name, share.share, share.low, share.high, percent_text(lang, share), role)

@@ -1,18 +1,19 @@
-"""What a report is of: the tour and stage, the races of a plan, what they came to."""
+"""The subject of a report: the tour and stage, the races of a plan, what they came to."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from designer.i18n import number
+from designer.i18n import format_number
 from designer.picture.relief import relief_of
 from designer.words import say
+from engine.games import GAMES
 
 if TYPE_CHECKING:
     from designer.picture.relief import Relief
     from engine.playtests.compare import Difference
-    from engine.playtests.plan import Plan
+    from engine.playtests.plan import PlaytestPlan
     from engine.playtests.summary import Summary
     from engine.road.values import Road
     from engine.tour.values import Tour
@@ -20,15 +21,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Everything the pages are drawn from; whoever asks for a report puts it together."""
+    """Everything the pages are drawn from, put together where a report is asked for."""
 
     tour: Tour
-    plan: Plan
+    plan: PlaytestPlan
     summary: Summary
     lang: str = "en"
     differences: tuple[Difference, ...] = ()
     other: str = ""
     """What the second version is called, where two are compared."""
+    asked: int = 0
+    """How many races were asked for; 0 where it does not matter."""
 
     @property
     def road(self) -> Road | None:
@@ -39,7 +42,7 @@ class Subject:
     def mapped(self) -> Road | None:
         """Return the road where it can be drawn over kilometres."""
         road = self.road
-        return road if road is not None and road.km and road.stretches else None
+        return road if road is not None and road.km and road.sections else None
 
     @property
     def relief(self) -> Relief | None:
@@ -55,12 +58,21 @@ class Subject:
             return say(self.lang, "report.whole_tour")
         told = say(self.lang, "report.stage", number=road.number, name=road.name)
         kind = say(self.lang, f"terms.{road.type}")
-        squares = say(self.lang, "report.squares", squares=road.rows)
-        km = f"{number(self.lang, road.km)} km, " if road.km else ""
+        squares = say(self.lang, "report.squares", squares=self._squares(road))
+        km = f"{format_number(self.lang, road.km)} km, " if road.km else ""
         return f"{told} · {kind} · {km}{squares}"
+
+    def _squares(self, road: Road) -> int:
+        """Return how many squares the game rides; some have squares of their own."""
+        setup = self.plan.setup
+        return GAMES[self.plan.game].course(road, setup.rules).last if setup else road.rows
 
     @property
     def batch(self) -> str:
         """Return how many races under which seed."""
-        values = {"races": number(self.lang, self.summary.races), "seed": self.plan.seed}
-        return say(self.lang, "report.tours" if self.plan.tour else "report.races", **values)
+        values = {"races": format_number(self.lang, self.summary.races), "seed": self.plan.seed}
+        told = say(self.lang, "report.tours" if self.plan.tour else "report.races", **values)
+        if not self.asked or self.asked == self.summary.races:
+            return told
+        part = say(self.lang, "report.part", done=self.summary.races, count=self.asked)
+        return f"{told} · {part}"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.picture.lettering import LEADING, paragraph
-from designer.picture.playtest.heading import HEAD, headed
+from designer.picture.lettering import LEADING, fit_paragraph
+from designer.picture.playtest.heading import HEAD, draw_heading
 from designer.picture.shapes import Box, Circle
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ BULLET, APART = 3.2, 1.3
 
 def verdict(box: Box, title: str, said: Sequence[str]) -> tuple[list[Shape], list[str]]:
     """Return sentences one below the other as large as they fit, and those that found no room."""
-    heading, room = headed(box, title)
+    heading, room = draw_heading(box, title)
     for size in SIZES:
         shapes, left = _column(room, said, size)
         if not left:
@@ -33,7 +33,7 @@ def _column(room: Box, said: Sequence[str], size: float) -> tuple[list[Shape], l
     y = room.y
     for nth, sentence in enumerate(said):
         at = Box(room.x + BULLET, y, room.width - BULLET, 100)
-        lines = paragraph(at, sentence, "text.small", size=size)
+        lines = fit_paragraph(at, sentence, "text.small", size=size)
         high = len(lines) * size * LEADING
         if y + high > room.y + room.height:
             return found, list(said[nth:])
@@ -46,7 +46,7 @@ def _column(room: Box, said: Sequence[str], size: float) -> tuple[list[Shape], l
 def height_of(said: Sequence[str], width: float) -> float:
     """Return how high these sentences under a heading are, in the largest letters."""
     return HEAD + sum(
-        len(paragraph(Box(0, 0, width - BULLET, 100), one, "text.small", size=SIZES[0]))
+        len(fit_paragraph(Box(0, 0, width - BULLET, 100), one, "text.small", size=SIZES[0]))
         * SIZES[0]
         * LEADING
         + APART

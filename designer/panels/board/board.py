@@ -16,12 +16,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from designer.document.place import PIECES, Place, piece
-from designer.i18n import message
+from designer.document.place import PIECES, TourPlace, piece_place
 from designer.panels.board.board_side import BoardSide
 from designer.panels.board.board_sight import BoardSight
 from designer.panels.board.board_state import BoardState
-from designer.panels.board.board_told import told
+from designer.panels.board.board_text import square_told, told
 from designer.panels.board.board_verbs import PIECE, WHOLE, BoardVerbs
 from designer.scene.board.board import BoardView
 
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying
     from designer.scene.board.board_gestures import Deed
-    from engine.board.values import Board
 
 
 class BoardPanel(QWidget):
@@ -60,6 +58,7 @@ class BoardPanel(QWidget):
             button = self._piece_tools.widgetForAction(menu)
             assert isinstance(button, QToolButton)
             button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.view.pointed = self._pointed
         self.view.chosen.connect(self._select)
         self.view.deed.connect(self._do)
         self.view.menu_wanted.connect(self._open_menu)
@@ -126,20 +125,15 @@ class BoardPanel(QWidget):
                 text += f" · {voice('board_page.pinned')}"
         heard = voice("board_page.told_chosen", piece=text) if held is not None else text
         drag = self.view.hand.drag
-        if drag is not None and drag.ghost is not None:
-            text = heard = self._dragged(drag.ghost) or text
+        if drag is not None:
+            lines = [line.text for line in drag.told(voice) if line.role == "error"]
+            text = heard = " ".join(lines) or text
         tape = self.view.hand.tape
         if tape is not None:
             text = heard = tape.told(voice) or voice("board_page.tape")
         self._piece.setText(text)
         self.view.setAccessibleDescription(f"{self._told()} {heard}".strip())
         self.verbs.allow()
-
-    def _dragged(self, ghost: Board) -> str:
-        """Say why what is dragged cannot lie there; nothing where it can."""
-        wrong = next((f for f in ghost.findings if f.severity == "error"), None)
-        text = message(self._desk.voice.lang, wrong) if wrong else ""
-        return text[:1].upper() + text[1:]
 
     def _told(self) -> str:
         """Say what lies on the table, or how it stands with it."""
@@ -148,14 +142,19 @@ class BoardPanel(QWidget):
         state = self.laying.told() if not seen or self.laying.stale else ""
         return f"{seen} {state}".strip()
 
+    def _pointed(self, at: QPoint) -> str:
+        """Say what the square under a pixel is."""
+        place, board = self.view.place_at(at.x(), at.y()), self.view.board
+        return square_told(board.road, place, self._desk.voice) if board and place else ""
+
     def _select(self, row: int | None) -> None:
         """Make the piece that was chosen what is selected in the tour, so that undo knows it."""
         document = self._desk.document
         number = document.place.stage
         if row is not None:
-            document.select(piece(number, row))
+            document.select(piece_place(number, row))
         elif document.place.kind == PIECES:
-            document.select(Place(number))
+            document.select(TourPlace(number))
         self._chosen()
 
     def _follow_selected(self) -> None:
@@ -171,10 +170,8 @@ class BoardPanel(QWidget):
 
     def _do(self, deed: Deed) -> None:
         """Do what a drag came to; what was dragged stays chosen."""
-        sentence, verb, values = deed
-        row, by = values
-        dragged = row + by if isinstance(row, int) else self.view.row
-        self.laying.change(sentence, verb, *values, row=dragged)
+        chosen = self.view.row if deed.row is None else deed.row
+        self.laying.change(deed.sentence, deed.verb, *deed.values, row=chosen)
 
     def _open_menu(self, at: QPoint) -> None:
         menu = self.menu()

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QHeaderView,
     QLabel,
-    QLineEdit,
     QSizePolicy,
     QTreeWidget,
     QTreeWidgetItem,
@@ -20,15 +19,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from designer.document.said import did
-from designer.document.typed import kilometres
+from designer.bill import faces_told, print_told
+from designer.document.sentence import done_sentence
+from designer.document.typed import read_kilometres
 from designer.panels.choice import Choice, fill
 from designer.panels.shelving import set_shelf, usable
-from engine.board.bill import bill
+from designer.panels.typed_field import TypedField
+from engine.board.bill import tile_counts
 from engine.board.saved import shelf
 from engine.board.stock import MODES, Stock
-from engine.board.table import rectangle
-from engine.board.typed import outline, outlines_told, seats, seats_told
+from engine.board.table import rectangular_table
+from engine.board.typed import outlines_told, read_outline, read_seats, seats_told
 from engine.errors import BoardError, TourError
 
 if TYPE_CHECKING:
@@ -49,8 +50,8 @@ class BoardSide(QWidget):
     def __init__(self, desk: Desk, laying: Laying, verbs: BoardVerbs) -> None:
         super().__init__()
         self._desk, self._laying, self._verbs = desk, laying, verbs
-        self.fields = {name: QLineEdit() for name in MEASURES}
-        self.shape_fields = {name: QLineEdit() for name in SHAPE}
+        self.fields = {name: TypedField() for name in MEASURES}
+        self.shape_fields = {name: TypedField() for name in SHAPE}
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         self._labels = {name: QLabel() for name in (*MEASURES, *SHAPE, "mode")}
         self.mode = QComboBox()
@@ -123,11 +124,14 @@ class BoardSide(QWidget):
         board, voice = self._laying.board, self._desk.voice
         self._filling = True
         self.bill.clear()
-        for line in bill([board], stock) if board else ():
-            missing = str(line.to_print) if line.to_print else "–"
+        printed = self._desk.document.tour.printed
+        lines = tile_counts([board], stock, printed) if board else ()
+        for line in lines:
+            missing = print_told(voice.lang, line) if line.to_print else "–"
             name = self._verbs.short_name(line.tile)
             item = QTreeWidgetItem([name, str(line.need), str(line.have), missing])
-            item.setToolTip(0, self._verbs.tile_name(line.tile))
+            told = (self._verbs.tile_name(line.tile), faces_told(voice.lang, line))
+            item.setToolTip(0, "\n".join(filter(None, told)))
             item.setData(0, Qt.ItemDataRole.UserRole, line.tile)
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
             for column in (1, 2, 3):
@@ -138,7 +142,7 @@ class BoardSide(QWidget):
         self._filling = False
         self._widen()
         pieces = sum(len(length.pieces) for length in board.lengths) if board else 0
-        to_print = sum(line.to_print for line in bill([board], stock)) if board else 0
+        to_print = sum(line.to_print for line in lines)
         words = "sum_before" if self._laying.stale else "sum"
         said = voice(f"board_page.{words}", pieces=pieces, print=to_print)
         self._sum.setText(said if board and board.lengths else voice("board_page.not_laid"))
@@ -161,7 +165,7 @@ class BoardSide(QWidget):
             found = {name: _millimetres(field.text()) for name, field in self.fields.items()}
             table = old
             if (found["width"], found["height"]) != (old.width, old.height):
-                table = replace(rectangle(found["width"], found["height"]), reach=old.reach)
+                table = replace(rectangular_table(found["width"], found["height"]), reach=old.reach)
             table = replace(table, reserve=found["reserve"], clearance=found["clearance"])
         except BoardError as refused:
             self._desk.document.refused.emit(refused)
@@ -177,8 +181,8 @@ class BoardSide(QWidget):
         old = usable(self._desk.document.tour.boards)[0]
         try:
             typed = [part for part in fields["outline"].text().split(";") if part.strip()]
-            corners = tuple(outline(part) for part in typed)
-            sits = seats(fields["seats"].text().replace(",", " ").split())
+            corners = tuple(read_outline(part) for part in typed)
+            sits = read_seats(fields["seats"].text().replace(",", " ").split())
             kept = fields["seats"].isModified() or corners == old.outlines
             table = replace(old, outlines=corners, seats=sits if kept else ())
         except BoardError as refused:
@@ -189,7 +193,7 @@ class BoardSide(QWidget):
 
     def _take(self, table: Table) -> None:
         wide, high = f"{table.width:g}", f"{table.height:g}"
-        sentence = did("board_table", width=wide, height=high)
+        sentence = done_sentence("board_table", width=wide, height=high)
         set_shelf(self._desk.document, sentence, shelf.with_table, table)
 
     def _mode_chosen(self, _row: int) -> None:
@@ -197,7 +201,10 @@ class BoardSide(QWidget):
         mode = self.mode.currentData()
         if mode != stock.mode:
             set_shelf(
-                self._desk.document, did("board_stock"), shelf.with_stock, Stock(stock.have, mode)
+                self._desk.document,
+                done_sentence("board_stock"),
+                shelf.with_stock,
+                Stock(stock.have, mode),
             )
 
     def _edit_stock(self, item: QTreeWidgetItem, column: int) -> None:
@@ -217,13 +224,13 @@ class BoardSide(QWidget):
             self._show()
             return
         new = Stock({**stock.have, tile: int(text)}, stock.mode)
-        set_shelf(self._desk.document, did("board_stock"), shelf.with_stock, new)
+        set_shelf(self._desk.document, done_sentence("board_stock"), shelf.with_stock, new)
 
 
 def _millimetres(text: str) -> float:
     """Return a length that was typed; one below nothing is none."""
     try:
-        found = float(kilometres(text.strip().lower().removesuffix("mm")))
+        found = float(read_kilometres(text.strip().lower().removesuffix("mm")))
     except TourError:
         found = -1.0
     if found < 0:
@@ -232,6 +239,6 @@ def _millimetres(text: str) -> float:
 
 
 def _short(text: str) -> str:
-    """Return what somebody typed as a refusal quotes it."""
+    """Return typed text as a refusal quotes it."""
     typed = text.strip() or "–"
     return typed if len(typed) <= QUOTED else f"{typed[:QUOTED]}…"

@@ -1,4 +1,4 @@
-"""How it stands with the board: laid or being laid, stopped or refused, and what to do then."""
+"""The state of the board: laid or being laid, stopped or refused, and what to do then."""
 
 from __future__ import annotations
 
@@ -64,6 +64,8 @@ class BoardState(QWidget):
         self.button.setVisible(works or idle)
         words = "window.stop" if works else "board_page.retry"
         self.button.setText(self._desk.voice(words))
+        tip = "print.stop_help" if works else "board_page.retry_help"
+        self.button.setToolTip(self._desk.voice(tip))
 
     def _pressed(self) -> None:
         if self._laying.working:

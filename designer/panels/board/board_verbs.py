@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 
-from designer.document.said import did
+from designer.document.sentence import done_sentence
 from designer.panels.shelving import forget
 from engine.board.byhand import edit, whole
 from engine.board.catalogue import tiles
@@ -44,16 +44,16 @@ class BoardVerbs(QObject):
         super().__init__(view)
         self._desk, self._laying, self._view = desk, laying, view
         does: dict[str, Verb] = {
-            "flip": lambda: self._piece("flip", edit.flip),
+            "flip": lambda: self._piece("flip", edit.flip_piece),
             "pin": self._pin,
-            "earlier": lambda: self._move("board_slide", edit.slide, -1),
-            "later": lambda: self._move("board_slide", edit.slide, 1),
+            "earlier": lambda: self._move("board_slide", edit.slide_tile, -1),
+            "later": lambda: self._move("board_slide", edit.slide_tile, 1),
             "aside": lambda: self._move("board_run", whole.move_run, 1),
             "back": lambda: self._move("board_run", whole.move_run, -1),
-            "straight": lambda: self._piece("straight", edit.remove),
+            "straight": lambda: self._piece("straight", edit.remove_tile),
             "lay": laying.lay_again,
-            "mirror": lambda: laying.change(did("board_mirror"), whole.mirror),
-            "turn": lambda: laying.change(did("board_turn"), whole.turn, 90.0),
+            "mirror": lambda: laying.change(done_sentence("board_mirror"), whole.mirror_board),
+            "turn": lambda: laying.change(done_sentence("board_turn"), whole.turn_board, 90.0),
             "forget": lambda: forget(desk.document),
         }
         self.actions: dict[str, QAction] = {}
@@ -64,7 +64,7 @@ class BoardVerbs(QObject):
             self.actions[name] = action
         view.addActions(list(self.actions.values()))
         self.replace, self.insert = QMenu(), QMenu()
-        for menu, verb in ((self.replace, edit.replace), (self.insert, edit.insert)):
+        for menu, verb in ((self.replace, edit.replace_tile), (self.insert, edit.insert_tile)):
             menu.aboutToShow.connect(partial(self._fill, menu, verb))
         desk.voice.changed.connect(self.say)
         self.say()
@@ -120,7 +120,7 @@ class BoardVerbs(QObject):
         )
 
     def _fill(self, menu: QMenu, verb: Callable[..., Board]) -> None:
-        """Offer the tiles that somebody may choose."""
+        """Offer the tiles that may be chosen."""
         menu.clear()
         for name, kind in tiles().items():
             if is_fixed(name):
@@ -134,23 +134,23 @@ class BoardVerbs(QObject):
     def _put(self, verb: Callable[..., Board], name: str, face: str) -> None:
         row = self._view.row
         if row is not None:
-            sentence = did("board_put", tile=self.tile_name(name), row=row)
+            sentence = done_sentence("board_put", tile=self.tile_name(name), row=row)
             self._laying.change(sentence, verb, row, name, face, row=row)
 
     def _piece(self, name: str, verb: Callable[..., Board]) -> None:
         row = self._view.row
         if row is not None:
-            self._laying.change(did(f"board_{name}", row=row), verb, row, row=row)
+            self._laying.change(done_sentence(f"board_{name}", row=row), verb, row, row=row)
 
     def _move(self, name: str, verb: Callable[..., Board], rows: int) -> None:
         row = self._view.row
         if row is not None:
-            sentence = did(name, row=row, rows=rows)
+            sentence = done_sentence(name, row=row, rows=rows)
             self._laying.change(sentence, verb, row, rows, row=row + rows)
 
     def _pin(self) -> None:
         piece = self._view.piece
         if piece is not None:
             first, pinned = piece.first, not piece.pinned
-            sentence = did("board_pin" if pinned else "board_unpin", row=first)
-            self._laying.change(sentence, edit.pin, first, row=first, pinned=pinned)
+            sentence = done_sentence("board_pin" if pinned else "board_unpin", row=first)
+            self._laying.change(sentence, edit.pin_piece, first, row=first, pinned=pinned)

@@ -7,33 +7,30 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from engine import tables
-from engine.tour.rules import Rules, parameters
+from engine.tour.rules import OWN_GAME, Rules, parameters
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-OWN = Rules().game
-"""The game whose tours these are; a rule of any other is named with its game."""
 
 
 @cache
 def games() -> Mapping[str, str]:
     """Return the game of every rule: the tours' own game first."""
-    known = sorted(tables.folders("games"), key=lambda game: game != OWN)
+    known = sorted(tables.folders("games"), key=lambda game: game != OWN_GAME)
     return MappingProxyType({key: game for game in known for key in parameters(game)})
 
 
 def laws(key: str) -> str:
     """Return the topic that says the law behind a rule: each game counts its own from 1."""
     game = games()[key]
-    return "rules" if game == OWN else f"rules_{game}"
+    return "rules" if game == OWN_GAME else f"rules_{game}"
 
 
 class AllRules:
     """What each rule is set to, and which of them are not as the book has them."""
 
     def __init__(self, differences: Mapping[str, Any]) -> None:
-        self._of = {game: Rules(differences, game) for game in dict.fromkeys(games().values())}
+        self._of = {game: Rules(game, differences) for game in dict.fromkeys(games().values())}
 
     def __getitem__(self, key: str) -> Any:
         return self._of[games()[key]][key]

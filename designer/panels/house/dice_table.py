@@ -12,7 +12,7 @@ from designer.panels.rule_values import value_name
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from designer.document.voice import Voice
+    from designer.document.language import Language
     from engine.tour.parameter import Parameter
 
 
@@ -20,7 +20,7 @@ class DiceTable(QTableWidget):
     """A column a type, a row a terrain; an empty cell leaves the book's dice."""
 
     def __init__(
-        self, voice: Voice, rule: Parameter, value: Any, take: Callable[[Any], None]
+        self, voice: Language, rule: Parameter, value: Any, take: Callable[[Any], None]
     ) -> None:
         super().__init__(len(rule.among), len(rule.choices))
         self._rule, self._take = rule, take

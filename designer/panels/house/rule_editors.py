@@ -19,22 +19,23 @@ from designer.panels.choice import Choice, fill
 from designer.panels.house.dice_table import DiceTable
 from designer.panels.house.order_list import OrderList
 from designer.panels.rule_values import number, read, shown, value_name
+from designer.panels.typed_field import TypedField
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from designer.document.voice import Voice
+    from designer.document.language import Language
     from engine.tour.parameter import Parameter
 
     Take = Callable[[Any], None]
 
 
-def editor(voice: Voice, rule: Parameter, value: Any, take: Take) -> QWidget:
+def editor(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
     """Return a widget that shows a value and hands every new one to `take`."""
     return _EDITORS.get(rule.kind, _line)(voice, rule, value, take)
 
 
-def _flag(voice: Voice, rule: Parameter, value: Any, take: Take) -> QWidget:
+def _flag(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
     box = QCheckBox(voice("house.yes"))
     box.setAccessibleName(voice(f"parameter_names.{rule.key}"))
     box.setChecked(bool(value))
@@ -42,11 +43,11 @@ def _flag(voice: Voice, rule: Parameter, value: Any, take: Take) -> QWidget:
     return box
 
 
-def _choice(voice: Voice, rule: Parameter, value: Any, take: Take) -> QWidget:
+def _choice(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
     return _list(voice, rule.key, rule.choices, value, take)
 
 
-def _list(voice: Voice, key: str, choices: tuple[str, ...], value: Any, take: Take) -> QComboBox:
+def _list(voice: Language, key: str, choices: tuple[str, ...], value: Any, take: Take) -> QComboBox:
     box = QComboBox()
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     box.setMinimumContentsLength(12)
@@ -56,19 +57,19 @@ def _list(voice: Voice, key: str, choices: tuple[str, ...], value: Any, take: Ta
     return box
 
 
-def _line(voice: Voice, rule: Parameter, value: Any, take: Take) -> QWidget:
+def _line(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
     if rule.choices:
         return _number_or_word(voice, rule, value, take)
-    line = QLineEdit(_typed(voice, value))
+    line = TypedField(_typed(voice, value))
     line.setAccessibleName(voice(f"parameter_names.{rule.key}"))
     line.editingFinished.connect(lambda: _taken(rule, line, take))
     return line
 
 
-def _number_or_word(voice: Voice, rule: Parameter, value: Any, take: Take) -> QWidget:
+def _number_or_word(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
     """Return a list of what is no number, in which a number is typed."""
     words = {value_name(voice, rule.key, choice): choice for choice in rule.choices}
-    box, line = QComboBox(), QLineEdit()
+    box, line = QComboBox(), TypedField()
     box.setEditable(True)
     box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
     box.setLineEdit(line)
@@ -96,14 +97,14 @@ def _taken(rule: Parameter, line: QLineEdit, take: Take) -> None:
         take(read(rule, line.text()))
 
 
-def _typed(voice: Voice, value: Any) -> str:
-    """Return a value the way somebody would type it."""
+def _typed(voice: Language, value: Any) -> str:
+    """Return a value as people type it."""
     if isinstance(value, list | tuple):
         return " ".join(str(v) for v in value)
     return voice.number(value)
 
 
-def _subset(voice: Voice, rule: Parameter, value: Any, take: Take) -> QWidget:
+def _subset(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
     holder = QWidget()
     column = QVBoxLayout(holder)
     column.setContentsMargins(0, 0, 0, 0)
@@ -119,14 +120,14 @@ def _subset(voice: Voice, rule: Parameter, value: Any, take: Take) -> QWidget:
     return holder
 
 
-def _order(voice: Voice, rule: Parameter, value: Any, take: Take) -> QWidget:
+def _order(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
     found = OrderList(((value_name(voice, rule.key, c), c) for c in value), take)
     found.setAccessibleName(voice(f"parameter_names.{rule.key}"))
     found.setToolTip(voice("house.order_help"))
     return found
 
 
-def _map(voice: Voice, rule: Parameter, value: Any, take: Take) -> QWidget:
+def _map(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
     """Return one editor for each key; an empty one leaves its key out where that is allowed."""
     if rule.of == "rows":
         return DiceTable(voice, rule, value, take)
@@ -146,7 +147,7 @@ def _map(voice: Voice, rule: Parameter, value: Any, take: Take) -> QWidget:
             box = _list(voice, rule.key, rule.among, value.get(key), partial(take_entry, key))
             form.addRow(name, box)
         else:
-            line = QLineEdit(voice.number(value.get(key, "")))
+            line = TypedField(voice.number(value.get(key, "")))
             if key not in rule.default:
                 line.setPlaceholderText(voice("house.no_limit"))
             line.editingFinished.connect(
@@ -162,14 +163,14 @@ def _entry_taken(key: str, line: QLineEdit, take: Callable[[str, Any], None]) ->
         take(key, number(line.text().strip()))
 
 
-def _fixed(voice: Voice, rule: Parameter, value: Any, take: Take) -> QWidget:
+def _fixed(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
     del take
     label = QLabel(f"{shown(voice, rule, value)} · {voice('house.fixed')}")
     label.setWordWrap(True)
     return label
 
 
-_EDITORS: dict[str, Callable[[Voice, Parameter, Any, Take], QWidget]] = {
+_EDITORS: dict[str, Callable[[Language, Parameter, Any, Take], QWidget]] = {
     "flag": _flag,
     "choice": _choice,
     "subset": _subset,

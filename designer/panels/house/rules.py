@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QLabel,
-    QLineEdit,
     QPushButton,
     QScrollArea,
     QSplitter,
@@ -23,15 +22,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from designer.document.place import RULES, Place
-from designer.document.said import Said, did
+from designer.document.place import RULES, TourPlace
+from designer.document.sentence import Sentence, done_sentence
 from designer.i18n import rule_name
-from designer.panels.house.all_rules import OWN, AllRules, games, laws
+from designer.panels.house.all_rules import AllRules, games, laws
 from designer.panels.house.rule_editors import editor
 from designer.panels.rule_values import shown
+from designer.panels.typed_field import TypedField
 from designer.words import topic
 from engine.tour.edit import set_rule
-from engine.tour.rules import every_parameter
+from engine.tour.rules import OWN_GAME, every_parameter
 
 if TYPE_CHECKING:
     from designer.panels.desk import Desk
@@ -45,7 +45,7 @@ class RulesPanel(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self.search, self.only = QLineEdit(), QCheckBox()
+        self.search, self.only = TypedField(), QCheckBox()
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._filter)
         self.only.toggled.connect(self._filter)
@@ -83,9 +83,9 @@ class RulesPanel(QWidget):
 
     def set(self, key: str, value: Any) -> None:
         """Change one rule, as one step; a value it does not take is refused."""
-        sentence = did(
+        sentence = done_sentence(
             "rule",
-            rule=Said(f"parameter_names.{key}"),
+            rule=Sentence(f"parameter_names.{key}"),
             value=shown(self._desk.voice, every_parameter()[key], value),
         )
         if not self._desk.document.change(sentence, set_rule, key, value):
@@ -102,7 +102,9 @@ class RulesPanel(QWidget):
         voice, game = self._desk.voice, games()[key]
         name = voice(f"parameter_names.{key}")
         return (
-            name if game == OWN else voice("house.of_game", game=voice(f"games.{game}"), rule=name)
+            name
+            if game == OWN_GAME
+            else voice("house.of_game", game=voice(f"games.{game}"), rule=name)
         )
 
     def _say(self) -> None:
@@ -150,7 +152,7 @@ class RulesPanel(QWidget):
         if seen and self.list.currentItem() not in seen:
             self.list.setCurrentItem(seen[0])
 
-    def _jump(self, place: Place) -> None:
+    def _jump(self, place: TourPlace) -> None:
         """Show the rule a finding names."""
         key = place.kind.removeprefix(f"{RULES}/")
         if key in self._items:
@@ -182,7 +184,7 @@ class RulesPanel(QWidget):
         column.addWidget(_label(voice(f"parameters.{key}"), theme.font()))
         column.addWidget(editor(voice, rule, value, lambda v: self.set(key, v)))
         laws_of, game = laws(key), games()[key]
-        self.setProperty("rule", rule.rule if game == OWN else f"{game}/{rule.rule}")
+        self.setProperty("rule", rule.rule if game == OWN_GAME else f"{game}/{rule.rule}")
         if value != rule.default:
             default = shown(voice, rule, rule.default)
             back = QPushButton(voice("house.back", value=default))

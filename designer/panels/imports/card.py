@@ -5,22 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSizePolicy
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout
 
-from designer.i18n import message, place
-from designer.panels.imports.relief import Relief
+from designer.i18n import finding_text, place_text
+from designer.panels.imports.climbs import ClimbTable
+from designer.panels.imports.import_text import head_line, system_line
+from designer.panels.imports.relief import ReliefView
 from designer.panels.imports.steady import Steady
-from designer.panels.imports.understood import climb_lines, head_line
-from engine.intake.into import place_of
-from engine.road.survey import survey_stage
+from designer.panels.typed_field import TypedField
+from engine.tour.edit_stage import is_proposal
 from engine.tour.finding import SEVERITIES
-from engine.tour.rules import Rules
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QFont
+    from PySide6.QtWidgets import QLayout
 
-    from designer.jobs.reading import Read
     from designer.panels.desk import Desk
+    from designer.panels.imports.pick import Pick
+    from engine.intake.report import ImportReport
     from engine.tour.finding import Finding
     from engine.tour.values import Stage
 
@@ -28,54 +30,96 @@ SMALL = 0.95
 
 
 class Card(Steady):
-    """One file: what becomes of it, its profile, its climbs, what is odd."""
+    """One file: what becomes of it, its profile, its climbs to be changed, what is odd."""
 
     ticked = Signal()
 
-    def __init__(self, desk: Desk, read: Read, place_to_take: int) -> None:
+    def __init__(self, desk: Desk, pick: Pick, place_to_take: int, last: int) -> None:
         super().__init__()
-        self._desk, self.read = desk, read
+        self._desk, self.pick, self._last = desk, pick, last
         self.box: QCheckBox | None = None
+        self.name: TypedField | None = None
+        self.climbs: ClimbTable | None = None
+        read = pick.read
         if read.stage is None or read.report is None:
-            text = read.refused.sentence(desk.voice.lang) if read.refused else read.source
-            self._sign("error", text, desk.theme.font())
+            text = desk.voice.refusal(read.refused) if read.refused else read.source
+            self._sign(self.column, "error", text, desk.theme.font())
         else:
-            self._fill(read.stage, place_to_take)
+            self._fill(read.report, place_to_take)
 
     @property
     def wanted(self) -> Stage | None:
         """Return the stage that is ticked to be taken."""
-        return self.read.stage if self.box is not None and self.box.isChecked() else None
+        return self.pick.stage if self.pick.wanted else None
 
-    def _fill(self, stage: Stage, last: int) -> None:
-        voice, theme, read = self._desk.voice, self._desk.theme, self.read
-        assert read.report is not None
-        tour = self._desk.document.tour
-        old = place_of(tour, stage)
-        words = "imports.corrects" if old else "imports.adds"
-        name = stage.name or read.source
-        self.column.addWidget(text_label(name, theme.font("text.strong", 1.1)))
-        self.box = QCheckBox(voice(words, number=old or 0))
-        self.box.setAccessibleDescription(name)
-        self.box.setChecked(True)
-        self.box.toggled.connect(self.ticked)
-        self.column.addWidget(self.box)
-        self.column.addWidget(text_label(head_line(voice, read.report), theme.font()))
-        surveyed = survey_stage(stage, Rules(tour.rules), old or last)
+    def show_place(self, number: int) -> None:
+        """Say which stage it takes the place of, or that it is a new one."""
+        if self.box is not None:
+            tour = self._desk.document.tour
+            gives_way = number > 0 and is_proposal(tour.stages[number - 1])
+            words = "fills" if gives_way else "corrects" if number else "adds"
+            self.box.setText(self._desk.voice(f"imports.{words}", number=number))
+
+    def _fill(self, report: ImportReport, place_to_take: int) -> None:
+        voice, theme, pick = self._desk.voice, self._desk.theme, self.pick
+        self.name = TypedField(pick.name)
+        self.name.setProperty("flat", True)
+        self.name.setFont(theme.font("text.strong", 1.1))
+        self.name.setAccessibleName(voice("stage.name"))
+        self.name.setPlaceholderText(pick.read.source)
+        self.name.setCursorPosition(0)
+        self.name.editingFinished.connect(self._named)
+        self.box = QCheckBox()
+        self.box.setAccessibleDescription(pick.name)
+        self.box.setChecked(pick.wanted)
+        self.box.toggled.connect(self._tick)
+        for widget in (self.name, self.box, text_label(head_line(voice, report), theme.font())):
+            self.column.addWidget(widget)
+        self.show_place(place_to_take)
+        self._profile = QVBoxLayout()
+        self.column.addLayout(self._profile)
+        if pick.climbs:
+            self.climbs = ClimbTable(self._desk, pick)
+            self.climbs.edited.connect(self._show)
+            self.column.addWidget(self.climbs)
+            if system := system_line(voice, report):
+                self.column.addWidget(text_label(system, theme.font("text", SMALL)))
+        self._odd = QVBoxLayout()
+        self.column.addLayout(self._odd)
+        self._show()
+
+    def _show(self) -> None:
+        """Show the stage as it would enter the tour now, and what is odd about it."""
+        stage, report = self.pick.stage, self.pick.read.report
+        if stage is None or report is None:
+            return
+        for room in (self._profile, self._odd):
+            _clear(room)
+        if self.name is not None and not self.name.hasFocus():
+            self.name.setText(self.pick.name)
+        surveyed = self._desk.document.survey.look_at(stage, self._last)
         if surveyed.road is not None:
-            self.column.addWidget(Relief(surveyed, self._desk))
-        if climbs := "\n".join(climb_lines(voice, read.report)):
-            self.column.addWidget(text_label(climbs, theme.font("text", SMALL)))
-        found = (*read.report.findings, *surveyed.findings)
+            self._profile.addWidget(ReliefView(surveyed, self._desk))
+        found = (*report.findings, *surveyed.findings)
         for one in sorted(found, key=lambda f: SEVERITIES.index(f.severity)):
-            self._sign(one.severity, self._told(one), theme.font("text", SMALL))
+            font = self._desk.theme.font("text", SMALL)
+            self._sign(self._odd, one.severity, self._told(one), font)
+
+    def _named(self) -> None:
+        if self.name is not None and self.name.text().strip():
+            self.pick.name = self.name.text().strip()
+            self.ticked.emit()
+
+    def _tick(self, on: bool) -> None:
+        self.pick.wanted = on
+        self.ticked.emit()
 
     def _told(self, found: Finding) -> str:
         lang = self._desk.voice.lang
-        where = place(lang, found.where) if found.where else self.read.source
-        return f"{where}: {message(lang, found)}"
+        where = place_text(lang, found.where) if found.where else self.pick.read.source
+        return f"{where}: {finding_text(lang, found)}"
 
-    def _sign(self, severity: str, text: str, font: QFont) -> None:
+    def _sign(self, room: QVBoxLayout, severity: str, text: str, font: QFont) -> None:
         """Say something under the word of its gravity; colour is never the only sign."""
         theme = self._desk.theme
         word = QLabel(self._desk.voice.heading(f"cli.{severity}"))
@@ -88,7 +132,17 @@ class Card(Steady):
         row.setSpacing(round(theme.em / 2))
         row.addWidget(word)
         row.addWidget(text_label(text, font), 1)
-        self.column.addLayout(row)
+        room.addLayout(row)
+
+
+def _clear(room: QLayout) -> None:
+    """Take everything out of a layout."""
+    while item := room.takeAt(0):
+        if (widget := item.widget()) is not None:
+            widget.hide()
+            widget.deleteLater()
+        elif (inner := item.layout()) is not None:
+            _clear(inner)
 
 
 def text_label(text: str, font: QFont) -> QLabel:

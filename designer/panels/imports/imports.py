@@ -15,17 +15,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from designer.document.place import Place
-from designer.document.said import did
+from designer.document.place import TourPlace
+from designer.document.sentence import done_sentence
 from designer.panels.imports.card import Card
-from engine.intake.into import into, place_of
+from designer.panels.imports.pick import Pick, places, taken
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from designer.jobs.reading import Read
+    from designer.jobs.reading import ReadFile
     from designer.panels.desk import Desk
-    from engine.tour.values import Stage
 
 
 ALL_SEEN = 2
@@ -40,7 +39,7 @@ class ImportPanel(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self._reads: list[Read] = []
+        self._picks: list[Pick] = []
         self.cards: list[Card] = []
         self._title, self.reason = QLabel(), QLabel()
         self.reason.setWordWrap(True)
@@ -64,17 +63,15 @@ class ImportPanel(QWidget):
         column.addLayout(self._head)
         column.addWidget(self._scroll, 1)
         self._cards = QVBoxLayout()
-        self._left_out: set[int] = set()
-        """The places of what was read and is not wanted, also where its card is yet to come."""
         self._more = QTimer(self)
         self._more.setInterval(0)
         self._more.timeout.connect(self._next)
         desk.voice.changed.connect(self._fill)
         desk.theme.changed.connect(self._fill)
 
-    def show_reads(self, reads: Sequence[Read]) -> None:
+    def show_reads(self, reads: Sequence[ReadFile]) -> None:
         """Show what was read."""
-        self._reads = list(reads)
+        self._picks = [Pick(read) for read in reads]
         if sum(read.stage is not None for read in reads) > ALL_SEEN:
             # A bar that may come and go costs the height of every text at a dozen widths.
             self._scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
@@ -84,21 +81,11 @@ class ImportPanel(QWidget):
     def taken(self) -> None:
         """Take what is ticked into the tour, as one step."""
         self._more.stop()
-        tour = before = self._desk.document.kept
-        number = 0
-        wanted = self._wanted()
-        for stage in wanted:
-            tour, number, _ = into(tour, stage, place_of(before, stage))
+        document = self._desk.document
+        tour, number, count = taken(document.kept, document.place.stage, self._picks)
         if number:
-            self._desk.document.apply(did("import", count=len(wanted)), tour, Place(number))
+            document.apply(done_sentence("import", count=count), tour, TourPlace(number))
         self.closed.emit()
-
-    def _wanted(self) -> list[Stage]:
-        """Return the stages that are ticked; one whose card is yet to come was ticked before."""
-        shown = [card.wanted for card in self.cards]
-        places = range(len(shown), len(self._reads))
-        yet = [None if n in self._left_out else self._reads[n].stage for n in places]
-        return [stage for stage in (*shown, *yet) if stage is not None]
 
     def _fill(self) -> None:
         voice, theme = self._desk.voice, self._desk.theme
@@ -111,9 +98,6 @@ class ImportPanel(QWidget):
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(2 * em, em // 2, 2 * em, em)
-        self._left_out = {n for n in self._left_out if n >= len(self.cards)} | {
-            n for n, card in enumerate(self.cards) if card.wanted is None
-        }
         self.cards = []
         self._cards = QVBoxLayout()
         self._cards.setSpacing(round(1.5 * em))
@@ -121,33 +105,39 @@ class ImportPanel(QWidget):
         column.addStretch(1)
         self._scroll.setWidget(page)
         self._next()
-        if len(self.cards) < len(self._reads):
+        if len(self.cards) < len(self._picks):
             self._more.start()
 
     def _next(self) -> None:
         """Add one card: fifty files are shown between two looks at what people do."""
-        if len(self.cards) < len(self._reads):
-            read = self._reads[len(self.cards)]
+        if len(self.cards) < len(self._picks):
+            pick = self._picks[len(self.cards)]
             before = sum(card.box is not None for card in self.cards)
             last = len(self._desk.document.tour.stages) + before + 1
-            card = Card(self._desk, read, last)
-            if card.box is not None:
-                card.box.setChecked(len(self.cards) not in self._left_out)
+            place = self._places()[len(self.cards)]
+            card = Card(self._desk, pick, place, place or last)
             card.ticked.connect(self._weigh)
             self.cards.append(card)
             self._cards.addWidget(card)
-        if len(self.cards) == len(self._reads):
+        if len(self.cards) == len(self._picks):
             self._more.stop()
         self._weigh()
 
     def _weigh(self) -> None:
         """Let nothing be taken where there is nothing to take, and say why."""
         voice = self._desk.voice
-        understood = any(read.stage is not None for read in self._reads)
-        wanted = bool(self._wanted())
+        understood = any(pick.read.stage is not None for pick in self._picks)
+        wanted = any(pick.wanted and pick.read.stage is not None for pick in self._picks)
+        for card, place in zip(self.cards, self._places(), strict=False):
+            card.show_place(place)
         self._title.setText(voice("imports.title" if understood else "imports.title_nothing"))
         why = "" if wanted else "imports.none_ticked" if understood else "imports.none_understood"
         self.reason.setText(voice(why) if why else "")
         self.take.setEnabled(wanted)
         self.take.setToolTip(self.reason.text())
         self.take.setAccessibleDescription(self.reason.text())
+
+    def _places(self) -> list[int]:
+        """Return the stage that each file takes the place of, as things stand."""
+        document = self._desk.document
+        return places(document.kept, document.place.stage, self._picks)

@@ -21,7 +21,7 @@ WIDEST, LEAST, HIGH = 80, 24, 21
 """Letters: a profile grows with its room between these; its height stays."""
 
 
-class Relief(QWidget):
+class ReliefView(QWidget):
     """One profile; a new width is drawn anew, so that it stays sharp."""
 
     def __init__(self, surveyed: SurveyedStage, desk: Desk) -> None:

@@ -1,4 +1,4 @@
-"""Which tour is printed with which art: a line a tour in the user's own settings."""
+"""The art remembered for each tour: a line a tour in the user's own settings."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def keep_art(file: Path, tour: Path | None, art: Path | None) -> None:
 
 
 def _read(file: Path) -> dict[str, str]:
-    """Return the lines; a file somebody broke only means that nothing is remembered."""
+    """Return the lines; a broken file only means that nothing is remembered."""
     try:
         lines = tomllib.loads(file.read_text("utf-8"))
     except (OSError, ValueError, RecursionError):

@@ -29,7 +29,7 @@ class OwnArt(QWidget):
 
     changed = Signal()
     wanted = Signal()
-    """Somebody wants to choose a file."""
+    """A file is to be chosen."""
 
     def __init__(self, desk: Desk, runner: Runner, kept: Path) -> None:
         super().__init__()

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit
 
-from designer.document.typed import kilometres
+from designer.document.typed import read_kilometres
 from designer.kit.errors import KitError
 from designer.kit.page import printer as profiles
 from designer.kit.page.printer import Printer
 from designer.panels.choice import Choice, fill
+from designer.panels.typed_field import TypedField
 from engine.errors import EtapaError, TourError
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ class OwnPrinter(QObject):
         super().__init__()
         self._desk, self._kept = desk, kept
         self.name, self.note = QComboBox(), QLabel()
-        self.bars, self.back = QLineEdit(), QLineEdit()
+        self.bars, self.back = TypedField(), TypedField()
         self.name.setEditable(True)
         for line in (self.bars, self.back, self.name):
             line.setAcceptDrops(False)  # a file that is dropped here is meant for the page
@@ -47,13 +48,13 @@ class OwnPrinter(QObject):
         return self.name.currentText().strip()
 
     def choose(self, name: str) -> None:
-        """Choose a printer that was measured; one nobody knows any more is not chosen."""
+        """Choose a printer that was measured; one that is not known any more is not chosen."""
         if self.name.findData(name) >= 0:
             self.name.setCurrentIndex(self.name.findData(name))
             self._chosen()
 
     def profile(self) -> Printer:
-        """Return the corrections of the printer that is named, none for one nobody measured."""
+        """Return the corrections of the named printer, none for one that was not measured."""
         name = self.chosen
         try:
             return profiles.known(self._kept, name) if name else Printer()
@@ -112,7 +113,7 @@ class OwnPrinter(QObject):
         """Take the lengths of the 200 mm bars, across and down; where backs land stays."""
         parts = text.lower().replace("×", "x").split("x")
         try:
-            across, down = (float(kilometres(part.replace("mm", ""))) for part in parts)
+            across, down = (float(read_kilometres(part.replace("mm", ""))) for part in parts)
         except ValueError as wrong:
             if isinstance(wrong, EtapaError):
                 raise

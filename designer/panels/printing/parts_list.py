@@ -12,8 +12,8 @@ from designer.jobs.printing import NAMES
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from designer.document.voice import Voice
-    from designer.jobs.printing import Drawn
+    from designer.document.language import Language
+    from designer.jobs.printing import PrintedFile
 
 NAME = Qt.ItemDataRole.UserRole
 FIRST = "tiles"
@@ -42,7 +42,7 @@ class PartsList(QListWidget):
         """Return the name of the part whose pages are seen."""
         return str(self.currentItem().data(NAME))
 
-    def say(self, voice: Voice, drawn: Mapping[str, Drawn]) -> None:
+    def say(self, voice: Language, drawn: Mapping[str, PrintedFile]) -> None:
         """Name every part, and how many sheets it takes once it is drawn."""
         self.setAccessibleName(voice("print.components"))
         self.blockSignals(True)

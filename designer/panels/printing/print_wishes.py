@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QWidget
 
-from designer.jobs.printing import Wishes
+from designer.jobs.printing import PrintOptions
 from designer.kit.page.paper import names
 from designer.panels.choice import Choice, fill
 from designer.panels.printing.own_printer import OwnPrinter
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from designer.panels.printing.own_art import OwnArt
 
 MARKS = ("corner", "full", "outline", "none")
+SKINS = ("road", "plain", "light")
 SIDES = ("one", "long", "short")
 STAGE, TOUR = "stage", "tour"
 NONE = ""
@@ -36,7 +37,7 @@ class PrintWishes(QWidget):
         super().__init__()
         self._desk = desk
         self.scope, self.paper, self.poster = (QComboBox() for _ in range(3))
-        self.sides, self.marks = (QComboBox() for _ in range(2))
+        self.sides, self.marks, self.skin = (QComboBox() for _ in range(3))
         self.art, self.own = art, OwnPrinter(desk, printers)
         self.printer, self.measured, self.back = self.own.name, self.own.bars, self.own.back
         self.missing = QCheckBox()
@@ -52,7 +53,7 @@ class PrintWishes(QWidget):
             if field is self.printer:
                 form.addRow(self.own.note)
         form.addRow(self.missing)
-        boxes = (self.scope, self.paper, self.poster, self.sides, self.marks)
+        boxes = (self.scope, self.paper, self.poster, self.sides, self.marks, self.skin)
         for box in (*boxes, self.printer):
             box.setSizeAdjustPolicy(
                 QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
@@ -69,17 +70,18 @@ class PrintWishes(QWidget):
         desk.document.moved.connect(self.name_stage)
         self._say()
 
-    def wishes(self) -> Wishes:
+    def wishes(self) -> PrintOptions:
         """Return what is wished for, for the selected stage or the whole tour."""
         stage = self._desk.document.place.stage if self.scope.currentData() == STAGE else 0
         sides = self.sides.currentData()
-        return Wishes(
+        return PrintOptions(
             stage=stage,
             paper=self.paper.currentData(),
             missing=self.missing.isChecked(),
             duplex=sides != SIDES[0],
             flip=sides if sides != SIDES[0] else SIDES[1],
             marks=self.marks.currentData(),
+            skin=self.skin.currentData(),
             poster=self.poster.currentData(),
             printer=self.own.profile(),
             art=self.art.art,
@@ -99,13 +101,18 @@ class PrintWishes(QWidget):
         for name, label in self._labels.items():
             label.setText(voice(f"print.{name}"))
         fill(self.scope, (Choice(STAGE, ""), Choice(TOUR, voice("print.scope_tour"))))
-        for box, values, topic in ((self.sides, SIDES, "sides"), (self.marks, MARKS, "marks")):
+        listed = (
+            (self.sides, SIDES, "sides"),
+            (self.marks, MARKS, "marks"),
+            (self.skin, SKINS, "skin"),
+        )
+        for box, values, topic in listed:
             fill(box, (Choice(v, voice(f"print.{topic}_{v}")) for v in values))
         fill(self.paper, (Choice(n, n) for n in names()))
         self.paper.setCurrentIndex(max(self.paper.findData("A4"), self.paper.currentIndex()))
         sizes = (Choice(n, n) for n in POSTERS)
         fill(self.poster, (Choice(NONE, voice("print.no_poster")), *sizes))
-        for box in (self.scope, self.sides, self.marks, self.poster):
+        for box in (self.scope, self.sides, self.marks, self.skin, self.poster):
             box.setCurrentIndex(max(box.currentIndex(), 0))
         self.missing.setText(voice("print.missing"))
         self.art.say()
@@ -119,5 +126,5 @@ class PrintWishes(QWidget):
 
 
 _FIELDS = (
-    "scope", "paper", "sides", "poster", "marks", "art", "printer", "measured", "back",
+    "scope", "paper", "sides", "poster", "skin", "marks", "art", "printer", "measured", "back",
 )  # fmt: skip

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from designer.document.said import did
-from designer.jobs.printing import CHECK, WHOLE, Drawn, draw, write, write_book
+from designer.document.sentence import done_sentence
+from designer.jobs.printing import CHECK, WHOLE, PrintedFile, draw_kit, write_book, write_kit
 from designer.jobs.runner import Call
 from designer.panels.printing.own_art import OwnArt, art_of
 from designer.panels.printing.parts_list import PartsList
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 
-    from designer.jobs.printing import Wishes
+    from designer.jobs.printing import PrintOptions
     from designer.jobs.runner import Runner, Task
     from designer.panels.desk import Desk
 
@@ -70,7 +70,7 @@ class PrintPanel(QWidget):
         self.buttons["folder"].clicked.connect(self._open_folder)
         self._task: Task | None = None
         self._folder: Path | None = None
-        self.drawn: dict[str, Drawn] = {}
+        self.drawn: dict[str, PrintedFile] = {}
         self._drawn_of: object = None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -126,7 +126,7 @@ class PrintPanel(QWidget):
         self._folder = folder
         tour, wishes, lang = self._asked()
         whole = (WHOLE,) if set(wishes.only) - {CHECK} else ()
-        calls = [Call(draw, (tour, wishes, lang, name)) for name in (*wishes.only, *whole)]
+        calls = [Call(draw_kit, (tour, wishes, lang, name)) for name in (*wishes.only, *whole)]
         first = self.art.check()
         task = self._start(EXPORT, [*first, *calls])
         task.done.connect(lambda found: self._write(found[len(first) :], folder, wishes))
@@ -137,7 +137,7 @@ class PrintPanel(QWidget):
         call = Call(write_book, (self._desk.document.kept, path, self._desk.voice.lang))
         self._start(EXPORT, [call]).done.connect(lambda _found: self._written(1, path.parent))
 
-    def _asked(self) -> tuple[object, Wishes, str]:
+    def _asked(self) -> tuple[object, PrintOptions, str]:
         wishes = replace(self.wishes.wishes(), only=self.list.ticked)
         return self._desk.document.kept, wishes, self._desk.voice.lang
 
@@ -187,7 +187,7 @@ class PrintPanel(QWidget):
         names = sorted(wishes.only, key=lambda name: name != self.list.looked_at)
         self.drawn = {}
         self.pages.say(self._desk.voice("print.drawing"))
-        task = self._start(SEEN, [Call(draw, (tour, wishes, lang, name)) for name in names])
+        task = self._start(SEEN, [Call(draw_kit, (tour, wishes, lang, name)) for name in names])
         task.part.connect(self._drew)
 
     def _start(self, kind: str, calls: list[Call]) -> Task:
@@ -202,11 +202,11 @@ class PrintPanel(QWidget):
         self._busy(on=True)
         return task
 
-    def _drew(self, _number: int, found: Drawn) -> None:
+    def _drew(self, _number: int, found: PrintedFile) -> None:
         self.drawn[found.name] = found
         self._label()
         if self.list.looked_at == found.name:
-            self.pages.show_pdf(found.pdf)
+            self.pages.show_pdf(found.pdf, found.lying)
 
     def _label(self) -> None:
         """Say beside each component how many sheets it takes."""
@@ -222,16 +222,16 @@ class PrintPanel(QWidget):
 
     def _show_pages(self, *_: object) -> None:
         found = self.drawn.get(self.list.looked_at)
-        self.pages.show_pdf(found.pdf if found else b"")
+        self.pages.show_pdf(*((found.pdf, found.lying) if found else (b"", ())))
         if self.drawn:
             self._label()
 
-    def _write(self, found: list[Drawn], folder: Path, wishes: Wishes) -> None:
+    def _write(self, found: list[PrintedFile], folder: Path, wishes: PrintOptions) -> None:
         files = {one.file: one.pdf for one in found if one.file}
         if not files:
             self._state.setText(self._desk.voice("kit.nothing_missing"))
             return
-        task = self._start(EXPORT, [Call(write, (files, folder))])
+        task = self._start(EXPORT, [Call(write_kit, (files, folder))])
         task.done.connect(lambda paths: self._written(len(paths[0]), folder))
         whole = next((one for one in found if one.name == WHOLE and one.file), None)
         if wishes.missing and whole is not None:
@@ -240,7 +240,7 @@ class PrintPanel(QWidget):
     def _note(self, printed: dict[str, int]) -> None:
         """Keep in the tour what is printed now, so that it is not printed again."""
         document = self._desk.document
-        document.apply(did("printed"), replace(document.kept, printed=printed))
+        document.apply(done_sentence("printed"), replace(document.kept, printed=printed))
 
     def _written(self, count: int, folder: Path) -> None:
         said = self._desk.voice("print.written", count=count, folder=folder)

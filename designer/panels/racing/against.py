@@ -8,15 +8,16 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
 
 from designer.panels.choice import Choice, fill
-from engine.bots import playing
+from engine.bots import bots_playing
 from engine.errors import EtapaError
+from engine.games import DEFAULT
 from engine.playtests.plan import stage_plan
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from designer.panels.desk import Desk
-    from engine.playtests.plan import Plan
+    from engine.playtests.plan import PlaytestPlan
     from engine.tour.values import Tour
 
 NOTHING, FILE = "", "file"
@@ -26,13 +27,13 @@ class Against(QWidget):
     """One list: nothing, a character for all teams, or a file."""
 
     file_wanted = Signal()
-    """Somebody wants to choose the file of the other version."""
+    """The file of the other version is to be chosen."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
         self._tour: Tour | None = None
-        self._name, self._game = "", "ciclismo"
+        self._name, self._game = "", DEFAULT
         self.choice, self._label = QComboBox(), QLabel()
         self._label.setBuddy(self.choice)
         self.choice.activated.connect(self._chosen)
@@ -67,7 +68,7 @@ class Against(QWidget):
         self._say()
         self.choice.setCurrentIndex(self.choice.findData(FILE))
 
-    def plan(self, first: Plan) -> Plan | None:
+    def plan(self, first: PlaytestPlan) -> PlaytestPlan | None:
         """Return the plan of the other version, with the dice of the first; none without one."""
         chosen, document = self.choice.currentData(), self._desk.document
         if not chosen:
@@ -88,7 +89,7 @@ class Against(QWidget):
         self.choice.setAccessibleName(voice("race_page.against"))
         self.choice.setToolTip(voice("race_page.against_help"))
         named = self._name or voice("race_page.against_file")
-        bots = (Choice(b, voice(f"race_page.bot_{b}")) for b in playing(self._game))
+        bots = (Choice(b, voice(f"race_page.bot_{b}")) for b in bots_playing(self._game))
         fill(
             self.choice,
             (Choice(NOTHING, voice("race_page.against_nothing")), *bots, Choice(FILE, named)),

@@ -10,7 +10,7 @@ from engine.playtests.compare import Comparison
 from engine.playtests.summary import Summary
 
 if TYPE_CHECKING:
-    from engine.playtests.plan import Plan
+    from engine.playtests.plan import PlaytestPlan
     from engine.tour.values import Tour
 
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Batch:
     """A plan, how many of its races were asked for, and what was counted in those ridden."""
 
-    plan: Plan
+    plan: PlaytestPlan
     count: int
     other: str = ""
     """What the other version is called, where two are compared."""

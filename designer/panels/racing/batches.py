@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from engine.road.values import Road
 
 
-class Ridden(NamedTuple):
+class RiddenBatch(NamedTuple):
     """A batch, the number its stage had then, and the roads of the tour then."""
 
     batch: Batch
@@ -23,13 +23,13 @@ class Batches:
     """What was ridden since the tour was opened, the last of it first."""
 
     def __init__(self) -> None:
-        self._ridden: list[Ridden] = []
+        self._ridden: list[RiddenBatch] = []
 
     def keep(self, batch: Batch, number: int, survey: Survey) -> None:
         """Keep a batch of a stage; one of the same road goes."""
         road = ridden_road(batch)
         before = [one for one in self._ridden if ridden_road(one.batch) != road]
-        self._ridden = [Ridden(batch, number, _roads(survey)), *before]
+        self._ridden = [RiddenBatch(batch, number, _roads(survey)), *before]
 
     def of(self, number: int, survey: Survey) -> Batch | None:
         """Return the last batch of a stage, or of what the stage was before it was changed."""

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from designer.jobs.racing import A_CHUNK, packed, race_chunk
+from designer.jobs.racing import A_CHUNK, pack_plan, race_chunk
 from designer.jobs.runner import Call
 from designer.kit.report.against import APART
 from designer.panels.racing.against import Against
@@ -30,13 +30,13 @@ from designer.panels.racing.batches import Batches, numberless, ridden_road
 from designer.panels.racing.plots import Plots
 from designer.panels.racing.race_wishes import RaceWishes
 from designer.scene.drawn import drawn_profile
-from designer.verdict import difference, sentences
+from designer.verdict_text import difference_text, verdict_sentences
 from engine.errors import EtapaError
 
 if TYPE_CHECKING:
     from designer.jobs.runner import Runner, Task
     from designer.panels.desk import Desk
-    from engine.playtests.plan import Plan
+    from engine.playtests.plan import PlaytestPlan
     from engine.playtests.run import Chunk
     from engine.road.values import Road
 
@@ -103,7 +103,7 @@ class PlaytestPanel(QWidget):
         said.addWidget(self.plots, 1)
         page.addWidget(self._said, 1)
 
-    def run(self, plan: Plan, count: int) -> None:
+    def run(self, plan: PlaytestPlan, count: int) -> None:
         """Ride so many races of the selected stage in the background, and of the other version."""
         try:
             plan = replace(plan, against=self.against.plan(plan))
@@ -113,7 +113,7 @@ class PlaytestPanel(QWidget):
         document = self._desk.document
         self._ridden = batch = Batch(plan, count, self.against.name)
         self._batches.keep(batch, document.place.stage, document.survey)
-        blob = packed(plan)
+        blob = pack_plan(plan)
         calls = [
             Call(race_chunk, (blob, first, min(A_CHUNK, count - first + 1)))
             for first in range(1, count + 1, A_CHUNK)
@@ -158,7 +158,7 @@ class PlaytestPanel(QWidget):
             return
         self._number.setRange(1, batch.summary.races)
         subject = batch.subject(self._desk.document.kept, self._desk.voice.lang)
-        for sentence in sentences(subject.lang, batch.summary, subject.road):
+        for sentence in verdict_sentences(subject.lang, batch.summary, batch.plan):
             self.report.addItem(QListWidgetItem(sentence))
         self._compare(batch, subject.road)
         self.plots.show_subject(subject)
@@ -185,7 +185,7 @@ class PlaytestPanel(QWidget):
         self.report.addItem(head)
         for one in sorted(found, key=lambda d: not d.told):
             if one.told or one.spread.mean:
-                self.report.addItem(QListWidgetItem(difference(voice.lang, one, road)))
+                self.report.addItem(QListWidgetItem(difference_text(voice.lang, one, road)))
 
     def _say(self) -> None:
         voice = self._desk.voice

@@ -22,7 +22,7 @@ TALL = 34.0
 """Millimetres a picture without rows is high at least."""
 
 
-class Plot(NamedTuple):
+class PlotTab(NamedTuple):
     """A picture by its name, what draws it, and how high it is at least."""
 
     name: str
@@ -36,7 +36,7 @@ class Plots(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self._plots: list[Plot] = []
+        self._plots: list[PlotTab] = []
         self.tabs, self.sketch = QTabBar(), Sketch(desk.theme)
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
@@ -77,7 +77,7 @@ class Plots(QWidget):
         self.sketch.setAccessibleName(self.tabs.tabText(at))
 
 
-def plots(subject: Subject) -> Iterator[Plot]:
+def plots(subject: Subject) -> Iterator[PlotTab]:
     """Yield the pictures these races have something to show in."""
     from designer.kit.report import lengths, shares
     from designer.kit.report.against import against
@@ -87,11 +87,11 @@ def plots(subject: Subject) -> Iterator[Plot]:
 
     counts, lang, road = subject.summary.numbers, subject.lang, subject.mapped
     for block in against(subject):
-        yield Plot(block.name, block.draw, block.height)
+        yield PlotTab(block.name, block.draw, block.height)
     if any(name in counts for name in lengths.TURNS):
-        yield Plot("turns", partial(lengths.in_turns, subject=subject))
+        yield PlotTab("turns", partial(lengths.in_turns, subject=subject))
     if lengths.TABLE in counts:
-        yield Plot("minutes", partial(lengths.in_minutes, subject=subject))
+        yield PlotTab("minutes", partial(lengths.in_minutes, subject=subject))
     if road is not None:
         for name, family, drawn in (
             ("groups", "splits/", groups),
@@ -99,10 +99,10 @@ def plots(subject: Subject) -> Iterator[Plot]:
         ):
             if any(key.startswith(family) for key in counts):
                 whole = partial(drawn, summary=subject.summary, road=road, lang=lang)
-                yield Plot(name, partial(_indented, whole))
+                yield PlotTab(name, partial(_indented, whole))
     for one in (*shares.winners(subject), *shares.causes(subject)):
         drawn_bars = partial(bars, title=one.title, note=one.note, rows=one.rows, even=one.even)
-        yield Plot(one.key.replace("/", "_"), drawn_bars, height_of(len(one.rows)))
+        yield PlotTab(one.key.replace("/", "_"), drawn_bars, height_of(len(one.rows)))
 
 
 def _indented(draw: Callable[[Box], list[Shape]], box: Box) -> list[Shape]:

@@ -1,4 +1,4 @@
-"""Which race is to be ridden: the game, who decides for the teams, the seed, its number."""
+"""Which race is to be ridden: the game, the managers of the teams, the seed, its number."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
-    QLineEdit,
     QPushButton,
     QSpinBox,
     QVBoxLayout,
@@ -18,14 +17,15 @@ from PySide6.QtWidgets import (
 from designer.panels.choice import Choice, fill
 from designer.panels.flow import Flow
 from designer.panels.racing.team_bots import TeamBots
-from engine.bots import playing
+from designer.panels.typed_field import TypedField
+from engine.bots import bots_playing
 from engine.errors import EtapaError
 from engine.games import GAMES
 from engine.playtests.plan import stage_plan
 
 if TYPE_CHECKING:
     from designer.panels.desk import Desk
-    from engine.playtests.plan import Plan
+    from engine.playtests.plan import PlaytestPlan
 
 MIXED, BY_TEAM = "mixed", "by_team"
 MOST = 100_000
@@ -42,7 +42,7 @@ class RaceWishes(QWidget):
         self._desk, self._button = desk, button
         self._works = self.ready = False
         self.game, self.bots = QComboBox(), QComboBox()
-        self.seed, self.number = QLineEdit("1"), QSpinBox()
+        self.seed, self.number = TypedField("1"), QSpinBox()
         self.number.setRange(1, MOST)
         self.number.setValue(number)
         for box in (self.game, self.bots):
@@ -70,13 +70,13 @@ class RaceWishes(QWidget):
         self._say()
         self._allow()
 
-    def plan(self) -> Plan | None:
+    def plan(self) -> PlaytestPlan | None:
         """Return the plan of the selected stage; what keeps it from being ridden is said."""
         document = self._desk.document
         game, bots = self.game.currentData(), self.bots.currentData()
         characters: tuple[str, ...] = (bots,)
         if bots == MIXED:
-            characters = tuple(playing(game))
+            characters = tuple(bots_playing(game))
         elif bots == BY_TEAM:
             characters = self.by_team.chosen(document.tour.teams)
         try:
@@ -125,12 +125,12 @@ class RaceWishes(QWidget):
 
     def _characters(self) -> None:
         voice = self._desk.voice
-        known = playing(self.game.currentData())
+        known = bots_playing(self.game.currentData())
         fill(self.bots, (Choice(b, voice(f"race_page.bot_{b}")) for b in (*known, MIXED, BY_TEAM)))
         self.bots.setCurrentIndex(max(self.bots.currentIndex(), 0))
         self._show_teams()
 
     def _show_teams(self, *_: object) -> None:
         """Show a list for each team where they are chosen one by one."""
-        teams, known = self._desk.document.tour.teams, playing(self.game.currentData())
+        teams, known = self._desk.document.tour.teams, bots_playing(self.game.currentData())
         self.by_team.show_teams(teams, tuple(known), on=self.bots.currentData() == BY_TEAM)

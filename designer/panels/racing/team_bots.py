@@ -1,4 +1,4 @@
-"""Who decides for each team, where they are chosen one by one."""
+"""The manager of each team, where they are chosen one by one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class TeamBots:
-    """A list of characters beside the name of each team, on the line of somebody else."""
+    """A list of characters beside the name of each team, on a line of another widget."""
 
     def __init__(self, desk: Desk, row: Flow) -> None:
         self._desk = desk
@@ -29,7 +29,7 @@ class TeamBots:
             row.pair(label, box)
 
     def show_teams(self, teams: Sequence[Team], characters: Sequence[str], *, on: bool) -> None:
-        """Offer these characters to these teams, or to nobody."""
+        """Offer these characters to these teams, or to none."""
         voice = self._desk.voice
         for number, (label, box) in enumerate(zip(self._labels, self.boxes, strict=True)):
             seen = on and number < len(teams)

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Qt
 from typing_extensions import override
 
-from designer.document.said import did
+from designer.document.sentence import done_sentence
 from designer.panels.rows import Rows
 from engine.errors import TourError
 from engine.standings.plain import plain_results, results_of
-from engine.standings.values import CAUSES, OK, Arrival, StageResult
+from engine.standings.values import CAUSES, OK, RiderResult, StageResult
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -80,7 +80,7 @@ class Arrivals(Rows):
         if not 0 <= index.row() < len(self._rows):
             return None
         (team, rider), column = self._rows[index.row()], index.column()
-        arrival = self._found.get(rider.bib, Arrival(rider.bib))
+        arrival = self._found.get(rider.bib, RiderResult(rider.bib))
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return self.side(column)
         if role == Qt.ItemDataRole.ForegroundRole and column in (BIB, RIDER, TEAM):
@@ -107,14 +107,14 @@ class Arrivals(Rows):
                 self.desk.document.refused.emit(TourError("not_a_count", have=text))
                 return False
             number = int(text)
-        old = self._found.get(bib, Arrival(bib))
+        old = self._found.get(bib, RiderResult(bib))
         new = replace(old, status=text) if column == STATUS else _with(old, column, number)
         result = self.result()
         rest = tuple(a for a in result.arrivals if a.bib != bib)
-        kept = rest if new == Arrival(bib) else (*rest, new)
+        kept = rest if new == RiderResult(bib) else (*rest, new)
         order = {rider.bib: n for n, (_, rider) in enumerate(self._rows)}
         arrivals = tuple(sorted(kept, key=lambda a: order.get(a.bib, len(order))))
-        sentence = did("arrival", bib=bib, stage=self.stage)
+        sentence = done_sentence("arrival", bib=bib, stage=self.stage)
         return self.desk.document.change(
             sentence, with_result, self.stage, replace(result, arrivals=arrivals)
         )
@@ -129,7 +129,7 @@ def with_result(tour: Tour, number: int, result: StageResult) -> Tour:
     return replace(tour, results=plain_results(found))
 
 
-def _shown(arrival: Arrival, column: int) -> str:
+def _shown(arrival: RiderResult, column: int) -> str:
     if column in FIELDS:
         value = getattr(arrival, FIELDS[column])
     elif column <= STATUS + len(CAUSES):
@@ -139,7 +139,7 @@ def _shown(arrival: Arrival, column: int) -> str:
     return "" if value is None else str(value)
 
 
-def _with(arrival: Arrival, column: int, number: int | None) -> Arrival:
+def _with(arrival: RiderResult, column: int, number: int | None) -> RiderResult:
     """Return an arrival with one number typed, or taken away."""
     fields: dict[str, Any]
     if column in FIELDS:
@@ -150,6 +150,6 @@ def _with(arrival: Arrival, column: int, number: int | None) -> Arrival:
         fields = {"spent": spent | ({cause: number} if number else {})}
     else:
         fields = {COUNTS[column - STATUS - 1 - len(CAUSES)]: number or 0}
-    if arrival == Arrival(arrival.bib):
+    if arrival == RiderResult(arrival.bib):
         fields = {"status": OK, **fields}
     return replace(arrival, **fields)

@@ -15,12 +15,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from designer.panels.columns import Columns
+from designer.panels.columns import ColumnWidths
 from designer.scene.swatch import badge
 
 if TYPE_CHECKING:
     from designer.panels.desk import Desk
-    from designer.sheets.report import Report, Section
+    from designer.sheets.report import ClassificationReport, ReportTable
 
 _RIGHT = Qt.AlignmentFlag.AlignRight
 
@@ -31,7 +31,7 @@ class Classifications(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self._report: Report | None = None
+        self._report: ClassificationReport | None = None
         self._title = QLabel()
         self._title.setWordWrap(True)
         self._hint = QLabel()
@@ -46,7 +46,7 @@ class Classifications(QWidget):
         self.table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.table.header().setStretchLastSection(False)
         self.table.setUniformRowHeights(True)
-        self._columns = Columns(self.table, self.table.header())
+        self._columns = ColumnWidths(self.table, self.table.header())
         for named in (self.choice, self.table):
             named.setAccessibleName(desk.voice("results.tables"))
         column = QVBoxLayout(self)
@@ -57,7 +57,7 @@ class Classifications(QWidget):
         column.addWidget(self.table, 1)
         self.show_report(None)
 
-    def show_report(self, report: Report | None) -> None:
+    def show_report(self, report: ClassificationReport | None) -> None:
         """Show the tables after a stage; none where nothing counts yet."""
         voice, theme = self._desk.voice, self._desk.theme
         self._report = report
@@ -88,7 +88,7 @@ class Classifications(QWidget):
         if 0 <= index < len(sections):
             self._fill_with(sections[index])
 
-    def _fill_with(self, section: Section) -> None:
+    def _fill_with(self, section: ReportTable) -> None:
         self.table.setColumnCount(len(section.heads))
         self.table.setHeaderLabels(list(section.heads))
         items = []
@@ -100,7 +100,7 @@ class Classifications(QWidget):
         self._align(self.table.headerItem(), section)
         self._columns.fit()
 
-    def _align(self, item: QTreeWidgetItem, section: Section) -> None:
+    def _align(self, item: QTreeWidgetItem, section: ReportTable) -> None:
         """Set numbers to the right and everything on one line."""
         for column in range(len(section.heads)):
             side = Qt.AlignmentFlag.AlignLeft if column in section.wide else _RIGHT

@@ -1,4 +1,4 @@
-"""Bibs typed in a row: who took each line of the stage, and the order that settles a tie."""
+"""Bibs typed in a row: the finish, who took each line of the stage, and the order of a tie."""
 
 from __future__ import annotations
 
@@ -6,56 +6,74 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit
 
-from designer.document.said import did
-from designer.document.typed import bib
+from designer.document.finish import find_odd, read_finish, with_finish, write_finish
+from designer.document.sentence import done_sentence
+from designer.document.typed import read_bib
 from designer.panels.results.arrivals import with_result
+from designer.panels.typed_field import TypedField
 from engine.errors import TourError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from designer.document.sentence import Sentence
     from designer.panels.desk import Desk
     from designer.panels.results.arrivals import Arrivals
     from engine.standings.facts import ScoringLine
     from engine.standings.values import StageResult
 
-MANUAL = ""
-"""The field of no line: the order by hand."""
+FINISH, MANUAL = "finish", ""
+"""The field of the finish, and that of no line: the order by hand."""
 SHOWN = 6
 """Riders who are named in the hint of that field."""
+SAID = 4
+"""Things wrong with a line that are said at once."""
 
 
 class LinesForm(QFormLayout):
-    """One field for every sprint and summit, and one for riders who are level in everything."""
+    """A field for the finish, for every sprint and summit, and for riders who are level.
+
+    A bib that cannot be is marked while it is typed; Enter goes on to the next field.
+    """
 
     def __init__(self, desk: Desk, arrivals: Arrivals) -> None:
         super().__init__()
         self._desk, self._arrivals = desk, arrivals
         self.fields: dict[str, QLineEdit] = {}
+        self.odd = QLabel()
+        """What is wrong with what is being typed."""
+        self.odd.setWordWrap(True)
         self.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self._look: object = None
 
     def show_lines(self, lines: Sequence[ScoringLine], tied: Sequence[int]) -> None:
         """Show what is typed of these lines; `tied` are still level with the one above them."""
-        look = ([(line.key, line.name) for line in lines], self._desk.voice.lang)
+        voice = self._desk.voice
+        look = ([(line.key, line.name) for line in lines], voice.lang)
         if look != self._look:
             self._look = look
             while self.rowCount():
                 self.removeRow(0)
-            self.fields = {line.key: self._line(line) for line in lines}
-            self.fields[MANUAL] = self._field(MANUAL, self._desk.voice("sheets.col_manual"))
+            self.fields = {FINISH: self._field(FINISH, voice("results.finish"))}
+            self.fields |= {line.key: self._line(line) for line in lines}
+            self.fields[MANUAL] = self._field(MANUAL, voice("sheets.col_manual"))
             self.fields[MANUAL].setProperty("rule", "RULING 85")
+            self.fields[FINISH].setProperty("rule", "R10.5")
+            self.fields[FINISH].setPlaceholderText(voice("results.finish_hint"))
+            self.fields[FINISH].setToolTip(voice("results.finish_help"))
         result = self._arrivals.result()
         for key, field in self.fields.items():
             if not field.hasFocus() or not field.isModified():
-                field.setText(" ".join(str(bib) for bib in _typed(result, key)))
-        voice = self._desk.voice
+                field.setText(_typed(result, key))
+                self._mark(field, wrong=False)
         bibs = ", ".join(str(bib) for bib in tied[:SHOWN]) + ("…" if len(tied) > SHOWN else "")
         hint = voice("results.tied", bibs=bibs) if tied else voice("results.no_tie")
         self.fields[MANUAL].setPlaceholderText(hint)
         self.fields[MANUAL].setToolTip(voice("results.manual_help"))
+        self.odd.setText(self._count())
 
     def _line(self, line: ScoringLine) -> QLineEdit:
         voice = self._desk.voice
@@ -66,10 +84,13 @@ class LinesForm(QFormLayout):
         return field
 
     def _field(self, key: str, said: str) -> QLineEdit:
-        field = QLineEdit()
+        field = TypedField()
         field.setAccessibleName(said)
         field.setMinimumWidth(round(self._desk.theme.em * 10))
         field.editingFinished.connect(partial(self._taken, key))
+        field.textEdited.connect(partial(self._weigh, key))
+        # The line is taken right after this signal; only then it is known whether it was.
+        field.returnPressed.connect(lambda: QTimer.singleShot(0, field, partial(self._go_on, key)))
         self.addRow(QLabel(said), field)
         return field
 
@@ -77,37 +98,85 @@ class LinesForm(QFormLayout):
         field = self.fields[key]
         if not field.isModified():
             return
-        field.setModified(False)
-        document, number = self._desk.document, self._desk.document.place.stage
+        document, number, text = self._desk.document, self._desk.document.place.stage, field.text()
         try:
-            bibs = _bibs(field.text())
-            if key == MANUAL:
-                self._check(bibs)
+            self._check(key, text)
+            field.setModified(False)
+            sentence, after = self._made(key, text)
         except TourError as refused:
             document.refused.emit(refused)
             return
-        result = self._arrivals.result()
-        if key == MANUAL:
-            sentence, after = did("manual", stage=number), replace(result, manual=bibs)
-        else:
-            lines = {k: taken for k, taken in result.lines.items() if k != key}
-            lines |= {key: bibs} if bibs else {}
-            sentence, after = did("line", line=key, stage=number), replace(result, lines=lines)
         document.change(sentence, with_result, number, after)
 
-    def _check(self, bibs: Sequence[int]) -> None:
-        """Refuse an order that names somebody twice, or who does not ride."""
-        tour = self._desk.document.tour
-        riders = {rider.bib for team in tour.teams for rider in team.riders}
-        odd = next((b for n, b in enumerate(bibs) if b not in riders or b in bibs[:n]), None)
-        if odd is not None:
-            raise TourError("not_an_order", have=odd)
+    def _made(self, key: str, text: str) -> tuple[Sentence, StageResult]:
+        """Return the results with one line as it is typed."""
+        result, number = self._arrivals.result(), self._desk.document.place.stage
+        if key == FINISH:
+            return done_sentence("finish", stage=number), with_finish(result, read_finish(text))
+        bibs = _bibs(text)
+        if key == MANUAL:
+            return done_sentence("manual", stage=number), replace(result, manual=bibs)
+        lines = {k: taken for k, taken in result.lines.items() if k != key}
+        lines |= {key: bibs} if bibs else {}
+        return done_sentence("line", line=key, stage=number), replace(result, lines=lines)
+
+    def _check(self, key: str, text: str) -> None:
+        """Refuse a finish or an order that names a rider who cannot be in it."""
+        odd = self._wrong(key, text)
+        if odd and key in (FINISH, MANUAL):
+            raise TourError("not_an_order", have=self._desk.voice.said(odd[0]))
+
+    def _go_on(self, key: str) -> None:
+        """Give the keys to the next field, once this one is taken."""
+        names = list(self.fields)
+        after = names[(names.index(key) + 1) % len(names)]
+        if not self.fields[key].isModified() and not self.fields[key].property("wrong"):
+            self.fields[after].setFocus()
+            self.fields[after].selectAll()
+
+    def _weigh(self, key: str, text: str) -> None:
+        """Say at once which bib cannot be, and mark its field."""
+        field, voice = self.fields[key], self._desk.voice
+        try:
+            odd = [voice.said(sentence) for sentence in self._wrong(key, text)]
+        except TourError as refused:
+            odd = [voice.refusal(refused)]
+        self._mark(field, wrong=bool(odd))
+        self.odd.setText(" · ".join(odd[:SAID]) or self._count(text if key == FINISH else None))
+        field.setAccessibleDescription(self.odd.text())
+
+    def _wrong(self, key: str, text: str) -> list[Sentence]:
+        riders = {r.bib for team in self._desk.document.tour.teams for r in team.riders}
+        before = {b: n for b, n in self._arrivals.gone.items() if n < self._arrivals.stage}
+        bibs = [r.bib for r in read_finish(text).riders] if key == FINISH else _bibs(text)
+        return list(find_odd(bibs, riders, before))
+
+    def _count(self, text: str | None = None) -> str:
+        """Say how many of those at the start are in the line of the finish."""
+        field = self.fields.get(FINISH)
+        if field is None:
+            return ""
+        try:
+            have = len(read_finish(field.text() if text is None else text).riders)
+        except TourError:
+            return ""
+        starters = len(self._arrivals.held())
+        return self._desk.voice("results.finish_count", have=have, starters=starters)
+
+    def _mark(self, field: QLineEdit, *, wrong: bool) -> None:
+        if bool(field.property("wrong")) != wrong:
+            field.setProperty("wrong", wrong)
+            field.style().unpolish(field)
+            field.style().polish(field)
 
 
-def _typed(result: StageResult, key: str) -> Sequence[int]:
-    return result.manual if key == MANUAL else result.lines.get(key, ())
+def _typed(result: StageResult, key: str) -> str:
+    if key == FINISH:
+        return write_finish(result)
+    bibs = result.manual if key == MANUAL else result.lines.get(key, ())
+    return " ".join(str(bib) for bib in bibs)
 
 
 def _bibs(text: str) -> tuple[int, ...]:
     """Return bibs as people part them: by spaces, commas or semicolons."""
-    return tuple(bib(part) for part in text.replace(",", " ").replace(";", " ").split())
+    return tuple(read_bib(part) for part in text.replace(",", " ").replace(";", " ").split())

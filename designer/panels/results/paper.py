@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QWidget
+
+from designer.panels.typed_field import TypedField
 
 if TYPE_CHECKING:
     from designer.panels.desk import Desk
@@ -17,12 +19,12 @@ class PaperBar(QWidget):
     """Number, correction, and the button that publishes."""
 
     wanted = Signal()
-    """Somebody wants the communiqué as a file."""
+    """The communiqué is wanted as a file."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self.number, self.correction, self.publish = QSpinBox(), QLineEdit(), QPushButton()
+        self.number, self.correction, self.publish = QSpinBox(), TypedField(), QPushButton()
         self.number.setRange(1, MOST)
         self.publish.clicked.connect(self.wanted.emit)
         row = QHBoxLayout(self)

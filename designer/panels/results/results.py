@@ -16,22 +16,22 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from designer.document.said import did
-from designer.jobs.classifying import classify, publish, read_back
+from designer.document.sentence import done_sentence
+from designer.jobs.classifying import classify_tour, read_back, write_communique
 from designer.jobs.runner import Call
 from designer.panels.choice import Choice, ChoiceDelegate
 from designer.panels.results.arrivals import STATUS, Arrivals
 from designer.panels.results.classifications import Classifications
 from designer.panels.results.lines import LinesForm
 from designer.panels.results.paper import PaperBar
-from designer.panels.table import Table
+from designer.panels.table import PlainTable
 from engine.standings.values import STATUSES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from designer.jobs.classifying import Classified
+    from designer.jobs.classifying import ClassifiedTour
     from designer.jobs.runner import Runner, Task
     from designer.panels.desk import Desk
 
@@ -44,19 +44,19 @@ class ResultsPanel(QWidget):
     """Arrivals and lines on the left, classifications on the right."""
 
     book_wanted = Signal()
-    """Somebody wants to read a filled workbook back."""
+    """A filled workbook is to be read back."""
 
     def __init__(self, desk: Desk, runner: Runner) -> None:
         super().__init__()
         self._desk, self._runner = desk, runner
         self.setProperty("rule", "R12.1")
-        self._classified: Classified | None = None
+        self._classified: ClassifiedTour | None = None
         self._seen: object = None
         self._tasks: dict[str, Task] = {}
         """What is under way for the tour that is open."""
         self._arrivals = Arrivals(desk)
         self._arrivals.renew()
-        self.arrivals = Table(self._arrivals)
+        self.arrivals = PlainTable(self._arrivals)
         self.arrivals.set_choices(STATUS, ChoiceDelegate(self._statuses, self))
         self._form = LinesForm(desk, self._arrivals)
         self._state = QLabel()
@@ -82,7 +82,9 @@ class ResultsPanel(QWidget):
 
     def _took(self, path: Path, results: dict[str, object]) -> None:
         document = self._desk.document
-        document.apply(did("read_back", name=path.name), replace(document.kept, results=results))
+        document.apply(
+            done_sentence("read_back", name=path.name), replace(document.kept, results=results)
+        )
 
     def publish(self, path: Path, issued: str) -> None:
         """Write the communiqué of what is shown, in a process of its own."""
@@ -91,7 +93,7 @@ class ResultsPanel(QWidget):
             return
         issue = (self.paper.number.value(), issued, self.paper.correction.text().strip())
         task = self._runner.start(
-            "publish", [Call(publish, (found.report, issue, path, voice.lang))]
+            "publish", [Call(write_communique, (found.report, issue, path, voice.lang))]
         )
         task.failed.connect(self._desk.document.refused)
         said = voice("standings.pdf_written", path=path)
@@ -106,8 +108,9 @@ class ResultsPanel(QWidget):
         top.addWidget(self._state, 1)
         top.addWidget(self.read)
         column.addLayout(top)
-        column.addWidget(self.arrivals, 1)
         column.addLayout(self._form)
+        column.addWidget(self._form.odd)
+        column.addWidget(self.arrivals, 1)
         halves = QSplitter(Qt.Orientation.Horizontal)
         halves.addWidget(left)
         right = QWidget()
@@ -157,12 +160,12 @@ class ResultsPanel(QWidget):
             self.paper.offer(0)
             self._state.setText(self._desk.voice("results.not_ready"))
             return
-        call = Call(classify, (document.kept, self._desk.voice.lang))
+        call = Call(classify_tour, (document.kept, self._desk.voice.lang))
         task = self._tasks["classify"] = self._runner.start("classify", [call])
         task.done.connect(self._classified_now)
         task.failed.connect(document.refused)
 
-    def _classified_now(self, found: list[Classified]) -> None:
+    def _classified_now(self, found: list[ClassifiedTour]) -> None:
         self._classified = found[0]
         voice = self._desk.voice
         self._arrivals.gone = dict(found[0].gone)

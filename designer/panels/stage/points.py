@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Qt
 from typing_extensions import override
 
-from designer.document.place import point
-from designer.document.said import did, term
-from designer.document.typed import kilometres
+from designer.document.place import point_place
+from designer.document.sentence import done_sentence, term_sentence
+from designer.document.typed import read_kilometres
 from designer.panels.rows import Rows
 from designer.scene.swatch import badge
 from engine.errors import EtapaError
@@ -77,20 +77,23 @@ class Points(Rows):
         if shown is None or str(value) == self.data(index, Qt.ItemDataRole.EditRole):
             return False
         document, number = self.desk.document, index.row() + 1
-        place = point(document.place.stage, number)
-        kind = term(shown.stage.points[index.row()].kind)
+        place = point_place(document.place.stage, number)
+        kind = term_sentence(shown.stage.points[index.row()].kind)
         if index.column() == NAME:
             fields: dict[str, Any] = {"name": str(value).strip()}
-            sentence = did("name_point", point=kind)
+            sentence = done_sentence("name_point", point=kind)
         elif index.column() == KIND:
-            sentence, fields = did("point_kind", point=term(str(value))), {"kind": str(value)}
+            sentence, fields = (
+                done_sentence("point_kind", point=term_sentence(str(value))),
+                {"kind": str(value)},
+            )
         else:
             try:
-                km = kilometres(str(value))
+                km = read_kilometres(str(value))
             except EtapaError as refused:
                 document.refused.emit(refused)
                 return False
-            sentence, fields = did("move_point", point=kind, km=km), {"km": km}
+            sentence, fields = done_sentence("move_point", point=kind, km=km), {"km": km}
         return document.change_stage(sentence, change_point, number, place=place, **fields)
 
     def _text(self, shown: SurveyedStage, held: Point, column: int) -> str:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Qt
 from typing_extensions import override
 
-from designer.document.place import section
-from designer.document.said import did, term
-from designer.document.typed import kilometres
+from designer.document.place import section_place
+from designer.document.sentence import done_sentence, term_sentence
+from designer.document.typed import read_kilometres
 from designer.panels.rows import Rows
 from designer.scene.swatch import terrain_icon
 from engine.errors import EtapaError
@@ -45,8 +45,8 @@ class Sections(Rows):
         now = self.desk.document.surveyed
         if now is None:
             return []
-        stretches = now.road.stretches if now.road else (None,) * len(now.stage.sections)
-        return list(zip(now.stage.sections, now.lengths.spans, stretches, strict=True))
+        sections = now.road.sections if now.road else (None,) * len(now.stage.sections)
+        return list(zip(now.stage.sections, now.lengths.sections, sections, strict=True))
 
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -77,50 +77,52 @@ class Sections(Rows):
         if shown is None or str(value) == self.data(index, Qt.ItemDataRole.EditRole):
             return False
         document = self.desk.document
-        place = section(document.place.stage, number)
+        place = section_place(document.place.stage, number)
         if index.column() == TERRAIN:
-            sentence = did("terrain", section=number, terrain=_called(str(value)))
+            sentence = done_sentence("terrain", section=number, terrain=_called(str(value)))
             return document.change_stage(
                 sentence, change_section, number, terrain=str(value), place=place
             )
         if index.column() == NAME:
-            sentence = did("name_section", section=number)
+            sentence = done_sentence("name_section", section=number)
             name = str(value).strip()
             return document.change_stage(sentence, change_section, number, name=name, place=place)
         try:
-            km = kilometres(str(value))
+            km = read_kilometres(str(value))
         except EtapaError as refused:
             document.refused.emit(refused)
             return False
         if index.column() == END:
             return self._end(number, km)
-        end = shown.lengths.spans[row].start + km
-        sentence = did("length", section=number, km=km)
+        end = shown.lengths.sections[row].start + km
+        sentence = done_sentence("length", section=number, km=km)
         return document.change_stage(sentence, push_end, number, end, place=place)
 
     def _end(self, number: int, km: Decimal) -> bool:
         """Move the border after a section, or the end of the stage."""
         document = self.desk.document
-        place = section(document.place.stage, number)
+        place = section_place(document.place.stage, number)
         if number == self.rowCount():
-            return document.change_stage(did("move_end", km=km), move_end, km, place=place)
-        sentence = did("move_border", section=number, km=km)
+            return document.change_stage(
+                done_sentence("move_end", km=km), move_end, km, place=place
+            )
+        sentence = done_sentence("move_border", section=number, km=km)
         return document.change_stage(sentence, move_border, number, km, place=place)
 
     def _text(self, shown: SurveyedStage, row: int, column: int) -> str:
-        held, span = shown.stage.sections[row], shown.lengths.spans[row]
-        stretch = shown.road.stretches[row] if shown.road else None
+        held, span = shown.stage.sections[row], shown.lengths.sections[row]
+        laid = shown.road.sections[row] if shown.road else None
         if column == TERRAIN:
             return self.desk.voice.said(_called(held.terrain))
         if column == NAME:
             return held.name
         if column == SQUARES:
-            return str(stretch.squares) if stretch else "–"
+            return str(laid.squares) if laid else "–"
         if column == ROWS:
-            return f"{stretch.first}–{stretch.last}" if stretch else "–"
+            return f"{laid.first}–{laid.last}" if laid else "–"
         kms = {START: span.start, END: held.end, KM: span.km}
         return self.desk.voice.number(kms[column])
 
 
 def _called(terrain: str) -> Any:
-    return term(terrain) if terrain in terrains() else terrain
+    return term_sentence(terrain) if terrain in terrains() else terrain

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
 
-from designer.document.place import POINTS, SECTIONS, point, section
-from designer.document.said import did, term
-from designer.document.typed import typed
+from designer.document.place import POINTS, SECTIONS, point_place, section_place
+from designer.document.sentence import term_sentence
 from designer.panels.choice import Choice, ChoiceDelegate
 from designer.panels.flow import Flow
 from designer.panels.stage.points import Points
 from designer.panels.stage.sections import Sections
 from designer.panels.stage.stage_head import StageHead
+from designer.panels.stage.stage_line import StageLine
 from designer.panels.stage.terrain_strip import TerrainStrip
-from designer.panels.table import Table
+from designer.panels.table import PlainTable
 from designer.scene.profile.profile import ProfileView
 from designer.scene.swatch import terrain_icon
+from engine.tour.edit_stage import is_proposal
 from engine.tour.terrain import terrains
 from engine.tour.values import POINT_KINDS
 
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
 class StagePanel(QWidget):
     """Everything of one stage, on one page."""
 
+    import_wanted = Signal()
+    """A track or a road book is to be read in."""
+
     def __init__(self, desk: Desk, verbs: StageVerbs) -> None:
         super().__init__()
         self._desk = desk
@@ -41,18 +45,20 @@ class StagePanel(QWidget):
         self.setProperty("rule", "R3.2")
         strip = TerrainStrip(desk)
         strip.painted.connect(verbs.paint)
-        self.line = QLineEdit()
-        self.line.setClearButtonEnabled(True)
-        self.line.returnPressed.connect(self._typed)
+        self._line = StageLine(desk)
+        self._import = QPushButton()
+        self._import.setProperty("link", True)
+        self._import.clicked.connect(self.import_wanted.emit)
+        self.line = self._line.field
         self._sections, self._points = Sections(desk), Points(desk)
-        self.sections, self.points = Table(self._sections), Table(self._points)
+        self.sections, self.points = PlainTable(self._sections), PlainTable(self._points)
         self.sections.set_choices(0, ChoiceDelegate(self._terrains, self))
         self.points.set_choices(0, ChoiceDelegate(self._kinds, self))
         self.sections.row_chosen.connect(
-            lambda row: desk.document.select(section(desk.document.place.stage, row + 1))
+            lambda row: desk.document.select(section_place(desk.document.place.stage, row + 1))
         )
         self.points.row_chosen.connect(
-            lambda row: desk.document.select(point(desk.document.place.stage, row + 1))
+            lambda row: desk.document.select(point_place(desk.document.place.stage, row + 1))
         )
         self._lay_out(StageHead(desk), strip)
         desk.follow(self, self._say, self._show)
@@ -72,6 +78,10 @@ class StagePanel(QWidget):
         column = QVBoxLayout(lower)
         column.setContentsMargins(0, 0, 0, 0)
         column.addLayout(tools)
+        below = QHBoxLayout()
+        below.addWidget(self._line.hint, 1)
+        below.addWidget(self._import)
+        column.addLayout(below)
         column.addWidget(tables, 1)
         halves = QSplitter(Qt.Orientation.Vertical)
         halves.addWidget(self.profile)
@@ -87,16 +97,15 @@ class StagePanel(QWidget):
 
     def _say(self) -> None:
         voice = self._desk.voice
-        self.line.setPlaceholderText(voice("stage.type_here"))
-        self.line.setAccessibleName(voice("stage.line"))
-        self.line.setToolTip(voice("stage.line_help"))
+        self._line.say()
+        self._import.setText(voice("stage.import"))
+        self._import.setToolTip(voice("stage.import_help"))
         self.profile.setAccessibleName(voice("stage.profile"))
         self.sections.setAccessibleName(voice("stage.sections"))
         self.points.setAccessibleName(voice("stage.points"))
         em = self._desk.theme.em
         for table in (self.sections, self.points):
             table.setMinimumHeight(round(em * 5))
-        self.line.setMinimumWidth(round(em * 16))
 
     def _show(self, *_: object) -> None:
         self._sections.renew()
@@ -104,18 +113,15 @@ class StagePanel(QWidget):
         place = self._desk.document.place
         self.sections.choose_row(place.number - 1 if place.kind == SECTIONS else -1)
         self.points.choose_row(place.number - 1 if place.kind == POINTS else -1)
-        self.line.setEnabled(self._desk.document.stage is not None)
-
-    def _typed(self) -> None:
-        text = self.line.text().strip()
-        if text and self._desk.document.change_stage(did("typed", text=text), typed, text):
-            self.line.clear()
+        stage = self._desk.document.stage
+        self._line.allow(on=stage is not None)
+        self._import.setVisible(stage is not None and is_proposal(stage))
 
     def _terrains(self) -> Iterable[Choice]:
         voice, theme = self._desk.voice, self._desk.theme
         for terrain in terrains():
             icon = terrain_icon(theme, terrain, voice.lang)
-            yield Choice(terrain, voice.said(term(terrain)), icon)
+            yield Choice(terrain, voice.said(term_sentence(terrain)), icon)
 
     def _kinds(self) -> Iterable[Choice]:
         return (Choice(kind, self._desk.voice(f"terms.{kind}")) for kind in POINT_KINDS)

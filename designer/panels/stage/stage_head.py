@@ -14,13 +14,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from designer.document.said import did
-from designer.document.typed import day, kilometres
+from designer.document.sentence import done_sentence
+from designer.document.typed import read_date, read_kilometres
 from designer.panels.choice import Choice, fill
 from designer.panels.flow import Flow
 from designer.panels.rule_values import value_name
+from designer.panels.typed_field import TypedField
 from engine.errors import EtapaError
-from engine.tour.edit_stage import change
+from engine.tour.edit_stage import change_stage
 from engine.tour.values import FORMATS
 
 if TYPE_CHECKING:
@@ -33,12 +34,12 @@ class StageHead(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self._name = QLineEdit()
+        self._name = TypedField()
         self._name.setProperty("flat", True)
         self._format = QComboBox()
         self._format.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.setProperty("rule", "R3.28")
-        self._date, self._stated = QLineEdit(), QLineEdit()
+        self._date, self._stated = TypedField(), TypedField()
         self._figures = QLabel()
         self._figures.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._labels = {name: QLabel() for name in ("format", "date", "stated")}
@@ -100,35 +101,39 @@ class StageHead(QWidget):
     def _rename(self) -> None:
         stage, name = self._desk.document.stage, self._name.text().strip()
         if stage is not None and name != stage.name:
-            self._desk.document.change_stage(did("rename_stage", name=name), change, name=name)
+            self._desk.document.change_stage(
+                done_sentence("rename_stage", name=name), change_stage, name=name
+            )
 
     def _redate(self) -> None:
         stage, text = self._desk.document.stage, self._date.text().strip()
-        if stage is not None and self._date.isModified() and day(text) != stage.date:
-            self._desk.document.change_stage(did("date", date=text or "–"), change, date=day(text))
+        if stage is not None and self._date.isModified() and read_date(text) != stage.date:
+            self._desk.document.change_stage(
+                done_sentence("date", date=text or "–"), change_stage, date=read_date(text)
+            )
 
     def _restate(self) -> None:
         stage, text = self._desk.document.stage, self._stated.text().strip()
         if stage is None:
             return
         try:
-            stated = kilometres(text) if text else None
+            stated = read_kilometres(text) if text else None
         except EtapaError as refused:
             self._desk.document.refused.emit(refused)
             self._show()
             return
         if stated != stage.stated_km:
-            sentence = did("stated", km="–" if stated is None else stated)
-            self._desk.document.change_stage(sentence, change, stated_km=stated)
+            sentence = done_sentence("stated", km="–" if stated is None else stated)
+            self._desk.document.change_stage(sentence, change_stage, stated_km=stated)
 
     def _reformat(self, _row: int) -> None:
         kind, stage = self._format.currentData(), self._desk.document.stage
         if stage is not None and kind != stage.format:
-            sentence = did("format", format=self._format.currentText())
-            self._desk.document.change_stage(sentence, change, format=kind)
+            sentence = done_sentence("format", format=self._format.currentText())
+            self._desk.document.change_stage(sentence, change_stage, format=kind)
 
 
 def _put(field: QLineEdit, text: str) -> None:
-    """Show a text without moving the cursor of somebody who is typing the same."""
+    """Show a text without moving the cursor while the same is being typed."""
     if field.text() != text:
         field.setText(text)

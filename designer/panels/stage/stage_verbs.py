@@ -9,18 +9,18 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 
-from designer.document.place import POINTS, SECTIONS, point, section
-from designer.document.said import did, term
+from designer.document.place import POINTS, SECTIONS, point_place, section_place
+from designer.document.sentence import done_sentence, term_sentence
 from designer.scene.profile.grips import section_at, snapped
 from designer.scene.swatch import terrain_icon
 from engine.tour.edit_stage import (
-    append,
+    append_section,
     change_section,
-    merge,
+    merge_sections,
     put_point,
     remove_point,
     remove_section,
-    split,
+    split_section,
 )
 from engine.tour.terrain import terrains
 from engine.tour.values import POINT_KINDS, Point
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from designer.panels.desk import Desk
 
 FIRST_KM = Decimal(10)
-"""A terrain that begins an empty stage is this long until somebody types or drags."""
+"""A terrain that begins an empty stage is this long until it is typed or dragged."""
 
 ROWS: tuple[tuple[str, str], ...] = (
     ("split", "Ctrl+T"),
@@ -79,18 +79,20 @@ class StageVerbs(QObject):
             return
         number = document.place.number
         if km is None:
-            span = surveyed.lengths.spans[number - 1]
+            span = surveyed.lengths.sections[number - 1]
             km = snapped(float(span.start + span.end) / 2)
         else:
             number = section_at(surveyed, float(km))
-        place = section(document.place.stage, number + 1)
-        sentence = did("split", section=number, km=km)
-        document.change_stage(sentence, split, number, km, place=place)
+        place = section_place(document.place.stage, number + 1)
+        sentence = done_sentence("split", section=number, km=km)
+        document.change_stage(sentence, split_section, number, km, place=place)
 
     def merge(self) -> None:
         """Join the selected section with the next one."""
         number = self._desk.document.place.number
-        self._desk.document.change_stage(did("merge", section=number), merge, number)
+        self._desk.document.change_stage(
+            done_sentence("merge", section=number), merge_sections, number
+        )
 
     def remove(self) -> None:
         """Take away the section or point that is selected."""
@@ -98,10 +100,12 @@ class StageVerbs(QObject):
         number = document.place.number
         if document.place.kind == POINTS and document.stage is not None:
             kind = document.stage.points[number - 1].kind
-            sentence = did("remove_point", point=term(kind))
+            sentence = done_sentence("remove_point", point=term_sentence(kind))
             document.change_stage(sentence, remove_point, number)
         else:
-            document.change_stage(did("remove_section", section=number), remove_section, number)
+            document.change_stage(
+                done_sentence("remove_section", section=number), remove_section, number
+            )
 
     def add_sprint(self, km: Decimal | None = None) -> None:
         """Put a sprint on the stage."""
@@ -117,12 +121,12 @@ class StageVerbs(QObject):
         if document.stage is None:
             return
         if not document.stage.sections:
-            place = section(document.place.stage, 1)
-            sentence = did("append", terrain=term(terrain), km=FIRST_KM)
-            document.change_stage(sentence, append, terrain, FIRST_KM, place=place)
+            place = section_place(document.place.stage, 1)
+            sentence = done_sentence("append", terrain=term_sentence(terrain), km=FIRST_KM)
+            document.change_stage(sentence, append_section, terrain, FIRST_KM, place=place)
         elif document.place.kind == SECTIONS:
             number = document.place.number
-            sentence = did("terrain", section=number, terrain=term(terrain))
+            sentence = done_sentence("terrain", section=number, terrain=term_sentence(terrain))
             document.change_stage(sentence, change_section, number, terrain=terrain)
 
     def menu(self, at: QPoint, km: Decimal) -> None:
@@ -145,16 +149,16 @@ class StageVerbs(QObject):
     def _add(self, kind: str, km: Decimal | None) -> None:
         document = self._desk.document
         surveyed = document.surveyed
-        if surveyed is None or not surveyed.lengths.spans:
+        if surveyed is None or not surveyed.lengths.sections:
             return
         if km is None:
             number = document.place.number if document.place.kind == SECTIONS else 0
-            span = surveyed.lengths.spans[number - 1]
+            span = surveyed.lengths.sections[number - 1]
             km = snapped(float(span.start + span.end) / 2) if number else span.end / 2
         new = Point(kind, km)
         held = sorted((*surveyed.stage.points, new), key=lambda p: p.km)
-        place = point(document.place.stage, held.index(new) + 1)
-        sentence = did("add_point", point=term(kind), km=km)
+        place = point_place(document.place.stage, held.index(new) + 1)
+        sentence = done_sentence("add_point", point=term_sentence(kind), km=km)
         document.change_stage(sentence, put_point, new, place=place)
 
     def _say(self) -> None:

@@ -1,4 +1,4 @@
-"""How many riders of each type a team has, beside how many it may have."""
+"""Riders of each type in a team, beside how many it may have."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.tour.effort import rider_types
 
 if TYPE_CHECKING:
-    from designer.document.voice import Voice
+    from designer.document.language import Language
     from engine.tour.rules import Rules
     from engine.tour.values import Team
 
@@ -16,7 +16,7 @@ OVER = "✕"
 """Colour is never the only sign: none is used here at all."""
 
 
-def told(team: Team, rules: Rules, voice: Voice) -> str:
+def told(team: Team, rules: Rules, voice: Language) -> str:
     """Say the size of a team and its types, each beside its limit (RULING 10)."""
     most: dict[str, int] = rules["team.max_per_type"]
     have = Counter(rider.type for rider in team.riders)
@@ -29,7 +29,7 @@ def told(team: Team, rules: Rules, voice: Voice) -> str:
     return " · ".join((whole, *types))
 
 
-def _part(name: str, have: int, most: int | None, voice: Voice) -> str:
+def _part(name: str, have: int, most: int | None, voice: Language) -> str:
     if most is None:
         return voice("teams.some", name=name, have=have)
     said = voice("teams.some_of", name=name, have=have, most=most)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Qt
 from typing_extensions import override
 
-from designer.document.said import did
-from designer.document.typed import bib
+from designer.document.sentence import done_sentence
+from designer.document.typed import read_bib
 from designer.panels.rows import Rows
 from engine.errors import TourError
 from engine.tour.edit import replace_team
@@ -60,12 +60,12 @@ class Riders(Rows):
         document = self.desk.document
         name = {BIB: "bib", NAME: "name", TYPE: "type"}[index.column()]
         try:
-            field: dict[str, Any] = {name: bib(text) if name == "bib" else text}
+            field: dict[str, Any] = {name: read_bib(text) if name == "bib" else text}
         except TourError as refused:
             document.refused.emit(refused)
             return False
         team = document.tour.teams[self.team - 1]
         row = index.row()
         riders = (*team.riders[:row], replace(rider, **field), *team.riders[row + 1 :])
-        sentence = did("rider", bib=rider.bib)
+        sentence = done_sentence("rider", bib=rider.bib)
         return document.change(sentence, replace_team, self.team, replace(team, riders=riders))

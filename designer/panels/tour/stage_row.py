@@ -1,4 +1,4 @@
-"""How one stage looks in the list: number, name, its terrain, its figures, its findings."""
+"""The row of a stage in the list: number, name, its terrain, its figures, its findings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QToolTip
 from typing_extensions import override
 
-from designer.i18n import message
+from designer.i18n import finding_text
 from engine.tour.terrain import terrains
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ STAGE = Qt.ItemDataRole.UserRole
 REST = Qt.ItemDataRole.UserRole + 1
 SIGNS = (("error", "✕"), ("warning", "!"))
 """Colour is never the only sign."""
+COMPLETE, BEGUN = "tour.complete", "tour.begun"
 
 
 class StageRow(QStyledItemDelegate):
@@ -38,6 +39,8 @@ class StageRow(QStyledItemDelegate):
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
         self._desk = desk
+        self.complete = 0
+        """So many stages have all their results."""
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
@@ -81,11 +84,11 @@ class StageRow(QStyledItemDelegate):
         desk = self._desk
         voice, surveyed = desk.voice, desk.document.survey.stages[number - 1]
         lines = [surveyed.stage.name or voice("tour.unnamed"), figures(desk, surveyed)]
-        if ridden(desk, number):
-            lines.append(f"✓ {voice('tour.ridden')}")
+        if words := ridden(desk, number, self.complete):
+            lines.append(voice(words))
         for severity, sign in SIGNS:
             wrong = (f for f in surveyed.findings if f.severity == severity)
-            lines += [f"{sign} {message(voice.lang, one)}" for one in wrong]
+            lines += [f"{sign} {finding_text(voice.lang, one)}" for one in wrong]
         if surveyed.road is not None:
             lines[1] += f" · {hard(desk, surveyed.road)}"
             lines.append(voice("tour.hardness_help"))
@@ -134,9 +137,9 @@ class StageRow(QStyledItemDelegate):
         """Paint the terrains of a stage one after another, each as long as its kilometres."""
         total = float(surveyed.lengths.covered) or 1.0
         x = strip.left()
-        spans = zip(surveyed.stage.sections, surveyed.lengths.spans, strict=True)
-        for section, span in spans:
-            wide = strip.width() * float(span.km) / total
+        both = zip(surveyed.stage.sections, surveyed.lengths.sections, strict=True)
+        for section, length in both:
+            wide = strip.width() * float(length.km) / total
             known = section.terrain in terrains()
             colour = self._desk.theme.colour(f"terrain.{section.terrain}" if known else "faint")
             painter.fillRect(QRectF(x, strip.top(), wide + 0.5, strip.height()), colour)
@@ -159,8 +162,9 @@ class StageRow(QStyledItemDelegate):
             count = sum(1 for f in surveyed.findings if f.severity == severity)
             if count:
                 yield severity, f"{sign}{count}"
-        if ridden(self._desk, surveyed.number):
-            yield "accent", "✓"
+        words = ridden(self._desk, surveyed.number, self.complete)
+        if words:
+            yield ("accent", "✓") if words == COMPLETE else ("soft", "…")
 
 
 def figures(desk: Desk, surveyed: SurveyedStage) -> str:
@@ -173,16 +177,18 @@ def figures(desk: Desk, surveyed: SurveyedStage) -> str:
     )
 
 
-def ridden(desk: Desk, number: int) -> bool:
-    """Tell whether a stage has results."""
-    return str(number) in desk.document.tour.results
+def ridden(desk: Desk, number: int, complete: int) -> str:
+    """Return what to say of the results of a stage; nothing where there are none."""
+    if str(number) not in desk.document.tour.results:
+        return ""
+    return COMPLETE if number <= complete else BEGUN
 
 
 def hard(desk: Desk, road: Road) -> str:
     """Return how hard a stage is, in words."""
-    from engine.games.ciclismo.numbers.hardness import hardness  # only a tour with stages rides
+    from engine.road.hardness import road_hardness  # only a tour with stages rides
 
-    turns = Decimal(hardness(road, desk.document.rules)).quantize(Decimal("0.1"))
+    turns = Decimal(road_hardness(road, desk.document.rules)).quantize(Decimal("0.1"))
     return desk.voice("tour.hardness", turns=desk.voice.number(turns))
 
 

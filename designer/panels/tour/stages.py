@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QLabel,
-    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -18,11 +17,12 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from designer.document.place import Place
-from designer.document.said import did
+from designer.document.place import TourPlace
+from designer.document.sentence import done_sentence
 from designer.panels.flow import Flow
 from designer.panels.tour.stage_row import REST, STAGE, StageRow, hard, ridden
-from engine.tour.edit import insert_stage, move_stage, remove_stage, rename, rest_after
+from designer.panels.typed_field import TypedField
+from engine.tour.edit import insert_stage, move_stage, remove_stage, rename_tour, rest_after
 from engine.tour.values import Stage
 
 if TYPE_CHECKING:
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 WIDE = 23
 """Letters: how wide the list would like to be."""
+SOON = 30
+"""Milliseconds before what is complete is counted."""
 
 
 class StageList(QListWidget):
@@ -44,7 +46,12 @@ class StageList(QListWidget):
         self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.setDefaultDropAction(Qt.DropAction.MoveAction)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setItemDelegate(StageRow(desk, self))
+        self._row = StageRow(desk, self)
+        self.setItemDelegate(self._row)
+        self._counted_of: object = None
+        self._count = QTimer(self)
+        self._count.setSingleShot(True)
+        self._count.timeout.connect(self._counted)
         self.currentItemChanged.connect(self._chosen)
 
     @override
@@ -74,12 +81,16 @@ class StageList(QListWidget):
         """Make a stage another number."""
         document = self._desk.document
         if number != to and 1 <= to <= len(document.tour.stages):
-            document.change(did("move_stage", stage=number, to=to), move_stage, number, to)
-            document.select(Place(to))
+            document.change(
+                done_sentence("move_stage", stage=number, to=to), move_stage, number, to
+            )
+            document.select(TourPlace(to))
 
     def show_tour(self) -> None:
         """Show the stages as they are now, the selected one chosen."""
         document = self._desk.document
+        if not document.dragging and document.tour is not self._counted_of:
+            self._count.start(SOON)
         self.blockSignals(True)
         rows = []
         for number in range(1, len(document.tour.stages) + 1):
@@ -119,11 +130,26 @@ class StageList(QListWidget):
         )
         if surveyed.road is not None:
             said += f", {hard(self._desk, surveyed.road)}"
-        return f"{said}, {voice('tour.ridden')}" if ridden(self._desk, number) else said
+        words = ridden(self._desk, number, self._row.complete)
+        return f"{said}, {voice(words)}" if words else said
+
+    def _counted(self) -> None:
+        """Count which stages are complete, once what was typed has been painted."""
+        from designer.document.counted import count_complete  # only results need standings
+
+        document = self._desk.document
+        if document.dragging or document.tour is self._counted_of:
+            return
+        self._counted_of = document.tour
+        roads = [surveyed.road for surveyed in document.survey.stages]
+        complete = count_complete(document.tour, roads) if document.tour.results else 0
+        if complete != self._row.complete:
+            self._row.complete = complete
+            self.show_tour()
 
     def _chosen(self, now: QListWidgetItem | None, _before: QListWidgetItem | None) -> None:
         if now is not None and not now.data(REST):
-            self._desk.document.select(Place(now.data(STAGE)))
+            self._desk.document.select(TourPlace(now.data(STAGE)))
 
 
 class TourPanel(QWidget):
@@ -132,7 +158,7 @@ class TourPanel(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self._name = QLineEdit()
+        self._name = TypedField()
         self._name.setProperty("flat", True)
         self._name.editingFinished.connect(self._rename)
         self.list = StageList(desk)
@@ -172,22 +198,22 @@ class TourPanel(QWidget):
         document = self._desk.document
         number = document.place.stage + 1 if document.place.stage else len(document.tour.stages) + 1
         stage = Stage(self._desk.voice("new.stage").format(number=number))
-        if document.change(did("add_stage", stage=number), insert_stage, stage, number):
-            document.select(Place(number))
+        if document.change(done_sentence("add_stage", stage=number), insert_stage, stage, number):
+            document.select(TourPlace(number))
 
     def rest(self) -> None:
         """Put a rest day after the selected stage, or take it away."""
         document = self._desk.document
         number = document.place.stage
         rest = number not in document.tour.rest_after
-        sentence = did("rest" if rest else "no_rest", stage=number)
+        sentence = done_sentence("rest" if rest else "no_rest", stage=number)
         document.change(sentence, rest_after, number, rest=rest)
 
     def remove(self) -> None:
         """Take the selected stage out of the tour."""
         document = self._desk.document
         number = document.place.stage
-        document.change(did("remove_stage", stage=number), remove_stage, number)
+        document.change(done_sentence("remove_stage", stage=number), remove_stage, number)
 
     def _say(self) -> None:
         voice = self._desk.voice
@@ -219,4 +245,4 @@ class TourPanel(QWidget):
     def _rename(self) -> None:
         name = self._name.text().strip()
         if name != self._desk.document.tour.name:
-            self._desk.document.change(did("rename_tour", name=name), rename, name)
+            self._desk.document.change(done_sentence("rename_tour", name=name), rename_tour, name)

@@ -1,4 +1,4 @@
-"""Teams and their riders: who starts, in which colour, of which types."""
+"""Teams and their riders: the start list, its colours, its types."""
 
 from __future__ import annotations
 
@@ -19,13 +19,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from designer.document.place import TEAMS, Place
-from designer.document.said import did
+from designer.document.place import TEAMS, TourPlace
+from designer.document.sentence import done_sentence
 from designer.panels.choice import Choice, ChoiceDelegate, fill
 from designer.panels.flow import Flow
-from designer.panels.table import Table
+from designer.panels.table import PlainTable
 from designer.panels.tour.limits import told
 from designer.panels.tour.riders import Riders
+from designer.panels.typed_field import TypedField
 from designer.picture import look
 from designer.scene.swatch import badge
 from engine.tour.edit import replace_team, set_teams
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QIcon
 
-    from designer.document.said import Said
+    from designer.document.sentence import Sentence
     from designer.panels.desk import Desk
     from engine.tour.values import Team
 
@@ -56,10 +57,10 @@ class TeamsPanel(QWidget):
         self.list.ensurePolished()  # rows measured before would stay as low as they were
         self.setProperty("rule", "R2.1")
         self.list.currentRowChanged.connect(self._chosen)
-        self._name, self._manager, self._colour = QLineEdit(), QLineEdit(), QComboBox()
+        self._name, self._manager, self._colour = TypedField(), TypedField(), QComboBox()
         self._labels = {key: QLabel() for key in ("name", "manager", "colour")}
         self._riders, self.limits = Riders(desk), QLabel()
-        self.riders = Table(self._riders)
+        self.riders = PlainTable(self._riders)
         self.riders.set_choices(2, ChoiceDelegate(self._types, self))
         self.buttons = {
             name: QPushButton() for name in ("add", "remove", "add_rider", "remove_rider")
@@ -108,14 +109,16 @@ class TeamsPanel(QWidget):
         free = next(n for n, letter in enumerate("ABCDEF") if letter not in taken)
         labels = {name: voice(f"new.{name}") for name in ("team", "rider")}
         team = deal_team(free, labels)
-        self._desk.document.change(did("add_team"), set_teams, (*tour.teams, team))
+        self._desk.document.change(done_sentence("add_team"), set_teams, (*tour.teams, team))
         self.list.setCurrentRow(len(tour.teams))
 
     def remove(self) -> None:
         """Take the chosen team out of the tour."""
         row, teams = self.list.currentRow(), self._desk.document.tour.teams
         kept = teams[:row] + teams[row + 1 :]
-        self._desk.document.change(did("remove_team", team=teams[row].name), set_teams, kept)
+        self._desk.document.change(
+            done_sentence("remove_team", team=teams[row].name), set_teams, kept
+        )
 
     def add_rider(self) -> None:
         """Add a rider with the next free bib."""
@@ -128,7 +131,7 @@ class TeamsPanel(QWidget):
             kind = next(iter(rider_types()))
             name = self._desk.voice("new.rider").format(letter=team.id, number=bib)
             riders = (*team.riders, Rider(bib, name, team.riders[-1].type if team.riders else kind))
-            self._put(did("add_rider", bib=bib), replace(team, riders=riders))
+            self._put(done_sentence("add_rider", bib=bib), replace(team, riders=riders))
 
     def remove_rider(self) -> None:
         """Take the chosen rider out of the team."""
@@ -136,13 +139,13 @@ class TeamsPanel(QWidget):
         if team is not None and 0 <= row < len(team.riders):
             riders = team.riders[:row] + team.riders[row + 1 :]
             bib = team.riders[row].bib
-            self._put(did("remove_rider", bib=bib), replace(team, riders=riders))
+            self._put(done_sentence("remove_rider", bib=bib), replace(team, riders=riders))
 
     def _team(self) -> Team | None:
         teams, row = self._desk.document.tour.teams, self.list.currentRow()
         return teams[row] if 0 <= row < len(teams) else None
 
-    def _put(self, sentence: Said, team: Team) -> None:
+    def _put(self, sentence: Sentence, team: Team) -> None:
         self._desk.document.change(sentence, replace_team, self.list.currentRow() + 1, team)
 
     def _field(self, name: str, line: QLineEdit) -> None:
@@ -150,12 +153,12 @@ class TeamsPanel(QWidget):
         if team is not None and getattr(team, name) != line.text().strip():
             fields: dict[str, Any] = {name: line.text().strip()}
             changed = replace(team, **fields)
-            self._put(did("team", team=team.name), changed)
+            self._put(done_sentence("team", team=team.name), changed)
 
     def _paint(self, colour: str) -> None:
         team = self._team()
         if team is not None and team.colour != colour:
-            self._put(did("team", team=team.name), replace(team, colour=colour))
+            self._put(done_sentence("team", team=team.name), replace(team, colour=colour))
 
     def _say(self) -> None:
         voice = self._desk.voice
@@ -208,7 +211,7 @@ class TeamsPanel(QWidget):
             self._manager.setText(team.manager)
             self._colour.setCurrentIndex(self._colour.findData(team.colour))
 
-    def _jump(self, place: Place) -> None:
+    def _jump(self, place: TourPlace) -> None:
         if place.kind == TEAMS and place.number:
             self.list.setCurrentRow(place.number - 1)
 

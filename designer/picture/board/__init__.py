@@ -3,6 +3,6 @@
 `drawing` yields the shapes of `table` one after another.
 """
 
-from designer.picture.board.draw import drawing, picture, table
+from designer.picture.board.draw import board_picture, draw_length, length_picture
 
-__all__ = ["drawing", "picture", "table"]
+__all__ = ["board_picture", "draw_length", "length_picture"]

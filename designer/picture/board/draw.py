@@ -8,10 +8,11 @@ from designer.picture.board.head import head, legend
 from designer.picture.board.numbers import numbers
 from designer.picture.board.road import road
 from designer.picture.board.signs import signs
-from designer.picture.lettering import fit
-from designer.picture.shapes import Box, Group, Line, Picture, Polygon, placed
+from designer.picture.board.way import way
+from designer.picture.lettering import fit_text
+from designer.picture.shapes import Box, Group, Line, Picture, Polygon, transform_to
 from designer.words import say
-from engine.board.spots import spots
+from engine.board.spots import place_spots
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +25,7 @@ _HEAD, _FOOT, _CAPTION, _MARGIN = 0.1, 0.045, 0.026, 0.02
 """Parts of the picture beside the table, as shares of the larger side of it."""
 
 
-def picture(board: Board, lang: str, *, relief: Relief | None = None) -> Picture:
+def board_picture(board: Board, lang: str, *, relief: Relief | None = None) -> Picture:
     """Return a board at full size: a millimetre of the picture is one of the table."""
     wide, high = board.table.width, board.table.height
     unit = max(wide, high)
@@ -42,22 +43,24 @@ def picture(board: Board, lang: str, *, relief: Relief | None = None) -> Picture
                 first=max(1, length.first),
                 last=min(board.road.rows, length.last),
             )
-            found.append(fit(box, text, "text.head", anchor="start", size=caption * 0.75))
+            found.append(fit_text(box, text, "text.head", anchor="start", size=caption * 0.75))
             y += caption
         left = margin + (across - wide) / 2 - board.table.edge[0]
-        found.append(Group(table(board, length, lang), placed(left, y - board.table.edge[1])))
+        found.append(
+            Group(length_picture(board, length, lang), transform_to(left, y - board.table.edge[1]))
+        )
         y += high + margin
     foot = Box(margin, y, across, unit * _FOOT)
     found += legend(board, foot, lang)
     return Picture(across + 2 * margin, y + unit * _FOOT + margin, tuple(found))
 
 
-def table(board: Board, length: Length | None, lang: str) -> tuple[Shape, ...]:
+def length_picture(board: Board, length: Length | None, lang: str) -> tuple[Shape, ...]:
     """Return one length as it lies on the table, in the table's own millimetres."""
-    return tuple(drawing(board, length, lang))
+    return tuple(draw_length(board, length, lang))
 
 
-def drawing(board: Board, length: Length | None, lang: str) -> Iterator[Shape]:
+def draw_length(board: Board, length: Length | None, lang: str) -> Iterator[Shape]:
     """Yield the shapes of one length, so that a window can draw them a few at a time."""
     for outline in board.table.outlines:
         yield Polygon("table", outline)
@@ -69,5 +72,6 @@ def drawing(board: Board, length: Length | None, lang: str) -> Iterator[Shape]:
     if length is None:
         return
     yield from road(board, length, lang)
+    yield from way(board, length)
     yield from numbers(board, length, lang)
-    yield from signs(spots(board, length), lang)
+    yield from signs(place_spots(board, length), lang)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.i18n import number
-from designer.picture.lettering import fit
+from designer.i18n import format_number
+from designer.picture.lettering import fit_text
 from designer.picture.pieces.badge import patterned
 from designer.picture.profile import profile
 from designer.picture.shapes import Box, Line, Rect
@@ -25,15 +25,15 @@ def head(board: Board, box: Box, lang: str, relief: Relief | None) -> Iterator[S
     title, figures, table = told.rows(0.44, 0.28, 0.28)
     road = board.road
     name = f"{road.number} · {road.name}" if road.number else road.name
-    yield fit(title, name, "text.title", anchor="start", size=title.height * 0.8)
+    yield fit_text(title, name, "text.title", anchor="start", size=title.height * 0.8)
     text = say(
         lang,
         "board.figures",
         type=say(lang, f"terms.{road.type}"),
         squares=road.rows,
-        km=number(lang, road.km) if road.km is not None else "–",
+        km=format_number(lang, road.km) if road.km is not None else "–",
     )
-    yield fit(figures, text, "text", anchor="start", size=figures.height * 0.62)
+    yield fit_text(figures, text, "text", anchor="start", size=figures.height * 0.62)
     text = say(
         lang,
         "board.table",
@@ -41,10 +41,10 @@ def head(board: Board, box: Box, lang: str, relief: Relief | None) -> Iterator[S
         height=f"{board.table.height:g}",
         pieces=max((len(length.pieces) for length in board.lengths), default=0),
         curves=max((length.curves for length in board.lengths), default=0),
-        length=number(lang, f"{board.gauge.length:.3g}"),
-        across=number(lang, f"{board.gauge.width:.3g}"),
+        length=format_number(lang, f"{board.gauge.length:.3g}"),
+        across=format_number(lang, f"{board.gauge.width:.3g}"),
     )
-    yield fit(table, text, "text.soft", anchor="start", size=table.height * 0.54)
+    yield fit_text(table, text, "text.soft", anchor="start", size=table.height * 0.54)
     yield profile(road, drawn.width, drawn.height, relief=relief, lang=lang).at(drawn.x, drawn.y)
 
 
@@ -58,10 +58,12 @@ def legend(board: Board, box: Box, lang: str) -> Iterator[Shape]:
         yield from patterned(cell, terrain, lang)
         yield Rect("frame", *cell)
         words = Box(cell.x + cell.width + high * 0.2, box.y, room - cell.width - high * 0.4, high)
-        yield fit(words, say(lang, f"terms.{terrain}"), "text", anchor="start", size=high * 0.36)
+        yield fit_text(
+            words, say(lang, f"terms.{terrain}"), "text", anchor="start", size=high * 0.36
+        )
     right, y = box.x + box.width, box.y + high * 0.7
     yield Line("frame.bold", ((right - bar, y), (right, y)))
     for x in (right - bar, right - bar / 2, right):
         yield Line("frame.bold", ((x, y - high * 0.12), (x, y + high * 0.12)))
     text = say(lang, "board.scale", mm=f"{bar:g}")
-    yield fit(Box(right - bar, box.y, bar, high * 0.5), text, "number", size=high * 0.4)
+    yield fit_text(Box(right - bar, box.y, bar, high * 0.5), text, "number", size=high * 0.4)

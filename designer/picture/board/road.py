@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import groupby
 from typing import TYPE_CHECKING
 
-from designer.picture.pattern import inside, marks
-from designer.picture.shapes import Group, Line, Polygon, placed
+from designer.picture.pattern import pattern_marks, point_inside
+from designer.picture.shapes import Group, Line, Polygon, transform_to
 from designer.picture.tile import tile
 from engine.board import geometry
 from engine.board.catalogue import FINISH, ROUNDABOUT, START
+from engine.board.chart.laid import laid_chart
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,18 +28,40 @@ _FINE = 6
 
 def road(board: Board, length: Length, lang: str) -> Iterator[Shape]:
     """Yield the pieces of a length, bridges last: what passes below them is hidden."""
-    for piece in sorted(length.pieces, key=lambda p: p.kind.carries):
-        yield from _piece(board, piece, lang)
+    divided = _divided(board, length)
+    for over, pieces in groupby(sorted(length.pieces, key=_carries), key=_carries):
+        for piece in pieces:
+            yield from _piece(board, piece, lang)
+        if not over:
+            yield from divided
     for piece in length.pieces:
         if piece.first < length.first + length.kept:
             yield Polygon("hand-over", piece.outline(board.gauge))
+
+
+def _carries(piece: Piece) -> bool:
+    return piece.kind.carries
+
+
+def _divided(board: Board, length: Length) -> Iterator[Shape]:
+    """Yield the squares of bends whose lanes have lengths of their own, and their thick lines."""
+    chart = laid_chart(board, length)
+    for patch in chart.divided:
+        for place, square in patch.squares.items():
+            terrain = board.road.terrain[place[0] - 1]
+            yield Polygon(f"terrain.{terrain}", square.outline)
+            yield from pattern_marks(terrain, square.corners)
+            yield Polygon("road.square", square.outline)
+        yield Polygon("piece", patch.outline)
+    for line in chart.thick:
+        yield Line("course.thick", line)
 
 
 def _piece(board: Board, piece: Piece, lang: str) -> Iterator[Shape]:
     kind, gauge = piece.kind, board.gauge
     if not 1 <= piece.first <= board.road.rows or kind.kind in _DRAWN:
         drawn = tile(kind, piece.face, piece.rows, gauge, lang=lang, bleed=0)
-        yield Group(drawn, placed(*piece.pose))
+        yield Group(drawn, transform_to(*piece.pose))
     else:
         yield from _squares(board, piece)
         if kind.carries:
@@ -47,7 +71,7 @@ def _piece(board: Board, piece: Piece, lang: str) -> Iterator[Shape]:
 
 def _squares(board: Board, piece: Piece) -> Iterator[Shape]:
     """Yield the ground of every row, then patterns and lines, which no ground may cover."""
-    count = geometry.lanes(piece.kind, board.gauge)
+    count = geometry.row_lanes(piece.kind, board.gauge)
     rows = range(piece.first, piece.last + 1)
     edges = {row: _edges(board, piece, row) for row in rows}
     for row in rows:
@@ -57,7 +81,7 @@ def _squares(board: Board, piece: Piece) -> Iterator[Shape]:
     for row in rows:
         for lane in range(1, count + 1):
             corners = piece.square(row, lane, board.gauge).corners
-            yield from marks(board.road.terrain[row - 1], corners)
+            yield from pattern_marks(board.road.terrain[row - 1], corners)
         yield from (Line("road.square", edge) for edge in edges[row][1:-1])
         if row < piece.last:
             yield Line("road.square", (edges[row][0][-1], edges[row][-1][-1]))
@@ -70,9 +94,9 @@ def _edges(board: Board, piece: Piece, row: int) -> list[tuple[Point, ...]]:
     finer = replace(kind, rows=kind.rows * parts)
     shorter = replace(gauge, length=gauge.length / parts)
     found = []
-    for lane in range(1, geometry.lanes(kind, gauge) + 1):
+    for lane in range(1, geometry.row_lanes(kind, gauge) + 1):
         squares = [
-            geometry.square(finer, piece.face, at * parts + part, lane, shorter).corners
+            geometry.piece_square(finer, piece.face, at * parts + part, lane, shorter).corners
             for part in range(parts)
         ]
         if lane == 1:
@@ -83,10 +107,16 @@ def _edges(board: Board, piece: Piece, row: int) -> list[tuple[Point, ...]]:
 
 def _parapets(board: Board, piece: Piece) -> Iterator[Shape]:
     """Yield the two walls of a bridge, along its outer lanes."""
-    for lane, near, far in ((1, 0.0, 0.12), (geometry.lanes(piece.kind, board.gauge), 0.88, 1.0)):
+    for lane, near, far in (
+        (1, 0.0, 0.12),
+        (geometry.row_lanes(piece.kind, board.gauge), 0.88, 1.0),
+    ):
         for row in range(piece.first, piece.last + 1):
             corners = piece.square(row, lane, board.gauge).corners
             yield Polygon(
                 "parapet",
-                tuple(inside(corners, u, v) for u, v in ((0, near), (1, near), (1, far), (0, far))),
+                tuple(
+                    point_inside(corners, u, v)
+                    for u, v in ((0, near), (1, near), (1, far), (0, far))
+                ),
             )

@@ -1,4 +1,4 @@
-"""What stands beside the road: markers, and indicators with their points."""
+"""Signs beside the road: markers, and indicators with their points."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from designer.picture.pieces.indicator import indicator
 from designer.picture.pieces.marker import marker
-from designer.picture.shapes import Group, Rect, placed
+from designer.picture.shapes import Group, Rect, transform_to
 from engine.board.spots import POINTS
 
 if TYPE_CHECKING:
@@ -20,8 +20,8 @@ def signs(spots: Iterable[Spot], lang: str) -> Iterator[Shape]:
     """Yield every marker and every row of indicators where it stands."""
     for spot in spots:
         drawn = _indicators(spot) if spot.values else _marker(spot, lang)
-        middle = Group(tuple(drawn), placed(-spot.width / 2, -spot.height / 2))
-        yield Group((middle,), placed(*spot.pose))
+        middle = Group(tuple(drawn), transform_to(-spot.width / 2, -spot.height / 2))
+        yield Group((middle,), transform_to(*spot.pose))
 
 
 def _marker(spot: Spot, lang: str) -> list[Shape]:
@@ -34,7 +34,7 @@ def _indicators(spot: Spot) -> list[Shape]:
     return [
         Group(
             (*indicator(side, kind, str(value), 0), Rect("frame", 0, 0, side, side)),
-            placed(nth * side, 0),
+            transform_to(nth * side, 0),
         )
         for nth, value in enumerate(spot.values)
     ]

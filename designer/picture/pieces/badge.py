@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.picture.lettering import fit
-from designer.picture.pattern import marks
+from designer.picture.lettering import fit_text
+from designer.picture.pattern import pattern_marks
 from designer.picture.shapes import Box, Rect
 from designer.words import say
 from engine.tour.terrain import terrains
@@ -29,7 +29,7 @@ def role(kind: str) -> str:
 def badge(box: Box, kind: str, lang: str, size: float = 0.0) -> list[Shape]:
     """Return the plain sign: a rectangle of its colour with its letters."""
     fill = role(kind)
-    text = fit(
+    text = fit_text(
         box.inset(box.width * 0.06, 0),
         letters(lang, kind),
         "number.strong",
@@ -49,8 +49,8 @@ def patterned(box: Box, kind: str, lang: str) -> list[Shape]:
         for left in (box.x, box.x + box.width - side):
             right, foot = left + side, box.y + box.height
             corners = ((left, box.y), (right, box.y), (right, foot), (left, foot))
-            found += marks(kind, corners)
+            found += pattern_marks(kind, corners)
     middle = Box(box.x + side, box.y, plate, box.height)
     size = box.height * 0.9
-    found.append(fit(middle, letters(lang, kind), "number.title", ink=f"{fill}.on", size=size))
+    found.append(fit_text(middle, letters(lang, kind), "number.title", ink=f"{fill}.on", size=size))
     return found

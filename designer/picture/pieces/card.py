@@ -1,18 +1,19 @@
-"""The card of a rider (R1.10): who he is, what he rolls on every terrain, what he can spend."""
+"""The card of a rider (R1.10): name and bib, dice on every terrain, effort points."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.picture.lettering import fit
+from designer.picture.lettering import fit_text
 from designer.picture.pieces.badge import badge
 from designer.picture.pieces.dice import GAP, roll
 from designer.picture.pieces.rider import mark
+from designer.picture.pieces.worth import legend, worth
 from designer.picture.shapes import Box, Circle, Rect
 from designer.words import say
 
 if TYPE_CHECKING:
-    from designer.picture.pieces.rider import Kit, Profile
+    from designer.picture.pieces.rider import RiderLook, TeamLook
     from designer.picture.shapes import Shape
 
 CARD = (63.0, 88.0)
@@ -24,8 +25,8 @@ _MOST_DICE = 5
 """Dice of the longest roll, a high descent; all dice of a card are as large as those."""
 
 
-def card(rider: Profile, team: Kit, lang: str, bleed: float) -> tuple[Shape, ...]:
-    """Return a rider card: who he is, what he rolls on every terrain, what he can spend."""
+def card(rider: RiderLook, team: TeamLook, lang: str, bleed: float) -> tuple[Shape, ...]:
+    """Return a rider card: name and bib, dice on every terrain, effort points."""
     width, height = CARD
     head = Box(0, 0, width, _HEAD)
     foot = Box(_SAFE, height - _FOOT - _SAFE, width - 2 * _SAFE, _FOOT)
@@ -39,29 +40,29 @@ def card(rider: Profile, team: Kit, lang: str, bleed: float) -> tuple[Shape, ...
     )
 
 
-def _head(rider: Profile, team: Kit, lang: str, box: Box) -> list[Shape]:
+def _head(rider: RiderLook, team: TeamLook, lang: str, box: Box) -> list[Shape]:
     on = f"{team.role}.on"
     inner = box.inset(_SAFE, _SAFE)
     bib = Box(inner.x, inner.y, 15, 9.5)
     sign = Box(inner.x + inner.width - 9, inner.y, 9, 9)
     found: list[Shape] = [
-        fit(bib, str(rider.bib), "number.giant", ink=on, anchor="start"),
+        fit_text(bib, str(rider.bib), "number.giant", ink=on, anchor="start"),
         *mark(team, sign),
-        fit(
+        fit_text(
             Box(bib.x + 16, inner.y, sign.x - bib.x - 18, 5),
             team.name,
             "text.small",
             ink=on,
             anchor="end",
         ),
-        fit(
+        fit_text(
             Box(bib.x + 16, inner.y + 4.8, sign.x - bib.x - 18, 4.5),
             say(lang, f"terms.{rider.type}"),
             "text.small",
             ink=on,
             anchor="end",
         ),
-        fit(
+        fit_text(
             Box(inner.x, inner.y + 10, inner.width, 6.5),
             rider.name,
             "text.head",
@@ -72,7 +73,7 @@ def _head(rider: Profile, team: Kit, lang: str, box: Box) -> list[Shape]:
     return found
 
 
-def _rolls(rider: Profile, lang: str, box: Box) -> list[Shape]:
+def _rolls(rider: RiderLook, lang: str, box: Box) -> list[Shape]:
     """Return the dice of every row in two columns, the favourable ones with a bar."""
     half = (len(rider.dice) + 1) // 2
     found: list[Shape] = []
@@ -80,14 +81,17 @@ def _rolls(rider: Profile, lang: str, box: Box) -> list[Shape]:
         box.columns(1, 1, gap=2.5), (rider.dice[:half], rider.dice[half:]), strict=True
     ):
         lines = column.rows(*([1] * half), gap=0.8)
-        for (terrain, d3, d2, best), line in zip(rows, lines, strict=False):
+        for rolled, line in zip(rows, lines, strict=False):
             sign = Box(line.x + 1.6, line.y, 6.4, line.height)
-            found += _sign(sign, terrain, lang)
-            if best:
+            found += _sign(sign, rolled.row, lang)
+            if rolled.favourable:
                 found.append(Rect("favourable", line.x, line.y, 1, line.height))
             room = line.width - 9
-            dice = Box(sign.x + 7.2, line.y, room, line.height)
-            found += roll(dice, d3, d2, room / (_MOST_DICE * (1 + GAP)))
+            side = room / (_MOST_DICE * (1 + GAP))
+            high = line.height - side - 0.5 if rolled.basic else 0.0
+            dice = Box(sign.x + 7.2, line.y, room, line.height - high)
+            found += roll(dice, rolled.d3, rolled.d2, side)
+            found += worth(rolled, Box(dice.x, dice.y + dice.height + 0.1, room, high * 0.85))
     return found
 
 
@@ -97,28 +101,29 @@ def _sign(box: Box, terrain: str, lang: str) -> list[Shape]:
     return badge(box, terrain, lang)
 
 
-def _pool(rider: Profile, lang: str, box: Box) -> list[Shape]:
+def _pool(rider: RiderLook, lang: str, box: Box) -> list[Shape]:
     """Return one circle an effort point, numbered, to tick off or lay a counter on."""
-    label = fit(
-        Box(box.x, box.y, box.width, 2.6), say(lang, "terms.PE"), "text.tiny", anchor="start"
-    )
+    told, signs = Box(box.x, box.y, box.width, 2.2).columns(0.42, 0.58, gap=1)
+    label = fit_text(told, say(lang, "terms.PE"), "text.tiny", anchor="start")
     columns = 10
     step = box.width / columns
-    found: list[Shape] = [label]
+    found: list[Shape] = [
+        label, *legend(signs, say(lang, "kit.basic"), say(lang, "kit.level"))
+    ]  # fmt: skip
     for n in range(rider.pool):
         x = box.x + step * (n % columns + 0.5)
         y = box.y + 4.9 + 3.9 * (n // columns)
         found.append(Circle("pool", x, y, 1.75))
-        found.append(fit(Box(x - 1.5, y - 1.5, 3, 3), str(n + 1), "number.tiny"))
+        found.append(fit_text(Box(x - 1.5, y - 1.5, 3, 3), str(n + 1), "number.tiny"))
     return found
 
 
-def card_back(team: Kit, bleed: float) -> tuple[Shape, ...]:
+def card_back(team: TeamLook, bleed: float) -> tuple[Shape, ...]:
     """Return the back of every card of a team: its colour, its shape, its name."""
     width, height = CARD
     on = f"{team.role}.on"
     return (
         Rect(team.role, -bleed, -bleed, width + 2 * bleed, height + 2 * bleed),
         *mark(team, Box(width / 2 - 13, height / 2 - 18, 26, 26)),
-        fit(Box(_SAFE, height / 2 + 13, width - 2 * _SAFE, 8), team.name, "text.head", ink=on),
+        fit_text(Box(_SAFE, height / 2 + 13, width - 2 * _SAFE, 8), team.name, "text.head", ink=on),
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.picture import look
-from designer.picture.lettering import fit
-from designer.picture.shapes import Box, Group, Line, Picture, Polygon, Rect, placed
+from designer.picture.lettering import fit_text
+from designer.picture.shapes import Box, Group, Line, Picture, Polygon, Rect, transform_to
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,7 +35,7 @@ def die(box: Box, text: str, *, dark: bool) -> list[Shape]:
     """Return one die as a sign: dark for a triple die, light for a double die."""
     fill, ink = ("solid", "page") if dark else ("pool", "number")
     corner = box.height * 0.18
-    number = fit(box, text, "number.strong", ink=ink, size=box.height * 0.85)
+    number = fit_text(box, text, "number.strong", ink=ink, size=box.height * 0.85)
     return [Rect(fill, *box, corner), number]
 
 
@@ -50,7 +50,7 @@ def net(faces: Sequence[tuple[Shape, ...]], side: float) -> Picture:
     shapes: list[Shape] = [Polygon("blank", net_outline(side))]
     for number, (column, row) in corners.items():
         x, y = tab + column * side, tab + row * side
-        shapes.append(Group(faces[number - 1], placed(x, y)))
+        shapes.append(Group(faces[number - 1], transform_to(x, y)))
     shapes += [Line("fold", points) for points in _folds(side, tab)]
     return Picture(4 * side + 2 * tab, 3 * side + 2 * tab, tuple(shapes))
 
@@ -90,9 +90,11 @@ def numbered(side: float, text: str, note: str = "", role: str = "number") -> tu
     value = Box(0, side * 0.12, side, side * (0.5 if note else 0.76))
     shapes: list[Shape] = [
         *ground,
-        fit(value.inset(side * 0.08, 0), text, "number.giant", ink=ink, size=side * 0.62),
+        fit_text(value.inset(side * 0.08, 0), text, "number.giant", ink=ink, size=side * 0.62),
     ]
     if note:
         below = Box(side * 0.06, side * 0.68, side * 0.88, side * 0.2)
-        shapes.append(fit(below, note, "text.tiny", ink=ink, size=look.lettering("text.tiny").size))
+        shapes.append(
+            fit_text(below, note, "text.tiny", ink=ink, size=look.lettering("text.tiny").size)
+        )
     return tuple(shapes)

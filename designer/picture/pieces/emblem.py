@@ -1,4 +1,4 @@
-"""The shape of a team, so that nobody needs to tell its colour."""
+"""The shape of a team, so that its colour need not be told."""
 
 from __future__ import annotations
 

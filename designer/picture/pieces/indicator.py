@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.picture.lettering import fit
+from designer.picture.lettering import fit_text
 from designer.picture.pieces.jersey import jersey
 from designer.picture.shapes import Box, Circle, Polygon, Rect
 
@@ -20,12 +20,12 @@ def indicator(side: float, kind: str, text: str, bleed: float) -> tuple[Shape, .
     if kind not in _SIGNS:
         value = whole.inset(side * 0.12, side * 0.16)
     shapes = [_SIGNS[kind](sign, on)] if kind in _SIGNS else []
-    number = fit(value, text, "number.large", ink=on, size=side * 0.7)
+    number = fit_text(value, text, "number.large", ink=on, size=side * 0.7)
     return (Rect(fill, *whole.inset(-bleed)), *shapes, number)
 
 
 def leader(side: float, kind: str, bleed: float) -> tuple[Shape, ...]:
-    """Return the indicator of a leader: the jersey he wears."""
+    """Return the indicator of a leader: the jersey."""
     margin = side * 0.14
     whole = Box(0, 0, side, side)
     return (

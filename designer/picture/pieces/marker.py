@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.picture.lettering import fit, paragraph
+from designer.picture.lettering import fit_paragraph, fit_text
 from designer.picture.pieces.badge import letters, patterned, role
 from designer.picture.shapes import Box, Rect
 from designer.words import say
@@ -31,11 +31,13 @@ def marker(width: float, height: float, kind: str, lang: str, bleed: float) -> t
     else:
         size = sign.height * 0.8
         found.append(
-            fit(sign.inset(1, 0), letters(lang, kind), "number.title", ink=f"{fill}.on", size=size)
+            fit_text(
+                sign.inset(1, 0), letters(lang, kind), "number.title", ink=f"{fill}.on", size=size
+            )
         )
     name = say(lang, f"terms.{kind}")
     box = word.inset(1.2, height * 0.02)
-    lines = paragraph(box, name, "text.tiny", ink=f"{fill}.on", anchor="middle")
+    lines = fit_paragraph(box, name, "text.tiny", ink=f"{fill}.on", anchor="middle")
     return (*found, *lines)
 
 

@@ -1,9 +1,9 @@
-"""A rider as he is drawn: who he is, and the colour, shape and logo of his team."""
+"""A rider as drawn: name, bib and type, and the colour, shape and logo of the team."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from designer.picture.pieces.emblem import emblem
 from designer.picture.shapes import Image
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Kit:
+class TeamLook:
     """A team as it is drawn: its colour, its shape, its logo if it brought one."""
 
     name: str
@@ -27,20 +27,36 @@ class Kit:
         return f"team.{self.colour}"
 
 
+class RollLook(NamedTuple):
+    """One row of the movement table as a card shows it."""
+
+    row: str
+    """Terrain or SPRINT."""
+    d3: int
+    d2: int
+    favourable: bool
+    basic: int = 0
+    """Squares of the basic movement; 0 where there is none."""
+    level: int = 0
+    """1 is slowest; 0 where there is none."""
+    most: int = 0
+    """Effort points that can be put into one roll."""
+
+
 @dataclass(frozen=True)
-class Profile:
-    """A rider as his card shows him."""
+class RiderLook:
+    """A rider as the card shows it."""
 
     bib: int
     name: str
     type: str
     pool: int
-    """Effort points he starts the tour with."""
-    dice: tuple[tuple[str, int, int, bool], ...]
-    """Row of the movement table: terrain or SPRINT, triple dice, double dice, favourable."""
+    """Effort points at the start of the tour."""
+    dice: tuple[RollLook, ...]
+    """By row of the movement table."""
 
 
-def mark(team: Kit, box: Box) -> list[Shape]:
+def mark(team: TeamLook, box: Box) -> list[Shape]:
     """Return a team's shape on its own colour, or the logo it brought."""
     if team.logo:
         return [Image(team.logo, *box)]

@@ -1,12 +1,12 @@
-"""Bars with intervals: who wins, what effort is for, how often something is so."""
+"""Bars with intervals: winners, causes of effort, how often something is so."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from designer.picture.lettering import fit
-from designer.picture.playtest.heading import headed
+from designer.picture.lettering import fit_text
+from designer.picture.playtest.heading import draw_heading
 from designer.picture.playtest.scale import Scale
 from designer.picture.shapes import Box, Line, Rect
 
@@ -40,15 +40,19 @@ def bars(
     box: Box, title: str, note: str, rows: Sequence[Bar], *, even: float | None = None
 ) -> list[Shape]:
     """Return a bar a row with the interval as a whisker; a broken line where all would be even."""
-    shapes, room = headed(box, title, note)
+    shapes, room = draw_heading(box, title, note)
     names, plot, told = room.columns(0.36, 0.36, 0.28, gap=1.5)
     most = max((*(row.high for row in rows), even or 0.0, 1e-6))
     along = Scale(0.0, most, plot.x, plot.x + plot.width)
     for nth, row in enumerate(rows):
         y = room.y + nth * ROW
-        shapes.append(fit(names._replace(y=y, height=ROW), row.name, "plot.name", anchor="start"))
+        shapes.append(
+            fit_text(names._replace(y=y, height=ROW), row.name, "plot.name", anchor="start")
+        )
         shapes += _bar(row, along, y)
-        shapes.append(fit(told._replace(y=y, height=ROW), row.told, "plot.told", anchor="start"))
+        shapes.append(
+            fit_text(told._replace(y=y, height=ROW), row.told, "plot.told", anchor="start")
+        )
     foot = room.y + len(rows) * ROW
     shapes.append(Line("plot.axis", ((plot.x, room.y), (plot.x, foot))))
     if even is not None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from designer.picture.lettering import fit
-from designer.picture.playtest.heading import headed
+from designer.picture.lettering import fit_text
+from designer.picture.playtest.heading import draw_heading
 from designer.picture.playtest.scale import Scale
 from designer.picture.shapes import Box, Circle, Line, Polygon, Rect
 from designer.words import say
@@ -22,7 +22,7 @@ MOST = 115.0
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class ShownDifference:
     """A difference in per cent of the first version, and how people read it in its own units."""
 
     name: str
@@ -39,9 +39,11 @@ def height_of(count: int) -> float:
     return 10.0 + ROW * count
 
 
-def differences(box: Box, title: str, note: str, rows: Sequence[Change], lang: str) -> list[Shape]:
+def differences(
+    box: Box, title: str, note: str, rows: Sequence[ShownDifference], lang: str
+) -> list[Shape]:
     """Return an interval a row: filled where it is told from none, open where it is not."""
-    shapes, room = headed(box, title, note)
+    shapes, room = draw_heading(box, title, note)
     reach = min(MOST, max([5.0, *(max(-r.low, r.high) for r in rows)]))
     names, plot, told, more = room.columns(0.28, 0.37, 0.17, 0.18, gap=2)
     along = Scale(-reach, reach, plot.x, plot.x + plot.width)
@@ -50,20 +52,20 @@ def differences(box: Box, title: str, note: str, rows: Sequence[Change], lang: s
         x, role = along(value), "plot.axis" if value == 0 else "plot.grid"
         shapes.append(Line(role, ((x, room.y), (x, foot))))
         tick = f"{value:+g} %" if value else say(lang, "report.same")
-        shapes.append(fit(Box(x - 9, foot + 0.6, 18, 3.4), tick, "plot.tick"))
+        shapes.append(fit_text(Box(x - 9, foot + 0.6, 18, 3.4), tick, "plot.tick"))
     for nth, row in enumerate(rows):
         y = room.y + nth * ROW
         here = {"y": y, "height": ROW}
         if nth % 2:
             shapes.insert(0, Rect("panel", room.x, y, room.width, ROW))
-        shapes.append(fit(names._replace(**here), row.name, "plot.name", anchor="start"))
+        shapes.append(fit_text(names._replace(**here), row.name, "plot.name", anchor="start"))
         shapes += _interval(row, along, y + ROW / 2)
-        shapes.append(fit(told._replace(**here), row.told, "plot.value", anchor="start"))
-        shapes.append(fit(more._replace(**here), row.note, "plot.note", anchor="start"))
+        shapes.append(fit_text(told._replace(**here), row.told, "plot.value", anchor="start"))
+        shapes.append(fit_text(more._replace(**here), row.note, "plot.note", anchor="start"))
     return shapes
 
 
-def _interval(row: Change, along: Scale, y: float) -> list[Shape]:
+def _interval(row: ShownDifference, along: Scale, y: float) -> list[Shape]:
     role = "plot.sure" if row.sure else "plot.unsure"
     ends = (along(row.low), along(row.high))
     found: list[Shape] = [Line(f"{role}.line", ((ends[0], y), (ends[1], y)))]

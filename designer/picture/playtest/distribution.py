@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from math import floor
 from typing import TYPE_CHECKING
 
-from designer.picture.lettering import fit
-from designer.picture.playtest.heading import headed
+from designer.picture.lettering import fit_text
+from designer.picture.playtest.heading import draw_heading
 from designer.picture.playtest.scale import Scale, round_step
 from designer.picture.shapes import Box, Line, Polygon, Rect
-from designer.verdict import amount
+from designer.verdict_text import amount_text
 from engine.playtests.summary import spread_of
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ BINS = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Series:
+class CountedValues:
     """Counted values under a name."""
 
     name: str
@@ -42,12 +42,12 @@ def distribution(
     box: Box,
     title: str,
     note: str,
-    series: tuple[Series, ...],
+    series: tuple[CountedValues, ...],
     lang: str,
     promise: Promise | None = None,
 ) -> list[Shape]:
     """Return bars of the share of races, the first filled and the second open, means marked."""
-    shapes, room = headed(box, title, note)
+    shapes, room = draw_heading(box, title, note)
     plot = Box(room.x, room.y + KEY, room.width, room.height - KEY - FOOT)
     values = [v for one in series for v in one.counts]
     if promise:
@@ -71,11 +71,11 @@ def _promise(plot: Box, along: Scale, promise: Promise) -> list[Shape]:
     text = Box(left + 1, plot.y + 0.5, max(right - left - 2, plot.width / 3), 4)
     return [
         Rect("plot.promise", left, plot.y, right - left, plot.height),
-        fit(text, promise.told, "plot.note", anchor="start"),
+        fit_text(text, promise.told, "plot.note", anchor="start"),
     ]
 
 
-def _bars(plot: Box, along: Scale, step: float, one: Series, nth: int) -> list[Shape]:
+def _bars(plot: Box, along: Scale, step: float, one: CountedValues, nth: int) -> list[Shape]:
     bins: Counter[float] = Counter()
     for value, count in one.counts.items():
         bins[floor(value / step) * step] += count
@@ -98,23 +98,24 @@ def _axis(plot: Box, along: Scale, lang: str) -> list[Shape]:
     for value in along.ticks(8, 1.0):
         x = along(value)
         found.append(Line("plot.axis", ((x, foot), (x, foot + 0.9))))
-        found.append(fit(Box(x - 6, foot + 1, 12, 3.2), amount(lang, value), "plot.tick"))
+        found.append(fit_text(Box(x - 6, foot + 1, 12, 3.2), amount_text(lang, value), "plot.tick"))
     return found
 
 
-def _means(plot: Box, along: Scale, series: tuple[Series, ...], lang: str) -> list[Shape]:
+def _means(plot: Box, along: Scale, series: tuple[CountedValues, ...], lang: str) -> list[Shape]:
     """Return the mean of each over its bars, with its interval of 95 %."""
     found: list[Shape] = []
     taken = plot.x
     for one in series:
         spread = spread_of(one.counts)
-        told = f"{one.name} {amount(lang, spread.mean)} ± {amount(lang, spread.high - spread.mean)}"
+        doubt = amount_text(lang, spread.high - spread.mean)
+        told = f"{one.name} {amount_text(lang, spread.mean)} ± {doubt}"
         x, y = along(spread.mean), plot.y - 0.8
-        wide = fit(Box(0, 0, plot.width, 4), told, "plot.value").width + 0.2
+        wide = fit_text(Box(0, 0, plot.width, 4), told, "plot.value").width + 0.2
         right = plot.x + plot.width
         left = min(max(x - wide / 2, taken), max(right - wide, taken))
         taken = left + wide + 2
         label = Box(left, y - 4.4, min(wide, right - left), 4)
-        found.append(fit(label, told, "plot.value", anchor="start"))
+        found.append(fit_text(label, told, "plot.value", anchor="start"))
         found.append(Polygon("plot.mean", ((x - 1, y - 0.4), (x + 1, y - 0.4), (x, y + 1.2))))
     return found

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.picture.lettering import fit
-from designer.picture.playtest.heading import headed
+from designer.picture.lettering import fit_text
+from designer.picture.playtest.heading import draw_heading
 from designer.picture.playtest.scale import Scale
 from designer.picture.shapes import Box, Line, Rect
-from designer.verdict import breaking_point
+from designer.verdict_text import breaking_point
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ LEAST = 4.0
 
 def groups(box: Box, summary: Summary, road: Road, lang: str) -> list[Shape]:
     """Return the mean number of groups along the road, over what nine races in ten show."""
-    shapes, room = headed(box, say(lang, "report.groups"), say(lang, "report.groups_note"))
+    shapes, room = draw_heading(box, say(lang, "report.groups"), say(lang, "report.groups_note"))
     names = sorted(n for n in summary.numbers if n.startswith("splits/"))
     parts = [summary.spread(name) for name in names]
     kms = [road.km_at(road.rows * n / len(parts)) for n in range(len(parts) + 1)]
@@ -47,7 +47,7 @@ def _grid(room: Box, up: Scale) -> list[Shape]:
         role = "plot.axis" if value == 0 else "plot.grid"
         found.append(Line(role, ((room.x, y), (room.x + room.width, y))))
         label = Box(room.x - 9, y - 1.6, 8, 3.2)
-        found.append(fit(label, f"{value:g}", "plot.tick", anchor="end"))
+        found.append(fit_text(label, f"{value:g}", "plot.tick", anchor="end"))
     return found
 
 
@@ -57,10 +57,10 @@ def _break(room: Box, along: Scale, summary: Summary, road: Road, lang: str) -> 
     if point is None:
         return []
     x, told = along(point.km), say(lang, "report.breaks_up", km=round(point.km))
-    text = fit(Box(0, 0, 60, 4), told, "plot.mark")
+    text = fit_text(Box(0, 0, 60, 4), told, "plot.mark")
     left = x - text.width - 2 > room.x
     label = Box(x - 61.4 if left else x + 1.4, room.y - 0.4, 60, 4)
     return [
         Line("plot.break", ((x, room.y), (x, room.y + room.height))),
-        fit(label, told, "plot.mark", anchor="end" if left else "start"),
+        fit_text(label, told, "plot.mark", anchor="end" if left else "start"),
     ]

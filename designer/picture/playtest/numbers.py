@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from designer.picture.lettering import fit
-from designer.picture.playtest.heading import headed
+from designer.picture.lettering import fit_text
+from designer.picture.playtest.heading import draw_heading
 from designer.picture.playtest.scale import Scale
 from designer.picture.shapes import Box, Line, Rect
-from designer.verdict import amount
+from designer.verdict_text import amount_text
 from engine.playtests.summary import spread_of
 
 if TYPE_CHECKING:
@@ -36,18 +36,18 @@ def height_of(count: int) -> float:
 
 def numbers(box: Box, title: str, note: str, rows: Sequence[Number], lang: str) -> list[Shape]:
     """Return a row a number: name, small histogram, mean with its interval, nine in ten."""
-    shapes, room = headed(box, title, note)
+    shapes, room = draw_heading(box, title, note)
     for nth, row in enumerate(rows):
         line = Box(room.x, room.y + nth * ROW, room.width, ROW)
         name, plot, mean, spread = line.columns(0.45, 0.21, 0.18, 0.16, gap=1.5)
         told = spread_of(row.counts)
         half = told.high - told.mean
-        shapes.append(fit(name, row.name, "plot.name", anchor="start"))
+        shapes.append(fit_text(name, row.name, "plot.name", anchor="start"))
         shapes += _small(plot.inset(0, 0.8), row.counts)
-        figure = f"{amount(lang, told.mean)} ± {amount(lang, half)}"
-        shapes.append(fit(mean, figure, "plot.value", anchor="end"))
-        reach = f"{amount(lang, told.p5)}–{amount(lang, told.p95)}"
-        shapes.append(fit(spread, reach, "plot.told", anchor="end"))
+        figure = f"{amount_text(lang, told.mean)} ± {amount_text(lang, half)}"
+        shapes.append(fit_text(mean, figure, "plot.value", anchor="end"))
+        reach = f"{amount_text(lang, told.p5)}–{amount_text(lang, told.p95)}"
+        shapes.append(fit_text(spread, reach, "plot.told", anchor="end"))
         foot = line.y + ROW
         shapes.append(Line("plot.grid", ((line.x, foot), (line.x + line.width, foot))))
     return shapes

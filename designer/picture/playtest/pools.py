@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.picture.lettering import fit
-from designer.picture.playtest.heading import headed
+from designer.picture.lettering import fit_text
+from designer.picture.playtest.heading import draw_heading
 from designer.picture.playtest.scale import Scale
 from designer.picture.shapes import Box, Circle, Line, Picture, Rect
 from designer.words import say
@@ -20,7 +20,7 @@ LEFT, FOOT = 9.0, 6.0
 def pools(summary: Summary, width: float, height: float, lang: str) -> Picture:
     """Return the mean pool of those still riding, over what nine tours in ten show."""
     whole = Box(0, 0, width, height)
-    shapes, room = headed(whole, say(lang, "report.pools"), say(lang, "report.pools_note"))
+    shapes, room = draw_heading(whole, say(lang, "report.pools"), say(lang, "report.pools_note"))
     names = sorted(n for n in summary.numbers if n.startswith("pools/"))
     numbers = [int(name.rpartition("/")[2]) for name in names]
     left = [summary.spread(name) for name in names]
@@ -34,7 +34,9 @@ def pools(summary: Summary, width: float, height: float, lang: str) -> Picture:
         half = min(half, 4.0)
         top = up(spread.p95)
         shapes.append(Rect("plot.range", x - half, top, 2 * half, up(spread.p5) - top))
-        shapes.append(fit(Box(x - 4, plot.y + plot.height + 1, 8, 4), str(number), "plot.tick"))
+        shapes.append(
+            fit_text(Box(x - 4, plot.y + plot.height + 1, 8, 4), str(number), "plot.tick")
+        )
     crest = tuple((along(n), up(s.mean)) for n, s in zip(numbers, left, strict=True))
     if len(crest) > 1:
         shapes.append(Line("plot.line", crest))
@@ -49,5 +51,5 @@ def _grid(plot: Box, up: Scale) -> list[Shape]:
         role = "plot.axis" if value == 0 else "plot.grid"
         found.append(Line(role, ((plot.x, y), (plot.x + plot.width, y))))
         label = Box(plot.x - LEFT, y - 1.6, LEFT - 1, 3.2)
-        found.append(fit(label, f"{value:g}", "plot.tick", anchor="end"))
+        found.append(fit_text(label, f"{value:g}", "plot.tick", anchor="end"))
     return found

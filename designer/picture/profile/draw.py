@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from designer.picture.profile.foot import foot, kilometres
 from designer.picture.profile.ground import grid, ground
 from designer.picture.profile.labels import labels
-from designer.picture.profile.sheet import sheet
-from designer.picture.relief import Relief, drawn
+from designer.picture.profile.sheet import Axis, profile_scale
+from designer.picture.relief import Relief, relief_from_terrain
 from designer.picture.shapes import Box, Picture
 
 if TYPE_CHECKING:
@@ -23,9 +23,10 @@ def profile(
     *,
     relief: Relief | None = None,
     lang: str = "en",
+    axis: Axis | None = None,
 ) -> Picture:
     """Return the profile of a road; without a measured relief one is drawn from its terrain."""
-    on = sheet(road, width, height, relief or drawn(road), lang)
+    on = profile_scale(road, width, height, relief or relief_from_terrain(road), lang, axis)
     return Picture(
         width,
         height,
@@ -44,24 +45,35 @@ class Frame:
     """Where the road lies on a profile, for a window that lets people grab it."""
 
     plot: Box
-    """From the first kilometre to the last, from the top of the drawing to the strip."""
+    """From the first kilometre to the last of the axis, from the top to the strip."""
     strip: Box
     """Of terrain, at the foot."""
     km: float
     """Of the whole stage."""
+    axis: Axis
 
     def x(self, km: float) -> float:
         """Return where a kilometre lies."""
-        return self.plot.x + self.plot.width * km / self.km
+        return self.plot.x + self.plot.width * km / self.axis.km
+
+    def reading(self, x: float) -> float:
+        """Return the kilometre of the axis at a place, before the start and beyond the end too."""
+        return (x - self.plot.x) / self.plot.width * self.axis.km
 
     def km_at(self, x: float) -> float:
         """Return the kilometre that lies at a place, never outside the stage."""
-        share = (x - self.plot.x) / self.plot.width
-        return min(max(share, 0.0), 1.0) * self.km
+        return min(max(self.reading(x), 0.0), self.km)
 
 
-def frame(road: Road, width: float, height: float, *, relief: Relief | None = None) -> Frame:
+def frame(
+    road: Road,
+    width: float,
+    height: float,
+    *,
+    relief: Relief | None = None,
+    axis: Axis | None = None,
+) -> Frame:
     """Return where `profile` of the same arguments lays the road."""
-    on = sheet(road, width, height, relief or drawn(road), "en")
+    on = profile_scale(road, width, height, relief or relief_from_terrain(road), "en", axis)
     strip = Box(on.foot.x, on.foot.y, on.foot.width, 4 * on.unit)
-    return Frame(on.plot, strip, on.km)
+    return Frame(on.plot, strip, on.km, on.axis)

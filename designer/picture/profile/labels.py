@@ -4,32 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.picture.lettering import fit
-from designer.picture.profile.spread import spread
-from designer.picture.relief import span
-from designer.picture.shapes import Box, Circle, Group, Line, placed
+from designer.picture.lettering import fit_text
+from designer.picture.profile.spread import spread_labels
+from designer.picture.relief import kilometres_of
+from designer.picture.shapes import Box, Circle, Group, Line, transform_to
 from designer.words import say
 from engine.tour.values import FINISH, SUMMIT
 
 if TYPE_CHECKING:
-    from designer.picture.profile.sheet import Sheet
+    from designer.picture.profile.sheet import ProfileScale
     from designer.picture.shapes import Shape, Text
     from engine.road import values as road_values
 
 
-def labels(sheet: Sheet) -> list[Shape]:
+def labels(sheet: ProfileScale) -> list[Shape]:
     """Return every summit, sprint and feed zone with a drop line to its place on the road."""
     lines = [line for line in sheet.road.lines if line.kind != FINISH or line.category]
     left, right = sheet.labels.x, sheet.labels.x + sheet.labels.width + 3 * sheet.unit
     wanted = [sheet.x(float(line.km)) for line in lines]
-    places = spread(wanted, 7.5 * sheet.unit, left, right)
+    places = spread_labels(wanted, 7.5 * sheet.unit, left, right)
     found: list[Shape] = []
     for line, place in zip(lines, places, strict=True):
         found += _label(sheet, line, place)
     return found
 
 
-def _label(sheet: Sheet, line: road_values.Line, place: float) -> list[Shape]:
+def _label(sheet: ProfileScale, line: road_values.Line, place: float) -> list[Shape]:
     km = float(line.km)
     x, y = sheet.x(km), sheet.y(sheet.relief.at(km))
     radius = 2.6 * sheet.unit
@@ -39,13 +39,13 @@ def _label(sheet: Sheet, line: road_values.Line, place: float) -> list[Shape]:
     role, letters = _badge(sheet, line)
     length = badge - radius - 3.5 * sheet.unit - sheet.labels.y
     texts = [
-        Group((text,), placed(place, badge - radius - 1.5 * sheet.unit, -90))
+        Group((text,), transform_to(place, badge - radius - 1.5 * sheet.unit, -90))
         for text in _names(sheet, line, length)
     ]
     return [
         Line("profile.drop", drop),
         Circle(role, place, badge, radius),
-        fit(
+        fit_text(
             Box(place - radius * 0.8, badge - radius, radius * 1.6, radius * 2),
             letters,
             "number.strong",
@@ -56,14 +56,14 @@ def _label(sheet: Sheet, line: road_values.Line, place: float) -> list[Shape]:
     ]
 
 
-def _badge(sheet: Sheet, line: road_values.Line) -> tuple[str, str]:
+def _badge(sheet: ProfileScale, line: road_values.Line) -> tuple[str, str]:
     if line.kind == SUMMIT or line.category:
-        at = next(s for s in sheet.road.stretches if s.first <= line.square <= s.last)
+        at = next(s for s in sheet.road.sections if s.first <= line.square <= s.last)
         return f"terrain.{at.terrain}", say(sheet.lang, f"terms.{at.terrain}_letter")
     return f"badge.{line.kind}", say(sheet.lang, f"terms.{line.kind}_letter")
 
 
-def _names(sheet: Sheet, line: road_values.Line, length: float) -> list[Text]:
+def _names(sheet: ProfileScale, line: road_values.Line, length: float) -> list[Text]:
     """Return the name of a line and its figures, to be turned upright beside each other."""
     figures = _figures(sheet, line)
     name = line.name or say(sheet.lang, f"terms.{line.kind}")
@@ -76,18 +76,18 @@ def _names(sheet: Sheet, line: road_values.Line, length: float) -> list[Text]:
     ]
 
 
-def _upright(sheet: Sheet, text: str, role: str, box: Box) -> Text:
+def _upright(sheet: ProfileScale, text: str, role: str, box: Box) -> Text:
     size = min(sheet.size(role), 2.9 * sheet.unit)
-    return fit(box, text, role, anchor="start", size=size)
+    return fit_text(box, text, role, anchor="start", size=size)
 
 
-def _figures(sheet: Sheet, line: road_values.Line) -> str:
+def _figures(sheet: ProfileScale, line: road_values.Line) -> str:
     """Return kilometre, length and mean gradient of a climb, or the kilometre of a point."""
     km = say(sheet.lang, "profile.km", km=sheet.number(float(line.km)))
-    climb = next((s for s in sheet.road.stretches if s.last == line.square), None)
+    climb = next((s for s in sheet.road.sections if s.last == line.square), None)
     if line.kind != SUMMIT or climb is None:
         return km
-    start, end = span(climb)
+    start, end = kilometres_of(climb)
     length = sheet.number(float(climb.km))
     if not sheet.relief.measured or end <= start:
         return say(sheet.lang, "profile.climb", km=km, length=length)

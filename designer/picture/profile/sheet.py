@@ -1,12 +1,12 @@
-"""Where everything stands on a profile: kilometres across, metres up."""
+"""The scale of a profile: kilometres across, metres up."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from designer.i18n import number
+from designer.i18n import format_number
 from designer.picture import look
 from designer.picture.shapes import Box
 from engine.tour.values import FINISH
@@ -20,7 +20,19 @@ _LEAST_RANGE = 700.0
 
 
 @dataclass(frozen=True)
-class Sheet:
+class Axis:
+    """What a profile is drawn against: it stands still while the stage on it changes."""
+
+    km: float
+    """As far as there is room for; the stage may end before it, or run beyond."""
+    bottom: float
+    top: float
+    head: float
+    """Millimetres above the plot, for labels."""
+
+
+@dataclass(frozen=True)
+class ProfileScale:
     """Where things stand: `unit` is the size of everything read, 1 on a profile 90 mm high."""
 
     road: Road
@@ -30,21 +42,20 @@ class Sheet:
     labels: Box
     plot: Box
     foot: Box
-    top: float
-    bottom: float
+    axis: Axis
 
     def x(self, km: float) -> float:
         """Return where a kilometre lies."""
-        return self.plot.x + self.plot.width * km / self.km
+        return self.plot.x + self.plot.width * km / self.axis.km
 
     @property
     def km(self) -> float:
         """Return where the stage ends; a measured relief may be a little longer or shorter."""
-        return float(self.road.stretches[-1].to_km)
+        return float(self.road.sections[-1].to_km)
 
     def y(self, metres: float) -> float:
         """Return where a height lies."""
-        share = (metres - self.bottom) / (self.top - self.bottom)
+        share = (metres - self.axis.bottom) / (self.axis.top - self.axis.bottom)
         return self.plot.y + self.plot.height * (1 - share)
 
     def size(self, role: str) -> float:
@@ -53,32 +64,41 @@ class Sheet:
 
     def number(self, value: float) -> str:
         """Return a number with one place at most, as people write it."""
-        return number(self.lang, Decimal(str(round(value, 1))))
+        return format_number(self.lang, Decimal(str(round(value, 1))))
 
 
-def sheet(road: Road, width: float, height: float, relief: Relief, lang: str) -> Sheet:
-    """Return the sheet of a profile of this size."""
+def profile_scale(
+    road: Road, width: float, height: float, relief: Relief, lang: str, axis: Axis | None = None
+) -> ProfileScale:
+    """Return the sheet of a profile of this size; without an axis it fills it."""
     unit = max(0.55, height / 90)
-    named = any(line.kind != FINISH for line in road.lines)
-    head = min(height * 0.4, 34 * unit) if named else 8 * unit
+    on = axis or _axis(road, relief, height, unit)
+    on = replace(on, top=max(on.top, *relief.heights))
     foot = 13 * unit
     left, right = 9 * unit, 7 * unit
-    plot = Box(left, head, width - left - right, height - head - foot)
-    low, high = min(relief.heights), max(relief.heights)
-    bottom = low - max((high - low) * 0.12, 20)
-    return Sheet(
+    plot = Box(left, on.head, width - left - right, height - on.head - foot)
+    return ProfileScale(
         road,
         relief,
         lang,
         unit,
-        labels=Box(left, 0, plot.width, head),
+        labels=Box(left, 0, plot.width, on.head),
         plot=plot,
         foot=Box(left, plot.y + plot.height, plot.width, foot),
-        bottom=bottom,
-        top=max(high, bottom + _LEAST_RANGE),
+        axis=on,
     )
 
 
-def ends(sheet: Sheet) -> list[float]:
-    """Return where each stretch ends on the paper: kilometres nobody covers join the one before."""
-    return [float(s.from_km) for s in sheet.road.stretches[1:]] + [sheet.km]
+def _axis(road: Road, relief: Relief, height: float, unit: float) -> Axis:
+    """Return the axis that a whole stage fills."""
+    named = any(line.kind != FINISH for line in road.lines)
+    head = min(height * 0.4, 34 * unit) if named else 8 * unit
+    low, high = min(relief.heights), max(relief.heights)
+    bottom = low - max((high - low) * 0.12, 20)
+    top = max(high, bottom + _LEAST_RANGE)
+    return Axis(float(road.sections[-1].to_km), bottom, top, head)
+
+
+def section_ends(sheet: ProfileScale) -> list[float]:
+    """Return where each section ends on the paper: uncovered kilometres join the one before."""
+    return [float(s.from_km) for s in sheet.road.sections[1:]] + [sheet.km]

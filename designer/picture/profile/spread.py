@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list[float]:
+def spread_labels(wanted: Sequence[float], gap: float, low: float, high: float) -> list[float]:
     """Return rising places at least `gap` apart inside low..high, moved together least (L2).
 
     `wanted` must rise. Where there is no room for all, the gap shrinks evenly.

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, QRect, Qt, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QHelpEvent, QPainter
+from PySide6.QtWidgets import QToolTip
 from typing_extensions import override
 
 from designer.scene.board.board_hand import Hand
@@ -13,11 +14,13 @@ from designer.scene.board.board_marks import CHOSEN, ghost, grid, outline, words
 from designer.scene.board.ruler.rulers import Rulers
 from designer.scene.board.ruler.tape_line import hair, tape_line
 from designer.scene.board.sight.table_view import TableView
+from designer.scene.carried import carry
 from designer.scene.roles import GRAPHIC
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from PySide6.QtCore import QPoint
     from PySide6.QtGui import (
         QContextMenuEvent,
         QKeyEvent,
@@ -25,8 +28,9 @@ if TYPE_CHECKING:
         QPaintEvent,
     )
 
-    from designer.document.voice import Voice
+    from designer.document.language import Language
     from designer.scene.board.board_gestures import Deed
+    from designer.scene.board.sight.ground import CourseGround
     from designer.scene.theme import Theme
     from engine.board.values import Board, Piece
 
@@ -37,7 +41,7 @@ FADED = 0.4
 
 
 class BoardView(TableView):
-    """Shows one length of a board; drags end in a deed that somebody else does."""
+    """Shows one length of a board; drags end in a deed that the panel does."""
 
     role = GRAPHIC
     chosen = Signal(object)
@@ -50,14 +54,16 @@ class BoardView(TableView):
     measures = Signal(bool)
     """Whether there is a tape now."""
 
-    def __init__(self, voice: Voice, theme: Theme) -> None:
+    def __init__(self, voice: Language, theme: Theme) -> None:
         super().__init__(voice, theme)
         self.row: int | None = None
         self.grid = self.ruled = self.measuring = False
         self.still = False
         """Whether pieces stay where they are: a race is watched on it."""
-        self.over: Callable[[QPainter, Board, int], None] | None = None
-        """Draws what stands on the board, in millimetres of the table."""
+        self.over: Callable[[QPainter], None] | None = None
+        """Draws what stands on the ground, in its millimetres."""
+        self.pointed: Callable[[QPoint], str] | None = None
+        """Says what lies under a pixel; where that is nothing, the tip of the view is seen."""
         self._rulers = Rulers(voice, theme)
         self.hand = Hand(self)
         self._cursor: QPointF | None = None
@@ -84,8 +90,14 @@ class BoardView(TableView):
 
     @override
     def show_board(self, board: Board | None, length: int = 0) -> None:
-        if board is not self.board or length != self.number:
+        if board is not self.board or length != self.number or board is None:
             super().show_board(board, length)
+            self.hand.lay_tape(on=self.measuring)
+
+    @override
+    def show_course(self, ground: CourseGround) -> None:
+        if ground is not self.ground:
+            super().show_course(ground)
             self.hand.lay_tape(on=self.measuring)
 
     def say(self, words: str, *, stale: bool = False) -> None:
@@ -135,6 +147,14 @@ class BoardView(TableView):
             self.look_at(firsts[(at + way) % len(firsts)])
 
     @override
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            said = self.pointed(event.pos()) if self.pointed is not None else ""
+            QToolTip.showText(event.globalPos(), said or self.toolTip(), self)
+            return True
+        return super().event(event)
+
+    @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus()
         self.hand.press(event)
@@ -165,27 +185,28 @@ class BoardView(TableView):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.fillRect(self.rect(), self._theme.colour("page"))
-        if self.board is not None:
+        if self.ground is not None:
             painter.setOpacity(FADED if self._stale else 1.0)
-            self._paint_board(painter, self.board)
+            self._paint_ground(painter)
             painter.resetTransform()
             painter.setOpacity(1.0)
-        if self.length is None:
+        if self.ground is None or self.ground.chart is None:
             words(painter, self.room, self._words, self._theme)
         if self.board is not None:
             self._paint_measures(painter, self.board)
         painter.end()
 
-    def _paint_board(self, painter: QPainter, board: Board) -> None:
+    def _paint_ground(self, painter: QPainter) -> None:
+        board = self.board
         self._plate.paint(painter)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setTransform(self.seen.transform)
-        if self.grid:
+        if self.grid and board is not None:
             grid(painter, board, self.length, self._theme)
-        if self.piece is not None:
+        if self.piece is not None and board is not None:
             outline(painter, self.piece, board, self._theme, CHOSEN)
         if self.over is not None:
-            self.over(painter, board, self.number)
+            self.over(painter)
         if self.hand.drag is not None and self.hand.drag.ghost is not None:
             ghost(painter, self.hand.drag.ghost, self.number, self._theme)
 
@@ -198,6 +219,9 @@ class BoardView(TableView):
         if self.ruled:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
             self._rulers.paint(painter, self.rect(), self.seen, board.table.edge, self._cursor)
+        if self.hand.drag is not None and self._cursor is not None:
+            told = self.hand.drag.told(self._voice)
+            carry(painter, self._cursor, self.room, self._theme, told)
 
     def _point(self, at: QPointF | None) -> None:
         """Take note of where the cursor is; only what shows it is painted again."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import Qt
 
-from designer.scene.board.board_gestures import BoardDrag, MoveAll, Slide
+from designer.scene.board.board_gestures import BoardDrag, MoveAll, Shift
 from designer.scene.board.board_hit import piece_at
 from designer.scene.board.ruler.tape import Tape
 
@@ -25,6 +25,7 @@ class _Grasped(Protocol):
     """What a hand knows of the view it works on."""
 
     board: Board | None
+    number: int
     row: int | None
     still: bool
 
@@ -74,7 +75,7 @@ class Hand:
             self._walk = at
         elif left and not view.still:
             whole = event.modifiers() & Qt.KeyboardModifier.ControlModifier
-            self.drag = MoveAll(board, x, y) if whole else Slide(board, piece, x, y)
+            self.drag = MoveAll(board, x, y) if whole else Shift(board, piece, view.number, x, y)
 
     def move(self, at: QPointF) -> None:
         """Go on with what was begun."""

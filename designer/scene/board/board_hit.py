@@ -1,10 +1,10 @@
-"""Which piece lies under a point of the table; needs no window."""
+"""The piece under a point of the table; needs no window."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from shapely.geometry import Point, Polygon
+from engine.board.chart.values import box_of, within, within_box
 
 if TYPE_CHECKING:
     from engine.board.values import Board, Length, Piece
@@ -12,9 +12,10 @@ if TYPE_CHECKING:
 
 def piece_at(board: Board, length: Length, x: float, y: float) -> Piece | None:
     """Return the piece at a place of the table; of two that cross, the one on top."""
-    spot = Point(x, y)
-    for piece in reversed(length.pieces):
-        if Polygon(piece.outline(board.gauge)).contains(spot):
+    on_top = sorted(length.pieces, key=lambda piece: not piece.kind.carries)
+    for piece in on_top:
+        outline = piece.outline(board.gauge)
+        if within_box((x, y), box_of(outline)) and within((x, y), outline):
             return piece
     return None
 

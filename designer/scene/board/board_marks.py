@@ -8,9 +8,12 @@ from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QPainterPath, QPen, QPolygonF
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from PySide6.QtGui import QPainter
 
     from designer.scene.theme import Theme
+    from engine.board.chart.band import Outline
     from engine.board.values import Board, Length, Piece
 
 GRID_MM = 100.0
@@ -28,20 +31,14 @@ def outline(painter: QPainter, piece: Piece, board: Board, theme: Theme, width: 
     _outline(painter, piece, board, QPen(theme.colour("accent"), width))
 
 
-def row_told(painter: QPainter, board: Board, number: int, row: int, theme: Theme) -> None:
-    """Frame the row that is spoken of, over all its lanes; nothing where it lies elsewhere."""
-    try:
-        piece = board.piece(row, number)
-    except StopIteration:
-        return
-    lanes = piece.kind.lanes or board.gauge.lanes
-    left, right = (piece.square(row, lane, board.gauge).corners for lane in (1, lanes))
+def frame_squares(painter: QPainter, shapes: Iterable[Outline], theme: Theme) -> None:
+    """Frame the squares that are spoken of."""
     pen = QPen(theme.colour("accent"), CHOSEN)
     pen.setCosmetic(True)
     painter.setPen(pen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    corners = (left[0], left[1], right[2], right[3])
-    painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in corners]))
+    for shape in shapes:
+        painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in shape]))
 
 
 def ghost(painter: QPainter, board: Board, number: int, theme: Theme) -> None:

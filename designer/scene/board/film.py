@@ -1,28 +1,29 @@
-"""A race as a film: where everybody stands after each thing that happened; needs no window."""
+"""Film: where everybody stands after each thing that happened in a race; needs no window."""
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from designer.story import HEAD, OFF, Story, last_row
-from engine import tables
-from engine.tour.values import FINISH, ROAD
+from designer.story import HEAD, Story
+from engine.games import GAMES
+from engine.race.field import Field
+from engine.road.net import compile_squares, squares_of
+from engine.road.values import BlockChain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from engine.race.course import Place
     from engine.race.event import Happening
     from engine.race.values import Setup
-
-START = (0, 0)
-Spot = tuple[int, int]
-"""Row and lane."""
+    from engine.road.net import Squares
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class FilmSentence:
     """One sentence of the story, and the picture it belongs to."""
 
     frame: int
@@ -34,35 +35,47 @@ class Line:
     """Whether it opens a turn."""
 
 
+@dataclass(slots=True)
+class _Script:
+    """The story of a film in one language, as far as it was told."""
+
+    story: Story
+    lines: list[FilmSentence] = field(default_factory=list)
+    read: int = 0
+    """How many things have happened in what it tells."""
+
+
 class Film:
     """The happenings of one race, with a picture kept at each turn so that any one is near."""
 
-    def __init__(self, setup: Setup, happenings: Sequence[Happening]) -> None:
+    def __init__(
+        self, setup: Setup, happenings: Iterable[Happening] = (), *, over: bool = True
+    ) -> None:
         self.setup = setup
-        self._happenings = happenings
-        self._events = tables.toml(f"games/{setup.rules.game}/events.toml")
+        self.course = GAMES[setup.rules.game].course(setup.road, setup.rules)
+        self.over = False
+        """Whether nothing more will happen: only then the last sentence is told."""
         self.turns: list[int] = []
         """The frame at which each turn begins."""
+        self._happenings: list[Happening] = []
         self._numbers: list[int] = []
-        self._kept: list[dict[int, Spot]] = []
-        spots: dict[int, Spot] = {}
-        home: set[int] = set()
-        turn = -1
-        trial, last = setup.road.format != ROAD, last_row(setup)
-        for frame, happening in enumerate(happenings):
-            if happening[1] != turn:
-                turn = happening[1]
-                for rider in home:
-                    spots.pop(rider, None)
-                home = set()
-                self.turns.append(frame)
-                self._numbers.append(turn)
-                self._kept.append(dict(spots))
-            if happening[0] == "crossed" and FINISH in happening:
-                home.add(happening[2])
-            self._move(spots, happening)
-            if trial and spots.get(happening[2], START)[0] > last:
-                home.add(happening[2])
+        self._kept: list[dict[int, Place]] = []
+        self._field = Field(setup.rules.game, self.course)
+        self._scripts: dict[str, _Script] = {}
+        self.extend(happenings, over=over)
+
+    def extend(self, happenings: Iterable[Happening], *, over: bool = False) -> None:
+        """Go on with what has happened since; every picture there is stays as it is."""
+        riders = self._field
+        for happening in happenings:
+            if happening[1] != riders.turn:
+                riders.begin(happening[1])
+                self.turns.append(len(self._happenings))
+                self._numbers.append(riders.turn)
+                self._kept.append(dict(riders.seen))
+            riders.take(happening)
+            self._happenings.append(happening)
+        self.over = over
 
     @property
     def frames(self) -> int:
@@ -71,8 +84,16 @@ class Film:
 
     @property
     def on_road(self) -> bool:
-        """Tell whether riders stand on the squares of the road; some games have their own."""
-        return any(self._kept) or bool(self.at(self.frames))
+        """Return whether riders stand on the squares of the road; some games have their own."""
+        return not self.course.rows
+
+    @cached_property
+    def net(self) -> Squares | None:
+        """Return the squares of the course with their steps; none where riders share squares."""
+        if self.on_road:
+            return compile_squares(self.setup.road)
+        layout = self.course.layout
+        return squares_of(layout) if isinstance(layout, BlockChain) else None
 
     def turn(self, frame: int) -> int:
         """Return the turn of a frame."""
@@ -84,48 +105,39 @@ class Film:
         at = bisect_left(self._numbers, turn)
         return self.turns[at] + 1 if at < len(self.turns) else self.frames
 
-    def at(self, frame: int) -> dict[int, Spot]:
+    def at(self, frame: int) -> dict[int, Place]:
         """Return where everybody stands when so many things have happened."""
         number = bisect_right(self.turns, max(frame - 1, 0)) - 1
         if number < 0:
             return {}
-        spots = dict(self._kept[number])
+        game, turn = self.setup.rules.game, self._numbers[number]
+        riders = Field(game, self.course, turn, self._kept[number])
         for happening in self._happenings[self.turns[number] : frame]:
-            self._move(spots, happening)
-        return spots
+            riders.take(happening)
+        return riders.seen
 
-    def story(self, lang: str) -> list[Line]:
-        """Return every sentence of the race in a language."""
-        seen = _Counted(self._happenings)
-        return [
-            Line(seen.count, told.turn, told.sentence, told.row, told.kind == HEAD)
-            for told in Story(self.setup, lang).tell(seen)
+    def story(self, lang: str) -> list[FilmSentence]:
+        """Return every sentence of the race in a language, as far as it has got."""
+        if lang not in self._scripts:
+            self._scripts[lang] = _Script(Story(self.setup, lang))
+        script = self._scripts[lang]
+        seen = _Counted(self._happenings, script.read)
+        script.lines += [
+            FilmSentence(seen.count, told.turn, told.sentence, told.row, told.kind == HEAD)
+            for told in script.story.tell(seen, over=self.over)
         ]
-
-    def _move(self, spots: dict[int, Spot], happening: Happening) -> None:
-        kind, _turn, rider, *values = happening
-        if kind == "ceded":
-            other = values[0]
-            spots[rider], spots[other] = spots[other], spots[rider]
-            return
-        if kind in OFF:
-            spots.pop(rider, None)
-            return
-        event: Mapping[str, object] = self._events.get(kind, {})
-        names = event.get("values", ())
-        named = dict(zip(names, values, strict=False))  # type: ignore[call-overload]
-        if rider >= 0 and "row" in named and "lane" in named:
-            spots[rider] = (named["row"], named["lane"])
+        script.read = seen.count
+        return list(script.lines)
 
 
 class _Counted:
     """Happenings that know how many of them were read."""
 
-    def __init__(self, happenings: Sequence[Happening]) -> None:
+    def __init__(self, happenings: Sequence[Happening], count: int) -> None:
         self._happenings = happenings
-        self.count = 0
+        self.count = count
 
     def __iter__(self) -> Iterator[Happening]:
-        for happening in self._happenings:
+        for happening in self._happenings[self.count :]:
             self.count += 1
             yield happening

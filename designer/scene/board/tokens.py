@@ -14,9 +14,9 @@ from designer.picture.shapes import Circle
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from designer.scene.board.film import Spot
     from designer.scene.theme import Theme
-    from engine.board.values import Board
+    from engine.board.chart.values import Chart
+    from engine.race.course import Place
     from engine.race.values import Setup
     from engine.tour.values import Tour
 
@@ -25,12 +25,12 @@ SIZE = 0.46
 
 
 class Tokens:
-    """Who the riders of one race are, and how to draw them."""
+    """The riders of one race, and how to draw them."""
 
     def __init__(self, setup: Setup, tour: Tour) -> None:
         colours = {team.id: (team.colour, n) for n, team in enumerate(tour.teams)}
-        self.riders: list[tuple[int, str, str]] = []
-        """Bib, role of the colour, shape; in the order of the race's numbers."""
+        self.riders: list[tuple[str, str, str]] = []
+        """Bib or name, role of the colour, shape; in the order of the race's numbers."""
         self._names: list[dict[str, object]] = []
         called = {team.id: team.id for team in setup.teams}
         called |= {team.id: team.name for team in tour.teams if team.name}
@@ -38,35 +38,30 @@ class Tokens:
         for place, team in enumerate(setup.teams):
             colour, order = colours.get(team.id, (usual[place % len(usual)], place))
             for rider in team.riders:
-                self.riders.append((rider.bib, f"team.{colour}", team_shape(colour, order)))
+                self.riders.append((str(rider.bib), f"team.{colour}", team_shape(colour, order)))
                 self._names.append({"bib": rider.bib, "name": rider.name, "team": called[team.id]})
         self._pictures: dict[tuple[int, int, str], QPixmap] = {}
-        self._names += [{"bib": r.bib, "name": r.name, "team": ""} for r in setup.neutrals]
-        self.riders += [(r.bib, "faint", "circle") for r in setup.neutrals]
+        self._names += [{"bib": "", "name": r.name, "team": ""} for r in setup.neutrals]
+        self.riders += [(r.name, "faint", "circle") for r in setup.neutrals]
 
     def draw(
-        self,
-        painter: QPainter,
-        board: Board,
-        length: int,
-        spots: Mapping[int, Spot],
-        theme: Theme,
+        self, painter: QPainter, chart: Chart, places: Mapping[int, Place], theme: Theme
     ) -> None:
-        """Draw everybody who stands on this length of the board."""
+        """Draw everybody who stands on a chart."""
         scale = painter.transform().m11() * painter.device().devicePixelRatioF()
-        for rider, x, y, radius in _lying(board, length, spots):
+        for rider, x, y, radius in _lying(chart, places):
             picture = self._picture(rider, max(round(2 * radius * scale), 4), theme)
             box = QRectF(x - radius, y - radius, 2 * radius, 2 * radius)
             painter.drawPixmap(box, picture, QRectF(picture.rect()))
 
     def rider_at(
-        self, board: Board, length: int, spots: Mapping[int, Spot], at: tuple[float, float]
+        self, chart: Chart, places: Mapping[int, Place], at: tuple[float, float]
     ) -> int | None:
-        """Return the rider whose token lies at a place of the table."""
+        """Return the rider whose token lies at a point."""
         return next(
             (
                 rider
-                for rider, x, y, radius in _lying(board, length, spots)
+                for rider, x, y, radius in _lying(chart, places)
                 if max(abs(x - at[0]), abs(y - at[1])) <= radius
             ),
             None,
@@ -93,7 +88,7 @@ class Tokens:
 
     def _token(self, painter: QPainter, rider: int, theme: Theme) -> None:
         """Draw a token between -1 and 1."""
-        bib, role, shape = self.riders[rider]
+        label, role, shape = self.riders[rider]
         painter.setPen(QPen(theme.colour("black"), 0.12))
         painter.setBrush(theme.colour(role))
         painter.drawRoundedRect(QRectF(-0.94, -0.94, 1.88, 1.88), 0.35, 0.35)
@@ -111,16 +106,12 @@ class Tokens:
         painter.scale(0.0118, 0.0118)
         painter.setFont(font)
         painter.setPen(theme.colour(f"{role}.on"))
-        painter.drawText(QRectF(-100, -70, 200, 140), Qt.AlignmentFlag.AlignCenter, str(bib))
+        painter.drawText(QRectF(-100, -70, 200, 140), Qt.AlignmentFlag.AlignCenter, label)
 
 
-def _lying(
-    board: Board, length: int, spots: Mapping[int, Spot]
-) -> Iterator[tuple[int, float, float, float]]:
-    """Yield who stands on a length of the board: the middle of his token, and its radius."""
-    for rider, (row, lane) in spots.items():
-        try:
-            square = board.square(row, lane, length)
-        except StopIteration:
-            continue
-        yield rider, *square.centre, min(square.free) * SIZE
+def _lying(chart: Chart, places: Mapping[int, Place]) -> Iterator[tuple[int, float, float, float]]:
+    """Yield who stands on a chart: the middle of each token, and its radius."""
+    for rider, place in places.items():
+        if place in chart:
+            square = chart.square(place)
+            yield rider, *square.centre, min(square.free) * SIZE

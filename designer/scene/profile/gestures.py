@@ -6,26 +6,40 @@ from abc import ABC, abstractmethod
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from designer.document.place import point, section
-from designer.document.said import Said, did, term
-from designer.scene.profile.grips import BORDER, END
+from designer.document.place import point_place, section_place
+from designer.document.sentence import Sentence, done_sentence, term_sentence
+from designer.scene.profile.grips import BORDER, END, STEP
 from engine.errors import TourError
 from engine.tour.edit import replace_stage
-from engine.tour.edit_stage import change_point, lay, move_border, move_end
+from engine.tour.edit_stage import (
+    change_point,
+    drop_proposals,
+    end_at,
+    extend_stage,
+    is_proposal,
+    lay_section,
+    move_border,
+)
 from engine.tour.values import Section
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from designer.document.document import Document
-    from designer.document.place import Place
+    from designer.document.place import TourPlace
     from designer.scene.profile.grips import Grip
     from engine.tour.values import Stage
 
 DROPPED_KM = Decimal(5)
 """A terrain dropped on the profile is this long until it is dragged."""
+NOWHERE = Decimal(0)
 
 
 class Drag(ABC):
     """One drag on one stage: the last place that was possible stands when it ends."""
+
+    kind = ""
+    """What is dragged, as the words that go with the pointer name it."""
 
     def __init__(self, document: Document) -> None:
         stage = document.stage
@@ -33,14 +47,26 @@ class Drag(ABC):
         self._document = document
         self._number = document.place.stage
         self.stage: Stage = stage
-        self._last: tuple[Stage, Decimal, Place] | None = None
+        self.held: Decimal | None = None
+        """The border it holds to now."""
+        self.refused: TourError | None = None
+        """Why what is dragged cannot be where the hand is."""
+        self._last: tuple[Stage, Decimal, TourPlace] | None = None
 
-    def move(self, km: Decimal) -> None:
-        """Show the stage as it would be; where it cannot be so, it stays as it was last."""
+    def move(self, km: Decimal, near: Decimal = NOWHERE) -> None:
+        """Show the stage as it would be; where it cannot be so, it stays as it was last.
+
+        A border as near as `near` is held to.
+        """
+        km, self.refused = self._held_to(km, near), None
         try:
             stage, place = self.moved(km)
-        except TourError:
-            return
+        except TourError as refused:
+            self.refused, km = refused, self.within(km)
+            try:
+                stage, place = self.moved(km)
+            except TourError:
+                return
         self._last = (stage, km, place)
         tour = replace_stage(self._document.kept, self._number, stage)
         self._document.preview(tour, place)
@@ -59,12 +85,28 @@ class Drag(ABC):
         self._document.drop()
 
     @abstractmethod
-    def moved(self, km: Decimal) -> tuple[Stage, Place]:
+    def moved(self, km: Decimal) -> tuple[Stage, TourPlace]:
         """Return the stage with this moved to a kilometre, and what is selected then."""
 
     @abstractmethod
-    def sentence(self, km: Decimal) -> Said:
+    def sentence(self, km: Decimal) -> Sentence:
         """Say what was done."""
+
+    def within(self, km: Decimal) -> Decimal:
+        """Return the nearest kilometre at which this can be."""
+        return km
+
+    def holds(self) -> Iterable[Decimal]:
+        """Return the kilometres this may hold to: borders that stay where they are."""
+        return ()
+
+    def _held_to(self, km: Decimal, near: Decimal) -> Decimal:
+        found = min(self.holds(), key=lambda held: abs(held - km), default=None)
+        self.held = found if found is not None and abs(found - km) <= near else None
+        return km if self.held is None else self.held
+
+    def _borders(self) -> tuple[Decimal, ...]:
+        return tuple(s.end for s in self.stage.sections)
 
 
 class BorderDrag(Drag):
@@ -72,33 +114,40 @@ class BorderDrag(Drag):
 
     def __init__(self, document: Document, grip: Grip) -> None:
         super().__init__(document)
-        self._grip = grip
+        self._grip, self.kind = grip, grip.kind
 
-    def moved(self, km: Decimal) -> tuple[Stage, Place]:
+    def moved(self, km: Decimal) -> tuple[Stage, TourPlace]:
         """Return the stage with the border at a kilometre."""
+        at = self._grip.number
         if self._grip.kind == END:
-            stage = move_end(self.stage, km)
-        else:
-            stage = move_border(self.stage, self._grip.number, km)
-        return stage, section(self._number, self._grip.number)
+            stage = end_at(self.stage, max(km, STEP))
+            return stage, section_place(self._number, len(stage.sections))
+        return move_border(self.stage, at, km), section_place(self._number, at)
 
-    def sentence(self, km: Decimal) -> Said:
+    def within(self, km: Decimal) -> Decimal:
+        """Return the nearest kilometre that leaves both sections something of their road."""
+        first, second = self.stage.sections[self._grip.number - 1 : self._grip.number + 1]
+        return min(max(km, first.start + STEP), second.end - STEP)
+
+    def sentence(self, km: Decimal) -> Sentence:
         """Say which border went where."""
         if self._grip.kind == BORDER:
-            return did("move_border", section=self._grip.number, km=km)
-        return did("move_end", km=km)
+            return done_sentence("move_border", section=self._grip.number, km=km)
+        return done_sentence("move_end", km=max(km, STEP))
 
 
 class PointDrag(Drag):
     """Moves a sprint or a feed zone."""
 
+    kind = "point"
+
     def __init__(self, document: Document, grip: Grip) -> None:
         super().__init__(document)
         self._at = grip.number - 1
 
-    def moved(self, km: Decimal) -> tuple[Stage, Place]:
+    def moved(self, km: Decimal) -> tuple[Stage, TourPlace]:
         """Return the stage with the point at a kilometre of it."""
-        km = min(max(km, Decimal("0.1")), self.stage.sections[-1].end)
+        km = min(max(km, STEP), self.stage.sections[-1].end)
         old = self.stage.points[self._at]
         stage = change_point(self.stage, self._at + 1, km=km)
         number = next(
@@ -106,32 +155,57 @@ class PointDrag(Drag):
             for n, p in enumerate(stage.points, start=1)
             if (p.kind, p.km, p.name) == (old.kind, km, old.name)
         )
-        return stage, point(self._number, number)
+        return stage, point_place(self._number, number)
 
-    def sentence(self, km: Decimal) -> Said:
+    def sentence(self, km: Decimal) -> Sentence:
         """Say which point went where."""
-        return did("move_point", point=term(self.stage.points[self._at].kind), km=km)
+        return done_sentence(
+            "move_point", point=term_sentence(self.stage.points[self._at].kind), km=km
+        )
+
+    def holds(self) -> Iterable[Decimal]:
+        """Return the borders of the stage."""
+        return self._borders()
 
 
 class TerrainDrop(Drag):
-    """Lays a terrain over the stage where it is dropped."""
+    """Lays a terrain over the stage where it is dropped, or beyond its end.
+
+    What is wholly proposed gives way: the road up to the terrain is all that is put before it.
+    """
+
+    kind = "terrain"
 
     def __init__(self, document: Document, terrain: str) -> None:
         super().__init__(document)
-        self._terrain = terrain
+        self.terrain = terrain
 
-    def moved(self, km: Decimal) -> tuple[Stage, Place]:
-        """Return the stage with the terrain about a kilometre, inside the stage if it fits."""
-        last = self.stage.sections[-1].end if self.stage.sections else DROPPED_KM
-        start = max(Decimal(0), min(km - DROPPED_KM / 2, last - DROPPED_KM))
-        new = Section(self._terrain, start, min(start + DROPPED_KM, last))
-        stage = lay(self.stage, new)
+    def moved(self, km: Decimal) -> tuple[Stage, TourPlace]:
+        """Return the stage with the terrain from a kilometre on."""
+        stage, start = drop_proposals(self.stage), self._start(km)
+        new = Section(self.terrain, start, start + DROPPED_KM)
+        stage = lay_section(extend_stage(stage, start, "FLAT"), new)
         number = next(n for n, s in enumerate(stage.sections, start=1) if s.end >= new.end)
-        return stage, section(self._number, number)
+        return stage, section_place(self._number, number)
 
-    def sentence(self, km: Decimal) -> Said:
+    def sentence(self, km: Decimal) -> Sentence:
         """Say what was laid where."""
-        return did("lay_terrain", terrain=term(self._terrain), km=km)
+        return done_sentence("lay_terrain", terrain=term_sentence(self.terrain), km=self._start(km))
+
+    def holds(self) -> Iterable[Decimal]:
+        """Return where it may begin so that it joins a border at its foot or at its top."""
+        if is_proposal(self.stage):
+            return (Decimal(0),)
+        ends = self._borders()
+        return (Decimal(0), *ends, *(end - DROPPED_KM for end in ends if end >= DROPPED_KM))
+
+    def _start(self, km: Decimal) -> Decimal:
+        """Keep it inside the stage while its middle is; beyond the end it follows the end."""
+        if is_proposal(self.stage):
+            return max(km, Decimal(0))
+        last = self.stage.sections[-1].end if self.stage.sections else Decimal(0)
+        inside = km + DROPPED_KM / 2 <= last
+        return max(min(km, last - DROPPED_KM), Decimal(0)) if inside else last
 
 
 def grab(document: Document, grip: Grip) -> Drag:

@@ -26,12 +26,14 @@ class Grip:
 
 def grips(surveyed: SurveyedStage) -> tuple[Grip, ...]:
     """Return the grips of a stage, points first: they lie over the borders."""
-    spans = surveyed.lengths.spans
+    sections = surveyed.lengths.sections
     found = [
         Grip(POINT, number, float(p.km)) for number, p in enumerate(surveyed.stage.points, start=1)
     ]
-    found += [Grip(BORDER, n, float(span.end)) for n, span in enumerate(spans[:-1], start=1)]
-    found += [Grip(END, len(spans), float(spans[-1].end))] if spans else []
+    found += [
+        Grip(BORDER, n, float(section.end)) for n, section in enumerate(sections[:-1], start=1)
+    ]
+    found += [Grip(END, len(sections), float(sections[-1].end))] if sections else []
     return tuple(found)
 
 
@@ -43,10 +45,10 @@ def nearest(found: Iterable[Grip], km: float, reach: float) -> Grip | None:
 
 def section_at(surveyed: SurveyedStage, km: float) -> int:
     """Return the number of the section that lies at a kilometre; 0 if none does."""
-    for number, span in enumerate(surveyed.lengths.spans, start=1):
-        if km <= float(span.end):
+    for number, section in enumerate(surveyed.lengths.sections, start=1):
+        if km <= float(section.end):
             return number
-    return len(surveyed.lengths.spans)
+    return len(surveyed.lengths.sections)
 
 
 def snapped(km: float, step: Decimal = STEP) -> Decimal:

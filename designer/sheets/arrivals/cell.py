@@ -1,4 +1,4 @@
-"""One cell of an arrival sheet as a number or a status; what it cannot be is a finding."""
+"""A cell of an arrival sheet as a number or a status; what it cannot be is a finding."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from openpyxl.utils import get_column_letter
 
-from designer.sheets.layout.columns import LEAST, MOST, WHO, folded, statuses
+from designer.sheets.layout.columns import LEAST, MOST, WHO, fold_heading, status_words
 from designer.sheets.plan import MOST_BIB
-from engine.tour.finding import finding
+from engine.tour.finding import make_finding
 
 if TYPE_CHECKING:
     from engine.tour.finding import Finding
@@ -23,7 +23,7 @@ USUAL = 999
 
 
 @dataclass(slots=True)
-class Reader:
+class CellReader:
     """Reads the cells of one row; findings of all rows come together."""
 
     sheet: str
@@ -33,11 +33,11 @@ class Reader:
     cells: dict[str, object] = field(default_factory=dict)
     letters: dict[str, str] = field(default_factory=dict)
 
-    def at(self, row: int, values: tuple[object, ...], heads: dict[int, str]) -> Reader:
+    def at(self, row: int, values: tuple[object, ...], heads: dict[int, str]) -> CellReader:
         """Return a reader of one row."""
         cells = {key: values[at] if at < len(values) else None for at, key in heads.items()}
         letters = {key: get_column_letter(at + 1) for at, key in heads.items()}
-        return Reader(self.sheet, self.stage, self.findings, row, cells, letters)
+        return CellReader(self.sheet, self.stage, self.findings, row, cells, letters)
 
     def typed(self) -> dict[str, object]:
         """Return the cells people type into."""
@@ -71,7 +71,7 @@ class Reader:
         value = self.cells.get("status")
         if value is None or str(value).strip() == "":
             return ""
-        known = statuses().get(folded(str(value)), "")
+        known = status_words().get(fold_heading(str(value)), "")
         if not known:
             self.refuse("status", str(value))
         return known
@@ -84,7 +84,7 @@ class Reader:
     def refuse(self, key: str, have: str, code: str = "E_SHEET_CELL") -> None:
         """Note what cannot stand in a cell, by sheet, row and column."""
         self.findings.append(
-            finding(
+            make_finding(
                 code, f"stages/{self.stage}", sheet=self.sheet, row=self.row,
                 column=self.letters.get(key, ""), have=have[:40],
             )

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from openpyxl.utils import get_column_letter
 
-from designer.sheets.arrivals.cell import Reader
-from designer.sheets.arrivals.table import Table
+from designer.sheets.arrivals.cell import CellReader
+from designer.sheets.arrivals.table import ArrivalRows
 from designer.sheets.layout.columns import (
-    affirmations,
-    folded,
+    fold_heading,
     key_of,
+    words_for_yes,
 )
 from designer.words import LANGUAGES, say
 from engine.errors import TourError
@@ -44,7 +44,7 @@ _TABS = tuple(_tab(lang) for lang in LANGUAGES)
 
 
 @dataclass(slots=True)
-class Typed:
+class TypedArrivals:
     """What was typed into one arrival sheet, and where each of it stands."""
 
     stage: int
@@ -64,12 +64,12 @@ def stage_of(title: str) -> int | None:
     return next((int(m[1]) for m in found if m), None)
 
 
-def read_arrivals(title: str, stage: int, rows: Iterable[tuple[object, ...]]) -> Typed:
+def read_arrivals(title: str, stage: int, rows: Iterable[tuple[object, ...]]) -> TypedArrivals:
     """Return what an arrival sheet holds; what cannot stand in a cell is a finding."""
-    reader = Reader(title, stage)
+    reader = CellReader(title, stage)
     heads: dict[int, str] = {}
     others: dict[int, str] = {}
-    flag, table = False, Table(reader)
+    flag, table = False, ArrivalRows(reader)
     for number, row in _rows(title, rows):
         if not heads:
             found = {at: key_of(str(v)) for at, v in enumerate(row) if isinstance(v, str)}
@@ -81,7 +81,9 @@ def read_arrivals(title: str, stage: int, rows: Iterable[tuple[object, ...]]) ->
             table.add(number, row, heads, others)
     if not heads:
         raise TourError("sheets_no_heading", sheet=title)
-    typed = Typed(stage, title, table.result(flag=flag), reader.findings, table.kept, table.rows)
+    typed = TypedArrivals(
+        stage, title, table.result(flag=flag), reader.findings, table.kept, table.rows
+    )
     typed.columns = {key: get_column_letter(at + 1) for at, key in heads.items()}
     return typed
 
@@ -103,15 +105,15 @@ def _rows(
 
 
 def _heads(
-    reader: Reader, row: tuple[object, ...], found: dict[int, str]
+    reader: CellReader, row: tuple[object, ...], found: dict[int, str]
 ) -> tuple[dict[int, str], dict[int, str]]:
     """Return the known columns, and those the organiser has added."""
     heads: dict[int, str] = {}
-    checks = {folded(say(lang, "sheets.check")) for lang in LANGUAGES}
+    checks = {fold_heading(say(lang, "sheets.check")) for lang in LANGUAGES}
     others = {}
     for at, key in found.items():
         if not key:
-            if folded(str(row[at])) not in checks:
+            if fold_heading(str(row[at])) not in checks:
                 others[at] = str(row[at])
         elif key in heads.values():
             raise TourError("sheets_heading_twice", sheet=reader.sheet, have=str(row[at]))
@@ -122,6 +124,6 @@ def _heads(
 
 def _flag(row: tuple[object, ...]) -> bool:
     """Tell whether this row says that the stage is provisional."""
-    words = {folded(str(value)) for value in row if value not in (None, "")}
-    names = {folded(say(lang, "sheets.provisional")) for lang in LANGUAGES}
-    return bool(words & names) and bool(words & affirmations())
+    words = {fold_heading(str(value)) for value in row if value not in (None, "")}
+    names = {fold_heading(say(lang, "sheets.provisional")) for lang in LANGUAGES}
+    return bool(words & names) and bool(words & words_for_yes())

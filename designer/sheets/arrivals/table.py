@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 from designer.sheets.layout.columns import EFFORT, FIGHT
 from engine.standings.plain import SPENT
-from engine.standings.values import OK, UNKNOWN, Arrival, StageResult
+from engine.standings.values import OK, UNKNOWN, RiderResult, StageResult
 
 if TYPE_CHECKING:
-    from designer.sheets.arrivals.cell import Reader
+    from designer.sheets.arrivals.cell import CellReader
 
 
-class Table:
+class ArrivalRows:
     """The rows of one sheet while they are read."""
 
-    def __init__(self, reader: Reader) -> None:
+    def __init__(self, reader: CellReader) -> None:
         self.reader = reader
-        self.arrivals: list[Arrival] = []
+        self.arrivals: list[RiderResult] = []
         self.places: dict[str, dict[int, int]] = {}
         self.manual: dict[int, int] = {}
         self.kept: dict[int, dict[str, str]] = {}
@@ -50,7 +50,7 @@ class Table:
         if typed:
             self.arrivals.append(_arrival(read, bib))
 
-    def _take(self, read: Reader, taken: dict[int, int], key: str, bib: int) -> None:
+    def _take(self, read: CellReader, taken: dict[int, int], key: str, bib: int) -> None:
         place = read.whole(key)
         if place is None:
             return
@@ -77,9 +77,9 @@ def _filled(row: tuple[object, ...], at: int) -> bool:
     return at < len(row) and row[at] not in (None, "")
 
 
-def _arrival(read: Reader, bib: int) -> Arrival:
+def _arrival(read: CellReader, bib: int) -> RiderResult:
     spent = {key.removeprefix(SPENT): read.whole(key) or 0 for key in EFFORT}
-    return Arrival(
+    return RiderResult(
         bib, read.whole("turns"), read.whole("overshoot"), read.whole("place"),
         read.status() or OK, read.exact(), {cause: pe for cause, pe in spent.items() if pe},
         *(read.whole(key) or 0 for key in FIGHT),

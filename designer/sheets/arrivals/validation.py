@@ -1,4 +1,4 @@
-"""What may be typed into a cell, and the sentence that says so."""
+"""Data validation of cells: what may be typed, and the sentence that says so."""
 
 from __future__ import annotations
 
@@ -12,18 +12,22 @@ if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
 
 
-def choose(sheet: Worksheet, cells: str, values: Sequence[str], title: str, sentence: str) -> None:
+def offer_list(
+    sheet: Worksheet, cells: str, values: Sequence[str], title: str, sentence: str
+) -> None:
     """Offer a list to choose from."""
     _add(sheet, cells, DataValidation("list", formula1=f'"{",".join(values)}"'), title, sentence)
 
 
-def whole(sheet: Worksheet, cells: str, low: int, high: int, title: str, sentence: str) -> None:
+def accept_whole(
+    sheet: Worksheet, cells: str, low: int, high: int, title: str, sentence: str
+) -> None:
     """Accept whole numbers within a range."""
     rule = DataValidation("whole", operator="between", formula1=str(low), formula2=str(high))
     _add(sheet, cells, rule, title, sentence)
 
 
-def decimal(sheet: Worksheet, cells: str, title: str, sentence: str) -> None:
+def accept_decimal(sheet: Worksheet, cells: str, title: str, sentence: str) -> None:
     """Accept numbers from 0 on."""
     rule = DataValidation("decimal", operator="greaterThanOrEqual", formula1="0")
     _add(sheet, cells, rule, title, sentence)

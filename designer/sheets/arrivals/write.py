@@ -8,7 +8,7 @@ from openpyxl.utils import get_column_letter
 
 from designer.sheets import style
 from designer.sheets.arrivals.checks import add_checks, add_highlights, add_limits
-from designer.sheets.cells import compute, literal, put
+from designer.sheets.cells import formula_text, write_cell, write_formula
 from designer.sheets.layout.arrivals import (
     FIRST,
     FLAG,
@@ -18,22 +18,22 @@ from designer.sheets.layout.arrivals import (
     HELP_ROW,
     bibs_typed,
 )
-from designer.sheets.layout.columns import ARRIVAL, EFFORT, FIGHT, LAST, WHO, heading
+from designer.sheets.layout.columns import ARRIVAL, EFFORT, FIGHT, LAST, WHO, column_heading
 from engine.standings.values import OK
 
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
 
-    from designer.sheets.layout.blocks import Block, Calc
-    from designer.sheets.plan import Plan
+    from designer.sheets.layout.blocks import Calc, StageColumns
+    from designer.sheets.plan import WorkbookPlan
     from engine.standings.facts import ScoringLine
-    from engine.standings.values import Arrival, StageResult
+    from engine.standings.values import RiderResult, StageResult
 
 WIDTHS = {"bib": 7, "rider": 24, "team": 20, "type": 7, "status": 10, "exact": 9, "manual": 8}
 NARROW, USUAL, LINE = 5, 8, 13
 
 
-def write_arrivals(sheet: Worksheet, calc: Calc, block: Block) -> None:
+def write_arrivals(sheet: Worksheet, calc: Calc, block: StageColumns) -> None:
     """Write a stage's arrival sheet, with what has been typed so far."""
     plan = calc.plan
     _head(sheet, plan, block)
@@ -48,38 +48,40 @@ def write_arrivals(sheet: Worksheet, calc: Calc, block: Block) -> None:
     _page(sheet, block)
 
 
-def _head(sheet: Worksheet, plan: Plan, block: Block) -> None:
+def _head(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
     course, table = block.course, block.arrivals
     road = plan.roads[course.number - 1]
-    put(sheet, 1, 1, plan.word("arrivals_title", number=course.number, name=course.name), "title")
+    write_cell(
+        sheet, 1, 1, plan.word("arrivals_title", number=course.number, name=course.name), "title"
+    )
     kind = plan.term(course.type)
     about = plan.word("about", type=kind, km=plan.number(road.km), squares=road.rows)
-    put(sheet, 2, 1, about, "subtitle")
-    put(sheet, FLAG_ROW, 1, plan.word("provisional"), "text.bold")
+    write_cell(sheet, 2, 1, about, "subtitle")
+    write_cell(sheet, FLAG_ROW, 1, plan.word("provisional"), "text.bold")
     for column in range(2, table.keys[FLAG]):
-        put(sheet, FLAG_ROW, column, None, "text")
+        write_cell(sheet, FLAG_ROW, column, None, "text")
     result = plan.results.get(course.number)
     flag = plan.word("yes") if result and result.provisional else None
-    put(sheet, FLAG_ROW, table.keys[FLAG], flag, "input.text")
-    compute(sheet, FLAG_ROW, table.keys["place"], _state(plan, block), "state")
+    write_cell(sheet, FLAG_ROW, table.keys[FLAG], flag, "input.text")
+    write_formula(sheet, FLAG_ROW, table.keys["place"], _state(plan, block), "state")
     for row, word in enumerate(("arrivals_help", "lines_help"), HELP_ROW):
-        put(sheet, row, 1, plan.word(word), "note.line")
+        write_cell(sheet, row, 1, plan.word(word), "note.line")
 
 
-def _state(plan: Plan, block: Block) -> str:
+def _state(plan: WorkbookPlan, block: StageColumns) -> str:
     """Say whether the stage counts, and what keeps it from counting."""
     held, missing = block.scalar("held", far=True), block.scalar("missing", far=True)
     lines = block.scalar("lines", far=True)
     before = block.before.scalar("held", far=True) if block.before else "1"
     return (
-        f"IF({held}=1,{literal(plan.word('complete'))},"
-        f"IF({missing}>0,{literal(plan.word('lacking_riders') + ' ')}&{missing},"
-        f"IF({lines}>0,{literal(plan.word('lacking_places') + ' ')}&{lines},"
-        f'IF({before}=0,{literal(plan.word("waiting"))},""))))'
+        f"IF({held}=1,{formula_text(plan.word('complete'))},"
+        f"IF({missing}>0,{formula_text(plan.word('lacking_riders') + ' ')}&{missing},"
+        f"IF({lines}>0,{formula_text(plan.word('lacking_places') + ' ')}&{lines},"
+        f'IF({before}=0,{formula_text(plan.word("waiting"))},""))))'
     )
 
 
-def _groups(sheet: Worksheet, plan: Plan, block: Block) -> None:
+def _groups(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
     lines = tuple(line.key for line in block.course.lines)
     groups = {"who": WHO, "arrival": ARRIVAL, "lines": lines, "effort": EFFORT, "fight": FIGHT}
     groups["last"] = LAST
@@ -89,11 +91,11 @@ def _groups(sheet: Worksheet, plan: Plan, block: Block) -> None:
         first = block.arrivals.keys[keys[0]]
         for column in range(first, first + len(keys)):
             text = plan.word(f"group_{name}") if column == first else None
-            put(sheet, GROUP_ROW, column, text, "head.group")
+            write_cell(sheet, GROUP_ROW, column, text, "head.group")
     sheet.row_dimensions[GROUP_ROW].height = 30
 
 
-def _headings(sheet: Worksheet, plan: Plan, block: Block) -> None:
+def _headings(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
     lines = {line.key: line for line in block.course.lines}
     for key, column in block.arrivals.keys.items():
         if key == FLAG:
@@ -105,32 +107,36 @@ def _headings(sheet: Worksheet, plan: Plan, block: Block) -> None:
             _line_heading(sheet, plan, column, lines[key])
         else:
             look = "head.up" if narrow else "head"
-            put(sheet, HEAD_ROW, column, heading(plan.lang, key), look)
+            write_cell(sheet, HEAD_ROW, column, column_heading(plan.lang, key), look)
     sheet.row_dimensions[HEAD_ROW].height = 92
 
 
-def _line_heading(sheet: Worksheet, plan: Plan, column: int, line: ScoringLine) -> None:
+def _line_heading(sheet: Worksheet, plan: WorkbookPlan, column: int, line: ScoringLine) -> None:
     category = plan.short(line.category) if line.category else ""
     text = " · ".join(filter(None, [plan.line_name(line), category, line.name]))
-    style.paint(put(sheet, HEAD_ROW, column, text, "head"), plan.line_colour(line))
+    style.paint_cell(write_cell(sheet, HEAD_ROW, column, text, "head"), plan.line_colour(line))
 
 
-def _row(sheet: Worksheet, plan: Plan, block: Block, row: int, bib: int) -> None:
+def _row(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns, row: int, bib: int) -> None:
     table = block.arrivals.keys
     known = next((e for e in plan.facts.entrants if e.bib == bib), None)
-    put(sheet, row, table["bib"], bib, "input.who")
-    put(sheet, row, table["rider"], known.name if known else plan.word("stranger"), "input.name")
-    put(sheet, row, table["team"], plan.team_name(known.team) if known else "", "input.name")
-    put(sheet, row, table["type"], plan.short(known.type) if known else "", "input.who")
+    write_cell(sheet, row, table["bib"], bib, "input.who")
+    write_cell(
+        sheet, row, table["rider"], known.name if known else plan.word("stranger"), "input.name"
+    )
+    write_cell(sheet, row, table["team"], plan.team_name(known.team) if known else "", "input.name")
+    write_cell(sheet, row, table["type"], plan.short(known.type) if known else "", "input.who")
     result = plan.results.get(block.course.number)
     values = _values(plan, block, result, bib) if result else {}
     for key, column in table.items():
         if key not in WHO and key != FLAG:
             look = {"status": "input.text", "exact": "input.exact"}.get(key, "input")
-            put(sheet, row, column, values.get(key), look)
+            write_cell(sheet, row, column, values.get(key), look)
 
 
-def _values(plan: Plan, block: Block, result: StageResult, bib: int) -> dict[str, object]:
+def _values(
+    plan: WorkbookPlan, block: StageColumns, result: StageResult, bib: int
+) -> dict[str, object]:
     """Return what is typed for a rider; what is nothing stays empty, as at the table."""
     arrival = result.by_bib().get(bib)
     values = _arrival(plan, arrival) if arrival else {}
@@ -142,36 +148,36 @@ def _values(plan: Plan, block: Block, result: StageResult, bib: int) -> dict[str
     return values
 
 
-def _arrival(plan: Plan, a: Arrival) -> dict[str, object]:
+def _arrival(plan: WorkbookPlan, a: RiderResult) -> dict[str, object]:
     values: dict[str, object] = {
         "place": a.place,
         "turns": a.turns,
         "overshoot": a.overshoot,
         "exact": float(a.exact) if a.exact is not None else None,
     }
-    # A rider who finished needs no status, unless it is all that is known of him.
+    # A rider who finished needs no status, unless it is all that is known.
     if a.status != OK or (a.turns is None and a.place is None):
         values["status"] = plan.status(a.status)
     values |= {key: getattr(a, key) or None for key in FIGHT}
     return values | {key: a.spent.get(key.removeprefix("pe_")) for key in EFFORT}
 
 
-def _kept(sheet: Worksheet, plan: Plan, block: Block) -> None:
+def _kept(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
     """Write back the columns the organiser added, to the right of the check."""
     kept = plan.kept.get(block.course.number, {})
     headings = list(dict.fromkeys(heading for texts in kept.values() for heading in texts))
     for column, text in enumerate(headings, block.arrivals.column + 1):
-        put(sheet, HEAD_ROW, column, text, "head")
+        write_cell(sheet, HEAD_ROW, column, text, "head")
         sheet.column_dimensions[get_column_letter(column)].width = 20
         for row, bib in enumerate(bibs_typed(plan, block.course), FIRST):
-            put(sheet, row, column, kept.get(bib, {}).get(text), "input.text")
+            write_cell(sheet, row, column, kept.get(bib, {}).get(text), "input.text")
 
 
-def _page(sheet: Worksheet, block: Block) -> None:
+def _page(sheet: Worksheet, block: StageColumns) -> None:
     table = block.arrivals
     sheet.freeze_panes = f"{get_column_letter(table.keys['status'])}{FIRST}"
     last = get_column_letter(table.column - 1)
     sheet.auto_filter.ref = f"A{HEAD_ROW}:{last}{table.last}"
     sheet.print_title_rows = f"{GROUP_ROW}:{HEAD_ROW}"
     sheet.print_area = f"A1:{last}{table.last}"
-    sheet.sheet_properties.tabColor = style.role("badge.START")
+    sheet.sheet_properties.tabColor = style.role_fill("badge.START")

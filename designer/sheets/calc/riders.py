@@ -1,21 +1,21 @@
-"""What one stage comes to for every rider: status, turns, places, points, bonus turns."""
+"""Formulas of one stage for every rider: status, turns, places, points, bonus turns."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.sheets.calc.trials import UNNAMED, credited_turns, of_team, shares
-from designer.sheets.cells import ROW, literal
+from designer.sheets.calc.trials import UNNAMED, credited_turns, of_team, point_shares
+from designer.sheets.cells import ROW, formula_text
 from engine.standings.values import COMPUTED, DNF, DNS, DSQ, OK, OUT
 from engine.tour.values import ITT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from designer.sheets.layout.blocks import Block, Calc
+    from designer.sheets.layout.blocks import Calc, StageColumns
 
 
-def rider_formulas(calc: Calc, block: Block) -> Iterator[tuple[str, str]]:
+def rider_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     """Return the formula of each column of a block, to be written for every rider."""
     yield from _arrival(calc, block)
     yield from _settled(calc, block)
@@ -25,21 +25,21 @@ def rider_formulas(calc: Calc, block: Block) -> Iterator[tuple[str, str]]:
     yield from _bonus(block)
 
 
-def was_in(block: Block) -> str:
+def was_in(block: StageColumns) -> str:
     """Return whether a rider started this stage, as 1 or 0."""
     return block.before.riders.here("in") if block.before else "1"
 
 
-def typed(block: Block, key: str) -> str:
+def typed_cell(block: StageColumns, key: str) -> str:
     """Return what is typed for this rider in a column of the arrival sheet."""
     return f"INDEX({block.arrivals.far(key)},{block.riders.here('match')})"
 
 
 def _labels(calc: Calc, *statuses: str) -> list[str]:
-    return [literal(calc.plan.status(s)) for s in statuses]
+    return [formula_text(calc.plan.status(s)) for s in statuses]
 
 
-def _arrival(calc: Calc, block: Block) -> Iterator[tuple[str, str]]:
+def _arrival(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     c, was = block.riders, was_in(block)
     match, status, own = c.here("match"), c.here("status"), c.here("own")
     ok, computed = _labels(calc, OK, COMPUTED)
@@ -48,16 +48,20 @@ def _arrival(calc: Calc, block: Block) -> Iterator[tuple[str, str]]:
     yield (
         "status",
         (
-            f'IF(OR({was}=0,{match}=0),"",IF({typed(block, "status")}="",'
-            f'IF(ISNUMBER({typed(block, "turns")}),{ok},""),{typed(block, "status")}))'
+            f'IF(OR({was}=0,{match}=0),"",IF({typed_cell(block, "status")}="",'
+            f'IF(ISNUMBER({typed_cell(block, "turns")}),{ok},""),{typed_cell(block, "status")}))'
         ),
     )
-    yield "own", (f'IF({rode},IF(ISNUMBER({typed(block, "turns")}),{typed(block, "turns")},""),"")')
-    yield "over", f"IF({rode},N({typed(block, 'overshoot')}),0)"
-    yield "place", f"IF({status}={ok},N({typed(block, 'place')}),0)"
+    turns = typed_cell(block, "turns")
+    yield (
+        "own",
+        f'IF({rode},IF(ISNUMBER({turns}),{turns},""),"")',
+    )
+    yield "over", f"IF({rode},N({typed_cell(block, 'overshoot')}),0)"
+    yield "place", f"IF({status}={ok},N({typed_cell(block, 'place')}),0)"
     needs = [f'{own}<>""']
     if block.course.format == ITT or block.trial:
-        needs.append(f"ISNUMBER({typed(block, 'overshoot')})")
+        needs.append(f"ISNUMBER({typed_cell(block, 'overshoot')})")
     if not block.trial:
         needs.append(f"{c.here('place')}>0")
     gone = ",".join(f"{status}={s}" for s in _labels(calc, DNF, DNS, OUT, DSQ))
@@ -70,7 +74,7 @@ def _arrival(calc: Calc, block: Block) -> Iterator[tuple[str, str]]:
     )
 
 
-def _settled(calc: Calc, block: Block) -> Iterator[tuple[str, str]]:
+def _settled(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     c, was, held = block.riders, was_in(block), block.scalar("held")
     ok, computed, out = _labels(calc, OK, COMPUTED, OUT)
     status, turns, final = (c.here(k) for k in ("status", "turns", "final"))
@@ -82,15 +86,15 @@ def _settled(calc: Calc, block: Block) -> Iterator[tuple[str, str]]:
     yield "final", f"IF({late},IF({turns}>{limit},{out},{status}),{status})"
     yield "in", (f"IF({held}=1,IF(AND({was}=1,OR({final}={ok},{final}={computed})),1,0),{was})")
     yield "counted", f'IF(AND({held}=1,{c.here("in")}=1),{turns},"")'
-    yield "exact", f"IF({final}={computed},N({typed(block, 'exact')}),0)"
+    yield "exact", f"IF({final}={computed},N({typed_cell(block, 'exact')}),0)"
     if block.trial:
         yield from ((key, '""') for key in ("behind", "rank"))
     else:
         yield from _ranked(calc, block)
 
 
-def _ranked(calc: Calc, block: Block) -> Iterator[tuple[str, str]]:
-    """RULING 96 — who was not played is behind the last who was, with as many turns or fewer."""
+def _ranked(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
+    """RULING 96 — a rider not played is behind the last who was, with as many turns or fewer."""
     c = block.riders
     ok, computed = _labels(calc, OK, COMPUTED)
     final, counted, behind, place = (c.here(k) for k in ("final", "counted", "behind", "place"))
@@ -107,13 +111,13 @@ def _ranked(calc: Calc, block: Block) -> Iterator[tuple[str, str]]:
     yield "rank", f'IF({counted}="","",IF({final}={ok},{place}+{ahead},{last}))'
 
 
-def _paid(calc: Calc, block: Block) -> Iterator[tuple[str, str]]:
+def _paid(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     c = block.riders
-    ok = literal(OK)
+    ok = formula_text(OK)
     finished = f'AND({c.here("counted")}<>"",{c.here("final")}={ok})'
     if block.trial:
         place = of_team(calc, block, "place")
-        yield "paid", f"IF(AND({finished},{shares(calc, block)}),{place},0)"
+        yield "paid", f"IF(AND({finished},{point_shares(calc, block)}),{place},0)"
     else:
         yield "paid", f"IF({finished},{c.here('place')},0)"
     yield "points", _worth(c.here("paid"), block.pays.points)
@@ -125,30 +129,31 @@ def _worth(place: str, row: tuple[str, int]) -> str:
     return f"IF(AND({place}>=1,{place}<={count}),INDEX({cells},{place}),0)" if count else "0"
 
 
-def _line(calc: Calc, block: Block, key: str) -> Iterator[tuple[str, str]]:
+def _line(calc: Calc, block: StageColumns, key: str) -> Iterator[tuple[str, str]]:
     c, held = block.riders, block.scalar("held")
     final = c.here("final")
-    stands = f"{final}={literal(OK)}"
+    stands = f"{final}={formula_text(OK)}"
     if calc.plan.rules["abandon.keep_stage_points"]:
-        stands = f"OR({stands},{final}={literal(calc.plan.status(DNF))})"
+        stands = f"OR({stands},{final}={formula_text(calc.plan.status(DNF))})"
     place = c.here(f"{key}_place")
     yield (
         f"{key}_place",
-        (f"IF(AND({held}=1,{was_in(block)}=1,{c.here('match')}>0),N({typed(block, key)}),0)"),
+        (f"IF(AND({held}=1,{was_in(block)}=1,{c.here('match')}>0),N({typed_cell(block, key)}),0)"),
     )
     for part in ("points", "bonus"):
         worth = _worth(place, block.pays.lines[key][part])
         yield f"{key}_{part}", worth if worth == "0" else f"IF({stands},{worth},0)"
 
 
-def _bonus(block: Block) -> Iterator[tuple[str, str]]:
+def _bonus(block: StageColumns) -> Iterator[tuple[str, str]]:
     c = block.riders
     lines = [c.here(f"{line.key}_bonus") for line in block.course.lines]
     finish = "0" if block.trial else _worth(c.here("paid"), block.pays.bonus)
     yield "bonus", "+".join([*lines, finish])
-    named = f"AND({c.here('match')}>0,ISNUMBER({typed(block, 'manual')}))"
+    named = f"AND({c.here('match')}>0,ISNUMBER({typed_cell(block, 'manual')}))"
     before = block.before.riders.here("manual") if block.before else UNNAMED
+    manual = typed_cell(block, "manual")
     yield (
         "manual",
-        (f"IF({block.scalar('held')}=1,IF({named},{typed(block, 'manual')},{UNNAMED}),{before})"),
+        f"IF({block.scalar('held')}=1,IF({named},{manual},{UNNAMED}),{before})",
     )

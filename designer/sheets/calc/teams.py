@@ -1,21 +1,21 @@
-"""What one stage comes to for every team: its clock, the riders that count, its rank."""
+"""Formulas of one stage for every team: its clock, the riders that count, its rank."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from designer.sheets.calc.trials import UNNAMED
-from designer.sheets.layout.blocks import counting
+from designer.sheets.layout.blocks import counting_riders
 from engine import tables
 from engine.standings.classifications.teams import TABLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from designer.sheets.layout.blocks import Block, Calc
+    from designer.sheets.layout.blocks import Calc, StageColumns
 
 
-def team_formulas(calc: Calc, block: Block, team: str) -> Iterator[tuple[str, str]]:
+def team_formulas(calc: Calc, block: StageColumns, team: str) -> Iterator[tuple[str, str]]:
     """Return the formula of each column of a block for one team."""
     rows = calc.rows(team)
     if block.trial:
@@ -24,11 +24,11 @@ def team_formulas(calc: Calc, block: Block, team: str) -> Iterator[tuple[str, st
     yield from _standing(block, rows)
 
 
-def _of(block: Block, key: str, rows: tuple[int, int]) -> str:
+def _of(block: StageColumns, key: str, rows: tuple[int, int]) -> str:
     return block.riders.far(key, *rows)
 
 
-def _trial(calc: Calc, block: Block, rows: tuple[int, int]) -> Iterator[tuple[str, str]]:
+def _trial(calc: Calc, block: StageColumns, rows: tuple[int, int]) -> Iterator[tuple[str, str]]:
     """R12.8, RULING 74, RULING 91 — the fourth rider's turns and squares; a sprint if need be."""
     if not rows[0]:
         yield from ((key, '""') for key in ("clock", "over", "roll", "place"))
@@ -43,7 +43,7 @@ def _trial(calc: Calc, block: Block, rows: tuple[int, int]) -> Iterator[tuple[st
     yield "place", _place(calc, block)
 
 
-def _place(calc: Calc, block: Block) -> str:
+def _place(calc: Calc, block: StageColumns) -> str:
     """RULING 74 — clock, overshoot, sprint, then by hand; by house rule a sprint at once."""
     t = block.teams
     chain = [("over", ">"), ("roll", "<"), ("manual", "<")]
@@ -57,14 +57,14 @@ def _place(calc: Calc, block: Block) -> str:
     return f'IF({mine}="","",{ahead})'
 
 
-def _min_manual(block: Block, rows: tuple[int, int]) -> str:
+def _min_manual(block: StageColumns, rows: tuple[int, int]) -> str:
     return f"MIN({_of(block, 'manual', rows)})" if rows[0] else UNNAMED
 
 
-def _best(calc: Calc, block: Block, rows: tuple[int, int]) -> Iterator[tuple[str, str]]:
+def _best(calc: Calc, block: StageColumns, rows: tuple[int, int]) -> Iterator[tuple[str, str]]:
     """R12.4, RULING 86 — the four best; a missing one is the last classified rider + 1."""
     law = tables.toml(TABLE)["team"]
-    best = counting()
+    best = counting_riders()
     t, held = block.teams, block.scalar("held", far=True)
     count = t.here("count")
     yield "count", f"COUNT({_of(block, 'counted', rows)})" if rows[0] else "0"
@@ -79,7 +79,7 @@ def _best(calc: Calc, block: Block, rows: tuple[int, int]) -> Iterator[tuple[str
     yield "out", f"IF({held}=1,IF(OR({reasons}),1,0),{was})"
 
 
-def _standing(block: Block, rows: tuple[int, int]) -> Iterator[tuple[str, str]]:
+def _standing(block: StageColumns, rows: tuple[int, int]) -> Iterator[tuple[str, str]]:
     t, held = block.teams, block.scalar("held", far=True)
     before = block.before.teams if block.before else None
     yield "sum", f"{before.here('sum')}+{t.here('turns')}" if before else t.here("turns")
@@ -97,7 +97,7 @@ def _standing(block: Block, rows: tuple[int, int]) -> Iterator[tuple[str, str]]:
     )
 
 
-def _places(block: Block, rows: tuple[int, int]) -> str:
+def _places(block: StageColumns, rows: tuple[int, int]) -> str:
     """RULING 86 — the best places of the stage; in a team trial the team's own stands for each."""
     count = tables.toml(TABLE)["team"]["tie_places"]
     after = f"({block.scalar('arrived', far=True)}+1)"

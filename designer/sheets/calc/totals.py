@@ -1,27 +1,29 @@
-"""What the stages add up to for every rider, and where that places him after each of them."""
+"""Formulas of the totals of every rider, and the place they give after each stage."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.sheets.calc.riders import typed
-from designer.sheets.cells import literal
+from designer.sheets.calc.riders import typed_cell
+from designer.sheets.cells import formula_text
+from designer.sheets.layout.blocks import POINTS_TABLES, changes_points
 from engine.standings.classifications.combativity import CAUSES
-from engine.standings.classifications.points import categories
+from engine.standings.classifications.points import STAGE_WINS
 from engine.standings.plain import SPENT
 from engine.standings.values import OK
-from engine.tour.values import INTERMEDIATE_SPRINT, ITT, SUMMIT
+from engine.tour.values import ITT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from designer.sheets.layout.blocks import Block, Calc
+    from designer.sheets.layout.blocks import Calc, StageColumns
+    from engine.standings.classifications.points import Prize
 
 STEP = 100
 """One first place outweighs all first places of what comes after it in a tie-break."""
 
 
-def total_formulas(calc: Calc, block: Block) -> Iterator[tuple[str, str]]:
+def total_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     """Return the formula of each total of a block, to be written for every rider."""
     c = block.riders
     yield "turns_sum", _more(block, "turns_sum", f"N({c.here('counted')})")
@@ -44,34 +46,38 @@ def total_formulas(calc: Calc, block: Block) -> Iterator[tuple[str, str]]:
         yield from _combativity(calc, block)
 
 
-def _more(block: Block, key: str, gained: str) -> str:
+def _more(block: StageColumns, key: str, gained: str) -> str:
     return f"{block.before.riders.here(key)}+{gained}" if block.before else gained
 
 
-def _points(block: Block) -> Iterator[tuple[str, str]]:
-    c, lines = block.riders, block.course.lines
-    weight = {name: STEP**n for n, name in enumerate(reversed(categories()))}
-    summits = [line for line in lines if line.kind == SUMMIT]
-    if summits or block.before is None:
-        points = "+".join(c.here(f"{line.key}_points") for line in summits) or "0"
-        firsts = "+".join(_first(block, line.key, weight[line.category]) for line in summits) or "0"
-        yield "mountain_sum", _more(block, "mountain_sum", points)
-        yield "mountain_wins", _more(block, "mountain_wins", firsts)
-    sprints = [line for line in lines if line.kind == INTERMEDIATE_SPRINT]
-    points = "+".join([c.here("points"), *(c.here(f"{line.key}_points") for line in sprints)])
-    wins = [_first(block, line.key, 1) for line in sprints]
-    if not block.trial:
-        wins.append(f"IF({c.here('paid')}=1,{STEP},0)")
-    yield "regularity_sum", _more(block, "regularity_sum", points)
-    yield "regularity_wins", _more(block, "regularity_wins", "+".join(wins) or "0")
+def _points(block: StageColumns) -> Iterator[tuple[str, str]]:
+    for points in POINTS_TABLES:
+        if changes_points(points, block.course) or block.before is None:
+            assert points.prize is not None
+            key, (gained, won) = points.key, _gains(block, points.prize)
+            yield f"{key}_sum", _more(block, f"{key}_sum", gained)
+            yield f"{key}_wins", _more(block, f"{key}_wins", won)
 
 
-def _first(block: Block, key: str, weight: int) -> str:
+def _gains(block: StageColumns, prize: Prize) -> tuple[str, str]:
+    """Return the points a stage brings, and its first places, each at its weight."""
+    c = block.riders
+    weight = {name: STEP**n for n, name in enumerate(reversed(prize.wins))}
+    lines = [line for line in block.course.lines if line.kind == prize.line]
+    gained = [c.here("points")] if prize.finish else []
+    gained += [c.here(f"{line.key}_points") for line in lines]
+    won = [_first(block, line.key, weight[prize.win_at(line.category)]) for line in lines]
+    if prize.finish and not block.trial:
+        won.append(f"IF({c.here('paid')}=1,{weight[STAGE_WINS]},0)")
+    return "+".join(gained) or "0", "+".join(won) or "0"
+
+
+def _first(block: StageColumns, key: str, weight: int) -> str:
     place, points = block.riders.here(f"{key}_place"), block.riders.here(f"{key}_points")
     return f"IF(AND({place}=1,{points}>0),{weight},0)"
 
 
-def rank(block: Block, among: Sequence[str], keys: Sequence[tuple[str, str]]) -> str:
+def rank(block: StageColumns, among: Sequence[str], keys: Sequence[tuple[str, str]]) -> str:
     """Return 1 + how many are better: by the first key, or level in it and by the next."""
     levels, level = [], list(among)
     for key, better in keys:
@@ -81,7 +87,7 @@ def rank(block: Block, among: Sequence[str], keys: Sequence[tuple[str, str]]) ->
     return "1+" + "+".join(levels)
 
 
-def _ranks(calc: Calc, block: Block) -> Iterator[tuple[str, str]]:
+def _ranks(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     c, rules = block.riders, calc.plan.rules
     racing = [c.span("in"), "1"]
     keys = {
@@ -92,26 +98,26 @@ def _ranks(calc: Calc, block: Block) -> Iterator[tuple[str, str]]:
     chain = [("net", "<"), *(keys[name] for name in rules["gc.tie_breaks"]), ("manual", "<")]
     yield "gc_rank", f'IF({c.here("in")}=1,{rank(block, racing, chain)},"")'
     only_gc = rules["points.tie_breaks"] == "gc_only"
-    for name in ("mountain", "regularity"):
+    for name in (points.key for points in POINTS_TABLES):
         chain = [(f"{name}_sum", ">")] if only_gc else [(f"{name}_sum", ">"), (f"{name}_wins", ">")]
         place = rank(block, racing, [*chain, ("gc_rank", "<")])
         scored = f"AND({c.here('in')}=1,{c.here(f'{name}_sum')}>0)"
         yield f"{name}_rank", f'IF({scored},{place},"")'
 
 
-def _combativity(calc: Calc, block: Block) -> Iterator[tuple[str, str]]:
+def _combativity(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     """RULING 90 — the score, and a number that settles its ties as well."""
     c, weights = block.riders, calc.plan.rules["combativity.weights"]
-    effort = "+".join(f"N({typed(block, SPENT + cause)})" for cause in CAUSES)
+    effort = "+".join(f"N({typed_cell(block, SPENT + cause)})" for cause in CAUSES)
     score = (
-        f"{weights.get('attack', 0)}*N({typed(block, 'attacks')})"
-        f"+{weights.get('pursuit', 0)}*N({typed(block, 'pursuits')})"
+        f"{weights.get('attack', 0)}*N({typed_cell(block, 'attacks')})"
+        f"+{weights.get('pursuit', 0)}*N({typed_cell(block, 'pursuits')})"
         f"+{weights.get('pe', 0)}*({effort})"
-        f"+{weights.get('break_turn', 0)}*N({typed(block, 'break_turns')})"
+        f"+{weights.get('break_turn', 0)}*N({typed_cell(block, 'break_turns')})"
     )
-    fought = f'AND({c.here("counted")}<>"",{c.here("final")}={literal(OK)})'
+    fought = f'AND({c.here("counted")}<>"",{c.here("final")}={formula_text(OK)})'
     yield "score", f"IF({fought},{score},0)"
-    broke, attacks = (f"MIN(999,N({typed(block, key)}))" for key in ("break_turns", "attacks"))
+    broke, attacks = (f"MIN(999,N({typed_cell(block, key)}))" for key in ("break_turns", "attacks"))
     yield (
         "fight",
         (

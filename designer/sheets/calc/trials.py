@@ -1,30 +1,30 @@
-"""What a team time trial comes to for its riders: the clock of the team, and who shares it."""
+"""Formulas of a team time trial for its riders: the clock of the team, the riders who share it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.sheets.cells import literal
+from designer.sheets.cells import formula_text
 from engine.standings.values import OK
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from designer.sheets.layout.blocks import Block, Calc
+    from designer.sheets.layout.blocks import Calc, StageColumns
 
 UNNAMED = "1E6"
-"""Behind everybody who is named in an order by hand, or has a place."""
+"""Behind all riders who are named in an order by hand, or have a place."""
 
 
-def of_team(calc: Calc, block: Block, key: str) -> str:
+def of_team(calc: Calc, block: StageColumns, key: str) -> str:
     """Return a value of this rider's team; riders know their team by its ordinal."""
     return f"INDEX({block.teams.far(key)},{calc.riders.here('team')})"
 
 
-def credited_turns(calc: Calc, block: Block) -> Iterator[tuple[str, str]]:
-    """RULING 91 — who crosses before or with the rider who stops the clock gets its turns."""
+def credited_turns(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
+    """RULING 91 — riders who cross before or with the one who stops the clock get its turns."""
     c = block.riders
-    ok = literal(OK)
+    ok = formula_text(OK)
     status, own = c.here("status"), c.here("own")
     yield (
         "crossing",
@@ -37,8 +37,8 @@ def credited_turns(calc: Calc, block: Block) -> Iterator[tuple[str, str]]:
     yield "turns", f'IF(AND({status}={ok},{own}<>""),{credited},{own})'
 
 
-def shares(calc: Calc, block: Block) -> str:
-    """RULING 88 — who gets the points of the team's place."""
+def point_shares(calc: Calc, block: StageColumns) -> str:
+    """RULING 88 — the riders who get the points of the team's place."""
     c = block.riders
     rule = calc.plan.rules["ttt.points_to"]
     if rule == "all_finishers":

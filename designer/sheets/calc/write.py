@@ -8,15 +8,15 @@ from designer.sheets.calc.riders import rider_formulas
 from designer.sheets.calc.stages import stage_formulas
 from designer.sheets.calc.teams import team_formulas
 from designer.sheets.calc.totals import total_formulas
-from designer.sheets.cells import ROW, put
-from designer.sheets.layout.blocks import SCALARS
+from designer.sheets.cells import ROW, write_cell
+from designer.sheets.layout.blocks import POINTS_TABLES, SCALARS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from openpyxl.worksheet.worksheet import Worksheet
 
-    from designer.sheets.cells import Columns
+    from designer.sheets.cells import TableColumns
     from designer.sheets.layout.blocks import Calc
 
 
@@ -25,14 +25,14 @@ def write_riders(sheet: Worksheet, calc: Calc) -> None:
     names = calc.riders.keys
     teams = {team: n for n, team in enumerate(calc.plan.facts.teams, 1)}
     for row, e in enumerate(calc.plan.facts.entrants, calc.riders.first):
-        put(sheet, row, names["bib"], e.bib)
-        put(sheet, row, names["name"], e.name)
-        put(sheet, row, names["team"], teams[e.team])
-        put(sheet, row, names["type"], calc.plan.short(e.type))
+        write_cell(sheet, row, names["bib"], e.bib)
+        write_cell(sheet, row, names["name"], e.name)
+        write_cell(sheet, row, names["team"], teams[e.team])
+        write_cell(sheet, row, names["type"], calc.plan.short(e.type))
     _fill(sheet, calc.riders, _orders(calc))
     for block in calc.blocks:
         column = block.riders.keys["match"]
-        put(sheet, 1, column, block.course.number)
+        write_cell(sheet, 1, column, block.course.number)
         for name, formula in stage_formulas(calc, block):
             sheet.cell(SCALARS.index(name) + 2, column).value = f"={formula}"
         _fill(sheet, block.riders, rider_formulas(calc, block))
@@ -44,7 +44,7 @@ def write_teams(sheet: Worksheet, calc: Calc) -> None:
     """Write the sheet that computes teams."""
     ranks = calc.end.teams
     for row, team in enumerate(calc.plan.facts.teams, calc.teams.first):
-        put(sheet, row, calc.teams.keys["team"], calc.plan.team_name(team))
+        write_cell(sheet, row, calc.teams.keys["team"], calc.plan.team_name(team))
         order = f'IF({ranks.here("rank")}="","",{ranks.here("rank")}+{_before(ranks, "rank")})'
         sheet.cell(row, calc.teams.keys["order"]).value = "=" + order.replace(ROW, str(row))
         for block in calc.blocks:
@@ -52,7 +52,7 @@ def write_teams(sheet: Worksheet, calc: Calc) -> None:
                 cell = sheet.cell(row, block.teams.keys[key])
                 cell.value = "=" + formula.replace(ROW, str(row))
     for block in calc.blocks:
-        put(sheet, 1, block.teams.keys["count"], block.course.number)
+        write_cell(sheet, 1, block.teams.keys["count"], block.course.number)
     sheet.sheet_state = "hidden"
 
 
@@ -67,16 +67,17 @@ def _orders(calc: Calc) -> Iterable[tuple[str, str]]:
             f"COUNTIF({end.span('in')},1)+COUNTIF({end.above('in')},0))"
         ),
     )
-    for name in ("mountain", "regularity"):
-        rank = f"{name}_rank"
-        yield f"{name}_order", f'IF({end.here(rank)}="","",{end.here(rank)}+{_before(end, rank)})'
+    for points in POINTS_TABLES:
+        rank = f"{points.key}_rank"
+        order = f'IF({end.here(rank)}="","",{end.here(rank)}+{_before(end, rank)})'
+        yield f"{points.key}_order", order
 
 
-def _before(columns: Columns, key: str) -> str:
+def _before(columns: TableColumns, key: str) -> str:
     return f"COUNTIF({columns.above(key)},{columns.here(key)})-1"
 
 
-def _fill(sheet: Worksheet, columns: Columns, formulas: Iterable[tuple[str, str]]) -> None:
+def _fill(sheet: Worksheet, columns: TableColumns, formulas: Iterable[tuple[str, str]]) -> None:
     for key, formula in formulas:
         column = columns.keys[key]
         sheet.cell(columns.first - 1, column).value = key

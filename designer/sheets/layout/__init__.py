@@ -1,1 +1,1 @@
-"""Where everything stands in a workbook, known before anything is written."""
+"""The layout of a workbook, known before anything is written."""

@@ -1,16 +1,16 @@
-"""Where everything stands on the sheet a stage's arrivals are typed into."""
+"""The layout of an arrival sheet: where its rows and columns stand."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.sheets.cells import Columns
-from designer.sheets.layout.columns import columns
+from designer.sheets.cells import TableColumns
+from designer.sheets.layout.columns import arrival_columns
 from engine.standings.values import UNKNOWN
 
 if TYPE_CHECKING:
-    from designer.sheets.plan import Plan
-    from engine.standings.facts import Course
+    from designer.sheets.plan import WorkbookPlan
+    from engine.standings.facts import StageFacts
 
 FLAG_ROW, HELP_ROW, GROUP_ROW, HEAD_ROW = 3, 4, 6, 7
 FIRST = HEAD_ROW + 1
@@ -18,17 +18,17 @@ FLAG = "flag"
 """The cell that says whether the jury has released the stage."""
 
 
-def arrival_table(plan: Plan, course: Course) -> Columns:
+def arrival_table(plan: WorkbookPlan, course: StageFacts) -> TableColumns:
     """Return the columns of a stage's arrival sheet."""
     rows = len(bibs_typed(plan, course))
-    table = Columns(plan.arrivals(course), FIRST, FIRST + rows - 1)
-    for column in columns(course):
+    table = TableColumns(plan.arrivals(course), FIRST, FIRST + rows - 1)
+    for column in arrival_columns(course):
         table.add(column.key)
     table.alias(FLAG, "status")
     return table
 
 
-def bibs_typed(plan: Plan, course: Course) -> list[int]:
+def bibs_typed(plan: WorkbookPlan, course: StageFacts) -> list[int]:
     """Return the bibs of the start list, and after them any other that has a result."""
     known = [e.bib for e in plan.facts.entrants]
     result = plan.results.get(course.number)

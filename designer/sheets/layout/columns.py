@@ -15,7 +15,7 @@ from engine.standings.plain import SPENT
 from engine.standings.values import CAUSES, STATUSES
 
 if TYPE_CHECKING:
-    from engine.standings.facts import Course
+    from engine.standings.facts import StageFacts
 
 WHO = ("bib", "rider", "team", "type")
 ARRIVAL = ("status", "place", "turns", "overshoot")
@@ -30,21 +30,21 @@ _LINE = re.compile(r"([a-z])\s*(\d{1,2})\b")
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ArrivalColumn:
     """One column: its key, and the line it belongs to."""
 
     key: str
     line: bool = False
 
 
-def columns(course: Course) -> tuple[Column, ...]:
+def arrival_columns(course: StageFacts) -> tuple[ArrivalColumn, ...]:
     """Return the columns of one stage's arrival sheet, in the order they are typed in."""
-    lines = [Column(line.key, line=True) for line in course.lines]
-    before = [Column(key) for key in (*WHO, *ARRIVAL)]
-    return (*before, *lines, *(Column(key) for key in (*EFFORT, *FIGHT, *LAST)))
+    lines = [ArrivalColumn(line.key, line=True) for line in course.lines]
+    before = [ArrivalColumn(key) for key in (*WHO, *ARRIVAL)]
+    return (*before, *lines, *(ArrivalColumn(key) for key in (*EFFORT, *FIGHT, *LAST)))
 
 
-def heading(lang: str, key: str) -> str:
+def column_heading(lang: str, key: str) -> str:
     """Return what heads a column."""
     if key.startswith(SPENT):
         text = say(lang, f"terms.{key.removeprefix(SPENT)}")
@@ -54,7 +54,7 @@ def heading(lang: str, key: str) -> str:
 
 def key_of(text: str) -> str:
     """Return the key of a column by its heading, in any language; an unknown one has none."""
-    plain = folded(text)
+    plain = fold_heading(text)
     if plain in _headings():
         return _headings()[plain]
     line = _LINE.match(plain)
@@ -76,32 +76,32 @@ def _headings() -> dict[str, str]:
     found: dict[str, str] = {}
     keys = (*WHO, *ARRIVAL, *EFFORT, *FIGHT, *LAST)
     for lang in LANGUAGES:
-        found |= {folded(heading(lang, key)): key for key in keys}
+        found |= {fold_heading(column_heading(lang, key)): key for key in keys}
     for key, others in tables.toml("sheets.toml")["headings"].items():
-        found |= {folded(text): key for text in (*others, key)}
+        found |= {fold_heading(text): key for text in (*others, key)}
     return found
 
 
-def folded(text: str) -> str:
+def fold_heading(text: str) -> str:
     """Return a heading without case, accents, or needless spaces."""
     bare = unicodedata.normalize("NFKD", text.casefold())
     return " ".join("".join(c for c in bare if not unicodedata.combining(c)).split())
 
 
 @cache
-def statuses() -> dict[str, str]:
+def status_words() -> dict[str, str]:
     """Return every status by the ways people write it, in any language."""
-    found = {folded(status): status for status in STATUSES}
+    found = {fold_heading(status): status for status in STATUSES}
     for lang in LANGUAGES:
         for status in STATUSES:
             for phrase in (status, f"{status}_short"):
                 if phrase in topic("terms"):
-                    found[folded(say(lang, f"terms.{phrase}"))] = status
+                    found[fold_heading(say(lang, f"terms.{phrase}"))] = status
     return found
 
 
 @cache
-def affirmations() -> frozenset[str]:
+def words_for_yes() -> frozenset[str]:
     """Return the ways people write yes."""
-    words = {folded(say(lang, "sheets.yes")) for lang in LANGUAGES}
-    return frozenset({*words, *map(folded, tables.toml("sheets.toml")["yes"])})
+    words = {fold_heading(say(lang, "sheets.yes")) for lang in LANGUAGES}
+    return frozenset({*words, *map(fold_heading, tables.toml("sheets.toml")["yes"])})

@@ -1,4 +1,4 @@
-"""Where a stage sheet says what its lines and its finish pay."""
+"""Cells of a stage sheet that say what its lines and its finish pay."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from openpyxl.utils import get_column_letter
 
-from designer.sheets.cells import quoted
+from designer.sheets.cells import quote_sheet
 from engine.standings.facts import KEYS
 from engine.tour.values import FINISH
 
 if TYPE_CHECKING:
-    from designer.sheets.plan import Plan
-    from engine.standings.facts import Course
+    from designer.sheets.plan import WorkbookPlan
+    from engine.standings.facts import StageFacts
 
 FACTS, CHART, LINES = 4, 7, 26
 """Rows where the facts, the profile and the heading of the lines stand."""
@@ -38,7 +38,7 @@ class StagePays:
     """By the key of the line: its points and its bonus."""
 
 
-def paid_columns(plan: Plan) -> tuple[int, int]:
+def paid_columns(plan: WorkbookPlan) -> tuple[int, int]:
     """Return how many columns the points and the bonus turns of this tour take."""
     lines = [line for road in plan.roads for line in road.lines]
     return (
@@ -47,9 +47,9 @@ def paid_columns(plan: Plan) -> tuple[int, int]:
     )
 
 
-def stage_pays(plan: Plan, course: Course) -> StagePays:
+def stage_pays(plan: WorkbookPlan, course: StageFacts) -> StagePays:
     """Return the cells that say what each line and the finish pay."""
-    title = quoted(plan.stage(course))
+    title = quote_sheet(plan.stage(course))
     places, bonus = paid_columns(plan)
     keys = iter(line.key for line in course.lines)
     lines: dict[str, dict[str, Row]] = {}

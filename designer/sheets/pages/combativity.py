@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 from openpyxl.utils import get_column_letter
 
 from designer.sheets import style
-from designer.sheets.cells import Columns, compute, put
-from designer.sheets.pages.ranking import FIRST, begin, page
+from designer.sheets.cells import TableColumns, write_cell, write_formula
+from designer.sheets.pages.ranking import FIRST, begin_ranking, set_up_page
 from engine.standings.classifications.combativity import CAUSES
 from engine.standings.plain import SPENT
 
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
 
-    from designer.sheets.layout.blocks import Block, Calc
+    from designer.sheets.layout.blocks import Calc, StageColumns
+    from engine.standings.classifications.classification import Classification
 
 HEADS = (
     ("stage", 8), ("name", 38), ("type", 22), ("bib", 8), ("rider", 26), ("team", 22),
@@ -24,35 +25,38 @@ HEADS = (
 _COMMON = ("bib", "rider", "team", "attacks", "pursuits", "break_turns")
 
 
-def write_combativity(sheet: Worksheet, calc: Calc) -> None:
+def write_combativity(sheet: Worksheet, calc: Calc, fight: Classification) -> None:
     """Write the award stage by stage; none in time trials (RULING 90)."""
     plan = calc.plan
-    table = begin(sheet, calc, "tab_combativity", FIRST + len(calc.blocks) - 1, style.colour("red"))
+    title, last = plan.ranking_word(fight, "tab"), FIRST + len(calc.blocks) - 1
+    table = begin_ranking(sheet, calc, title, last, style.role_fill(fight.badge))
     for key, width in HEADS:
         at = table.add(key)
         word = f"col_{key}" if key in _COMMON else f"fight_{key}"
-        put(sheet, FIRST - 1, at, plan.word(word), "head.left" if width > 15 else "head")
+        write_cell(sheet, FIRST - 1, at, plan.word(word), "head.left" if width > 15 else "head")
         sheet.column_dimensions[get_column_letter(at)].width = width
     for row, block in enumerate(calc.blocks, FIRST):
         _stage(sheet, calc, table, row, block)
-    page(sheet, table, "name", "break_turns")
+    set_up_page(sheet, table, "name", "break_turns")
 
 
-def _stage(sheet: Worksheet, calc: Calc, table: Columns, row: int, block: Block) -> None:
+def _stage(
+    sheet: Worksheet, calc: Calc, table: TableColumns, row: int, block: StageColumns
+) -> None:
     plan, keys = calc.plan, table.keys
-    put(sheet, row, keys["stage"], block.course.number, "number")
-    put(sheet, row, keys["name"], block.course.name, "text")
-    put(sheet, row, keys["type"], plan.term(block.course.type), "text")
+    write_cell(sheet, row, keys["stage"], block.course.number, "number")
+    write_cell(sheet, row, keys["name"], block.course.name, "text")
+    write_cell(sheet, row, keys["type"], plan.term(block.course.type), "text")
     if not block.road:
-        put(sheet, row, keys["bib"], None, "number.bold")
-        put(sheet, row, keys["rider"], plan.word("no_fight"), "text.soft")
+        write_cell(sheet, row, keys["bib"], None, "number.bold")
+        write_cell(sheet, row, keys["rider"], plan.word("no_fight"), "text.soft")
         for key in ("team", "score", "attacks", "pursuits", "effort", "break_turns"):
-            put(sheet, row, keys[key], None, "text")
+            write_cell(sheet, row, keys[key], None, "text")
         return
     c, bib = block.riders, table.here("bib")
     fight = c.far("fight")
     best = f"INDEX({calc.riders.far('bib')},MATCH(MAX({fight}),{fight},0))"
-    compute(sheet, row, keys["bib"], f'IF(MAX({fight})>0,{best},"")', "number.bold")
+    write_formula(sheet, row, keys["bib"], f'IF(MAX({fight})>0,{best},"")', "number.bold")
     at = f"MATCH({bib},{calc.riders.far('bib')},0)"
     team = f"INDEX({calc.teams.far('team')},INDEX({calc.riders.far('team')},{at}))"
     matched = f"INDEX({c.far('match')},{at})"
@@ -71,4 +75,4 @@ def _stage(sheet: Worksheet, calc: Calc, table: Columns, row: int, block: Block)
         "break_turns": (typed("break_turns"), "number"),
     }
     for key, (value, look) in values.items():
-        compute(sheet, row, keys[key], f'IF({bib}="","",{value})', look)
+        write_formula(sheet, row, keys[key], f'IF({bib}="","",{value})', look)

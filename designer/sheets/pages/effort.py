@@ -8,15 +8,15 @@ from openpyxl.utils import get_column_letter
 
 from designer.sheets import style
 from designer.sheets.calc.riders import was_in
-from designer.sheets.cells import ROW, compute, put
-from designer.sheets.layout.columns import EFFORT, heading
-from designer.sheets.pages.ranking import FIRST, begin, page, stage_heads
+from designer.sheets.cells import ROW, write_cell, write_formula
+from designer.sheets.layout.columns import EFFORT, column_heading
+from designer.sheets.pages.ranking import FIRST, begin_ranking, set_up_page, stage_heads
 
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
 
-    from designer.sheets.cells import Columns
-    from designer.sheets.layout.blocks import Block, Calc
+    from designer.sheets.cells import TableColumns
+    from designer.sheets.layout.blocks import Calc, StageColumns
 
 AROUND = ("feed", "after", "rest", "recovery", "next")
 
@@ -24,40 +24,46 @@ AROUND = ("feed", "after", "rest", "recovery", "next")
 def write_effort(sheet: Worksheet, calc: Calc) -> None:
     """Write every rider's account, in the order of the start list."""
     plan, entrants = calc.plan, calc.plan.facts.entrants
-    table = begin(sheet, calc, "tab_effort", FIRST + len(entrants) - 1, style.role("favourable"))
+    table = begin_ranking(
+        sheet,
+        calc,
+        plan.word("tab_effort"),
+        FIRST + len(entrants) - 1,
+        style.role_fill("favourable"),
+    )
     for key, width in (("bib", 7), ("name", 26), ("type", 7), ("pool", 9), ("balance", 10)):
         at = table.add(key)
         word = {"bib": "col_bib", "name": "col_rider", "type": "col_type"}.get(key, f"pe_{key}")
-        put(sheet, FIRST - 1, at, plan.word(word), "head.left" if key == "name" else "head")
+        write_cell(sheet, FIRST - 1, at, plan.word(word), "head.left" if key == "name" else "head")
         sheet.column_dimensions[get_column_letter(at)].width = width
     first = table.column
     for row, e in enumerate(entrants, FIRST):
-        put(sheet, row, table.keys["bib"], e.bib, "number")
-        put(sheet, row, table.keys["name"], e.name, "text.bold")
-        put(sheet, row, table.keys["type"], plan.short(e.type), "code")
-        put(sheet, row, table.keys["pool"], e.pool, "number")
+        write_cell(sheet, row, table.keys["bib"], e.bib, "number")
+        write_cell(sheet, row, table.keys["name"], e.name, "text.bold")
+        write_cell(sheet, row, table.keys["type"], plan.short(e.type), "code")
+        write_cell(sheet, row, table.keys["pool"], e.pool, "number")
     for block in calc.blocks:
         _stage(sheet, calc, table, block)
     last = table.here(f"next{calc.end.course.number}")
     for row in range(table.first, table.last + 1):
-        compute(sheet, row, table.keys["balance"], last, "sum")
+        write_formula(sheet, row, table.keys["balance"], last, "sum")
     stage_heads(sheet, calc, first, [len(EFFORT) + len(AROUND) + 1] * len(calc.blocks))
-    page(sheet, table, "name", "balance")
+    set_up_page(sheet, table, "name", "balance")
     sheet.row_dimensions[FIRST - 1].height = 70
-    red = style.marked(style.colour("alarm"), bold=True)
+    red = style.highlight(style.cell_colour("alarm"), bold=True)
     cells = table.span("balance").replace("$", "")
     top = table.at("balance", table.first).replace("$", "")
-    sheet.conditional_formatting.add(cells, style.when(f"{top}<0", red))
+    sheet.conditional_formatting.add(cells, style.conditional_format(f"{top}<0", red))
 
 
-def _stage(sheet: Worksheet, calc: Calc, table: Columns, block: Block) -> None:
+def _stage(sheet: Worksheet, calc: Calc, table: TableColumns, block: StageColumns) -> None:
     plan, number = calc.plan, block.course.number
     before = table.here(f"next{number - 1}") if block.before else table.here("pool")
     keys = ("before", *EFFORT, *AROUND)
     for key in keys:
         at = table.add(f"{key}{number}")
-        text = heading(plan.lang, key) if key in EFFORT else plan.word(f"pe_{key}")
-        put(sheet, FIRST - 1, at, text, "head.up")
+        text = column_heading(plan.lang, key) if key in EFFORT else plan.word(f"pe_{key}")
+        write_cell(sheet, FIRST - 1, at, text, "head.up")
         sheet.column_dimensions[get_column_letter(at)].width = 5.2
     # Both sheets list the riders in one order, so that a row here is a row there.
     shift = calc.riders.first - FIRST
@@ -75,20 +81,20 @@ def _stage(sheet: Worksheet, calc: Calc, table: Columns, block: Block) -> None:
             was = f"'{calc.riders.title}'!{started.replace(ROW, there)}"
             rode = f"AND({held}=1,{was}=1)"
         own = {k: table.here(f"{k}{number}") for k in keys}
-        compute(sheet, row, table.keys[f"before{number}"], before, "number")
+        write_formula(sheet, row, table.keys[f"before{number}"], before, "number")
         for key in (*EFFORT, "feed"):
             typed = f"N(INDEX({block.arrivals.far(key)},{far('match')}))"
             value = f"IF(AND({rode},{far('match')}>0),{typed},0)"
-            compute(sheet, row, table.keys[f"{key}{number}"], value, "blank.zero")
+            write_formula(sheet, row, table.keys[f"{key}{number}"], value, "blank.zero")
         first, last = own[EFFORT[0]], own[EFFORT[-1]]
         after = f"{own['before']}-SUM({first}:{last})+{own['feed']}"
-        compute(sheet, row, table.keys[f"after{number}"], after, "number")
+        write_formula(sheet, row, table.keys[f"after{number}"], after, "number")
         rest = plan.word("yes" if block.course.rest_after else "no")
-        put(sheet, row, table.keys[f"rest{number}"], rest, "code")
+        write_cell(sheet, row, table.keys[f"rest{number}"], rest, "code")
         stays = f"AND({rode},{far('in')}=1)"
         gain = f"IF({stays},{e.recovery[number - 1]},0)"
-        compute(sheet, row, table.keys[f"recovery{number}"], gain, "blank.zero")
+        write_formula(sheet, row, table.keys[f"recovery{number}"], gain, "blank.zero")
         total = f"{own['after']}+{own['recovery']}"
         if plan.rules["pe.cap_at_start"]:
             total = f"IF({stays},MIN({table.here('pool')},{total}),{own['after']})"
-        compute(sheet, row, table.keys[f"next{number}"], total, "sum")
+        write_formula(sheet, row, table.keys[f"next{number}"], total, "sum")

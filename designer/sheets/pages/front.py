@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from openpyxl.worksheet.hyperlink import Hyperlink
 
 from designer.sheets import style
-from designer.sheets.cells import compute, literal, put, quoted, widths
+from designer.sheets.cells import formula_text, quote_sheet, set_widths, write_cell, write_formula
 
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
@@ -21,60 +21,61 @@ HELP = ("help_type", "help_follow", "help_back")
 def write_cover(sheet: Worksheet, calc: Calc) -> None:
     """Write the cover of a tour's workbook."""
     plan = calc.plan
-    put(sheet, 1, 1, plan.tour.name, "title")
+    write_cell(sheet, 1, 1, plan.tour.name, "title")
     sheet.row_dimensions[1].height = 34
     about = plan.word(
         "cover_about", stages=len(plan.facts.courses), teams=len(plan.facts.teams),
         riders=len(plan.facts.entrants),
     )  # fmt: skip
-    put(sheet, 2, 1, about, "subtitle")
+    write_cell(sheet, 2, 1, about, "subtitle")
     for row, word in enumerate(HELP, 4):
-        put(sheet, row, 1, plan.word(word), "help")
+        write_cell(sheet, row, 1, plan.word(word), "help")
         sheet.merge_cells(start_row=row, start_column=1, end_row=row, end_column=9)
         sheet.row_dimensions[row].height = 30
     heads = ("stage", "date", "name", "type", "km", "squares", "sheet", "arrivals", "state")
     for column, word in enumerate(heads, 1):
         look = "head.left" if word in ("name", "type") else "head"
-        put(sheet, HEAD, column, plan.word(f"cover_{word}"), look)
+        write_cell(sheet, HEAD, column, plan.word(f"cover_{word}"), look)
     row = HEAD
     for block in calc.blocks:
         row += 1
         _stage(sheet, calc, row, block.course.number)
         if block.course.rest_after:
             row += 1
-            put(sheet, row, 1, plan.word("rest_day"), "text.soft")
+            write_cell(sheet, row, 1, plan.word("rest_day"), "text.soft")
             for column in range(2, len(heads) + 1):
-                put(sheet, row, column, None, "text.soft")
-    widths(sheet, (8, 13, 46, 26, 9, 10, 14, 14, 22))
+                write_cell(sheet, row, column, None, "text.soft")
+    set_widths(sheet, (8, 13, 46, 26, 9, 10, 14, 14, 22))
     sheet.freeze_panes = f"A{HEAD + 1}"
     sheet.print_title_rows = f"{HEAD}:{HEAD}"
     sheet.print_area = f"A1:I{row}"
-    sheet.sheet_properties.tabColor = style.colour("ink")
+    sheet.sheet_properties.tabColor = style.cell_colour("ink")
 
 
 def _stage(sheet: Worksheet, calc: Calc, row: int, number: int) -> None:
     plan = calc.plan
     course, road = plan.facts.courses[number - 1], plan.roads[number - 1]
     block = calc.blocks[number - 1]
-    put(sheet, row, 1, number, "number.bold")
-    put(sheet, row, 2, plan.tour.stages[number - 1].date, "code")
-    put(sheet, row, 3, course.name, "text.bold")
-    put(sheet, row, 4, plan.term(course.type), "text")
-    put(sheet, row, 5, road.km, "km")
-    put(sheet, row, 6, road.rows, "number")
+    write_cell(sheet, row, 1, number, "number.bold")
+    write_cell(sheet, row, 2, plan.tour.stages[number - 1].date, "code")
+    write_cell(sheet, row, 3, course.name, "text.bold")
+    write_cell(sheet, row, 4, plan.term(course.type), "text")
+    write_cell(sheet, row, 5, road.km, "km")
+    write_cell(sheet, row, 6, road.rows, "number")
     for column, title in ((7, plan.stage(course)), (8, plan.arrivals(course))):
-        cell = put(sheet, row, column, title, "link")
-        place = f"{quoted(title)}A1"
+        cell = write_cell(sheet, row, column, title, "link")
+        place = f"{quote_sheet(title)}A1"
         cell.hyperlink = Hyperlink(cell.coordinate, location=place, display=title)
         cell.style = "link"
     held, missing = block.scalar("held", far=True), block.scalar("missing", far=True)
     typed = f"COUNT({block.arrivals.far('turns')})+COUNTA({block.arrivals.far('status')})"
     doubtful = block.scalar("doubtful", far=True)
-    compute(
+    write_formula(
         sheet, row, 9,
-        f"IF({held}=1,IF({doubtful}=1,{literal(plan.word('provisional'))},"
-        f"{literal(plan.word('complete'))}),IF({typed}=0,\"\",IF({missing}>0,"
-        f"{literal(plan.word('lacking_riders') + ' ')}&{missing},{literal(plan.word('open'))})))",
+        f"IF({held}=1,IF({doubtful}=1,{formula_text(plan.word('provisional'))},"
+        f"{formula_text(plan.word('complete'))}),IF({typed}=0,\"\",IF({missing}>0,"
+        f"{formula_text(plan.word('lacking_riders') + ' ')}&{missing},"
+        f"{formula_text(plan.word('open'))})))",
         "text.soft",
     )  # fmt: skip
 
@@ -82,24 +83,24 @@ def _stage(sheet: Worksheet, calc: Calc, row: int, number: int) -> None:
 def write_start_list(sheet: Worksheet, calc: Calc) -> None:
     """Write the start list, team by team in the teams' colours."""
     plan = calc.plan
-    put(sheet, 1, 1, plan.word("tab_start"), "title")
-    put(sheet, 2, 1, plan.tour.name, "subtitle")
+    write_cell(sheet, 1, 1, plan.word("tab_start"), "title")
+    write_cell(sheet, 2, 1, plan.tour.name, "subtitle")
     heads = ("col_bib", "col_rider", "col_team", "type_long", "pe_pool", "manager")
     for column, word in enumerate(heads, 1):
         look = "head.left" if column in (2, 3, 4, 6) else "head"
-        put(sheet, 4, column, plan.word(word), look)
-    colours = {team.id: (style.team(team.colour), team.manager) for team in plan.tour.teams}
+        write_cell(sheet, 4, column, plan.word(word), look)
+    colours = {team.id: (style.team_colour(team.colour), team.manager) for team in plan.tour.teams}
     for row, e in enumerate(plan.facts.entrants, 5):
         rgb, manager = colours[e.team]
-        bib = put(sheet, row, 1, e.bib, "badge")
-        bib.fill, bib.font = style.fill(rgb), style.head_font(rgb)
-        put(sheet, row, 2, e.name, "text.bold")
-        put(sheet, row, 3, plan.team_name(e.team), "text")
-        put(sheet, row, 4, plan.term(e.type), "text")
-        put(sheet, row, 5, e.pool, "number")
-        put(sheet, row, 6, manager, "text.soft")
-    widths(sheet, (7, 30, 28, 24, 10, 22))
+        bib = write_cell(sheet, row, 1, e.bib, "badge")
+        bib.fill, bib.font = style.plain_fill(rgb), style.head_font(rgb)
+        write_cell(sheet, row, 2, e.name, "text.bold")
+        write_cell(sheet, row, 3, plan.team_name(e.team), "text")
+        write_cell(sheet, row, 4, plan.term(e.type), "text")
+        write_cell(sheet, row, 5, e.pool, "number")
+        write_cell(sheet, row, 6, manager, "text.soft")
+    set_widths(sheet, (7, 30, 28, 24, 10, 22))
     sheet.freeze_panes = "A5"
     sheet.print_title_rows = "4:4"
     sheet.print_area = f"A1:F{4 + len(plan.facts.entrants)}"
-    sheet.sheet_properties.tabColor = style.colour("ink")
+    sheet.sheet_properties.tabColor = style.cell_colour("ink")

@@ -5,31 +5,41 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.sheets import style
-from designer.sheets.cells import ROW, UP, literal
-from designer.sheets.pages.ranking import begin, column, finder, page, pick, stage_heads
+from designer.sheets.cells import ROW, UP, formula_text
+from designer.sheets.pages.ranking import (
+    begin_ranking,
+    picked_value,
+    set_up_page,
+    stage_heads,
+    write_column,
+    write_finder,
+)
 from engine.standings.values import COMPUTED, OK
 
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
 
-    from designer.sheets.cells import Columns
-    from designer.sheets.layout.blocks import Block, Calc
+    from designer.sheets.cells import TableColumns
+    from designer.sheets.layout.blocks import Calc, StageColumns
+    from engine.standings.classifications.classification import Classification
 
 PER_STAGE = ("turns", "over", "place", "bonus", "net", "status")
 
 
-def write_general(sheet: Worksheet, calc: Calc) -> None:
+def write_general(sheet: Worksheet, calc: Calc, general: Classification) -> None:
     """Write the general classification in order, and what each stage brought."""
     plan, end = calc.plan, calc.end.riders
     rows = len(plan.facts.entrants)
-    table = begin(sheet, calc, "tab_general", 5 + rows, style.role("badge.TOUR"))
-    finder(sheet, table, calc.riders.far("order"), rows)
-    who(sheet, calc, table, end.far("gc_rank"))
+    table = begin_ranking(
+        sheet, calc, plan.ranking_word(general, "tab"), 5 + rows, style.role_fill(general.badge)
+    )
+    write_finder(sheet, table, calc.riders.far("order"), rows)
+    write_riders(sheet, calc, table, end.far("gc_rank"))
     sums = {"turns": "turns_sum", "bonus": "bonus_sum", "net": "net"}
     looks = {"turns": "number", "bonus": "blank.zero", "net": "sum"}
     for key, source in sums.items():
         racing = f'IF(INDEX({end.far("in")},$A{ROW})=1,INDEX({end.far(source)},$A{ROW}),"")'
-        column(
+        write_column(
             sheet,
             table,
             key,
@@ -40,33 +50,37 @@ def write_general(sheet: Worksheet, calc: Calc) -> None:
         )
     net = table.here("net")
     gap = f'IF(OR($A{ROW}="",{net}=""),"",{net}-{table.at("net", table.first)})'
-    column(sheet, table, "gap", plan.word("head_gap"), gap, "gap", 9)
-    column(sheet, table, "tie", plan.word("head_tie"), _tie(calc, table), "text.soft", 22)
+    write_column(sheet, table, "gap", plan.word("head_gap"), gap, "gap", 9)
+    write_column(sheet, table, "tie", plan.word("head_tie"), _tie(calc, table), "text.soft", 22)
     first = table.column
     for block in calc.blocks:
         _stage(sheet, calc, table, block)
     stage_heads(sheet, calc, first, [len(PER_STAGE)] * len(calc.blocks))
-    page(sheet, table, "name", "tie")
+    set_up_page(sheet, table, "name", "tie")
     _colours(sheet, table)
 
 
-def who(sheet: Worksheet, calc: Calc, table: Columns, rank: str) -> None:
+def write_riders(sheet: Worksheet, calc: Calc, table: TableColumns, rank: str) -> None:
     """Write rank, bib, name, team and type of the rider of each row."""
     plan, riders = calc.plan, calc.riders
-    column(sheet, table, "rank", plan.word("head_rank"), pick(rank), "number.large", 7)
-    column(sheet, table, "bib", plan.word("col_bib"), pick(riders.far("bib")), "number", 7)
-    column(
+    write_column(
+        sheet, table, "rank", plan.word("head_rank"), picked_value(rank), "number.large", 7
+    )
+    write_column(
+        sheet, table, "bib", plan.word("col_bib"), picked_value(riders.far("bib")), "number", 7
+    )
+    write_column(
         sheet,
         table,
         "name",
         plan.word("col_rider"),
-        pick(riders.far("name")),
+        picked_value(riders.far("name")),
         "text.bold",
         26,
         "head.left",
     )
     team = f"INDEX({calc.teams.far('team')},INDEX({riders.far('team')},$A{ROW}))"
-    column(
+    write_column(
         sheet,
         table,
         "team",
@@ -76,10 +90,12 @@ def who(sheet: Worksheet, calc: Calc, table: Columns, rank: str) -> None:
         22,
         "head.left",
     )
-    column(sheet, table, "type", plan.word("col_type"), pick(riders.far("type")), "code", 7)
+    write_column(
+        sheet, table, "type", plan.word("col_type"), picked_value(riders.far("type")), "code", 7
+    )
 
 
-def _tie(calc: Calc, table: Columns) -> str:
+def _tie(calc: Calc, table: TableColumns) -> str:
     """Say what set a rider behind the one above with the same time (RULING 85)."""
     plan, end = calc.plan, calc.end.riders
     sources = {
@@ -88,22 +104,24 @@ def _tie(calc: Calc, table: Columns) -> str:
         "last_stage_place": "last_place",
     }
     above = f"$A{UP}"
-    formula = literal(plan.word("tie_manual"))
+    formula = formula_text(plan.word("tie_manual"))
     for name in reversed(plan.rules["gc.tie_breaks"]):
         source = end.far(sources[name])
         differs = f"INDEX({source},$A{ROW})<>INDEX({source},{above})"
-        formula = f"IF({differs},{literal(plan.word(f'tie_{name}'))},{formula})"
+        formula = f"IF({differs},{formula_text(plan.word(f'tie_{name}'))},{formula})"
     level = f"{table.here('rank')}={table.here('rank').replace(ROW, UP)}"
-    formula = f"IF({level},{literal(plan.word('tie_shared'))},{formula})"
+    formula = f"IF({level},{formula_text(plan.word('tie_shared'))},{formula})"
     same = f"{table.here('net')}={table.here('net').replace(ROW, UP)}"
     both = f'AND(ISNUMBER({above}),{table.here("net")}<>"",{same})'
     return f'IF($A{ROW}="","",IF({both},{formula},""))'
 
 
-def _stage(sheet: Worksheet, calc: Calc, table: Columns, block: Block) -> None:
+def _stage(sheet: Worksheet, calc: Calc, table: TableColumns, block: StageColumns) -> None:
     plan, c, number = calc.plan, block.riders, block.course.number
     final = f"INDEX({c.far('final')},$A{ROW})"
-    rode = f"OR({final}={literal(plan.status(OK))},{final}={literal(plan.status(COMPUTED))})"
+    rode = (
+        f"OR({final}={formula_text(plan.status(OK))},{final}={formula_text(plan.status(COMPUTED))})"
+    )
     counts = f"AND({block.scalar('held', far=True)}=1,{rode})"
     for key in PER_STAGE:
         source = {"net": "turns", "status": "final", "place": "rank", "turns": "turns"}.get(
@@ -119,16 +137,16 @@ def _stage(sheet: Worksheet, calc: Calc, table: Columns, block: Block) -> None:
         look = (
             "code" if key == "status" else "blank.zero" if key in ("bonus", "place") else "number"
         )
-        column(sheet, table, f"{key}{number}", plan.word(f"head_{key}"), formula, look, 7.5)
+        write_column(sheet, table, f"{key}{number}", plan.word(f"head_{key}"), formula, look, 7.5)
 
 
-def _colours(sheet: Worksheet, table: Columns) -> None:
+def _colours(sheet: Worksheet, table: TableColumns) -> None:
     add = sheet.conditional_formatting.add
-    yellow = style.marked(style.role("badge.TOUR"), bold=True)
+    yellow = style.highlight(style.role_fill("badge.TOUR"), bold=True)
     names = f"{table.span('rank')}".split(":")[0].replace("$", "")
     body = f"{names}:{table.span('tie').split(':')[1].replace('$', '')}"
     rank = table.here("rank").replace(ROW, str(table.first))
-    add(body, style.when(f"{rank}=1", yellow))
-    grey = style.marked(style.colour("faint"), style.colour("soft"))
+    add(body, style.conditional_format(f"{rank}=1", yellow))
+    grey = style.highlight(style.cell_colour("faint"), style.cell_colour("soft"))
     gone = f'AND(ISNUMBER($A{table.first}),{rank}="")'
-    add(body, style.when(gone, grey))
+    add(body, style.conditional_format(gone, grey))

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from openpyxl.utils import get_column_letter
 
 from designer.sheets import style
-from designer.sheets.cells import put, widths
-from designer.sheets.report import Section, report
+from designer.sheets.cells import set_widths, write_cell
+from designer.sheets.report import ReportTable, make_report
 
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
@@ -22,42 +22,42 @@ WIDE = (3, 4, 10)
 
 def write_published(sheet: Worksheet, calc: Calc) -> None:
     """Write every classification as it stands, one table under another."""
-    plan, told = calc.plan, report(calc.plan)
-    put(sheet, 1, 1, told.tour, "title")
+    plan, told = calc.plan, make_report(calc.plan)
+    write_cell(sheet, 1, 1, told.tour, "title")
     mark = f" · {plan.word('provisional').upper()}" if told.provisional else ""
-    put(sheet, 2, 1, told.title + mark, "subtitle")
-    put(sheet, 3, 1, plan.word("published_note"), "note.line")
+    write_cell(sheet, 2, 1, told.title + mark, "subtitle")
+    write_cell(sheet, 3, 1, plan.word("published_note"), "note.line")
     row = 4
     for section in told.sections:
         row = _section(sheet, section, row + 1) + 1
-    widths(sheet, WIDTHS)
+    set_widths(sheet, WIDTHS)
     sheet.freeze_panes = "A4"
     sheet.print_title_rows = "1:2"
     sheet.print_area = f"A1:{get_column_letter(len(WIDTHS))}{row}"
-    sheet.sheet_properties.tabColor = style.role("badge.FINISH")
+    sheet.sheet_properties.tabColor = style.role_fill("badge.FINISH")
 
 
-def _section(sheet: Worksheet, section: Section, row: int) -> int:
-    rgb = style.role(section.badge)
+def _section(sheet: Worksheet, section: ReportTable, row: int) -> int:
+    rgb = style.role_fill(section.badge)
     for column in range(1, len(WIDTHS) + 1):
-        cell = put(sheet, row, column, section.title if column == 1 else None, "band")
-        style.paint(cell, rgb, 12)
+        cell = write_cell(sheet, row, column, section.title if column == 1 else None, "band")
+        style.paint_cell(cell, rgb, 12)
     sheet.row_dimensions[row].height = 20
     columns = _columns(section)
     row += 1
     heads = dict(zip(columns, section.heads, strict=True))
     for column in range(1, len(WIDTHS) + 1):
         look = "head.left" if column in WIDE else "head"
-        put(sheet, row, column, heads.get(column), look)
+        write_cell(sheet, row, column, heads.get(column), look)
     for values in section.rows:
         row += 1
         cells = dict(zip(columns, values, strict=True))
         for column in range(1, len(WIDTHS) + 1):
-            put(sheet, row, column, cells.get(column), "text" if column in WIDE else "code")
+            write_cell(sheet, row, column, cells.get(column), "text" if column in WIDE else "code")
     return row
 
 
-def _columns(section: Section) -> list[int]:
+def _columns(section: ReportTable) -> list[int]:
     """Return a column for each value: texts into wide columns, numbers into narrow ones."""
     found: list[int] = []
     for index in range(len(section.heads)):

@@ -9,14 +9,14 @@ from openpyxl.chart.legend import Legend
 from openpyxl.chart.shapes import GraphicalProperties
 
 from designer.sheets import style
-from designer.sheets.cells import put
+from designer.sheets.cells import write_cell
 from engine import tables
-from engine.intake.relief.packed import unpack
+from engine.intake.relief.packed import unpack_profile
 
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
 
-    from designer.sheets.plan import Plan
+    from designer.sheets.plan import WorkbookPlan
     from engine.road.values import Road
 
     Sample = tuple[float, float, list[str]]
@@ -32,16 +32,16 @@ LOW, HIGH = 120.0, 700.0
 """Metres under the lowest point, and the least a chart reaches up: a flat stage looks flat."""
 
 
-def add_profile(sheet: Worksheet, plan: Plan, road: Road, anchor: str) -> None:
+def add_profile(sheet: Worksheet, plan: WorkbookPlan, road: Road, anchor: str) -> None:
     """Draw the profile at a cell; its numbers stand beyond the page."""
-    used = list(dict.fromkeys(s.terrain for s in road.stretches))
+    used = list(dict.fromkeys(s.terrain for s in road.sections))
     rows = _samples(road, plan.tour.stages[road.number - 1].profile)
     for column, text in enumerate(["km", *(plan.term(name) for name in used)], DATA):
-        put(sheet, 1, column, text, "calc")
+        write_cell(sheet, 1, column, text, "calc")
     for row, (km, height, terrains) in enumerate(rows, 2):
-        put(sheet, row, DATA, km, "calc")
+        write_cell(sheet, row, DATA, km, "calc")
         for name in terrains:
-            put(sheet, row, DATA + 1 + used.index(name), round(height), "calc")
+            write_cell(sheet, row, DATA + 1 + used.index(name), round(height), "calc")
     sheet.add_chart(_chart(sheet, used, rows), anchor)
 
 
@@ -51,8 +51,8 @@ def _chart(sheet: Worksheet, used: list[str], rows: list[Sample]) -> AreaChart:
     for column, name in enumerate(used, DATA + 1):
         cells = Reference(sheet, min_col=column, min_row=1, max_row=last)
         series = Series(cells, title_from_data=True)
-        series.graphicalProperties = GraphicalProperties(solidFill=style.terrain(name))
-        series.graphicalProperties.line.solidFill = style.colour("ink")
+        series.graphicalProperties = GraphicalProperties(solidFill=style.terrain_colour(name))
+        series.graphicalProperties.line.solidFill = style.cell_colour("ink")
         series.graphicalProperties.line.width = 6350
         chart.append(series)
     chart.set_categories(Reference(sheet, min_col=DATA, min_row=2, max_row=last))
@@ -70,7 +70,7 @@ def _chart(sheet: Worksheet, used: list[str], rows: list[Sample]) -> AreaChart:
 
 def _samples(road: Road, profile: str) -> list[Sample]:
     """Return kilometre, height and the terrains that meet there, at equal steps."""
-    km = float(sum(s.km for s in road.stretches))
+    km = float(sum(s.km for s in road.sections))
     step = next((s for s in STEPS if km / s <= MOST), km / MOST)
     marks = [min(n * step, km) for n in range(int(km / step + 0.5) + 1)]
     heights = _measured(profile, km, marks) or _drawn(road, marks)
@@ -83,7 +83,7 @@ def _samples(road: Road, profile: str) -> list[Sample]:
 
 def _measured(profile: str, km: float, marks: list[float]) -> list[float]:
     """Return the heights an imported stage was measured with, laid over the sections."""
-    known = unpack(profile) if profile else None
+    known = unpack_profile(profile) if profile else None
     if known is None or len(known.heights) < 2:
         return []
     last = len(known.heights) - 1
@@ -96,9 +96,9 @@ def _drawn(road: Road, marks: list[float]) -> list[float]:
     heights, km, height = [], 0.0, 0.0
     ahead = iter(marks)
     at = next(ahead, None)
-    for s in road.stretches:
+    for s in road.sections:
         slope, end = float(slopes[s.terrain]["slope"]), km + float(s.km)
-        while at is not None and (at <= end or s is road.stretches[-1]):
+        while at is not None and (at <= end or s is road.sections[-1]):
             heights.append(height + slope * (at - km))
             at = next(ahead, None)
         km, height = end, height + slope * (end - km)
@@ -108,7 +108,7 @@ def _drawn(road: Road, marks: list[float]) -> list[float]:
 def _terrains(road: Road, at: float, reach: float) -> list[str]:
     """Return the terrains within reach of a kilometre, so that coloured areas meet."""
     found, km = [], 0.0
-    for s in road.stretches:
+    for s in road.sections:
         end = km + float(s.km)
         if km - reach <= at <= end + reach:
             found.append(s.terrain)

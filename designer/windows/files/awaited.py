@@ -34,7 +34,7 @@ class Awaited(QObject):
         document.changed.connect(self._over)
 
     def _open_soon(self) -> None:
-        """Open it after a breath, unless somebody was quicker to open something else."""
+        """Open it after a breath, unless something else was opened meanwhile."""
         QTimer.singleShot(0, self, self._open)
 
     def _open(self) -> None:

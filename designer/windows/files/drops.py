@@ -1,4 +1,4 @@
-"""What somebody dropped or pasted: tours, files to read, a page, or nothing of use."""
+"""Dropped or pasted data: tours, files to read, a page, or nothing of use."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.errors import IntakeError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from PySide6.QtCore import QMimeData
 
     from engine.errors import EtapaError
@@ -47,12 +49,18 @@ def _files(data: QMimeData) -> Dropped:
             refused.append(IntakeError("dropped_folder", name=path.name))
         else:
             found.append(path)
-    if len(found) > MOST_FILES:
-        refused.append(IntakeError("dropped_many", count=len(found), most=MOST_FILES))
-        found = found[:MOST_FILES]
+    return sorted_files(found, refused)
+
+
+def sorted_files(paths: Sequence[Path], refused: Iterable[EtapaError] = ()) -> Dropped:
+    """Sort files by what they are: tours, workbooks, records, and what is to be read."""
+    told = list(refused)
+    if len(paths) > MOST_FILES:
+        told.append(IntakeError("dropped_many", count=len(paths), most=MOST_FILES))
+    found = paths[:MOST_FILES]
     by_ending = {
         ending: tuple(p for p in found if p.suffix.lower() == ending)
         for ending in (TOUR, BOOK, RECORD)
     }
     rest = tuple(p for p in found if p.suffix.lower() not in by_ending)
-    return Dropped(by_ending[TOUR], by_ending[BOOK], rest, "", tuple(refused), by_ending[RECORD])
+    return Dropped(by_ending[TOUR], by_ending[BOOK], rest, "", tuple(told), by_ending[RECORD])

@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QMenu
 
-    from designer.document.voice import Voice
+    from designer.document.language import Language
 
 
 def fill_when_opened(
     menu: QMenu,
-    voice: Voice,
+    voice: Language,
     paths: Callable[[], Iterable[Path]],
     called: Callable[[Path], str],
     take: Callable[[Path], None],

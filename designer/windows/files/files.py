@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from designer.document.said import did
+from designer.document.sentence import done_sentence
 from designer.windows.files.drops import RECORD
 from designer.windows.files.file_menus import fill_when_opened
 from designer.windows.talk.asks import CANCEL, SAVE
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QMenu, QWidget
 
     from designer.document.filing import Filing
-    from designer.document.recovery import Recovery, Rescued
+    from designer.document.recovery import Recovery, RescuedTour
     from designer.panels.desk import Desk
     from designer.windows.settings import Settings
     from designer.windows.start import Wish
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from designer.windows.talk.notices import Notices
 
 
-class Files:
+class FileActions:
     """What the File menu does."""
 
     def __init__(
@@ -45,11 +45,13 @@ class Files:
         filing.meddled.connect(self._meddled)
         filing.gone.connect(self._gone)
 
-    def ask_open(self) -> None:
-        """Ask for a tour and open it."""
-        path = self._asks.file_to_open(self._parent, self._folder())
-        if path is not None:
-            self.open(path)
+    def asked_to_open(self) -> list[Path]:
+        """Ask what to open: a tour, a record, or tracks and road books to read in."""
+        return self._asks.files_to_open(self._parent, self._folder())
+
+    def asked_to_import(self) -> list[Path]:
+        """Ask which tracks and road books to read in."""
+        return self._asks.files_to_import(self._parent, self._folder())
 
     def open(self, path: Path) -> None:
         """Open a tour in place of the one that is open, once that is safe; watch a record."""
@@ -92,7 +94,7 @@ class Files:
         except EtapaError as refused:
             self._desk.document.refused.emit(refused)
             return
-        self._desk.document.apply(did("backup", when=path.stem), tour)
+        self._desk.document.apply(done_sentence("backup", when=path.stem), tour)
 
     def open_sample(self, path: Path) -> None:
         """Open a shipped tour as one that has no file yet."""
@@ -103,13 +105,13 @@ class Files:
 
     def create(self, wish: Wish) -> None:
         """Start a tour that converts and races as it is."""
-        from engine.tour.file import Opened
+        from engine.tour.file import OpenedTour
         from engine.tour.start import fresh_tour
 
         labels = {name: self._desk.voice(f"new.{name}") for name in ("stage", "team", "rider")}
         tour = fresh_tour(wish.name, wish.stages, (), wish.teams, labels)
         if self.let_go():
-            self._desk.document.start(Opened(tour, (), ""), None, clean=False)
+            self._desk.document.start(OpenedTour(tour, (), ""), None, clean=False)
 
     def with_book(self, take: Callable[[Path], None]) -> None:
         """Ask for a filled workbook and hand it over."""
@@ -170,12 +172,12 @@ class Files:
 
     def begin(self, name: str) -> None:
         """Start a tour without stages: something is about to be read into it."""
-        from engine.tour.file import Opened
+        from engine.tour.file import OpenedTour
         from engine.tour.values import Tour
 
-        self._desk.document.start(Opened(Tour(name), (), ""), None)
+        self._desk.document.start(OpenedTour(Tour(name), (), ""), None)
 
-    def rescue(self, found: Rescued) -> None:
+    def rescue(self, found: RescuedTour) -> None:
         """Open what a crash left, as changes to its file that are not saved yet."""
         from dataclasses import replace
 
@@ -216,7 +218,7 @@ class Files:
             self._desk.document.shut()
 
     def let_go(self) -> bool:
-        """Tell whether the open tour may go: it is saved, or nobody wants its changes."""
+        """Tell whether the open tour may go: it is saved, or its changes are not wanted."""
         document = self._desk.document
         if not document.is_open or document.clean:
             return True

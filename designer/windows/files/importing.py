@@ -8,19 +8,20 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
 from designer.jobs.runner import Call
-from designer.windows.files.drops import dropped
+from designer.windows.files.drops import dropped, sorted_files
 from engine.errors import IntakeError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from pathlib import Path
 
     from PySide6.QtCore import QMimeData
 
-    from designer.jobs.reading import Read
+    from designer.jobs.reading import ReadFile
     from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
     from designer.windows.files.drops import Dropped
-    from designer.windows.files.files import Files
+    from designer.windows.files.files import FileActions
     from designer.windows.talk.notices import Notices
     from engine.errors import EtapaError
 
@@ -37,7 +38,7 @@ class Importing(QObject):
     booked = Signal(object)
     """A filled workbook was dropped."""
 
-    def __init__(self, desk: Desk, runner: Runner, files: Files, notices: Notices) -> None:
+    def __init__(self, desk: Desk, runner: Runner, files: FileActions, notices: Notices) -> None:
         super().__init__(desk.document)
         self._desk, self._runner = desk, runner
         self._files, self._notices = files, notices
@@ -48,14 +49,26 @@ class Importing(QObject):
         """Read the page or the files on the clipboard."""
         self.take(QApplication.clipboard().mimeData(), "pasted_nothing")
 
+    def ask(self) -> None:
+        """Ask for tracks and road books, several at once, and read them."""
+        self.open(self._files.asked_to_import())
+
+    def open(self, paths: Iterable[Path]) -> None:
+        """Read files that were chosen; a tour among them is opened."""
+        chosen = list(paths)
+        if chosen:
+            self._take(sorted_files(chosen))
+
     def take(self, data: QMimeData, nothing: str = "dropped_nothing") -> None:
         """Read what was dropped or pasted; a tour is opened."""
+        self._take(dropped(data, nothing))
+
+    def _take(self, found: Dropped) -> None:
         from designer.jobs.reading import read_dropped, read_pasted
         from engine.intake.into import free_name
 
-        found = dropped(data, nothing)
         refused = [*found.refused, *self._left_out(found)][:MOST_SAID]
-        self._said = "\n".join(e.sentence(self._desk.voice.lang) for e in refused)
+        self._said = "\n".join(self._desk.voice.refusal(e) for e in refused)
         if self._said:
             self._notices.show_text(self._said)
         for path in (*found.tours[:1], *found.records[:1]):
@@ -87,7 +100,8 @@ class Importing(QObject):
         task.done.connect(self._done)
         task.failed.connect(self._desk.document.refused)
 
-    def _done(self, reads: list[Read]) -> None:
+    def _done(self, found: list[list[ReadFile]]) -> None:
+        reads = [read for reads in found for read in reads]
         if self._said:
             self._notices.show_text(self._said)
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from designer.document.place import Place
+from designer.document.place import TourPlace
 from designer.jobs.runner import Call
 
 if TYPE_CHECKING:
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
-    from designer.jobs.racing import Watched
+    from designer.jobs.racing import WatchedRace
     from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
-    from designer.windows.files.files import Files
+    from designer.windows.files.files import FileActions
 
 
 class Records:
@@ -27,7 +27,7 @@ class Records:
         self,
         desk: Desk,
         runner: Runner,
-        files: Callable[[], Files],
+        files: Callable[[], FileActions],
         go: Callable[[str], QWidget],
     ) -> None:
         self._desk, self._runner = desk, runner
@@ -41,7 +41,7 @@ class Records:
         task.done.connect(lambda found: self._show(path, found[0]))
         task.failed.connect(self._desk.document.refused)
 
-    def _show(self, path: Path, watched: Watched) -> None:
+    def _show(self, path: Path, watched: WatchedRace) -> None:
         from designer.panels.racing.race import RacePanel
 
         document = self._desk.document
@@ -53,7 +53,7 @@ class Records:
             if road is not None and replace(road, markers=(), indicators=()) == ridden:
                 # A record keeps what a race runs on; what lies beside the road is the tour's.
                 watched = replace(watched, setup=replace(watched.setup, road=road))
-                document.select(Place(number))
+                document.select(TourPlace(number))
                 break
         page = self._go("race")
         assert isinstance(page, RacePanel)

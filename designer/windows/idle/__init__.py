@@ -1,1 +1,1 @@
-"""What is done while nobody waits: loading, building, tidying."""
+"""What is done while the window is idle: loading, building, tidying."""

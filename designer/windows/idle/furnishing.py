@@ -1,4 +1,4 @@
-"""What only a window with a tour in it needs: built at once, or bit by bit while nobody waits."""
+"""The parts of a window with a tour: built at once, or bit by bit while it is idle."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Furnishing(QObject):
         return not self._left
 
     def finish(self) -> None:
-        """Build what is left, now: somebody opens a tour."""
+        """Build what is left, now: a tour is being opened."""
         while self._left:
             self._step()
 

@@ -1,4 +1,4 @@
-"""Takes unused objects away in the window's own thread: a Qt object must not end in another."""
+"""Garbage collection in the window's own thread: a Qt object must not end in another."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Loads what the pages need while nobody waits for it, so that no first look at one stalls."""
+"""The preloader: loads what the pages need while the window is idle, so that none stalls."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
 WAIT = 400
-"""Milliseconds after what is seen has changed: what somebody looks at comes first."""
+"""Milliseconds after what is seen has changed: what is looked at comes first."""
 FIRST = (
     "designer.panels.stage.stage",
     "designer.panels.findings",
     "designer.panels.tour.stages",
     "engine.games",
-    "engine.road.survey",
+    "engine.road.roads",
 )
 """What no tour is seen without."""
 LATER = (
@@ -65,6 +65,7 @@ class Warm(QObject):
         self.ready.emit()
         self._wanted.wait()
         _quietly(LATER, _rehearse_words)
+        _quietly((), _rehearse_graph)
         self.done.emit()
 
 
@@ -82,13 +83,23 @@ def _rehearse_tour() -> None:
     """Read the tables and the faces that are read once and kept."""
     from designer.picture import look
     from designer.picture.fonts import face
-    from engine.road.survey import survey
+    from engine.road.roads import roads_of
     from engine.tour.file import open_tour
 
     for name in look.faces():
         face(name)
     with as_file(files("samples").joinpath("sierra.etapa")) as path:
-        survey(open_tour(path).tour)
+        roads_of(open_tour(path).tour)
+
+
+def _rehearse_graph() -> None:
+    """Ask the graph of a road for the first time: it takes long to load."""
+    from engine.road.graph import road_graph
+    from engine.road.roads import roads_of
+    from engine.tour.file import open_tour
+
+    with as_file(files("samples").joinpath("sierra.etapa")) as path:
+        road_graph(roads_of(open_tour(path).tour).road(1))
 
 
 def _rehearse_words() -> None:

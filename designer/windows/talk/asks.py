@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 if TYPE_CHECKING:
-    from designer.document.voice import Voice
+    from designer.document.language import Language
 
 SAVE, DISCARD, CANCEL = "save", "discard", "cancel"
 
@@ -16,7 +16,7 @@ SAVE, DISCARD, CANCEL = "save", "discard", "cancel"
 class Asks:
     """Asks for files and for what to do with changes."""
 
-    def __init__(self, voice: Voice) -> None:
+    def __init__(self, voice: Language) -> None:
         self._voice = voice
 
     def file_to_open(self, parent: QWidget, folder: Path) -> Path | None:
@@ -24,6 +24,14 @@ class Asks:
         kinds = self._voice("window.to_open")
         name, _ = QFileDialog.getOpenFileName(parent, "", str(folder), kinds)
         return Path(name) if name else None
+
+    def files_to_open(self, parent: QWidget, folder: Path) -> list[Path]:
+        """Ask what to open: a tour, a record, or tracks and road books, several at once."""
+        return self._several(parent, folder, "window.all_to_open")
+
+    def files_to_import(self, parent: QWidget, folder: Path) -> list[Path]:
+        """Ask which tracks and road books to read in."""
+        return self._several(parent, folder, "window.to_import")
 
     def book_to_open(self, parent: QWidget, folder: Path) -> Path | None:
         """Ask which filled workbook to read."""
@@ -76,6 +84,10 @@ class Asks:
         if pressed is save:
             return SAVE
         return DISCARD if pressed is drop else CANCEL
+
+    def _several(self, parent: QWidget, folder: Path, kinds: str) -> list[Path]:
+        names, _ = QFileDialog.getOpenFileNames(parent, "", str(folder), self._voice(kinds))
+        return [Path(name) for name in names]
 
     def _to_save(self, parent: QWidget, proposed: Path, kinds: str, suffix: str) -> Path | None:
         name, _ = QFileDialog.getSaveFileName(parent, "", str(proposed), self._voice(kinds))

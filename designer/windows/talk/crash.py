@@ -1,4 +1,4 @@
-"""What happens when something goes wrong inside: a report is kept, the tour stays, work goes on."""
+"""The net for errors inside the window: a report is kept, the tour stays, work goes on."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _LEVELS = {
 
 
 class Watch:
-    """Catches what nobody caught; `tell` shows one sentence for each cause."""
+    """Catches what was not caught elsewhere; `tell` shows one sentence for each cause."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class Watch:
             hit.exc_type, hit.exc_value or hit.exc_type(), hit.exc_traceback
         )
         qInstallMessageHandler(_logged)
-        with contextlib.suppress(OSError):  # a full disk keeps nobody from working
+        with contextlib.suppress(OSError):  # a full disk keeps no person from working
             self._home.mkdir(parents=True, exist_ok=True)
             self._file = (self._home / "fault.txt").open("w", encoding="utf-8")
             faulthandler.enable(self._file)

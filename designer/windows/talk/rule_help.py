@@ -7,22 +7,23 @@ import re
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
 from designer.i18n import rule_name, rule_number
-from designer.words import LANGUAGES, say, topic
+from designer.panels.typed_field import TypedField
+from designer.words import LANGUAGES, laws, say, topic
 from engine import tables
 from engine.games import GAMES
-from engine.tour.rules import Rules
+from engine.tour.rules import OWN_GAME
 
 if TYPE_CHECKING:
     from designer.panels.desk import Desk
 
-NUMBER = re.compile(r"\b(?:R\d+\.\d+|RULING \d+)\b")
+NUMBER = re.compile(r"\b(?:[RO]\d+\.\d+|RULING \d+)\b")
 PROPERTY = "rule"
 """A widget that shows a value names its rule by this property."""
 OF_GAME = "/"
-"""After the game of a rule that is of a neighbour: figueres/R2.3."""
+"""After the game of a rule that is of a neighbour, before its number: GAME/R2.3."""
 
 
 def rule_of(widget: QWidget | None) -> str:
@@ -41,7 +42,7 @@ class RuleHelp(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self.line, self.text = QLineEdit(), QTextBrowser()
+        self.line, self.text = TypedField(), QTextBrowser()
         self.line.setClearButtonEnabled(True)
         self.line.textChanged.connect(self._fill)
         self.text.setOpenLinks(False)
@@ -62,7 +63,7 @@ class RuleHelp(QWidget):
 
     def matching(self, text: str) -> list[str]:
         """Return the numbers of the rules that hold every word, or bear that number."""
-        rules = topic("rules")
+        rules = laws()
         whole = rule_number(text)
         if whole in rules:
             return [whole]
@@ -80,7 +81,7 @@ class RuleHelp(QWidget):
         return [
             _paragraph(_of_game(lang, game, number), html.escape(said[lang]))
             for game in GAMES
-            if game != Rules().game
+            if game != OWN_GAME
             for number, said in topic(f"rules_{game}").items()
             if asked in {_of_game(one, game, number).casefold() for one in LANGUAGES}
         ]
@@ -92,7 +93,7 @@ class RuleHelp(QWidget):
         self._fill(self.line.text())
 
     def _fill(self, text: str) -> None:
-        rules, lang = topic("rules"), self._desk.voice.lang
+        rules, lang = laws(), self._desk.voice.lang
         parts = [
             _paragraph(rule_name(lang, number), _linked(rules[number][lang], number))
             for number in self.matching(text)

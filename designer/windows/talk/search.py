@@ -1,61 +1,109 @@
-"""Every command by its name: type a part of it, press Enter."""
+"""Search for a command: lies over the window, has the keys at once, gives them back when it goes.
+
+A window of its own would have to be given the keys by whatever manages windows, which not all do.
+"""
 
 from __future__ import annotations
 
 import unicodedata
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+)
 from PySide6.QtWidgets import (
-    QDialog,
+    QApplication,
+    QFrame,
     QLineEdit,
-    QListWidget,
-    QListWidgetItem,
+    QListView,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 from typing_extensions import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from PySide6.QtCore import QModelIndex, QPersistentModelIndex
-    from PySide6.QtGui import QPainter
+    from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 
     from designer.panels.desk import Desk
 
-
 KEYS = Qt.ItemDataRole.UserRole
+WIDE, HIGH, TOP = 36, 26, 5
+"""Letters: how large the list is, and how far below the edge of the window it begins."""
+STEPS = {
+    Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 10, Qt.Key.Key_PageUp: -10,
+}  # fmt: skip
+Index = QModelIndex | QPersistentModelIndex
+NOWHERE = QModelIndex()
 
 
 class Command(NamedTuple):
-    """Something that can be done: its words, its keys, its deed."""
+    """Something that can be done: its words, its keys, its deed, its words in other languages."""
 
     words: str
     keys: str
     do: Callable[[], object]
+    also: str = ""
 
 
 def matching(commands: Iterable[Command], text: str) -> list[Command]:
     """Return the commands that hold every word typed, accents aside; those that begin so first."""
     parts = _plain(text).split()
-    found = [c for c in commands if all(part in _plain(c.words) for part in parts)]
+    found = [c for c in commands if all(p in _plain(f"{c.words} {c.also}") for p in parts)]
     return sorted(found, key=lambda c: not _plain(c.words).startswith(_plain(text)))
+
+
+class Commands(QAbstractListModel):
+    """The commands that match what was typed; one row that says so where none does."""
+
+    def __init__(self, commands: Iterable[Command], nothing: str) -> None:
+        super().__init__()
+        self.all, self._nothing = list(commands), nothing
+        self.found = self.all
+
+    def narrow(self, text: str) -> None:
+        """Hold what matches."""
+        self.beginResetModel()
+        self.found = matching(self.all, text)
+        self.endResetModel()
+
+    @override
+    def rowCount(self, parent: Index = NOWHERE) -> int:
+        return 0 if parent.isValid() else max(len(self.found), 1)
+
+    @override
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not self.found:
+            return self._nothing if role == Qt.ItemDataRole.DisplayRole else None
+        command = self.found[index.row()]
+        spoken = f"{command.words}, {command.keys}" if command.keys else command.words
+        said: dict[int, str] = {
+            Qt.ItemDataRole.DisplayRole: command.words,
+            KEYS: command.keys,
+            Qt.ItemDataRole.AccessibleTextRole: spoken,
+        }
+        return said.get(role)
+
+    @override
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        return super().flags(index) if self.found else Qt.ItemFlag.NoItemFlags
 
 
 class Keyed(QStyledItemDelegate):
     """Paints the words of a command, and its keys at the end of the line."""
 
     @override
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         drawn = QStyleOptionViewItem(option)
         self.initStyleOption(drawn, index)
         words, keys, drawn.text = drawn.text, index.data(KEYS) or "", ""
@@ -76,70 +124,94 @@ class Keyed(QStyledItemDelegate):
         painter.drawText(room, middle | Qt.AlignmentFlag.AlignRight, keys)
 
 
-class Search(QDialog):
-    """A line to type in, and what can be done below it."""
+class Search(QWidget):
+    """A line to type in and what can be done below it; a press beside them closes both."""
 
-    def __init__(self, desk: Desk, commands: Iterable[Command], parent: QWidget) -> None:
-        super().__init__(parent, Qt.WindowType.Popup)
+    def __init__(self, desk: Desk, commands: Iterable[Command], window: QWidget) -> None:
+        super().__init__(window)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._commands = list(commands)
-        self._shown: list[Command] = []
-        self._nothing = desk.voice("window.no_command")
-        self.line, self.list = QLineEdit(), QListWidget()
+        self._before = QApplication.focusWidget()
+        self.line, self.list, self._frame = QLineEdit(), QListView(), QFrame(self)
+        self.commands = Commands(commands, desk.voice("window.no_command"))
         self.line.setPlaceholderText(desk.voice("window.search_here"))
         self.line.setAccessibleName(desk.voice("window.search_here"))
-        self.line.textChanged.connect(self._fill)
-        self.line.installEventFilter(self)
+        self.line.textChanged.connect(self._narrow)
+        self.list.setModel(self.commands)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setAccessibleName(desk.voice("window.search_here"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setItemDelegate(Keyed(self.list))
-        self.list.itemClicked.connect(lambda _item: self.take())
-        column = QVBoxLayout(self)
+        self.list.clicked.connect(lambda _index: self.take())
+        self._frame.setFrameShape(QFrame.Shape.StyledPanel)
+        self._frame.setAutoFillBackground(True)
+        column = QVBoxLayout(self._frame)
         column.addWidget(self.line)
         column.addWidget(self.list)
-        em = desk.theme.em
-        wide, high = round(em * 36), round(em * 26)
-        middle = parent.mapToGlobal(parent.rect().center())
-        top = parent.mapToGlobal(parent.rect().topLeft()).y() + round(em * 5)
-        self.setGeometry(middle.x() - wide // 2, top, wide, high)
-        self._fill("")
+        self._em = desk.theme.em
+        window.installEventFilter(self)
+        self._narrow("")
+        self._lie_over(window)
+
+    def open(self) -> None:
+        """Come into view and take the keys."""
+        self.show()
+        self.raise_()
+        self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def take(self) -> None:
+        """Do what is chosen, where one was before."""
+        row = self.list.currentIndex().row()
+        wanted = self.commands.found[row : row + 1] if row >= 0 else []
+        self.leave()
+        for command in wanted:
+            command.do()
+
+    def leave(self) -> None:
+        """Go, and give the keys back to whatever had them."""
+        before = self._before
+        self.close()
+        if before is not None and isValid(before):
+            before.setFocus(Qt.FocusReason.PopupFocusReason)
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Lie over the window however large it is made."""
+        if event.type() == QEvent.Type.Resize and isinstance(watched, QWidget):
+            self._lie_over(watched)
+        return False
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrow keys walk the list while the line keeps the focus; Enter takes what is chosen."""
-        if event.type() == QEvent.Type.KeyPress:
-            key = event.key()  # type: ignore[attr-defined]  # a QKeyEvent
-            way = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(key)
-            if way:
-                row = min(max(self.list.currentRow() + way, 0), self.list.count() - 1)
-                self.list.setCurrentRow(row)
-                return True
-            if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-                self.take()
-                return True
-        return super().eventFilter(watched, event)
+        key = Qt.Key(event.key())
+        if key in STEPS:
+            last = self.commands.rowCount() - 1
+            row = min(max(self.list.currentIndex().row() + STEPS[key], 0), last)
+            self.list.setCurrentIndex(self.commands.index(row))
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.take()
+        elif key == Qt.Key.Key_Escape:
+            self.leave()
 
-    def take(self) -> None:
-        """Do what is chosen."""
-        row = self.list.currentRow()
-        self.close()
-        if 0 <= row < len(self._shown):
-            self._shown[row].do()
+    @override
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Keep the keys: there is nowhere else to go while it is open."""
+        return True
 
-    def _fill(self, text: str) -> None:
-        self._shown = matching(self._commands, text)
-        self.list.clear()
-        for command in self._shown:
-            item = QListWidgetItem(command.words)
-            item.setData(KEYS, command.keys)
-            said = f"{command.words}, {command.keys}" if command.keys else command.words
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, said)
-            self.list.addItem(item)
-        if not self._shown:
-            none = QListWidgetItem(self._nothing)
-            none.setFlags(Qt.ItemFlag.NoItemFlags)
-            self.list.addItem(none)
-        self.list.setCurrentRow(0)
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.leave()
+
+    def _narrow(self, text: str) -> None:
+        self.commands.narrow(text)
+        self.list.setCurrentIndex(self.commands.index(0))
+
+    def _lie_over(self, window: QWidget) -> None:
+        self.setGeometry(window.rect())
+        wide = min(round(self._em * WIDE), window.width())
+        top = min(round(self._em * TOP), window.height() // 4)
+        high = min(round(self._em * HIGH), window.height() - top)
+        self._frame.setGeometry((window.width() - wide) // 2, top, wide, high)
 
 
 def _plain(text: str) -> str:

@@ -1,4 +1,4 @@
-"""What is open, in the title of the window, and what undo and redo would do, in the menu."""
+"""The title of the window, and the names of undo and redo in the menu."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from designer.document.document import Document
-    from designer.document.voice import Voice
+    from designer.document.language import Language
 
 
 class Title:
     """Follows the document: its name, whether it is saved, its steps."""
 
     def __init__(
-        self, window: QWidget, document: Document, voice: Voice, actions: Mapping[str, QAction]
+        self, window: QWidget, document: Document, voice: Language, actions: Mapping[str, QAction]
     ) -> None:
         self._window, self._document = window, document
         self._voice, self._actions = voice, actions

@@ -1,13 +1,13 @@
-"""One piece changed by hand: replace, put, insert before, remove, flip, slide, pin."""
+"""Edits of one piece by hand: replace, put, insert before, remove, flip, slide, pin."""
 
 from __future__ import annotations
 
 from dataclasses import replace as changed
 from typing import TYPE_CHECKING
 
-from engine.board.byhand.rebuild import chosen, rebuilt
+from engine.board.byhand.rebuild import chosen_tiles, rebuild_board
 from engine.board.catalogue import FACES
-from engine.board.fit import Part, is_fixed
+from engine.board.fit import FittedTile, is_fixed
 from engine.board.plans.wishes import check_part, part_at
 from engine.errors import BoardError
 
@@ -17,49 +17,51 @@ if TYPE_CHECKING:
     from engine.board.values import Board, Piece
 
 
-def replace(board: Board, row: int, name: str, face: str = "") -> Board:
+def replace_tile(board: Board, row: int, name: str, face: str = "") -> Board:
     """Put another tile where the piece of a row begins; tiles it runs into move on."""
-    return put(board, at(board, row).first, name, face)
+    return put(board, piece_at(board, row).first, name, face)
 
 
 def put(board: Board, row: int, name: str, face: str = "") -> Board:
     """Put a tile so that it begins at a row; chosen tiles it runs into move on."""
-    here = at(board, row)
+    here = piece_at(board, row)
     if here.fixed and here.first != row:
         raise BoardError("board_taken", tile=here.tile, first=here.first, row=row)
     new = part_at(board.ribbon, _wish(name, face), row)
-    parts = [part for part in chosen(board) if part.first != row]
+    parts = [part for part in chosen_tiles(board) if part.first != row]
     return _laid(board, [*parts, new], new)
 
 
-def insert(board: Board, row: int, name: str, face: str = "") -> Board:
+def insert_tile(board: Board, row: int, name: str, face: str = "") -> Board:
     """Put a tile before the piece of a row; every chosen tile from there on moves on."""
-    old = at(board, row)
+    old = piece_at(board, row)
     new = part_at(board.ribbon, _wish(name, face), old.first)
-    parts = [_moved(part, new.rows) if part.first >= old.first else part for part in chosen(board)]
+    parts = [
+        _moved(part, new.rows) if part.first >= old.first else part for part in chosen_tiles(board)
+    ]
     return _laid(board, [*parts, new], new)
 
 
-def remove(board: Board, row: int) -> Board:
+def remove_tile(board: Board, row: int) -> Board:
     """Take a chosen tile away: its rows are straight road again."""
-    old = at(board, row)
-    return _laid(board, [part for part in chosen(board) if part.first != old.first])
+    old = piece_at(board, row)
+    return _laid(board, [part for part in chosen_tiles(board) if part.first != old.first])
 
 
-def flip(board: Board, row: int) -> Board:
+def flip_piece(board: Board, row: int) -> Board:
     """Turn a piece over: a bend to the left bends to the right; everything after follows."""
-    old = at(board, row)
+    old = piece_at(board, row)
     if old.kind.shape != "curve":
         raise BoardError("board_flip", tile=old.tile, first=old.first)
     face = FACES[1 - FACES.index(old.face)]
-    parts = [changed(p, face=face) if p.first == old.first else p for p in chosen(board)]
+    parts = [changed(p, face=face) if p.first == old.first else p for p in chosen_tiles(board)]
     return _laid(board, parts)
 
 
-def slide(board: Board, row: int, rows: int) -> Board:
+def slide_tile(board: Board, row: int, rows: int) -> Board:
     """Move a chosen tile along the road, and every chosen tile after it as far."""
-    old = at(board, row)
-    parts = [_moved(p, rows) if p.first >= old.first else p for p in chosen(board)]
+    old = piece_at(board, row)
+    parts = [_moved(p, rows) if p.first >= old.first else p for p in chosen_tiles(board)]
     first = next((p for p in parts if p.first == old.first + rows), None)
     before = max((p.last for p in parts if p.first < old.first + rows), default=None)
     if first is None or (before is not None and before >= first.first):
@@ -67,18 +69,18 @@ def slide(board: Board, row: int, rows: int) -> Board:
     return _laid(board, parts)
 
 
-def pin(board: Board, row: int, *, pinned: bool = True) -> Board:
+def pin_piece(board: Board, row: int, *, pinned: bool = True) -> Board:
     """Keep a piece on its rows whenever the road is laid anew, or let it go again."""
-    old = at(board, row)
+    old = piece_at(board, row)
     if is_fixed(old.tile):
         raise BoardError("board_wish_tile", tile=old.tile)
-    parts = [part for part in chosen(board) if part.first != old.first]
-    part = Part(old.tile, old.face, old.first, old.rows, old.art, fixed=True, pinned=pinned)
+    parts = [part for part in chosen_tiles(board) if part.first != old.first]
+    part = FittedTile(old.tile, old.face, old.first, old.rows, old.art, fixed=True, pinned=pinned)
     return _laid(board, [*parts, part])
 
 
-def at(board: Board, row: int) -> Piece:
-    """Return the piece of a row; a row nobody laid is refused."""
+def piece_at(board: Board, row: int) -> Piece:
+    """Return the piece of a row; a row without a piece is refused."""
     try:
         return board.piece(row)
     except StopIteration:
@@ -89,18 +91,18 @@ def _wish(name: str, face: str) -> str:
     return f"{name}/{face}" if face else name
 
 
-def _moved(part: Part, rows: int) -> Part:
+def _moved(part: FittedTile, rows: int) -> FittedTile:
     if part.pinned and rows:
         raise BoardError("board_pinned", tile=part.tile, first=part.first)
     return changed(part, first=part.first + rows)
 
 
-def _laid(board: Board, parts: Sequence[Part], new: Part | None = None) -> Board:
+def _laid(board: Board, parts: Sequence[FittedTile], new: FittedTile | None = None) -> Board:
     """Return the board with these tiles; those that run into the one before move on."""
-    found: list[Part] = []
+    found: list[FittedTile] = []
     for part in sorted(parts, key=lambda p: (p.first, p is not new)):
         over = found[-1].last + 1 - part.first if found else 0
         found.append(_moved(part, over) if over > 0 else part)
     for part in found:
         check_part(board.ribbon, part, board.options)
-    return rebuilt(board, found)
+    return rebuild_board(board, found)

@@ -1,34 +1,36 @@
-"""A board laid again from the tiles somebody chose: straights are refitted, poses follow."""
+"""A board laid again from the tiles that were chosen: straights are refitted, poses follow."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.board.plans.advice import advised
-from engine.board.plans.chain import part_of, pieces
-from engine.board.plans.proof import proved
+from engine.board.plans.advice import add_advice
+from engine.board.plans.chain import lay_pieces, part_of
+from engine.board.plans.proof import prove_lengths
 from engine.board.ribbon import Ribbon
 from engine.board.values import Length
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.board.fit import Part
+    from engine.board.fit import FittedTile
     from engine.board.geometry import Pose
     from engine.board.values import Board, Piece
 
 
-def chosen(board: Board) -> tuple[Part, ...]:
+def chosen_tiles(board: Board) -> tuple[FittedTile, ...]:
     """Return every tile of a board that was chosen rather than derived, in riding order."""
-    found: dict[int, Part] = {}
+    found: dict[int, FittedTile] = {}
     for piece in board.pieces:
         if piece.fixed:
             found[piece.first] = part_of(piece)
     return tuple(found[first] for first in sorted(found))
 
 
-def rebuilt(board: Board, parts: Sequence[Part], poses: Sequence[Pose] | None = None) -> Board:
+def rebuild_board(
+    board: Board, parts: Sequence[FittedTile], poses: Sequence[Pose] | None = None
+) -> Board:
     """Return the board with these tiles chosen; every length follows from the one before it."""
     rows = board.ribbon
     begun = poses or [length.pieces[0].pose for length in board.lengths]
@@ -44,9 +46,9 @@ def rebuilt(board: Board, parts: Sequence[Part], poses: Sequence[Pose] | None = 
         )
         inside = [part for part in parts if first <= part.first and part.last <= last]
         rest = Ribbon(tuple(rows.parts(first, last)))
-        lying = pieces(rest, inside, pose, board, kept)
+        lying = lay_pieces(rest, inside, pose, board, kept)
         lengths.append(Length(lying, kept=sum(piece.rows for piece in kept)))
-    return advised(proved(replace(board, lengths=tuple(lengths), findings=())))
+    return add_advice(prove_lengths(replace(board, lengths=tuple(lengths), findings=())))
 
 
 def tail(length: Length, rows: int) -> tuple[Piece, ...]:
@@ -58,5 +60,5 @@ def tail(length: Length, rows: int) -> tuple[Piece, ...]:
     return length.pieces[at:]
 
 
-def _uncut(first: int, parts: Sequence[Part]) -> int:
+def _uncut(first: int, parts: Sequence[FittedTile]) -> int:
     return next((part.first for part in parts if part.first < first <= part.last), first)

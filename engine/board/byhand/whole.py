@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.board.byhand.edit import at
-from engine.board.byhand.rebuild import chosen, rebuilt
+from engine.board.byhand.edit import piece_at
+from engine.board.byhand.rebuild import chosen_tiles, rebuild_board
 from engine.board.catalogue import FACES
 from engine.board.geometry import Pose
 from engine.errors import BoardError
@@ -14,16 +14,16 @@ from engine.errors import BoardError
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from engine.board.fit import Part
+    from engine.board.fit import FittedTile
     from engine.board.values import Board
 
 
-def move(board: Board, dx: float, dy: float) -> Board:
+def move_board(board: Board, dx: float, dy: float) -> Board:
     """Move everything on the table, joints and all."""
     return _posed(board, lambda pose: Pose(pose.x + dx, pose.y + dy, pose.angle))
 
 
-def turn(board: Board, degrees: float) -> Board:
+def turn_board(board: Board, degrees: float) -> Board:
     """Turn everything clockwise about the middle of the table."""
     x, y = _middle(board)
 
@@ -34,7 +34,7 @@ def turn(board: Board, degrees: float) -> Board:
     return _posed(board, turned)
 
 
-def mirror(board: Board) -> Board:
+def mirror_board(board: Board) -> Board:
     """Mirror everything from left to right; bends change their hand."""
     x, _y = _middle(board)
 
@@ -43,7 +43,7 @@ def mirror(board: Board) -> Board:
 
     parts = [
         replace(part, face=FACES[1 - FACES.index(part.face)]) if part.face in FACES else part
-        for part in chosen(board)
+        for part in chosen_tiles(board)
     ]
     return _posed(board, mirrored, parts)
 
@@ -54,9 +54,9 @@ def move_run(board: Board, row: int, rows: int) -> Board:
     The runs before and after it grow or shrink, so that the road beyond them stays where it is:
     after two bends to the same hand it needs twice the rows, after one of each none.
     """
-    parts = list(chosen(board))
+    parts = list(chosen_tiles(board))
     bends = [n for n, part in enumerate(parts) if part.face in FACES]
-    here = at(board, row)
+    here = piece_at(board, row)
     before = [n for n in bends if parts[n].last < here.first]
     after = [n for n in bends if parts[n].first > here.last]
     if here.kind.shape == "curve" or not before:
@@ -73,10 +73,10 @@ def move_run(board: Board, row: int, rows: int) -> Board:
         if part.pinned and step:
             raise BoardError("board_pinned", tile=part.tile, first=part.first)
     _check_order(board, moved, row)
-    return rebuilt(board, moved)
+    return rebuild_board(board, moved)
 
 
-def _check_order(board: Board, parts: Sequence[Part], row: int) -> None:
+def _check_order(board: Board, parts: Sequence[FittedTile], row: int) -> None:
     """Refuse a move that leaves no road between two bends, or too little before the finish."""
     last = 0 if parts and parts[0].first > 0 else board.lengths[0].first - 1
     for part in parts:
@@ -86,10 +86,10 @@ def _check_order(board: Board, parts: Sequence[Part], row: int) -> None:
 
 
 def _posed(
-    board: Board, step: Callable[[Pose], Pose], parts: Sequence[Part] | None = None
+    board: Board, step: Callable[[Pose], Pose], parts: Sequence[FittedTile] | None = None
 ) -> Board:
     poses = [step(length.pieces[0].pose).rounded() for length in board.lengths]
-    return rebuilt(board, chosen(board) if parts is None else parts, poses)
+    return rebuild_board(board, chosen_tiles(board) if parts is None else parts, poses)
 
 
 def _middle(board: Board) -> tuple[float, float]:

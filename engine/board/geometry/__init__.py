@@ -15,46 +15,61 @@ if TYPE_CHECKING:
     from engine.board.catalogue import Gauge, Tile
 
 __all__ = [
-    "Point", "Pose", "Square", "beside", "end", "half_width", "lanes", "outline", "square",
+    "Point",
+    "Pose",
+    "Square",
+    "half_width",
+    "piece_end",
+    "piece_outline",
+    "piece_square",
+    "place_beside",
+    "row_edges",
+    "row_lanes",
 ]  # fmt: skip
 
 
-class Shape(Protocol):
+class TileShape(Protocol):
     """What the file of a shape offers."""
 
     def end(self, tile: Tile, face: str, rows: int, gauge: Gauge, /) -> Pose: ...
     def outline(self, tile: Tile, face: str, rows: int, gauge: Gauge, /) -> tuple[Point, ...]: ...
     def square(self, tile: Tile, face: str, row: int, lane: int, gauge: Gauge, /) -> Square: ...
+    def rib(self, tile: Tile, face: str, along: float, gauge: Gauge, /) -> tuple[Point, Point]: ...
     def beside(
         self, tile: Tile, face: str, row: int, side: int, away: float, gauge: Gauge, /
     ) -> Pose: ...
     def half_width(self, tile: Tile, gauge: Gauge, /) -> float: ...
 
 
-_SHAPES: dict[str, Shape] = {"straight": straight, "curve": curve, "roundabout": roundabout}
+_SHAPES: dict[str, TileShape] = {"straight": straight, "curve": curve, "roundabout": roundabout}
 
 
-def end(tile: Tile, face: str, rows: int, gauge: Gauge) -> Pose:
+def piece_end(tile: Tile, face: str, rows: int, gauge: Gauge) -> Pose:
     """Return where a piece ends."""
     return _SHAPES[tile.shape].end(tile, face, rows, gauge)
 
 
-def outline(tile: Tile, face: str, rows: int, gauge: Gauge) -> tuple[Point, ...]:
+def piece_outline(tile: Tile, face: str, rows: int, gauge: Gauge) -> tuple[Point, ...]:
     """Return the outline of a piece, clockwise; arcs never cut into the piece."""
     return _SHAPES[tile.shape].outline(tile, face, rows, gauge)
 
 
-def lanes(tile: Tile, gauge: Gauge) -> int:
+def row_lanes(tile: Tile, gauge: Gauge) -> int:
     """Return how many squares each row of a piece has."""
     return tile.lanes or gauge.lanes
 
 
-def square(tile: Tile, face: str, row: int, lane: int, gauge: Gauge) -> Square:
+def piece_square(tile: Tile, face: str, row: int, lane: int, gauge: Gauge) -> Square:
     """Return one square of a piece; rows count from 0, lanes from 1 on the left."""
     return _SHAPES[tile.shape].square(tile, face, row, lane, gauge)
 
 
-def beside(tile: Tile, face: str, row: int, side: int, away: float, gauge: Gauge) -> Pose:
+def row_edges(tile: Tile, face: str, along: float, gauge: Gauge) -> tuple[Point, Point]:
+    """Return the left and the right edge of the road so many rows from the entry."""
+    return _SHAPES[tile.shape].rib(tile, face, along, gauge)
+
+
+def place_beside(tile: Tile, face: str, row: int, side: int, away: float, gauge: Gauge) -> Pose:
     """Return the place so far beside the edge of a row, left (-1) or right (1) of the road."""
     return _SHAPES[tile.shape].beside(tile, face, row, side, away, gauge)
 

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from engine.board.catalogue import LEFT
-from engine.board.geometry.pose import Point, Pose, Square, free, turned
+from engine.board.geometry.pose import Point, Pose, Square, cosine_and_sine, free_rectangle
 
 if TYPE_CHECKING:
     from engine.board.catalogue import Gauge, Tile
@@ -45,9 +45,16 @@ def square(tile: Tile, face: str, row: int, lane: int, gauge: Gauge) -> Square:
         _bent(gauge, hand, right, stop),
         _bent(gauge, hand, right, start),
     )
-    radius, room = free(min(left, right), gauge.width, step)
+    radius, room = free_rectangle(min(left, right), gauge.width, step)
     centre = _bent(gauge, hand, radius, (start + stop) / 2)
     return Square(centre, hand * (start + stop) / 2, corners, room)
+
+
+def rib(tile: Tile, face: str, along: float, gauge: Gauge) -> tuple[Point, Point]:
+    """Return its left and its right edge so many rows from its entry."""
+    hand, turn = _side(face), along * 90.0 / tile.rows
+    left, right = gauge.radius + hand * gauge.half, gauge.radius - hand * gauge.half
+    return _bent(gauge, hand, left, turn), _bent(gauge, hand, right, turn)
 
 
 def beside(tile: Tile, face: str, row: int, side: int, away: float, gauge: Gauge) -> Pose:
@@ -68,5 +75,5 @@ def _side(face: str) -> int:
 
 def _bent(gauge: Gauge, hand: int, radius: float, turn: float) -> Point:
     """Return the point of a curve at a radius, after so many degrees of it."""
-    cos, sin = turned(turn)
+    cos, sin = cosine_and_sine(turn)
     return (radius * sin, hand * (gauge.radius - radius * cos))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.board.geometry import straight
 from engine.board.geometry.curve import ARC_STEPS
-from engine.board.geometry.pose import Point, Pose, Square, free, turned
+from engine.board.geometry.pose import Point, Pose, Square, cosine_and_sine, free_rectangle
 
 if TYPE_CHECKING:
     from engine.board.catalogue import Gauge, Tile
@@ -16,6 +16,7 @@ _BRANCH = 0.75
 """The widest a branch can be, of the radius: an island stays."""
 
 end = straight.end
+rib = straight.rib
 
 
 def outline(tile: Tile, face: str, rows: int, gauge: Gauge) -> tuple[Point, ...]:
@@ -46,7 +47,7 @@ def square(tile: Tile, _face: str, row: int, lane: int, gauge: Gauge) -> Square:
     inner = ring - width
     outside, inside = (at(ring, start), at(ring, stop)), (at(inner, start), at(inner, stop))
     left, right = (outside, inside) if lane == 1 else (inside, outside)
-    radius, room = free(inner, width, step)
+    radius, room = free_rectangle(inner, width, step)
     angle = side * (90.0 - (start + stop) / 2)
     return Square(
         at(radius, (start + stop) / 2), angle, (left[0], left[1], right[1], right[0]), room
@@ -72,5 +73,5 @@ def _ring(tile: Tile, gauge: Gauge) -> float:
 
 def _ring_point(ring: float, radius: float, turn: float) -> Point:
     """Return a point of a roundabout at a radius, so many degrees round on the left."""
-    cos, sin = turned(turn)
+    cos, sin = cosine_and_sine(turn)
     return (ring - radius * cos, -radius * sin)

@@ -30,6 +30,11 @@ def square(_tile: Tile, _face: str, row: int, lane: int, gauge: Gauge) -> Square
     return Square(((x0 + x1) / 2, (y0 + y1) / 2), 0.0, corners, (gauge.length, gauge.width))
 
 
+def rib(_tile: Tile, _face: str, along: float, gauge: Gauge) -> tuple[Point, Point]:
+    """Return its left and its right edge so many rows from its entry."""
+    return ((along * gauge.length, -gauge.half), (along * gauge.length, gauge.half))
+
+
 def beside(_tile: Tile, _face: str, row: int, side: int, away: float, gauge: Gauge) -> Pose:
     """Return the place so far beside its edge."""
     return Pose((row + 0.5) * gauge.length, side * (gauge.half + away), 0.0)

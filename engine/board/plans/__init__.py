@@ -1,1 +1,1 @@
-"""How a whole road comes to lie: at one time or in lengths, with what advice."""
+"""Plans of a whole road on a table: at one time or in lengths, with what advice."""

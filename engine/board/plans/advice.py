@@ -1,4 +1,4 @@
-"""What an organiser should know about a laid board beside how its pieces lie."""
+"""Advice on a laid board beside how its pieces lie."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from engine import tables
 from engine.board.bill import check_stock
 from engine.board.catalogue import TABLE
 from engine.board.plans.one import in_one
-from engine.tour.finding import finding
+from engine.tour.finding import make_finding
 from engine.tour.terrain import terrain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.board.fit import Part
+    from engine.board.fit import FittedTile
     from engine.board.values import Board
     from engine.tour.finding import Finding
 
 
-def advised(board: Board) -> Board:
+def add_advice(board: Board) -> Board:
     """Return the board with findings on its lengths, its strips and its stock."""
     where = f"stages/{board.road.number}"
     found = [*_strips(board, where), *_lengths(board, where), *check_stock(board, board.stock)]
@@ -33,8 +33,8 @@ def _strips(board: Board, where: str) -> Iterator[Finding]:
     for number, length in enumerate(board.lengths, start=1):
         for piece in length.pieces:
             new = piece.first >= length.first + length.kept
-            if new and piece.kind.strip and rows.span(piece.first).rows > piece.rows:
-                yield finding(
+            if new and piece.kind.strip and rows.section(piece.first).rows > piece.rows:
+                yield make_finding(
                     "W_BOARD_STRIP",
                     f"{where}/lengths/{number}",
                     first=piece.first,
@@ -45,22 +45,22 @@ def _strips(board: Board, where: str) -> Iterator[Finding]:
 def _lengths(board: Board, where: str) -> Iterator[Finding]:
     """Say that a road is laid in lengths, and where handing over may go wrong."""
     if not board.lengths:
-        yield finding("E_BOARD_NONE", where)
+        yield make_finding("E_BOARD_NONE", where)
         return
     if len(board.lengths) == 1:
         return
     kept = board.options.handover
-    yield finding("I_BOARD_LENGTHS", where, count=len(board.lengths), rows=kept)
+    yield make_finding("I_BOARD_LENGTHS", where, count=len(board.lengths), rows=kept)
     short: list[tuple[int, int, int]] = []
     for number, length in enumerate(board.lengths[1:], start=2):
         if not length.kept:
-            yield finding("W_BOARD_CARRIED_OVER", f"{where}/lengths/{number}")
+            yield make_finding("W_BOARD_CARRIED_OVER", f"{where}/lengths/{number}")
         likely = likely_field(board, length.first + length.kept - 1)
         if length.kept and likely > length.kept:
             short.append((likely - length.kept, -number, length.kept))
     if short:
         missing, before, rows = max(short)
-        yield finding(
+        yield make_finding(
             "W_BOARD_FIELD", f"{where}/lengths/{-before}", rows=rows, likely=rows + missing
         )
 
@@ -73,7 +73,7 @@ def likely_field(board: Board, row: int) -> int:
     return int(board.road.grid_rows + strung_out)
 
 
-def with_smaller(board: Board, chosen: Sequence[Part]) -> Board:
+def with_smaller(board: Board, chosen: Sequence[FittedTile]) -> Board:
     """Return the board and, if it does not lie at one time, the largest square that would."""
     if len(board.lengths) == 1:
         return board
@@ -89,7 +89,7 @@ def with_smaller(board: Board, chosen: Sequence[Part]) -> Board:
             high = middle - 1
     if found is None:
         return board
-    said = finding(
+    said = make_finding(
         "I_BOARD_SMALLER",
         f"stages/{board.road.number}",
         length=f"{found.length:g}",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.board.bill import count
+from engine.board.bill import count_tiles
 from engine.board.catalogue import BRIDGE, CURVE, LEFT, RIGHT, tile
-from engine.board.fit import Part, fit
+from engine.board.fit import FittedTile, fit_tiles
 from engine.board.plans.supply import Supply
 from engine.board.values import Piece
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from engine.board.values import Board
 
 
-def lie(parts: Iterable[Part], pose: Pose, gauge: Gauge) -> tuple[Piece, ...]:
+def lie(parts: Iterable[FittedTile], pose: Pose, gauge: Gauge) -> tuple[Piece, ...]:
     """Return parts as pieces, the first at a pose, every other where the last one ends."""
     found = []
     for part in parts:
@@ -32,34 +32,39 @@ def lie(parts: Iterable[Part], pose: Pose, gauge: Gauge) -> tuple[Piece, ...]:
     return tuple(found)
 
 
-def part_of(piece: Piece) -> Part:
+def part_of(piece: Piece) -> FittedTile:
     """Return the tile of a piece and the rows it covers, wherever it lies."""
-    return Part(
+    return FittedTile(
         piece.tile, piece.face, piece.first, piece.rows, piece.art, piece.fixed, piece.pinned
     )
 
 
-def curves(bends: Iterable[tuple[int, int]], first: int) -> list[Part]:
+def curve_tiles(bends: Iterable[tuple[int, int]], first: int) -> list[FittedTile]:
     """Return bends as curve tiles: rows from 0 and hands -1 or 1."""
     rows = tile(CURVE).rows
     return [
-        Part(CURVE, LEFT if hand < 0 else RIGHT, first + at, rows, fixed=True) for at, hand in bends
+        FittedTile(CURVE, LEFT if hand < 0 else RIGHT, first + at, rows, fixed=True)
+        for at, hand in bends
     ]
 
 
-def bridges(chain: Chain, first: int) -> list[Part]:
+def bridge_tiles(chain: Chain, first: int) -> list[FittedTile]:
     """Return the bridges of a chain as tiles."""
     carrying = tile(BRIDGE)
     return [
-        Part(BRIDGE, carrying.faces[0], first + at, carrying.rows, fixed=True)
+        FittedTile(BRIDGE, carrying.faces[0], first + at, carrying.rows, fixed=True)
         for at in chain.bridges
     ]
 
 
-def pieces(
-    rows: Ribbon, chosen: Iterable[Part], pose: Pose, board: Board, kept: tuple[Piece, ...] = ()
+def lay_pieces(
+    rows: Ribbon,
+    chosen: Iterable[FittedTile],
+    pose: Pose,
+    board: Board,
+    kept: tuple[Piece, ...] = (),
 ) -> tuple[Piece, ...]:
     """Return rows as pieces from a pose on, after those kept: those chosen, straights between."""
-    supply = Supply(board.stock, count(kept))
+    supply = Supply(board.stock, count_tiles(kept))
     start = kept[-1].end(board.gauge) if kept else pose
-    return (*kept, *lie(fit(rows, chosen, board.options, supply.divide), start, board.gauge))
+    return (*kept, *lie(fit_tiles(rows, chosen, board.options, supply.divide), start, board.gauge))

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from engine.board.catalogue import CURVE, LEFT, tile
 from engine.board.geometry import Pose
-from engine.board.plans.chain import bridges, curves, part_of, pieces
-from engine.board.plans.relay import LEAST, TRIMS, Leg, leg, may_bend
+from engine.board.plans.chain import bridge_tiles, curve_tiles, lay_pieces, part_of
+from engine.board.plans.relay import LEAST, TRIMS, LengthSearch, may_bend, search_length
 from engine.board.ribbon import Ribbon
 from engine.board.search.bends import Bends
 from engine.board.search.plane.tracer import Limits
@@ -18,7 +18,7 @@ from engine.board.values import Length
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.board.fit import Part
+    from engine.board.fit import FittedTile
     from engine.board.search.plane.region import Region
     from engine.board.search.walk import Walked
     from engine.board.values import Board, Piece
@@ -32,8 +32,8 @@ class _Begun:
 
     first: int
     kept: tuple[Piece, ...]
-    leg: Leg
-    again: tuple[Part, ...] = ()
+    search: LengthSearch
+    again: tuple[FittedTile, ...] = ()
     """Tiles chosen in the length before for rows that this one lays anew: a row has one tile."""
 
     @property
@@ -43,26 +43,28 @@ class _Begun:
 
 
 def in_lengths(
-    rows: Ribbon, chosen: Sequence[Part], region: Region, board: Board
+    rows: Ribbon, chosen: Sequence[FittedTile], region: Region, board: Board
 ) -> tuple[Length, ...]:
     """Return the lengths of a road; none if the table cannot even hold a worthwhile one."""
     planning = _Planning(rows, chosen, region, board)
     found: list[Length] = []
     begun = planning.begin(rows.first, ())
-    while begun.leg.whole is None:
+    while begun.search.whole is None:
         step = planning.onward(begun)
         if step is None or len(found) == MOST_LENGTHS:
             return ()
         length, begun = step
         found.append(length)
-    found.append(planning.laid(begun, begun.leg.whole, rows.last))
+    found.append(planning.laid(begun, begun.search.whole, rows.last))
     return tuple(found)
 
 
 class _Planning:
     """What stays the same while lengths are planned."""
 
-    def __init__(self, rows: Ribbon, chosen: Sequence[Part], region: Region, board: Board) -> None:
+    def __init__(
+        self, rows: Ribbon, chosen: Sequence[FittedTile], region: Region, board: Board
+    ) -> None:
         self._rows, self._chosen, self._region, self._board = rows, chosen, region, board
         self._bend = tile(CURVE).rows
         self._limits = Limits(board.gauge, self._bend, board.table.clearance)
@@ -73,13 +75,13 @@ class _Planning:
         ahead = [part for part in self._chosen if part.first >= first]
         bends = Bends(rest, self._board.options, self._bend, ahead)
         start = self._lying(kept) if kept else None
-        found = leg(self._limits, self._region, bends, start, _shape(again))
+        found = search_length(self._limits, self._region, bends, start, _shape(again))
         return _Begun(first, kept, found, tuple(part_of(p) for p in again if p.fixed))
 
     def onward(self, begun: _Begun) -> tuple[Length, _Begun] | None:
         """Return the length to lay now, and the next: the first pair with a good deal of road."""
         best: tuple[int, Length, _Begun] | None = None
-        for end in begun.leg.ends:
+        for end in begun.search.ends:
             length = self._ended(begun, end)
             if length is None:
                 continue
@@ -87,7 +89,7 @@ class _Planning:
             follows = self.begin(tail[0].first, tail)
             laid = length.last - begun.fresh + 1
             gain = _farthest(follows) - sum(piece.rows for piece in tail)
-            if follows.leg.whole is not None or 2 * gain >= laid:
+            if follows.search.whole is not None or 2 * gain >= laid:
                 return length, follows
             if gain >= LEAST and (best is None or laid + gain > best[0]):
                 best = (laid + gain, length, follows)
@@ -97,29 +99,29 @@ class _Planning:
         """Return a length as pieces: those that lie already, and the new ones up to a row."""
         chain = walked.chain
         rest = Ribbon(tuple(self._rows.parts(begun.fresh, last)))
-        bent = [*curves(chain.bends, begun.first), *bridges(chain, begun.first)]
+        bent = [*curve_tiles(chain.bends, begun.first), *bridge_tiles(chain, begun.first)]
         known = {part.first: part for part in (*bent, *begun.again, *self._chosen)}.values()
         fixed = [part for part in known if begun.fresh <= part.first and part.last <= last]
         pose = self._region.on_table(Pose(chain.x, chain.y, 90.0 * chain.heading))
-        lying = pieces(rest, fixed, pose.rounded(), self._board, begun.kept)
+        lying = lay_pieces(rest, fixed, pose.rounded(), self._board, begun.kept)
         return Length(lying, kept=sum(piece.rows for piece in begun.kept))
 
     def _afresh(self, begun: _Begun) -> tuple[Length, _Begun] | None:
         """Return the longest length there is, its tail laid anew where the road can go on."""
-        for end in begun.leg.ends:
+        for end in begun.search.ends:
             length = self._ended(begun, end, stuck=True)
             if length is None:
                 continue
             tail = self._tail(length)
             follows = self.begin(tail[0].first, (), tail)
-            if _farthest(follows) - sum(p.rows for p in tail) >= LEAST or follows.leg.whole:
+            if _farthest(follows) - sum(p.rows for p in tail) >= LEAST or follows.search.whole:
                 return length, follows
         return None
 
     def _ended(self, begun: _Begun, walked: Walked, *, stuck: bool = False) -> Length | None:
         """Return a length that ends where it cuts well and where the road can go on."""
         reached = begun.first + walked.rows - 1
-        bends = curves(walked.chain.bends, begun.first)
+        bends = curve_tiles(walked.chain.bends, begun.first)
         least = max(begun.fresh + LEAST, begun.first + self._board.options.handover) - 1
         for last in range(reached, max(least, reached - TRIMS) - 1, -1):
             if not self._cuts_well(last, [*bends, *self._chosen], begun.fresh):
@@ -130,17 +132,17 @@ class _Planning:
                 return length
         return None
 
-    def _cuts_well(self, last: int, parts: Sequence[Part], fresh: int) -> bool:
+    def _cuts_well(self, last: int, parts: Sequence[FittedTile], fresh: int) -> bool:
         """Tell whether a length may end with a row: no tile is cut, no strip is needed for it."""
         if any(part.first <= last < part.last for part in parts):
             return False
-        span = self._rows.span(last)
+        section = self._rows.section(last)
         shortest = self._board.options.shortest
-        left = span.last - last
-        if left and (self._rows.fixed(span) or left < shortest):
+        left = section.last - last
+        if left and (self._rows.fixed(section) or left < shortest):
             return False
-        before = max([span.first, fresh, *(p.last + 1 for p in parts if p.last <= last)])
-        return last - before + 1 >= shortest or before > last or span.rows < shortest
+        before = max([section.first, fresh, *(p.last + 1 for p in parts if p.last <= last)])
+        return last - before + 1 >= shortest or before > last or section.rows < shortest
 
     def _tail(self, length: Length) -> tuple[Piece, ...]:
         """Return the last pieces of a length: as many rows as are handed over, or a little more.
@@ -173,4 +175,4 @@ def _shape(lying: Sequence[Piece]) -> tuple[tuple[str, int], ...]:
 
 
 def _farthest(begun: _Begun) -> int:
-    return max((end.rows for end in begun.leg.ends), default=0)
+    return max((end.rows for end in begun.search.ends), default=0)

@@ -1,4 +1,4 @@
-"""What is wrong with pieces as they lie: overlaps, overhang, tight passes, squares out of reach."""
+"""Faults of pieces as they lie: overlaps, overhang, tight passes, squares out of reach."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import shapely
 from shapely.geometry import Point, Polygon
 
 from engine.board import geometry
-from engine.tour.finding import finding
+from engine.tour.finding import make_finding
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,7 +34,7 @@ class Proof:
     findings: tuple[Finding, ...]
 
 
-def proved(board: Board) -> Board:
+def prove_lengths(board: Board) -> Board:
     """Return the board with its lengths judged and the findings of how they lie."""
     lengths: list[Length] = []
     found: list[Finding] = []
@@ -66,7 +66,7 @@ def _off_table(
         if sticks_out:
             points = [Point(p) for p in shapely.get_coordinates(shape)]
             by = max(surface.distance(point) for point in points)
-            yield finding(
+            yield make_finding(
                 "E_BOARD_OFF_TABLE", where, first=piece.first, last=piece.last, mm=max(1, round(by))
             )
 
@@ -81,7 +81,7 @@ def _overlaps(length: Length, shapes: list[Polygon], where: str) -> Iterator[Fin
             continue
         area = shapely.area(shapely.intersection(shapes[a], shapes[b]))
         if area > OVERLAP:
-            yield finding(
+            yield make_finding(
                 "E_BOARD_OVERLAP",
                 where,
                 first=one.first,
@@ -100,7 +100,7 @@ def _near_edge(
     nearest = int(gaps.argmin())
     if gaps[nearest] < board.table.reserve - HAIR:
         piece = length.pieces[nearest]
-        yield finding(
+        yield make_finding(
             "W_BOARD_EDGE",
             where,
             first=piece.first,
@@ -128,7 +128,7 @@ def _near_passes(
             nearest = (gap, length.pieces[a], length.pieces[b])
     if nearest is not None:
         gap, one, two = nearest
-        yield finding(
+        yield make_finding(
             "W_BOARD_TIGHT",
             where,
             first=one.first,
@@ -143,7 +143,7 @@ def _near_passes(
 def _out_of_reach(
     board: Board, length: Length, shapes: list[Polygon], where: str
 ) -> Iterator[Finding]:
-    """Say which squares nobody at the table can reach."""
+    """Say which squares no person at the table can reach."""
     sides, reach = board.table.sides, board.table.reach
     if not reach:
         return
@@ -156,13 +156,13 @@ def _out_of_reach(
         for row in range(piece.first, piece.last + 1):
             far = max(
                 sides.distance(Point(piece.square(row, lane, board.gauge).centre))
-                for lane in (1, geometry.lanes(piece.kind, board.gauge))
+                for lane in (1, geometry.row_lanes(piece.kind, board.gauge))
             )
             if far > reach + HAIR:
                 rows.append(row)
                 worst = max(worst, far)
     if rows:
-        yield finding(
+        yield make_finding(
             "W_BOARD_REACH",
             where,
             first=rows[0],

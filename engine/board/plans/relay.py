@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from engine.board.search.plane.tracer import Limits, Tracer
-from engine.board.search.starts import starts
-from engine.board.search.walk import Start, Walked, walk
+from engine.board.search.starts import find_starts
+from engine.board.search.walk import Start, Walked, walk_chains
 
 if TYPE_CHECKING:
     from engine.board.search.bends import Bends
@@ -22,7 +22,7 @@ TRIMS = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Leg:
+class LengthSearch:
     """One length while it is searched: how it begins, and what was found for it."""
 
     start: Start | None
@@ -30,21 +30,21 @@ class Leg:
     ends: tuple[Walked, ...]
 
 
-def leg(
+def search_length(
     limits: Limits,
     region: Region,
     bends: Bends,
     start: Start | None,
     again: tuple[tuple[str, int], ...] = (),
-) -> Leg:
+) -> LengthSearch:
     """Walk on from a start, or from any where nothing lies yet, laying first what comes again."""
     held = replace(limits, region=region)
-    begun = [start] if start is not None else starts(held, region, again=again)
-    whole, ends = walk(held, bends, begun, BUDGET, 0)
+    begun = [start] if start is not None else find_starts(held, region, again=again)
+    whole, ends = walk_chains(held, bends, begun, BUDGET, 0)
     distinct: dict[int, Walked] = {}
     for end in ends:
         distinct.setdefault(end.rows, end)
-    return Leg(start, whole, tuple(list(distinct.values())[:CANDIDATES]))
+    return LengthSearch(start, whole, tuple(list(distinct.values())[:CANDIDATES]))
 
 
 def may_bend(limits: Limits, region: Region, start: Start) -> bool:

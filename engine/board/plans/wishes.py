@@ -1,4 +1,4 @@
-"""Tiles that lie where somebody wants them, before the rest is laid."""
+"""Tiles that lie where the organiser wants them, before the rest is laid."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from engine.board.catalogue import tile, tiles
-from engine.board.fit import Part, is_fixed
+from engine.board.fit import FittedTile, is_fixed
 from engine.errors import BoardError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from engine.board.ribbon import Ribbon
-    from engine.board.values import Options
+    from engine.board.values import LayoutOptions
     from engine.road.values import Road
 
 
-def wished(
-    rows: Ribbon, road: Road, options: Options, pinned: Iterable[Part] = ()
-) -> tuple[Part, ...]:
+def wished_tiles(
+    rows: Ribbon, road: Road, options: LayoutOptions, pinned: Iterable[FittedTile] = ()
+) -> tuple[FittedTile, ...]:
     """Return the tiles that the road, the organiser and the pins ask for, in riding order."""
     named = [(b.kind, b.first) for b in road.blocks if b.kind in tiles()]
     found = list(pinned)
@@ -38,26 +38,26 @@ def wished(
     return tuple(found)
 
 
-def part_at(rows: Ribbon, wish: str, first: int) -> Part:
+def part_at(rows: Ribbon, wish: str, first: int) -> FittedTile:
     """Return a tile at a row; `curve/left` names a face, else the terrain or the tile does."""
     name, _, face = wish.partition("/")
     kind = tile(name)
     if face and face not in kind.faces:
         raise BoardError("board_face", tile=name, face=face, want=", ".join(kind.faces))
-    art = rows.span(first).art
+    art = rows.section(first).art
     usual = art if art in kind.faces else kind.faces[0]
-    return Part(name, face or usual, first, kind.rows, fixed=True)
+    return FittedTile(name, face or usual, first, kind.rows, fixed=True)
 
 
-def check_part(rows: Ribbon, part: Part, options: Options) -> None:
+def check_part(rows: Ribbon, part: FittedTile, options: LayoutOptions) -> None:
     """Refuse a tile that has no room on the road, and say why."""
     if is_fixed(part.tile):
         raise BoardError("board_wish_tile", tile=part.tile)
     inside = rows.first <= part.first and part.last <= rows.last
-    spans = rows.parts(part.first, part.last) if inside else []
-    if not inside or any(rows.fixed(span) for span in spans):
+    sections = rows.parts(part.first, part.last) if inside else []
+    if not inside or any(rows.fixed(section) for section in sections):
         raise BoardError("board_no_room", tile=part.tile, first=part.first, last=part.last)
     kind = tile(part.tile)
-    if len(spans) > 1 and (kind.art or kind.strip or not options.span):
-        left = spans[0].rows
+    if len(sections) > 1 and (kind.art or kind.strip or not options.span):
+        left = sections[0].rows
         raise BoardError("board_leaves_section", tile=part.tile, first=part.first, left=left)

@@ -7,25 +7,25 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.board.catalogue import BRIDGE, ROUNDABOUT, tile
 from engine.board.saved.data import chosen_parts
-from engine.board.saved.shelf import numbered
+from engine.board.saved.shelf import boards_by_stage
 from engine.errors import BoardError
 from engine.road.values import Block
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from engine.board.fit import Part
+    from engine.board.fit import FittedTile
     from engine.road.values import Road
 
 FURNITURE: Final = frozenset((ROUNDABOUT, BRIDGE, "divider"))
 
 
-def furnished(road: Road, boards: Mapping[str, Any]) -> Road:
+def furnish_road(road: Road, boards: Mapping[str, Any]) -> Road:
     """Return the road with the furniture that lies on the board its tour keeps for it.
 
-    A board that cannot be read hinders no race; whoever opens it is told what is wrong.
+    A board that cannot be read hinders no race; when it is opened, what is wrong is said.
     """
-    data = numbered(boards).get(str(road.number))
+    data = boards_by_stage(boards).get(str(road.number))
     try:
         parts = () if data is None else chosen_parts(data, road)
     except BoardError:
@@ -38,7 +38,7 @@ def furnished(road: Road, boards: Mapping[str, Any]) -> Road:
     return replace(road, blocks=_chain(road, lying)) if lying else road
 
 
-def _chain(road: Road, lying: Sequence[Part]) -> tuple[Block, ...]:
+def _chain(road: Road, lying: Sequence[FittedTile]) -> tuple[Block, ...]:
     """Return the whole road block by block, plain where nothing lies."""
     found: list[Block] = []
     row = 1

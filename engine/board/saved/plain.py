@@ -10,17 +10,19 @@ from typing import Any
 
 from engine.board.stock import OFF, Stock
 from engine.board.table import Table
-from engine.board.values import Options
+from engine.board.values import LayoutOptions
 from engine.errors import BoardError
 
 
 def table_data(table: Table) -> dict[str, Any]:
     """Return a table as plain data."""
     data: dict[str, Any] = {
-        "outlines": [[[plain(x), plain(y)] for x, y in outline] for outline in table.outlines]
+        "outlines": [
+            [[plain_length(x), plain_length(y)] for x, y in outline] for outline in table.outlines
+        ]
     }
     for name in ("reserve", "clearance", "reach"):
-        data[name] = plain(getattr(table, name))
+        data[name] = plain_length(getattr(table, name))
     if table.seats:
         data["seats"] = [list(seat) for seat in table.seats]
     return data
@@ -28,20 +30,20 @@ def table_data(table: Table) -> dict[str, Any]:
 
 def table_of(value: object) -> Table:
     """Return the table some data describes."""
-    data = entries(value, "table")
+    data = read_table(value, "table")
     kept = {
-        name: number(data[name], f"table.{name}")
+        name: read_number(data[name], f"table.{name}")
         for name in ("reserve", "clearance", "reach")
         if name in data
     }
     outlines = tuple(
-        tuple(_pair(corner, "table.outlines") for corner in items(outline, "table.outlines"))
-        for outline in items(data.get("outlines"), "table.outlines")
+        tuple(_pair(corner, "table.outlines") for corner in read_list(outline, "table.outlines"))
+        for outline in read_list(data.get("outlines"), "table.outlines")
     )
     seats = tuple(
         (int(a), int(b))
         for a, b in (
-            _pair(seat, "table.seats") for seat in items(data.get("seats", []), "table.seats")
+            _pair(seat, "table.seats") for seat in read_list(data.get("seats", []), "table.seats")
         )
     )
     return Table(outlines, seats=seats, **kept)
@@ -54,44 +56,48 @@ def stock_data(stock: Stock) -> dict[str, Any]:
 
 def stock_of(value: object) -> Stock:
     """Return the stock some data describes."""
-    data = entries(value, "stock")
-    return Stock(dict(entries(data.get("have", {}), "stock.have")), str(data.get("mode", OFF)))
+    data = read_table(value, "stock")
+    return Stock(dict(read_table(data.get("have", {}), "stock.have")), str(data.get("mode", OFF)))
 
 
-def options_data(options: Options) -> dict[str, Any]:
+def options_data(options: LayoutOptions) -> dict[str, Any]:
     """Return only the options that differ from the usual ones."""
-    usual = Options()
+    usual = LayoutOptions()
     found: dict[str, Any] = {}
-    for field in fields(Options):
+    for field in fields(LayoutOptions):
         value = getattr(options, field.name)
         if value != getattr(usual, field.name):
             found[field.name] = [list(v) for v in value] if isinstance(value, tuple) else value
     return found
 
 
-def options_of(value: object) -> Options:
+def options_of(value: object) -> LayoutOptions:
     """Return the options some data describes; those it does not know stay as usual."""
-    data = entries(value, "options")
-    usual, known = Options(), {}
-    for field in fields(Options):
+    data = read_table(value, "options")
+    usual, known = LayoutOptions(), {}
+    for field in fields(LayoutOptions):
         if field.name not in data:
             continue
         given = data[field.name]
         if field.name == "furniture":
-            pairs = [_two(wish, "options.furniture") for wish in items(given, "options.furniture")]
-            given = tuple((str(name), int(number(row, "options.furniture"))) for name, row in pairs)
+            pairs = [
+                _two(wish, "options.furniture") for wish in read_list(given, "options.furniture")
+            ]
+            given = tuple(
+                (str(name), int(read_number(row, "options.furniture"))) for name, row in pairs
+            )
         elif type(given) is not type(getattr(usual, field.name)):
             raise BoardError("board_data", key=f"options.{field.name}", have=given)
         known[field.name] = given
-    return Options(**known)
+    return LayoutOptions(**known)
 
 
-def plain(value: float) -> Decimal | int:
+def plain_length(value: float) -> Decimal | int:
     """Return a length as a file gives it back: whole where it is whole, otherwise exact."""
     return int(value) if float(value).is_integer() else Decimal(str(value))
 
 
-def number(value: object, key: str) -> float:
+def read_number(value: object, key: str) -> float:
     """Return a number of a file as a float."""
     if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
         raise BoardError("board_data", key=key, have=value)
@@ -104,14 +110,14 @@ def number(value: object, key: str) -> float:
     return found
 
 
-def entries(value: object, key: str) -> Mapping[str, Any]:
+def read_table(value: object, key: str) -> Mapping[str, Any]:
     """Return a table of a file."""
     if not isinstance(value, Mapping):
         raise BoardError("board_data", key=key, have=value)
     return value
 
 
-def items(value: object, key: str) -> list[Any]:
+def read_list(value: object, key: str) -> list[Any]:
     """Return a list of a file."""
     if not isinstance(value, list | tuple):
         raise BoardError("board_data", key=key, have=value)
@@ -120,11 +126,11 @@ def items(value: object, key: str) -> list[Any]:
 
 def _pair(value: object, key: str) -> tuple[float, float]:
     one, other = _two(value, key)
-    return number(one, key), number(other, key)
+    return read_number(one, key), read_number(other, key)
 
 
 def _two(value: object, key: str) -> list[Any]:
-    pair = items(value, key)
+    pair = read_list(value, key)
     if len(pair) != 2:
         raise BoardError("board_data", key=key, have=value)
     return pair

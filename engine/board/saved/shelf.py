@@ -1,16 +1,16 @@
-"""Where a tour keeps its boards: its table, its stock, and boards by the number of the stage."""
+"""The boards a tour keeps: its table, its stock, and boards by the number of the stage."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from engine.board.lay import lay
+from engine.board.lay import lay_road
 from engine.board.saved.data import from_data, to_data
 from engine.board.saved.plain import stock_data, stock_of, table_data, table_of
 from engine.board.stock import Stock
-from engine.board.table import rectangle
-from engine.board.values import Options
+from engine.board.table import rectangular_table
+from engine.board.values import LayoutOptions
 
 if TYPE_CHECKING:
     from engine.board.table import Table
@@ -19,37 +19,37 @@ if TYPE_CHECKING:
     from engine.tour.rules import Rules
 
 USUAL = (1800.0, 900.0)
-"""The table of somebody who has not said how large theirs is."""
+"""The table of an organiser who has not said how large it is."""
 
 
-def table(boards: Mapping[str, Any]) -> Table:
+def tour_table(boards: Mapping[str, Any]) -> Table:
     """Return the table of a tour."""
-    return table_of(boards["table"]) if "table" in boards else rectangle(*USUAL)
+    return table_of(boards["table"]) if "table" in boards else rectangular_table(*USUAL)
 
 
-def stock(boards: Mapping[str, Any]) -> Stock:
+def tour_stock(boards: Mapping[str, Any]) -> Stock:
     """Return the tiles the organiser of a tour has."""
     return stock_of(boards["stock"]) if "stock" in boards else Stock()
 
 
-def numbered(boards: Mapping[str, Any]) -> Mapping[str, Any]:
+def boards_by_stage(boards: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return what is kept for each stage by its number; nothing where it cannot be read."""
     kept = boards.get("stages", {})
     return kept if isinstance(kept, Mapping) else {}
 
 
-def board(boards: Mapping[str, Any], road: Road) -> Board | None:
+def kept_board(boards: Mapping[str, Any], road: Road) -> Board | None:
     """Return the board kept for a stage, laid on its road, if one is kept."""
-    data = numbered(boards).get(str(road.number))
-    return None if data is None else from_data(data, road, stock(boards))
+    data = boards_by_stage(boards).get(str(road.number))
+    return None if data is None else from_data(data, road, tour_stock(boards))
 
 
-def laid(boards: Mapping[str, Any], road: Road, rules: Rules) -> Board:
+def board_of_stage(boards: Mapping[str, Any], road: Road, rules: Rules) -> Board:
     """Return the board kept for a stage, or one laid now on the table of the tour."""
-    kept = board(boards, road)
+    kept = kept_board(boards, road)
     if kept is not None:
         return kept
-    return lay(road, table(boards), usual_options(rules), stock=stock(boards))
+    return lay_road(road, tour_table(boards), usual_options(rules), stock=tour_stock(boards))
 
 
 def with_table(boards: Mapping[str, Any], kept: Table) -> dict[str, Any]:
@@ -64,15 +64,15 @@ def with_stock(boards: Mapping[str, Any], kept: Stock) -> dict[str, Any]:
 
 def with_board(boards: Mapping[str, Any], number: int, kept: Board | None) -> dict[str, Any]:
     """Return the boards of a tour with one kept for a stage, or with none."""
-    stages = {k: v for k, v in numbered(boards).items() if k != str(number)}
+    stages = {k: v for k, v in boards_by_stage(boards).items() if k != str(number)}
     if kept is not None:
         stages[str(number)] = to_data(kept)
     return {**boards, "stages": stages}
 
 
-def usual_options(rules: Rules) -> Options:
+def usual_options(rules: Rules) -> LayoutOptions:
     """Return the options that the house rules of a tour settle (RULING 20)."""
-    return Options(
+    return LayoutOptions(
         curves=rules["tiles.curves"],
         span=rules["tiles.curve_spans_sections"],
         shortest=rules["tiles.min_straight"],

@@ -1,1 +1,1 @@
-"""Where runs and bends go: a search over chains of straight runs and quarter turns."""
+"""The search for a layout: chains of straight runs and quarter turns."""

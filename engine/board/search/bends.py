@@ -1,12 +1,12 @@
-"""Where along the ribbon a bend may lie, and what it costs there."""
+"""Possible bends along the ribbon, and what each costs."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import TYPE_CHECKING
 
-from engine.board.catalogue import BRIDGE, FINISH, LEFT, fillers, tile
-from engine.board.fit import divide
+from engine.board.catalogue import BRIDGE, FINISH, LEFT, filling_tiles, tile
+from engine.board.fit import divide_run
 from engine.board.geometry import half_width
 from engine.board.ribbon import SECTION
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.board.catalogue import Gauge
-    from engine.board.fit import Part
-    from engine.board.ribbon import Ribbon, Span
-    from engine.board.values import Options
+    from engine.board.fit import FittedTile
+    from engine.board.ribbon import Ribbon, RibbonSection
+    from engine.board.values import LayoutOptions
 
 STRIP, OUTSIDE, ARTLESS, APPROACH = 12, 4, 6, 3
 """What a person minds: a strip of one or two squares, a bend in grid or run-off, one that breaks a
@@ -29,7 +29,7 @@ class Bends:
     """The rows of a ribbon as the search sees them: counted from 0 at its back."""
 
     def __init__(
-        self, rows: Ribbon, options: Options, bend: int, chosen: Sequence[Part] = ()
+        self, rows: Ribbon, options: LayoutOptions, bend: int, chosen: Sequence[FittedTile] = ()
     ) -> None:
         self.rows = rows.rows
         self.bend = bend
@@ -41,7 +41,7 @@ class Bends:
             for part in self._chosen
             if tile(part.tile).shape == "curve"
         }
-        """Bends somebody has chosen: where they begin, and their hand."""
+        """Bends that were chosen: where they begin, and their hand."""
         self.cost = cache(self._cost)
         self.run = cache(self._run)
 
@@ -58,12 +58,16 @@ class Bends:
             return float("inf")
         if len(parts) > 1 and not self._options.span:
             return float("inf")
-        home = next(span.first for span in self._ribbon.spans if span.part == FINISH) - last - 1
+        home = (
+            next(section.first for section in self._ribbon.sections if section.part == FINISH)
+            - last
+            - 1
+        )
         cost = float(APPROACH) if 0 <= home < HOME else 0.0
         for part in parts:
             if part.part != SECTION:
                 cost += OUTSIDE
-            elif any(filler.cut for filler in fillers(part.art)):
+            elif any(filler.cut for filler in filling_tiles(part.art)):
                 cost += ARTLESS
         return cost
 
@@ -87,8 +91,8 @@ class Bends:
         strips = pieces = 0
         first, last = start + self._ribbon.first, stop + self._ribbon.first - 1
         for part in self._gaps(first, last):
-            pieces += len(divide(part.rows, self._options))
-            whole = self._ribbon.span(part.first)
+            pieces += len(divide_run(part.rows, self._options))
+            whole = self._ribbon.section(part.first)
             if part.rows < self._options.shortest and part.rows < whole.rows:
                 strips += 1
         return strips, pieces
@@ -98,13 +102,13 @@ class Bends:
         first = start + self._ribbon.first
         if first > self._ribbon.last:
             return 0
-        span = self._ribbon.span(first)
-        left = span.last - first + 1
-        return int(left < self._options.shortest and left < span.rows)
+        section = self._ribbon.section(first)
+        left = section.last - first + 1
+        return int(left < self._options.shortest and left < section.rows)
 
-    def _gaps(self, first: int, last: int) -> list[Span]:
-        """Return the runs between the tiles somebody chose, divided at the borders of spans."""
-        found: list[Span] = []
+    def _gaps(self, first: int, last: int) -> list[RibbonSection]:
+        """Return the runs between chosen tiles, divided at the borders of sections."""
+        found: list[RibbonSection] = []
         for part in self._chosen:
             if part.last < first or part.first > last:
                 continue

@@ -7,9 +7,9 @@ from itertools import chain as every
 from typing import TYPE_CHECKING
 
 from engine.board.search.place import stood_up
-from engine.board.search.settle import Chain, settle
-from engine.board.search.shapes.serpentine import plain, serpentines
-from engine.board.search.shapes.space import Shape, Space
+from engine.board.search.settle import Chain, settle_chain
+from engine.board.search.shapes.rectangle import ChainShape, SearchRectangle
+from engine.board.search.shapes.serpentine import plain_serpentine, serpentines
 from engine.board.search.shapes.spiral import spirals
 
 if TYPE_CHECKING:
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
     from engine.board.search.bends import Bends
     from engine.board.search.plane.tracer import Limits
-    from engine.board.values import Options
+    from engine.board.values import LayoutOptions
 
 MOST_SETTLED, MOST_TRIED = 10, 60
 """Shapes that come to lie, and shapes tried: those after them have more bends or take more."""
 
 
-def choose(limits: Limits, bends: Bends, options: Options) -> Chain | None:
+def choose_chain(limits: Limits, bends: Bends, options: LayoutOptions) -> Chain | None:
     """Return the chain a person would lay into a rectangle of these limits, or nothing."""
     order = _Order(limits, bends, options)
     shapes = sorted(_shapes(limits, bends), key=lambda s: order.rank(s[0].bends, s[0].area))
@@ -33,7 +33,7 @@ def choose(limits: Limits, bends: Bends, options: Options) -> Chain | None:
         if settled == MOST_SETTLED:
             break
         kept = replace(limits, width=limits.height, height=limits.width) if upright else limits
-        found = settle(shape, kept, bends)
+        found = settle_chain(shape, kept, bends)
         if found is None:
             continue
         settled += 1
@@ -46,9 +46,9 @@ def choose(limits: Limits, bends: Bends, options: Options) -> Chain | None:
 class _Order:
     """What an organiser would rather have, as numbers: the least is the best."""
 
-    def __init__(self, limits: Limits, bends: Bends, options: Options) -> None:
+    def __init__(self, limits: Limits, bends: Bends, options: LayoutOptions) -> None:
         self._prefer = options.prefer
-        known = [plain(bends.rows, space) for space in _spaces(limits, bends)]
+        known = [plain_serpentine(bends.rows, rectangle) for rectangle in _spaces(limits, bends)]
         self._plain = min((p for p in known if p is not None), default=None)
 
     def rank(self, bends: int, area: float, pieces: int = 0) -> tuple[float, ...]:
@@ -64,16 +64,16 @@ class _Order:
         return (worse, bends, size, pieces)
 
 
-def _spaces(limits: Limits, bends: Bends) -> tuple[Space, Space]:
+def _spaces(limits: Limits, bends: Bends) -> tuple[SearchRectangle, SearchRectangle]:
     """Return the rectangle lying and standing."""
     wide, high = limits.width, limits.height
     return (
-        Space(limits.gauge, bends.bend, limits.clearance, wide, high),
-        Space(limits.gauge, bends.bend, limits.clearance, high, wide),
+        SearchRectangle(limits.gauge, bends.bend, limits.clearance, wide, high),
+        SearchRectangle(limits.gauge, bends.bend, limits.clearance, high, wide),
     )
 
 
-def _shapes(limits: Limits, bends: Bends) -> Iterator[tuple[Shape, bool]]:
-    for space, upright in zip(_spaces(limits, bends), (False, True), strict=True):
-        for shape in every(serpentines(bends.rows, space), spirals(bends.rows, space)):
+def _shapes(limits: Limits, bends: Bends) -> Iterator[tuple[ChainShape, bool]]:
+    for rectangle, upright in zip(_spaces(limits, bends), (False, True), strict=True):
+        for shape in every(serpentines(bends.rows, rectangle), spirals(bends.rows, rectangle)):
             yield shape, upright

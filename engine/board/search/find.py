@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import shapely
 
-from engine.board.search.choose import choose
-from engine.board.search.place import place
+from engine.board.search.choose import choose_chain
+from engine.board.search.place import place_chain
 from engine.board.search.plane.tracer import Limits
-from engine.board.search.starts import starts
-from engine.board.search.thorough import anywhere, thorough
-from engine.board.search.walk import walk
+from engine.board.search.starts import find_starts
+from engine.board.search.thorough import search_outline, search_rectangle
+from engine.board.search.walk import walk_chains
 
 if TYPE_CHECKING:
     from engine.board.catalogue import Gauge
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from engine.board.search.place import Box
     from engine.board.search.plane.region import Region
     from engine.board.search.settle import Chain
-    from engine.board.values import Options
+    from engine.board.values import LayoutOptions
 
 BUDGET = 400
 """Steps of each walk: what it does not find by then it hardly finds later."""
@@ -32,12 +32,12 @@ MANY, FINE = 400, 20
 MOST_LINES, MOST_BOXES = 14, 4
 
 
-def find(
+def find_chain(
     gauge: Gauge,
     bends: Bends,
     clearance: float,
     region: Region,
-    options: Options,
+    options: LayoutOptions,
     against: int = AGAINST,
 ) -> Chain | None:
     """Return a chain of all rows that lies in the region, or nothing."""
@@ -46,15 +46,17 @@ def find(
     limits = Limits(gauge, bends.bend, clearance)
     found: list[Chain] = []
     boxes = [region.bounds] if region.plain else inscribed(region)
-    # Serpentines and spirals know nothing of bends that somebody has settled: those are walked.
+    # Serpentines and spirals know nothing of bends that are settled: those are walked.
     for box in () if bends.settled else boxes:
         room = replace(limits, width=box[2] - box[0], height=box[3] - box[1])
-        chain = choose(room, bends, options)
+        chain = choose_chain(room, bends, options)
         if chain is not None:
-            found.append(place(chain, box, options.start))
+            found.append(place_chain(chain, box, options.start))
     if not (found and region.plain) and against >= 0:
         held = replace(limits, region=region)
-        whole, _ends = walk(held, bends, starts(held, region), BUDGET, 0 if found else against)
+        whole, _ends = walk_chains(
+            held, bends, find_starts(held, region), BUDGET, 0 if found else against
+        )
         if whole is not None:
             found.append(whole.chain)
     if not found and against > 0 and bends.rows <= SMALL and not bends.settled:
@@ -62,15 +64,15 @@ def find(
     return min(found, key=_rank) if found else None
 
 
-def _any(limits: Limits, bends: Bends, region: Region, options: Options) -> Chain | None:
+def _any(limits: Limits, bends: Bends, region: Region, options: LayoutOptions) -> Chain | None:
     """Return any chain at all that fits."""
     if not region.plain:
         held = replace(limits, region=region)
-        return anywhere(held, bends, starts(held, region, MANY, FINE))
+        return search_outline(held, bends, find_starts(held, region, MANY, FINE))
     left, top, right, bottom = region.bounds
     room = replace(limits, width=right - left, height=bottom - top)
-    chain = thorough(room, bends)
-    return None if chain is None else place(chain, region.bounds, options.start)
+    chain = search_rectangle(room, bends)
+    return None if chain is None else place_chain(chain, region.bounds, options.start)
 
 
 def _rank(chain: Chain) -> tuple[float, ...]:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 Box = tuple[float, float, float, float]
 
 
-def place(chain: Chain, space: Box, start: str) -> Chain:
+def place_chain(chain: Chain, space: Box, start: str) -> Chain:
     """Return a chain in the middle of a rectangle, its start at the left if that is wished."""
     variants = [_middle(turned, space) for turned in _ways(chain)]
     if start == "left":

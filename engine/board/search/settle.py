@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engine.board.search.bends import Bends
-    from engine.board.search.shapes.space import Shape
+    from engine.board.search.shapes.rectangle import ChainShape
 
 MOVES = (0, -1, 1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6, -8, 8)
 MOST_TRIES = 160
@@ -40,7 +40,7 @@ class Chain:
         return (right - left) * (bottom - top)
 
 
-def settle(shape: Shape, limits: Limits, bends: Bends) -> Chain | None:
+def settle_chain(shape: ChainShape, limits: Limits, bends: Bends) -> Chain | None:
     """Return the best-cut chain near a shape that keeps its limits, or nothing."""
     tracer = Tracer(limits, 0.0, 0.0, 0)
     tracer.wide = bends.wide(limits.gauge)
@@ -50,7 +50,7 @@ def settle(shape: Shape, limits: Limits, bends: Bends) -> Chain | None:
 class _Settling:
     """One shape being settled, depth first, best-looking moves first."""
 
-    def __init__(self, shape: Shape, bends: Bends, tracer: Tracer) -> None:
+    def __init__(self, shape: ChainShape, bends: Bends, tracer: Tracer) -> None:
         self._shape, self._bends, self._tracer = shape, bends, tracer
         self._tries = 0
         self._found: Chain | None = None

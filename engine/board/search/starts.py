@@ -1,4 +1,4 @@
-"""Where in an outline a road may begin: along its walls, from its corners."""
+"""Possible starts of a road in an outline: along its walls, from its corners."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LEAST = 3
 """Rows that must lie straight at the very beginning."""
 
 
-def starts(
+def find_starts(
     limits: Limits,
     region: Region,
     most: int = MOST,

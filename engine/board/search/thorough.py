@@ -21,7 +21,7 @@ BUDGET, EACH = 20_000, 150
 them from one start, where an outline has many."""
 
 
-def thorough(limits: Limits, bends: Bends) -> Chain | None:
+def search_rectangle(limits: Limits, bends: Bends) -> Chain | None:
     """Return a chain that fits a rectangle, all runs and bends tried in order, or nothing."""
     start = Start(0.0, 0.0, 0)
     found = _Trying(limits, bends, start, BUDGET).chain()
@@ -32,7 +32,7 @@ def thorough(limits: Limits, bends: Bends) -> Chain | None:
     return found
 
 
-def anywhere(limits: Limits, bends: Bends, starts: Iterable[Start]) -> Chain | None:
+def search_outline(limits: Limits, bends: Bends, starts: Iterable[Start]) -> Chain | None:
     """Return a chain that fits an outline, from one of many starts, or nothing."""
     left = BUDGET
     for start in starts:

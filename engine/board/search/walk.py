@@ -129,7 +129,7 @@ class Walk:
         cost: float,
         laid: tuple[tuple[int, int], ...],
     ) -> bool:
-        """Take the bend somebody chose, and walk on."""
+        """Take the bend that was chosen, and walk on."""
         tracer = self._tracer
         way = self._bends.settled[tracer.rows + until]
         tracer.run(until)
@@ -215,7 +215,7 @@ class Walk:
             self.farthest = walked
 
 
-def walk(
+def walk_chains(
     limits: Limits, bends: Bends, starts: Iterable[Start], budget: int, against: int
 ) -> tuple[Walked | None, list[Walked]]:
     """Return the best chain that lays all rows, if one is found, and the farthest of each start."""

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
 from engine.bots.director import bunch, finale, lineup, spending
 from engine.bots.director.purse import Purse
-from engine.bots.director.reading import read
+from engine.bots.director.reading import read_stage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from engine.games.ciclismo.view import Picture
+    from engine.games.ciclismo.view import CiclismoSnapshot
     from engine.race.question import Question
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Director:
-    """A manager with a plan for every rider; he decides by averages and keeps no secrets."""
+    """A manager with a plan for every rider, who decides by averages and keeps no secrets."""
+
+    game: ClassVar[str] = "ciclismo"
 
     def __init__(self, key: str = "") -> None:
         self._key = key
@@ -31,14 +33,14 @@ class Director:
         judge = JUDGES.get(question.kind)
         if judge is None:
             return question.default
-        table: Picture = view.public
+        table: CiclismoSnapshot = view.public
         purse = self._purse
         if purse is None or purse.scene is not table.scene:
-            purse = self._purse = Purse(read(table.scene), self._key, table.pe)
+            purse = self._purse = Purse(read_stage(table.scene), self._key)
         return judge(question, table, purse)
 
 
-JUDGES: Mapping[str, Callable[[Question, Picture, Purse], Any]] = {
+JUDGES: Mapping[str, Callable[[Question, CiclismoSnapshot, Purse], Any]] = {
     "PLACE": lineup.place,
     "CEDE": lineup.cede,
     "PROPOSE": bunch.propose,
@@ -46,8 +48,8 @@ JUDGES: Mapping[str, Callable[[Question, Picture, Purse], Any]] = {
     "PAY": bunch.pay,
     "JOIN": bunch.join,
     "SOLO": spending.alone,
-    "TOKENS": finale.tokens,
+    "TOKENS": finale.lay_tokens,
     "PURSUE": spending.pursue,
     "MOVE_UP": spending.move_up,
 }
-"""Who judges which question; whatever is missing here gets the book's default."""
+"""What judges which question; whatever is missing here gets the book's default."""

@@ -1,4 +1,4 @@
-"""Breaks: who tries one, and when it is worth a try."""
+"""Breaks: which rider tries one, and when it is worth a try."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from engine.race.dice import Chance
 
 if TYPE_CHECKING:
     from engine.bots.director.purse import Purse
-    from engine.games.ciclismo.view import Picture
+    from engine.games.ciclismo.view import CiclismoSnapshot
 
 PARTS: Final = 1000
 
 
-def breaking(table: Picture, team: int, purse: Purse) -> int:
+def breakaway_rider(table: CiclismoSnapshot, team: int, purse: Purse) -> int:
     """Return the rider whom the team sends up the road this turn, or -1; asked again, the same."""
     if not purse.ventures:
         return -1
@@ -23,7 +23,7 @@ def breaking(table: Picture, team: int, purse: Purse) -> int:
     return purse.tries[key]
 
 
-def adventurer(table: Picture, team: int, purse: Purse) -> int:
+def adventurer(table: CiclismoSnapshot, team: int, purse: Purse) -> int:
     """Return the rider a team sends up the road this turn, or -1."""
     weights = purse.weights["break"]
     if not _bunch_is_whole(table, purse):
@@ -50,7 +50,7 @@ def adventurer(table: Picture, team: int, purse: Purse) -> int:
     )
 
 
-def _bunch_is_whole(table: Picture, purse: Purse) -> bool:
+def _bunch_is_whole(table: CiclismoSnapshot, purse: Purse) -> bool:
     """Tell whether most riders ride in front together, and some of them where breaks are tried."""
     weights, finish = purse.weights["break"], purse.advice.finish
     first, last = table.formations[0][0], table.formations[-1][-1]

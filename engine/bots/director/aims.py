@@ -1,4 +1,4 @@
-"""What a stage is for: whose day it is, read from the road before the first turn."""
+"""The aims of a stage: whose day it is, read from the road before the first turn."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.advice import Advice
 
 Run = tuple[int, int, int]
-"""First row, last row and ground of a stretch ridden with the same dice."""
+"""First row, last row and ground of a section ridden with the same dice."""
 
 
-def runs(advice: Advice) -> list[Run]:
+def ground_runs(advice: Advice) -> list[Run]:
     """Return the stage as runs of one ground."""
     course, found = advice.scene.course, []
     row = 1
@@ -26,7 +26,7 @@ def runs(advice: Advice) -> list[Run]:
     return found
 
 
-def selective(advice: Advice, weights: Mapping[str, float]) -> bool:
+def climbs_decide(advice: Advice, weights: Mapping[str, float]) -> bool:
     """Tell whether climbs decide the stage: they part the field, or it ends on one."""
     scene = advice.scene
     if scene.course.format != "road":
@@ -39,11 +39,11 @@ def selective(advice: Advice, weights: Mapping[str, float]) -> bool:
 def last_climb(advice: Advice) -> int:
     """Return the first row of the last climb, where there is more than one; else of the road."""
     grounds = advice.scene.course.grounds
-    climbs = [first for first, _, ground in runs(advice) if grounds[ground].mountain]
+    climbs = [first for first, _, ground in ground_runs(advice) if grounds[ground].mountain]
     return climbs[-1] if len(climbs) > 1 else 1
 
 
-def finishers(advice: Advice, weights: Mapping[str, float]) -> frozenset[int]:
+def fastest_finishers(advice: Advice, weights: Mapping[str, float]) -> frozenset[int]:
     """Return the riders whose day it is: climbers, sprinters, or who is fastest alone."""
     scene = advice.scene
     riders = range(len(scene.bibs))
@@ -51,7 +51,7 @@ def finishers(advice: Advice, weights: Mapping[str, float]) -> frozenset[int]:
         turns = _turns(advice)
         quick = min(turns)
         return frozenset(r for r in riders if turns[r] <= quick + weights["trial_within"])
-    if selective(advice, weights):
+    if climbs_decide(advice, weights):
         climbing = _climbing(advice)
         quick = min(climbing)
         return frozenset(r for r in riders if climbing[r] <= quick + weights["climb_within"])
@@ -59,8 +59,8 @@ def finishers(advice: Advice, weights: Mapping[str, float]) -> frozenset[int]:
 
 
 def _turns(advice: Advice) -> list[float]:
-    """Return the turns each rider needs on his own."""
-    stage = runs(advice)
+    """Return the turns each rider needs alone."""
+    stage = ground_runs(advice)
     return [
         sum((last - first + 1) / advice.means[g][rider] for first, last, g in stage)
         for rider in range(len(advice.scene.bibs))
@@ -70,7 +70,7 @@ def _turns(advice: Advice) -> list[float]:
 def _climbing(advice: Advice) -> list[float]:
     """Return the turns each rider spends on climbs."""
     grounds = advice.scene.course.grounds
-    climbs = [run for run in runs(advice) if grounds[run[2]].mountain]
+    climbs = [run for run in ground_runs(advice) if grounds[run[2]].mountain]
     return [
         sum((last - first + 1) / (advice.means[g][rider] + 1.0) for first, last, g in climbs)
         for rider in range(len(advice.scene.bibs))

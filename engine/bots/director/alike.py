@@ -1,4 +1,4 @@
-"""What all directors of a race see alike: worked out for the first who asks, kept for the rest."""
+"""Cache shared by all directors of a race: worked out for the first who asks, kept for the rest."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.plans import BASIC, Plan
-from engine.games.ciclismo.view import Picture
+from engine.games.ciclismo.view import CiclismoSnapshot
 
 if TYPE_CHECKING:
     from engine.games.ciclismo.advice import Advice
@@ -16,7 +16,7 @@ FEW: Final = 8
 """Riders among whom a team's are found sooner than remembered."""
 
 
-class Sides:
+class RidersByTeam:
     """The riders of a formation by team."""
 
     def __init__(self, advice: Advice) -> None:
@@ -40,19 +40,19 @@ class Sides:
 class Ballot(NamedTuple):
     """A plan that is voted on."""
 
-    table: Picture | None
+    table: CiclismoSnapshot | None
     plan: Plan
     workers: tuple[int, ...]
-    """The head and his helpers."""
+    """The head and the helpers."""
     members: tuple[int, ...] = ()
     far: float = 0.0
     """How far it carries them on average."""
     owed: Sequence[int] = ()
-    """By rider: what he must pay to stay with it."""
+    """By rider: the points owed to stay with it."""
     slack: float = 0.0
     """Squares that a rider gives away to keep the bunch whole."""
     plain: bool = False
-    """Whether nobody owes anything, and nobody would gain more than the slack on his own."""
+    """Whether no rider owes anything, and none would gain more than the slack alone."""
 
 
 class Ballots:
@@ -64,14 +64,14 @@ class Ballots:
         self._together = together
         self._last = Ballot(None, Plan(BASIC), ())
 
-    def of(self, table: Picture, plan: Plan, workers: tuple[int, ...]) -> Ballot:
+    def of(self, table: CiclismoSnapshot, plan: Plan, workers: tuple[int, ...]) -> Ballot:
         """Return what is to know of a plan proposed for the formation of its workers."""
         last = self._last
         if last.table is not table or last.plan is not plan or last.workers != workers:
             last = self._last = self._seen(table, plan, workers)
         return last
 
-    def _seen(self, table: Picture, plan: Plan, workers: tuple[int, ...]) -> Ballot:
+    def _seen(self, table: CiclismoSnapshot, plan: Plan, workers: tuple[int, ...]) -> Ballot:
         advice, head = self._advice, workers[0]
         members = table.formations[table.formation[head]]
         whole = Plan(plan.kind, plan.pe, workers)
@@ -85,7 +85,7 @@ class Ballots:
             plain = calm and far + slack > max(advice.fastest[rows]) + 1e-6
         return Ballot(table, plan, workers, members, far, owed, slack, plain)
 
-    def slack(self, table: Picture, members: tuple[int, ...]) -> float:
+    def slack(self, table: CiclismoSnapshot, members: tuple[int, ...]) -> float:
         """Return the squares a rider gives away to keep a bunch whole where nothing is decided."""
         crowd = len(members) >= table.scene.law.formation_peloton_min
         if not crowd or self._decisive[table.row[members[0]] + BEHIND]:

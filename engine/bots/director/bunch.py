@@ -1,24 +1,24 @@
-"""How a formation rides: which plan to propose, when to agree, when to pay for a pace."""
+"""Decisions of a formation: which plan to propose, when to agree, when to pay for a pace."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from engine.bots.director.adventure import breaking
+from engine.bots.director.adventure import breakaway_rider
 from engine.bots.director.company import apart, kept_up, together
-from engine.games.ciclismo.advice import toll
+from engine.games.ciclismo.advice import pull_toll
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.plans import FOLLOW, INDEPENDENT, RELAY, Plan
 
 if TYPE_CHECKING:
     from engine.bots.director.purse import Purse
-    from engine.games.ciclismo.view import Picture
+    from engine.games.ciclismo.view import CiclismoSnapshot
     from engine.race.question import Choice, Each, Question
 
 ALONE: Final = Plan(INDEPENDENT)
 
 
-def propose(question: Question, table: Picture, purse: Purse) -> Plan:
+def propose(question: Question, table: CiclismoSnapshot, purse: Purse) -> Plan:
     """Propose what carries the own riders farthest on average."""
     members = question.riders
     head = _head(question, table, members)
@@ -35,7 +35,7 @@ def propose(question: Question, table: Picture, purse: Purse) -> Plan:
         kind, pe, helpers = plan
         if kind == FOLLOW:
             far = advice.pull(table, head, pe, len(helpers))
-            worth = behind.together(far, toll(plan), helpers)
+            worth = behind.together(far, pull_toll(plan), helpers)
         elif kind == RELAY:
             worth = behind.together(advice.relay(row, head, pe, len(members)), 0, helpers)
         else:
@@ -52,7 +52,7 @@ def propose(question: Question, table: Picture, purse: Purse) -> Plan:
 class _Behind:
     """The own riders behind one head: what each pace is worth to them, worked out once."""
 
-    def __init__(self, table: Picture, head: int, mine: list[int], purse: Purse) -> None:
+    def __init__(self, table: CiclismoSnapshot, head: int, mine: list[int], purse: Purse) -> None:
         self._table, self._mine, self._head, self._purse = table, mine, head, purse
         self._weak = purse.advice.weak(table.row[head], head)
         self._charged = self._weak is not purse.advice.nobody
@@ -85,8 +85,8 @@ class _Behind:
         return made
 
 
-def vote(question: Question, table: Picture, purse: Purse) -> bool:
-    """Agree where the plan carries the own riders as far as riding each for himself."""
+def vote(question: Question, table: CiclismoSnapshot, purse: Purse) -> bool:
+    """Agree where the plan carries the own riders as far as riding each alone."""
     head = question.riders[0]
     if freedom_wanted(table, question.manager, head, purse):
         return False
@@ -99,10 +99,10 @@ def vote(question: Question, table: Picture, purse: Purse) -> bool:
     return joint >= apart(table, mine, purse, crowd=crowd) - ballot.slack * len(mine)
 
 
-def freedom_wanted(table: Picture, team: int, head: int, purse: Purse) -> bool:
+def freedom_wanted(table: CiclismoSnapshot, team: int, head: int, purse: Purse) -> bool:
     """Tell whether a team wants to ride free: for a break, or for a finisher in reach."""
     number = table.formation[head]
-    trying = breaking(table, team, purse) if purse.ventures else -1
+    trying = breakaway_rider(table, team, purse) if purse.ventures else -1
     if trying >= 0 and table.formation[trying] == number and table.here[trying]:
         return True
     front = table.row[table.formations[number][0]]
@@ -112,8 +112,8 @@ def freedom_wanted(table: Picture, team: int, head: int, purse: Purse) -> bool:
     )
 
 
-def in_reach(table: Picture, rider: int, purse: Purse) -> bool:
-    """Tell whether a rider gets to the finish this turn on average, with all he may spend."""
+def in_reach(table: CiclismoSnapshot, rider: int, purse: Purse) -> bool:
+    """Tell whether a rider gets to the finish this turn on average, with all there is to spend."""
     if table.row[rider] < purse.close:
         return False
     advice, seen = purse.advice, purse.outlook(table, rider)
@@ -128,7 +128,7 @@ def each_of(question: Question) -> tuple[Choice, ...]:
     return cast("Each", question.options).choices
 
 
-def pay(question: Question, table: Picture, purse: Purse) -> tuple[bool, ...]:
+def pay(question: Question, table: CiclismoSnapshot, purse: Purse) -> tuple[bool, ...]:
     """Pay for a pace that a rider alone would not hold, where a point is well spent."""
     number = table.formation[question.riders[0]]
     plan = table.plans[number]
@@ -142,8 +142,8 @@ def pay(question: Question, table: Picture, purse: Purse) -> tuple[bool, ...]:
     return tuple(answers)
 
 
-def join(question: Question, table: Picture, purse: Purse) -> tuple[bool, ...]:
-    """Follow a puller who is faster than the rider himself."""
+def join(question: Question, table: CiclismoSnapshot, purse: Purse) -> tuple[bool, ...]:
+    """Follow a puller who is faster than the rider alone."""
     puller, *riders = question.riders
     pe = min(1, question.about)
     far = purse.advice.far(table.row[puller], puller, pe)
@@ -151,7 +151,7 @@ def join(question: Question, table: Picture, purse: Purse) -> tuple[bool, ...]:
     return tuple([far >= alone[wheel[r]][row[r] + BEHIND][r] for r in riders])
 
 
-def _head(question: Question, table: Picture, members: tuple[int, ...]) -> int:
+def _head(question: Question, table: CiclismoSnapshot, members: tuple[int, ...]) -> int:
     """Return who would be the head of a plan this manager proposes (RULING 41, RULING 52)."""
     head = members[0]
     if table.scene.team_of[head] == question.manager:

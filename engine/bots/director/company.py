@@ -1,4 +1,4 @@
-"""What the own riders of a formation make: each for himself, or together behind a head."""
+"""Reach of the own riders of a formation: each alone, or together behind a head."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
 
     from engine.bots.director.purse import Outlook, Purse
     from engine.games.ciclismo.advice import Advice
-    from engine.games.ciclismo.view import Picture
+    from engine.games.ciclismo.view import CiclismoSnapshot
 
 NOTHING: Final = (0, 0.0)
 
 
-def apart(table: Picture, mine: list[int], purse: Purse, *, crowd: bool) -> float:
-    """Return what the riders make each for himself, with the effort they would spend so."""
+def apart(table: CiclismoSnapshot, mine: list[int], purse: Purse, *, crowd: bool) -> float:
+    """Return what the riders make each alone, with the effort they would spend so."""
     total = 0.0
     alone, row, wheel, decisive = purse.advice.alone, table.row, table.wheel, purse.decisive
     for rider in mine:
@@ -30,7 +30,7 @@ def apart(table: Picture, mine: list[int], purse: Purse, *, crowd: bool) -> floa
 
 
 def together(
-    table: Picture, mine: list[int], far: float, owed: Sequence[int], purse: Purse
+    table: CiclismoSnapshot, mine: list[int], far: float, owed: Sequence[int], purse: Purse
 ) -> float:
     """Return what the own riders make in a joint plan, those who would leave it included.
 
@@ -48,7 +48,7 @@ def together(
 
 
 def kept_up(seen: Outlook, own: float, far: float, owed: int, purse: Purse) -> float:
-    """Return what a rider makes who must pay for a pace: he pays, or rolls what is his own."""
+    """Return what a rider makes who must pay for a pace: by paying, or by the own roll."""
     if seen.spend >= owed:
         price = owed * purse.toll(seen)
         if far - own >= price:
@@ -56,7 +56,9 @@ def kept_up(seen: Outlook, own: float, far: float, owed: int, purse: Purse) -> f
     return own
 
 
-def best_attack(table: Picture, rider: int, purse: Purse, *, crowd: bool) -> tuple[int, float]:
+def best_attack(
+    table: CiclismoSnapshot, rider: int, purse: Purse, *, crowd: bool
+) -> tuple[int, float]:
     """Return the effort an attack deserves now, and the squares it brings beyond its price."""
     row = table.row[rider]
     if table.rain_forbids or (crowd and not purse.decisive[row + BEHIND]):
@@ -86,8 +88,8 @@ def _attack(
     return best, most_gain
 
 
-def _works(table: Picture, rider: int, purse: Purse) -> bool:
-    """Tell whether a rider stays to work for a team-mate whose day it is, in a bunch with him."""
+def _works(table: CiclismoSnapshot, rider: int, purse: Purse) -> bool:
+    """Tell whether a rider stays to work for a team-mate of the same bunch whose day it is."""
     if not purse.ventures or rider in purse.finishers:
         return False
     formation = table.formation[rider]

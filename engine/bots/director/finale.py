@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from engine.bots.director.adventure import breaking
+from engine.bots.director.adventure import breakaway_rider
 from engine.bots.director.bunch import each_of, in_reach
 from engine.bots.director.company import best_attack
 from engine.games.ciclismo.numbers.course import BEHIND
@@ -12,15 +12,15 @@ from engine.games.ciclismo.state.plans import ATTACK, LEAD_OUT, NO_TOKEN, SPRINT
 
 if TYPE_CHECKING:
     from engine.bots.director.purse import Purse
-    from engine.games.ciclismo.view import Picture
+    from engine.games.ciclismo.view import CiclismoSnapshot
     from engine.race.question import Choice, Question
 
 FASTER: Final = frozenset((ATTACK, SPRINT_ACTION))
 
 
-def tokens(question: Question, table: Picture, purse: Purse) -> tuple[Token, ...]:
+def lay_tokens(question: Question, table: CiclismoSnapshot, purse: Purse) -> tuple[Token, ...]:
     """Lay a token for each rider; what does not go together is left blank."""
-    trying = breaking(table, question.manager, purse)
+    trying = breakaway_rider(table, question.manager, purse)
     choices, wished = each_of(question), []
     for rider, tokens_ in zip(question.riders, choices, strict=True):
         wished.append(_token(tokens_, table, rider, purse, tries=rider == trying))
@@ -38,9 +38,9 @@ def tokens(question: Question, table: Picture, purse: Purse) -> tuple[Token, ...
 
 
 def _led_out(
-    laid: dict[int, Token], every: dict[int, Choice], table: Picture, purse: Purse
+    laid: dict[int, Token], every: dict[int, Choice], table: CiclismoSnapshot, purse: Purse
 ) -> dict[int, Token]:
-    """Let a team-mate right ahead of a sprinting finisher launch him with a point."""
+    """Let a team-mate right ahead of a sprinting finisher launch that rider with a point."""
     targets = [r for r, t in laid.items() if t.kind == SPRINT_ACTION and r in purse.finishers]
     found = dict(laid) if targets else laid
     for target in targets:
@@ -59,7 +59,9 @@ def _led_out(
     return found
 
 
-def _token(choices: Choice, table: Picture, rider: int, purse: Purse, *, tries: bool) -> Token:
+def _token(
+    choices: Choice, table: CiclismoSnapshot, rider: int, purse: Purse, *, tries: bool
+) -> Token:
     if table.row[rider] >= purse.close and in_reach(table, rider, purse):
         sprint = _all_in(choices, table, rider, purse)
         if sprint is not None:
@@ -81,7 +83,7 @@ def _token(choices: Choice, table: Picture, rider: int, purse: Purse, *, tries: 
     return token if token in choices else NO_TOKEN
 
 
-def _all_in(choices: Choice, table: Picture, rider: int, purse: Purse) -> Token | None:
+def _all_in(choices: Choice, table: CiclismoSnapshot, rider: int, purse: Purse) -> Token | None:
     """Return the token that carries farthest over the line, sprint dice counted."""
     advice = purse.advice
     ground = advice.ground(table.row[rider])

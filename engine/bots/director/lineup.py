@@ -1,4 +1,4 @@
-"""Where riders stand: the start grid, and team-mates who change places."""
+"""Decisions on order: the start grid, and team-mates who change places."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from engine.bots.director.purse import Purse
-    from engine.games.ciclismo.view import Picture
+    from engine.games.ciclismo.view import CiclismoSnapshot
     from engine.race.question import Question
 
 
-def place(question: Question, table: Picture, purse: Purse) -> Any:
-    """Put the best puller in front and a rider whose day it is on his wheel."""
+def place(question: Question, table: CiclismoSnapshot, purse: Purse) -> Any:
+    """Put the best puller in front and a rider whose day it is on that wheel."""
     del table
     means, finishers = purse.advice.means[purse.advice.ground(1)], purse.finishers
     best = max([means[rider] for rider in question.riders])
@@ -23,7 +23,7 @@ def place(question: Question, table: Picture, purse: Purse) -> Any:
     return max(fronts, key=rank)
 
 
-def cede(question: Question, table: Picture, purse: Purse) -> tuple[tuple[int, int], ...]:
+def cede(question: Question, table: CiclismoSnapshot, purse: Purse) -> tuple[tuple[int, int], ...]:
     """Bring the best puller of the ground to the front, if a slower mate stands there."""
     law, row, formation = table.scene.law, table.row, table.formation
     best: tuple[tuple[int, int], ...] = ()

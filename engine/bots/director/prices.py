@@ -1,4 +1,4 @@
-"""What effort points can buy on the road ahead, worked out once for all riders of a type."""
+"""Prices of effort points on the road ahead, worked out once for all riders of a type."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Slot = tuple[float, float]
 """Turns that a point saves there, and how many such points the road has room for."""
 
 
-class Road(NamedTuple):
+class RoadAhead(NamedTuple):
     """What a rider of one type finds in a run of ground, and beyond it."""
 
     pace: float
@@ -36,7 +36,7 @@ class Prices:
             at for at, (first, last, _) in enumerate(runs) for _ in range(first, last + 1)
         ]
         """By row, from row 1 on."""
-        self._roads: dict[tuple[str, int], Road] = {}
+        self._roads: dict[tuple[str, int], RoadAhead] = {}
         """By type and run."""
         self._slots: dict[tuple[str, int], list[Slot]] = {}
         """By type and row: what points can buy from there on, the most worth first."""
@@ -64,13 +64,13 @@ class Prices:
         turns = self._turns(run, row, road.pace)
         return sorted([(worth, turns) for worth in road.worths] + road.later, reverse=True)
 
-    def _road(self, rider: int, run: int) -> Road:
+    def _road(self, rider: int, run: int) -> RoadAhead:
         later = []
         for beyond in range(run + 1, len(self._runs)):
             pace, worths = self._along(rider, beyond)
             turns = self._turns(beyond, 0, pace)
             later += [(worth, turns) for worth in worths]
-        return Road(*self._along(rider, run), sorted(later, reverse=True))
+        return RoadAhead(*self._along(rider, run), sorted(later, reverse=True))
 
     def _along(self, rider: int, run: int) -> tuple[float, list[float]]:
         """Return a rider's pace in a run, and the turns that points save there one by one."""

@@ -1,4 +1,4 @@
-"""What riders may spend, and what a point must bring to be well spent."""
+"""The purse: what riders may spend, and what a point must bring to be well spent."""
 
 from __future__ import annotations
 
@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING, Final
 from engine.games.ciclismo.numbers.course import BEHIND
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from engine.bots.director.reading import Reading
-    from engine.games.ciclismo.view import Picture
+    from engine.games.ciclismo.view import CiclismoSnapshot
 
 FARTHEST: Final = 40
-"""Squares that no rider makes in a turn, whatever he spends."""
+"""Squares that no rider makes in a turn, whatever is spent."""
 UNKNOWN: Final = -1.0
-"""A price nobody has asked for yet."""
+"""A price that was not asked for yet."""
 
 
 @dataclass(slots=True)
@@ -25,16 +23,16 @@ class Outlook:
 
     rider: int
     kept: int
-    """Points he takes into the night."""
+    """Points the rider takes into the night."""
     holds: bool
-    """Whether he is one who may hold points for later today."""
+    """Whether the rider may hold points for later today."""
     row: int = -BEHIND
     pe: int = -1
     ground: int = 0
     spend: int = 0
     """Points that tomorrow will not miss."""
     budget: int = 0
-    """Those of them that he need not hold for later today."""
+    """Those of them that need not be held for later today."""
     toll: float = UNKNOWN
     attack: tuple[int, float] | None = None
     """Effort of the best attack, and what it brings."""
@@ -45,7 +43,7 @@ class Outlook:
 class Purse:
     """The budget of every rider, kept as prices: turns that one point must save to be spent."""
 
-    def __init__(self, reading: Reading, key: str, pools: Sequence[int]) -> None:
+    def __init__(self, reading: Reading, key: str) -> None:
         self.key = key
         """Of the manager's own luck."""
         self.reading = reading
@@ -62,15 +60,14 @@ class Purse:
         """Whether it is a day for breaks."""
         self.tries: dict[tuple[int, int], int] = {}
         """By turn and team: the rider who tries a break (adventure.py), or -1."""
-        self._pools = pools
         self._ground = self.scene.course.ground
         self._wheel = self.scene.law.slipstream_bonus
         self._outlooks: dict[int, Outlook] = {}
         self._prices: dict[tuple[int, int, int], float] = {}
         self._step = int(self.weights["price"]["rows"])
 
-    def outlook(self, table: Picture, rider: int) -> Outlook:
-        """Return what a rider may spend where he is."""
+    def outlook(self, table: CiclismoSnapshot, rider: int) -> Outlook:
+        """Return what a rider may spend there."""
         row, pe = table.row[rider], table.pe[rider]
         seen = self._outlooks.get(rider)
         if seen is None:
@@ -85,12 +82,13 @@ class Purse:
         return seen
 
     def _keep(self, rider: int) -> int:
-        """Return how many of his points at the start a rider takes into the night.
+        """Return how many of the points at the start a rider takes into the night.
 
         What the night gives back beyond the full pool is lost, so that much is spent anyhow; a
         hard day takes more, and the last days take what is left.
         """
-        scene, pe = self.scene, self._pools[rider]
+        scene = self.scene
+        pe = scene.pools[rider]
         if scene.stages_left == 0:
             return 0
         full, night = scene.pe_start[rider], scene.nights[rider]
@@ -107,7 +105,7 @@ class Purse:
             return reading.held[rider] if row < reading.near else 0
         return round(spend * reading.climb) if row < reading.last_climb else 0
 
-    def open_road(self, table: Picture, rider: int) -> bool:
+    def open_road(self, table: CiclismoSnapshot, rider: int) -> bool:
         """Tell whether the race is decided here: on a climb, or close to the finish."""
         return self.decisive[table.row[rider] + BEHIND]
 

@@ -8,12 +8,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from engine import tables
-from engine.bots.director.aims import finishers, last_climb, runs, selective
-from engine.bots.director.alike import Ballots, Sides
+from engine.bots.director.aims import climbs_decide, fastest_finishers, ground_runs, last_climb
+from engine.bots.director.alike import Ballots, RidersByTeam
 from engine.bots.director.prices import Prices
 from engine.games.ciclismo.advice import Advice
 from engine.games.ciclismo.numbers.course import BEHIND
-from engine.games.ciclismo.numbers.same import Same
+from engine.race.identity import IdentityKey
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,37 +39,37 @@ class Reading:
     finishers_of: tuple[tuple[int, ...], ...]
     """The same by team."""
     held: tuple[int, ...]
-    """By rider: points he keeps for the last turn, where the stage ends in a sprint."""
+    """By rider: points kept for the last turn, where the stage ends in a sprint."""
     near: float
     """Row from which such points come free."""
     climb: float
-    """Share of his points that a finisher keeps for the last climb, where climbs decide."""
-    sides: Sides
+    """Share of the points that a finisher keeps for the last climb, where climbs decide."""
+    sides: RidersByTeam
     ballots: Ballots
     decisive: tuple[bool, ...]
     """By row, like the course: whether the race is decided there, on a climb or near the finish."""
 
 
-def read(scene: Scene) -> Reading:
+def read_stage(scene: Scene) -> Reading:
     """Read the stage of a scene; directors of one race share what they read."""
-    return _read(Same(scene))
+    return _read(IdentityKey(scene))
 
 
 @lru_cache(maxsize=2)
-def _read(same: Same) -> Reading:
+def _read(same: IdentityKey) -> Reading:
     (scene,) = same.of
     advice = Advice(scene)
     weights = {
         group: {name: float(value) for name, value in row.items()}
         for group, row in tables.toml(TABLE).items()
     }
-    climbs, finale = selective(advice, weights["aims"]), weights["finale"]
-    ours = finishers(advice, weights["aims"])
+    climbs, finale = climbs_decide(advice, weights["aims"]), weights["finale"]
+    ours = fastest_finishers(advice, weights["aims"])
     decisive = tuple(_decisive(advice, climbs=climbs, near=finale["open"]))
     return Reading(
         advice,
         weights,
-        Prices(advice, runs(advice), weights["price"]["chances"]),
+        Prices(advice, ground_runs(advice), weights["price"]["chances"]),
         climbs,
         last_climb(advice),
         ours,
@@ -80,7 +80,7 @@ def _read(same: Same) -> Reading:
         ),
         advice.finish + 1 - finale["near"],
         finale["climb"],
-        Sides(advice),
+        RidersByTeam(advice),
         Ballots(advice, decisive, weights["bunch"]["together"]),
         decisive,
     )

@@ -1,4 +1,4 @@
-"""Where points go one by one: attacks of lone riders, pursuits, moving up."""
+"""Decisions on single points: attacks of lone riders, pursuits, moving up."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from engine.games.ciclismo.state.plans import ACTIVATE, ATTACK, ROLL, Plan
 
 if TYPE_CHECKING:
     from engine.bots.director.purse import Purse
-    from engine.games.ciclismo.view import Picture
+    from engine.games.ciclismo.view import CiclismoSnapshot
     from engine.race.question import Question
 
 ROLLS: Final = Plan(ROLL)
 TOKEN: Final = Plan(ACTIVATE)
 
 
-def alone(question: Question, table: Picture, purse: Purse) -> tuple[Plan, ...]:
-    """A rider on his own rolls, or lays a token where a point is well spent."""
+def alone(question: Question, table: CiclismoSnapshot, purse: Purse) -> tuple[Plan, ...]:
+    """A rider alone rolls, or lays a token where a point is well spent."""
     answers = []
     for rider, choices in zip(question.riders, each_of(question), strict=True):
         answers.append(_alone(choices, table, rider, purse))
@@ -27,7 +27,7 @@ def alone(question: Question, table: Picture, purse: Purse) -> tuple[Plan, ...]:
     return question.default if alike == question.default else alike
 
 
-def _alone(choices: tuple[Plan, ...], table: Picture, rider: int, purse: Purse) -> Plan:
+def _alone(choices: tuple[Plan, ...], table: CiclismoSnapshot, rider: int, purse: Purse) -> Plan:
     pe, _ = best_attack(table, rider, purse, crowd=False)
     if pe:
         attack = Plan(ATTACK, pe)
@@ -39,7 +39,7 @@ def _alone(choices: tuple[Plan, ...], table: Picture, rider: int, purse: Purse) 
     return ROLLS
 
 
-def pursue(question: Question, table: Picture, purse: Purse) -> bool:
+def pursue(question: Question, table: CiclismoSnapshot, purse: Purse) -> bool:
     """Go after an attacker who has gained more than the own attack would."""
     rider, attacker = question.riders
     pe = max(1, table.tokens[rider].pe)
@@ -49,7 +49,7 @@ def pursue(question: Question, table: Picture, purse: Purse) -> bool:
     return bool(gained - own >= (question.about - pe) * price)
 
 
-def move_up(question: Question, table: Picture, purse: Purse) -> tuple[int, ...]:
+def move_up(question: Question, table: CiclismoSnapshot, purse: Purse) -> tuple[int, ...]:
     """Spend points on squares at the tail of a formation, where each buys three."""
     row, decisive = table.row, purse.decisive
     number = table.formation[question.riders[0]]
@@ -68,7 +68,7 @@ def move_up(question: Question, table: Picture, purse: Purse) -> tuple[int, ...]
     return tuple(answers) if any(answers) else cast("tuple[int, ...]", question.default)
 
 
-def _up(table: Picture, rider: int, depth: int, cap: int, purse: Purse) -> int:
+def _up(table: CiclismoSnapshot, rider: int, depth: int, cap: int, purse: Purse) -> int:
     if not purse.open_road(table, rider):
         return 0
     step = table.scene.law.moveup_squares_per_pe
@@ -81,7 +81,7 @@ def _up(table: Picture, rider: int, depth: int, cap: int, purse: Purse) -> int:
 
 
 def _hunters(
-    question: Question, table: Picture, carried: tuple[int, ...], purse: Purse
+    question: Question, table: CiclismoSnapshot, carried: tuple[int, ...], purse: Purse
 ) -> tuple[int, ...]:
     """Return two workers who come forward to lead the chase of a break for their finisher."""
     team, team_of = question.manager, table.scene.team_of

@@ -4,8 +4,34 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.ciclismo.race import Stage
+from engine.games.ciclismo.asked import asked
+from engine.games.ciclismo.course import course
+from engine.games.ciclismo.race import CiclismoRace
+from engine.games.ciclismo.series import SERIES
+from engine.race.entries import seat_everybody
+from engine.race.game import OVERSHOOT, PE_LEFT, SPENT, TURNS, Game
+from engine.race.values import Setup
+from engine.tour.values import MOST_TEAMS
 
-ID: Final = "ciclismo"
-RULES_VERSION: Final = 1
-start = Stage
+SEATS: Final = range(1, MOST_TEAMS + 1)
+"""R2.1 — two to six players; a team that trains alone has no rivals and may."""
+
+
+def _enter(setup: Setup) -> Setup:
+    """O6.1, O6.2 — everybody rides."""
+    seat_everybody(setup, SEATS)
+    return setup
+
+
+GAME: Final[Game] = Game(
+    id="ciclismo",
+    rules=2,
+    seats=SEATS,
+    enter=_enter,
+    course=course,
+    start=CiclismoRace,
+    asked=asked,
+    series=SERIES,
+    columns=(TURNS, OVERSHOOT, SPENT, PE_LEFT),
+    manager="director",
+)

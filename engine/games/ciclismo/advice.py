@@ -1,4 +1,4 @@
-"""What a joint plan costs and brings on average: for bots that judge, and for hints on screen."""
+"""Costs and gains of a joint plan on average: for bots that judge, and for hints on screen."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from engine.games.ciclismo.numbers.scene import Scene
     from engine.games.ciclismo.state.plans import Plan
-    from engine.games.ciclismo.view import Picture
+    from engine.games.ciclismo.view import CiclismoSnapshot
 
 
 class Advice(Averages):
@@ -25,7 +25,7 @@ class Advice(Averages):
         """By rider: what they owe who are all strong enough."""
         self._weak: dict[tuple[int, int], tuple[int, ...]] = {}
 
-    def plan(self, table: Picture, plan: Plan, members: tuple[int, ...]) -> float:
+    def plan(self, table: CiclismoSnapshot, plan: Plan, members: tuple[int, ...]) -> float:
         """Return how far a joint plan carries the riders who stay in it, on average."""
         scene = self.scene
         head, *helpers = plan.helpers
@@ -46,7 +46,7 @@ class Advice(Averages):
         most = scene.law.relay_gain_max
         return self.far(row, head, pe) + (gain if isinstance(most, str) else min(gain, most))
 
-    def pull(self, table: Picture, head: int, pe: int, helpers: int) -> float:
+    def pull(self, table: CiclismoSnapshot, head: int, pe: int, helpers: int) -> float:
         """Return how far a head pulls with so much effort and so many helpers (R7.9, R8.8)."""
         row = table.row[head]
         flat = self._flat[self._ground[row + BEHIND]]
@@ -58,7 +58,7 @@ class Advice(Averages):
         return self.far(row, head, pe) + extra
 
     def weak(self, row: int, head: int) -> tuple[int, ...]:
-        """Return by rider the point he owes for being too weak behind a head uphill (R7.11)."""
+        """Return by rider the point owed for being too weak behind a head uphill (R7.11)."""
         ground = self.ground(row)
         found = self._weak.get((ground, head))
         if found is None:
@@ -70,9 +70,9 @@ class Advice(Averages):
             self._weak[ground, head] = found
         return found
 
-    def charges(self, table: Picture, plan: Plan) -> Sequence[int]:
-        """Return by rider what he must pay to stay in a joint plan (R7.8, R7.11, R7.18)."""
-        workers, owed = plan.helpers, toll(plan)
+    def charges(self, table: CiclismoSnapshot, plan: Plan) -> Sequence[int]:
+        """Return by rider the points owed to stay in a joint plan (R7.8, R7.11, R7.18)."""
+        workers, owed = plan.helpers, pull_toll(plan)
         weak = self.nobody
         if plan.kind != BASIC:
             weak = self.weak(table.row[workers[0]], workers[0])
@@ -81,6 +81,6 @@ class Advice(Averages):
         return [0 if rider in workers else owed + more for rider, more in enumerate(weak)]
 
 
-def toll(plan: Plan) -> int:
+def pull_toll(plan: Plan) -> int:
     """Return the point that everybody owes who follows a pull of two (R7.8)."""
     return 1 if plan.kind == FOLLOW and plan.pe >= 2 else 0

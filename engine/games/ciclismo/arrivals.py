@@ -9,11 +9,11 @@ from engine.games.ciclismo.state.plans import CAUSES
 from engine.race.values import COMPUTED, OK, OUT, Arrival, TeamArrival
 
 if TYPE_CHECKING:
-    from engine.games.ciclismo.state.state import State
+    from engine.games.ciclismo.state.state import CiclismoState
 
 
 def rows_of(
-    state: State, turns: list[int], out: set[int], teams: tuple[TeamArrival, ...]
+    state: CiclismoState, turns: list[int], out: set[int], teams: tuple[TeamArrival, ...]
 ) -> tuple[Arrival, ...]:
     """R10.5, R10.6 — a row a rider in the order of the finish, then who has not arrived."""
     scene = state.scene
@@ -53,10 +53,10 @@ def rows_of(
     return tuple(rows)
 
 
-def _with_computed(state: State, order: list[int], turns: list[int]) -> list[int]:
+def _with_computed(state: CiclismoState, order: list[int], turns: list[int]) -> list[int]:
     """RULING 96 — behind played riders with the same turns, among themselves by the exact sum.
 
-    Who was played keeps his place, also where one behind him is credited with fewer turns
+    A rider who was played keeps the place, also where one behind is credited with fewer turns
     (RULING 101, RULING 108).
     """
     if not state.simplified:
@@ -68,7 +68,7 @@ def _with_computed(state: State, order: list[int], turns: list[int]) -> list[int
     return [rider for _, _, _, rider in sorted(rows)]
 
 
-def _places(state: State, order: list[int]) -> list[int]:
+def _places(state: CiclismoState, order: list[int]) -> list[int]:
     """RULING 96 — the place of each in this order; computed riders with one exact sum share it."""
     first: dict[object, int] = {}
     return [
@@ -77,7 +77,7 @@ def _places(state: State, order: list[int]) -> list[int]:
     ]
 
 
-def combativity(state: State, rider: int) -> int:
+def combativity(state: CiclismoState, rider: int) -> int:
     """R12.7, RULING 90 — attacks, pursuits, effort at work, turns in a break."""
     attack, pursuit, pe, break_turn = state.scene.law.combativity_weights
     return (

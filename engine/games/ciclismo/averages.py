@@ -1,4 +1,4 @@
-"""How far a roll carries on average, by row, rider and effort: worked out once for a race."""
+"""Average distances of a roll by row, rider and effort: worked out once for a race."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Averages:
         return _over(first, second, left)
 
     def _each(self, by_type: list[T]) -> list[T]:
-        """Return for each rider what holds for his type."""
+        """Return for each rider what holds for the type."""
         return [by_type[kind] for kind in self._type]
 
     def _alone(self, plus: int) -> list[list[float]]:

@@ -8,8 +8,8 @@ from mypy_extensions import mypyc_attr
 
 from engine.games.ciclismo import results as rows
 from engine.games.ciclismo.numbers.scene import scene_of
-from engine.games.ciclismo.state.state import State
-from engine.games.ciclismo.trials import by_team, individual
+from engine.games.ciclismo.state.state import CiclismoState
+from engine.games.ciclismo.trials import by_team, ride_individual_trial
 from engine.games.ciclismo.turn import road_stage
 from engine.games.ciclismo.view import view_of
 from engine.tour.values import ITT, TTT
@@ -25,14 +25,13 @@ if TYPE_CHECKING:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Stage:
+class CiclismoRace:
     """One stage from the start order to the last arrival."""
 
     def __init__(self, setup: Setup, dice: Source) -> None:
         scene = scene_of(setup)
-        pools = tuple(rider.pe for team in setup.teams for rider in team.riders)
         self._setup = setup
-        self._state = State(scene, pools, dice)
+        self._state = CiclismoState(scene, scene.pools, dice)
         self._results: Results | None = None
         self.dice = dice
 
@@ -43,7 +42,7 @@ class Stage:
 
     @property
     def happenings(self) -> list[Happening] | None:
-        """Return what has happened so far; None when nobody listens."""
+        """Return what has happened so far; None where events are switched off."""
         return self._state.happenings
 
     @happenings.setter
@@ -54,7 +53,7 @@ class Stage:
         """Ride the stage in its format (R3.25, R3.26)."""
         state = self._state
         if state.scene.course.format == ITT:
-            yield from individual(state, self._setup.order)
+            yield from ride_individual_trial(state, self._setup.order)
         elif state.scene.course.format == TTT:
             yield from by_team(state, self._setup.order)
         else:

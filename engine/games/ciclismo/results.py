@@ -26,11 +26,11 @@ from engine.race.values import (
 from engine.tour.values import ROAD, TTT
 
 if TYPE_CHECKING:
-    from engine.games.ciclismo.state.state import State
+    from engine.games.ciclismo.state.state import CiclismoState
 
 
-def results(state: State, *, final: bool = True) -> Results:
-    """Return every row of a stage; before its end nobody rolls for a tie against the clock."""
+def results(state: CiclismoState, *, final: bool = True) -> Results:
+    """Return every row of a stage; before its end no tie against the clock is rolled for."""
     crossed = state.line_places
     state.line_places = _ranked(state, final=final)
     by_team = state.scene.course.format == TTT
@@ -50,21 +50,26 @@ def results(state: State, *, final: bool = True) -> Results:
     )
 
 
-def _ranked(state: State, *, final: bool) -> list[list[Crossing]]:
-    """RULING 74 — on the road places are settled when crossed; against the clock at the end."""
+def _ranked(state: CiclismoState, *, final: bool) -> list[list[Crossing]]:
+    """RULING 74 — on the road places are settled when crossed; against the clock at the end.
+
+    RULING 109 l: a team crosses summits, but its riders are ranked at none.
+    """
     ridden = state.scene.course.format
     if ridden == ROAD:
         return state.line_places
-    *lines, finish = range(len(state.line_places))
-    rolled = set(lines if ridden == TTT else (*lines, finish)) if final else set()
-    return [
-        by_time(state, places, number) if number in rolled else by_clock(places)
-        for number, places in enumerate(state.line_places)
-    ]
+    if ridden == TTT:
+        *summits, finish = state.line_places
+        return [*([] for _ in summits), by_clock(finish)]
+    if not final:
+        return [by_clock(places) for places in state.line_places]
+    return [by_time(state, places, number) for number, places in enumerate(state.line_places)]
 
 
-def _lines(state: State, out: set[int], teams: tuple[TeamArrival, ...]) -> tuple[LineResult, ...]:
-    """R12.5, R12.6, RULING 98 — who is out keeps no points; nobody moves up."""
+def _lines(
+    state: CiclismoState, out: set[int], teams: tuple[TeamArrival, ...]
+) -> tuple[LineResult, ...]:
+    """R12.5, R12.6, RULING 98 — a rider who is out keeps no points; no other moves up."""
     keep = state.scene.law.abandon_keep_stage_points
     found = []
     for number, line in enumerate(state.scene.course.lines):
@@ -86,11 +91,11 @@ def _lines(state: State, out: set[int], teams: tuple[TeamArrival, ...]) -> tuple
 
 
 def _team_points(
-    state: State, out: set[int], teams: tuple[TeamArrival, ...], points: tuple[int, ...]
+    state: CiclismoState, out: set[int], teams: tuple[TeamArrival, ...], points: tuple[int, ...]
 ) -> list[Placing]:
-    """RULING 88 — every rider with his team's time gets the points of the team's place.
+    """RULING 88 — every rider with the time of the team gets the points of the team's place.
 
-    RULING 97: who is outside the time cut gets none.
+    RULING 97: a rider outside the time cut gets none.
     """
     found = []
     for arrival in teams:
@@ -111,7 +116,7 @@ def _team_points(
     return found
 
 
-def _figures(state: State, arrivals: tuple[Arrival, ...]) -> dict[str, object]:
+def _figures(state: CiclismoState, arrivals: tuple[Arrival, ...]) -> dict[str, object]:
     """RULING 90 — the most combative rider; no such prize in time trials."""
     found: dict[str, object] = {"weather": list(state.weather_seen)}
     ranked = [a for a in arrivals if a.status == OK and a.figures["combativity"] > 0]

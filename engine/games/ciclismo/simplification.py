@@ -8,16 +8,19 @@ from itertools import combinations, groupby
 from math import ceil
 from typing import TYPE_CHECKING, Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.plans import PULLING
 from engine.race.question import Choice, Step, Still, ask
+from engine.race.sheet import Barred, Phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from engine.games.ciclismo.numbers.scene import Scene
-    from engine.games.ciclismo.numbers.tables import Cell
-    from engine.games.ciclismo.state.state import State
+    from engine.games.ciclismo.numbers.tables import MovementCell
+    from engine.games.ciclismo.state.state import CiclismoState
 
 PLAYED: Final = "PLAYED"
 DECLARE: Final = "DECLARE"
@@ -25,7 +28,7 @@ Stretch = tuple[int, int]
 """The number of a ground and how many squares of it lie in a row."""
 
 
-def simplify(state: State) -> Step:
+def simplify(state: CiclismoState) -> Step:
     """RULING 96 — before the start each team names who is played, and the efforts of the others."""
     law = state.scene.law
     if not law.simplification_enabled:
@@ -37,7 +40,7 @@ def simplify(state: State) -> Step:
     ]
     asked = []
     for team, riders in short:
-        options = Choice(combinations(riders, law.simplification_played_per_team))
+        options = LineupOptions(combinations(riders, law.simplification_played_per_team))
         asked.append(ask(PLAYED, team, 0, riders, options, options[0], "RULING 96"))
     played = (yield tuple(asked)) if asked else ()
     for (team, riders), kept in zip(short, played, strict=True):
@@ -46,10 +49,10 @@ def simplify(state: State) -> Step:
                 yield from _declare(state, team, rider)
 
 
-def _declare(state: State, team: int, rider: int) -> Step:
+def _declare(state: CiclismoState, team: int, rider: int) -> Step:
     """R13.3 — efforts are declared by section beforehand; they are charged as usual."""
     stretches = stretches_of(state.scene)
-    options = Declared(caps(state.scene, rider), state.pe[rider])
+    options = EffortOptions(caps(state.scene, rider), state.pe[rider])
     efforts = yield ask(DECLARE, team, 0, (rider,), options, (0,) * len(stretches), "RULING 96")
     state.spend(rider, sum(efforts), PULLING)
     exact = computed_turns(state.scene, rider, efforts)
@@ -64,7 +67,7 @@ def stretches_of(scene: Scene) -> list[Stretch]:
 
 
 def pace(scene: Scene, rider: int, ground: int) -> Fraction:
-    """RULING 96 — squares a turn: the mean of his dice, and a wheel, for he rides in the bunch."""
+    """RULING 96 — squares a turn: the mean of the dice, and a wheel, as in the bunch."""
     law, here = scene.law, scene.course.grounds[ground]
     wheel = law.slipstream_bonus if law.simplification_slipstream else 0
     if here.rough:
@@ -73,7 +76,7 @@ def pace(scene: Scene, rider: int, ground: int) -> Fraction:
 
 
 def caps(scene: Scene, rider: int) -> tuple[int, ...]:
-    """RULING 96, 1 — the most he may declare in each section: his cap in every turn of it."""
+    """RULING 96 — the most that may be declared in each section: the cap in every turn of it."""
     return tuple(
         ceil(squares / pace(scene, rider, ground)) * scene.cells[ground][rider].max_pe
         for ground, squares in stretches_of(scene)
@@ -81,25 +84,58 @@ def caps(scene: Scene, rider: int) -> tuple[int, ...]:
 
 
 def computed_turns(scene: Scene, rider: int, efforts: tuple[int, ...]) -> Fraction:
-    """RULING 96, 1 to 4 — the turns a stage takes him on average, before they are rounded up."""
+    """RULING 96 — the turns a stage takes a rider on average, before they are rounded up."""
     total = Fraction(0)
     for (ground, squares), effort in zip(stretches_of(scene), efforts, strict=True):
         speed = pace(scene, rider, ground)
-        turns = ceil(squares / speed)
-        each, more = divmod(effort, turns)
-        own = scene.cells[ground][rider]
-        gain = more * _gain(own, each + 1) + (turns - more) * _gain(own, each)
-        total += max(Fraction(0), squares - gain) / speed
+        saved = squares_saved(scene, rider, (ground, squares), effort)
+        total += max(Fraction(0), squares - saved) / speed
     return total
 
 
-def _gain(own: Cell, dice: int) -> Fraction:
-    """RULING 96, 2 — the mean of the first effort dice, triple dice first."""
+def squares_saved(scene: Scene, rider: int, section: Stretch, effort: int) -> Fraction:
+    """RULING 96 — how many squares of a section so much effort spares a rider on average."""
+    ground, squares = section
+    turns = ceil(squares / pace(scene, rider, ground))
+    each, more = divmod(effort, turns)
+    own = scene.cells[ground][rider]
+    return more * _gain(own, each + 1) + (turns - more) * _gain(own, each)
+
+
+def _gain(own: MovementCell, dice: int) -> Fraction:
+    """RULING 96 — the mean of the first effort dice, triple dice first."""
     triples, doubles = own.efforts[min(dice, len(own.efforts) - 1)]
     return 2 * triples + Fraction(3, 2) * doubles
 
 
-class Declared(Still):
+@mypyc_attr(native_class=False)
+class LineupOptions(Choice):
+    """Every way to name so many riders of a team; a person says yes or no of each."""
+
+    __slots__ = ()
+
+    @property
+    def riders(self) -> tuple[int, ...]:
+        """Return who may be named."""
+        return tuple(sorted({rider for named in self for rider in named}))
+
+    def split(self, named: Any) -> tuple[Any, ...]:
+        """Return for each rider whether it is named."""
+        return tuple([rider in named for rider in self.riders])
+
+    def join(self, codes: Sequence[Any]) -> tuple[int, ...]:
+        """Return those who are named."""
+        return tuple([rider for rider, named in zip(self.riders, codes, strict=True) if named])
+
+    def clash(self, codes: Sequence[Any]) -> Barred | None:
+        """RULING 96 — so many riders of a team are played, no more and no fewer."""
+        most = len(self[0])
+        if codes.count(True) <= most and codes.count(False) <= len(codes) - most:
+            return None
+        return Barred(Phrase("so_many", {"count": most}), "RULING 96")
+
+
+class EffortOptions(Still):
     """Every way to spread at most a pool over sections, each up to its cap."""
 
     __slots__ = ("_of",)
@@ -148,6 +184,27 @@ class Declared(Still):
     def decode(self, code: Any) -> tuple[int, ...]:
         """Return the efforts of this code."""
         return tuple(code)
+
+    @property
+    def most(self) -> tuple[int, ...]:
+        """Return the most that may be declared in each section."""
+        most, pool = self._of
+        return tuple([min(cap, pool) for cap in most])
+
+    def split(self, efforts: Any) -> tuple[Any, ...]:
+        """Return the efforts: each section is a part."""
+        return self.settle(efforts)[1]
+
+    def join(self, codes: Sequence[Any]) -> tuple[int, ...]:
+        """Return the efforts of all sections."""
+        return tuple(codes)
+
+    def clash(self, codes: Sequence[Any]) -> Barred | None:
+        """RULING 96 — together no more than the rider has."""
+        pool = self._of[1]
+        if sum([code for code in codes if code]) <= pool:
+            return None
+        return Barred(Phrase("pool", {"pe": pool}), "RULING 96")
 
 
 def _draw(below: Callable[[int], int], bound: int) -> int:

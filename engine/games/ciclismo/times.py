@@ -8,18 +8,18 @@ from engine.games.ciclismo.moves.sprint_roll import sprint_order
 from engine.race.values import OK, TeamArrival
 
 if TYPE_CHECKING:
-    from engine.games.ciclismo.state.state import State
+    from engine.games.ciclismo.state.state import CiclismoState
 
 Crossing = tuple[int, int, int]
 """Rider, turn and overshoot."""
 
 
 def by_clock(places: list[Crossing]) -> list[Crossing]:
-    """RULING 74 — fewer turns, then larger overshoot; who is level stays in his order."""
+    """RULING 74 — fewer turns, then larger overshoot; level riders stay in their order."""
     return sorted(places, key=lambda crossing: (crossing[1], -crossing[2]))
 
 
-def by_time(state: State, places: list[Crossing], number: int) -> list[Crossing]:
+def by_time(state: CiclismoState, places: list[Crossing], number: int) -> list[Crossing]:
     """RULING 74 — fewer turns, then larger overshoot, then a sprint roll."""
     roll_first = state.scene.law.tt_tie == "sprint"
     same: dict[tuple[int, int], list[Crossing]] = {}
@@ -34,7 +34,7 @@ def by_time(state: State, places: list[Crossing], number: int) -> list[Crossing]
     return ordered
 
 
-def team_arrivals(state: State, *, final: bool = True) -> tuple[TeamArrival, ...]:
+def team_arrivals(state: CiclismoState, *, final: bool = True) -> tuple[TeamArrival, ...]:
     """R12.8, RULING 91 — the clock stops with the fourth rider; with fewer, the last."""
     stops: list[Crossing] = []
     for riders in state.scene.teams:
@@ -49,7 +49,7 @@ def team_arrivals(state: State, *, final: bool = True) -> tuple[TeamArrival, ...
     )
 
 
-def credited_turns(state: State, teams: tuple[TeamArrival, ...] = ()) -> list[int]:
+def credited_turns(state: CiclismoState, teams: tuple[TeamArrival, ...] = ()) -> list[int]:
     """R10.5, RULING 91, RULING 101, RULING 108 — the time each rider is given."""
     turns = list(state.finished)
     for rider, group in enumerate(state.time_group):
@@ -69,10 +69,10 @@ def credited_turns(state: State, teams: tuple[TeamArrival, ...] = ()) -> list[in
     return turns
 
 
-def outside_cut(state: State, turns: list[int]) -> set[int]:
+def outside_cut(state: CiclismoState, turns: list[int]) -> set[int]:
     """RULING 97 — beyond the winner's turns and a share of them, rounded down.
 
-    Where nobody who was played arrives the best of the computed has won (RULING 96).
+    Where no rider who was played arrives the best of the computed has won (RULING 96).
     """
     played = [own for rider, own in enumerate(turns) if own and state.status[rider] == OK]
     arrived = played or [own for own in turns if own]

@@ -6,22 +6,22 @@ from typing import TYPE_CHECKING, Final
 
 from engine.games.ciclismo.alone import ride_alone
 from engine.games.ciclismo.phases.incidents import CRASH_DIE, RAIN_CHECK
-from engine.games.ciclismo.phases.start import choose_sides, start, start_order
+from engine.games.ciclismo.phases.start import choose_sides, place_riders, start_order
 from engine.games.ciclismo.phases.weather import before_start
-from engine.games.ciclismo.state.squares import put
-from engine.games.ciclismo.turn import enter, ride
+from engine.games.ciclismo.state.squares import put_rider
+from engine.games.ciclismo.turn import begin_phase, ride_turns
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.games.ciclismo.state.state import State
+    from engine.games.ciclismo.state.state import CiclismoState
     from engine.race.question import Step
 
 GC: Final = "reverse_gc"
 ROLLED: Final = "start_roll"
 
 
-def individual(state: State, order: Sequence[int]) -> Step:
+def ride_individual_trial(state: CiclismoState, order: Sequence[int]) -> Step:
     """R3.25, R6.33 — rider after rider, from row 0 in the middle lane."""
     yield from choose_sides(state)
     starters = rider_order(state, order)
@@ -35,16 +35,16 @@ def individual(state: State, order: Sequence[int]) -> Step:
             _roll_weather(state, [rider], rider)
         elif number:
             state.weather, state.wind_left = sky
-        put(state, rider, 0, middle)
+        put_rider(state, rider, 0, middle)
         state.here[rider] = True
         state.say("starts", rider)
         if state.scene.law.tt_open_tokens:
             yield from ride_alone(state, rider)
         else:
-            yield from ride(state, [state.scene.team_of[rider]])
+            yield from ride_turns(state, [state.scene.team_of[rider]])
 
 
-def by_team(state: State, order: Sequence[int]) -> Step:
+def by_team(state: CiclismoState, order: Sequence[int]) -> Step:
     """R3.26, R12.8 — team after team, from the grid of RULING 39 with its own pairs."""
     yield from choose_sides(state)
     starters = team_order(state, order)
@@ -52,16 +52,16 @@ def by_team(state: State, order: Sequence[int]) -> Step:
     sky = state.weather, state.wind_left, state.rain_checks
     for number, team in enumerate(starters):
         state.turn = 0
-        enter(state, "START")
+        begin_phase(state, "START")
         if number and state.scene.law.weather_tt_mode == "per_rider":
             before_start(state, team)
         elif number:  # RULING 75: one roll, the same for all
             state.weather, state.wind_left, state.rain_checks = sky
-        yield from start(state, [team])
-        yield from ride(state, [team])
+        yield from place_riders(state, [team])
+        yield from ride_turns(state, [team])
 
 
-def _roll_weather(state: State, starters: Sequence[int], die: int) -> None:
+def _roll_weather(state: CiclismoState, starters: Sequence[int], die: int) -> None:
     """RULING 75 — before the start; in rain it is settled at once who will fall (RULING 78)."""
     before_start(state, die)
     if state.rain_checks:
@@ -69,7 +69,7 @@ def _roll_weather(state: State, starters: Sequence[int], die: int) -> None:
         state.rain_victims += _rain_victims(state, starters)
 
 
-def rider_order(state: State, order: Sequence[int]) -> list[int]:
+def rider_order(state: CiclismoState, order: Sequence[int]) -> list[int]:
     """RULING 44 — reverse general classification; before a first stage the start order by teams."""
     if order and state.scene.law.tt_start_order == GC:
         number = {bib: rider for rider, bib in enumerate(state.scene.bibs)}
@@ -85,14 +85,14 @@ def rider_order(state: State, order: Sequence[int]) -> list[int]:
     ]
 
 
-def team_order(state: State, order: Sequence[int]) -> list[int]:
+def team_order(state: CiclismoState, order: Sequence[int]) -> list[int]:
     """RULING 44 — teams by their first rider in the given order, else by the start roll."""
     if order and state.scene.law.tt_start_order == GC:
         return list(dict.fromkeys(state.scene.team_of[r] for r in rider_order(state, order)))
     return start_order(state, range(len(state.scene.teams)))
 
 
-def _rain_victims(state: State, starters: Sequence[int]) -> list[int]:
+def _rain_victims(state: CiclismoState, starters: Sequence[int]) -> list[int]:
     """RULING 78 in a time trial — one check a team, then its riders in starting order."""
     faces = state.scene.law.crash_die_crash_faces
     victims = []

@@ -1,4 +1,4 @@
-"""What managers see of a stage: everything that lies on the table, nothing that is sealed."""
+"""The view managers have of a stage: everything that lies on the table, nothing that is sealed."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from engine.race.view import View
 from engine.tour.values import ITT
 
 if TYPE_CHECKING:
-    from engine.games.ciclismo.state.state import State
+    from engine.games.ciclismo.state.state import CiclismoState
 
 OPEN: Final = {"RESOLUTION", "MOVEMENT", "LINES"}
 """Phases in which the tokens have been turned up (R6.27)."""
 SPEAKING: Final = "DELIBERATION"
 TALKING: Final = {"CESSION", SPEAKING, "ACTIVATION"}
-"""Phases in which nobody moves or pays; a swap of two riders changes their formation (R6.18)."""
+"""Phases in which no rider moves or pays; a swap of two changes their formation (R6.18)."""
 RIDING: Final = TALKING | {"RESOLUTION", "MOVEMENT"}
-"""Phases in which nobody joins the road, leaves it or is hurt (RULING 106)."""
+"""Phases in which no rider joins the road, leaves it or is hurt (RULING 106)."""
 
 
-class Picture(NamedTuple):
+class CiclismoSnapshot(NamedTuple):
     """The table at one moment; every tuple has one entry a rider unless said otherwise.
 
     What changes at the same time stands together, so that the rest can be shared.
@@ -34,8 +34,10 @@ class Picture(NamedTuple):
     wind_left: int
     rain_forbids: bool
     """RULING 78 — whether no effort may be spent now."""
+    side: tuple[int, ...]
+    """RULING 34 — by team: which way its riders look first for a free square: 1 is left."""
     line_places: tuple[tuple[int, ...], ...]
-    """By line: who has crossed it, in order."""
+    """By line: the riders who have crossed it, in order."""
     plans: tuple[Plan, ...]
     """By formation, as far as they are settled."""
     controller: tuple[int, ...]
@@ -59,14 +61,14 @@ class Picture(NamedTuple):
     finished: tuple[int, ...]
 
 
-_PLANS: Final = Picture._fields.index("plans")
-_MOVED: Final = Picture._fields.index("moved")
-_ROW: Final = Picture._fields.index("row")
-_WAIT: Final = Picture._fields.index("wait")
-_FORMATIONS: Final = Picture._fields.index("formations")
+_PLANS: Final = CiclismoSnapshot._fields.index("plans")
+_MOVED: Final = CiclismoSnapshot._fields.index("moved")
+_ROW: Final = CiclismoSnapshot._fields.index("row")
+_WAIT: Final = CiclismoSnapshot._fields.index("wait")
+_FORMATIONS: Final = CiclismoSnapshot._fields.index("formations")
 
 
-def view_of(state: State, manager: int) -> View:
+def view_of(state: CiclismoState, manager: int) -> View:
     """Return what this manager sees: one picture for all as long as nothing changes."""
     changed, picture = state.picture
     if changed != state.changed:
@@ -75,41 +77,45 @@ def view_of(state: State, manager: int) -> View:
     return View(manager, picture)
 
 
-def drawn(state: State, last: Picture | None) -> Picture:
+def drawn(state: CiclismoState, last: CiclismoSnapshot | None) -> CiclismoSnapshot:
     """Return the table as it lies; what cannot have changed is shared with the last picture."""
     phase, formations = state.phase, tuple(state.formations)
     world = (
         state.scene, state.turn, phase, state.weather, state.wind_left, state.barred,
-        state.line_order,
+        tuple(state.side), state.line_order,
     )  # fmt: skip
     if last is not None and last.formations == formations and phase in RIDING:
         if last.turn == state.turn and last.phase in RIDING:
             if phase in TALKING and last.phase in TALKING:
-                return Picture._make(world + _said(state) + last[_MOVED:])
-            return Picture._make(world + _said(state) + _done(state) + _at(state) + last[_WAIT:])
+                return CiclismoSnapshot._make(world + _said(state) + last[_MOVED:])
+            return CiclismoSnapshot._make(
+                world + _said(state) + _done(state) + _at(state) + last[_WAIT:]
+            )
         if phase == last.phase == SPEAKING and state.scene.course.format == ITT:
-            # R6.33: who rides alone has company neither in his formation nor in what he is told
+            # R6.33: a rider alone has company neither in the formation nor in what is shown
             lone = last[_PLANS:_ROW] + _at(state) + _hurt(state) + last[_FORMATIONS:]
-            return Picture._make(world + lone)
+            return CiclismoSnapshot._make(world + lone)
     stands = (
         formations, tuple(state.formation), tuple(state.here), tuple(state.status),
         tuple(state.finished),
     )  # fmt: skip
-    return Picture._make(world + _said(state) + _done(state) + _at(state) + _hurt(state) + stands)
+    return CiclismoSnapshot._make(
+        world + _said(state) + _done(state) + _at(state) + _hurt(state) + stands
+    )
 
 
-def _said(state: State) -> tuple[Any, ...]:
+def _said(state: CiclismoState) -> tuple[Any, ...]:
     tokens = tuple(state.tokens) if state.phase in OPEN else (NO_TOKEN,) * len(state.row)
     return tuple(state.plans), tuple(state.controller), tokens
 
 
-def _done(state: State) -> tuple[Any, ...]:
+def _done(state: CiclismoState) -> tuple[Any, ...]:
     return tuple(state.moved), tuple(state.wheel)
 
 
-def _at(state: State) -> tuple[Any, ...]:
+def _at(state: CiclismoState) -> tuple[Any, ...]:
     return tuple(state.row), tuple(state.lane), tuple(state.pe)
 
 
-def _hurt(state: State) -> tuple[Any, ...]:
+def _hurt(state: CiclismoState) -> tuple[Any, ...]:
     return tuple(state.wait), tuple(state.bonk), tuple(state.crashes)

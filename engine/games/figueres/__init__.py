@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from engine.games.figueres.entry import enter
-from engine.games.figueres.race import Criterium
+from typing import Final
 
-ID = "figueres"
-RULES_VERSION = 1
-start = Criterium
-__all__ = ["ID", "RULES_VERSION", "enter", "start"]
+from engine.games.figueres.asked import asked
+from engine.games.figueres.course import course
+from engine.games.figueres.entry import enter, seats
+from engine.games.figueres.race import FigueresRace
+from engine.race.game import Game
+
+GAME: Final[Game] = Game(
+    id="figueres",
+    rules=1,
+    seats=seats(),
+    enter=enter,
+    course=course,
+    start=FigueresRace,
+    asked=asked,
+    manager="herd",
+)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.games.figueres.box.cards import Card, bottles
-from engine.games.figueres.box.course import Course
-from engine.games.figueres.box.law import Law
+from engine.games.figueres.box.lap import Lap
+from engine.games.figueres.box.law import FigueresLaw
 
 if TYPE_CHECKING:
-    from engine.games.figueres.state import State
+    from engine.games.figueres.state import FigueresState
 
 
 class Cyclist(NamedTuple):
-    """One cyclist as all see him."""
+    """One cyclist as all see it."""
 
     colour: str
     neutral: bool
@@ -21,37 +21,37 @@ class Cyclist(NamedTuple):
     slot: int
     played: tuple[Card, ...]
     left: tuple[int, ...]
-    """Numbers of the coloured cards he still has, in whatever order they lie."""
+    """Numbers of the coloured cards still in hand, in whatever order they lie."""
     bottle: Card | None
-    """His bottle card once everybody has seen it."""
+    """The bottle card once all have seen it."""
     hides_bottle: bool
-    """He has a bottle card that nobody else has seen."""
+    """There is a bottle card in hand that no other player has seen."""
     keeps_bottle: bool
-    """He has a bottle card that he has not played."""
+    """There is a bottle card that has not been played."""
 
 
-class Picture(NamedTuple):
+class FigueresSnapshot(NamedTuple):
     """The table before the cards of this turn are shown."""
 
     turn: int
-    law: Law
-    course: Course
+    law: FigueresLaw
+    course: Lap
     cyclists: tuple[Cyclist, ...]
     """The players in seat order, then the neutrals."""
     unseen: tuple[int, ...]
-    """Numbers of the bottle cards nobody has shown yet, in the deck or in closed hands."""
+    """Numbers of the bottle cards not shown yet, in the deck or in closed hands."""
     sprint_open: bool
     """The sprint bonus has still to be ridden for."""
 
 
-def picture(state: State) -> Picture:
+def picture(state: FigueresState) -> FigueresSnapshot:
     """Return the table as it stands, with no way back to the race."""
     shown = [card for card, seen in zip(state.refreshed, state.revealed, strict=True) if seen]
     unseen = [card.number for card in bottles()]
     for card in shown:
         if card is not None:
             unseen.remove(card.number)
-    return Picture(
+    return FigueresSnapshot(
         state.turn,
         state.law,
         state.course,
@@ -61,7 +61,7 @@ def picture(state: State) -> Picture:
     )
 
 
-def _cyclist(state: State, rider: int) -> Cyclist:
+def _cyclist(state: FigueresState, rider: int) -> Cyclist:
     drawn, seen = state.refreshed[rider], state.revealed[rider]
     return Cyclist(
         state.colour[rider],

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.games.figueres import outcome
-from engine.games.figueres.box.course import course
-from engine.games.figueres.box.law import Law
+from engine.games.figueres.box.lap import lap_of
+from engine.games.figueres.box.law import FigueresLaw
 from engine.games.figueres.entry import enter
 from engine.games.figueres.picture import picture
-from engine.games.figueres.state import State
+from engine.games.figueres.state import FigueresState
 from engine.games.figueres.turn import race
 from engine.race.view import View
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from engine.race.values import Results, Setup
 
 
-class Criterium:
+class FigueresRace:
     """One race from the choice of colours to the line; every team is a player with one cyclist."""
 
     def __init__(self, setup: Setup, dice: Source) -> None:
         self._setup = enter(setup)
-        law, chain = Law.of(setup.rules), course(setup.road, setup.rules)
-        self._state = State(law, chain, len(self._setup.teams), dice)
+        law, chain = FigueresLaw.of(setup.rules), lap_of(setup.road, setup.rules)
+        self._state = FigueresState(law, chain, len(self._setup.teams), dice)
         self.dice = dice
 
     @property
@@ -38,7 +38,7 @@ class Criterium:
 
     @property
     def happenings(self) -> list[Happening] | None:
-        """Return what has happened so far; None when nobody listens."""
+        """Return what has happened so far; None where events are switched off."""
         return self._state.happenings
 
     @happenings.setter

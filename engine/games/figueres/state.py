@@ -1,4 +1,4 @@
-"""Everything that changes while the race is ridden: plain lists, one entry a cyclist."""
+"""The state of a race while it is ridden: plain lists, one entry a cyclist."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.games.figueres.box.cards import Card
-    from engine.games.figueres.box.course import Course
-    from engine.games.figueres.box.law import Law
+    from engine.games.figueres.box.lap import Lap
+    from engine.games.figueres.box.law import FigueresLaw
     from engine.race.dice import Source
     from engine.race.event import Happening
 
 NOBODY = -1
 LINE, LIMIT = "LINE", "LIMIT"
-"""How a race ended: somebody passed the line (R9.1), or the turns ran out (R9.4)."""
+"""How a race ended: a cyclist passed the line (R9.1), or the turns ran out (R9.4)."""
 
 
-class State:
+class FigueresState:
     """One race: the players first, in seat order, then the neutrals in palette order."""
 
     __slots__ = (
@@ -30,7 +30,7 @@ class State:
     )  # fmt: skip
 
     def __init__(
-        self, law: Law, course: Course, players: int, dice: Source, colour: Sequence[str] = ()
+        self, law: FigueresLaw, course: Lap, players: int, dice: Source, colour: Sequence[str] = ()
     ) -> None:
         cyclists = law.cyclists[players]
         self.law = law
@@ -57,9 +57,9 @@ class State:
         self.revealed = [False] * cyclists
         """RULING 7 — whether everybody has seen that card."""
         self.due = False
-        """R10.1 — somebody has reached the sprint square in this turn."""
+        """R10.1 — a cyclist has reached the sprint square in this turn."""
         self.sprinted: list[tuple[int, ...]] = []
-        """Who took each sprint bonus."""
+        """The cyclists who took a sprint bonus."""
         self.winner = NOBODY
         self.end = ""
 
@@ -69,7 +69,7 @@ class State:
         return range(len(self.square))
 
     def is_neutral(self, rider: int) -> bool:
-        """R1.2 — cyclists nobody plays."""
+        """R1.2 — cyclists without a player."""
         return rider >= self.players
 
     def shuffled(self, purpose: str, cards: list[Card]) -> list[Card]:
@@ -78,7 +78,7 @@ class State:
         return [cards[place] for place in order]
 
     def say(self, kind: str, rider: int, *values: Any) -> None:
-        """Append what happened, unless nobody listens."""
+        """Append what happened, unless events are switched off."""
         self.picture = None
         if self.happenings is not None:
             self.happenings.append((kind, self.turn, rider, *values))

@@ -6,23 +6,23 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from engine.intake.climbs.segments import segments
-from engine.intake.climbs.settings import settings
-from engine.intake.climbs.shape import crested, gradient, joined
-from engine.intake.relief.elevation import gain
-from engine.intake.report import ClimbReport, hundredth
+from engine.intake.climbs.settings import detector_settings
+from engine.intake.climbs.shape import extend_to_crests, join_climbs, mean_gradient
+from engine.intake.climbs.uphill import find_uphills
+from engine.intake.relief.elevation import metres_climbed
+from engine.intake.report import ClimbReport, round_hundredth
 
 if TYPE_CHECKING:
-    from engine.intake.climbs.segments import Stretch
-    from engine.intake.climbs.settings import Settings
-    from engine.intake.climbs.systems import System
+    from engine.intake.climbs.settings import DetectorSettings
+    from engine.intake.climbs.systems import CategorySystem
+    from engine.intake.climbs.uphill import Stretch
     from engine.intake.relief.profile import Profile
 
 AT_FINISH_M = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundClimb:
     """One climb on a profile, in metres along the road."""
 
     start_m: float
@@ -42,23 +42,27 @@ class Found:
         return (self.summit_m - self.start_m) / 1000
 
 
-def climbs(profile: Profile, system: System, by: Settings | None = None) -> list[Found]:
+def detect_climbs(
+    profile: Profile, system: CategorySystem, by: DetectorSettings | None = None
+) -> list[FoundClimb]:
     """Return every climb of a profile in running order; none where it has no heights."""
-    by = by or settings()
+    by = by or detector_settings()
     heights = profile.heights
     if len(heights) < 2:
         return []
-    stretches = joined(heights, crested(heights, segments(heights, by.find), by.summit), by.join)
-    least = by.count.least_score(gain(heights, by.count.turn_m))
+    stretches = join_climbs(
+        heights, extend_to_crests(heights, find_uphills(heights, by.find), by.summit), by.join
+    )
+    least = by.count.least_score(metres_climbed(heights, by.count.turn_m))
     return [_scored(profile, stretch, system, by, least) for stretch in stretches]
 
 
 def _scored(
-    profile: Profile, stretch: Stretch, system: System, by: Settings, least: float
-) -> Found:
+    profile: Profile, stretch: Stretch, system: CategorySystem, by: DetectorSettings, least: float
+) -> FoundClimb:
     heights = profile.heights
     start, summit = profile.metres(stretch[0]), profile.metres(stretch[1])
-    km, steep, top = (summit - start) / 1000, gradient(heights, stretch), heights[stretch[1]]
+    km, steep, top = (summit - start) / 1000, mean_gradient(heights, stretch), heights[stretch[1]]
     at_finish = profile.length_m - summit <= AT_FINISH_M
     points = system.score(km, steep, top, at_finish=at_finish)
     second, margin = system.second(points)
@@ -67,19 +71,21 @@ def _scored(
         counts = bare >= least and steep >= by.count.least_gradient
     else:
         counts = points >= system.cuts[-1] and steep >= system.least_gradient
-    return Found(start, summit, steep, top, points, system.category(points), counts, second, margin)
+    return FoundClimb(
+        start, summit, steep, top, points, system.category(points), counts, second, margin
+    )
 
 
-def reported(found: Found, name: str = "", category: str | None = None) -> ClimbReport:
+def report_climb(found: FoundClimb, name: str = "", category: str | None = None) -> ClimbReport:
     """Return a climb as a report gives it, with the name and category it has in the stage."""
     return ClimbReport(
         name,
-        hundredth(found.start_m / 1000),
-        hundredth(found.summit_m / 1000),
-        hundredth(found.gradient),
+        round_hundredth(found.start_m / 1000),
+        round_hundredth(found.summit_m / 1000),
+        round_hundredth(found.gradient),
         category,
         found.suggested,
         Decimal(round(found.score)),
         found.second,
-        hundredth(found.margin),
+        round_hundredth(found.margin),
     )

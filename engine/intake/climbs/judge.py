@@ -1,4 +1,4 @@
-"""How well imported climbs agree with official lists."""
+"""Agreement of imported climbs with official lists."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.intake.climbs.systems import CATEGORIES
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.intake.climbs.truth import Official
+    from engine.intake.climbs.official import OfficialClimb
     from engine.intake.report import ClimbReport
 
 TOLERANCE_KM = 1.0
@@ -18,7 +18,7 @@ LENGTH_SHARE, LENGTH_KM = 0.25, 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class AgreementCounts:
     """Counts over some stages; they add up."""
 
     stages: int = 0
@@ -38,9 +38,9 @@ class Tally:
     extra: int = 0
     """Given a category by the program and by no organiser."""
 
-    def __add__(self, other: Tally) -> Tally:
+    def __add__(self, other: AgreementCounts) -> AgreementCounts:
         names = [f.name for f in fields(self)]
-        return Tally(*(getattr(self, n) + getattr(other, n) for n in names))
+        return AgreementCounts(*(getattr(self, n) + getattr(other, n) for n in names))
 
     @property
     def f1(self) -> float:
@@ -63,10 +63,12 @@ class Tally:
         }
 
 
-def judge(official: Sequence[Official], climbs: Sequence[ClimbReport]) -> Tally:
+def judge_climbs(
+    official: Sequence[OfficialClimb], climbs: Sequence[ClimbReport]
+) -> AgreementCounts:
     """Compare the climbs of one stage with its official list."""
-    on_track = pairs(official, climbs, track=True)
-    stated = pairs(official, climbs, track=False)
+    on_track = pair_climbs(official, climbs, track=True)
+    stated = pair_climbs(official, climbs, track=False)
     used = {*on_track.values(), *stated.values()}
     placed = [i for i, climb in enumerate(official) if climb.placed]
     spare = [climb for climb in official if not climb.placed]
@@ -74,18 +76,18 @@ def judge(official: Sequence[Official], climbs: Sequence[ClimbReport]) -> Tally:
         climb.category is not None and j not in used and not _absorbed(climb, spare)
         for j, climb in enumerate(climbs)
     )
-    tally = Tally(stages=1, official=len(placed), extra=extra, found_stated=len(stated))
+    tally = AgreementCounts(stages=1, official=len(placed), extra=extra, found_stated=len(stated))
     for i, j in on_track.items():
         tally += _agreement(official[i], climbs[j])
     return tally
 
 
-def _agreement(truth: Official, climb: ClimbReport) -> Tally:
+def _agreement(truth: OfficialClimb, climb: ClimbReport) -> AgreementCounts:
     apart = _apart(truth.category, climb.suggested or climb.category)
     length = abs(float(climb.km) - truth.km) <= max(LENGTH_SHARE * truth.km, LENGTH_KM)
     counted = climb.category is not None
     chosen = _apart(truth.category, climb.category) == 0
-    return Tally(
+    return AgreementCounts(
         found=1,
         counted=counted,
         exact=apart == 0,
@@ -104,8 +106,8 @@ def _apart(truth: str | None, given: str | None) -> int:
     return abs(CATEGORIES.index(truth) - CATEGORIES.index(given))
 
 
-def pairs(
-    official: Sequence[Official], climbs: Sequence[ClimbReport], *, track: bool
+def pair_climbs(
+    official: Sequence[OfficialClimb], climbs: Sequence[ClimbReport], *, track: bool
 ) -> dict[int, int]:
     """Pair each official climb with one found: the nearest summits first, then like lengths."""
     offers = []
@@ -125,8 +127,8 @@ def pairs(
     return pairs
 
 
-def _absorbed(climb: ClimbReport, spare: list[Official]) -> bool:
-    """Tell whether an official climb nobody could place may well be this one."""
+def _absorbed(climb: ClimbReport, spare: list[OfficialClimb]) -> bool:
+    """Tell whether an official climb without a place may well be this one."""
     for truth in spare:
         alike = abs(float(climb.km) - truth.km) <= max(0.3 * truth.km, 0.5)
         if alike and abs(float(climb.gradient) - truth.gradient) <= 1:

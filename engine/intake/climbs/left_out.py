@@ -1,4 +1,4 @@
-"""Each stage judged by what the others teach: cuts and choice fitted without it."""
+"""Leave-one-out judgement: each stage by cuts and choice that the others teach."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from dataclasses import dataclass, replace
 from math import sqrt
 from typing import TYPE_CHECKING, TypeVar
 
-from engine.intake.climbs.detect import climbs, reported
-from engine.intake.climbs.judge import Tally, judge, pairs
-from engine.intake.climbs.settings import settings
+from engine.intake.climbs.detect import detect_climbs, report_climb
+from engine.intake.climbs.judge import AgreementCounts, judge_climbs, pair_climbs
+from engine.intake.climbs.settings import detector_settings
 from engine.intake.climbs.systems import CATEGORIES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.intake.climbs.settings import Settings
-    from engine.intake.climbs.systems import System
-    from engine.intake.climbs.truth import Official
+    from engine.intake.climbs.official import OfficialClimb
+    from engine.intake.climbs.settings import DetectorSettings
+    from engine.intake.climbs.systems import CategorySystem
     from engine.intake.relief.profile import Profile
 
 Row = TypeVar("Row")
@@ -26,18 +26,18 @@ CANDIDATES = range(40, 132, 4)
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownStage:
     """One stage whose official climbs are known."""
 
     profile: Profile
-    official: tuple[Official, ...]
+    official: tuple[OfficialClimb, ...]
 
 
-def left_out(stages: Sequence[Known], system: System) -> Tally:
+def left_out(stages: Sequence[KnownStage], system: CategorySystem) -> AgreementCounts:
     """Return how well each stage is judged with cuts and choice fitted on all the others."""
     lessons = [_lesson(stage, system) for stage in stages]
     tallies = [_tallies(stage, system) for stage in stages]
-    whole = Tally()
+    whole = AgreementCounts()
     for at, stage in enumerate(stages):
         fitted = replace(system, cuts=fitted_cuts(_others(lessons, at), system.cuts))
         score = _best_score(_others(tallies, at))
@@ -69,21 +69,21 @@ def fitted_cuts(
     return (*sorted(cuts, reverse=True), shipped[-1])
 
 
-def _counting(score: float) -> Settings:
-    by = settings()
+def _counting(score: float) -> DetectorSettings:
+    by = detector_settings()
     return replace(by, count=replace(by.count, score=score))
 
 
-def _judged(stage: Known, system: System, by: Settings) -> Tally:
-    found = climbs(stage.profile, system, by)
-    rows = [reported(c, category=c.suggested if c.counts else None) for c in found]
-    return judge(stage.official, rows)
+def _judged(stage: KnownStage, system: CategorySystem, by: DetectorSettings) -> AgreementCounts:
+    found = detect_climbs(stage.profile, system, by)
+    rows = [report_climb(c, category=c.suggested if c.counts else None) for c in found]
+    return judge_climbs(stage.official, rows)
 
 
-def _lesson(stage: Known, system: System) -> list[tuple[float, str]]:
+def _lesson(stage: KnownStage, system: CategorySystem) -> list[tuple[float, str]]:
     """Return the score and the official category of every official climb that was found."""
-    found = climbs(stage.profile, system)
-    paired = pairs(stage.official, [reported(c) for c in found], track=True)
+    found = detect_climbs(stage.profile, system)
+    paired = pair_climbs(stage.official, [report_climb(c) for c in found], track=True)
     return [
         (found[j].score, category)
         for i, j in paired.items()
@@ -91,15 +91,15 @@ def _lesson(stage: Known, system: System) -> list[tuple[float, str]]:
     ]
 
 
-def _tallies(stage: Known, system: System) -> list[tuple[int, Tally]]:
+def _tallies(stage: KnownStage, system: CategorySystem) -> list[tuple[int, AgreementCounts]]:
     return [(score, _judged(stage, system, _counting(score))) for score in CANDIDATES]
 
 
-def _best_score(tallies: Sequence[tuple[int, Tally]]) -> float:
+def _best_score(tallies: Sequence[tuple[int, AgreementCounts]]) -> float:
     """Return the middle of the scores whose choice agrees best over some stages."""
-    sums: dict[int, Tally] = {}
+    sums: dict[int, AgreementCounts] = {}
     for score, tally in tallies:
-        sums[score] = sums.get(score, Tally()) + tally
+        sums[score] = sums.get(score, AgreementCounts()) + tally
     best = max((tally.f1 for tally in sums.values()), default=0.0)
     good = [score for score, tally in sums.items() if tally.f1 == best]
-    return float(good[len(good) // 2]) if good else settings().count.score
+    return float(good[len(good) // 2]) if good else detector_settings().count.score

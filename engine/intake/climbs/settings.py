@@ -15,7 +15,7 @@ TABLE = "intake/detector.toml"
 
 
 @dataclass(frozen=True, slots=True)
-class Find:
+class FindSettings:
     """Which stretches of road are climbs at all."""
 
     length_power: float
@@ -28,7 +28,7 @@ class Find:
 
 
 @dataclass(frozen=True, slots=True)
-class Summit:
+class SummitSettings:
     """Where a climb ends."""
 
     crest_km: float
@@ -37,7 +37,7 @@ class Summit:
 
 
 @dataclass(frozen=True, slots=True)
-class Join:
+class JoinSettings:
     """When two neighbours are one climb."""
 
     gap_km: float
@@ -47,7 +47,7 @@ class Join:
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class CategorySettings:
     """Which hills an organiser gives a category."""
 
     score: float
@@ -64,7 +64,7 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
-class Descend:
+class DescentSettings:
     """Which descents are long enough for the table."""
 
     least_km: float
@@ -73,7 +73,7 @@ class Descend:
 
 
 @dataclass(frozen=True, slots=True)
-class Hill:
+class HillSettings:
     """Which uncounted hills are felt."""
 
     least_km: float
@@ -82,24 +82,29 @@ class Hill:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class DetectorSettings:
     """Everything the detector goes by."""
 
-    find: Find
-    summit: Summit
-    join: Join
-    count: Count
-    descend: Descend
-    hill: Hill
+    find: FindSettings
+    summit: SummitSettings
+    join: JoinSettings
+    count: CategorySettings
+    descend: DescentSettings
+    hill: HillSettings
 
 
 @cache
-def settings() -> Settings:
+def detector_settings() -> DetectorSettings:
     """Return the parameters as shipped."""
     table = tables.toml(TABLE)
-
-    kinds = (Find, Summit, Join, Count, Descend, Hill)
-    return Settings(*(_block(kind, table[kind.__name__.lower()]) for kind in kinds))
+    return DetectorSettings(
+        find=_block(FindSettings, table["find"]),
+        summit=_block(SummitSettings, table["summit"]),
+        join=_block(JoinSettings, table["join"]),
+        count=_block(CategorySettings, table["count"]),
+        descend=_block(DescentSettings, table["descend"]),
+        hill=_block(HillSettings, table["hill"]),
+    )
 
 
 def _block(kind: Callable[..., Any], values: Mapping[str, object]) -> Any:

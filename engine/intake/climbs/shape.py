@@ -1,31 +1,31 @@
-"""Where a climb ends, and when two are one."""
+"""The ends of climbs, and when two are one."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.intake.climbs.segments import STEP_KM
+from engine.intake.climbs.uphill import STEP_KM
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.intake.climbs.segments import Stretch
-    from engine.intake.climbs.settings import Join, Summit
+    from engine.intake.climbs.settings import JoinSettings, SummitSettings
+    from engine.intake.climbs.uphill import Stretch
 
 
-def gradient(heights: Sequence[float], stretch: Stretch) -> float:
+def mean_gradient(heights: Sequence[float], stretch: Stretch) -> float:
     """Return the mean gradient of a stretch in per cent."""
     start, end = stretch
     return (heights[end] - heights[start]) / ((end - start) * STEP_KM) / 10
 
 
-def score(heights: Sequence[float], stretch: Stretch) -> float:
+def climb_score(heights: Sequence[float], stretch: Stretch) -> float:
     """Return kilometres times mean gradient squared."""
-    return (stretch[1] - stretch[0]) * STEP_KM * gradient(heights, stretch) ** 2
+    return (stretch[1] - stretch[0]) * STEP_KM * mean_gradient(heights, stretch) ** 2
 
 
-def crested(
-    heights: Sequence[float], stretches: Sequence[Stretch], summit: Summit
+def extend_to_crests(
+    heights: Sequence[float], stretches: Sequence[Stretch], summit: SummitSettings
 ) -> list[Stretch]:
     """Carry every climb up to the crest beside its end, the last one to a finish on the top."""
     reach, last = round(summit.crest_km / STEP_KM), len(heights) - 1
@@ -43,7 +43,9 @@ def crested(
     return found
 
 
-def joined(heights: Sequence[float], stretches: Sequence[Stretch], join: Join) -> list[Stretch]:
+def join_climbs(
+    heights: Sequence[float], stretches: Sequence[Stretch], join: JoinSettings
+) -> list[Stretch]:
     """Join neighbours that an organiser would call one climb, the clearest case first."""
     found = list(stretches)
     while True:
@@ -58,7 +60,7 @@ def joined(heights: Sequence[float], stretches: Sequence[Stretch], join: Join) -
         found[i : i + 2] = [(found[i][0], found[i + 1][1])]
 
 
-def _worth(heights: Sequence[float], first: Stretch, second: Stretch, join: Join) -> float:
+def _worth(heights: Sequence[float], first: Stretch, second: Stretch, join: JoinSettings) -> float:
     """Return the score of the whole by that of its harder part, or 0 where they stay two."""
     whole = (first[0], second[1])
     if (
@@ -68,9 +70,13 @@ def _worth(heights: Sequence[float], first: Stretch, second: Stretch, join: Join
     ):
         return 0.0
     long, short = first[1] - first[0], second[1] - second[0]
-    parts = (gradient(heights, first) * long + gradient(heights, second) * short) / (long + short)
-    steep = gradient(heights, whole)
-    worth = score(heights, whole) / max(score(heights, first), score(heights, second))
+    parts = (mean_gradient(heights, first) * long + mean_gradient(heights, second) * short) / (
+        long + short
+    )
+    steep = mean_gradient(heights, whole)
+    worth = climb_score(heights, whole) / max(
+        climb_score(heights, first), climb_score(heights, second)
+    )
     if (
         steep < join.least_gradient
         or steep < join.share_of_gradient * parts

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 TABLE = "intake/systems.toml"
 DEFAULT = "organiser"
+MOST = 1e9
+"""No score, height or factor of a system is larger, and none is below nothing; nan is neither."""
 CATEGORIES = ("HC", "1", "2", "3", "4")
 _FORMULAS: dict[str, Callable[[float, float], float]] = {
     "L_G2": lambda km, gradient: km * gradient * gradient,
@@ -21,7 +23,7 @@ _FORMULAS: dict[str, Callable[[float, float], float]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class System:
+class CategorySystem:
     """One way to give climbs their category."""
 
     name: str
@@ -61,13 +63,15 @@ class System:
         return name, distance
 
 
-def systems() -> dict[str, System]:
+def category_systems() -> dict[str, CategorySystem]:
     """Return the systems that ship, by name."""
-    return {name: system(name, block) for name, block in tables.toml(TABLE).items()}
+    return {name: read_system(name, block) for name, block in tables.toml(TABLE).items()}
 
 
-def system(name: str, block: Mapping[str, Any]) -> System:
+def read_system(name: str, block: Mapping[str, Any]) -> CategorySystem:
     """Return the system one block describes; a block that describes none is refused."""
+    if not isinstance(block, dict):
+        raise IntakeError("intake_system", name=name)
     try:
         cuts = tuple(float(block["cuts"][c]) for c in CATEGORIES)
         numbers = {
@@ -80,8 +84,10 @@ def system(name: str, block: Mapping[str, Any]) -> System:
             )
         }
         formula = str(block["formula"])
-    except (KeyError, TypeError, ValueError) as wrong:
+    except (KeyError, TypeError, ValueError, OverflowError) as wrong:
         raise IntakeError("intake_system", name=name) from wrong
-    if formula not in _FORMULAS or list(cuts) != sorted(set(cuts), reverse=True):
+    falling = list(cuts) == sorted(set(cuts), reverse=True) and cuts[-1] >= 0
+    sane = all(0 <= number <= MOST for number in (*cuts, *numbers.values()))
+    if formula not in _FORMULAS or not falling or not sane:
         raise IntakeError("intake_system", name=name)
-    return System(name, formula, cuts, choice=bool(block.get("choice", False)), **numbers)
+    return CategorySystem(name, formula, cuts, choice=bool(block.get("choice", False)), **numbers)

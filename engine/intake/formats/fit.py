@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import fitdecode
 
 from engine.errors import IntakeError
-from engine.intake.formats.points import height
-from engine.intake.relief.track import Run, Track, Waypoint
+from engine.intake.formats.points import read_height
+from engine.intake.relief.track import Track, TrackRun, Waypoint
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,10 +48,10 @@ def read(data: bytes, name: str) -> Track:
         raise IntakeError("intake_fit_empty", file=name)
     if places:
         lats, lons, heights = zip(*places, strict=True)
-        run = Run(lats, lons, heights)
+        run = TrackRun(lats, lons, heights)
     else:
         along_all, heights = zip(*metres, strict=True)
-        run = Run((), (), heights, along_all)
+        run = TrackRun((), (), heights, along_all)
     return Track(title, (run,), tuple(waypoints), title, bad, whole=whole)
 
 
@@ -88,7 +88,7 @@ def _text(value: object) -> str:
 
 def _height(value: dict[str, Any]) -> float | None:
     found = _number(value.get("enhanced_altitude"))
-    return height(_number(value.get("altitude")) if found is None else found)
+    return read_height(_number(value.get("altitude")) if found is None else found)
 
 
 def _place(value: dict[str, Any]) -> tuple[float, float] | None:

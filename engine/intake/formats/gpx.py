@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.errors import IntakeError
-from engine.intake.formats.gpx_words import HEIGHT, NONE, POINT, WORD, Words
-from engine.intake.formats.points import Points
-from engine.intake.formats.xml import Stream
+from engine.intake.formats.gpx_words import HEIGHT, NONE, POINT, WORD, GpxWords
+from engine.intake.formats.points import TrackPoints
+from engine.intake.formats.xml import XmlStream
 from engine.intake.relief.track import Track
 
 if TYPE_CHECKING:
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 def read(data: bytes, name: str) -> Track:
     """Return the track of a GPX file; a file that breaks off gives what stands before."""
-    points = Points()
-    words = Words(points, name)
-    stream = Stream(name)
+    points = TrackPoints()
+    words = GpxWords(points, name)
+    stream = XmlStream(name)
     start, opened = _handler(points, words)
     stream.parser.StartElementHandler = start
     stream.parser.CharacterDataHandler = points.texts.append
@@ -32,7 +32,7 @@ def read(data: bytes, name: str) -> Track:
 
 
 def _handler(
-    points: Points, words: Words
+    points: TrackPoints, words: GpxWords
 ) -> tuple[Callable[[str, dict[str, str]], None], Callable[[], int]]:
     """Return what is called for every element, and how many there were.
 

@@ -1,4 +1,4 @@
-"""What a GPX file says beside its points: parts, waypoints, and whose each name is."""
+"""Texts of a GPX file beside its points: parts, waypoints, and what each name belongs to."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.errors import IntakeError
 from engine.intake.relief.track import Waypoint
 
 if TYPE_CHECKING:
-    from engine.intake.formats.points import Points
+    from engine.intake.formats.points import TrackPoints
 
 POINT, HEIGHT, WORD, WAY, SEGMENT, PART, FILE, ASIDE, NONE = range(9)
 MOST_PARTS = 20_000
@@ -33,10 +33,10 @@ KINDS = {
 }
 
 
-class Words:
-    """Everything of a file but its points: parts, waypoints, and whose each name is."""
+class GpxWords:
+    """Everything of a file but its points: parts, waypoints, and what each name belongs to."""
 
-    def __init__(self, points: Points, name: str) -> None:
+    def __init__(self, points: TrackPoints, name: str) -> None:
         self.points = points
         self._name = name
         self._count = 0
@@ -75,7 +75,7 @@ class Words:
         return kind
 
     def _keep_word(self) -> None:
-        """Give the text that has come since its element began to whoever it names."""
+        """Give the text that has come since its element began to what it names."""
         if 0 <= self._word_at < len(self.points.texts) and self._named is not None:
             self._named.setdefault(self._word, self.points.texts[self._word_at].strip()[:200])
         self._word_at = -1

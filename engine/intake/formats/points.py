@@ -6,7 +6,7 @@ from math import isfinite
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from engine.intake.relief.track import Run
+from engine.intake.relief.track import TrackRun
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ LOWEST = -500.0
 _LAT, _LON = itemgetter("lat"), itemgetter("lon")
 
 
-class Points:
+class TrackPoints:
     """The points of a file: texts of the piece being read, numbers of those before."""
 
     def __init__(self) -> None:
@@ -77,7 +77,7 @@ class Points:
                 return levels  # type: ignore[return-value]
         following = [*marks[1:], after_all]
         return [
-            height(texts[mark]) if 0 <= mark < len(texts) and mark != after else None
+            read_height(texts[mark]) if 0 <= mark < len(texts) and mark != after else None
             for mark, after in zip(marks, following, strict=False)
         ]
 
@@ -89,7 +89,7 @@ class Points:
         else:
             self.texts.clear()
 
-    def runs(self, parts: Sequence[Mapping[str, str]]) -> tuple[Run, ...]:
+    def runs(self, parts: Sequence[Mapping[str, str]]) -> tuple[TrackRun, ...]:
         """Return the runs; tracks stand before routes, which only say where one may ride."""
         self.settle(0)
         found = []
@@ -99,7 +99,7 @@ class Points:
             if end > start:
                 name = parts[part].get("name", "") if part < len(parts) else ""
                 found.append(
-                    Run(
+                    TrackRun(
                         self._lats[start:end],
                         self._lons[start:end],
                         self._heights[start:end],
@@ -111,7 +111,7 @@ class Points:
         return tuple(tracks or found)
 
 
-def height(text: str | float | None) -> float | None:
+def read_height(text: str | float | None) -> float | None:
     """Return a height, or None for what is none."""
     try:
         value = float(text)  # type: ignore[arg-type]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from math import isfinite
 
-from engine.intake.relief.track import Run, Track
-from engine.intake.roadbook.folding import fold
+from engine.intake.formats.points import read_height
+from engine.intake.relief.track import Track, TrackRun
+from engine.intake.roadbook.folding import fold_text
 
 LEAST_ROWS = 3
 MOST_ROWS = 400_000
@@ -28,12 +30,16 @@ def read_table(text: str, name: str) -> Track | None:
     if not all(len(row) == 2 and all(map(_CELL.match, row)) for row in rows):
         return None
     numbers = [tuple(float(cell.replace(",", ".")) for cell in row) for row in rows]
+    if not all(isfinite(number) for row in numbers for number in row):
+        return None
     along = [row[0] for row in numbers]
     if any(b < a for a, b in pairwise(along)) or along[-1] <= along[0]:
         return None
-    factor = 1.0 if head and _METRES.search(fold(head[0])) else 1000.0
+    factor = 1.0 if head and _METRES.search(fold_text(head[0])) else 1000.0
     metres = [(x - along[0]) * factor for x in along]
-    return Track("", (Run((), (), [row[1] for row in numbers], metres),), (), name)
+    return Track(
+        "", (TrackRun((), (), [read_height(row[1]) for row in numbers], metres),), (), name
+    )
 
 
 def _cells(line: str, sign: str | None) -> list[str]:

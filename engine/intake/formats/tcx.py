@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.errors import IntakeError
-from engine.intake.formats.points import height
-from engine.intake.formats.xml import Stream
-from engine.intake.relief.track import Run, Track, Waypoint
+from engine.intake.formats.points import read_height
+from engine.intake.formats.xml import XmlStream
+from engine.intake.relief.track import Track, TrackRun, Waypoint
 
 MOST_POINTS = 300_000
 _TEXTS = {
@@ -22,7 +22,7 @@ _HOLDERS = {"Trackpoint", "CoursePoint", "Course", "Activity", "Lap", "Track"}
 
 def read(data: bytes, name: str) -> Track:
     """Return the track of a TCX file; a file that breaks off gives what stands before."""
-    stream = Stream(name)
+    stream = XmlStream(name)
     parser = stream.parser
     holders: list[tuple[str, dict[str, str]]] = []
     opened = 0
@@ -53,9 +53,9 @@ def read(data: bytes, name: str) -> Track:
     return Track(title, runs, tuple(_waypoints(holders)), title, bad, whole)
 
 
-def _runs(holders: list[tuple[str, dict[str, str]]]) -> tuple[tuple[Run, ...], int]:
+def _runs(holders: list[tuple[str, dict[str, str]]]) -> tuple[tuple[TrackRun, ...], int]:
     """Return one run a track element; a point without a place counts by its distance alone."""
-    runs: list[Run] = []
+    runs: list[TrackRun] = []
     places: list[tuple[float, float, float | None]] = []
     metres: list[tuple[float, float | None]] = []
     bad = 0
@@ -63,10 +63,10 @@ def _runs(holders: list[tuple[str, dict[str, str]]]) -> tuple[tuple[Run, ...], i
     def close() -> None:
         if places:
             lats, lons, heights = zip(*places, strict=True)
-            runs.append(Run(lats, lons, heights))
+            runs.append(TrackRun(lats, lons, heights))
         elif metres:
             along, heights = zip(*metres, strict=True)
-            runs.append(Run((), (), heights, along))
+            runs.append(TrackRun((), (), heights, along))
         places.clear()
         metres.clear()
 
@@ -77,7 +77,7 @@ def _runs(holders: list[tuple[str, dict[str, str]]]) -> tuple[tuple[Run, ...], i
             continue
         lat, lon = _number(values, "LatitudeDegrees", 90), _number(values, "LongitudeDegrees", 180)
         along = _number(values, "DistanceMeters", 1e8)
-        level = height(values.get("AltitudeMeters"))
+        level = read_height(values.get("AltitudeMeters"))
         if lat is not None and lon is not None:
             places.append((lat, lon, level))
         elif along is not None and not places and (not metres or along >= metres[-1][0]):

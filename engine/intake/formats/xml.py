@@ -16,10 +16,10 @@ LONGEST_TAG = 1 << 20
 """More bytes than this without an element ending are no track."""
 
 
-class Stream:
+class XmlStream:
     """One XML document being read: elements and texts come by call, nothing is kept.
 
-    Entities, document types and endless nesting are refused; `opened` is counted by whoever
+    Entities, document types and endless nesting are refused; `opened` is counted by the one that
     handles the starts, so that the fast path of a format pays for nothing twice.
     """
 

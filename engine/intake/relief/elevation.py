@@ -20,12 +20,12 @@ _CLEAN, _NOISY = 0.25, 0.55
 """Metres of noise left after the average at which the least and the most threshold is right."""
 
 
-def averaged(trace: Trace, step: float) -> list[float]:
+def average_heights(trace: Trace, step: float) -> list[float]:
     """Return the height every `step` metres, and at the end, averaged over a step on each side."""
     assert trace.heights is not None
     length = trace.length
     borders = [k * step for k in range(int(length // step) + 1)]
-    if borders[-1] < length:
+    if round(length - borders[-1], 1) > 0:  # a length is kept to the decimetre
         borders.append(length)
     areas = _areas(trace.metres, trace.heights, borders)
     low, high = [borders[0], *borders[:-1]], [*borders[1:], borders[-1]]
@@ -70,7 +70,7 @@ def noise(trace: Trace) -> float:
     return 1.4 * sum(kept) / len(kept)
 
 
-def threshold(trace: Trace) -> int:
+def noise_threshold(trace: Trace) -> int:
     """Return the turn-around in metres that this track's own noise asks for, 3 to 5."""
     count = max(len(trace.metres) - 1, 1)
     left = noise(trace) * sqrt(min(1.0, trace.length / count / WINDOW_M))
@@ -78,7 +78,7 @@ def threshold(trace: Trace) -> int:
     return LEAST_THRESHOLD + round(share * (MOST_THRESHOLD - LEAST_THRESHOLD))
 
 
-def gain(heights: Sequence[float], turn: float) -> float:
+def metres_climbed(heights: Sequence[float], turn: float) -> float:
     """Return the metres climbed, where a rise or a fall below `turn` metres is none."""
     if not heights:
         return 0.0

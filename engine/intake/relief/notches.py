@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from engine.tour.finding import finding
+from engine.tour.finding import make_finding
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,7 +22,7 @@ STEEP = 0.18
 ENTRY = 0.10
 
 
-def bridged(heights: Sequence[float], found: list[Finding]) -> list[float]:
+def bridge_notches(heights: Sequence[float], found: list[Finding]) -> list[float]:
     """Draw the road straight over every notch and through every hump with two such flanks."""
     levels, done = list(heights), 0
     steep = ENTRY * STEP_M
@@ -36,7 +36,9 @@ def bridged(heights: Sequence[float], found: list[Finding]) -> list[float]:
         low, rise = levels[at], levels[end] - levels[at]
         for k in range(at + 1, end):
             levels[k] = low + rise * (k - at) / (end - at)
-        found.append(finding("W_BRIDGED", "", start=at * STEP_M / 1000, end=end * STEP_M / 1000))
+        found.append(
+            make_finding("W_BRIDGED", "", start=at * STEP_M / 1000, end=end * STEP_M / 1000)
+        )
         done = end
     return levels
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import binascii
 import zlib
+from dataclasses import replace
 from itertools import pairwise
 
 from engine.errors import IntakeError
@@ -14,7 +15,7 @@ FORM = "1"
 MOST_SAMPLES = 40_000
 
 
-def pack(profile: Profile) -> str:
+def pack_profile(profile: Profile) -> str:
     """Return the profile as text: form, length, gain, turn-around, then the steps of height."""
     head = f"{FORM};{profile.length_m:.1f};{profile.gain_raw_m};{profile.turn_m}"
     levels = [round(h * 10) for h in profile.heights]
@@ -24,7 +25,7 @@ def pack(profile: Profile) -> str:
     return f"{head};{base64.b64encode(zlib.compress(body, 9)).decode('ascii')}"
 
 
-def unpack(text: str) -> Profile:
+def unpack_profile(text: str) -> Profile:
     """Return the profile a text holds; a text that holds none is refused."""
     try:
         form, length, raw, turn, body = text.split(";")
@@ -36,6 +37,9 @@ def unpack(text: str) -> Profile:
     if form != FORM or unzip.unconsumed_tail or not unzip.eof:
         raise IntakeError("profile_packed")
     samples = len(profile.heights)
+    if samples and (samples - 2) * STEP_M == profile.length_m:
+        # older versions rounded the last decimetre away
+        profile = replace(profile, length_m=profile.length_m + 0.1)
     if not 0 < profile.length_m <= MOST_SAMPLES * STEP_M or (
         samples and abs((samples - 1) * STEP_M - profile.length_m) >= STEP_M
     ):

@@ -1,12 +1,17 @@
-"""How high the road is: one smoothed height every fifty metres, kept with the stage."""
+"""The profile of a road: one smoothed height every fifty metres, kept with the stage."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.intake.relief.elevation import averaged, gain, raw_gain, threshold
-from engine.intake.relief.notches import bridged
+from engine.intake.relief.elevation import (
+    average_heights,
+    metres_climbed,
+    noise_threshold,
+    raw_gain,
+)
+from engine.intake.relief.notches import bridge_notches
 
 if TYPE_CHECKING:
     from engine.intake.relief.trace import Trace
@@ -33,7 +38,7 @@ class Profile:
     @property
     def gain_m(self) -> int:
         """Return the metres climbed, without noise."""
-        return round(gain(self.heights, self.turn_m))
+        return round(metres_climbed(self.heights, self.turn_m))
 
     def height_at(self, metres: float) -> float:
         """Return the height at any place of the road, straight between two samples."""
@@ -47,8 +52,18 @@ def profile_of(trace: Trace, turn_m: int | None, found: list[Finding]) -> Profil
     """Sample a trace; bridges and tunnels that the heights do not know are laid over."""
     if trace.heights is None:
         return Profile(trace.length, (), 0, 0)
-    heights = bridged(averaged(trace, STEP_M), found)
+    heights = bridge_notches(average_heights(trace, STEP_M), found)
     levels = tuple(round(h, 1) for h in heights)
     return Profile(
-        round(trace.length, 1), levels, round(raw_gain(trace.heights)), turn_m or threshold(trace)
-    )
+        _length(trace.length, len(levels)),
+        levels, round(raw_gain(trace.heights)), turn_m or noise_threshold(trace),
+    )  # fmt: skip
+
+
+def _length(metres: float, samples: int) -> float:
+    """Return a length to the decimetre that asks for just so many samples.
+
+    A road of 100.04 m has a sample at 100 m and one at its end: to call it 100.0 would leave one
+    too many.
+    """
+    return max(round(metres, 1), (samples - 2) * STEP_M + 0.1)

@@ -7,7 +7,7 @@ from itertools import pairwise
 from operator import sub
 from typing import TYPE_CHECKING
 
-from engine.tour.finding import Finding, finding
+from engine.tour.finding import Finding, make_finding
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +19,7 @@ LEAST_SPIKE_M = 4.0
 MOST_MISSING = 0.5
 
 
-def filled(
+def fill_heights(
     heights: Sequence[float | None], metres: Sequence[float], found: list[Finding]
 ) -> tuple[float, ...] | None:
     """Return every height, those missing drawn straight; None where too few are known."""
@@ -27,11 +27,11 @@ def filled(
     known = range(len(heights)) if whole else [i for i, h in enumerate(heights) if h is not None]
     few = len(known) < 2 or len(known) < len(heights) * MOST_MISSING
     if few or not any(heights):  # only zeros are what a program writes for want of any
-        found.append(finding("E_NO_ELEVATION", ""))
+        found.append(make_finding("E_NO_ELEVATION", ""))
         return None
     if whole:
         return tuple(heights)  # type: ignore[arg-type]
-    found.append(finding("W_HEIGHTS_MISSING", "", count=len(heights) - len(known)))
+    found.append(make_finding("W_HEIGHTS_MISSING", "", count=len(heights) - len(known)))
     levels = list(heights)
     levels[: known[0]] = [levels[known[0]]] * known[0]
     levels[known[-1] + 1 :] = [levels[known[-1]]] * (len(levels) - known[-1] - 1)
@@ -83,5 +83,5 @@ def without_spikes(
     if not spikes:
         return levels
     where = dict.fromkeys(Decimal(f"{metres[i] / 1000:.1f}") for i in spikes[:5])
-    found.append(finding("W_SPIKES", "", count=len(spikes), where=tuple(where)))
+    found.append(make_finding("W_SPIKES", "", count=len(spikes), where=tuple(where)))
     return tuple(straight)

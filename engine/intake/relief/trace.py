@@ -8,13 +8,13 @@ from math import cos, hypot, radians
 from typing import TYPE_CHECKING
 
 from engine.errors import IntakeError
-from engine.intake.relief.repair import filled, without_spikes
-from engine.tour.finding import Finding, finding
+from engine.intake.relief.repair import fill_heights, without_spikes
+from engine.tour.finding import Finding, make_finding
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.intake.relief.track import Run, Track
+    from engine.intake.relief.track import Track, TrackRun
 
 EARTH_M = 6_371_008.8
 SHORTEST_M, LONGEST_M = 200.0, 600_000.0
@@ -45,7 +45,7 @@ class Trace:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class PlacedTrace:
     """A trace with the places it was measured on, so that waypoints can find their kilometre."""
 
     trace: Trace
@@ -54,13 +54,13 @@ class Course:
     findings: tuple[Finding, ...]
 
 
-def course(track: Track, name: str) -> Course:
+def lay_out_track(track: Track, name: str) -> PlacedTrace:
     """Lay a track out along its length; several runs are joined, or the longest taken."""
     found: list[Finding] = []
     if not track.whole:
-        found.append(finding("W_FILE_BROKEN", ""))
+        found.append(make_finding("W_FILE_BROKEN", ""))
     if track.bad_points:
-        found.append(finding("W_POINTS_BAD", "", count=track.bad_points))
+        found.append(make_finding("W_POINTS_BAD", "", count=track.bad_points))
     runs = _chosen(track.runs, found)
     lats = tuple(chain.from_iterable(run.lats for run in runs))
     lons = tuple(chain.from_iterable(run.lons for run in runs))
@@ -78,14 +78,14 @@ def course(track: Track, name: str) -> Course:
         raise IntakeError("intake_too_far", file=name, km=round(length / 1000))
     if max(steps) > JUMP_M and lats:
         found += [
-            finding("W_JUMP", "", km=round(metres[i] / 1000, 1), metres=round(step))
+            make_finding("W_JUMP", "", km=round(metres[i] / 1000, 1), metres=round(step))
             for i, step in enumerate(steps)
             if step > JUMP_M
         ][:5]
-    levels = filled(heights, metres, found)
+    levels = fill_heights(heights, metres, found)
     if levels is not None:
         levels = without_spikes(levels, metres, found)
-    return Course(Trace(metres, levels), lats, lons, tuple(found))
+    return PlacedTrace(Trace(metres, levels), lats, lons, tuple(found))
 
 
 def _steps(lats: Sequence[float], lons: Sequence[float]) -> list[float]:
@@ -104,16 +104,16 @@ def _steps(lats: Sequence[float], lons: Sequence[float]) -> list[float]:
     ]
 
 
-def _ends_near(a: Run, b: Run) -> bool:
+def _ends_near(a: TrackRun, b: TrackRun) -> bool:
     last, first = (a.lats[-1], b.lats[0]), (a.lons[-1], b.lons[0])
     return _steps(last, first)[0] <= JOIN_M
 
 
-def _chosen(runs: Sequence[Run], found: list[Finding]) -> tuple[Run, ...]:
+def _chosen(runs: Sequence[TrackRun], found: list[Finding]) -> tuple[TrackRun, ...]:
     """Join the runs that follow each other; of what does not fit, take the longest."""
     if len(runs) == 1 or not all(run.lats for run in runs):
         return (max(runs, key=lambda r: len(r.heights)),)
-    chains: list[list[Run]] = []
+    chains: list[list[TrackRun]] = []
     for run in runs:
         if chains and (chains[-1][-1].part == run.part or _ends_near(chains[-1][-1], run)):
             chains[-1].append(run)
@@ -122,12 +122,12 @@ def _chosen(runs: Sequence[Run], found: list[Finding]) -> tuple[Run, ...]:
     best = max(chains, key=_chain_length)
     if len(chains) > 1:
         found.append(
-            finding("W_TRACKS", "", count=len(chains), km=round(_chain_length(best) / 1000, 1))
+            make_finding("W_TRACKS", "", count=len(chains), km=round(_chain_length(best) / 1000, 1))
         )
     elif len({run.part for run in runs}) > 1:
-        found.append(finding("I_TRACKS_JOINED", "", count=len(runs)))
+        found.append(make_finding("I_TRACKS_JOINED", "", count=len(runs)))
     return tuple(best)
 
 
-def _chain_length(chain: Sequence[Run]) -> float:
+def _chain_length(chain: Sequence[TrackRun]) -> float:
     return sum(sum(_steps(run.lats, run.lons)) for run in chain)

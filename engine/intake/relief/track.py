@@ -22,7 +22,7 @@ class Waypoint:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class TrackRun:
     """One unbroken run of points; a height that is missing is None."""
 
     lats: Sequence[float]
@@ -40,7 +40,7 @@ class Track:
     """Everything a track file holds that a stage can use."""
 
     name: str
-    runs: tuple[Run, ...]
+    runs: tuple[TrackRun, ...]
     waypoints: tuple[Waypoint, ...] = ()
     said: str = ""
     """Names and descriptions of the file, where an official distance may stand."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 import unicodedata
 
 
-def tidy(text: str) -> str:
+def tidy_text(text: str) -> str:
     """Return the text with accents composed and odd blanks and dashes made plain."""
     text = unicodedata.normalize("NFC", text)
     return text.translate(_PLAIN)
 
 
-def fold(text: str) -> str:
+def fold_text(text: str) -> str:
     """Return the text in small letters without accents; every letter keeps its place."""
     return text.lower() if text.isascii() else "".join(map(_letter, text))
 

@@ -5,27 +5,27 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from engine.intake.roadbook import marks as of
-from engine.intake.roadbook.items import Head
+from engine.intake.roadbook import numbers as of
+from engine.intake.roadbook.items import HeadItem
 from engine.intake.roadbook.vocabulary import NUMBER, vocabulary
 
 if TYPE_CHECKING:
     from decimal import Decimal
 
-    from engine.intake.roadbook.marks import Marks
+    from engine.intake.roadbook.numbers import LineNumbers
 
 
-def ends(found: Marks) -> Head | None:
+def read_ends(found: LineNumbers) -> HeadItem | None:
     """Read the line of the start or the finish; the finish says how long the stage is."""
     for label in ("finish", "start"):
         if hit := vocabulary().label[label].first(found.text, found.folded):
             found.take(hit)
-            km = [*found.at, *found.length, *of.bare(found)]
-            return Head(km=km[0] if km and label == "finish" else None)
+            km = [*found.at, *found.length, *of.take_bare_numbers(found)]
+            return HeadItem(km=km[0] if km and label == "finish" else None)
     return None
 
 
-def _format(found: Marks) -> str | None:
+def _format(found: LineNumbers) -> str | None:
     for name, words in vocabulary().format.items():
         if hit := words.first(found.text, found.folded):
             found.take(hit)
@@ -33,7 +33,7 @@ def _format(found: Marks) -> str | None:
     return None
 
 
-def field(found: Marks) -> Head | None:
+def read_field(found: LineNumbers) -> HeadItem | None:
     """Read a line like "distance: 170 km"; only the whole stage has such lines."""
     for name, words in vocabulary().field.items():
         hit = words.first(found.text, found.folded)
@@ -43,27 +43,27 @@ def field(found: Marks) -> Head | None:
         plain = re.fullmatch(rf"{NUMBER}\W*", rest)
         if name == "km" and (found.length or found.at or plain or rest[:1] in set(":=")):
             found.take(hit)
-            km = [*found.length, *found.at, *of.bare(found)]
-            return Head(km=km[0]) if km else None
+            km = [*found.length, *found.at, *of.take_bare_numbers(found)]
+            return HeadItem(km=km[0]) if km else None
         if rest[:1] not in set(":="):
             continue
         found.take(hit)
         if name == "date":
-            return Head(date=found.date or of.name(found))
+            return HeadItem(date=found.date or of.left_over_name(found))
         if name == "format":
             kind = _format(found)
-            return Head(format=kind) if kind else None
-        return Head(name=found.text[hit.end() :].strip(" :="))
+            return HeadItem(format=kind) if kind else None
+        return HeadItem(name=found.text[hit.end() :].strip(" :="))
     return None
 
 
-def head(found: Marks, *, first: bool) -> Head | None:
+def read_title(found: LineNumbers, *, first: bool) -> HeadItem | None:
     """Read the title of the page: a stage number, or the first line, or a length alone."""
     kind = _format(found)
     km: Decimal | None = next(iter(found.length), None) or next(iter(found.at), None)
-    title = of.name(found, ": ")
+    title = of.left_over_name(found, ": ")
     if found.numbered or first:
-        return Head(title or None, km, kind, found.date or None)
+        return HeadItem(title or None, km, kind, found.date or None)
     if kind or (not title and (km or found.date)):
-        return Head(None, km, kind, found.date or None)
+        return HeadItem(None, km, kind, found.date or None)
     return None

@@ -1,4 +1,4 @@
-"""What one line of a road book may say."""
+"""Items of a road book: what one of its lines may say."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class SectionItem:
     """A stretch of road: its terrain, or the word "DESCENT" that a climb before it settles."""
 
     terrain: str
@@ -22,7 +22,7 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Climb:
+class ClimbItem:
     """A climb by its summit: where it ends, how long it is, its category ("" for none)."""
 
     category: str
@@ -34,7 +34,7 @@ class Climb:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PointItem:
     """An intermediate sprint or a feed zone."""
 
     kind: str
@@ -43,7 +43,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class HeadItem:
     """Something about the whole stage; what is None is not said."""
 
     name: str | None = None
@@ -52,4 +52,4 @@ class Head:
     date: str | None = None
 
 
-Item = Run | Climb | Place | Head
+Item = SectionItem | ClimbItem | PointItem | HeadItem

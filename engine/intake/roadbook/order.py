@@ -5,10 +5,10 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from engine.intake.roadbook.items import Climb, Place, Run
+from engine.intake.roadbook.items import ClimbItem, PointItem, SectionItem
 from engine.intake.roadbook.lines import terrain_of
 from engine.intake.roadbook.vocabulary import vocabulary
-from engine.tour.finding import finding
+from engine.tour.finding import make_finding
 from engine.tour.values import Section
 
 if TYPE_CHECKING:
@@ -24,15 +24,17 @@ SPARE = Decimal("0.3")
 
 
 def in_order(
-    stretches: Sequence[Run | Climb], _places: Sequence[Place], _total: Decimal | None
+    stretches: Sequence[SectionItem | ClimbItem],
+    _places: Sequence[PointItem],
+    _total: Decimal | None,
 ) -> Placed:
-    """Return the sections of a full list as written (R3.4-R3.6); a bare length goes on."""
+    """Return the sections of a full list as written (R3.4, R3.5, R3.6); a bare length goes on."""
     sections: list[Section] = []
     found: list[Finding] = []
     at = ZERO
     for item in stretches:
-        end = item.summit if isinstance(item, Climb) else item.end
-        terrain = terrain_of(item.category) if isinstance(item, Climb) else item.terrain
+        end = item.summit if isinstance(item, ClimbItem) else item.end
+        terrain = terrain_of(item.category) if isinstance(item, ClimbItem) else item.terrain
         start = item.start
         if start is None:
             start = at if end is None or item.length is None else end - item.length
@@ -45,27 +47,27 @@ def in_order(
 
 
 def on_the_axis(
-    stretches: Sequence[Run | Climb], places: Sequence[Place], total: Decimal | None
+    stretches: Sequence[SectionItem | ClimbItem], places: Sequence[PointItem], total: Decimal | None
 ) -> Placed:
     """Return climbs and cobbles where the page sets them, the road between them flat."""
     found: list[Finding] = []
     placed = []
     for item in stretches:
-        if isinstance(item, Climb) and item.summit is None:
-            found.append(finding("W_CLIMB_PLACE", "", name=item.name or item.category))
+        if isinstance(item, ClimbItem) and item.summit is None:
+            found.append(make_finding("W_CLIMB_PLACE", "", name=item.name or item.category))
         else:
             placed.append(_span(item, found))
     spans = sorted(placed, key=lambda s: (s.end, s.start))
     if total is None:
         total = max([s.end for s in spans] + [p.km for p in places], default=ZERO)
         if total:
-            found.append(finding("W_TOTAL_UNSAID", "", km=total))
+            found.append(make_finding("W_TOTAL_UNSAID", "", km=total))
     sections: list[Section] = []
     at = ZERO
     for span in spans:
         start = span.start
         if start < at:
-            found.append(finding("W_CLIMB_CUT", "", name=span.name, start=start, end=at))
+            found.append(make_finding("W_CLIMB_CUT", "", name=span.name, start=start, end=at))
             start = at
         if start > at:
             sections.append(Section("FLAT", at, start, proposed=True))
@@ -79,9 +81,9 @@ def on_the_axis(
     return tuple(sections), found
 
 
-def _span(item: Run | Climb, found: list[Finding]) -> Section:
-    """Return where one climb or sector lies; a length that nobody wrote is the usual one."""
-    if isinstance(item, Run):
+def _span(item: SectionItem | ClimbItem, found: list[Finding]) -> Section:
+    """Return where one climb or sector lies; a length that is not written is the usual one."""
+    if isinstance(item, SectionItem):
         end = item.end or ZERO
         start = end - (item.length or ZERO) if item.start is None else item.start
         return Section(item.terrain, start, end, name=item.name)
@@ -89,7 +91,7 @@ def _span(item: Run | Climb, found: list[Finding]) -> Section:
     if item.start is not None:
         if item.length is not None and abs(end - item.start - item.length) > SPARE:
             found.append(
-                finding(
+                make_finding(
                     "W_CLIMB_LENGTHS", "", name=item.name, said=item.length, km=end - item.start
                 )
             )
@@ -97,7 +99,7 @@ def _span(item: Run | Climb, found: list[Finding]) -> Section:
     if item.length is not None:
         return Section(terrain_of(item.category), max(end - item.length, ZERO), end, name=item.name)
     length = vocabulary().usual_km[item.category or "4"]
-    found.append(finding("W_CLIMB_LENGTH", "", name=item.name, km=length))
+    found.append(make_finding("W_CLIMB_LENGTH", "", name=item.name, km=length))
     return Section(
         terrain_of(item.category), max(end - length, ZERO), end, name=item.name, proposed=True
     )

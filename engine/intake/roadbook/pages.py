@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 
-from engine.intake.roadbook.folding import fold, tidy
-from engine.intake.roadbook.items import Head
+from engine.intake.roadbook.folding import fold_text, tidy_text
+from engine.intake.roadbook.items import HeadItem
 from engine.intake.roadbook.lines import read_line
 from engine.intake.roadbook.vocabulary import vocabulary
 
 
-def pages(text: str) -> list[str]:
+def split_pages(text: str) -> list[str]:
     """Return the pages of a text: a new one begins where a title names another stage's number."""
     found: list[list[str]] = [[]]
     number = ""
-    for line in tidy(text).splitlines():
+    for line in tidy_text(text).splitlines():
         named = _stage_number(line)
         if named and number and named != number:
             found.append([])
@@ -25,9 +25,9 @@ def pages(text: str) -> list[str]:
 
 def _stage_number(line: str) -> str:
     """Return the number of the stage a title names, or nothing for any other line."""
-    hit = vocabulary().stage.search(fold(line))
+    hit = vocabulary().stage.search(fold_text(line))
     if not hit:
         return ""
     items = read_line(line, first=True)
     digits = re.search(r"\d+", hit.group())
-    return digits.group() if digits and items and isinstance(items[0], Head) else ""
+    return digits.group() if digits and items and isinstance(items[0], HeadItem) else ""

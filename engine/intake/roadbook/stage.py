@@ -7,14 +7,14 @@ from decimal import ROUND_HALF_UP, Decimal
 from typing import TYPE_CHECKING
 
 from engine.errors import IntakeError
-from engine.intake.report import ClimbReport, Report
-from engine.intake.roadbook.folding import tidy
-from engine.intake.roadbook.items import Climb, Head, Place, Run
+from engine.intake.report import ClimbReport, ImportReport
+from engine.intake.roadbook.folding import tidy_text
+from engine.intake.roadbook.items import ClimbItem, HeadItem, PointItem, SectionItem
 from engine.intake.roadbook.lines import is_heading, read_line
 from engine.intake.roadbook.order import in_order, on_the_axis
-from engine.intake.roadbook.table import rows
-from engine.tour.finding import finding
-from engine.tour.propose import descents
+from engine.intake.roadbook.table import read_rows
+from engine.tour.finding import make_finding
+from engine.tour.propose import propose_descents
 from engine.tour.terrain import terrains
 from engine.tour.values import ROAD, Point, Stage
 
@@ -35,15 +35,15 @@ class _Page:
     """What the lines of a page say, sorted by kind."""
 
     head: dict[str, object] = field(default_factory=dict)
-    stretches: list[Run | Climb] = field(default_factory=list)
-    places: list[Place] = field(default_factory=list)
+    stretches: list[SectionItem | ClimbItem] = field(default_factory=list)
+    places: list[PointItem] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
 
     def add(self, item: Item) -> None:
         """Sort one item in; the first line to say something about the whole stage stands."""
-        if isinstance(item, Place):
+        if isinstance(item, PointItem):
             self.places.append(item)
-        elif isinstance(item, Head):
+        elif isinstance(item, HeadItem):
             for name in ("name", "km", "format", "date"):
                 if (value := getattr(item, name)) is not None:
                     self.head.setdefault(name, value)
@@ -51,7 +51,7 @@ class _Page:
             self.stretches.append(item)
 
 
-def read(text: str, name: str = "") -> tuple[Stage, Report]:
+def read_roadbook(text: str, name: str = "") -> tuple[Stage, ImportReport]:
     """Return the stage a road-book page or a CSV of sections describes, with its report.
 
     What is not understood is a finding for each line; a page that says nothing is refused.
@@ -73,10 +73,10 @@ def read(text: str, name: str = "") -> tuple[Stage, Report]:
         date=str(page.head.get("date") or ""),
     )
     if not listed:
-        stage = descents(stage)
+        stage = propose_descents(stage)
     end = sections[-1].end
     climbs = tuple(_climbs(page.stretches, sections))
-    return stage, Report(name, end, climbs, (*page.findings, *findings))
+    return stage, ImportReport(name, end, climbs, (*page.findings, *findings))
 
 
 def _read_page(text: str, name: str) -> _Page:
@@ -85,7 +85,7 @@ def _read_page(text: str, name: str) -> _Page:
     if len(text) > MOST_LETTERS or text.count("\n") > MOST_LINES:
         raise IntakeError("intake_too_long", file=name or "?", most=MOST_LINES)
     page, first = _Page(), True
-    for number, row in rows(tidy(text)):
+    for number, row in read_rows(tidy_text(text)):
         said = row.strip()[:LONGEST_LINE] if isinstance(row, str) else ""
         if isinstance(row, str):
             if not said.strip("-=_*·•|+ ") or said.startswith("#"):
@@ -97,33 +97,39 @@ def _read_page(text: str, name: str) -> _Page:
         for item in items:
             page.add(item)
         if not items and not is_heading(said):
-            page.findings.append(finding("W_LINE_LEFT", f"lines/{number}", line=number, text=said))
+            page.findings.append(
+                make_finding("W_LINE_LEFT", f"lines/{number}", line=number, text=said)
+            )
     return page
 
 
-def _is_list(item: Run | Climb) -> bool:
+def _is_list(item: SectionItem | ClimbItem) -> bool:
     """Tell whether a line can only belong to a list of all sections in running order."""
-    if isinstance(item, Climb):
+    if isinstance(item, ClimbItem):
         return False
     known = terrains().get(item.terrain)
     return known is None or not known.rough or item.end is None
 
 
-def _is_placed(item: Run | Climb) -> bool:
+def _is_placed(item: SectionItem | ClimbItem) -> bool:
     """Tell whether a line says where its stretch ends."""
-    return (item.summit if isinstance(item, Climb) else item.end) is not None
+    return (item.summit if isinstance(item, ClimbItem) else item.end) is not None
 
 
-def _points(places: list[Place]) -> Iterator[Point]:
+def _points(places: list[PointItem]) -> Iterator[Point]:
     for place in places:
         yield Point(place.kind, place.km, place.name)
 
 
-def _climbs(stretches: list[Run | Climb], sections: tuple[Section, ...]) -> Iterator[ClimbReport]:
+def _climbs(
+    stretches: list[SectionItem | ClimbItem], sections: tuple[Section, ...]
+) -> Iterator[ClimbReport]:
     """Say of each climb what the page said of it; the gradient is the page's own."""
     known = terrains()
     gradients = {
-        (s.name, s.category): s.gradient for s in stretches if isinstance(s, Climb) and s.gradient
+        (s.name, s.category): s.gradient
+        for s in stretches
+        if isinstance(s, ClimbItem) and s.gradient
     }
     for section in sections:
         terrain = known.get(section.terrain)

@@ -7,10 +7,10 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.intake.roadbook.folding import fold
-from engine.intake.roadbook.items import Climb, Head, Run
+from engine.intake.roadbook.folding import fold_text
+from engine.intake.roadbook.items import ClimbItem, HeadItem, SectionItem
 from engine.intake.roadbook.lines import read_line
-from engine.intake.roadbook.marks import number
+from engine.intake.roadbook.numbers import read_number
 from engine.intake.roadbook.vocabulary import NUMBER, vocabulary
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _SIGNS = (";", "\t", "|", ",")
 
 
-def rows(text: str) -> Iterator[tuple[int, str | tuple[Item, ...]]]:
+def read_rows(text: str) -> Iterator[tuple[int, str | tuple[Item, ...]]]:
     """Yield each line with its number: its text, or its items where a table's head explains it."""
     sign, heads = "", {}
     for count, line in enumerate(text.splitlines(), start=1):
@@ -52,6 +52,7 @@ def _plain(line: str) -> str:
 def _cells(line: str, sign: str) -> list[str]:
     if sign == "|":
         line = line.strip().strip("|")
+    # no line is longer than a field may be (engine/intake/source.py)
     return [cell.strip() for cell in next(csv.reader([line], delimiter=sign or ";"), [])]
 
 
@@ -62,8 +63,8 @@ def _head(line: str) -> tuple[str, dict[str, int]]:
         cells = _cells(line, sign) if sign in line else []
         columns: dict[str, int] = {}
         for place, cell in enumerate(cells):
-            head = re.sub(r"[\s_]*[(\[](km|m|%)[)\]]", "", fold(cell)).strip(" .:")
-            kind = known.get(fold(cell).strip()) or known.get(head)
+            head = re.sub(r"[\s_]*[(\[](km|m|%)[)\]]", "", fold_text(cell)).strip(" .:")
+            kind = known.get(fold_text(cell).strip()) or known.get(head)
             if kind:
                 columns.setdefault(kind, place)
         if len(columns) > 1 and len(columns) * 2 >= len(cells):
@@ -89,7 +90,7 @@ def _row(cells: list[str], heads: dict[str, int]) -> tuple[Item, ...]:
     words = " ".join(filter(None, (kind, _measures(start, end, length))))
     found = read_line(words) if words else ()
     if not found and end is not None:
-        return (Climb("", start, end, length, name, value["gradient"]),)
+        return (ClimbItem("", start, end, length, name, value["gradient"]),)
     return tuple(_named(item, name, value["gradient"]) for item in found)
 
 
@@ -109,10 +110,10 @@ def _measures(start: Decimal | None, end: Decimal | None, length: Decimal | None
 
 def _number(cell: str) -> Decimal | None:
     found = re.search(NUMBER, cell)
-    return number(found.group()) if found else None
+    return read_number(found.group()) if found else None
 
 
 def _named(item: Item, name: str, gradient: Decimal | None) -> Item:
-    if isinstance(item, Run | Climb):
+    if isinstance(item, SectionItem | ClimbItem):
         return replace(item, name=name or item.name, gradient=gradient or item.gradient)
-    return item if isinstance(item, Head) else replace(item, name=name or item.name)
+    return item if isinstance(item, HeadItem) else replace(item, name=name or item.name)

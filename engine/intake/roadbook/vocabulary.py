@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from engine import tables
-from engine.intake.roadbook.folding import fold
+from engine.intake.roadbook.folding import fold_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -19,7 +19,7 @@ NUMBER = r"(?:(?<![^\s(])-)?(?<![\d.,])\d{1,4}(?:[.,]\d{1,3})?(?![\d])"
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class WordForms:
     """Some words for one thing: those in any case, and those in capitals only."""
 
     any_case: re.Pattern[str] | None
@@ -43,12 +43,12 @@ def alternatives(words: Iterable[str]) -> str:
     return "|".join(re.escape(w).replace(r"\ ", r"\s+") for w in found)
 
 
-def words(listed: Iterable[str]) -> Words:
+def words(listed: Iterable[str]) -> WordForms:
     """Return the words of one list of the table as whole words."""
     listed = list(listed)
     capital = [w for w in listed if w.upper() == w and w.lower() != w]
-    free = [fold(w) for w in listed if w not in capital]
-    return Words(_whole(free), _whole(capital))
+    free = [fold_text(w) for w in listed if w not in capital]
+    return WordForms(_whole(free), _whole(capital))
 
 
 def _whole(listed: list[str]) -> re.Pattern[str] | None:
@@ -59,12 +59,12 @@ def _whole(listed: list[str]) -> re.Pattern[str] | None:
 class Vocabulary:
     """Everything the table lists, compiled."""
 
-    terrain: dict[str, Words]
-    label: dict[str, Words]
-    format: dict[str, Words]
-    field: dict[str, Words]
-    place: Words
-    special: Words
+    terrain: dict[str, WordForms]
+    label: dict[str, WordForms]
+    format: dict[str, WordForms]
+    field: dict[str, WordForms]
+    place: WordForms
+    special: WordForms
     stated: tuple[tuple[str, re.Pattern[str]], ...]
     """Categories with the word beside them: "2e cat.", "cat. 2", "tercera categoría"."""
     ordinal: tuple[tuple[str, re.Pattern[str]], ...]
@@ -87,7 +87,7 @@ class Vocabulary:
 def vocabulary() -> Vocabulary:
     """Return the vocabulary of the four languages."""
     table = tables.toml(TABLE)
-    unit = {name: alternatives(map(fold, listed)) for name, listed in table["unit"].items()}
+    unit = {name: alternatives(map(fold_text, listed)) for name, listed in table["unit"].items()}
     km, to = unit["km"], unit["to"]
     return Vocabulary(
         terrain={k: words(v) for k, v in table["terrain"].items()},
@@ -111,9 +111,11 @@ def vocabulary() -> Vocabulary:
         at=re.compile(rf"(?<![^\W_])(?<!\d )(?<!\d)(?:{unit['at']})\s*:?\s*(?P<n>{NUMBER})"),
         leading=re.compile(rf"\W*(?P<n>{NUMBER})\s?(?:{km})\s*[:-](?=\s)"),
         length=re.compile(rf"(?P<n>{NUMBER})\s?(?:{km})(?![^\W_])"),
-        filler=re.compile(rf"(?<![^\W_])(?:{alternatives(map(fold, table['unit']['filler']))})"),
-        ties=frozenset(map(fold, table["unit"]["ties"])),
-        columns={fold(head): k for k, heads in table["column"].items() for head in heads},
+        filler=re.compile(
+            rf"(?<![^\W_])(?:{alternatives(map(fold_text, table['unit']['filler']))})"
+        ),
+        ties=frozenset(map(fold_text, table["unit"]["ties"])),
+        columns={fold_text(head): k for k, heads in table["column"].items() for head in heads},
         usual_km=table["usual_km"],
     )
 
@@ -123,7 +125,7 @@ def _suffix(table: dict[str, Any]) -> str:
 
 
 def _stated(table: dict[str, Any]) -> Iterator[tuple[str, re.Pattern[str]]]:
-    suffix, word = _suffix(table), alternatives(map(fold, table["words"]))
+    suffix, word = _suffix(table), alternatives(map(fold_text, table["words"]))
     beside = alternatives(table["special_beside_word"])
     yield "HC", re.compile(rf"(?<![^\W_])(?:{word})\s*:?\s*(?:{beside})(?![^\W_])")
     yield "HC", re.compile(r"(?<![^\W_])mtn_hc(?![^\W_])")
@@ -151,7 +153,7 @@ def _ordinals(table: dict[str, Any], labels: list[str]) -> Iterator[tuple[str, r
         yield category, re.compile(rf"(?<![^\W_])(?<!\d[.,]){category}{_suffix(table)}(?![^\W_])")
         yield category, re.compile(rf"^\W*(?:{alternatives(spelt)})(?![^\W_])")
         beside = rf"(?<=[^\W\d_.])\s+{category}(?=\s)(?!\s*(?:km|-|%))"
-        yield category, re.compile(rf"^\W*(?:{alternatives(map(fold, labels))}){beside}")
+        yield category, re.compile(rf"^\W*(?:{alternatives(map(fold_text, labels))}){beside}")
 
 
 def _stage(table: dict[str, Any]) -> re.Pattern[str]:

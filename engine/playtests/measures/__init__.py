@@ -1,48 +1,63 @@
-"""What a race is judged by, one measure a file; to add one, write its file and one line here.
+"""What a race is judged by, one subject a file; to add a measure, write its file and one line here.
 
 A measure takes the facts of a race and returns named values. What kind a value is decides how
 races are summed up: a truth becomes a share, a word a share of each word, a number a distribution.
+A measure is silent of a game that lacks a fact it needs.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.playtests.facts import facts_of
 from engine.playtests.measures.breaks import breaks
 from engine.playtests.measures.effort import effort
 from engine.playtests.measures.groups import groups
 from engine.playtests.measures.incidents import incidents
-from engine.playtests.measures.lines import lines
+from engine.playtests.measures.lines import lines, parted
 from engine.playtests.measures.minutes import minutes
 from engine.playtests.measures.splits import splits
-from engine.playtests.measures.tension import tension
-from engine.playtests.measures.turns import turns
-from engine.playtests.measures.wins import wins
+from engine.playtests.measures.tension import lead, tension
+from engine.playtests.measures.turns import turns, turns_of_the_field
+from engine.playtests.measures.wins import seats, teams, types
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
-    from engine.playtests.facts import Facts
+    from engine.playtests.facts import RaceFacts
 
     Value = bool | int | float | str
 
 
 class Measure(NamedTuple):
-    """One measure: its function, and whether it needs the story of the race."""
+    """One measure: its function, whether it needs the story of the race, which facts of a game."""
 
-    of: Callable[[Facts], Mapping[str, Value]]
-    listens: bool
+    of: Callable[[RaceFacts], Mapping[str, Value]]
+    listens: bool = False
+    needs: tuple[str, ...] = ()
+    """Facts of templates/games/<id>/playtests.toml; a game without them is not measured so."""
 
 
 MEASURES: dict[str, Measure] = {
-    "turns": Measure(turns, listens=False),
-    "wins": Measure(wins, listens=True),
+    "turns": Measure(turns),
+    "field": Measure(turns_of_the_field, needs=("times",)),
+    "types": Measure(types, needs=("types",)),
+    "teams": Measure(teams),
+    "seats": Measure(seats, listens=True, needs=("seats",)),
     "minutes": Measure(minutes, listens=True),
-    "groups": Measure(groups, listens=False),
-    "breaks": Measure(breaks, listens=False),
-    "splits": Measure(splits, listens=True),
-    "effort": Measure(effort, listens=True),
-    "lines": Measure(lines, listens=True),
-    "incidents": Measure(incidents, listens=True),
-    "tension": Measure(tension, listens=True),
+    "groups": Measure(groups, needs=("times",)),
+    "breaks": Measure(breaks, needs=("breaks",)),
+    "splits": Measure(splits, listens=True, needs=("groups",)),
+    "effort": Measure(effort, listens=True, needs=("effort",)),
+    "lines": Measure(lines, needs=("lines", "types")),
+    "parted": Measure(parted, listens=True, needs=("lines", "groups")),
+    "incidents": Measure(incidents, listens=True, needs=("mishaps",)),
+    "lead": Measure(lead, listens=True, needs=("lead",)),
+    "tension": Measure(tension, needs=("times",)),
 }
+
+
+def measures_of(game: str, names: Iterable[str]) -> list[Measure]:
+    """Return those of some measures that a game has the facts for, in their order."""
+    known = facts_of(game)
+    return [measure for name in names if known.issuperset((measure := MEASURES[name]).needs)]

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine import tables
-
 if TYPE_CHECKING:
-    from engine.playtests.facts import Facts
-
-TABLE = "playtests/breaks.toml"
+    from engine.playtests.facts import RaceFacts
 
 
-def breaks(facts: Facts) -> dict[str, bool | int]:
+def breaks(facts: RaceFacts) -> dict[str, bool | int]:
     """Return whether the winner came from a break, and the turns the longest break was away."""
     first = facts.winner
     if first is None or facts.setup.road.format != "road":
         return {}
-    table = tables.toml(TABLE)
+    table = facts.table["breaks"]
     away = first.figures.get("break_turns", 0)
     crossed = sum(a.turns == first.turns for a in facts.arrived)
     longest = max(a.figures.get("break_turns", 0) for a in facts.results.arrivals)

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from engine.standings.values import CAUSES
 
 if TYPE_CHECKING:
-    from engine.playtests.facts import Facts
+    from engine.playtests.facts import RaceFacts
 
 
-def effort(facts: Facts) -> dict[str, int]:
+def effort(facts: RaceFacts) -> dict[str, int]:
     """Return the points everybody spent, in all, by cause and by section."""
     found: dict[str, int] = {"effort/all": 0}
     found |= {f"effort/by_cause/{cause}": 0 for cause in CAUSES}
@@ -23,17 +23,10 @@ def effort(facts: Facts) -> dict[str, int]:
     return found
 
 
-def _by_section(facts: Facts) -> dict[str, int]:
-    stretches = facts.setup.road.stretches
-    ends = [s.last for s in stretches]
-    spent = [0] * len(stretches)
-    rows: dict[int, int] = {}
-    for kind, _, rider, *values in facts.happenings:
-        if kind == "moved":
-            rows[rider] = values[1]
-        elif kind == "placed":
-            rows[rider] = values[0]
-        elif kind == "spent":
-            at = bisect_left(ends, min(max(1, rows.get(rider, 1)), ends[-1]))
-            spent[at] += values[0]
+def _by_section(facts: RaceFacts) -> dict[str, int]:
+    sections = facts.setup.road.sections
+    ends = [s.last for s in sections]
+    spent = [0] * len(sections)
+    for row, points in facts.followed.spent:
+        spent[bisect_left(ends, min(max(1, row), ends[-1]))] += points
     return {f"effort/by_section/{n:02d}": points for n, points in enumerate(spent, 1)}

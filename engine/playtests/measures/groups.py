@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from engine.playtests.facts import Facts
+    from engine.playtests.facts import RaceFacts
 
 
-def groups(facts: Facts) -> dict[str, int]:
+def groups(facts: RaceFacts) -> dict[str, int]:
     """Return groups of equal turns, riders in the first one, and turns from first to last."""
     times = [a.turns for a in facts.arrived]
     if not times:

@@ -1,20 +1,20 @@
-"""What each climb and sprint decides: who leads over it, and whether it parts the field."""
+"""What each climb and sprint decides: its first rider, and whether it parts the field."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from engine.playtests.facts import Facts, Moment
+    from engine.playtests.facts import Moment, RaceFacts
     from engine.road.values import Line
 
 AFTER = 6
 """Rows behind a line at which the field is looked at again."""
 
 
-def lines(facts: Facts) -> dict[str, bool | int | str]:
-    """Return, for every line before the finish, its first rider's type and what it parted."""
-    found: dict[str, bool | int | str] = {}
+def lines(facts: RaceFacts) -> dict[str, bool | str]:
+    """Return, for every line before the finish, its first rider's type and whether it won."""
+    found: dict[str, bool | str] = {}
     first = facts.winner
     types = {r.bib: r.type for team in facts.setup.teams for r in team.riders}
     counts: dict[str, int] = {}
@@ -26,20 +26,19 @@ def lines(facts: Facts) -> dict[str, bool | int | str]:
         leader = result.places[0].bib
         found[f"{name}/first_type"] = types.get(leader, "")
         found[f"{name}/winner_first"] = first is not None and first.bib == leader
-    found |= _parted(facts)
     return found
 
 
-def _parted(facts: Facts) -> dict[str, int]:
+def parted(facts: RaceFacts) -> dict[str, int]:
     """Return how many groups each climb adds, from its foot to a little beyond its summit."""
     road, found = facts.setup.road, {}
     if road.format != "road":
         return {}
     climbs = [line for line in road.lines if line.kind == "SUMMIT"]
     for number, line in enumerate(climbs, start=1):
-        if _beyond(line) > road.rows:  # nobody rides on behind the finish
+        if _beyond(line) > road.rows:  # no rider rides on behind the finish
             continue
-        foot = next(s.first for s in road.stretches if s.last == line.square)
+        foot = next(s.first for s in road.sections if s.last == line.square)
         before, after = _at(facts.moments, foot), _at(facts.moments, _beyond(line))
         if before and after:
             found[f"lines/SUMMIT{number}/parted"] = len(after.groups) - len(before.groups)
@@ -50,6 +49,6 @@ def _beyond(line: Line) -> int:
     return line.square + AFTER
 
 
-def _at(moments: tuple[Moment, ...], row: int) -> Moment | None:
+def _at(moments: list[Moment], row: int) -> Moment | None:
     """Return the first moment at which the front had reached a row."""
     return next((m for m in moments if m.front >= row), moments[-1] if moments else None)

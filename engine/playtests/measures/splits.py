@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from engine.playtests.facts import Facts
+    from engine.playtests.facts import RaceFacts
 
 PARTS = 24
 
 
-def splits(facts: Facts) -> dict[str, int]:
+def splits(facts: RaceFacts) -> dict[str, int]:
     """Return the number of groups when the front had come into each part of the road."""
     rows = facts.setup.road.rows
     found: dict[str, int] = {}

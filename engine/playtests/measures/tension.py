@@ -6,24 +6,29 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from engine.playtests.facts import Facts
+    from engine.playtests.facts import RaceFacts
 
 
-def tension(facts: Facts) -> dict[str, bool | int]:
-    """Return lead changes, the margin in turns, and whether bonuses make another man first."""
+def lead(facts: RaceFacts) -> dict[str, int]:
+    """Return how often another team has the first rider; a race against the clock has no leader."""
+    if facts.setup.road.format != "road":
+        return {}
+    team = [n for n, t in enumerate(facts.setup.teams) for _ in t.riders]
+    leads = [team[m.leader] for m in facts.moments if m.leader < len(team)]
+    return {"tension/lead_changes": sum(a != b for a, b in pairwise(leads))}
+
+
+def tension(facts: RaceFacts) -> dict[str, bool | int]:
+    """Return the margin in turns, and whether bonuses make another man first."""
     found: dict[str, bool | int] = {}
-    if facts.setup.road.format == "road":
-        team = [n for n, t in enumerate(facts.setup.teams) for _ in t.riders]
-        leads = [team[m.leader] for m in facts.moments if m.leader < len(team)]
-        found["tension/lead_changes"] = sum(a != b for a, b in pairwise(leads))
     times = sorted(a.turns for a in facts.arrived)
     if len(times) > 1:
         found["tension/margin"] = times[1] - times[0]
     return found | _bonus(facts)
 
 
-def _bonus(facts: Facts) -> dict[str, bool | int]:
-    """R12.3, RULING 84 — who leads the stage with bonus turns taken off, against without."""
+def _bonus(facts: RaceFacts) -> dict[str, bool | int]:
+    """R12.3, RULING 84 — the leader of the stage with bonus turns taken off, against without."""
     bonus: dict[int, int] = {}
     for line in facts.results.lines:
         for place in line.places:

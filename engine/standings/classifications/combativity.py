@@ -9,10 +9,11 @@ from engine.standings.values import OK
 from engine.tour.values import ROAD
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Mapping
 
-    from engine.standings.settle import Settled
-    from engine.standings.values import Arrival
+    from engine.standings.facts import TourFacts
+    from engine.standings.settle import SettledStage
+    from engine.standings.values import RiderResult, StageResult
     from engine.tour.rules import Rules
 
 CAUSES = ("attack", "pursuit", "relay", "pull", "lead_out")
@@ -30,7 +31,7 @@ class Combative:
     place: int
 
 
-def score(a: Arrival, rules: Rules) -> int:
+def score(a: RiderResult, rules: Rules) -> int:
     """RULING 90 — attacks, pursuits, effort shown and turns ahead, each with its weight."""
     weights = rules["combativity.weights"]
     return int(
@@ -41,18 +42,32 @@ def score(a: Arrival, rules: Rules) -> int:
     )
 
 
-def combative(stage: Settled, arrivals: Iterable[Arrival], rules: Rules) -> tuple[Combative, ...]:
-    """Return who scored, the most combative first; nobody in a time trial."""
-    if stage.course.format != ROAD:
-        return ()
-    rows = [
-        Combative(a.bib, score(a, rules), a.break_turns, a.attacks, stage.finishes[a.bib].place)
-        for a in arrivals
-        if a.bib in stage.finishes and stage.finishes[a.bib].status == OK
-    ]
-    return tuple(
-        sorted(
-            (r for r in rows if r.score > 0),
-            key=lambda r: (-r.score, -r.break_turns, -r.attacks, r.place),
+class CombativeTally:
+    """The most combative riders, stage by stage: nothing is carried from one to the next."""
+
+    def __init__(self, facts: TourFacts, rules: Rules) -> None:
+        del facts
+        self._rules = rules
+
+    def add(self, stage: SettledStage) -> None:
+        """Keep nothing of a stage: each is ranked by itself."""
+
+    def rank(
+        self, stage: SettledStage, result: StageResult, general: Mapping[int, int]
+    ) -> tuple[Combative, ...]:
+        """Return the riders who scored, the most combative first; none in a time trial."""
+        del general
+        if stage.course.format != ROAD:
+            return ()
+        finishes = stage.finishes
+        rows = [
+            Combative(a.bib, score(a, self._rules), a.break_turns, a.attacks, finishes[a.bib].place)
+            for a in result.arrivals
+            if a.bib in finishes and finishes[a.bib].status == OK
+        ]
+        return tuple(
+            sorted(
+                (r for r in rows if r.score > 0),
+                key=lambda r: (-r.score, -r.break_turns, -r.attacks, r.place),
+            )
         )
-    )

@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.standings.order import MANUAL, last_resort, ranked
+from engine.standings.order import MANUAL, last_resort, rank_items
+from engine.standings.values import ARRIVED
 from engine.tour.values import ITT, TTT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Mapping
 
-    from engine.standings.facts import Entrant
-    from engine.standings.settle import Settled
+    from engine.standings.facts import Entrant, TourFacts
+    from engine.standings.settle import SettledStage
+    from engine.standings.values import StageResult
     from engine.tour.rules import Rules
 
 
@@ -28,7 +30,7 @@ class GeneralRow:
     net: int
     gap: int
     tie: str = ""
-    """What set him behind the rider above with the same time."""
+    """What decided against the rider above with the same time."""
 
 
 @dataclass(slots=True)
@@ -42,14 +44,14 @@ class Total:
     """In individual time trials: the analogue of hundredths."""
     places: int = 0
     last_place: int = 0
-    """In the latest stage that gave every rider a place of his own."""
+    """In the latest stage that gave every rider a separate place."""
 
     @property
     def net(self) -> int:
         """R12.3 — turns needed less bonus turns."""
         return self.turns - self.bonus
 
-    def add(self, stage: Settled) -> None:
+    def add(self, stage: SettledStage) -> None:
         """Add one stage; a team time trial gives no places of one's own."""
         f = stage.finishes[self.entrant.bib]
         self.turns += f.turns
@@ -61,21 +63,39 @@ class Total:
             self.last_place = f.rank
 
 
-def general(totals: Iterable[Total], rules: Rules, manual: Sequence[int]) -> tuple[GeneralRow, ...]:
-    """Rank the riders who are still in the race (R12.2, R12.3, RULING 85)."""
-    resort = last_resort(manual)
-    keys = {
-        "tt_overshoot": lambda t: -t.overshoot,
-        "place_sum": lambda t: t.places,
-        "last_stage_place": lambda t: t.last_place,
-    }
-    breaks = [(name, keys[name]) for name in rules["gc.tie_breaks"]]
-    breaks.append((MANUAL, lambda t: resort(t.entrant.bib)))
-    rows = ranked(totals, lambda t: t.net, breaks)
-    return tuple(
-        GeneralRow(
-            p.rank, p.item.entrant.bib, p.item.entrant.team, p.item.turns, p.item.bonus,
-            p.item.net, p.item.net - rows[0].item.net, p.tie,
-        )
-        for p in rows
-    )  # fmt: skip
+class GeneralTally:
+    """The running count of the general classification: the riders who are still in the race."""
+
+    def __init__(self, facts: TourFacts, rules: Rules) -> None:
+        self._rules = rules
+        self._totals = {e.bib: Total(e) for e in facts.entrants}
+
+    def add(self, stage: SettledStage) -> None:
+        """Add one stage; a rider who did not arrive leaves the classification."""
+        for bib, finish in stage.finishes.items():
+            if finish.status not in ARRIVED:
+                del self._totals[bib]
+        for total in self._totals.values():
+            total.add(stage)
+
+    def rank(
+        self, stage: SettledStage, result: StageResult, general: Mapping[int, int]
+    ) -> tuple[GeneralRow, ...]:
+        """Rank the riders who are still in the race (R12.2, R12.3, RULING 85)."""
+        del result, general
+        resort = last_resort(stage.manual)
+        keys = {
+            "tt_overshoot": lambda t: -t.overshoot,
+            "place_sum": lambda t: t.places,
+            "last_stage_place": lambda t: t.last_place,
+        }
+        breaks = [(name, keys[name]) for name in self._rules["gc.tie_breaks"]]
+        breaks.append((MANUAL, lambda t: resort(t.entrant.bib)))
+        rows = rank_items(self._totals.values(), lambda t: t.net, breaks)
+        return tuple(
+            GeneralRow(
+                p.rank, p.item.entrant.bib, p.item.entrant.team, p.item.turns, p.item.bonus,
+                p.item.net, p.item.net - rows[0].item.net, p.tie,
+            )
+            for p in rows
+        )  # fmt: skip

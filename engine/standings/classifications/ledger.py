@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from engine.standings.facts import Entrant
-    from engine.standings.settle import Settled
-    from engine.standings.values import Arrival
+    from engine.standings.settle import SettledStage
+    from engine.standings.values import RiderResult
     from engine.tour.rules import Rules
 
 
@@ -33,13 +33,13 @@ class EffortStage:
 
 @dataclass(slots=True)
 class EffortTotal:
-    """One rider's effort points so far; `balance` is what he starts the next stage with."""
+    """One rider's effort points so far; `balance` is what the next stage starts with."""
 
     entrant: Entrant
     balance: int
     stages: list[EffortStage] = field(default_factory=list)
 
-    def add(self, stage: Settled, arrival: Arrival, rules: Rules) -> None:
+    def add(self, stage: SettledStage, arrival: RiderResult, rules: Rules) -> None:
         """R1.24, RULING 14 — next = min(start, before - spent + feed + recovery)."""
         course = stage.course
         before = self.balance

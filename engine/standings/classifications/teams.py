@@ -6,13 +6,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from engine import tables
-from engine.standings.order import MANUAL, last_resort, ranked
+from engine.standings.order import MANUAL, last_resort, rank_items
 from engine.standings.values import ARRIVED
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping
 
-    from engine.standings.settle import Finish, Settled
+    from engine.standings.facts import TourFacts
+    from engine.standings.settle import SettledRider, SettledStage
+    from engine.standings.values import StageResult
     from engine.tour.rules import Rules
 
 
@@ -57,7 +59,7 @@ class TeamTotal:
     out: bool = False
     stages: list[TeamStage] = field(default_factory=list)
 
-    def add(self, stage: Settled, rules: Rules) -> None:
+    def add(self, stage: SettledStage, rules: Rules) -> None:
         """Add one stage; a team without riders is out (RULING 98)."""
         row = team_stage(self.team, self.bibs, stage)
         count = tables.toml(TABLE)["team"]["counting_riders"]
@@ -68,7 +70,7 @@ class TeamTotal:
         self.stages.append(row)
 
 
-def team_stage(team: str, bibs: Iterable[int], stage: Settled) -> TeamStage:
+def team_stage(team: str, bibs: Iterable[int], stage: SettledStage) -> TeamStage:
     """R12.4, RULING 86 — the four best; a missing one counts as the last classified rider + 1."""
     law = tables.toml(TABLE)["team"]
     mine = _arrived(stage.finishes, bibs)
@@ -84,22 +86,40 @@ def team_stage(team: str, bibs: Iterable[int], stage: Settled) -> TeamStage:
     return TeamStage(team, tuple(best), missing, sum(places))
 
 
-def _arrived(finishes: Mapping[int, Finish], bibs: Iterable[int]) -> list[Finish]:
+def _arrived(finishes: Mapping[int, SettledRider], bibs: Iterable[int]) -> list[SettledRider]:
     return [finishes[b] for b in bibs if b in finishes and finishes[b].status in ARRIVED]
 
 
-def team_classification(totals: Iterable[TeamTotal], manual: Sequence[int]) -> tuple[TeamRow, ...]:
-    """Rank the teams that are still in it; bonus turns do not count for teams (RULING 86)."""
-    resort = last_resort(manual)
-    rows = ranked(
-        (t for t in totals if not t.out),
-        lambda t: t.turns,
-        [
-            ("places", lambda t: t.places),
-            (MANUAL, lambda t: min(resort(bib) for bib in t.bibs)),
-        ],
-    )
-    return tuple(
-        TeamRow(p.rank, p.item.team, p.item.turns, p.item.turns - rows[0].item.turns, p.tie)
-        for p in rows
-    )
+class TeamTally:
+    """The running count of the team classification."""
+
+    def __init__(self, facts: TourFacts, rules: Rules) -> None:
+        self._rules = rules
+        self._totals = [
+            TeamTotal(team, tuple(e.bib for e in facts.entrants if e.team == team))
+            for team in facts.teams
+        ]
+
+    def add(self, stage: SettledStage) -> None:
+        """Add one stage for every team."""
+        for total in self._totals:
+            total.add(stage, self._rules)
+
+    def rank(
+        self, stage: SettledStage, result: StageResult, general: Mapping[int, int]
+    ) -> tuple[TeamRow, ...]:
+        """Rank the teams that are still in it; bonus turns do not count for teams (RULING 86)."""
+        del result, general
+        resort = last_resort(stage.manual)
+        rows = rank_items(
+            (t for t in self._totals if not t.out),
+            lambda t: t.turns,
+            [
+                ("places", lambda t: t.places),
+                (MANUAL, lambda t: min(resort(bib) for bib in t.bibs)),
+            ],
+        )
+        return tuple(
+            TeamRow(p.rank, p.item.team, p.item.turns, p.item.turns - rows[0].item.turns, p.tie)
+            for p in rows
+        )

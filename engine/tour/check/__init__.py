@@ -1,4 +1,4 @@
-"""Everything wrong or odd in a tour while it is still in kilometres."""
+"""Findings of a tour while it is still in kilometres."""
 
 from engine.tour.check.stage import check_stage
 from engine.tour.check.tour import check_tour

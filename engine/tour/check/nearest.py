@@ -1,4 +1,4 @@
-"""Which known name a mistyped one most looks like."""
+"""The known name that a mistyped one most looks like."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LONGEST = 40
 """What is longer looks like nothing; its beginning decides."""
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
+def nearest_name(word: str, known: Iterable[str]) -> str:
     """Return the known name that looks most like a word, whatever its capitals."""
     match = SequenceMatcher(b=word[:LONGEST].casefold(), autojunk=False)
     best, found = -1.0, ""

@@ -1,12 +1,12 @@
-"""What is wrong or odd in one stage: terrain, kilometres, points."""
+"""Findings of one stage: terrain, kilometres, points."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.tour.check.nearest import nearest
-from engine.tour.finding import finding
-from engine.tour.lengths import measure
+from engine.tour.check.nearest import nearest_name
+from engine.tour.finding import make_finding
+from engine.tour.lengths import measure_sections
 from engine.tour.propose import DESCENT, settle_descents
 from engine.tour.terrain import terrains
 from engine.tour.values import FORMATS, INTERMEDIATE_SPRINT, POINT_KINDS, ROAD
@@ -24,22 +24,22 @@ def check_stage(stage: Stage, rules: Rules, where: str = "") -> list[Finding]:
     stage = settle_descents(stage, rules)
     found = list(_check_terrain(stage, where))
     if stage.format not in FORMATS:
-        found.append(finding("E_FORMAT", where, have=stage.format, want=", ".join(FORMATS)))
+        found.append(make_finding("E_FORMAT", where, have=stage.format, want=", ".join(FORMATS)))
     if not stage.sections:
-        found.append(finding("E_NO_SECTIONS", where))
-    lengths = measure(stage, rules, where)
+        found.append(make_finding("E_NO_SECTIONS", where))
+    lengths = measure_sections(stage, rules, where)
     found += lengths.findings
-    end = lengths.spans[-1].end if lengths.spans else 0
+    end = lengths.sections[-1].end if lengths.sections else 0
     for number, point in enumerate(stage.points, start=1):
         place = f"{where}/points/{number}".lstrip("/")
         if point.kind not in POINT_KINDS:
             found.append(
-                finding("E_POINT_KIND", place, have=point.kind, want=", ".join(POINT_KINDS))
+                make_finding("E_POINT_KIND", place, have=point.kind, want=", ".join(POINT_KINDS))
             )
         elif not 0 < point.km <= end:
-            found.append(finding("E_POINT_OUTSIDE", place, km=point.km, end=end))
+            found.append(make_finding("E_POINT_OUTSIDE", place, km=point.km, end=end))
         elif point.kind == INTERMEDIATE_SPRINT and stage.format != ROAD:
-            found.append(finding("W_TT_SPRINT", place, km=point.km))
+            found.append(make_finding("W_TT_SPRINT", place, km=point.km))
     return found
 
 
@@ -48,9 +48,9 @@ def _check_terrain(stage: Stage, where: str) -> Iterable[Finding]:
     for number, section in enumerate(stage.sections, start=1):
         place = f"{where}/sections/{number}".lstrip("/")
         if section.terrain == DESCENT:
-            yield finding("E_DESCENT_OPEN", place, start=section.start, end=section.end)
+            yield make_finding("E_DESCENT_OPEN", place, start=section.start, end=section.end)
         elif section.terrain not in known:
-            close = nearest(section.terrain, known)
-            yield finding("E_TERRAIN_UNKNOWN", place, have=section.terrain, nearest=close)
+            close = nearest_name(section.terrain, known)
+            yield make_finding("E_TERRAIN_UNKNOWN", place, have=section.terrain, nearest=close)
         elif known[section.terrain].trial and stage.format == ROAD:
-            yield finding("W_TRIAL_IN_ROAD", place, terrain=section.terrain)
+            yield make_finding("W_TRIAL_IN_ROAD", place, terrain=section.terrain)

@@ -1,13 +1,13 @@
-"""What is wrong or odd in a tour as a whole: its rules, its teams, its calendar."""
+"""Findings of a tour as a whole: its rules, its teams, its calendar."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from engine.tour.check.nearest import nearest
+from engine.tour.check.nearest import nearest_name
 from engine.tour.check.teams import check_teams
-from engine.tour.finding import finding
+from engine.tour.finding import make_finding
 from engine.tour.rules import every_parameter
 
 if TYPE_CHECKING:
@@ -24,12 +24,16 @@ def check_tour(tour: Tour, rules: Rules) -> list[Finding]:
     found += check_teams(tour, rules)
     found += _check_numbers(tour)
     names = Counter(stage.name for stage in tour.stages if stage.name)
-    found += [finding("W_STAGE_NAME_TWICE", "stages", name=n) for n, k in names.items() if k > 1]
+    found += [
+        make_finding("W_STAGE_NAME_TWICE", "stages", name=n) for n, k in names.items() if k > 1
+    ]
     for after in tour.rest_after:
         if not 1 <= after < len(tour.stages):
-            found.append(finding("E_REST_DAY", "rest_days", after=after, stages=len(tour.stages)))
+            found.append(
+                make_finding("E_REST_DAY", "rest_days", after=after, stages=len(tour.stages))
+            )
     if not tour.stages:
-        found.append(finding("W_NO_STAGES", ""))
+        found.append(make_finding("W_NO_STAGES", ""))
     return found
 
 
@@ -38,9 +42,11 @@ def _check_numbers(tour: Tour) -> Iterable[Finding]:
     counts = Counter(stage.number for stage in tour.stages if stage.number)
     for place, stage in enumerate(tour.stages, start=1):
         if counts[stage.number] > 1:
-            yield finding("E_STAGE_TWICE", f"stages/{place}", number=stage.number)
+            yield make_finding("E_STAGE_TWICE", f"stages/{place}", number=stage.number)
         elif stage.number not in (0, place):
-            yield finding("W_STAGE_NUMBER", f"stages/{place}", number=stage.number, place=place)
+            yield make_finding(
+                "W_STAGE_NUMBER", f"stages/{place}", number=stage.number, place=place
+            )
 
 
 def _check_rules(tour: Tour) -> Iterable[Finding]:
@@ -49,12 +55,12 @@ def _check_rules(tour: Tour) -> Iterable[Finding]:
     for key, value in tour.rules.items():
         place = f"rules/{key}"
         if key not in known:
-            yield finding("W_RULE_UNKNOWN", place, key=key, nearest=nearest(key, known))
+            yield make_finding("W_RULE_UNKNOWN", place, key=key, nearest=nearest_name(key, known))
         elif not known[key].accepts(value):
             default, asked = known[key].default, known[key].range()
             missing = known[key].lacks(value)
             if missing:
-                yield finding("W_RULE_KEYS", place, key=key, missing=missing, range=asked)
+                yield make_finding("W_RULE_KEYS", place, key=key, missing=missing, range=asked)
                 continue
             values = {"value": value, "default": default, "range": asked}
-            yield finding("W_RULE_RANGE", place, key=key, **values)
+            yield make_finding("W_RULE_RANGE", place, key=key, **values)

@@ -1,6 +1,18 @@
 """The `.etapa` file: one tour, in text a person can read and edit by hand."""
 
-from engine.tour.file.reading import MOST_BYTES, Opened, load, open_tour, stamp
-from engine.tour.file.saving import replace_file, save
+from engine.files.kept import stamp
+from engine.files.whole import replace_file
+from engine.tour.file.reading import MOST_BYTES, OpenedTour, load, open_tour
+from engine.tour.file.saving import NOTHING, change, save
 
-__all__ = ["MOST_BYTES", "Opened", "load", "open_tour", "replace_file", "save", "stamp"]
+__all__ = [
+    "MOST_BYTES",
+    "NOTHING",
+    "OpenedTour",
+    "change",
+    "load",
+    "open_tour",
+    "replace_file",
+    "save",
+    "stamp",
+]

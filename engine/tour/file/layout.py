@@ -1,4 +1,4 @@
-"""How a tour lies in its file: readable blocks, and a hand's comments where they still fit."""
+"""The layout of a tour file: readable blocks, and a hand's comments where they still fit."""
 
 from __future__ import annotations
 

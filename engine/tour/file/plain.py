@@ -132,6 +132,7 @@ def _tour(data: Mapping[str, Any]) -> Tour:
         one_day=f.flag("one_day"),
         boards=f.table("boards"),
         results=f.table("results"),
+        games=f.table("games"),
         printed=_printed(f.table("printed")),
         extra=f.data,
     )
@@ -216,6 +217,7 @@ def plain_of(tour: Tour) -> dict[str, Any]:
             "teams": [_plain_team(t) for t in tour.teams],
             "boards": dict(tour.boards),
             "results": dict(tour.results),
+            "games": dict(tour.games),
             "printed": dict(tour.printed),
         },
         tour.extra,

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import hashlib
+import errno
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.errors import TourError
+from engine.errors import FileError, TourError
+from engine.files.gate import bytes_of
+from engine.files.kept import left_whole, stamp
 from engine.tour.file.plain import FORMAT, tour_of
 from engine.tour.file.text import tables_of
 from engine.tour.file.wrong import WrongValueError
-from engine.tour.finding import finding
+from engine.tour.finding import make_finding
 
 if TYPE_CHECKING:
     from engine.tour.finding import Finding
@@ -22,7 +25,7 @@ MOST_BYTES = 8_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedTour:
     """A tour as a file gave it, with what was odd and a stamp to see later changes by."""
 
     tour: Tour
@@ -35,9 +38,11 @@ def load(path: Path | str) -> Tour:
     return open_tour(path).tour
 
 
-def open_tour(path: Path | str) -> Opened:
+def open_tour(path: Path | str) -> OpenedTour:
     """Read a tour and say what the file holds that this version does not know."""
     raw = _read(Path(path))
+    if copy := left_whole(Path(os.path.realpath(path)), raw):
+        raise TourError("file_cut", path=path, kept=copy)
     if not raw.strip():
         raise TourError("file_empty", path=path)
     data = tables_of(raw, str(path))
@@ -46,28 +51,24 @@ def open_tour(path: Path | str) -> Opened:
         raise WrongValueError("format", str(FORMAT), have).refusal(data, str(path), raw)
     if have > FORMAT:
         raise TourError("file_newer", path=path, have=have, know=FORMAT)
-    found = [] if have == FORMAT else [finding("I_FORMAT_UPGRADED", "", have=have, now=FORMAT)]
+    found = [] if have == FORMAT else [make_finding("I_FORMAT_UPGRADED", "", have=have, now=FORMAT)]
     tour = tour_of(data, str(path), raw)
-    found += [finding("I_UNKNOWN_KEY", place, key=key) for place, key in _unknown(tour)]
-    return Opened(tour, tuple(found), stamp(raw))
+    found += [make_finding("I_UNKNOWN_KEY", place, key=key) for place, key in _unknown(tour)]
+    return OpenedTour(tour, tuple(found), stamp(raw))
 
 
-def stamp(raw: bytes) -> str:
-    """Return a mark that changes whenever the bytes of a file do."""
-    return hashlib.sha256(raw).hexdigest()
+_SAID = {"gate_missing": "file_missing", "gate_large": "file_too_large"}
+"""What the gate refuses, as it is said of tours."""
 
 
 def _read(path: Path) -> bytes:
     try:
-        with path.open("rb") as file:
-            raw = file.read(MOST_BYTES + 1)
-    except FileNotFoundError as missing:
-        raise TourError("file_missing", path=path) from missing
-    except (OSError, ValueError) as wrong:  # ValueError: a name no file can have
-        raise TourError("file_unreadable", path=path, detail=wrong) from wrong
-    if len(raw) > MOST_BYTES:
-        raise TourError("file_too_large", path=path, most=MOST_BYTES // 1_000_000)
-    return raw
+        return bytes_of(path, MOST_BYTES)
+    except FileError as wrong:
+        if wrong.key == "gate_folder":
+            detail = IsADirectoryError(errno.EISDIR, "")
+            raise TourError("gate_unreadable", path=path, detail=detail) from wrong
+        raise TourError(_SAID.get(wrong.key, wrong.key), **wrong.values) from wrong
 
 
 def _unknown(tour: Tour) -> list[tuple[str, str]]:

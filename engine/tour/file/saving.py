@@ -1,103 +1,73 @@
-"""Saves a tour whole or not at all."""
+"""Saves a tour whole or not at all, and changes the one a file holds."""
 
 from __future__ import annotations
 
-import contextlib
-import os
-import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.errors import TourError
+from engine.errors import FileError, TourError
+from engine.files.kept import stamp
+from engine.files.lock import TRIES
+from engine.files.whole import held, put_whole
 from engine.tour.file.plain import plain_of
-from engine.tour.file.reading import stamp
+from engine.tour.file.reading import open_tour
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from engine.tour.values import Tour
 
-ANYBODY_WRITES = 0o222
+NOTHING = ""
+"""The stamp of a file that is not there."""
 
 
-def save(tour: Tour, path: Path | str, *, expected: str | None = None) -> str:
+def save(tour: Tour, path: Path | str, *, expected: str | None = None, tries: int = TRIES) -> str:
     """Write a tour whole or not at all, keeping a hand's comments; return the new stamp.
 
-    `expected` is the stamp the file had when it was opened: a file changed since by somebody
-    else is refused, and stays as it is.
+    `expected` is the stamp the file had when it was opened, NOTHING for one that was not there: a
+    file that another program has changed since is refused, and stays as it is.
     """
+    target = Path(path)
+    with held(target, tries) as real:
+        return _put(tour, target, real, expected)
+
+
+def change(path: Path | str, verb: Callable[[Tour], Tour], *, anew: Tour | None = None) -> Tour:
+    """Change the tour a file holds, also while another program changes it; return it.
+
+    The verb is given the tour as it is then, so it should be quick and ask what it relies on;
+    what it refuses leaves the file as it is. Where there is no file it is given `anew`.
+    """
+    target = Path(path)
+    with held(target) as real:
+        if anew is not None and not real.exists():
+            before, mark = anew, NOTHING
+        else:
+            opened = open_tour(target)
+            before, mark = opened.tour, opened.stamp
+        after = verb(before)
+        _put(after, target, real, mark)
+    return after
+
+
+def _put(tour: Tour, target: Path, real: Path, expected: str | None) -> str:
+    """Write a tour into a file whose lock is held, unless it is not what was expected."""
     from engine.tour.file.layout import (
         written,  # tomlkit takes longer to import than a tour to load
     )
 
-    target = Path(path)
-    old = _held(target)
+    old = _old(target, real)
     if expected is not None and old is not None and stamp(old) != expected:
-        raise TourError("file_changed", path=path)
+        raise TourError("file_changed", path=target)
     # A name taken from a file system may hold bytes that are no text; they become "?".
     raw = written(plain_of(tour), old).encode("utf-8", errors="replace")
     if raw != old:
-        replace_file(target, raw)
+        put_whole(real, raw, target)
     return stamp(raw)
 
 
-def _held(target: Path) -> bytes | None:
+def _old(target: Path, real: Path) -> bytes | None:
     try:
-        return target.read_bytes() if target.exists() else None
+        return real.read_bytes() if real.exists() else None
     except OSError as wrong:
-        raise TourError("save_failed", path=target, detail=wrong) from wrong
-
-
-def replace_file(target: Path, raw: bytes) -> None:
-    """Write beside, make it safe on the disk, then put it in place of the old file."""
-    real = Path(os.path.realpath(target))  # a link stays a link
-    if real.exists() and not real.is_file():  # a device would be replaced by a file of its name
-        raise TourError("save_no_file", path=target)
-    if real.exists() and not real.stat().st_mode & ANYBODY_WRITES:
-        # Putting another file in its place would go round what somebody wanted.
-        raise TourError("save_protected", path=target)
-    if not real.parent.exists():
-        raise TourError("save_no_folder", path=target, folder=real.parent)
-    beside = real.with_name(f".{real.name}.{os.getpid()}.new")
-    try:
-        _write_through(beside, raw)
-        if real.exists():
-            shutil.copymode(real, beside)
-        beside.replace(real)
-    except PermissionError:
-        _write_over(real, raw)
-    except OSError as wrong:
-        raise TourError("save_failed", path=target, detail=wrong) from wrong
-    finally:
-        _remove(beside)
-
-
-def _write_through(path: Path, raw: bytes) -> None:
-    with path.open("wb") as file:
-        file.write(raw)
-        file.flush()
-        os.fsync(file.fileno())
-
-
-def _write_over(target: Path, raw: bytes) -> None:
-    """Where a replace is refused (a synchronised folder), write over and keep a copy meanwhile."""
-    kept = target.with_name(target.name + ".kept")
-    old = target.exists()
-    try:
-        if old:
-            shutil.copyfile(target, kept)
-    except OSError as wrong:  # a copy that is not whole must never come back
-        _remove(kept)
-        raise TourError("save_failed", path=target, detail=wrong) from wrong
-    try:
-        _write_through(target, raw)
-    except OSError as wrong:
-        with contextlib.suppress(OSError):
-            if old:
-                shutil.copyfile(kept, target)
-            _remove(kept if old else target)
-        raise TourError("save_failed", path=target, detail=wrong) from wrong
-    _remove(kept)
-
-
-def _remove(path: Path) -> None:
-    with contextlib.suppress(OSError):
-        path.unlink(missing_ok=True)
+        raise FileError("save_failed", path=target, detail=wrong) from wrong

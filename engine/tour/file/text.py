@@ -10,6 +10,9 @@ from typing import Any
 from engine.errors import TourError
 from engine.tour.file.wrong import MOST_BITS, WrongValueError
 
+MOST_VALUES = 300_000
+"""Values of a file; a tour of 60 stages with every section and result has a tenth of them."""
+
 MOST_LEVELS = 32
 """Tables within tables; a tour needs eight."""
 
@@ -21,13 +24,15 @@ _ENDLESS_KEY = re.compile(rf"(?<![\w-])(?:[\"']?[\w-]++[\"']?\s*+\.\s*+){{{MOST_
 """A key of very many parts takes the parser hours."""
 
 
-def tables_of(raw: bytes, path: str) -> dict[str, Any]:
+def tables_of(raw: bytes, path: str, most: int = MOST_VALUES) -> dict[str, Any]:
     """Return the plain tables of a file: every number finite, exact, and none out of all size."""
     text = _decoded(raw, path)
+    if sum(map(raw.count, (b",", b"[", b"{", b"="))) > most:  # before any of them is made
+        raise TourError("file_many", path=path, most=most)
     if endless := _ENDLESS_KEY.search(text):
         raise TourError("file_nested", path=path, line=text.count("\n", 0, endless.start()) + 1)
     try:
-        data = tomllib.loads(text, parse_float=_exact)
+        data = tomllib.loads(text, parse_float=exact)
     except tomllib.TOMLDecodeError as wrong:
         line, column = _place(str(wrong), text)
         raise TourError("file_not_toml", path=path, line=line, column=column) from wrong
@@ -50,7 +55,8 @@ def _decoded(raw: bytes, path: str) -> str:
         raise TourError("file_not_text", path=path, line=line) from wrong
 
 
-def _exact(text: str) -> Decimal:
+def exact(text: str) -> Decimal:
+    """Return a number as it is written; one of very many digits is refused."""
     value = Decimal(text)
     if len(text) > LONGEST_NUMBER or (value.is_finite() and abs(value.adjusted()) > LONGEST_NUMBER):
         raise ValueError

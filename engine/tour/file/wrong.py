@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
-from engine.errors import TourError, phrase
+from engine.errors import TourError, error_phrase
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -43,7 +43,7 @@ class WrongValueError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FilePlace:
     """Blocks of a file from the outside in, each with its number and name: stage 2 “Queen”."""
 
     blocks: tuple[tuple[str, int, str], ...]
@@ -51,7 +51,7 @@ class Place:
     def sentence(self, lang: str) -> str:
         """Say the place; nothing, where it is the file itself."""
         return ", ".join(
-            phrase(lang, f"block_{kind}", number=number, name=name)
+            error_phrase(lang, f"block_{kind}", number=number, name=name)
             for kind, number, name in self.blocks
         )
 
@@ -59,7 +59,7 @@ class Place:
 BLOCKS = ("stages", "sections", "points", "teams", "riders")
 
 
-def _place(where: str, data: Any) -> tuple[Place, str]:
+def _place(where: str, data: Any) -> tuple[FilePlace, str]:
     """Return the blocks of a path by their names, and the keys inside the last of them."""
     parts, blocks = where.split("/"), []
     while len(parts) > 1 and parts[0] in BLOCKS:
@@ -70,7 +70,7 @@ def _place(where: str, data: Any) -> tuple[Place, str]:
             break
         named = data.get("name") if isinstance(data, dict) else ""
         blocks.append((kind, int(number), _cut(named) if isinstance(named, str) else ""))
-    return Place(tuple(blocks)), _cut(".".join(parts))
+    return FilePlace(tuple(blocks)), _cut(".".join(parts))
 
 
 def _cut(text: str) -> str:

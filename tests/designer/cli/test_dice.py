@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import re
@@ -16,15 +17,16 @@ from typing import Any
 import pytest
 
 from designer.cli import etapa
-from designer.cli.common import run
+from designer.cli.common import run_command
 from engine.bots import BOTS
 from engine.errors import DiceError
+from engine.files import whole as files
 from engine.games import GAMES
-from engine.race.dice import Dice, Typed
-from engine.race.digest import digest
-from engine.race.record import unpack
-from engine.race.replay import replay
-from engine.ride.ride import begin
+from engine.race.dice import Dice, TypedDice
+from engine.race.digest import digest_race
+from engine.race.record import unpack_record
+from engine.race.replay import replay_record
+from engine.ride.ride import begin_ride
 from engine.ride.riding import ride_stage
 from engine.tour import edit
 from engine.tour.file import load
@@ -64,9 +66,8 @@ def thrown() -> tuple[tuple[str, ...], str]:
     """Return the rolls of stage 5 as the program throws them, and the digest of its end."""
     dice = Seen("1/5")
     ridden = ride_stage(
-        begin(load(SIERRA)),
+        begin_ride(load(SIERRA), GAME),
         5,
-        GAME,
         lambda _team, key: BOTS["book"](key),
         "1",
         take_down=True,
@@ -80,7 +81,7 @@ def thrown() -> tuple[tuple[str, ...], str]:
 def call(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Any:
     def made(*words: str, typed: str = "") -> tuple[int, str, str]:
         monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-        code = run(etapa, words)
+        code = run_command(etapa, words)
         said = capsys.readouterr()
         return code, said.out, said.err
 
@@ -104,8 +105,8 @@ def test_a_typed_race_replays_from_its_record_to_the_same_digest(call: Any, tmp_
     acta = tmp_path / "one.acta"
     typed = "\n".join(" ".join(line) for line in lines) + "\n"
     assert call(*RACE, "--dice", "typed", "--record", str(acta), typed=typed)[0] == 0
-    record = unpack(acta.read_bytes())
-    assert (record.whole, digest(replay(record, GAME.start))) == (True, end)
+    record = unpack_record(acta.read_bytes())
+    assert (record.whole, digest_race(replay_record(record, GAME.start))) == (True, end)
 
 
 def test_what_the_program_prints_of_a_typed_race_is_one_story(call: Any):
@@ -162,7 +163,7 @@ def test_a_race_that_breaks_off_is_kept_and_gone_on_with(call: Any, tmp_path: Pa
     rest = "".join(f"{line}\n" for line in lines[rolls:])
     _, out, _ = call(*RACE, "--dice", acta, "--record", acta, "--json", typed=rest)
     assert json.loads(out)["digest"] == end
-    assert unpack(Path(acta).read_bytes()).whole
+    assert unpack_record(Path(acta).read_bytes()).whole
 
 
 @pytest.mark.parametrize("word", ["<", "back", "atrás", " ATRAS ", "＜"])
@@ -199,8 +200,8 @@ def test_rolls_of_the_record_are_taken_back_too(call: Any, tmp_path: Path, back:
     rest = "\n".join(["<"] * back + list(lines[150 - back :]))
     _, out, _ = call(*RACE, "--dice", acta, "--record", acta, "--json", typed=rest)
     assert json.loads(out)["digest"] == end
-    record = unpack(Path(acta).read_bytes())
-    assert (record.whole, digest(replay(record, GAME.start))) == (True, end)
+    record = unpack_record(Path(acta).read_bytes())
+    assert (record.whole, digest_race(replay_record(record, GAME.start))) == (True, end)
 
 
 def test_the_last_roll_of_all_is_taken_back_before_the_race_is_kept(call: Any, tmp_path: Path):
@@ -214,7 +215,7 @@ def test_the_last_roll_of_all_is_taken_back_before_the_race_is_kept(call: Any, t
     again = ("--dice", acta, "--record", acta, "--json")
     _, out, err = call(*RACE, *again, typed=f"<\n{lines[-1]}\n")
     assert (json.loads(out)["digest"], err.count("The race is over")) == (end, 2)
-    assert unpack(Path(acta).read_bytes()).turns[-1].digest == end
+    assert unpack_record(Path(acta).read_bytes()).turns[-1].digest == end
 
 
 def test_what_was_told_is_not_told_again(call: Any):
@@ -247,7 +248,7 @@ def test_ctrl_c_says_where_and_keeps_the_record(
 
     monkeypatch.setattr("sys.stdin", Stopping())
     acta = tmp_path / "half.acta"
-    assert run(etapa, (*RACE, "--dice", "typed", "--record", str(acta))) == 2
+    assert run_command(etapa, (*RACE, "--dice", "typed", "--record", str(acta))) == 2
     said = capsys.readouterr().err.splitlines()[-1]
     assert said.startswith("etapa: Before the start, start order")
     assert acta.exists()
@@ -332,7 +333,11 @@ def test_every_roll_of_a_race_says_what_it_is_for():
     dice = Seen("weather")
     for stage in range(1, 6):
         ride_stage(
-            begin(tour), stage, GAME, lambda _t, key: BOTS["book"](key), "w", throw=lambda *_: dice
+            begin_ride(tour, GAME),
+            stage,
+            lambda _t, key: BOTS["book"](key),
+            "w",
+            throw=lambda *_: dice,
         )
     phrases = tomllib.loads((ROOT / "templates/words/dice_ciclismo.toml").read_text("utf-8"))
     known = {re.sub(r"\d+$", "", purpose.lower()) for purpose in dice.purposes}
@@ -347,10 +352,31 @@ def test_an_engine_without_a_table_has_nobody_to_keep_a_record_for():
 
     with pytest.raises(DiceError):
         ride_stage(
-            begin(load(SIERRA)),
+            begin_ride(load(SIERRA), GAME),
             5,
-            GAME,
             lambda _t, key: BOTS["book"](key),
             "w",
-            throw=lambda start, _: Typed(nobody, start.key),
+            throw=lambda start, _: TypedDice(nobody, start.key),
         )
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_rolls_that_cannot_be_kept_are_said(
+    call: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whole: bool
+):
+    """The disk is full: every typed roll stands on stderr, as a file of dice holds it."""
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(files, "put_beside", full)
+    lines, end = thrown()
+    typed = "\n".join(lines[: None if whole else 20]) + "\n"
+    code, out, err = call(*RACE, "--dice", "typed", "--record", str(tmp_path / "x"), typed=typed)
+    assert (code, "the disk is full" in err, bool(out)) == (2, True, True)
+    kept = err.partition("as --dice FILE reads them:\n")[2].splitlines()[: len(typed.splitlines())]
+    assert ["".join(roll.split()) for roll in kept] == typed.splitlines()
+    if whole:
+        monkeypatch.undo()
+        faces = written(tmp_path / "faces.txt", tuple(kept))
+        assert json.loads(call(*RACE, "--dice", faces, "--json")[1])["digest"] == end

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from designer.cli import etapa
-from designer.cli.common import run
+from designer.cli.common import run_command
 from engine.tour.edit import replace_stage
 from engine.tour.edit_stage import change_section
 from engine.tour.file import load, save
@@ -22,7 +22,7 @@ BOOK = "Etapa 1: Uno - Dos, 170 km\nllano 0-119\n3ª 120-126 Alto\ndescenso 127-
 
 
 def call(capsys: pytest.CaptureFixture[str], *words: str) -> SimpleNamespace:
-    code = run(etapa, ["import", *words])
+    code = run_command(etapa, ["import", *words])
     out, err = capsys.readouterr()
     return SimpleNamespace(code=code, out=out, err=err)
 
@@ -206,7 +206,7 @@ def test_an_import_fills_in_a_stage_of_a_new_tour(
     """What `etapa new` laid down was set by nobody: road and name come from the page."""
     tour, page = tmp_path / "t.etapa", tmp_path / "page.txt"
     page.write_text(BOOK, "utf-8")
-    run(etapa, ["new", str(tour), "--stages", "2", "--lang", "es"])
+    run_command(etapa, ["new", str(tour), "--stages", "2", "--lang", "es"])
     capsys.readouterr()
     said = call(capsys, str(page), "--into", str(tour), "--stage", "1")
     stage = load(tour).stages[0]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from designer.cli import etapa
-from designer.cli.common import run
+from designer.cli.common import run_command
 from designer.kit.kit import COMPONENTS
 from engine.tour.file import load
 
@@ -23,7 +23,9 @@ def tour(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def _kit(tour: Path, *words: str) -> int:
-    return run(etapa, ["kit", str(tour), "-o", str(tour.parent / "out"), "--lang", "en", *words])
+    return run_command(
+        etapa, ["kit", str(tour), "-o", str(tour.parent / "out"), "--lang", "en", *words]
+    )
 
 
 def _names(tour: Path) -> list[str]:

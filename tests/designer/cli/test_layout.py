@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from designer.cli import etapa
-from designer.cli.common import run
+from designer.cli.common import run_command
 from engine.board.saved import shelf
 from engine.tour.file import load
 
@@ -31,7 +31,7 @@ GIRO = str(ROOT / "samples" / "giro-2019.etapa")
 @pytest.fixture
 def call(capsys: pytest.CaptureFixture[str]) -> Call:
     def made(*arguments: str) -> tuple[int, str, str]:
-        code = run(etapa, arguments)
+        code = run_command(etapa, arguments)
         said = capsys.readouterr()
         return code, said.out, said.err
 
@@ -68,14 +68,16 @@ def document(call: Call) -> Callable[..., dict[str, Any]]:
 
 def test_json_has_the_keys_that_were_promised(document: Callable[..., dict[str, Any]]) -> None:
     found = document(SIERRA, "--stage", "2")
-    assert list(found) == ["stage", "table", "lengths", "tiles", "markers", "findings"]
+    assert list(found) == ["stage", "table", "lengths", "tiles", "markers", "box", "findings"]
     assert found["table"] == {"width_mm": 1800, "height_mm": 900}
     length = found["lengths"][0]
     assert list(length) == ["first", "last", "fits", "tight", "pieces"]
     assert list(length["pieces"][0]) == [
         "tile", "rows", "x_mm", "y_mm", "angle_deg", "first", "last",
     ]  # fmt: skip
-    assert list(found["tiles"][0]) == ["tile", "need", "have", "print"]
+    tile = ["tile", "need", "have", "print", "print_both_sides", "lying"]
+    assert list(found["tiles"][0]) == tile
+    assert list(found["box"]) == ["markers", "indicators"]
     assert list(found["markers"][0]) == ["kind", "square", "x_mm", "y_mm"]
 
 
@@ -85,7 +87,7 @@ def test_json_has_the_keys_that_were_promised(document: Callable[..., dict[str, 
 def test_the_worked_examples_lie_on_a_dining_table(
     document: Callable[..., dict[str, Any]], stage: str, squares: int, behind: int
 ) -> None:
-    """R3.16-R3.18 — 165, 181 and 54 squares, with grid and run-off, in one length.
+    """R3.16, R3.17, R3.18 — 165, 181 and 54 squares, with grid and run-off, in one length.
 
     R6.33 — in the time trial, the third, one rider starts: the start tile is grid enough.
     """
@@ -108,7 +110,7 @@ def test_people_read_it_in_spanish(call: Call) -> None:
     code, out, _err = call("layout", SIERRA, "--stage", "2", "--lang", "es")
     assert code == 0
     assert "imprimir para la vuelta" in out
-    assert "loseta recta, 12" in out
+    assert "Recta, 12 casillas" in out
 
 
 def test_other_tables_give_other_layouts(document: Callable[..., dict[str, Any]]) -> None:
@@ -166,7 +168,7 @@ def test_a_kept_board_comes_back(call: Call, tmp_path: Path) -> None:
     )
     _code, again, _err = call("layout", str(path), "--json")
     assert json.loads(again)["lengths"] == json.loads(laid)["lengths"]
-    assert shelf.table(load(path).boards).width == 1400
+    assert shelf.tour_table(load(path).boards).width == 1400
 
 
 def test_a_tour_of_three_weeks_lies_on_a_dining_table(

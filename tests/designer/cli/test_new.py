@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from designer.cli import etapa
-from designer.cli.common import run
-from engine.road.survey import survey
+from designer.cli.common import run_command
+from engine.road.roads import roads_of
 from engine.tour.file import load
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def new(folder: Path, *arguments: str) -> int:
-    return run(etapa, ["new", str(folder / "mine"), *arguments])
+    return run_command(etapa, ["new", str(folder / "mine"), *arguments])
 
 
 def test_a_new_tour_has_what_was_asked_for(tmp_path: Path):
@@ -47,7 +47,7 @@ def test_a_new_tour_has_what_was_asked_for(tmp_path: Path):
 def test_a_new_tour_converts_without_a_finding(tmp_path: Path, stages: str, lang: str):
     """It can be raced as it is."""
     assert new(tmp_path, "--stages", stages, "--lang", lang) == 0
-    whole = survey(load(tmp_path / "mine.etapa"))
+    whole = roads_of(load(tmp_path / "mine.etapa"))
     assert whole.everything == ()
     assert len(whole.roads) == int(stages)
 
@@ -81,7 +81,7 @@ def test_a_stage_without_a_name_of_its_own_is_told_by_its_number_alone(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], lang: str, head: str
 ):
     tour = str(tmp_path / "t.etapa")
-    run(etapa, ["new", tour, "--lang", "es"])
+    run_command(etapa, ["new", tour, "--lang", "es"])
     capsys.readouterr()
-    run(etapa, ["convert", tour, "--lang", lang])
+    run_command(etapa, ["convert", tour, "--lang", lang])
     assert capsys.readouterr().out.startswith(head)

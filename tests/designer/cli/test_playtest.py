@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import errno
 import json
+import os
 import subprocess
 import sys
 from concurrent.futures import Executor, Future
@@ -14,11 +15,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from designer.cli import etapa
-from designer.cli.common import run
+from designer.cli.common import run_command
 from designer.cli.parts import playtest_pool
+from designer.cli.parts.playtest_files import BatchFiles, inert
 from engine.errors import DecisionError, SetupError
 from engine.playtests import play as playing
-from engine.race.record import unpack
+from engine.race.record import unpack_record
 from engine.tour import file as tour_file
 
 if TYPE_CHECKING:
@@ -32,7 +34,7 @@ ALONE = ("playtest", THREE, "--stage", "3", "--workers", "1", "--bots", "book", 
 @pytest.fixture
 def call(capsys: pytest.CaptureFixture[str]) -> Any:
     def made(*arguments: str) -> tuple[int, str, str]:
-        code = run(etapa, arguments)
+        code = run_command(etapa, arguments)
         said = capsys.readouterr()
         return code, said.out, said.err
 
@@ -120,7 +122,7 @@ def test_what_cannot_be_raced_is_refused_in_one_sentence(
 
 def fails_in(number: int) -> Callable[..., Any]:
     """Return a way to ride races in which a manager fails in one of them."""
-    whole = playing.ride
+    whole = playing.ride_race
 
     def ride(plan: Any, start: Any, scribe: Any, *, listen: bool) -> Any:
         if start.key.endswith(f"/{number}"):
@@ -134,7 +136,7 @@ def test_a_bot_that_fails_is_named_with_its_race_and_the_others_are_kept(
     call: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     """Exit 2; the races before it are summed up, written and reported."""
-    monkeypatch.setattr(playing, "ride", fails_in(4))
+    monkeypatch.setattr(playing, "ride_race", fails_in(4))
     code, out, err = call(*ALONE, "-n", "9", "--out", str(tmp_path))
     refusal = err.splitlines()[-1]
     assert code == 2
@@ -149,7 +151,7 @@ def test_any_race_of_a_batch_is_a_record_by_its_number(call: Any, tmp_path: Path
     code, out, _ = call(*ALONE, "--race", "7", "--out", str(tmp_path))
     (path,) = tmp_path.iterdir()
     assert (code, path.name) == (0, "race-7.acta")
-    assert unpack(path.read_bytes()).setup.key == "1/7"
+    assert unpack_record(path.read_bytes()).setup.key == "1/7"
     assert path.name in out
 
 
@@ -267,3 +269,138 @@ def test_another_version_is_compared_in_words_and_on_paper(call: Any, tmp_path: 
     assert "with the same dice" in out
     assert "turns of the winner" in out
     assert "against" in json.loads((tmp_path / "summary.json").read_text("utf-8"))
+
+
+def text_of(path: Path) -> str:
+    """Return what stands on the first page of a report."""
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(path)
+    page = document[0].get_textpage()
+    try:
+        return str(page.get_text_range())
+    finally:
+        page.close()
+        document.close()
+
+
+def stopped(call: Any, folder: Path, monkeypatch: pytest.MonkeyPatch, *more: str) -> Any:
+    """Run a batch of 5000 races that somebody stops after two chunks."""
+    monkeypatch.setattr(Interrupted, "left", 2)
+    with monkeypatch.context() as patch:
+        patch.setattr(playtest_pool, "pool_of", lambda *_: (Interrupted, 1))
+        return call(*ALONE, "-n", "5000", "--out", str(folder), *more)
+
+
+def test_a_stopped_batch_says_how_many_of_how_many(
+    call: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """On its first line, in --json, in the summary and on the report; and it is no 0."""
+    code, out, _ = stopped(call, tmp_path / "a", monkeypatch)
+    done = len(rows(tmp_path / "a" / "races.csv"))
+    assert (code, f"{done} of 5000" in out.splitlines()[0]) == (2, True)
+    code, out, _ = stopped(call, tmp_path / "b", monkeypatch, "--json")
+    told = json.loads(out)
+    kept = json.loads((tmp_path / "b" / "summary.json").read_text("utf-8"))
+    assert (code, told["asked"], told["whole"], told["races"]) == (2, 5000, False, kept["races"])
+    assert kept["whole"] is False
+    pages = text_of(tmp_path / "a" / "report.pdf")
+    assert f"{done} of 5000" in pages
+
+
+def test_a_part_never_takes_the_place_of_a_whole_batch(
+    call: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """It goes beside, and the next part takes its place; a whole one takes that of a whole one."""
+    assert call(*ALONE, "-n", "3", "--out", str(tmp_path))[0] == 0
+    whole = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    for _ in range(2):
+        _, _, err = stopped(call, tmp_path, monkeypatch)
+        assert str(tmp_path / "part") in err
+        assert {p.name: p.read_bytes() for p in tmp_path.iterdir() if p.is_file()} == whole
+    assert len(rows(tmp_path / "part" / "races.csv")) > 0
+    assert call(*ALONE, "-n", "4", "--out", str(tmp_path))[0] == 0
+    assert len(rows(tmp_path / "races.csv")) == 4
+
+
+def test_a_part_gives_way_to_another_batch(
+    call: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    stopped(call, tmp_path, monkeypatch)
+    assert len(rows(tmp_path / "races.csv")) > 1
+    assert call(*ALONE, "-n", "1", "--out", str(tmp_path))[0] == 0
+    assert len(rows(tmp_path / "races.csv")) == 1
+    assert not (tmp_path / "part").exists()
+
+
+def test_what_a_dead_batch_left_is_swept_and_a_living_one_is_not(call: Any, tmp_path: Path):
+    dead, link = tmp_path / ".playtest-12345678", tmp_path / ".playtest-abcdefgh"
+    dead.mkdir()
+    (dead / "races.jsonl").write_text("half", "utf-8")
+    link.symlink_to(tmp_path)
+    living = BatchFiles(tmp_path)
+    hidden = {p.name for p in tmp_path.iterdir() if p.name.startswith(".")} - {link.name}
+    assert dead.name not in hidden
+    assert call(*ALONE, "-n", "2", "--out", str(tmp_path))[0] == 0
+    assert {p.name for p in tmp_path.iterdir() if p.is_dir()} - {link.name} == hidden
+    living.close({"whole": True})
+
+
+def test_a_planted_link_is_not_written_through(call: Any, tmp_path: Path):
+    """Whoever may write into the folder makes the batch write over nothing else."""
+    victim = tmp_path / "victim"
+    victim.write_text("precious", "utf-8")
+    out = tmp_path / "out"
+    out.mkdir()
+    for name in ("races.csv", "riders.csv", "summary.json", ".races.jsonl", "report.pdf"):
+        (out / name).symlink_to(victim)
+    assert call(*ALONE, "-n", "2", "--out", str(out))[0] == 0
+    assert victim.read_text("utf-8") == "precious"
+    assert len(rows(out / "races.csv")) == 2
+
+
+@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1"])
+def test_text_that_begins_as_a_formula_is_inert_in_a_table(text: str):
+    """As in workbooks: a name is no order for the program that opens it."""
+    assert inert(text) == f"'{text}"
+    assert [inert(one) for one in ("A", "", -1, 2.5, None, "a=b")] == [
+        "A",
+        "",
+        -1,
+        2.5,
+        None,
+        "a=b",
+    ]
+
+
+def test_a_team_called_like_a_formula_stays_a_name_in_the_files(call: Any, tmp_path: Path):
+    tour = tmp_path / "tour.etapa"
+    text = Path(THREE).read_text("utf-8").replace('id = "A"', 'id = "=cmd|1"', 1)
+    tour.write_text(text, "utf-8")
+    words = ("playtest", str(tour), "--stage", "1", "-n", "2", "--workers", "1", "--bots", "book")
+    call(*words, "--out", str(tmp_path / "out"))
+    kept = (tmp_path / "out" / "riders.csv").read_text("utf-8")
+    assert ",'=cmd|1," in kept
+    assert ",=cmd" not in kept
+
+
+LISTENING = """
+import psutil, sys
+from designer.cli.parts.playtest_pool import pool_of
+if __name__ == "__main__":
+    executor, hands = pool_of("en", "auto", "local", 1)
+    mine = psutil.Process()
+    every = [mine, *mine.children(recursive=True)]
+    print(*{c.laddr.ip for p in every for c in p.net_connections() if c.status == "LISTEN"})
+"""
+
+
+def test_a_local_cluster_listens_on_this_machine_only(tmp_path: Path):
+    """Scheduler, workers and the page that shows them: nobody else in the house hears of it."""
+    script = tmp_path / "listening.py"
+    script.write_text(LISTENING, "utf-8")
+    done = subprocess.run(
+        [sys.executable, str(script)], capture_output=True, text=True, check=False, timeout=120,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )  # fmt: skip
+    assert done.stdout.split() == ["127.0.0.1"], done.stderr[-500:]

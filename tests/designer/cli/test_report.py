@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from designer.cli import etapa
-from designer.cli.common import run
+from designer.cli.common import run_command
 
 ROOT = Path(__file__).parents[3]
 EXAMPLES = str(ROOT / "samples" / "three-examples.etapa")
@@ -21,7 +21,7 @@ def call(capsys: pytest.CaptureFixture[str]) -> Any:
     """Run one call and return exit code, stdout and stderr."""
 
     def made(*arguments: str) -> tuple[int, str, str]:
-        code = run(etapa, arguments)
+        code = run_command(etapa, arguments)
         said = capsys.readouterr()
         return code, said.out, said.err
 
@@ -69,7 +69,11 @@ def test_the_keys_of_convert_are_a_promise(document: Any):
     """Programs read them: no key leaves, none changes its name."""
     found = document("convert", EXAMPLES)
     assert list(found) == ["tour", "stages", "box", "findings"]
-    assert list(found["box"]) == ["markers", "indicators"]
+    assert list(found["box"]) == ["markers", "indicators", "tiles"]
+    tiles = found["box"].pop("tiles")
+    assert {tuple(row) for row in tiles} == {
+        ("tile", "need", "have", "print", "print_both_sides", "lying")
+    }
     assert {tuple(row) for rows in found["box"].values() for row in rows} == {
         ("kind", "need", "have")
     }

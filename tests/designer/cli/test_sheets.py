@@ -12,8 +12,9 @@ import openpyxl
 import pytest
 
 from designer.cli import etapa
-from designer.cli.common import run
-from engine.ride.ride import begin
+from designer.cli.common import run_command
+from engine.games import GAMES
+from engine.ride.ride import begin_ride
 from engine.standings.plain import results_of
 from engine.tour.file import load, save
 
@@ -28,7 +29,7 @@ SAMPLES = Path(__file__).parents[3] / "samples"
 @pytest.fixture
 def call(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, str]]:
     def made(*arguments: object) -> tuple[int, str, str]:
-        code = run(etapa, [*map(str, arguments), "--lang", "en"])
+        code = run_command(etapa, [*map(str, arguments), "--lang", "en"])
         said = capsys.readouterr()
         return code, said.out, said.err
 
@@ -97,7 +98,10 @@ def test_workbook_and_tour_give_the_same_document(call: Callable, tour: Path):
 
 
 def test_every_classification_is_printed(call: Callable, tour: Path):
-    """R12.2-R12.9 — with jerseys and pools for the next stage."""
+    """With jerseys and pools for the next stage.
+
+    R12.2, R12.3, R12.4, R12.5, R12.6, R12.7, R12.8, R12.9.
+    """
     code, out, _ = call("standings", tour)
     heads = ("General classification", "Team classification", "Regularity", "Jerseys in stage 2",
              "Effort points")  # fmt: skip
@@ -117,8 +121,8 @@ def test_results_go_into_a_tour(call: Callable, tour: Path, tmp_path: Path):
 
 def test_a_ride_goes_on_from_typed_results(ridden: Tour):
     """R2.8, R12.9 — the typed stage counts, and its leader starts the next one in his jersey."""
-    standings = begin(ridden).standings
-    assert (standings.counted, standings.jerseys.general) == (1, 1)
+    standings = begin_ride(ridden, GAMES["ciclismo"]).standings
+    assert (standings.counted, standings.leaders["general"]) == (1, 1)
 
 
 def test_a_communique_is_written(call: Callable, tour: Path, tmp_path: Path):

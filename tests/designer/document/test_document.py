@@ -7,24 +7,24 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from designer.document.place import Place, section
-from designer.document.said import did
-from designer.document.typed import bib, day, kilometres
+from designer.document.place import TourPlace, section_place
+from designer.document.sentence import done_sentence
+from designer.document.typed import read_bib, read_date, read_kilometres
 from engine.errors import TourError
 from engine.tour import edit, edit_stage
-from engine.tour.file import Opened
+from engine.tour.file import OpenedTour
 
 if TYPE_CHECKING:
     from designer.document.document import Document
 
-DID = did("fix", code="X")
+DID = done_sentence("fix", code="X")
 
 
 def test_a_step_is_seen_and_can_be_taken_back(document: Document):
     """Undo gives the very value back that was there before, redo the one after."""
     before = document.tour
 
-    document.change(did("rename_tour", name="B"), edit.rename, "B")
+    document.change(done_sentence("rename_tour", name="B"), edit.rename_tour, "B")
     after = document.tour
     document.undo()
     back = document.tour
@@ -36,22 +36,22 @@ def test_a_step_is_seen_and_can_be_taken_back(document: Document):
 
 def test_undo_brings_the_selection_back(document: Document):
     """What was selected when a step was made is selected again."""
-    document.select(section(2, 3))
-    document.change_stage(DID, edit_stage.remove_section, 3, place=section(2, 2))
-    document.select(Place(5))
+    document.select(section_place(2, 3))
+    document.change_stage(DID, edit_stage.remove_section, 3, place=section_place(2, 2))
+    document.select(TourPlace(5))
 
     document.undo()
 
-    assert document.place == section(2, 3)
+    assert document.place == section_place(2, 3)
 
 
 def test_a_refusal_is_said_and_changes_nothing(document: Document, qtbot: object):
     """What a verb refuses reaches the window as an error with its sentence."""
     before, said = document.tour, []
     document.refused.connect(said.append)
-    document.select(Place(1))
+    document.select(TourPlace(1))
 
-    done = document.change_stage(DID, edit_stage.split, 1, Decimal(500))
+    done = document.change_stage(DID, edit_stage.split_section, 1, Decimal(500))
 
     assert not done
     assert [type(error) for error in said] == [TourError]
@@ -77,7 +77,7 @@ def test_a_drag_is_one_step(document: Document):
 def test_a_drag_that_is_given_up_leaves_nothing(document: Document):
     """A cancelled drag shows the tour as it was, and there is nothing to undo."""
     before = document.tour
-    document.preview(edit.rename(before, "dragged"))
+    document.preview(edit.rename_tour(before, "dragged"))
 
     document.drop()
 
@@ -86,8 +86,8 @@ def test_a_drag_that_is_given_up_leaves_nothing(document: Document):
 
 
 def test_undo_waits_while_something_is_dragged(document: Document):
-    document.change(DID, edit.rename, "B")
-    document.preview(edit.rename(document.tour, "dragged"))
+    document.change(DID, edit.rename_tour, "B")
+    document.preview(edit.rename_tour(document.tour, "dragged"))
 
     document.undo()
 
@@ -95,22 +95,22 @@ def test_undo_waits_while_something_is_dragged(document: Document):
 
 
 def test_a_step_that_changes_nothing_is_none(document: Document):
-    document.change(DID, edit.rename, document.tour.name)
+    document.change(DID, edit.rename_tour, document.tour.name)
 
     assert document.stack.count() == 0
 
 
 def test_the_selection_never_points_outside_the_tour(document: Document):
     """Where the selected stage is taken away, the nearest one is selected."""
-    document.select(section(5, 3))
+    document.select(section_place(5, 3))
     document.change(DID, edit.remove_stage, 5)
 
     assert document.place.stage == 4
 
 
 def test_an_opened_tour_has_nothing_to_undo(document: Document):
-    document.change(DID, edit.rename, "B")
-    document.start(Opened(document.tour, (), ""), None)
+    document.change(DID, edit.rename_tour, "B")
+    document.start(OpenedTour(document.tour, (), ""), None)
 
     document.undo()
 
@@ -118,7 +118,9 @@ def test_an_opened_tour_has_nothing_to_undo(document: Document):
 
 
 def test_steps_say_what_they_did_in_both_languages(document: Document):
-    document.change_stage(did("move_border", section=2, km=Decimal("96.5")), edit_stage.merge, 1)
+    document.change_stage(
+        done_sentence("move_border", section=2, km=Decimal("96.5")), edit_stage.merge_sections, 1
+    )
 
     sentence = document.sentence(0)
 
@@ -129,15 +131,15 @@ def test_steps_say_what_they_did_in_both_languages(document: Document):
 
 def test_a_typed_number_is_no_finer_than_a_file_gives_back():
     """R0.2 — a kilometre of forty digits would make a file that cannot be opened again."""
-    assert kilometres("1." + "0" * 33 + "1") == 1
-    assert kilometres("12,3456") == Decimal("12.3456")
+    assert read_kilometres("1." + "0" * 33 + "1") == 1
+    assert read_kilometres("12,3456") == Decimal("12.3456")
 
 
 @pytest.mark.parametrize("text", ["0", "10000", "9" * 20, "-3", "1.5", "", "x"])
 def test_a_bib_is_a_whole_number_of_at_most_four_digits(text: str):
     """A longer one could be saved, and the file never opened again."""
     with pytest.raises(TourError) as refused:
-        bib(text)
+        read_bib(text)
 
     assert refused.value.key == "not_a_bib"
 
@@ -148,7 +150,7 @@ def test_a_bib_is_a_whole_number_of_at_most_four_digits(text: str):
 @given(st.lists(st.sampled_from(["edit", "undo", "redo", "drag", "drop"]), max_size=40))
 def test_any_order_of_steps_keeps_a_straight_history(document: Document, moves: list[str]):
     """Whatever is done, undone and dragged, the value is the one the history names."""
-    document.start(Opened(edit.rename(document.tour, "begun"), (), ""), None)
+    document.start(OpenedTour(edit.rename_tour(document.tour, "begun"), (), ""), None)
     history, at = [document.tour], 0
     for nth, move in enumerate(moves):
         if move == "undo":
@@ -158,7 +160,7 @@ def test_any_order_of_steps_keeps_a_straight_history(document: Document, moves: 
             document.redo()
             at = min(at + 1, len(history) - 1)
         else:
-            document.preview(edit.rename(document.kept, f"step {nth}"))
+            document.preview(edit.rename_tour(document.kept, f"step {nth}"))
             if move == "drop":
                 document.drop()
                 continue
@@ -182,4 +184,4 @@ def test_any_order_of_steps_keeps_a_straight_history(document: Document, moves: 
 )
 def test_a_date_is_kept_as_files_keep_it(text: str, kept: str):
     """Typed day first or as files have it; what is no date stays what somebody wrote."""
-    assert day(text) == kept
+    assert read_date(text) == kept

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from designer.document.filing import Filing
-from designer.document.said import did
-from engine.errors import TourError
+from designer.document.sentence import done_sentence
+from engine.errors import FileError, TourError
 from engine.tour import edit
 from engine.tour.file import load, save
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from designer.document.document import Document
 
 ROOT = Path(__file__).parents[3]
-DID = did("fix", code="X")
+DID = done_sentence("fix", code="X")
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def filing(document: Document, tmp_path: Path, clock: Callable[[], datetime]) ->
 
 
 def test_saving_makes_the_document_clean(document: Document, filing: Filing, tmp_path: Path):
-    document.change(DID, edit.rename, "B")
+    document.change(DID, edit.rename_tour, "B")
     filing.save()
 
     assert document.clean
@@ -47,7 +47,7 @@ def test_saving_makes_the_document_clean(document: Document, filing: Filing, tmp
 def test_ten_dated_backups_are_kept(document: Document, filing: Filing, tmp_path: Path):
     """Every saving keeps what the file held before; the eleventh pushes the oldest out."""
     for nth in range(13):
-        document.change(DID, edit.rename, f"tour {nth}")
+        document.change(DID, edit.rename_tour, f"tour {nth}")
         filing.save()
 
     names = [load(path).name for path in filing.backups(tmp_path / "sierra.etapa")]
@@ -59,8 +59,8 @@ def test_a_file_changed_by_another_program_is_never_overwritten(
     document: Document, filing: Filing, tmp_path: Path
 ):
     path = tmp_path / "sierra.etapa"
-    save(edit.rename(document.tour, "theirs"), path)
-    document.change(DID, edit.rename, "mine")
+    save(edit.rename_tour(document.tour, "theirs"), path)
+    document.change(DID, edit.rename_tour, "mine")
 
     with pytest.raises(TourError) as refused:
         filing.save()
@@ -74,8 +74,8 @@ def test_saving_over_keeps_the_other_text_as_a_backup(
     document: Document, filing: Filing, tmp_path: Path
 ):
     path = tmp_path / "sierra.etapa"
-    save(edit.rename(document.tour, "theirs"), path)
-    document.change(DID, edit.rename, "mine")
+    save(edit.rename_tour(document.tour, "theirs"), path)
+    document.change(DID, edit.rename_tour, "mine")
 
     filing.save_over()
 
@@ -87,11 +87,11 @@ def test_a_change_behind_our_back_is_told(
     document: Document, filing: Filing, tmp_path: Path, qtbot: QtBot
 ):
     with qtbot.waitSignal(filing.meddled, timeout=5000):
-        save(edit.rename(document.tour, "theirs"), tmp_path / "sierra.etapa")
+        save(edit.rename_tour(document.tour, "theirs"), tmp_path / "sierra.etapa")
 
 
 def test_our_own_saving_is_not_told(document: Document, filing: Filing, qtbot: QtBot):
-    document.change(DID, edit.rename, "B")
+    document.change(DID, edit.rename_tour, "B")
 
     with qtbot.assertNotEmitted(filing.meddled, wait=100):
         filing.save()
@@ -103,13 +103,13 @@ def test_a_full_disk_leaves_file_and_document_as_they_were(
     """A disk that fills while saving costs nothing: the old file stands, the changes too."""
     path = tmp_path / "sierra.etapa"
     before = path.read_bytes()
-    document.change(DID, edit.rename, "B")
+    document.change(DID, edit.rename_tour, "B")
 
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.fsync", full)
-    with pytest.raises(TourError) as refused:
+    with pytest.raises(FileError) as refused:
         filing.save()
 
     assert refused.value.key == "save_failed"

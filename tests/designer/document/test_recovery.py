@@ -12,7 +12,7 @@ import pytest
 
 from designer.document.document import Document
 from designer.document.recovery import LATEST, Recovery
-from designer.document.said import did
+from designer.document.sentence import done_sentence
 from engine.tour import edit
 from engine.tour.file import load, save
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
 ROOT = Path(__file__).parents[3]
-DID = did("fix", code="X")
+DID = done_sentence("fix", code="X")
 
 CRASHING = """
     import os, signal
@@ -32,14 +32,14 @@ CRASHING = """
     from PySide6.QtCore import QCoreApplication
     from designer.document.document import Document
     from designer.document.recovery import Recovery
-    from designer.document.said import did
+    from designer.document.sentence import done_sentence
     from engine.tour import edit
     from engine.tour.file import open_tour
     app = QCoreApplication([])
     document = Document()
     document.start(open_tour("samples/sierra.etapa"), None)
     recovery = Recovery(document, Path({home!r}), datetime.now)
-    document.change(did("fix", code="X"), edit.rename, "before the crash")
+    document.change(done_sentence("fix", code="X"), edit.rename_tour, "before the crash")
     recovery.write()
     print("ready", flush=True)
     signal.pause()
@@ -53,7 +53,7 @@ BUSY = """
     from designer.document.document import Document
     from designer.document.filing import Filing
     from designer.document.recovery import Recovery
-    from designer.document.said import did
+    from designer.document.sentence import done_sentence
     from engine.tour import edit
     app = QCoreApplication([])
     document, home = Document(), Path({home!r})
@@ -61,7 +61,7 @@ BUSY = """
     filing.open(home / "busy.etapa")
     recovery = Recovery(document, home, datetime.now)
     for number in itertools.count(1):
-        document.change(did("fix", code="X"), edit.rename, str(number))
+        document.change(done_sentence("fix", code="X"), edit.rename_tour, str(number))
         {keep}
         print(number, flush=True)
 """
@@ -78,7 +78,7 @@ def test_a_change_is_kept_without_anybody_saving(
     recovery = Recovery(document, tmp_path, clock)
     recovery._timer.setInterval(10)
 
-    document.change(DID, edit.rename, "kept")
+    document.change(DID, edit.rename_tour, "kept")
     folder = tmp_path / "recovery"
 
     qtbot.waitUntil(lambda: [load(p).name for p in folder.glob("*.etapa")] == ["kept"])
@@ -88,7 +88,7 @@ def test_saving_takes_what_was_kept_away(
     document: Document, tmp_path: Path, clock: Callable[[], datetime]
 ):
     recovery = Recovery(document, tmp_path, clock)
-    document.change(DID, edit.rename, "kept")
+    document.change(DID, edit.rename_tour, "kept")
     recovery.write()
 
     document.saved(tmp_path / "x.etapa", "")
@@ -142,7 +142,7 @@ def test_what_is_thrown_away_is_not_offered_again(
 ):
     other = Document()
     left = Recovery(document, tmp_path, clock)
-    document.change(DID, edit.rename, "left")
+    document.change(DID, edit.rename_tour, "left")
     left.write()
     left._lock.unlock()
     recovery = Recovery(other, tmp_path, clock)
@@ -159,7 +159,7 @@ def test_a_full_disk_does_not_stop_the_work(
     (tmp_path / "recovery").write_text("a file where a folder should be", "utf-8")
     recovery = Recovery(document, tmp_path, clock)
 
-    document.change(DID, edit.rename, "B")
+    document.change(DID, edit.rename_tour, "B")
     recovery.write()
 
     assert document.tour.name == "B"

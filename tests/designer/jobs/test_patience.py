@@ -11,16 +11,16 @@ from typing import Any
 
 import pytest
 
-from designer.jobs.patience import Patience
+from designer.jobs.patience import QuestionTimer
 from engine.bots import BOTS
 from engine.errors import DecisionError
 from engine.games import GAMES
 from engine.playtests.plan import stage_plan
-from engine.playtests.run import work
+from engine.playtests.run import run_chunk
 from engine.race.dice import Dice
 from engine.race.referee import Referee
-from engine.ride.ride import begin
-from engine.ride.start import setup
+from engine.ride.ride import begin_ride
+from engine.ride.start import stage_setup
 from engine.tour.file import load
 
 ROOT = Path(__file__).parents[3]
@@ -46,14 +46,14 @@ class Loops:
 def ride(manager: Any) -> None:
     """Ride a race with this manager in every seat."""
     game = GAMES["ciclismo"]
-    start = setup(begin(load(SIERRA)), 1, "1", game)
+    start = stage_setup(begin_ride(load(SIERRA), game), 1, "1")
     race = game.start(start, Dice(start.key))
     Referee(race, [manager] * len(start.teams)).run()
 
 
 def test_a_manager_who_loops_is_refused_by_name():
     """Manager, bot, question and turn are in the sentence, in both languages."""
-    with pytest.raises(DecisionError) as refused, Patience(0.5):
+    with pytest.raises(DecisionError) as refused, QuestionTimer(0.5):
         ride(Loops())
 
     assert refused.value.key == "manager_endless"
@@ -69,7 +69,7 @@ def test_a_slow_race_of_quick_answers_is_left_alone():
             time.sleep(0.002)
             return question.default
 
-    with Patience(0.5):
+    with QuestionTimer(0.5):
         ride(Slow())
 
 
@@ -78,9 +78,9 @@ def test_a_race_of_a_batch_that_loops_ends_it_with_its_number(monkeypatch: pytes
     tour = load(SIERRA)
     looping = iter([10**9] * len(tour.teams) + [5] * len(tour.teams))
     monkeypatch.setitem(BOTS, "book", lambda _key: Loops(next(looping)))
-    blob = pickle.dumps(stage_plan(tour, 1, bots=("book",)))
+    blob = pickle.dumps(stage_plan(tour, 1, bots=("book",), game="ciclismo"))
 
-    chunk = work(blob, 1, 3, time.perf_counter, lambda: Patience(0.5))
+    chunk = run_chunk(blob, 1, 3, time.perf_counter, lambda: QuestionTimer(0.5))
 
     assert chunk.failure is not None
     assert (chunk.failure.number, len(chunk.played)) == (2, 1)
@@ -97,7 +97,8 @@ class Stuck:
         while True:
             {does}
 BOTS["book"] = Stuck
-patience.Patience.__init__.__defaults__ = (0.5, *patience.Patience.__init__.__defaults__[1:])
+begin = patience.QuestionTimer.__init__
+begin.__defaults__ = (0.5, *begin.__defaults__[1:])
 patience.GRACE = 0.5
 if __name__ == "__main__":
     from designer.cli import main

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from designer.jobs.pool import Racers
+from designer.jobs.pool import RacePool
 
 ROOT = Path(__file__).parents[3]
 KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
@@ -33,12 +33,12 @@ import signal, sys, time
 from designer.cli import main
 from designer.cli.parts import playtest_batch
 if __name__ == "__main__":
-    real = playtest_batch.Files.add
+    real = playtest_batch.BatchFiles.add
     def told(files, played):
         real(files, played)
         print("ready", flush=True)
         time.sleep(900)
-    playtest_batch.Files.add = told
+    playtest_batch.BatchFiles.add = told
     signal.signal(signal.SIGINT, signal.default_int_handler)  # may be ignored where tests run
     main(sys.argv[1:])
 """
@@ -93,7 +93,7 @@ def test_a_batch_that_is_ended_leaves_nobody_at_work(tmp_path: Path, how: signal
 
 def test_leaving_racers_without_waiting_ends_them():
     """Whoever does not wait for a race needs none of it."""
-    racers = Racers(1)
+    racers = RacePool(1)
     racers.submit(time.sleep, 900)
     while not racers._processes:
         time.sleep(0.01)
@@ -108,7 +108,7 @@ def test_leaving_racers_without_waiting_ends_them():
 @pytest.mark.parametrize("_", range(5))
 def test_racers_left_with_much_to_do_end_in_silence(_: int):
     """Whatever waits is taken back first: no thread of the pool trips over it (an error here)."""
-    racers = Racers(1)
+    racers = RacePool(1)
     jobs = [racers.submit(time.sleep, 900) for _ in range(50)]
 
     racers.shutdown(wait=False, cancel_futures=True)

@@ -7,7 +7,8 @@ import pytest
 from PIL import Image
 
 from designer.kit.art import MOST, Art, load
-from designer.kit.components import cards, tiles
+from designer.kit.components import tiles
+from designer.kit.components.ciclismo import cards
 from designer.kit.errors import KitError
 from designer.picture.look import Look
 

@@ -8,16 +8,18 @@ import pypdfium2
 import pytest
 
 from designer.kit.communique import Issue, communique
-from designer.sheets.report import Report, Section
+from designer.sheets.report import ClassificationReport, ReportTable
 
 ROWS = tuple((n, 10 + n, f"Rider {n}", "Team", 20 + n) for n in range(1, 91))
 HEADS = ("Rank", "Bib", "Rider", "Team", "Turns")
-GENERAL = Section("general", "General", HEADS, ROWS, "badge.TOUR", (2, 3))
-TEAMS = Section("teams", "Teams", ("Rank", "Team", "Turns"), ((1, "Team", 80),), "solid.soft", (1,))
+GENERAL = ReportTable("general", "General", HEADS, ROWS, "badge.TOUR", (2, 3))
+TEAMS = ReportTable(
+    "teams", "Teams", ("Rank", "Team", "Turns"), ((1, "Team", 80),), "solid.soft", (1,)
+)
 
 
-def told(*, provisional: bool = False) -> Report:
-    return Report("Tour & <b>", "After stage 3", 3, provisional, (GENERAL, TEAMS))
+def told(*, provisional: bool = False) -> ClassificationReport:
+    return ClassificationReport("Tour & <b>", "After stage 3", 3, provisional, (GENERAL, TEAMS))
 
 
 def texts(raw: bytes) -> list[str]:
@@ -73,5 +75,5 @@ def test_the_same_communique_is_the_same_file():
 
 def test_before_the_first_stage_it_says_so():
     """One page without tables."""
-    empty = Report("Tour", "No stage counts yet", 0, provisional=False, sections=())
+    empty = ClassificationReport("Tour", "No stage counts yet", 0, provisional=False, sections=())
     assert "No stage counts yet" in texts(communique(empty, Issue(1, ""), "en"))[0]

@@ -9,31 +9,33 @@ from typing import TYPE_CHECKING
 import pytest
 from shapely import Polygon as Outline
 
-from designer.kit.components import (
+from designer.kit.components import plans, profiles, tiles
+from designer.kit.components.ciclismo import (
     activation,
     cards,
     control,
     dice,
     indicators,
     markers,
-    plans,
-    profiles,
     stages,
     summary,
     tables,
-    tiles,
     tokens,
 )
+from designer.kit.components.ciclismo.rolls import rolls
+from designer.kit.components.ciclismo.roster import roster
 from designer.kit.job import TIGHT
 from designer.kit.kit import COMPONENTS, components
 from designer.kit.page.paper import Paper, measure, paper
 from designer.kit.start import job
 from designer.picture import fonts
+from designer.picture.pieces.card import card
 from designer.picture.shapes import Circle, Group, Polygon, Text, moved
+from designer.words import say
 from engine.board import geometry
 from engine.board.catalogue import tiles as catalogue
 from engine.board.saved import shelf
-from engine.board.table import rectangle
+from engine.board.table import rectangular_table
 from engine.tour.values import Section, Stage, Tour
 
 if TYPE_CHECKING:
@@ -55,11 +57,14 @@ def _counts(component: Component) -> Counter[str]:
 
 
 def test_tiles_are_those_the_stage_lies_on(small_job: Job):
-    """R1.1-R1.4 — a start and a finish tile, and every piece of the board as often as it lies."""
+    """A start and a finish tile, and every piece of the board as often as it lies.
+
+    R1.1, R1.2, R1.3, R1.4.
+    """
     counts = _counts(tiles.make(small_job))
     assert counts["start/start"] == counts["finish/finish"] == 1
     pieces = Counter(
-        (piece.tile, piece.face, piece.rows) for piece in small_job.legs[0].board.pieces
+        (piece.tile, piece.face, piece.rows) for piece in small_job.stages[0].board.pieces
     )
     assert counts.total() == pieces.total()
 
@@ -75,7 +80,7 @@ def test_a_tile_printed_on_both_sides_is_one_tile(small_job: Job):
 
 def test_the_back_of_a_bend_is_its_front_turned_over(small_job: Job):
     """Whatever is cut along the front's outline is cut along the back's ground, too."""
-    tour = replace(small_job.tour, boards=shelf.with_table({}, rectangle(900, 600)))
+    tour = replace(small_job.tour, boards=shelf.with_table({}, rectangular_table(900, 600)))
     todo = job(tour, paper("A4"), stage=1, duplex=True)
     bends = [piece for piece in tiles.make(todo).pieces if piece.outline and piece.back]
     assert bends
@@ -131,13 +136,13 @@ def test_tokens_fit_every_square_of_every_tile(box: Job):
     side = tokens.token_side(box)
     for tile in catalogue().values():
         for face in tile.faces:
-            for lane in range(1, geometry.lanes(tile, box.gauge) + 1):
-                length, width = geometry.square(tile, face, 0, lane, box.gauge).free
+            for lane in range(1, geometry.row_lanes(tile, box.gauge) + 1):
+                length, width = geometry.piece_square(tile, face, 0, lane, box.gauge).free
                 assert side <= min(length, width) - TIGHT
 
 
 def test_the_box_holds_the_indicators_of_the_rules(box: Job):
-    """R1.12-R1.15 — 12 stage points, 6 mountain, 6 sprint, 9 bonus, six leaders."""
+    """R1.12, R1.13, R1.14, R1.15 — 12 stage points, 6 mountain, 6 sprint, 9 bonus, six leaders."""
     counts = _counts(indicators.make(box))
     kinds = Counter[str]()
     for name, count in counts.items():
@@ -147,6 +152,34 @@ def test_the_box_holds_the_indicators_of_the_rules(box: Job):
     }  # fmt: skip
     assert [counts[f"indicator BONUS {turns}"] for turns in (1, 2, 3)] == [3, 3, 3]
     assert [counts[f"indicator INTERMEDIATE_SPRINT {points}"] for points in (5, 3, 1)] == [2, 2, 2]
+
+
+def test_indicators_show_what_they_stand_for(box: Job, small_job: Job):
+    """R12.5, R12.6 — the points of a place, not its number: of the box and of one stage."""
+    of_box = _counts(indicators.make(box))
+    shown = {name for name in of_box if name.startswith(("indicator STAGE", "indicator MOUNT"))}
+    paid = (50, 45, 40, 35, 30, 25, 20, 15, 10, 5, 3, 1)
+    assert shown == {
+        *(f"indicator STAGE_POINTS {value}" for value in paid),
+        *(f"indicator MOUNTAIN {value}" for value in (20, 15, 10, 5, 3, 1)),
+    }
+    (stage,) = small_job.stages
+    pieces = {p.id: p for p in indicators.make(small_job).pieces}
+    for laid in stage.road.indicators:
+        for value in laid.values:
+            assert str(value) in _texts(pieces[f"indicator {laid.kind} {value}"].front)
+
+
+def test_as_many_indicators_are_printed_as_the_bill_says(samples: dict[str, Tour]):
+    """RULING 7 — a time trial pays its fifth and sixth place alike: two indicators show a 1."""
+    for tour in samples.values():
+        for number in range(1, len(tour.stages) + 1):
+            todo = job(tour, paper("A4"), stage=number)
+            counts = Counter[str]()
+            for piece in indicators.make(todo).pieces:
+                if piece.id.startswith("indicator"):
+                    counts[piece.id.split()[1]] += piece.count
+            assert counts == {need.kind: need.need for need in todo.bill.indicators}
 
 
 def test_without_a_roster_there_are_eight_types_in_six_colours(box: Job):
@@ -200,7 +233,7 @@ def test_the_weather_die_follows_the_house_rule(box: Job):
 
 def test_pages_say_what_the_rules_print(small_job: Job):
     """R4.2, R12.1, R1.19 — the movement table, the scoring tables and the stage sheet."""
-    movement, scoring = tables.make(small_job).pages
+    movement, _, scoring = tables.make(small_job).pages
     assert sum(text == "3" for text in _texts(movement.shapes)) > 112
     assert {"25", "30", "50"} <= set(_texts(scoring.shapes))
     (sheet,) = stages.make(small_job).pages
@@ -209,7 +242,10 @@ def test_pages_say_what_the_rules_print(small_job: Job):
 
 
 def test_the_six_control_sheets_have_a_row_for_every_rider(small_job: Job):
-    """R1.20-R1.24 — general, teams, regularity, mountain, bonus and effort points."""
+    """General, teams, regularity, mountain, bonus and effort points.
+
+    R1.20, R1.21, R1.22, R1.23, R1.24.
+    """
     pages = control.make(small_job).pages
     assert len(pages) == 6
     for page in (pages[0], pages[2], pages[3], pages[5]):
@@ -225,9 +261,91 @@ def test_the_map_numbers_every_piece_in_laying_order(small_job: Job):
     """A page a length: as many numbers as pieces, terrain and lines by their letters."""
     (page,) = plans.make(small_job).pages
     texts = _texts(page.shapes)
-    pieces = small_job.legs[0].board.lengths[0].pieces
+    pieces = small_job.stages[0].board.lengths[0].pieces
     assert all(texts.count(str(n)) >= 2 for n in range(1, len(pieces) + 1))
     assert {"LL", "3", "S", "M"} <= set(texts)
+
+
+def test_the_map_is_as_rich_as_the_layout(small_job: Job):
+    """Squares, kilometres, names, every marker, the points of every indicator, the way."""
+    (page,) = plans.make(replace(small_job, paper=paper("A3"))).pages
+    (stage,) = small_job.stages
+    texts, road = _texts(page.shapes), stage.road
+    assert {"1", "5", "10", "Alto de la Chapela", f"km {10}"} <= set(texts)
+    for marker in road.markers:
+        assert say("es", f"terms.{marker.kind}_letter") in texts
+    values = [value for laid in road.indicators for value in laid.values]
+    assert all(str(value) in texts for value in values)
+    rows = [row for row in range(1, road.rows + 1) if row % 10 == 3]
+    drawn = _roles(page.shapes)
+    ways = sum(drawn[f"terrain.{terrain}.on"] for terrain in set(road.terrain))
+    assert ways >= len(rows)
+
+
+def _roles(shapes: Iterable[Shape]) -> Counter[str]:
+    found = Counter[str]()
+    for shape in shapes:
+        if isinstance(shape, Group):
+            found += _roles(shape.shapes)
+        elif isinstance(shape, Polygon | Circle):
+            found[shape.role] += 1
+    return found
+
+
+def test_card_and_table_say_basic_movement_and_level(box: Job):
+    """R4.4, R5.2, RULING 27 — the number behind the arrow and as many dots as the level is high.
+
+    A climber on a first-category climb: 2 squares, level 3; a sprinter there: 1 square, level 1.
+    """
+    movement = tables.make(box).pages[0]
+    rows = rolls(box.tour, box.rules)
+    climber, sprinter = (rows["MTN_1"][kind] for kind in ("CLIMBER", "SPRINTER"))
+    assert (climber.basic, climber.level, sprinter.basic, sprinter.level) == (2, 3, 1, 1)
+    cells = [rolled for row in rows.values() for rolled in row.values()]
+    dots = sum(isinstance(s, Circle) and s.role == "solid" for s in _flat(movement.shapes))
+    assert dots == sum(rolled.level for rolled in cells)
+    kit, riders = roster(box)[0]
+    for rider in riders:
+        drawn = card(rider, kit, "es", 3)
+        levels = sum(isinstance(s, Circle) and s.role == "solid" for s in _flat(drawn))
+        assert levels == sum(rolled.level for rolled in rider.dice) + 1  # and one in the legend
+        assert {str(rolled.basic) for rolled in rider.dice if rolled.basic} <= set(_texts(drawn))
+
+
+def test_the_table_of_effort_says_every_price_of_the_tour(small: Tour):
+    """R7.2, R7.9, R8.7, R10.2, RULING 50 — with the house rules of the tour, and what is free."""
+    todo = job(small, paper("A4"), stage=1, lang="en")
+    told = " ".join(_texts(tables.make(todo).pages[1].shapes))
+    for said in ("3 squares a point", "at most 2 team-mates", "1 to 4", "a triple die more"):
+        assert said in told
+    rules = {
+        "pe.max_favourable": 3,
+        "moveup.squares_per_pe": 5,
+        "pull.two_pe_mode": "plus_2_only",
+        "sprint.leadout_die": "none",
+    }
+    other = job(replace(small, rules=rules), paper("A4"), stage=1, lang="en")
+    told = " ".join(_texts(tables.make(other).pages[1].shapes))
+    for said in ("5 squares a point", "1 to 3", "no die; everyone else"):
+        assert said in told
+    assert "launch a sprint" not in told
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_the_summary_names_where_prices_and_levels_stand(small: Tour, lang: str):
+    """Whoever reads the turn finds the page with what effort buys."""
+    todo = job(small, paper("A4"), stage=1, lang=lang)
+    (page,) = summary.make(todo).pages
+    told = " ".join(_texts(page.shapes))
+    for named in ("prices.title", "kit.tables", "kit.cards", "kit.note_basic", "kit.note_level"):
+        assert say(lang, named) in told
+
+
+def _flat(shapes: Iterable[Shape]) -> list[Shape]:
+    found: list[Shape] = []
+    for shape in shapes:
+        found += _flat(shape.shapes) if isinstance(shape, Group) else [shape]
+    return found
 
 
 def test_the_turn_has_its_phases_in_order(small_job: Job):

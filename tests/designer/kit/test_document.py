@@ -1,15 +1,27 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 import pypdfium2
 import pytest
 
-from designer.kit.page.document import Document
+from designer.kit.page.document import PdfDocument
 from designer.kit.page.paper import Paper, paper
-from designer.picture.lettering import fit
-from designer.picture.shapes import Box, Circle, Group, Image, Path, Picture, Rect, Use, placed
+from designer.picture.lettering import fit_text
+from designer.picture.shapes import (
+    Box,
+    Circle,
+    Group,
+    Image,
+    Path,
+    Picture,
+    Rect,
+    Use,
+    transform_to,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path as File
@@ -18,17 +30,17 @@ MM = 72 / 25.4
 
 
 def _drawn(sheet: Paper) -> bytes:
-    document = Document("Ñandú", duplex="DuplexFlipLongEdge", lang="es")
+    document = PdfDocument("Ñandú", duplex="DuplexFlipLongEdge", lang="es")
     symbols = {"stone": (Rect("solid", 0, 0, 5, 5, 1), Circle("road", 2, 2, 1))}
     picture = Picture(
         100,
         100,
         (
-            Use("stone", placed(10, 10)),
-            Use("stone", placed(30, 10, 45)),
+            Use("stone", transform_to(10, 10)),
+            Use("stone", transform_to(30, 10, 45)),
             Group((Rect("road", 0, 0, 90, 90),), clip=((0, 0), (10, 0), (0, 10))),
             Path("cut", (("M", 1, 1), ("C", 2, 2, 3, 3, 4, 1), ("Z",))),
-            fit(Box(0, 0, 60, 8), "Łódź Ωρωπός Борей", "text.head"),
+            fit_text(Box(0, 0, 60, 8), "Łódź Ωρωπός Борей", "text.head"),
         ),
         symbols,
     )
@@ -93,8 +105,19 @@ def test_a_picture_that_covers_is_laid_once(tmp_path: File):
 
     file = tmp_path / "logo.png"
     Raster.new("RGB", (20, 10), "#336699").save(file)
-    document = Document("test")
+    document = PdfDocument("test")
     with document.page(paper("A4")) as pen:
         images = tuple(Image(str(file), x, 0, 10, 10, covers=True) for x in (0, 20, 40))
         pen.picture(Picture(1, 1, images))
     assert document.bytes().count(b"/Subtype /Image") == 1
+
+
+def test_the_same_pages_are_the_same_bytes_without_the_accelerator():
+    """Where ReportLab's own is not installed numbers are written in Python, and alike."""
+    code = (
+        "import sys; sys.modules['_rl_accel'] = None\n"
+        "from tests.designer.kit.test_document import _drawn, paper\n"
+        "sys.stdout.buffer.write(_drawn(paper('A4')))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    assert done.stdout == _drawn(paper("A4"))

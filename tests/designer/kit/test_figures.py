@@ -13,15 +13,15 @@ from designer.kit.components import tiles
 from designer.kit.cut import sheet as sheets
 from designer.kit.cut.marks import CORNER, marks
 from designer.kit.lay import lay
-from designer.kit.page.document import Document
+from designer.kit.page.document import PdfDocument
 from designer.kit.page.paper import paper
 from designer.kit.start import job
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from designer.kit.lay import Laid
-    from designer.kit.paint.pen import Pen
+    from designer.kit.lay import LaidComponent
+    from designer.kit.paint.pen import PaperPen
     from engine.tour.values import Tour
 
 pytestmark = pytest.mark.figures
@@ -29,17 +29,17 @@ ROUNDS = 5
 
 
 @pytest.fixture(scope="module")
-def laid(samples: dict[str, Tour]) -> list[Laid]:
+def laid(samples: dict[str, Tour]) -> list[LaidComponent]:
     """The tile sheets of each of the 21 stages of the shipped grand tour."""
     todo = job(samples["giro-2019"], paper("A4"))
-    return [lay(tiles.make(replace(todo, legs=(leg,))), todo.paper) for leg in todo.legs]
+    return [lay(tiles.make(replace(todo, stages=(stage,))), todo.paper) for stage in todo.stages]
 
 
-def _once(pen: Pen, sheet: sheets.Sheet, part: Laid) -> None:
+def _once(pen: PaperPen, sheet: sheets.CutSheet, part: LaidComponent) -> None:
     sheets.draw(pen, sheet, part.paper, CORNER)
 
 
-def _each(pen: Pen, sheet: sheets.Sheet, part: Laid) -> None:
+def _each(pen: PaperPen, sheet: sheets.CutSheet, part: LaidComponent) -> None:
     """Draw every shape of every piece wherever it lies."""
     for one in sheet.placed:
         pen.draw(one.piece.face, one.piece.symbols, sheets._front(one))
@@ -47,9 +47,11 @@ def _each(pen: Pen, sheet: sheets.Sheet, part: Laid) -> None:
     pen.draw(marks(CORNER, cuts, part.paper), {})
 
 
-def _pdf(laid: list[Laid], draw: Callable[[Pen, sheets.Sheet, Laid], None]) -> tuple[float, int]:
+def _pdf(
+    laid: list[LaidComponent], draw: Callable[[PaperPen, sheets.CutSheet, LaidComponent], None]
+) -> tuple[float, int]:
     start = time.process_time()
-    document = Document("figure")
+    document = PdfDocument("figure")
     for part in laid:
         for sheet in part.sheets:
             with document.page(part.paper, trim=sheet.trim, bleed=3) as pen:
@@ -58,7 +60,9 @@ def _pdf(laid: list[Laid], draw: Callable[[Pen, sheets.Sheet, Laid], None]) -> t
     return time.process_time() - start, size
 
 
-def test_repeated_tiles_are_drawn_once(laid: list[Laid], capsys: pytest.CaptureFixture[str]):
+def test_repeated_tiles_are_drawn_once(
+    laid: list[LaidComponent], capsys: pytest.CaptureFixture[str]
+):
     """Tiles of the 21-stage tour as forms: time ≤ 0.15, size ≤ 0.2 of drawing each shape."""
     _pdf(laid[:1], _once)
     runs = [(_pdf(laid, _once), _pdf(laid, _each)) for _ in range(ROUNDS)]
@@ -74,7 +78,9 @@ def test_repeated_tiles_are_drawn_once(laid: list[Laid], capsys: pytest.CaptureF
     assert size <= 0.2
 
 
-def test_time_grows_linearly_with_stages(laid: list[Laid], capsys: pytest.CaptureFixture[str]):
+def test_time_grows_linearly_with_stages(
+    laid: list[LaidComponent], capsys: pytest.CaptureFixture[str]
+):
     """Three sizes of the kit: four times the stages take at most five times as long."""
     times = [min(_pdf(laid[:n], _once)[0] for _ in range(ROUNDS)) for n in (5, 10, 20)]
     with capsys.disabled():

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from designer.kit.components import activation, cards, dice, indicators, markers, tiles, tokens
-from designer.kit.cut.imposition import Sheet, impose, plain_sheets
+from designer.kit.components import tiles
+from designer.kit.components.ciclismo import activation, cards, dice, indicators, markers, tokens
+from designer.kit.cut.imposition import CutSheet, impose, plain_sheets
 from designer.kit.cut.piece import Piece
 from designer.kit.errors import KitError
 from designer.kit.lay import lay
@@ -134,5 +135,5 @@ def test_sheets_lie_about_the_middle_of_the_room():
 def test_fill_is_the_share_of_the_room():
     """Four cards of 63 × 88 mm on a lying A4."""
     (sheet,) = impose(_pieces([(63, 88, 4)]), ROOM, 3)
-    assert isinstance(sheet, Sheet)
+    assert isinstance(sheet, CutSheet)
     assert sheet.fill(ROOM) == pytest.approx(4 * 63 * 88 / (ROOM.width * ROOM.height))

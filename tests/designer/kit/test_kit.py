@@ -15,7 +15,7 @@ from designer.kit.page.paper import paper
 from designer.kit.page.printer import Printer
 from designer.kit.prepare import prepare, scope
 from designer.kit.start import job
-from designer.kit.write import Style
+from designer.kit.write import PrintStyle
 from designer.words import say
 from engine.board.saved import shelf
 from engine.board.stock import Stock
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from designer.kit.job import Job
 
 
-def _style(todo: Job, **changes: object) -> Style:
-    return replace(Style(todo.tour.name, scope(todo), todo.paper, todo.lang), **changes)
+def _style(todo: Job, **changes: object) -> PrintStyle:
+    return replace(PrintStyle(todo.tour.name, scope(todo), todo.paper, todo.lang), **changes)
 
 
 def _text(pdf: bytes) -> list[str]:
@@ -76,7 +76,7 @@ def test_backs_follow_their_fronts(small: Tour):
     todo = job(small, paper("A4"), stage=1, lang="es", duplex=True)
     ready = prepare(todo, _style(todo, duplex=True), only=["cards"])
     (pdf,) = ready.files.values()
-    front, back = _text(pdf)[3:5]
+    front, back = _text(pdf)[4:6]  # after contents and check page, each with its back
     assert "Iker Aldana" in front
     assert "Iker Aldana" not in back
     assert "Aguilar" in back
@@ -108,8 +108,8 @@ def test_another_stage_has_pages_of_its_own(small_job: Job):
     """The tables of the game are printed once, the sheet of a stage for every stage."""
     made = components(small_job, ["tables", "stages"])
     printed = counted(made, small_job)
-    next_leg = replace(small_job.legs[0], number=2)
-    left = missing(made, replace(_printed(small_job, printed), legs=(next_leg,)))
+    next_stage = replace(small_job.stages[0], number=2)
+    left = missing(made, replace(_printed(small_job, printed), stages=(next_stage,)))
     assert [component.name for component in left] == ["stages"]
 
 

@@ -15,10 +15,10 @@ from designer.kit.components import tiles
 from designer.kit.cut import sheet as sheets
 from designer.kit.lay import lay
 from designer.kit.page.check import check_back, check_page
-from designer.kit.page.document import Document
+from designer.kit.page.document import PdfDocument
 from designer.kit.page.paper import paper
 from designer.kit.page.printer import Printer
-from designer.picture.shapes import Circle, Line, Picture, Polygon, Rect, Text, Use, placed
+from designer.picture.shapes import Circle, Line, Picture, Polygon, Rect, Text, Use, transform_to
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def _on_paper(points: list[Place], height: float) -> Bounds:
 
 
 def _page(picture: Picture, printer: Printer | None = None) -> bytes:
-    document = Document("test", printer)
+    document = PdfDocument("test", printer)
     with document.page(paper("A3")) as pen:
         pen.picture(picture)
     return document.bytes()
@@ -91,7 +91,7 @@ def test_a_length_is_that_long_on_paper(width: float, height: float):
 def test_a_repeated_symbol_is_as_long_wherever_it_lies():
     """A form XObject is to scale, moved and turned."""
     symbols = {"bar": (Line("cut", ((0, 0), (200, 0))),)}
-    uses = (Use("bar", placed(10, 10)), Use("bar", placed(50, 20, 90)))
+    uses = (Use("bar", transform_to(10, 10)), Use("bar", transform_to(50, 20, 90)))
     along, down = paths(_page(Picture(1, 1, uses, symbols)))
     assert along == pytest.approx((10, 10, 210, 10), abs=TRUE)
     assert down == pytest.approx((50, 20, 50, 220), abs=TRUE)
@@ -100,7 +100,7 @@ def test_a_repeated_symbol_is_as_long_wherever_it_lies():
 def test_tiles_are_their_squares_long(small_job: Job):
     """RULING 4 — a tile of n squares is n square lengths long, on the sheet it is cut from."""
     laid = lay(tiles.make(small_job), paper("A4"))
-    document = Document("test")
+    document = PdfDocument("test")
     with document.page(laid.paper) as pen:
         sheets.draw(pen, laid.sheets[0], laid.paper, "outline")
     found = paths(document.bytes())
@@ -121,7 +121,7 @@ def test_a_printer_that_prints_short_is_corrected_about_the_middle():
 
 def test_the_check_page_has_bars_of_100_and_200_mm_both_ways():
     """Both bars are there, across and down, on A4."""
-    document = Document("test")
+    document = PdfDocument("test")
     with document.page(paper("A4")) as pen:
         pen.picture(check_page(paper("A4"), "es"))
     sizes = [(right - left, bottom - top) for left, top, right, bottom in paths(document.bytes())]

@@ -15,13 +15,13 @@ from PIL import Image
 from designer.kit.paint import png
 from designer.kit.report import Subject, card, report
 from designer.kit.report.against import against
-from designer.kit.report.page import ROOM, Block, bodies
+from designer.kit.report.page import ROOM, PageBlock, bodies
 from designer.kit.report.report import pages
 from designer.picture.shapes import Rect
-from designer.verdict import sentences
+from designer.verdict_text import verdict_sentences
 from engine.playtests.compare import Comparison
 from engine.playtests.plan import stage_plan, tour_plan
-from engine.playtests.play import Played, play
+from engine.playtests.play import PlayedRace, play_race
 from engine.playtests.summary import Summary
 from engine.playtests.tours import play_tour
 from engine.tour.values import Point, Section, Stage
@@ -46,15 +46,15 @@ def sierra(samples: dict[str, Tour]) -> Tour:
 
 @pytest.fixture(scope="module")
 def stage(sierra: Tour) -> Subject:
-    plan = stage_plan(sierra, 4, bots=("director",), seed="k7")
+    plan = stage_plan(sierra, 4, bots=("director",), seed="k7", game="ciclismo")
     races = Summary()
-    races.add(play(plan, number) for number in range(1, 7))
+    races.add(play_race(plan, number) for number in range(1, 7))
     return Subject(sierra, plan, races)
 
 
 @pytest.fixture(scope="module")
 def whole(sierra: Tour) -> Subject:
-    plan = tour_plan(sierra, bots=("book",))
+    plan = tour_plan(sierra, bots=("book",), game="ciclismo")
     races = Summary()
     races.add(play_tour(plan, number) for number in (1, 2))
     return Subject(sierra, plan, races, "es")
@@ -81,7 +81,7 @@ def test_every_page_says_tour_stage_races_and_seed(
 def test_every_sentence_of_the_verdict_is_on_it(stage: Subject, lang: str):
     """What the command says, the paper says."""
     told = " ".join(texts(report(replace(stage, lang=lang))))
-    said = sentences(lang, stage.summary, stage.road)
+    said = verdict_sentences(lang, stage.summary, stage.plan)
     assert [s for s in said if s.replace(" ", "") not in told.replace(" ", "")] == []
 
 
@@ -95,9 +95,9 @@ def test_a_tour_shows_pools_and_winners(whole: Subject):
 
 def test_two_versions_are_compared_on_a_page_of_their_own(sierra: Tour, stage: Subject):
     """What is told from chance, and how many races would tell the rest."""
-    other = stage_plan(sierra, 4, bots=("book",), seed="k7")
+    other = stage_plan(sierra, 4, bots=("book",), seed="k7", game="ciclismo")
     comparison, races = Comparison(), range(1, 5)
-    comparison.add(replace(play(stage.plan, n), against=play(other, n)) for n in races)
+    comparison.add(replace(play_race(stage.plan, n), against=play_race(other, n)) for n in races)
     versus = replace(stage, differences=tuple(comparison.differences()), other="book")
     last = texts(report(versus))[-1]
     assert "What changes with book" in last
@@ -110,8 +110,8 @@ def test_a_difference_that_every_race_shows_is_drawn_and_one_that_none_shows_is_
     """Two turns more in every race have no spread, and are told all the same."""
     comparison = Comparison()
     comparison.add(
-        Played(n, {"turns/winner": 20, "turns/field": 30}, (),
-               against=Played(n, {"turns/winner": 22, "turns/field": 30}, ()))
+        PlayedRace(n, {"turns/winner": 20, "turns/field": 30}, (),
+               against=PlayedRace(n, {"turns/winner": 22, "turns/field": 30}, ()))
         for n in (1, 2, 3)
     )  # fmt: skip
     drawn = against(replace(stage, differences=tuple(comparison.differences()), other="book"))
@@ -141,21 +141,21 @@ def test_a_stage_of_twenty_climbs_loses_no_sentence(sierra: Tour):
     long = replace(
         sierra, stages=(Stage("Veinte puertos", sections=tuple(sections), points=points),)
     )
-    plan = stage_plan(long, 1, bots=("book",))
+    plan = stage_plan(long, 1, bots=("book",), game="ciclismo")
     races = Summary()
-    races.add([play(plan, 1)])
+    races.add([play_race(plan, 1)])
     found = texts(report(Subject(long, plan, races)))
     told = "".join(found).replace(" ", "")
-    said = sentences("en", races, Subject(long, plan, races).road)
+    said = verdict_sentences("en", races, plan)
     assert [s for s in said if s.replace(" ", "") not in told] == []
     assert [n for n in range(1, 20) if f"Altonúmero{n}de" not in told] == []
 
 
 def test_a_race_nobody_finishes_still_makes_a_report(sierra: Tour):
     """Measures that a race lacks leave their plots away."""
-    plan = stage_plan(sierra, 1)
+    plan = stage_plan(sierra, 1, game="ciclismo")
     races = Summary()
-    races.add([Played(1, {"incidents/abandoned": 32, "effort/all": 3}, ())])
+    races.add([PlayedRace(1, {"incidents/abandoned": 32, "effort/all": 3}, ())])
     (page,) = texts(report(Subject(sierra, plan, races)))
     assert "1 races" in page or "1 race" in page
 
@@ -188,7 +188,7 @@ def test_pages_in_grey_keep_winner_and_last_apart(stage: Subject):
 
 def test_blocks_run_on_to_the_next_page():
     """Never over its foot."""
-    blocks = [Block(100, lambda box: [Rect("page", *box)]) for _ in range(5)]
+    blocks = [PageBlock(100, lambda box: [Rect("page", *box)]) for _ in range(5)]
     found = bodies(blocks, [], ROOM.y)
     assert [len(body) for body in found] == [2, 2, 1]
     rects = [shape for body in found for shape in body if isinstance(shape, Rect)]

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from designer.document.place import section
-from designer.document.said import did
-from engine.tour.edit import rename
+from designer.document.place import section_place
+from designer.document.sentence import done_sentence
+from engine.tour.edit import rename_tour
 from engine.tour.file import open_tour
 
 if TYPE_CHECKING:
@@ -51,13 +51,13 @@ def test_a_tour_that_comes_with_its_place_is_shown_once(desk: Desk, follower: Fo
 
 
 def test_an_edit_is_shown(desk: Desk, follower: Follower):
-    desk.document.change(did("rename_tour", name="Other"), rename, "Other")
+    desk.document.change(done_sentence("rename_tour", name="Other"), rename_tour, "Other")
 
     assert follower.shown == 1
 
 
 def test_another_place_is_shown(desk: Desk, follower: Follower):
-    desk.document.select(section(2, 1))
+    desk.document.select(section_place(2, 1))
 
     assert follower.shown == 1
 

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from designer.document.place import Place
+from designer.document.place import TourPlace
 from designer.panels.findings import FindingsPanel
 from designer.panels.fixes import FIXED, fix, label
 from designer.words import LANGUAGES
-from engine.road.survey import survey
-from engine.tour.file import Opened
+from engine.road.roads import roads_of
+from engine.tour.file import OpenedTour
 from engine.tour.values import FEED, Point, Rider, Section, Stage, Team, Tour
 
 if TYPE_CHECKING:
@@ -67,19 +67,19 @@ def _tours() -> dict[str, Tour]:
 def test_a_fix_takes_its_finding_away(code: str):
     """What a fix offers is what puts the finding right."""
     tour = _tours()[code]
-    found = next(f for f in survey(tour).everything if f.code == code)
+    found = next(f for f in roads_of(tour).everything if f.code == code)
 
     done = fix(tour, found)
 
     assert done is not None
-    after = [(f.code, f.where) for f in survey(done[1]).everything]
+    after = [(f.code, f.where) for f in roads_of(done[1]).everything]
     assert (code, found.where) not in after
     assert all(label(found).in_(lang) for lang in LANGUAGES)
 
 
 def test_what_only_a_person_knows_has_no_fix():
     tour = Tour("t", (_stage(),))
-    found = next(f for f in survey(tour).everything if f.code == "E_NO_SECTIONS")
+    found = next(f for f in roads_of(tour).everything if f.code == "E_NO_SECTIONS")
 
     assert fix(tour, found) is None
 
@@ -93,19 +93,19 @@ def panel(desk: Desk, qtbot: QtBot) -> FindingsPanel:
 
 def test_a_press_goes_to_the_place(panel: FindingsPanel, desk: Desk, qtbot: QtBot):
     tour = Tour("t", (_stage(_flat(0, 10)), BROKEN["E_TERRAIN_UNKNOWN"]))
-    desk.document.start(Opened(tour, (), ""), None)
+    desk.document.start(OpenedTour(tour, (), ""), None)
 
     with qtbot.waitSignal(panel.jumped) as jumped:
         panel._go(panel.list.topLevelItem(0))
 
-    assert desk.document.place == Place(2, "sections", 1)
+    assert desk.document.place == TourPlace(2, "sections", 1)
     assert jumped.args == ["stage"]
 
 
 def test_a_rule_is_gone_to_without_leaving_the_stage(
     panel: FindingsPanel, desk: Desk, qtbot: QtBot
 ):
-    desk.document.start(Opened(_tours()["W_RULE_RANGE"], (), ""), None)
+    desk.document.start(OpenedTour(_tours()["W_RULE_RANGE"], (), ""), None)
     items = [panel.list.topLevelItem(n) for n in range(panel.list.topLevelItemCount())]
     item = next(i for i in items if "road.lanes" in i.text(1))
 
@@ -118,7 +118,7 @@ def test_a_rule_is_gone_to_without_leaving_the_stage(
 
 def test_the_gravest_come_first_and_each_has_a_sign(panel: FindingsPanel, desk: Desk):
     stages = (BROKEN["W_KM_TOTAL"], BROKEN["E_TERRAIN_UNKNOWN"])
-    desk.document.start(Opened(Tour("t", stages), (), ""), None)
+    desk.document.start(OpenedTour(Tour("t", stages), (), ""), None)
 
     signs = [panel.list.topLevelItem(n).text(0) for n in range(panel.list.topLevelItemCount())]
 
@@ -128,8 +128,8 @@ def test_the_gravest_come_first_and_each_has_a_sign(panel: FindingsPanel, desk: 
 
 def test_one_stage_can_be_looked_at_alone(panel: FindingsPanel, desk: Desk):
     stages = (BROKEN["W_KM_TOTAL"], BROKEN["E_TERRAIN_UNKNOWN"])
-    desk.document.start(Opened(Tour("t", stages), (), ""), None)
-    desk.document.select(Place(1))
+    desk.document.start(OpenedTour(Tour("t", stages), (), ""), None)
+    desk.document.select(TourPlace(1))
 
     panel._only.setChecked(True)
 

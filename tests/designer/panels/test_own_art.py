@@ -11,7 +11,7 @@ from PIL import Image
 from PySide6.QtCore import QMimeData, Qt, QUrl
 
 from designer.cli import etapa
-from designer.cli.common import run
+from designer.cli.common import run_command
 from designer.jobs.runner import Runner
 from designer.kit.art import Art
 from designer.panels.printing.art_kept import MOST, keep_art, kept_art
@@ -155,7 +155,9 @@ def test_art_that_is_refused_says_what_the_command_says(
     with qtbot.waitSignal(desk.document.refused, timeout=TIMEOUT) as refused:
         own.take(bad)
 
-    run(etapa, ["kit", str(tour), "--art", str(bad), "-o", str(tmp_path / "k"), "--lang", "es"])
+    run_command(
+        etapa, ["kit", str(tour), "--art", str(bad), "-o", str(tmp_path / "k"), "--lang", "es"]
+    )
 
     assert refused.args[0].sentence("es") in capsys.readouterr().err
     assert own.path == good

@@ -11,8 +11,8 @@ import pypdfium2
 import pytest
 from PySide6.QtCore import Qt
 
-from designer.document.place import Place
-from designer.document.said import did
+from designer.document.place import TourPlace
+from designer.document.sentence import done_sentence
 from designer.jobs.runner import Runner
 from designer.kit.kit import components, counted
 from designer.kit.page.paper import paper
@@ -39,7 +39,7 @@ TIMEOUT = 30_000
 def panel(desk: Desk, qtbot: QtBot, tmp_path: Path) -> Iterator[PrintPanel]:
     """A short stage of the grand tour; markers and dice are to be printed, nothing else."""
     desk.document.start(open_tour(SAMPLES / "giro-2019.etapa"), None)
-    desk.document.select(Place(1))
+    desk.document.select(TourPlace(1))
     runner = Runner(lambda: ThreadPoolExecutor(1), width=1)
     made = PrintPanel(desk, runner, tmp_path / "printers.toml", tmp_path / "own_art.toml")
     qtbot.addWidget(made)
@@ -214,7 +214,7 @@ def test_printers_that_cannot_be_read_are_told(panel: PrintPanel, desk: Desk, tm
 
 
 def test_the_stage_that_is_printed_is_named(panel: PrintPanel, desk: Desk):
-    desk.document.select(Place(2))
+    desk.document.select(TourPlace(2))
 
     stage = desk.document.tour.stages[1]
     assert panel.wishes.scope.itemText(0) == f"stage 2 · {stage.name}"
@@ -244,7 +244,7 @@ def test_a_component_of_which_there_is_enough_says_so(panel: PrintPanel, desk: D
     tour = desk.document.kept
     made = components(job(tour, paper("A4"), stage=1), ("markers",))
     everything = counted(made, job(tour, paper("A4"), stage=1))
-    desk.document.apply(did("printed"), replace(tour, printed=everything))
+    desk.document.apply(done_sentence("printed"), replace(tour, printed=everything))
 
     panel.wishes.missing.setChecked(True)
     qtbot.waitUntil(lambda: "nothing to print" in panel._state.text(), timeout=TIMEOUT)

@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING
 import pytest
 from pypdfium2 import PdfDocument
 
-from designer.document.place import Place
-from designer.document.said import did
+from designer.document.place import TourPlace
+from designer.document.sentence import done_sentence
 from designer.jobs.runner import Runner
 from designer.panels.results.arrivals import OVERSHOOT, PLACE, STATUS, TURNS
-from designer.panels.results.lines import MANUAL
+from designer.panels.results.lines import FINISH, MANUAL
 from designer.panels.results.results import ResultsPanel
-from designer.sheets.plan import plan
+from designer.sheets.plan import plan_workbook
 from designer.sheets.save import save_workbook
 from engine.standings.plain import plain_results, results_of
-from engine.standings.values import Arrival, StageResult
-from engine.tour.file import Opened, load
+from engine.standings.values import RiderResult, StageResult
+from engine.tour.file import OpenedTour, load
 from engine.tour.finding import Finding
 from engine.tour.values import TTT, Section, Stage
 
@@ -41,7 +41,7 @@ def panel(desk: Desk, qtbot: QtBot) -> Iterator[ResultsPanel]:
     """Two stages of the grand tour with its six teams, nothing ridden yet."""
     tour = load(SAMPLES / "giro-2019.etapa")
     tour = replace(tour, stages=tour.stages[1:3], rest_after=(), results={}, boards={})
-    desk.document.start(Opened(tour, (), ""), None)
+    desk.document.start(OpenedTour(tour, (), ""), None)
     runner = Runner(lambda: ThreadPoolExecutor(1), width=1)
     made = ResultsPanel(desk, runner)
     qtbot.addWidget(made)
@@ -55,12 +55,16 @@ def _bibs(desk: Desk) -> list[int]:
 
 
 def _all_arrive(panel: ResultsPanel, desk: Desk) -> None:
-    arrivals = tuple(Arrival(bib, 40 + n // 8, 5, n) for n, bib in enumerate(_bibs(desk), start=1))
+    arrivals = tuple(
+        RiderResult(bib, 40 + n // 8, 5, n) for n, bib in enumerate(_bibs(desk), start=1)
+    )
     assert panel._classified is not None
     first = _bibs(desk)[:15]
     lines = {line.key: tuple(first[: line.places]) for line in panel._classified.lines[0]}
     results = plain_results({1: StageResult(arrivals, lines)})
-    desk.document.apply(did("fix", code="X"), replace(desk.document.tour, results=results))
+    desk.document.apply(
+        done_sentence("fix", code="X"), replace(desk.document.tour, results=results)
+    )
 
 
 def _type(panel: ResultsPanel, row: int, column: int, text: str) -> bool:
@@ -115,7 +119,7 @@ def test_who_gave_up_has_no_row_in_the_next_stage(panel: ResultsPanel, desk: Des
     out = _bibs(desk)[3]
     qtbot.waitUntil(lambda: out in panel._arrivals.gone, timeout=TIMEOUT)
 
-    desk.document.select(Place(2))
+    desk.document.select(TourPlace(2))
 
     shown = [rider.bib for _, rider in panel._arrivals.held()]
     assert out not in shown
@@ -123,7 +127,7 @@ def test_who_gave_up_has_no_row_in_the_next_stage(panel: ResultsPanel, desk: Des
 
 
 def test_a_line_takes_bibs_in_their_order(panel: ResultsPanel, desk: Desk):
-    key, field = next(iter(panel.lines.items()))
+    key, field = next((k, f) for k, f in panel.lines.items() if k != FINISH)
     field.setText("11, 3 21")
     field.setModified(True)
     field.editingFinished.emit()
@@ -137,7 +141,7 @@ def test_a_filled_workbook_is_read_back_as_one_step(
     _all_arrive(panel, desk)
     filled = desk.document.tour
     book = tmp_path / "night.xlsx"
-    save_workbook(plan(filled, "en", results_of(filled.results)), book)
+    save_workbook(plan_workbook(filled, "en", results_of(filled.results)), book)
     desk.document.undo()
 
     panel.take_book(book)
@@ -172,7 +176,7 @@ def test_a_tie_is_settled_by_hand_and_undo_brings_it_back(
     tour = desk.document.tour
     flat = Stage("prologue", TTT, sections=(Section("FLAT", Decimal(0), Decimal(20)),))
     trial = replace(tour, stages=(flat, *tour.stages[1:]))
-    desk.document.apply(did("fix", code="X"), trial)
+    desk.document.apply(done_sentence("fix", code="X"), trial)
     qtbot.waitUntil(lambda: panel._classified.lines[0] == (), timeout=TIMEOUT)  # type: ignore[union-attr]
     _all_arrive(panel, desk)
     qtbot.waitUntil(lambda: "level with" in panel.lines[MANUAL].placeholderText(), timeout=TIMEOUT)
@@ -244,7 +248,7 @@ def test_nothing_counted_in_one_tour_is_told_in_another(
     desk.document.tell("results", (Finding("W_FLAT_SHARE", "warning", "stages/1", {}),))
     tour = replace(desk.document.tour, name="Other")
 
-    desk.document.start(Opened(tour, (), ""), None)
+    desk.document.start(OpenedTour(tour, (), ""), None)
 
     assert desk.document.told == {}
     assert panel._classified is None
@@ -254,10 +258,10 @@ def test_nothing_counted_in_one_tour_is_told_in_another(
 def test_a_workbook_of_one_tour_is_not_taken_into_another(
     panel: ResultsPanel, desk: Desk, tmp_path: Path
 ):
-    save_workbook(plan(desk.document.tour, "en"), tmp_path / "filled.xlsx")
+    save_workbook(plan_workbook(desk.document.tour, "en"), tmp_path / "filled.xlsx")
     panel.take_book(tmp_path / "filled.xlsx")
     task = panel._tasks["book"]
 
-    desk.document.start(Opened(replace(desk.document.tour, name="Other"), (), ""), None)
+    desk.document.start(OpenedTour(replace(desk.document.tour, name="Other"), (), ""), None)
 
     assert task.over

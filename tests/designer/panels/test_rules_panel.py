@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from designer.document.place import Place
+from designer.document.place import TourPlace
 from designer.panels.house.rule_editors import editor
 from designer.panels.house.rules import RulesPanel
 from designer.words import say
@@ -40,9 +40,9 @@ def _seen(panel: RulesPanel) -> list[str]:
 
 def test_every_house_rule_is_in_the_list(panel: RulesPanel):
     """A tour may hold rules of a neighbour game too: they stand below those of its own."""
-    others = [key for key in every_parameter() if key not in parameters()]
+    others = [key for key in every_parameter() if key not in parameters("ciclismo")]
 
-    assert _seen(panel) == [*parameters(), *others]
+    assert _seen(panel) == [*parameters("ciclismo"), *others]
     assert others
 
 
@@ -109,7 +109,7 @@ def test_only_what_was_changed_can_be_looked_at(panel: RulesPanel):
 
 
 def test_a_finding_leads_to_its_rule(panel: RulesPanel, desk: Desk):
-    desk.document.select(Place.of("rules/road.lanes"))
+    desk.document.select(TourPlace.of("rules/road.lanes"))
 
     assert panel.list.currentItem() is panel._items["road.lanes"]
 
@@ -140,7 +140,7 @@ def test_a_value_that_cannot_be_changed_is_said_in_words(
 
 
 def _edit(desk: Desk, qtbot: QtBot, key: str) -> tuple[object, list[object]]:
-    rule, taken = parameters()[key], []
+    rule, taken = parameters("ciclismo")[key], []
     found = editor(desk.voice, rule, rule.default, taken.append)
     qtbot.addWidget(found)
     return found, taken
@@ -194,7 +194,7 @@ def test_an_order_is_changed_with_the_keys(desk: Desk, qtbot: QtBot):
     qtbot.keyClick(found, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
     qtbot.keyClick(found, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
 
-    book = list(parameters()["resolution.order"].default)
+    book = list(parameters("ciclismo")["resolution.order"].default)
     assert taken == [[book[1], book[0], *book[2:]], book]
 
 
@@ -216,7 +216,7 @@ def test_a_number_or_a_word_is_typed(desk: Desk, qtbot: QtBot, typed: str, value
 
 
 def test_what_is_no_number_is_chosen_from_the_list(desk: Desk, qtbot: QtBot):
-    rule, taken = parameters()["relay.gain_max"], []
+    rule, taken = parameters("ciclismo")["relay.gain_max"], []
     box = editor(desk.voice, rule, 2, taken.append)
     qtbot.addWidget(box)
     assert isinstance(box, QComboBox)
@@ -236,7 +236,7 @@ def test_dice_of_the_hybrid_types_are_typed(desk: Desk, qtbot: QtBot):
     table.item(4, 1).setText("2d3 + 1d2")
 
     assert taken == [{"ROULEUR_CLIMBER": {"FLAT": "2D3+1D2"}}]
-    assert parameters()["tables.hybrid_overrides"].accepts(taken[0])
+    assert parameters("ciclismo")["tables.hybrid_overrides"].accepts(taken[0])
 
 
 def test_a_share_of_one_kind_of_stage_is_typed_with_a_comma(desk: Desk, qtbot: QtBot):
@@ -252,7 +252,7 @@ def test_a_share_of_one_kind_of_stage_is_typed_with_a_comma(desk: Desk, qtbot: Q
 
     (made,) = taken
     assert (before, made["FLAT_STAGE"]) == ("0,2", Decimal("0.25"))
-    assert parameters()["time_cut.p"].accepts(made)
+    assert parameters("ciclismo")["time_cut.p"].accepts(made)
 
 
 def test_a_type_the_book_does_not_limit_says_so(desk: Desk, qtbot: QtBot):
@@ -261,6 +261,6 @@ def test_a_type_the_book_does_not_limit_says_so(desk: Desk, qtbot: QtBot):
 
     fields = form.findChildren(QLineEdit)
 
-    choices = parameters()["team.max_per_type"].choices
+    choices = parameters("ciclismo")["team.max_per_type"].choices
     hints = {k: f.placeholderText() for k, f in zip(choices, fields, strict=True)}
     assert (hints["LEADER"], hints["CLIMBER"]) == ("", "no limit")

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from designer.document.said import did
+from designer.document.sentence import done_sentence
 from designer.panels.tour.teams import TeamsPanel
 from engine.tour import edit
 from engine.tour.check import check_tour
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from designer.panels.desk import Desk
 
-_DID = did("fix", code="X")
+_DID = done_sentence("fix", code="X")
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def panel(desk: Desk, qtbot: QtBot) -> TeamsPanel:
 
 
 def test_six_teams_are_dealt_that_may_start(panel: TeamsPanel, desk: Desk):
-    """R2.1-R2.4 — eight riders a team, within the limits by type, bibs apart."""
+    """R2.1, R2.2, R2.3, R2.4 — eight riders a team, within the limits by type, bibs apart."""
     for _ in range(6):
         panel.add()
 

@@ -9,9 +9,11 @@ import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 
-from designer.document.said import did
-from designer.panels.tour.stage_row import StageRow, ridden
+from designer.document.sentence import done_sentence
+from designer.panels.tour.stage_row import COMPLETE, StageRow, ridden
 from designer.panels.tour.stages import TourPanel
+from engine.standings.plain import plain_results
+from engine.standings.values import RiderResult, StageResult
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -75,14 +77,20 @@ def test_a_row_says_how_hard_its_stage_is_in_both_languages(panel: TourPanel, de
     )
 
 
-def test_a_stage_with_results_says_so(panel: TourPanel, desk: Desk):
-    """With a sign of its own in the row, and in words for who listens."""
-    desk.document.change(did("fix", code="X"), replace, results={"2": {}})
+def test_a_stage_says_whether_its_results_are_begun_or_complete(
+    panel: TourPanel, desk: Desk, qtbot: QtBot
+):
+    """A tick only where nothing is missing: one rider typed is begun, everybody is complete."""
+    bibs = [r.bib for team in desk.document.tour.teams for r in team.riders]
+    everybody = tuple(RiderResult(bib, 40, 5, n) for n, bib in enumerate(bibs, start=1))
+    lines = {"S1": tuple(bibs[:3])}
+    for arrivals, said in ((everybody[:1], "begun"), (everybody, "complete")):
+        results = plain_results({1: StageResult(arrivals, lines)})
+        desk.document.change(done_sentence("fix", code="X"), replace, results=results)
+        qtbot.waitUntil(lambda said=said: f"results {said}" in panel.list.item(0).text())
 
-    told = [panel.list.item(row).text() for row in (0, 1)]
-
-    assert [ridden(desk, number) for number in (1, 2)] == [False, True]
-    assert ["with results" in text for text in told] == [False, True]
+    assert "results" not in panel.list.item(1).text()
+    assert [ridden(desk, number, 1) for number in (1, 2)] == [COMPLETE, ""]
 
 
 def test_a_row_tells_under_the_pointer_what_it_has_no_room_for(panel: TourPanel):

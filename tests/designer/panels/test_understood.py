@@ -6,9 +6,10 @@ from decimal import Decimal
 
 import pytest
 
-from designer.document.voice import Voice
-from designer.panels.imports.understood import climb_lines
-from engine.intake.report import ClimbReport, Report
+from designer.document.language import Language
+from designer.panels.imports.import_text import why
+from engine.intake.picked import PickedClimb
+from engine.intake.report import ClimbReport, ImportReport
 
 
 def _line(lang: str, margin: str) -> str:
@@ -23,7 +24,8 @@ def _line(lang: str, margin: str) -> str:
         second="HC",
         margin=Decimal(margin),
     )
-    return climb_lines(Voice(lang), Report(source="x", km=Decimal(20), climbs=(climb,)))[0]
+    report = ImportReport(source="x", km=Decimal(20), climbs=(climb,))
+    return why(Language(lang), report, PickedClimb(Decimal(10), Decimal(18), "MTN_1", "Alto"))
 
 
 @pytest.mark.parametrize(("lang", "letters"), [("en", "HC"), ("es", "CE")])

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from designer.picture import svg
-from designer.picture.board import picture, table
+from designer.picture.board import board_picture, length_picture
 from designer.picture.shapes import Group, Polygon, Text
-from engine.board.lay import lay
-from engine.board.table import rectangle
-from engine.board.values import Options
+from engine.board.lay import lay_road
+from engine.board.table import rectangular_table
+from engine.board.values import LayoutOptions
 from engine.road.build import build
+from engine.road.values import Block
 from engine.tour.file import load
-from engine.tour.rules import Rules
+from engine.tour.rules import tour_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -29,8 +31,10 @@ ROOT = Path(__file__).parents[3]
 @pytest.fixture(scope="module")
 def board() -> Board:
     tour = load(ROOT / "samples" / "sierra.etapa")
-    road = build(tour.stages[1], Rules(tour.rules), riders=48, number=2)
-    return lay(road, rectangle(1800, 900), Options(furniture=(("roundabout", 20),)))
+    road = build(tour.stages[1], tour_rules(tour), riders=48, number=2)
+    return lay_road(
+        road, rectangular_table(1800, 900), LayoutOptions(furniture=(("roundabout", 20),))
+    )
 
 
 def flat(shapes: Iterable[Shape]) -> Iterator[Shape]:
@@ -42,12 +46,12 @@ def flat(shapes: Iterable[Shape]) -> Iterator[Shape]:
 
 
 def texts(board: Board, lang: str) -> set[str]:
-    drawn = picture(board, lang)
+    drawn = board_picture(board, lang)
     return {shape.text for shape in flat(drawn.shapes) if isinstance(shape, Text)}
 
 
 def test_a_millimetre_is_a_millimetre(board: Board) -> None:
-    drawn = table(board, board.lengths[0], "en")
+    drawn = length_picture(board, board.lengths[0], "en")
     outline = next(s for s in drawn if isinstance(s, Polygon) and s.role == "table")
     assert max(x for x, _ in outline.points) == 1800
 
@@ -55,11 +59,13 @@ def test_a_millimetre_is_a_millimetre(board: Board) -> None:
 def test_squares_kilometres_and_names_are_written(board: Board) -> None:
     told = texts(board, "en")
     assert {"1", "5", "100", "179", "km 10", "km 150"} <= told
-    assert {stretch.name for stretch in board.road.stretches if stretch.name} <= told
+    assert {section.name for section in board.road.sections if section.name} <= told
 
 
 def test_every_terrain_is_told_by_its_pattern_too(board: Board) -> None:
-    roles = {getattr(shape, "role", "") for shape in flat(table(board, board.lengths[0], "en"))}
+    roles = {
+        getattr(shape, "role", "") for shape in flat(length_picture(board, board.lengths[0], "en"))
+    }
     climbs = {t for t in board.road.terrain if t.startswith("MTN")}
     assert climbs
     assert {f"terrain.{t}.mark" for t in climbs} <= roles
@@ -72,15 +78,15 @@ def test_the_marker_of_every_section_stands_beside_it(board: Board) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_it_can_be_written_as_svg(board: Board, lang: str) -> None:
-    document = svg.document(picture(board, lang))
+    document = svg.svg_document(board_picture(board, lang))
     assert document.startswith("<svg")
     assert document.rstrip().endswith("</svg>")
 
 
 def test_what_is_handed_over_is_outlined(board: Board) -> None:
-    long = lay(board.road, rectangle(800, 500))
+    long = lay_road(board.road, rectangular_table(800, 500))
     assert len(long.lengths) > 1
-    last = table(long, long.lengths[-1], "en")
+    last = length_picture(long, long.lengths[-1], "en")
     assert sum(getattr(shape, "role", "") == "hand-over" for shape in last) == sum(
         piece.first < long.lengths[-1].first + long.lengths[-1].kept
         for piece in long.lengths[-1].pieces
@@ -88,4 +94,28 @@ def test_what_is_handed_over_is_outlined(board: Board) -> None:
 
 
 def test_a_table_nothing_fits_is_drawn_all_the_same(board: Board) -> None:
-    assert picture(lay(board.road, rectangle(200, 200)), "en").shapes
+    assert board_picture(lay_road(board.road, rectangular_table(200, 200)), "en").shapes
+
+
+def test_a_bend_with_unequal_lanes_is_drawn_square_by_square() -> None:
+    """Design 5.3 — it was lost on the board without a word: 6, 7, 8 and 9 squares, thick lines."""
+    tour = load(ROOT / "samples" / "sierra.etapa")
+    rules = tour_rules(tour).but(road__lanes=4)
+    plain = build(tour.stages[1], rules, riders=8, number=2)
+    bend = Block(21, 6, (6, 7, 8, 9), (1, 2, 3), kind="bend")
+    board = lay_road(plain, rectangular_table(1800, 900))
+    bent = replace(board, road=replace(plain, blocks=(bend,)))
+    squares = [
+        sum(
+            getattr(shape, "role", "") == "road.square"
+            for shape in length_picture(b, b.lengths[0], "en")
+        )
+        for b in (board, bent)
+    ]
+    assert squares[1] - squares[0] == 6 + 7 + 8 + 9
+    thick = [
+        s
+        for s in length_picture(bent, bent.lengths[0], "en")
+        if getattr(s, "role", "") == "course.thick"
+    ]
+    assert len(thick) == 3

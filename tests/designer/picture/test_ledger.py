@@ -4,10 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.picture.ledger import Column, Ledger, draw
+from designer.picture.ledger import Ledger, LedgerColumn, draw
 from designer.picture.shapes import Box, Line, Rect, Text
 
-COLUMNS = (Column("a"), Column("b", 3, "start"), Column("a long head", upright=True))
+COLUMNS = (
+    LedgerColumn("a"),
+    LedgerColumn("b", 3, "start"),
+    LedgerColumn("a long head", upright=True),
+)
 
 
 def _table(rows: int) -> Ledger:
@@ -46,6 +50,6 @@ def test_a_cell_may_draw_itself():
         seen.append(box)
         return [Rect("solid", *box)]
 
-    draw(Ledger((Column("a"),), ((cell,),), row=10, head=5), Box(0, 0, 40, 40))
+    draw(Ledger((LedgerColumn("a"),), ((cell,),), row=10, head=5), Box(0, 0, 40, 40))
     assert seen[0].width == pytest.approx(40, abs=2)
     assert seen[0].height == pytest.approx(10, abs=2)

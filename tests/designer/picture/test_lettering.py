@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from designer.picture import fonts
-from designer.picture.lettering import ELLIPSIS, fit, paragraph
+from designer.picture.lettering import ELLIPSIS, fit_paragraph, fit_text
 from designer.picture.shapes import Box
 
 SIGNS = st.characters(
@@ -18,7 +18,7 @@ WIDTHS = st.floats(4, 200)
 def test_a_line_never_leaves_its_box(name: str, width: float, height: float):
     """Any Latin, Greek or Cyrillic text, however long, is measured inside its box."""
     box = Box(10, 20, width, height)
-    text = fit(box, name, "text.strong")
+    text = fit_text(box, name, "text.strong")
     assert fonts.face(text.face).width(text.text, text.size) <= width + 1e-6
     assert text.y <= box.y + box.height
     assert text.y - fonts.face(text.face).cap * text.size >= box.y - 1e-6
@@ -28,7 +28,7 @@ def test_a_line_never_leaves_its_box(name: str, width: float, height: float):
 def test_a_paragraph_never_leaves_its_box(name: str, width: float, height: float):
     """Every line of a paragraph stays inside the box, to the left, right and foot."""
     box = Box(0, 0, width, height)
-    for line in paragraph(box, name, "text"):
+    for line in fit_paragraph(box, name, "text"):
         assert line.x + line.width <= width + 1e-6
         assert line.y <= height + 1e-6
 
@@ -37,20 +37,20 @@ def test_a_long_name_is_narrowed_before_it_is_cut():
     """A name that fits once narrower keeps every letter."""
     name = "Alejandro Valverde Belmonte"
     wide = fonts.face("strong").width(name, 3.3)
-    assert fit(Box(0, 0, wide - 1, 5), name, "text.strong").text == name
+    assert fit_text(Box(0, 0, wide - 1, 5), name, "text.strong").text == name
 
 
 def test_a_name_of_300_signs_ends_in_an_ellipsis():
     """What cannot be read any smaller is cut short and says so."""
-    assert fit(Box(0, 0, 40, 5), "ab" * 150, "text").text.endswith(ELLIPSIS)
+    assert fit_text(Box(0, 0, 40, 5), "ab" * 150, "text").text.endswith(ELLIPSIS)
 
 
 def test_names_of_three_scripts_keep_every_letter():
     """Latin, Greek and Cyrillic names print as they are written."""
     for name in ("Łukasz Wiśniowski Ñíguez", "Γιώργος Μπούγλας", "Евгений Берзин Ђорђе"):
-        assert fonts.printable(name) == name
+        assert fonts.printable_text(name) == name
 
 
 def test_a_sign_no_face_has_becomes_a_question_mark():
     """Signs outside the shipped faces never print as nothing."""
-    assert fonts.printable("A漢B") == "A?B"
+    assert fonts.printable_text("A漢B") == "A?B"

@@ -1,50 +1,72 @@
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from shapely import LineString
 from shapely import Polygon as Outline
 
-from designer.picture.shapes import Group, Line, Path, Polygon, Shape, Text, moved
-from designer.picture.tile import grown, tile
+from designer.picture.shapes import (
+    Group,
+    Line,
+    Path,
+    Polygon,
+    Rect,
+    Shape,
+    Text,
+    moved,
+    transform_to,
+)
+from designer.picture.tile import PLAIN, grown, skins, tile
+from designer.picture.tile.skin import skin_of
 from engine.board import geometry
-from engine.board.catalogue import Tile, gauge, tiles
+from engine.board.catalogue import Tile, make_gauge, tiles
+from engine.errors import TableError
+
+if TYPE_CHECKING:
+    from pathlib import Path as File
 
 FACES = [(kind, face) for kind in tiles().values() for face in kind.faces]
 SAFE = 3.0
 
+in_every_skin = pytest.mark.parametrize("skin", skins())
 
-def _drawn(kind: Tile, face: str) -> tuple[Shape, ...]:
-    return tile(kind, face, kind.rows, gauge(), lang="es", bleed=3)
+
+def _drawn(kind: Tile, face: str, skin: str = PLAIN) -> tuple[Shape, ...]:
+    return tile(kind, face, kind.rows, make_gauge(), lang="es", bleed=3, skin=skin)
 
 
 def _outline(kind: Tile, face: str) -> Outline:
-    return Outline(geometry.outline(kind, face, kind.rows, gauge()))
+    return Outline(geometry.piece_outline(kind, face, kind.rows, make_gauge()))
 
 
+@in_every_skin
 @pytest.mark.parametrize(("kind", "face"), FACES)
-def test_the_ground_of_a_tile_reaches_3_mm_beyond_its_cut(kind: Tile, face: str):
+def test_the_ground_of_a_tile_reaches_3_mm_beyond_its_cut(kind: Tile, face: str, skin: str):
     """Bleed on every side, so that a cut that wanders shows no white."""
-    ground = _drawn(kind, face)[0]
+    ground = _drawn(kind, face, skin)[0]
     assert isinstance(ground, Polygon)
     assert Outline(ground.points).contains(_outline(kind, face).buffer(2.9))
 
 
+@in_every_skin
 @pytest.mark.parametrize(("kind", "face"), FACES)
-def test_no_line_runs_along_a_cut(kind: Tile, face: str):
+def test_no_line_runs_along_a_cut(kind: Tile, face: str, skin: str):
     """Borders of squares end at the cut; none lies on it, where it would show as a sliver."""
     edge = _outline(kind, face).exterior
-    for shape in _drawn(kind, face):
+    for shape in _drawn(kind, face, skin):
         if isinstance(shape, Line):
             assert LineString(shape.points).intersection(edge.buffer(0.1)).length < 2
 
 
+@in_every_skin
 @pytest.mark.parametrize(("kind", "face"), FACES)
-def test_the_name_of_a_tile_survives_cutting(kind: Tile, face: str):
-    """Squares and kind stand in the first square, 3 mm inside the cut."""
+def test_the_name_of_a_tile_survives_cutting(kind: Tile, face: str, skin: str):
+    """Squares and kind stand in the first square (the finish: in its last), 3 mm inside the cut."""
     inner = _outline(kind, face).buffer(-SAFE)
     names = [
         (group, text)
-        for group in _drawn(kind, face)
+        for group in _drawn(kind, face, skin)
         if isinstance(group, Group)
         for text in group.shapes
         if isinstance(text, Text) and text.text.startswith(str(kind.rows))
@@ -57,8 +79,9 @@ def test_the_name_of_a_tile_survives_cutting(kind: Tile, face: str):
 def test_grit_stays_in_its_square():
     """Flecks never lie on a border of squares."""
     kind = tiles()["straight-9"]
-    grit = [shape for shape in _drawn(kind, "flat") if isinstance(shape, Path)]
-    assert len(grit) == 9 * gauge().lanes
+    drawn = _drawn(kind, "flat")
+    grit = [shape for shape in drawn if isinstance(shape, Path) and shape.role == "tile.grit"]
+    assert len(grit) == 9 * make_gauge().lanes
     whole = _outline(kind, "flat").buffer(-0.5)
     assert all(
         whole.contains(LineString([(x, y), (x + 0.01, y)])) for p in grit for _, x, y in p.steps
@@ -69,3 +92,61 @@ def test_an_outline_grows_with_sharp_corners():
     """A rectangle with bleed is a rectangle."""
     corners = grown(((0, 0), (10, 0), (10, 5), (0, 5)), 3)
     assert set(corners) == {(-3, -3), (13, -3), (13, 8), (-3, 8)}
+
+
+@in_every_skin
+@pytest.mark.parametrize(("kind", "face"), FACES)
+def test_every_tile_shows_which_way_it_is_ridden(kind: Tile, face: str, skin: str):
+    """Beside its name every face has arrows along the road, in whatever skin."""
+    drawn = {layer.draw for layer in skin_of(skin, face)}
+    assert "name" in drawn
+    assert drawn & {"arrows", "ticks"}
+    first = geometry.piece_square(kind, face, 0, 1, make_gauge())
+    named = next(
+        group
+        for group in _drawn(kind, face, skin)
+        if isinstance(group, Group) and any(isinstance(s, Text) for s in group.shapes[1:])
+    )
+    arrow = named.shapes[0]
+    assert isinstance(arrow, Polygon)
+    (tail, _), (tip, _) = arrow.points[:2]
+    assert tip > tail  # along the frame of the square it stands in
+    if face != "finish":
+        assert named.transform[:2] == pytest.approx(transform_to(0, 0, first.angle)[:2])
+
+
+@in_every_skin
+def test_chequers_begin_at_the_finish_line(skin: str):
+    """RULING 4 — the finish line is the entry edge of its tile."""
+    kind = tiles()["finish"]
+    (chequers,) = (
+        g for g in _drawn(kind, "finish", skin) if isinstance(g, Group) and len(g.shapes) > 5
+    )
+    xs = [moved(chequers.transform, corner)[0] for s in chequers.shapes for corner in _corners(s)]
+    assert min(xs) == pytest.approx(0)
+    assert max(xs) < make_gauge().length / 2
+
+
+def _corners(shape: Shape) -> list[tuple[float, float]]:
+    assert isinstance(shape, Rect)
+    return [(shape.x, shape.y), (shape.x + shape.width, shape.y + shape.height)]
+
+
+def test_a_picture_of_ones_own_takes_the_place_of_the_ground(tmp_path: File):
+    """Own art: squares, way and name stay, asphalt and grass do not."""
+    kind, own = tiles()["straight-9"], str(tmp_path / "own.png")
+    for skin in skins():
+        with_own = tile(kind, "flat", 9, make_gauge(), lang="es", bleed=3, picture=own, skin=skin)
+        without = _drawn(kind, "flat", skin)
+        hidden = [layer for layer in skin_of(skin, "flat") if layer.ground]
+        assert isinstance(with_own[1], Group)
+        assert len(without) - len(with_own) >= len(hidden) - 1
+        assert [s for s in with_own if isinstance(s, Line)] == [
+            s for s in without if isinstance(s, Line) and s.role != "skin.tar"
+        ]
+
+
+def test_a_face_a_skin_has_nothing_for_is_refused_by_name():
+    """Whoever adds a tile reads which line of the table is missing."""
+    with pytest.raises(TableError, match=r"velodrome.*road"):
+        skin_of("road", "velodrome")

@@ -1,10 +1,11 @@
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from designer.jobs.racing import watch
+from designer.jobs.racing import watch_race
 from designer.scene.board.film import Film
 from engine.playtests.plan import stage_plan
 from engine.tour.file import load
@@ -15,8 +16,8 @@ SAMPLES = Path(__file__).parents[3] / "samples"
 @pytest.fixture(scope="module")
 def film() -> Film:
     """A flat stage of the grand tour, ridden by the book."""
-    plan = stage_plan(load(SAMPLES / "giro-2019.etapa"), 10, bots=("book",))
-    watched = watch(plan, 1)
+    plan = stage_plan(load(SAMPLES / "giro-2019.etapa"), 10, bots=("book",), game="ciclismo")
+    watched = watch_race(plan, 1)
     return Film(watched.setup, watched.happenings)
 
 
@@ -51,16 +52,51 @@ def test_both_languages_tell_the_same_race(film: Film):
 
 def test_who_is_home_in_a_time_trial_is_off_the_road():
     """Team after team rides: none of them rides past those who are done."""
-    watched = watch(stage_plan(load(SAMPLES / "sierra.etapa"), 3, bots=("book",)), 1)
+    watched = watch_race(
+        stage_plan(load(SAMPLES / "sierra.etapa"), 3, bots=("book",), game="ciclismo"), 1
+    )
     film = Film(watched.setup, watched.happenings)
     most = max(len(team.riders) for team in watched.setup.teams)
     assert max(len(film.at(frame + 1)) for frame in film.turns) == most
 
 
-def test_a_game_of_squares_of_its_own_has_a_film_of_a_time_trial_too():
-    """Nobody stands on the board of the stage; the story is told all the same."""
-    plan = stage_plan(load(SAMPLES / "sierra.etapa"), 3, game="figueres", bots=("random",))
-    watched = watch(plan, 1)
-    film = Film(watched.setup, watched.happenings)
-    assert film.at(film.frames) == {}
-    assert film.story("es")
+@pytest.fixture(scope="module", params=[1, 3], ids=["road", "time trial"])
+def criterium(request: pytest.FixtureRequest) -> Film:
+    """A stage of the Critèrium, which rides a time trial like any other."""
+    tour = load(SAMPLES / "sierra.etapa")
+    watched = watch_race(stage_plan(tour, request.param, game="figueres", bots=("random",)), 1)
+    return Film(watched.setup, watched.happenings)
+
+
+def test_everybody_in_a_criterium_is_seen_from_the_start_to_the_end(criterium: Film):
+    """R4.5 — all six, neutrals included, first on the starting square, side by side."""
+    assert sorted(criterium.at(criterium.turns[1]).values()) == [(0, n) for n in range(1, 7)]
+    assert {len(criterium.at(frame)) for frame in criterium.turns[1:]} == {6}
+    assert len(criterium.at(criterium.frames)) == 6
+
+
+def test_a_place_in_a_criterium_is_its_own_square_and_slot(criterium: Film):
+    """R3.5 — nobody shares a slot of a square."""
+    for frame in range(criterium.turns[1], criterium.frames + 1):
+        places = list(criterium.at(frame).values())
+        assert len(places) == len(set(places))
+    assert max(square for square, _ in places) > 20
+
+
+@pytest.mark.parametrize("stage", [2, 3], ids=["road", "time trial"])
+def test_a_film_that_grows_by_the_turn_is_the_film_of_the_whole_race(stage: int):
+    """Every picture and every sentence of both languages; what was told before stays."""
+    watched = watch_race(
+        stage_plan(load(SAMPLES / "sierra.etapa"), stage, game="ciclismo", bots=("book",)), 1
+    )
+    whole = Film(watched.setup, watched.happenings)
+    growing, told = Film(watched.setup, over=False), dict.fromkeys(("en", "es"), 0)
+    for first, last in pairwise([*whole.turns, whole.frames]):
+        growing.extend(watched.happenings[first:last], over=last == whole.frames)
+        for lang, lines in told.items():
+            story = growing.story(lang)
+            assert story[:lines] == whole.story(lang)[:lines]
+            told[lang] = len(story)
+        assert growing.at(last) == whole.at(last)
+    assert (growing.turns, growing.frames) == (whole.turns, whole.frames)
+    assert all(growing.story(lang) == whole.story(lang) for lang in told)

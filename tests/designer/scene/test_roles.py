@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from designer.document.place import section
+from designer.document.place import section_place
 from designer.scene.board.board import BoardView
 from designer.scene.profile.profile import ProfileView
 from designer.scene.roles import install
@@ -53,7 +53,7 @@ def test_the_board_is_a_graphic(desk: Desk, qtbot: QtBot):
 
 def test_who_has_a_role_of_his_own_still_tells_name_and_state(profile: ProfileView, desk: Desk):
     profile.setAccessibleName("Profile")
-    desk.document.select(section(1, 2))
+    desk.document.select(section_place(1, 2))
 
     assert _heard(profile, QAccessible.Text.Name) == "Profile"
     assert "Stage 1: " in _heard(profile, QAccessible.Text.Description)

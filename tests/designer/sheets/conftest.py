@@ -12,21 +12,21 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from designer.sheets.plan import plan
+from designer.sheets.plan import plan_workbook
 from designer.sheets.save import save_workbook
 from engine.road.build import build
-from engine.standings.compute import compute
-from engine.standings.facts import facts
-from engine.standings.values import CAUSES, COMPUTED, OK, Arrival, StageResult
-from engine.tour.rules import Rules
+from engine.standings.compute import compute_standings
+from engine.standings.facts import tour_facts
+from engine.standings.values import CAUSES, COMPUTED, OK, RiderResult, StageResult
+from engine.tour.rules import tour_rules
 from engine.tour.values import ITT, ROAD, TTT, Point, Rider, Section, Stage, Team, Tour
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from designer.sheets.plan import Plan
-    from engine.standings.facts import Course
+    from designer.sheets.plan import WorkbookPlan
+    from engine.standings.facts import StageFacts
 
 TYPES = ("LEADER", "ALLROUNDER", "CLIMBER", "ROULEUR", "SPRINTER", "TIMETRIALIST")
 COLOURS = ("yellow", "sky", "orange", "green", "crimson", "navy")
@@ -113,18 +113,18 @@ def corner_tour() -> Tour:
 def ride(tour: Tour, seed: int, played: int | None = None) -> dict[int, StageResult]:
     """Return results with ties, abandons, riders not played, bonus turns and orders by hand."""
     dice = random.Random(seed)
-    rules, results = Rules(tour.rules), {}
+    rules, results = tour_rules(tour), {}
     roads = [build(stage, rules) for stage in tour.stages]
-    known = facts(tour, roads, rules)
+    known = tour_facts(tour, roads, rules)
     for course in known.courses[: len(known.courses) if played is None else played]:
-        standings = compute(known, results, rules)
+        standings = compute_standings(known, results, rules)
         gone = {g.bib for g in standings.gone}
         racing = [e.bib for e in known.entrants if e.bib not in gone]
         results[course.number] = _result(dice, course, racing)
     return results
 
 
-def _result(dice: random.Random, course: Course, racing: list[int]) -> StageResult:
+def _result(dice: random.Random, course: StageFacts, racing: list[int]) -> StageResult:
     order = dice.sample(racing, len(racing))
     place, turns, rows = 0, dice.randint(12, 20), []
     for bib in order:
@@ -135,18 +135,20 @@ def _result(dice: random.Random, course: Course, racing: list[int]) -> StageResu
             "pursuits": dice.choice((0, 0, 1)), "break_turns": dice.choice((0, 0, 3, 5)),
         }  # fmt: skip
         if fate < 0.05:
-            rows.append(Arrival(bib, status=dice.choice(("DNF", "DNS", "OUT", "DSQ"))))
+            rows.append(RiderResult(bib, status=dice.choice(("DNF", "DNS", "OUT", "DSQ"))))
         elif fate < 0.12 and course.format == ROAD:
             exact = Fraction(dice.randint(20 * turns - 40, 20 * turns), 20)
             whole = -(-exact.numerator // exact.denominator)
-            rows.append(Arrival(bib, whole, status=COMPUTED, exact=exact, spent=more["spent"]))
+            rows.append(RiderResult(bib, whole, status=COMPUTED, exact=exact, spent=more["spent"]))
         else:
             place += 1
             turns += dice.choice((0, 0, 0, 1, 2))
             squares = dice.randint(1, 4)
             # RULING 101, RULING 108: the time of his formation may be less than of one before him
             own = turns - (place % 4 == 0)
-            rows.append(Arrival(bib, own, squares, None if course.format == TTT else place, **more))
+            rows.append(
+                RiderResult(bib, own, squares, None if course.format == TTT else place, **more)
+            )
     on_road = [a.bib for a in rows if a.status in (OK, "DNF")]
     lines = {
         line.key: tuple(dice.sample(on_road, min(line.places, len(on_road))))
@@ -171,22 +173,24 @@ def simulated() -> Callable[..., tuple[Tour, dict[int, StageResult]]]:
 
 
 @pytest.fixture(scope="session")
-def plans() -> Callable[[int], Plan]:
+def plans() -> Callable[[int], WorkbookPlan]:
     """Return a maker of plans: odd seeds in Spanish, every fourth half ridden, 0 the corners."""
 
-    def make(seed: int) -> Plan:
+    def make(seed: int) -> WorkbookPlan:
         tour = make_tour(seed) if seed != CORNER else corner_tour()
         results = ride(tour, seed, 3 if seed and seed % 4 == 0 else None)
-        return plan(tour, "es" if seed % 2 else "en", results)
+        return plan_workbook(tour, "es" if seed % 2 else "en", results)
 
     return make
 
 
 @pytest.fixture(scope="session")
-def recalculate(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Sequence[Plan]], list[Path]]:
+def recalculate(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Callable[[Sequence[WorkbookPlan]], list[Path]]:
     """Return what has LibreOffice recalculate the workbooks of plans, all in one run."""
 
-    def run(made: Sequence[Plan]) -> list[Path]:
+    def run(made: Sequence[WorkbookPlan]) -> list[Path]:
         program = shutil.which("soffice") or shutil.which("libreoffice")
         if program is None:
             pytest.fail("LibreOffice Calc is needed here: install libreoffice-calc.")

@@ -12,13 +12,13 @@ import openpyxl
 import pytest
 
 from designer.sheets.layout.arrivals import FIRST, HEAD_ROW
-from designer.sheets.plan import plan
-from designer.sheets.report import report
+from designer.sheets.plan import plan_workbook
+from designer.sheets.report import make_report
 from designer.sheets.save import save_workbook
 from designer.sheets.stage.profile import DATA
 from designer.words import say
 from engine.errors import EtapaError
-from engine.intake.relief.packed import pack
+from engine.intake.relief.packed import pack_profile
 from engine.intake.relief.profile import Profile
 from engine.tour.values import Rider, Section, Stage, Team, Tour
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from openpyxl.workbook import Workbook
     from openpyxl.worksheet.worksheet import Worksheet
 
-    from designer.sheets.plan import Plan
+    from designer.sheets.plan import WorkbookPlan
 
 MOST_CHARACTERS, MOST_LEVELS = 8_192, 64
 """Of a formula, in Excel."""
@@ -45,9 +45,12 @@ PLAIN = {
 @pytest.fixture(scope="module", params=["en", "es"])
 def made(
     request: pytest.FixtureRequest, simulated: Callable, tmp_path_factory: pytest.TempPathFactory
-) -> tuple[Plan, Workbook]:
+) -> tuple[WorkbookPlan, Workbook]:
     tour, results = simulated(1, stages=5, teams=2)
-    written, path = plan(tour, request.param, results), tmp_path_factory.mktemp("book") / "x.xlsx"
+    written, path = (
+        plan_workbook(tour, request.param, results),
+        tmp_path_factory.mktemp("book") / "x.xlsx",
+    )
     save_workbook(written, path)
     return written, openpyxl.load_workbook(path)
 
@@ -62,12 +65,17 @@ def formulas(book: Workbook) -> Iterator[str]:
             yield from (str(cell.value) for cell in row if cell.data_type == "f")
 
 
-def test_every_sheet_of_the_rulebook_is_there(made: tuple[Plan, Workbook]):
-    """R1.18-R1.24 — cover, start list, classifications, effort, jerseys, published, two a stage."""
+def test_every_sheet_of_the_rulebook_is_there(made: tuple[WorkbookPlan, Workbook]):
+    """Cover, start list, classifications, effort, jerseys, published, two a stage.
+
+    R1.18, R1.19, R1.20, R1.21, R1.22, R1.23, R1.24.
+    """
     written, book = made
-    tabs = ("cover", "start", "general", "teams", "regularity", "mountain", "bonus",
-            "combativity", "effort", "jerseys", "published")  # fmt: skip
-    names = [written.word(f"tab_{tab}") for tab in tabs]
+    tabs = ("sheets.tab_cover", "sheets.tab_start", "classifications.general_tab",
+            "classifications.teams_tab", "classifications.regularity_tab",
+            "classifications.mountain_tab", "sheets.tab_bonus", "classifications.combativity_tab",
+            "sheets.tab_effort", "sheets.tab_jerseys", "sheets.tab_published")  # fmt: skip
+    names = [say(written.lang, tab) for tab in tabs]
     names += [
         say(written.lang, f"sheets.tab_{kind}", number=n)
         for n in range(1, 6)
@@ -76,7 +84,7 @@ def test_every_sheet_of_the_rulebook_is_there(made: tuple[Plan, Workbook]):
     assert [sheet.title for sheet in visible(book)] == names
 
 
-def test_formulas_use_functions_every_program_has(made: tuple[Plan, Workbook]):
+def test_formulas_use_functions_every_program_has(made: tuple[WorkbookPlan, Workbook]):
     """They are stored by their English names, whatever language people read."""
     used = set()
     for formula in formulas(made[1]):
@@ -85,20 +93,20 @@ def test_formulas_use_functions_every_program_has(made: tuple[Plan, Workbook]):
     assert used - PLAIN == set()
 
 
-def test_formulas_are_no_longer_than_excel_takes(made: tuple[Plan, Workbook]):
+def test_formulas_are_no_longer_than_excel_takes(made: tuple[WorkbookPlan, Workbook]):
     """In characters and in levels."""
     deepest = max(f.count("IF(") for f in formulas(made[1]))
     assert max(map(len, formulas(made[1]))) < MOST_CHARACTERS
     assert deepest < MOST_LEVELS
 
 
-def test_every_sheet_is_locked_without_a_password(made: tuple[Plan, Workbook]):
+def test_every_sheet_is_locked_without_a_password(made: tuple[WorkbookPlan, Workbook]):
     """Formulas survive a careless key, and anybody may unlock them."""
     for sheet in visible(made[1]):
         assert (sheet.protection.sheet, sheet.protection.password) == (True, None)
 
 
-def test_only_what_is_typed_is_unlocked(made: tuple[Plan, Workbook]):
+def test_only_what_is_typed_is_unlocked(made: tuple[WorkbookPlan, Workbook]):
     """R1.20 — the arrival table can be typed into and sorted; nothing else can be changed."""
     written, book = made
     arrivals = {say(written.lang, "sheets.tab_arrivals", number=n) for n in range(1, 6)}
@@ -108,7 +116,7 @@ def test_only_what_is_typed_is_unlocked(made: tuple[Plan, Workbook]):
         assert [c.coordinate for c in free if c.data_type == "f"] == []
 
 
-def test_every_sheet_prints_with_its_headings(made: tuple[Plan, Workbook]):
+def test_every_sheet_prints_with_its_headings(made: tuple[WorkbookPlan, Workbook]):
     """A page is as wide as its sheet, and names it."""
     for sheet in visible(made[1]):
         assert sheet.print_area, sheet.title
@@ -118,7 +126,7 @@ def test_every_sheet_prints_with_its_headings(made: tuple[Plan, Workbook]):
         assert sheet.oddFooter.center.text
 
 
-def test_arrivals_offer_statuses_and_accept_only_numbers(made: tuple[Plan, Workbook]):
+def test_arrivals_offer_statuses_and_accept_only_numbers(made: tuple[WorkbookPlan, Workbook]):
     """R1.20 — a drop-down for the status, limits for everything else."""
     written, book = made
     sheet = book[say(written.lang, "sheets.tab_arrivals", number=1)]
@@ -137,7 +145,7 @@ def test_arrivals_offer_statuses_and_accept_only_numbers(made: tuple[Plan, Workb
     assert len(heads) >= 19
 
 
-def test_nothing_is_longer_than_excel_opens_without_repair(made: tuple[Plan, Workbook]):
+def test_nothing_is_longer_than_excel_opens_without_repair(made: tuple[WorkbookPlan, Workbook]):
     """Names of sheets, lists of values, titles and sentences of what may be typed."""
     for sheet in made[1]:
         assert len(sheet.title) <= 31
@@ -149,7 +157,7 @@ def test_nothing_is_longer_than_excel_opens_without_repair(made: tuple[Plan, Wor
             assert len(part.text or "") <= 200
 
 
-def test_what_is_typed_into_has_no_merged_cells(made: tuple[Plan, Workbook]):
+def test_what_is_typed_into_has_no_merged_cells(made: tuple[WorkbookPlan, Workbook]):
     """R1.20 — merged cells can be neither sorted nor moved."""
     written, book = made
     for n in range(1, 6):
@@ -157,26 +165,26 @@ def test_what_is_typed_into_has_no_merged_cells(made: tuple[Plan, Workbook]):
         assert sheet.merged_cells.ranges == set()
 
 
-def test_a_stage_sheet_has_its_profile(made: tuple[Plan, Workbook]):
+def test_a_stage_sheet_has_its_profile(made: tuple[WorkbookPlan, Workbook]):
     """R1.19 — drawn from the sections, coloured by terrain."""
     written, book = made
     sheet = book[say(written.lang, "sheets.tab_stage", number=1)]
     road = written.roads[0]
     series = sheet._charts[0].series
-    assert len(series) == len({s.terrain for s in road.stretches})
+    assert len(series) == len({s.terrain for s in road.sections})
 
 
-def test_a_stage_sheet_lists_its_sections(made: tuple[Plan, Workbook]):
+def test_a_stage_sheet_lists_its_sections(made: tuple[WorkbookPlan, Workbook]):
     """R1.19 — kilometres, squares, first and last square of every section."""
     written, book = made
     sheet = book[say(written.lang, "sheets.tab_stage", number=1)]
     table = [tuple(row[2:9]) for row in sheet.iter_rows(values_only=True)]
-    for s in written.roads[0].stretches:
+    for s in written.roads[0].sections:
         km = (float(s.from_km), float(s.to_km), float(s.km))
         assert any(row[:3] == km and row[4:] == (s.squares, s.first, s.last) for row in table)
 
 
-def test_a_stage_sheet_says_what_its_lines_pay(made: tuple[Plan, Workbook]):
+def test_a_stage_sheet_says_what_its_lines_pay(made: tuple[WorkbookPlan, Workbook]):
     """R1.19, RULING 19 — points and bonus turns of every line."""
     written, book = made
     sheet = book[say(written.lang, "sheets.tab_stage", number=1)]
@@ -189,7 +197,9 @@ def test_a_stage_sheet_says_what_its_lines_pay(made: tuple[Plan, Workbook]):
         assert paid[18 : 18 + len(line.bonus)] == line.bonus
 
 
-def test_weather_is_rolled_at_a_third_a_half_and_three_quarters(made: tuple[Plan, Workbook]):
+def test_weather_is_rolled_at_a_third_a_half_and_three_quarters(
+    made: tuple[WorkbookPlan, Workbook],
+):
     """R1.19, R11.2 — as squares of this stage."""
     written, book = made
     sheet = book[say(written.lang, "sheets.tab_stage", number=1)]
@@ -199,11 +209,12 @@ def test_weather_is_rolled_at_a_third_a_half_and_three_quarters(made: tuple[Plan
     assert any(text.endswith(want) for text in texts)
 
 
-def test_leaders_wear_their_colours(made: tuple[Plan, Workbook]):
+def test_leaders_wear_their_colours(made: tuple[WorkbookPlan, Workbook]):
     """R12.9 — a conditional format marks the first of every classification."""
     written, book = made
-    for tab in ("tab_general", "tab_regularity", "tab_mountain", "tab_teams"):
-        assert book[written.word(tab)].conditional_formatting, tab
+    for tab in ("general", "regularity", "mountain", "teams"):
+        name = say(written.lang, f"classifications.{tab}_tab")
+        assert book[name].conditional_formatting, tab
 
 
 def test_a_measured_profile_is_drawn_as_measured(simulated: Callable, tmp_path: Path):
@@ -212,9 +223,9 @@ def test_a_measured_profile_is_drawn_as_measured(simulated: Callable, tmp_path: 
     km = sum(s.end - s.start for s in tour.stages[0].sections)
     samples = int(km) * 20 + 1
     heights = tuple(float(n % 1000) for n in range(samples))
-    packed = pack(Profile(float(km) * 1000, heights, 0, 5))
+    packed = pack_profile(Profile(float(km) * 1000, heights, 0, 5))
     stage = replace(tour.stages[0], profile=packed)
-    made = plan(replace(tour, stages=(stage,)), "en")
+    made = plan_workbook(replace(tour, stages=(stage,)), "en")
     save_workbook(made, tmp_path / "x.xlsx")
     sheet = openpyxl.load_workbook(tmp_path / "x.xlsx")["Stage 1"]
     numbers = sheet.iter_rows(2, 12, DATA, DATA + 9, values_only=True)
@@ -247,7 +258,7 @@ STAGE = Stage("S", sections=(Section("FLAT", Decimal(0), Decimal(9)),))
 def test_what_cannot_be_kept_in_a_workbook_is_refused(tour: Tour, key: str):
     """R1.18, R2.2 — one sentence with what to do."""
     with pytest.raises(EtapaError) as refused:
-        plan(tour, "en")
+        plan_workbook(tour, "en")
     assert refused.value.key == key
     assert refused.value.sentence("es") != refused.value.sentence("en")
 
@@ -255,7 +266,7 @@ def test_what_cannot_be_kept_in_a_workbook_is_refused(tour: Tour, key: str):
 def test_an_empty_tour_waits_for_its_first_stage(simulated: Callable, tmp_path: Path):
     """R1.20 — a workbook without results is as complete as one with them."""
     tour, _ = simulated(1, stages=2, teams=2)
-    made = plan(tour, "es")
+    made = plan_workbook(tour, "es")
     save_workbook(made, tmp_path / "x.xlsx")
     book = openpyxl.load_workbook(tmp_path / "x.xlsx")
     assert made.standings.counted == 0
@@ -265,14 +276,14 @@ def test_an_empty_tour_waits_for_its_first_stage(simulated: Callable, tmp_path: 
 def test_the_world_champion_is_named_beside_the_leaders(simulated: Callable):
     """RULING 8 — one rider named by the organiser, with no effect on anything."""
     tour, results = simulated(1, stages=2, teams=2)
-    made = plan(replace(tour, rules={"jerseys.world_champion_rider": 3}), "en", results)
-    jerseys = next(s for s in report(made).sections if s.key == "jerseys")
+    made = plan_workbook(replace(tour, rules={"jerseys.world_champion_rider": 3}), "en", results)
+    jerseys = next(s for s in make_report(made).sections if s.key == "jerseys")
     assert jerseys.rows[-1][:2] == (3, "Rainbow jersey")
 
 
 def test_an_overall_winner_is_told_where_a_house_names_one(simulated: Callable):
     """RULING 103 — after the last stage, never before."""
     tour, results = simulated(1, stages=2, teams=2)
-    made = plan(replace(tour, rules={"tour.overall_winner": "team"}), "en", results)
-    told = [[s.key for s in report(made, after).sections] for after in (1, 2)]
+    made = plan_workbook(replace(tour, rules={"tour.overall_winner": "team"}), "en", results)
+    told = [[s.key for s in make_report(made, after).sections] for after in (1, 2)]
     assert [("winner" in keys) for keys in told] == [False, True]

@@ -12,11 +12,11 @@ import pytest
 
 from designer.kit.communique import Issue, communique
 from designer.sheets.arrivals.read import read_arrivals
-from designer.sheets.cells import clean
+from designer.sheets.cells import clean_text
 from designer.sheets.filled import read_workbook
 from designer.sheets.opened import MOST_PARTS, open_book
-from designer.sheets.plan import plan
-from designer.sheets.report import report
+from designer.sheets.plan import plan_workbook
+from designer.sheets.report import make_report
 from designer.sheets.save import save_workbook
 from engine.errors import TourError
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from designer.sheets.plan import Plan
+    from designer.sheets.plan import WorkbookPlan
 
 NAMES = (
     "=cmd|'/C calc'!A0", "@SUM(A1)", "+1", "-1+2", "x" * 500, "🚴 Ñandú", "مرحبا", 'a"b',
@@ -33,7 +33,9 @@ NAMES = (
 
 
 @pytest.fixture(scope="module")
-def named(simulated: Callable, tmp_path_factory: pytest.TempPathFactory) -> tuple[Plan, Path]:
+def named(
+    simulated: Callable, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[WorkbookPlan, Path]:
     """A filled workbook in which every rider, team, stage and climb has such a name."""
     tour, results = simulated(1, stages=2, teams=2, riders=6)
     names = itertools.cycle(NAMES)
@@ -44,17 +46,17 @@ def named(simulated: Callable, tmp_path_factory: pytest.TempPathFactory) -> tupl
     teams = tuple(replace(t, manager=NAMES[0], riders=rename(t.riders)) for t in tour.teams)
     stages = tuple(replace(s, sections=rename(s.sections)) for s in tour.stages)
     tour = replace(tour, name=NAMES[9], teams=rename(teams), stages=rename(stages))
-    made = plan(tour, "es", results)
+    made = plan_workbook(tour, "es", results)
     path = tmp_path_factory.mktemp("named") / "x.xlsx"
     save_workbook(made, path)
     return made, path
 
 
-def test_text_never_becomes_a_formula(named: tuple[Plan, Path]):
+def test_text_never_becomes_a_formula(named: tuple[WorkbookPlan, Path]):
     """A name that begins like a formula is stored as text, in every sheet."""
     made, path = named
-    texts = {clean(rider.name) for team in made.tour.teams for rider in team.riders}
-    texts |= {clean(team.name) for team in made.tour.teams}
+    texts = {clean_text(rider.name) for team in made.tour.teams for rider in team.riders}
+    texts |= {clean_text(team.name) for team in made.tour.teams}
     strange = [
         (sheet.title, cell.coordinate)
         for sheet in openpyxl.load_workbook(path) for row in sheet.iter_rows() for cell in row
@@ -63,21 +65,21 @@ def test_text_never_becomes_a_formula(named: tuple[Plan, Path]):
     assert strange == []
 
 
-def test_such_names_change_no_result(named: tuple[Plan, Path]):
+def test_such_names_change_no_result(named: tuple[WorkbookPlan, Path]):
     """R1.20 — results read back the same, whatever riders are called."""
     made, path = named
     assert read_workbook(path).results == made.results
 
 
-def test_such_names_come_back(named: tuple[Plan, Path]):
+def test_such_names_come_back(named: tuple[WorkbookPlan, Path]):
     """The tour inside the workbook has every name as it was written."""
     made, path = named
     assert read_workbook(path).tour == made.tour
 
 
-def test_such_names_are_printed(named: tuple[Plan, Path]):
+def test_such_names_are_printed(named: tuple[WorkbookPlan, Path]):
     """A communiqué of them is a PDF."""
-    assert communique(report(named[0]), Issue(1, ""), "es").startswith(b"%PDF")
+    assert communique(make_report(named[0]), Issue(1, ""), "es").startswith(b"%PDF")
 
 
 def packed(path: Path, parts: dict[str, bytes]) -> Path:
@@ -132,7 +134,7 @@ def test_a_missing_workbook_is_named(tmp_path: Path):
 @pytest.fixture
 def filled(simulated: Callable, tmp_path: Path) -> Path:
     tour, results = simulated(1, stages=2, teams=2)
-    save_workbook(plan(tour, "en", results), tmp_path / "filled.xlsx")
+    save_workbook(plan_workbook(tour, "en", results), tmp_path / "filled.xlsx")
     return tmp_path / "filled.xlsx"
 
 

@@ -19,12 +19,12 @@ from designer.sheets.layout.columns import (
     FIGHT,
     LAST,
     WHO,
-    folded,
-    heading,
+    column_heading,
+    fold_heading,
     key_of,
-    statuses,
+    status_words,
 )
-from designer.sheets.plan import plan
+from designer.sheets.plan import plan_workbook
 from designer.sheets.save import save_workbook
 from designer.words import LANGUAGES, say
 from engine.errors import TourError
@@ -34,16 +34,18 @@ if TYPE_CHECKING:
 
     from openpyxl.worksheet.worksheet import Worksheet
 
-    from designer.sheets.plan import Plan
+    from designer.sheets.plan import WorkbookPlan
 
 
 READ = ("Llegada 1", "Llegada 2", "Llegada 3", "Etapa 2", "etapa")
 
 
 @pytest.fixture(scope="module")
-def written(simulated: Callable, tmp_path_factory: pytest.TempPathFactory) -> tuple[Plan, Path]:
+def written(
+    simulated: Callable, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[WorkbookPlan, Path]:
     tour, results = simulated(5, stages=3, teams=2)
-    made, path = plan(tour, "es", results), tmp_path_factory.mktemp("book") / "vuelta.xlsx"
+    made, path = plan_workbook(tour, "es", results), tmp_path_factory.mktemp("book") / "vuelta.xlsx"
     save_workbook(made, path)
     opened = openpyxl.load_workbook(path)
     for sheet in opened.worksheets:
@@ -54,7 +56,7 @@ def written(simulated: Callable, tmp_path_factory: pytest.TempPathFactory) -> tu
 
 
 @pytest.fixture
-def book(written: tuple[Plan, Path], tmp_path: Path) -> tuple[Plan, Path]:
+def book(written: tuple[WorkbookPlan, Path], tmp_path: Path) -> tuple[WorkbookPlan, Path]:
     """A Spanish workbook of a tour of three stages, filled."""
     return written[0], Path(shutil.copy(written[1], tmp_path))
 
@@ -81,18 +83,18 @@ def test_what_was_typed_reads_back_the_same(
 ):
     """R1.20, R1.24 — results in, the same results out, in either language."""
     tour, results = simulated(seed)
-    save_workbook(plan(tour, lang, results), tmp_path / "x.xlsx")
+    save_workbook(plan_workbook(tour, lang, results), tmp_path / "x.xlsx")
     filled = read_workbook(tmp_path / "x.xlsx")
     assert (filled.results, filled.findings) == (results, ())
 
 
-def test_the_tour_comes_back_with_its_workbook(book: tuple[Plan, Path]):
+def test_the_tour_comes_back_with_its_workbook(book: tuple[WorkbookPlan, Path]):
     """R1.19 — stages, kilometres, teams and house rules, exactly."""
     made, path = book
     assert read_workbook(path).tour == made.tour
 
 
-def test_sorted_rows_read_back_the_same(book: tuple[Plan, Path]):
+def test_sorted_rows_read_back_the_same(book: tuple[WorkbookPlan, Path]):
     """R1.20 — the bib is the key, wherever its row stands."""
 
     def shuffle(sheet: Worksheet) -> None:
@@ -106,7 +108,7 @@ def test_sorted_rows_read_back_the_same(book: tuple[Plan, Path]):
     assert read_workbook(edit(path, shuffle)).results == made.results
 
 
-def test_moved_columns_read_back_the_same(book: tuple[Plan, Path]):
+def test_moved_columns_read_back_the_same(book: tuple[WorkbookPlan, Path]):
     """R1.20 — a column is known by its heading."""
 
     def swap(sheet: Worksheet) -> None:
@@ -119,20 +121,20 @@ def test_moved_columns_read_back_the_same(book: tuple[Plan, Path]):
     assert read_workbook(edit(path, swap)).results == made.results
 
 
-def test_headings_of_the_other_language_read_back_the_same(book: tuple[Plan, Path]):
+def test_headings_of_the_other_language_read_back_the_same(book: tuple[WorkbookPlan, Path]):
     """R1.20 — accents, capitals and spaces do not matter either."""
 
     def translate(sheet: Worksheet) -> None:
         for cell in sheet[HEAD_ROW]:
             key = key_of(str(cell.value)) if cell.value else ""
             if key and not key[-1].isdigit():
-                cell.value = f"  {heading('en', key).upper()} "
+                cell.value = f"  {column_heading('en', key).upper()} "
 
     made, path = book
     assert read_workbook(edit(path, translate)).results == made.results
 
 
-def test_a_half_typed_stage_is_read_and_does_not_count(book: tuple[Plan, Path]):
+def test_a_half_typed_stage_is_read_and_does_not_count(book: tuple[WorkbookPlan, Path]):
     """R1.20 — what is empty is not known yet."""
 
     def forget(sheet: Worksheet) -> None:
@@ -142,12 +144,12 @@ def test_a_half_typed_stage_is_read_and_does_not_count(book: tuple[Plan, Path]):
 
     made, path = book
     filled = read_workbook(edit(path, forget, "Llegada 3"))
-    assert plan(filled.tour, "es", filled.results).standings.counted == 2
+    assert plan_workbook(filled.tour, "es", filled.results).standings.counted == 2
     assert filled.results[3].lines == made.results[3].lines
 
 
 @pytest.mark.parametrize("text", ["23", " 23 ", 23.0])
-def test_a_number_written_as_text_is_a_number(book: tuple[Plan, Path], text: object):
+def test_a_number_written_as_text_is_a_number(book: tuple[WorkbookPlan, Path], text: object):
     """R1.20 — as spreadsheets save what was pasted."""
 
     def write(sheet: Worksheet) -> None:
@@ -158,7 +160,7 @@ def test_a_number_written_as_text_is_a_number(book: tuple[Plan, Path], text: obj
 
 @pytest.mark.parametrize("have", ["veinte", -1, 2.5, "=1+1", True, 10**9])
 def test_what_cannot_stand_in_a_cell_names_sheet_row_and_column(
-    book: tuple[Plan, Path], have: object
+    book: tuple[WorkbookPlan, Path], have: object
 ):
     """R1.20 — one finding a cell; the rest is read."""
 
@@ -175,7 +177,7 @@ def test_what_cannot_stand_in_a_cell_names_sheet_row_and_column(
 
 
 @pytest.mark.parametrize("have", ["muchos", -3, "nan"])
-def test_exact_turns_are_a_number_from_nothing_up(book: tuple[Plan, Path], have: object):
+def test_exact_turns_are_a_number_from_nothing_up(book: tuple[WorkbookPlan, Path], have: object):
     """RULING 96 — a decimal, with a point or a comma."""
 
     def write(sheet: Worksheet) -> None:
@@ -185,7 +187,7 @@ def test_exact_turns_are_a_number_from_nothing_up(book: tuple[Plan, Path], have:
     assert [f.code for f in filled.findings] == ["E_SHEET_CELL"]
 
 
-def test_exact_turns_may_be_written_with_a_comma(book: tuple[Plan, Path]):
+def test_exact_turns_may_be_written_with_a_comma(book: tuple[WorkbookPlan, Path]):
     """RULING 96 — 22,59 is 2259/100."""
 
     def write(sheet: Worksheet) -> None:
@@ -196,7 +198,7 @@ def test_exact_turns_may_be_written_with_a_comma(book: tuple[Plan, Path]):
     assert (arrival.exact, arrival.status) == (Fraction(2259, 100), "OK")
 
 
-def test_an_unknown_status_is_named(book: tuple[Plan, Path]):
+def test_an_unknown_status_is_named(book: tuple[WorkbookPlan, Path]):
     """R1.20 — and the rider is not taken for one who left."""
 
     def write(sheet: Worksheet) -> None:
@@ -206,7 +208,7 @@ def test_an_unknown_status_is_named(book: tuple[Plan, Path]):
     assert [f.values["have"] for f in filled.findings] == ["perdido"]
 
 
-def test_a_bib_that_stands_twice_is_named(book: tuple[Plan, Path]):
+def test_a_bib_that_stands_twice_is_named(book: tuple[WorkbookPlan, Path]):
     """R1.20 — the first row counts, the second is a finding."""
 
     def write(sheet: Worksheet) -> None:
@@ -216,7 +218,7 @@ def test_a_bib_that_stands_twice_is_named(book: tuple[Plan, Path]):
     assert [f.code for f in filled.findings] == ["E_SHEET_BIB_TWICE"]
 
 
-def test_a_place_at_a_line_that_stands_twice_is_named(book: tuple[Plan, Path]):
+def test_a_place_at_a_line_that_stands_twice_is_named(book: tuple[WorkbookPlan, Path]):
     """R1.22 — by the cell of the second."""
 
     def write(sheet: Worksheet) -> None:
@@ -228,7 +230,7 @@ def test_a_place_at_a_line_that_stands_twice_is_named(book: tuple[Plan, Path]):
     assert [f.code for f in filled.findings] == ["E_SHEET_PLACE_TWICE"]
 
 
-def test_a_row_without_a_bib_is_named(book: tuple[Plan, Path]):
+def test_a_row_without_a_bib_is_named(book: tuple[WorkbookPlan, Path]):
     """R1.20 — nobody rode it."""
 
     def write(sheet: Worksheet) -> None:
@@ -256,7 +258,7 @@ def rename_all(sheet: Worksheet) -> None:
     ],
 )  # fmt: skip
 def test_what_is_no_workbook_of_ours_is_refused_by_name(
-    book: tuple[Plan, Path], key: str, change: Callable
+    book: tuple[WorkbookPlan, Path], key: str, change: Callable
 ):
     """R1.18 — one sentence that says what, where and what next."""
     with pytest.raises(TourError) as refused:
@@ -268,7 +270,7 @@ def test_what_is_no_workbook_of_ours_is_refused_by_name(
 def test_every_heading_is_known_in_both_languages():
     """R1.20 — no two columns fold to one heading."""
     keys = [*WHO, *ARRIVAL, *EFFORT, *FIGHT, *LAST]
-    lost = [key for lang in LANGUAGES for key in keys if key_of(heading(lang, key)) != key]
+    lost = [key for lang in LANGUAGES for key in keys if key_of(column_heading(lang, key)) != key]
     assert lost == []
 
 
@@ -285,7 +287,7 @@ def test_a_line_is_known_by_its_letter_and_number(text: str, key: str):
 def test_a_status_is_known_however_it_is_written():
     """R1.20 — code, short and long form, in either language."""
     written = ("DNF", "ab", "Abandono", "abandoned", "FC", "calc.", "COMPUTED", "descalificado")
-    found = [statuses()[folded(text)] for text in written]
+    found = [status_words()[fold_heading(text)] for text in written]
     assert found == ["DNF", "DNF", "DNF", "DNF", "OUT", "COMPUTED", "COMPUTED", "DSQ"]
 
 
@@ -293,7 +295,7 @@ def test_a_status_is_known_however_it_is_written():
 def test_a_provisional_stage_says_so(simulated: Callable, tmp_path: Path, lang: str):
     """R1.20 — the flag of the jury is read in either language, and no stays no."""
     tour, results = simulated(2, stages=2)
-    save_workbook(plan(tour, lang, results), tmp_path / "x.xlsx")
+    save_workbook(plan_workbook(tour, lang, results), tmp_path / "x.xlsx")
 
     def flag(sheet: Worksheet) -> None:
         cell = next(c for c in sheet[3] if c.column == 5)

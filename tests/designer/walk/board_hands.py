@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from designer.document.place import Place
-from designer.document.said import did
+from designer.document.place import TourPlace
+from designer.document.sentence import done_sentence
+from designer.scene.board.board_gestures import Deed
 from engine.board.byhand import edit, whole
+from engine.board.byhand.shift import shift_pieces
 from engine.board.catalogue import FACES, tiles
 
 if TYPE_CHECKING:
@@ -27,7 +29,7 @@ def board(w: Walker) -> Any:
         lay(w)
     bent = _bent(w)
     if bent:
-        w.document.select(Place(w.one_of(bent)))
+        w.document.select(TourPlace(w.one_of(bent)))
     page.laying.look()
     laid = page.laying.board
     page.view.show_board(laid, 0)
@@ -63,8 +65,10 @@ def lay(w: Walker) -> None:
     roads = {s.road.rows: s.number for s in w.document.survey.stages if s.road is not None}
     if roads:
         long = min((rows for rows in roads if rows > LONG), default=max(roads))
-        w.document.select(Place(roads[long]))
+        w.document.select(TourPlace(roads[long]))
     page.laying.look()
+    if page.verbs.actions["mirror"].isEnabled():
+        page.verbs.actions["mirror"].trigger()  # what was changed by hand is never the best
     page.verbs.actions["lay"].trigger()
     w.home()
 
@@ -73,7 +77,9 @@ def move(w: Walker) -> None:
     """Drag the whole layout."""
     dx, dy = w.number(-300, 300), w.number(-300, 300)
     page = board(w)
-    page._do((did("board_move", dx=dx, dy=dy), whole.move, (float(dx), float(dy))))
+    page._do(
+        Deed(done_sentence("board_move", dx=dx, dy=dy), whole.move_board, (float(dx), float(dy)))
+    )
 
 
 def slide(w: Walker) -> None:
@@ -82,8 +88,17 @@ def slide(w: Walker) -> None:
 
 
 def run(w: Walker) -> None:
-    """Move a run aside."""
-    page = chosen(w, bends=False)
+    """Drag a tile aside or along, or move a run with the keys."""
+    page = chosen(w, bends=w.luck.random() < 0.5)
+    if page.view.row is not None and w.luck.random() < 0.7:
+        row, rows = page.view.row, w.number(-9, 9)
+        along, aside = w.one_of(((rows, 0), (0, rows)))
+        page._do(
+            Deed(
+                done_sentence("board_run", row=row, rows=rows), shift_pieces, (row, along, aside, 0)
+            )
+        )
+        return
     page.verbs.actions[w.one_of(("aside", "back"))].trigger()
 
 
@@ -91,7 +106,7 @@ def put(w: Walker) -> None:
     """Put any tile anywhere."""
     page = board(w)
     name = w.one_of(list(tiles()))
-    verb = w.one_of((edit.replace, edit.insert))
+    verb = w.one_of((edit.replace_tile, edit.insert_tile))
     page.verbs._put(verb, name, w.one_of(("", *FACES)))
 
 

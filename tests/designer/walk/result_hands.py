@@ -6,8 +6,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from designer.panels.results.arrivals import OVERSHOOT, PLACE, STATUS, TURNS
-from designer.panels.results.lines import MANUAL
-from designer.sheets.plan import plan
+from designer.panels.results.lines import FINISH, MANUAL
+from designer.sheets.plan import plan_workbook
 from designer.sheets.save import save_workbook
 from engine.errors import EtapaError
 from engine.standings.plain import results_of
@@ -37,9 +37,16 @@ def line(w: Walker) -> None:
     if w.luck.random() < 0.04:
         page._classify()
         w.home()
-    key = w.one_of([key for key in page.lines if key != MANUAL])
+    key = w.one_of([key for key in page.lines if key not in (FINISH, MANUAL)])
     if key is not None:
         w.fill(page.lines[key], bibs(w))
+
+
+def finish(w: Walker) -> None:
+    """Type the finish in order of arrival."""
+    page = results(w)
+    if FINISH in page.lines:
+        w.fill(page.lines[FINISH], f"={w.whole(10, 40)} {bibs(w)} / {bibs(w)} +{w.whole(1, 9)}")
 
 
 def manual(w: Walker) -> None:
@@ -61,7 +68,7 @@ def read_back(w: Walker) -> None:
     """Write a workbook, type on, and read the workbook back."""
     tour, path = w.document.tour, w.folder / "walk.xlsx"
     with suppress(EtapaError):
-        save_workbook(plan(tour, "en", results_of(tour.results)), path)
+        save_workbook(plan_workbook(tour, "en", results_of(tour.results)), path)
     arrival(w)
     results(w).take_book(path)
     w.home()
@@ -69,6 +76,7 @@ def read_back(w: Walker) -> None:
 
 HANDS: dict[str, Callable[[Walker], None]] = {
     "arrival": arrival,
+    "finish": finish,
     "line": line,
     "manual": manual,
     "read_back": read_back,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.document.place import POINTS, Place
+from designer.document.place import POINTS, TourPlace
 from designer.panels.stage import points, sections
 from designer.scene.profile.gestures import TerrainDrop, grab
 from designer.scene.profile.grips import BORDER, END, POINT, grips
@@ -93,7 +93,7 @@ def append(w: Walker) -> None:
     """Begin an empty stage with a terrain."""
     empty = [n for n, s in enumerate(w.document.tour.stages, 1) if not s.sections]
     if empty:
-        w.document.select(Place(w.one_of(empty)))
+        w.document.select(TourPlace(w.one_of(empty)))
     w.window.verbs.paint(w.one_of(list(terrains())))
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from designer.i18n import message, place
+from designer.i18n import finding_text, place_text
 from designer.windows.start import Wish
 from designer.words import LANGUAGES, topic
 from engine.tour.file.layout import written
@@ -99,8 +99,8 @@ def _holds(w: Walker, changes: int) -> None:
     assert document.place == document.place.within(tour)
     for lang in LANGUAGES:
         for found in document.survey.everything:
-            assert message(lang, found)
-            place(lang, found.where)
+            assert finding_text(lang, found)
+            place_text(lang, found.where)
         said = document.sentence(document.stack.index() - 1)
         assert said is None or said.in_(lang)
     if changes % PAPER == 0:

@@ -71,8 +71,8 @@ def fix(w: Walker) -> None:
 def rule(w: Walker) -> None:
     """Set any house rule to anything."""
     page = w.page("rules")
-    key = w.one_of(list(parameters()))
-    page.set(key, a_value(w, parameters()[key]))
+    key = w.one_of(list(parameters("ciclismo")))
+    page.set(key, a_value(w, parameters("ciclismo")[key]))
 
 
 def a_value(w: Walker, rule: Parameter) -> Any:
@@ -150,7 +150,7 @@ def remove_rider(w: Walker) -> None:
 
 def import_(w: Walker) -> None:
     """Read pages in and take what is ticked, or leave it."""
-    w.window.middle.show_reads([read_pasted(w.one_of(PAGES), w.name() or "x")])
+    w.window.middle.show_reads(read_pasted(w.one_of(PAGES), w.name() or "x"))
     panel = w.window.middle.stack.currentWidget()
     assert isinstance(panel, ImportPanel)
     room = len(w.document.tour.stages) < MOST_STAGES

@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 from typing_extensions import override
 
-from designer.document.place import POINTS, SECTIONS, Place
+from designer.document.place import POINTS, SECTIONS, TourPlace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -129,14 +129,14 @@ class Walker:
         ]
         if rich:
             kind, most = (POINTS, points) if points else (SECTIONS, sections)
-            self.document.select(Place(self.one_of(rich), kind, self.number(1, most)))
+            self.document.select(TourPlace(self.one_of(rich), kind, self.number(1, most)))
 
     def select(self) -> None:
         """Select anything, there or not."""
         kind = self.luck.choice(("", SECTIONS, SECTIONS, SECTIONS, POINTS))
         number = self.number(0, 6) if kind else 0
         self.document.select(
-            Place(self.number(0, len(self.document.tour.stages) + 1), kind, number)
+            TourPlace(self.number(0, len(self.document.tour.stages) + 1), kind, number)
         )
 
     def cell(self, table: QTableView, column: int, text: str) -> None:

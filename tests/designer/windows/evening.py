@@ -17,8 +17,8 @@ from PySide6.QtCore import QMimeData, QTimer, QUrl
 from PySide6.QtWidgets import QApplication
 
 from designer import app
-from designer.document.place import section
-from designer.document.said import did
+from designer.document.place import section_place
+from designer.document.sentence import done_sentence
 from designer.panels.imports.imports import ImportPanel
 from designer.windows.idle.tidy import Tidy
 from designer.windows.idle.warm import Warm
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from designer.windows.main import MainWindow
 
 ROOT = Path(__file__).parents[3]
-DID = did("fix", code="X")
+DID = done_sentence("fix", code="X")
 LATE = 60.0
 """Seconds after which something that does not come is given up."""
 
@@ -92,7 +92,7 @@ class Evening:
         self.do("load beside the start page", warm.start, lambda: loaded)
         giro = ROOT / "samples" / "giro-2019.etapa"
         self.do("open 21 stages", lambda: window.files.open_sample(giro))
-        self.do("choose a stage", lambda: document.select(section(20, 3)))
+        self.do("choose a stage", lambda: document.select(section_place(20, 3)))
         for _ in range(3):
             self.do("edit 349 squares", self.edit)
         self.do("undo", document.undo)

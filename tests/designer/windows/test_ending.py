@@ -19,7 +19,7 @@ WINDOW = """
 import sys
 from PySide6.QtCore import QStandardPaths, QTimer
 from designer import app
-from designer.document.said import did
+from designer.document.sentence import done_sentence
 from designer.windows.main import MainWindow
 from engine.tour import edit
 
@@ -27,7 +27,7 @@ def work(window):
     if not window.desk.document.is_open:
         QTimer.singleShot(100, lambda: work(window))
         return
-    window.desk.document.change(did("fix", code="X"), edit.rename, "Unsaved")
+    window.desk.document.change(done_sentence("fix", code="X"), edit.rename_tour, "Unsaved")
     page = window.go("playtest")
     page.wishes.number.setValue(5000)
     page.wishes.bots.setCurrentIndex(page.wishes.bots.findData("book"))

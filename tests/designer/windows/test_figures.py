@@ -20,16 +20,17 @@ from PySide6.QtGui import QImage, QPainter, QPicture
 from PySide6.QtWidgets import QApplication, QGraphicsItem, QGraphicsScene
 from typing_extensions import override
 
-from designer.document.place import section
-from designer.document.said import did
-from designer.jobs.racing import watch
-from designer.picture.board import drawing
+from designer.document.place import section_place
+from designer.document.sentence import done_sentence
+from designer.jobs.racing import watch_race
+from designer.picture.board import draw_length
 from designer.picture.shapes import Group
 from designer.scene.board.board import BoardView
 from designer.scene.board.film import Film
 from designer.scene.board.tokens import Tokens
-from designer.scene.pen import Pen
-from engine.board.lay import lay
+from designer.scene.pen import ScreenPen
+from engine.board.chart.laid import laid_chart
+from engine.board.lay import lay_road
 from engine.board.saved import shelf
 from engine.playtests.plan import stage_plan
 from engine.tour import edit_stage
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.figures
 ROOT = Path(__file__).parents[3]
 GIRO = ROOT / "samples" / "giro-2019.etapa"
-DID = did("fix", code="X")
+DID = done_sentence("fix", code="X")
 
 BARE = """
 from PySide6.QtWidgets import QApplication, QMainWindow
@@ -93,7 +94,7 @@ def giro(window: MainWindow) -> MainWindow:
         window.pages.go(name)
     window.pages.go("stage")
     window._runner.close()
-    window.desk.document.select(section(20, 3))
+    window.desk.document.select(section_place(20, 3))
     QApplication.processEvents()
     return window
 
@@ -158,23 +159,23 @@ def flat(shapes: Iterable[Shape]) -> Iterator[Shape]:
 def test_a_race_repaints_in_less_than_a_third_of_a_naive_scene(desk: Desk):
     """Board and riders over a scene with an item for each of as many shapes: at most 0.3."""
     tour = load(GIRO)
-    plan = stage_plan(tour, 14, bots=("book",))
-    watched = watch(plan, 1)
-    board = lay(watched.setup.road, shelf.table({}))
+    plan = stage_plan(tour, 14, bots=("book",), game="ciclismo")
+    watched = watch_race(plan, 1)
+    board = lay_road(watched.setup.road, shelf.tour_table({}))
     film, tokens = Film(watched.setup, watched.happenings), Tokens(watched.setup, tour)
     view = BoardView(desk.voice, desk.theme)
     view.resize(1280, 800)
-    view.over = lambda painter, laid, length: tokens.draw(
-        painter, laid, length, film.at(film.frames // 2), desk.theme
+    view.over = lambda painter: tokens.draw(
+        painter, laid_chart(board, board.lengths[0]), film.at(film.frames // 2), desk.theme
     )
     view.show_board(board)
     view.finish()
     view.fit()
     scene = QGraphicsScene()
-    for shape in flat(drawing(board, board.lengths[0], "en")):
+    for shape in flat(draw_length(board, board.lengths[0], "en")):
         recorded = QPicture()
         painter = QPainter(recorded)
-        Pen(painter, outlined=True).draw((shape,))
+        ScreenPen(painter, outlined=True).draw((shape,))
         painter.end()
         scene.addItem(_One(recorded))
     for rider in range(48):

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from designer.document.place import Place
+from designer.document.place import TourPlace
 from designer.windows.start import Wish
 from designer.windows.talk.rule_help import RuleHelp, rule_of
 from engine.tour.file import load
@@ -41,7 +41,7 @@ def test_help_tells_the_rule_of_a_neighbour_game(window: MainWindow):
     """Each game counts its own rulings: ruling 17 of Figueres is not that of Ciclismo."""
     window.files.create(Wish("V", 1, 2))
     page = window.pages.go("rules")
-    window.desk.document.select(Place(kind="rules/figueres.turn_limit"))
+    window.desk.document.select(TourPlace(kind="rules/figueres.turn_limit"))
 
     window.help(rule_of(page))
     english = _help(window).text.toPlainText()
@@ -153,10 +153,10 @@ def test_a_crash_inside_keeps_the_tour_and_says_where_the_report_is(
 
 
 def _rename(name: str) -> tuple[object, ...]:
-    from designer.document.said import did
-    from engine.tour.edit import rename
+    from designer.document.sentence import done_sentence
+    from engine.tour.edit import rename_tour
 
-    return did("rename_tour", name=name), rename, name
+    return done_sentence("rename_tour", name=name), rename_tour, name
 
 
 def test_a_ruling_is_called_and_found_in_spanish(window: MainWindow):

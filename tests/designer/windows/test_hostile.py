@@ -11,11 +11,11 @@ import pytest
 from PySide6.QtCore import QMimeData, QUrl
 
 from designer.cli import etapa
-from designer.cli.common import run
-from designer.document.recovery import Rescued
-from designer.document.said import did
+from designer.cli.common import run_command
+from designer.document.recovery import RescuedTour
+from designer.document.sentence import done_sentence
 from designer.windows.start import Wish
-from engine.tour.edit import rename
+from engine.tour.edit import rename_tour
 from engine.tour.file import load, save
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def saved(window: MainWindow, answers: Answers, tmp_path: Path) -> Path:
     window.files.create(Wish("first", 1, 2))
     answers.saves = tmp_path / "mine.etapa"
     window.files.save()
-    window.desk.document.change(did("rename_tour", name="second"), rename, "second")
+    window.desk.document.change(done_sentence("rename_tour", name="second"), rename_tour, "second")
     return tmp_path / "mine.etapa"
 
 
@@ -76,7 +76,7 @@ def test_a_file_that_is_no_tour_is_refused_as_the_command_line_does(
 
     _drop(window, path)
 
-    code = run(etapa, ["--lang", "en", "check", str(path)])
+    code = run_command(etapa, ["--lang", "en", "check", str(path)])
 
     assert code == 2
     assert _told(window) in " ".join(capsys.readouterr().err.split())
@@ -225,7 +225,7 @@ def test_what_a_crash_left_stays_until_it_is_kept_again(
     save(load(SAMPLES / "sierra.etapa"), left)
     monkeypatch.setattr("designer.document.recovery._replace", _no_space)
 
-    window.files.rescue(Rescued(left, tmp_path / "gone.etapa", "Sierra", "2026-07-05"))
+    window.files.rescue(RescuedTour(left, tmp_path / "gone.etapa", "Sierra", "2026-07-05"))
 
     assert window.desk.document.tour.name == "Vuelta a la Sierra"
     assert window.desk.document.path is None
@@ -236,7 +236,7 @@ def test_a_name_that_is_no_text_is_kept_from_a_crash_too(window: MainWindow, tmp
     """A file system may name a stage in bytes that are no UTF-8; autosave must not stop at them."""
     odd = os.fsdecode(b"Arr\xe9s")
     window.files.create(Wish("first", 1, 2))
-    window.desk.document.change(did("rename_tour", name="x"), rename, odd)
+    window.desk.document.change(done_sentence("rename_tour", name="x"), rename_tour, odd)
 
     window._recovery.write()
 

@@ -61,7 +61,7 @@ def test_a_pasted_page_is_shown_before_it_is_taken(here: MainWindow, qtbot: QtBo
     surveyed = here.desk.document.survey.stages[0]
     assert before == 0
     assert surveyed.road is not None
-    assert [s.squares for s in surveyed.road.stretches] == [119, 18, 8, 36]
+    assert [s.squares for s in surveyed.road.sections] == [119, 18, 8, 36]
     assert here.desk.document.stack.count() == 1
 
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from designer.document.voice import Voice
+from designer.document.language import Language
 from designer.windows.pages import Pages
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class Measured(QWidget):
 
 @pytest.fixture
 def pages(qtbot: QtBot) -> Pages:
-    made = Pages(Voice("en"), {"board": Measured, "race": Measured})
+    made = Pages(Language("en"), {"board": Measured, "race": Measured})
     qtbot.addWidget(made)
     for name in ("race", "board"):
         made.go(name)

@@ -9,7 +9,7 @@ import pytest
 
 from designer import app
 from designer.kit.page.printer import Printer, store
-from designer.windows.files.files import Files
+from designer.windows.files.files import FileActions
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,7 +30,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "printers.toml"
     for printer in (Printer("attic", 99.0, 99.0), HALL):
         store(path, printer)
-    monkeypatch.setattr(Files, "printers", property(lambda _files: path))
+    monkeypatch.setattr(FileActions, "printers", property(lambda _files: path))
     return path
 
 

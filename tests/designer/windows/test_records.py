@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QMimeData, QUrl
 
-from designer.document.place import Place
-from designer.jobs.racing import watch, watch_record
+from designer.document.place import TourPlace
+from designer.jobs.racing import watch_race, watch_record
 from designer.panels.racing.race import RacePanel
 from engine.playtests.plan import stage_plan
-from engine.race.record import pack, unpack
+from engine.race.record import pack_record, unpack_record
 from engine.tour.file import load
 
 if TYPE_CHECKING:
@@ -31,7 +31,9 @@ TIMEOUT = 30_000
 def acta(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The opening time trial of the grand tour, ridden once."""
     path = tmp_path_factory.mktemp("records") / "prologue.acta"
-    path.write_bytes(watch(stage_plan(load(SAMPLE), 1, seed="1", bots=("book",)), 1).acta)
+    path.write_bytes(
+        watch_race(stage_plan(load(SAMPLE), 1, seed="1", bots=("book",), game="ciclismo"), 1).acta
+    )
     return path
 
 
@@ -71,7 +73,7 @@ def test_a_dropped_record_is_watched_without_its_tour(here: MainWindow, acta: Pa
 
 def test_a_record_of_the_open_tour_selects_its_stage(here: MainWindow, acta: Path, qtbot: QtBot):
     here.files.open(SAMPLE)
-    here.desk.document.select(Place(3))
+    here.desk.document.select(TourPlace(3))
 
     here.files.open(acta)
     qtbot.waitUntil(lambda: _stands(here), timeout=TIMEOUT)
@@ -111,8 +113,8 @@ def test_a_record_of_other_rules_is_refused_by_its_number(
     here: MainWindow, acta: Path, qtbot: QtBot, tmp_path: Path
 ):
     old = tmp_path / "old.acta"
-    read = unpack(acta.read_bytes())
-    old.write_bytes(pack(replace(read, rules=read.rules + 1)))
+    read = unpack_record(acta.read_bytes())
+    old.write_bytes(pack_record(replace(read, rules=read.rules + 1)))
 
     with qtbot.waitSignal(here.desk.document.refused, timeout=TIMEOUT) as refused:
         here.files.open(old)

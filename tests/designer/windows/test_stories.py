@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPushButton
 
-from designer.document.place import section
+from designer.document.place import section_place
 from designer.panels.board.board import BoardPanel
 from designer.windows.start import Wish
 from designer.windows.talk.asks import DISCARD
@@ -58,13 +58,13 @@ def _squares(window: MainWindow) -> list[int]:
     surveyed = window.desk.document.surveyed
     assert surveyed is not None
     assert surveyed.road is not None
-    return [s.squares for s in surveyed.road.stretches]
+    return [s.squares for s in surveyed.road.sections]
 
 
 def test_the_second_example_is_made_by_typing(window: MainWindow):
     """R3.6 — flat 119, third category 120-126, low descent 127-134, flat 170 come out whole."""
     page = _start(window)
-    window.desk.document.select(section(1, 1))
+    window.desk.document.select(section_place(1, 1))
     window.verbs.remove()
 
     _type(page, "llano 0-119; 3ª 120-126; descenso bajo 127-134; llano 135-170")
@@ -125,13 +125,13 @@ def test_the_keyboard_walks_and_moves(window: MainWindow):
     page = _start(window)
     _cell(page, 0, 3, "100")
     _type(page, "flat 50")
-    window.desk.document.select(section(1, 1))
+    window.desk.document.select(section_place(1, 1))
 
     QTest.keyClick(page.profile, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
     QTest.keyClick(page.profile, Qt.Key.Key_Right)
 
     assert window.desk.document.tour.stages[0].sections[0].end == Decimal("100.1")
-    assert window.desk.document.place == section(1, 2)
+    assert window.desk.document.place == section_place(1, 2)
 
 
 def test_a_refusal_is_one_sentence_over_the_page(window: MainWindow):
@@ -163,9 +163,9 @@ def test_a_finding_is_fixed_with_one_press(window: MainWindow):
 def _stated(window: MainWindow) -> tuple[object, ...]:
     from dataclasses import replace
 
-    from designer.document.said import did
+    from designer.document.sentence import done_sentence
 
-    return did("stated", km=1), lambda stage: replace(stage, stated_km=Decimal(1))
+    return done_sentence("stated", km=1), lambda stage: replace(stage, stated_km=Decimal(1))
 
 
 def test_a_tour_is_saved_closed_and_opened_again(
@@ -230,7 +230,7 @@ def test_the_search_finds_what_can_be_done_on_the_page_that_is_seen(
     _start(window)
     window.desk.voice.speak(lang)
     window._runner._make = lambda: ThreadPoolExecutor(1)
-    before = [c.words for c in window.search()._commands]
+    before = [c.words for c in window.search().commands.all]
     page = window.pages.go("board")
     assert isinstance(page, BoardPanel)
     search = window.search()
@@ -262,7 +262,7 @@ def test_a_search_that_finds_nothing_says_so_and_does_nothing(window: MainWindow
     before, search = window.desk.document.tour, window.search()
 
     QTest.keyClicks(search.line, "xyzzy")
-    said = search.list.item(0).text()
+    said = search.list.model().index(0, 0).data()
     QTest.keyClick(search.line, Qt.Key.Key_Return)
 
     assert said == "Nothing is called that."
@@ -275,8 +275,8 @@ def test_a_command_is_listed_with_its_keys(window: MainWindow):
     search = window.search()
 
     QTest.keyClicks(search.line, "full screen")
-    item = search.list.item(0)
+    item = search.list.model().index(0, 0)
 
-    assert (item.text(), item.data(KEYS)) == ("Full screen", "F11")
+    assert (item.data(), item.data(KEYS)) == ("Full screen", "F11")
     assert item.data(Qt.ItemDataRole.AccessibleTextRole) == "Full screen, F11"
     assert not search.grab().toImage().isNull()

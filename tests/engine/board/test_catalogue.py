@@ -1,6 +1,6 @@
 import pytest
 
-from engine.board.catalogue import fillers, gauge, tile, tiles
+from engine.board.catalogue import filling_tiles, make_gauge, tile, tiles
 from engine.errors import BoardError, TableError
 
 
@@ -12,8 +12,8 @@ def test_the_box_has_a_start_and_a_finish_tile() -> None:
 @pytest.mark.parametrize("art", ["flat", "mountain"])
 def test_straights_come_from_three_to_thirteen(art: str) -> None:
     """R1.3 — flat and mountain tiles in lengths 3 to 13, as many as needed."""
-    assert [t.rows for t in fillers(art)] == list(range(3, 14))
-    assert {t.box for t in fillers(art)} == {None}
+    assert [t.rows for t in filling_tiles(art)] == list(range(3, 14))
+    assert {t.box for t in filling_tiles(art)} == {None}
 
 
 def test_cobbles_and_curves() -> None:
@@ -39,7 +39,7 @@ def test_dividers() -> None:
 
 def test_a_tile_of_thirteen_prints_on_a4() -> None:
     """The default square lets the longest tile stay inside the margins of an A4 sheet."""
-    assert 13 * gauge().length <= 297 - 2 * 10
+    assert 13 * make_gauge().length <= 297 - 2 * 10
 
 
 def test_an_unknown_tile_is_refused_by_name() -> None:
@@ -51,7 +51,7 @@ def test_an_unknown_tile_is_refused_by_name() -> None:
 def test_lanes_go_from_two_to_six(lanes: int) -> None:
     """RULING 31 — two to six lanes."""
     with pytest.raises(BoardError, match="lanes"):
-        gauge(lanes)
+        make_gauge(lanes)
 
 
 def test_a_column_nobody_reads_is_named_with_its_file(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,13 +11,13 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from shapely.geometry import Point, Polygon
 
-from engine.board.catalogue import FINISH, gauge
+from engine.board.catalogue import FINISH, make_gauge
 from engine.board.geometry import Pose
-from engine.board.lay import lay
+from engine.board.lay import lay_road
 from engine.board.plans.proof import prove
-from engine.board.ribbon import SECTION, ribbon
-from engine.board.table import Table, rectangle
-from engine.board.values import Board, Length, Options, Piece
+from engine.board.ribbon import SECTION, make_ribbon
+from engine.board.table import Table, rectangular_table
+from engine.board.values import Board, LayoutOptions, Length, Piece
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,7 +33,7 @@ quick = settings(
 )
 terrains = st.sampled_from(["FLAT", "HILL", "MTN_3", "MTN_1", "DESC_MID", "COBBLES"])
 stages = st.lists(st.tuples(terrains, st.integers(1, 40)), min_size=1, max_size=9)
-tables = st.builds(rectangle, st.integers(900, 2400), st.integers(600, 1200))
+tables = st.builds(rectangular_table, st.integers(900, 2400), st.integers(600, 1200))
 L_TABLE = Table((((0, 0), (1600, 0), (1600, 700), (800, 700), (800, 1600), (0, 1600)),))
 ROUND = Table(
     (tuple((700 + 650 * math.cos(n / 4), 700 + 650 * math.sin(n / 4)) for n in range(25)),)
@@ -57,7 +57,7 @@ def test_every_row_is_laid_once(
 ) -> None:
     """RULING 4, RULING 39 — grid, start tile, all squares, finish tile, ten rows of run-off."""
     made = road(*stage, riders=riders)
-    board = lay(made, table)
+    board = lay_road(made, table)
     grid = max(3, made.grid_rows if made.grid_rows < 4 else max(6, made.grid_rows))
     assert rows_laid(board) == list(range(1 - grid, made.rows + 3 + 10 + 1))
 
@@ -68,7 +68,7 @@ def test_joins_are_exact(
     road: Callable[..., Road], stage: list[tuple[str, float]], table: Table
 ) -> None:
     """Every piece begins where the one before it ends, within a hundredth of a millimetre."""
-    board = lay(road(*stage), table)
+    board = lay_road(road(*stage), table)
     for length in board.lengths:
         for one, two in pairwise(length.pieces):
             end = one.end(board.gauge)
@@ -82,7 +82,7 @@ def test_nothing_lies_on_anything_else(
     road: Callable[..., Road], stage: list[tuple[str, float]], table: Table
 ) -> None:
     """No two pieces that do not join share a square millimetre."""
-    board = lay(road(*stage), table)
+    board = lay_road(road(*stage), table)
     for length in board.lengths:
         shapes = [Polygon(piece.outline(board.gauge)) for piece in length.pieces]
         for a, b in shapely.STRtree(shapes).query(shapes, predicate="intersects").T:
@@ -91,11 +91,14 @@ def test_nothing_lies_on_anything_else(
 
 
 @quick
-@given(stages, st.sampled_from([L_TABLE, ROUND, rectangle(1300, 700), rectangle(1800, 900)]))
+@given(
+    stages,
+    st.sampled_from([L_TABLE, ROUND, rectangular_table(1300, 700), rectangular_table(1800, 900)]),
+)
 def test_all_pieces_lie_inside_the_reserve_unless_the_layout_is_tight(
     road: Callable[..., Road], stage: list[tuple[str, float]], table: Table
 ) -> None:
-    board = lay(road(*stage), table)
+    board = lay_road(road(*stage), table)
     for length in board.lengths:
         kept = 25 if length.tight else 50
         inside = table.surface.buffer(-kept + 0.01, join_style="mitre")
@@ -103,9 +106,11 @@ def test_all_pieces_lie_inside_the_reserve_unless_the_layout_is_tight(
         assert all(inside.covers(Polygon(p.outline(board.gauge))) for p in length.pieces)
 
 
-@pytest.mark.parametrize("table", [rectangle(1800, 900), rectangle(900, 600), L_TABLE])
+@pytest.mark.parametrize(
+    "table", [rectangular_table(1800, 900), rectangular_table(900, 600), L_TABLE]
+)
 def test_the_same_input_gives_the_same_board(queen: Road, table: Table) -> None:
-    assert lay(queen, table) == lay(queen, table)
+    assert lay_road(queen, table) == lay_road(queen, table)
 
 
 @quick
@@ -115,10 +120,10 @@ def test_tiles_never_leave_their_section_but_curves_may(
 ) -> None:
     """RULING 20 — squares per section are exact; only a curve may lie across a border."""
     made = road(*stage)
-    for piece in lay(made, table).pieces:
+    for piece in lay_road(made, table).pieces:
         if piece.tile != "curve" and 1 <= piece.first <= made.rows:
-            stretch = next(s for s in made.stretches if s.first <= piece.first <= s.last)
-            assert piece.last <= stretch.last
+            section = next(s for s in made.sections if s.first <= piece.first <= s.last)
+            assert piece.last <= section.last
 
 
 @quick
@@ -128,48 +133,54 @@ def test_curves_stay_inside_a_section_where_that_is_the_rule(
 ) -> None:
     """RULING 20 — tiles.curve_spans_sections = false."""
     made = road(*stage)
-    for piece in lay(made, table, Options(span=False)).pieces:
+    for piece in lay_road(made, table, LayoutOptions(span=False)).pieces:
         if piece.tile == "curve" and 1 <= piece.first <= made.rows:
-            stretch = next(s for s in made.stretches if s.first <= piece.first <= s.last)
-            assert piece.last <= stretch.last
+            section = next(s for s in made.sections if s.first <= piece.first <= s.last)
+            assert piece.last <= section.last
 
 
 def test_a_straight_stage_is_billed_as_in_the_book(example_2: Road) -> None:
     """R3.19 — 119 is nine of 12 and one of 11; 18 is 9 and 9; 8 is 8; 36 is three of 12."""
-    board = lay(example_2, rectangle(9000, 300))
+    board = lay_road(example_2, rectangular_table(9000, 300))
     rows = [p.rows for p in board.lengths[0].pieces if 1 <= p.first <= example_2.rows]
     assert rows == [12] * 9 + [11] + [9, 9] + [8] + [12, 12, 12]
 
 
 def test_cobbles_are_laid_whole_where_they_fit_and_cut_where_not(road: Callable[..., Road]) -> None:
     """RULING 93 — 27 squares of cobbles: two whole tiles and three squares of a third."""
-    board = lay(road(("FLAT", 10), ("COBBLES", 27), ("FLAT", 10)), rectangle(9000, 300))
+    board = lay_road(
+        road(("FLAT", 10), ("COBBLES", 27), ("FLAT", 10)), rectangular_table(9000, 300)
+    )
     rows = [p.rows for p in board.lengths[0].pieces if p.tile == "cobbles"]
     assert rows == [12, 12, 3]
 
 
 def test_a_short_section_is_a_strip(road: Callable[..., Road]) -> None:
     """RULING 20 — a section of one or two squares is printed as a strip of that length."""
-    board = lay(road(("FLAT", 10), ("DESC_LOW", 2), ("FLAT", 1), ("HILL", 3)), rectangle(9000, 300))
+    board = lay_road(
+        road(("FLAT", 10), ("DESC_LOW", 2), ("FLAT", 1), ("HILL", 3)), rectangular_table(9000, 300)
+    )
     strips = [(p.tile, p.face) for p in board.lengths[0].pieces if p.kind.strip]
     assert strips == [("strip-2", "mountain"), ("strip-1", "flat")]
 
 
 def test_a_bend_leaves_no_strip_where_another_place_would_not(queen: Road) -> None:
-    board = lay(queen, rectangle(1800, 900))
-    short = [s.first for s in queen.stretches if s.squares < 3]
+    board = lay_road(queen, rectangular_table(1800, 900))
+    short = [s.first for s in queen.sections if s.squares < 3]
     assert [p.first for p in board.pieces if p.kind.strip] == short
 
 
 def test_the_start_lies_at_the_left(example_2: Road) -> None:
-    board = lay(example_2, rectangle(1800, 900))
+    board = lay_road(example_2, rectangular_table(1800, 900))
     first = board.lengths[0].pieces[0]
     assert first.pose.x < 900
 
 
 def test_a_wished_roundabout_lies_at_its_row(example_2: Road) -> None:
     """RULING 94 — a roundabout takes the place of six rows of road."""
-    board = lay(example_2, rectangle(1800, 900), Options(furniture=(("roundabout", 40),)))
+    board = lay_road(
+        example_2, rectangular_table(1800, 900), LayoutOptions(furniture=(("roundabout", 40),))
+    )
     piece = board.piece(40)
     assert (piece.tile, piece.first, piece.last) == ("roundabout", 40, 45)
     assert board.lengths[0].fits
@@ -180,7 +191,7 @@ def test_a_wished_roundabout_lies_at_its_row(example_2: Road) -> None:
 def test_other_road_widths_are_laid_too(road: Callable[..., Road], lanes: int) -> None:
     """RULING 31 — two to six lanes."""
     made = road(("FLAT", 60), ("MTN_2", 10), lanes=lanes)
-    board = lay(made, rectangle(2000, 1200))
+    board = lay_road(made, rectangular_table(2000, 1200))
     assert [length.fits for length in board.lengths] == [True]
     assert board.gauge.lanes == lanes
 
@@ -196,15 +207,18 @@ def test_a_table_askew_carries_a_road_along_its_sides(example_2: Road) -> None:
             ),
         )
     )
-    board = lay(example_2, askew)
+    board = lay_road(example_2, askew)
     assert board.lengths[0].fits
-    assert board.lengths[0].curves == lay(example_2, rectangle(1800, 900)).lengths[0].curves
+    assert (
+        board.lengths[0].curves
+        == lay_road(example_2, rectangular_table(1800, 900)).lengths[0].curves
+    )
 
 
 def test_every_square_can_be_reached_from_where_people_sit(example_2: Road) -> None:
     """Every square lies within 700 mm of a side where somebody sits."""
     table = Table((((0, 0), (1800, 0), (1800, 1100), (0, 1100)),), seats=((0, 0),))
-    board = lay(example_2, table)
+    board = lay_road(example_2, table)
     far = [
         table.sides.distance(Point(board.square(row, lane).centre))
         for row in range(1, example_2.rows + 1)
@@ -220,31 +234,31 @@ def test_two_tables_that_touch_are_one(queen: Road) -> None:
             ((900, 0), (1800, 0), (1800, 900), (900, 900)),
         )
     )
-    assert lay(queen, halves).lengths == lay(queen, rectangle(1800, 900)).lengths
+    assert lay_road(queen, halves).lengths == lay_road(queen, rectangular_table(1800, 900)).lengths
 
 
 def test_a_table_smaller_than_a_tile_is_said_in_one_finding(example_2: Road) -> None:
-    board = lay(example_2, rectangle(150, 150))
+    board = lay_road(example_2, rectangular_table(150, 150))
     assert [f.code for f in board.findings] == ["E_BOARD_NONE"]
 
 
 def test_a_smaller_square_that_fits_is_offered(queen: Road) -> None:
-    board = lay(queen, rectangle(900, 600))
+    board = lay_road(queen, rectangular_table(900, 600))
     found = next(f for f in board.findings if f.code == "I_BOARD_SMALLER")
-    made = gauge(3).scaled(float(found.values["length"]) / 21)
-    assert len(lay(queen, rectangle(900, 600), measures=made).lengths) == 1
+    made = make_gauge(3).scaled(float(found.values["length"]) / 21)
+    assert len(lay_road(queen, rectangular_table(900, 600), measures=made).lengths) == 1
 
 
 def test_no_curves_means_a_straight_road(road: Callable[..., Road]) -> None:
     """RULING 20 — tiles.curves = off."""
-    board = lay(road(("FLAT", 40)), rectangle(1800, 900), Options(curves="off"))
+    board = lay_road(road(("FLAT", 40)), rectangular_table(1800, 900), LayoutOptions(curves="off"))
     assert [length.curves for length in board.lengths] == [0]
 
 
 def test_start_and_finish_tile_may_be_part_of_the_stage(road: Callable[..., Road]) -> None:
     """RULING 4 — tiles.start_finish_inside_stage = true: squares 1 to 3 and the last three."""
     made = road(("FLAT", 40), ("HILL", 4), riders=12)
-    board = lay(made, rectangle(1800, 900), Options(inside=True))
+    board = lay_road(made, rectangular_table(1800, 900), LayoutOptions(inside=True))
     own = {p.tile: (p.first, p.last) for p in board.pieces if p.tile in ("start", "finish")}
     assert own == {"start": (1, 3), "finish": (50, 52)}
     assert rows_laid(board) == list(range(1 - 4, 52 + 10 + 1))
@@ -252,37 +266,37 @@ def test_start_and_finish_tile_may_be_part_of_the_stage(road: Callable[..., Road
 
 def test_bends_left_to_the_organiser_leave_one_straight_road(example_2: Road) -> None:
     """RULING 20 — tiles.curves = manual: the road is laid straight and bent by hand."""
-    board = lay(example_2, rectangle(1800, 900), Options(curves="manual"))
+    board = lay_road(example_2, rectangular_table(1800, 900), LayoutOptions(curves="manual"))
     assert [length.curves for length in board.lengths] == [0]
     assert "E_BOARD_OFF_TABLE" in {f.code for f in board.findings}
 
 
 def test_a_section_under_the_start_tile_has_no_rows_of_its_own(road: Callable[..., Road]) -> None:
     """RULING 4 — with start and finish inside, three squares of the stage are the start tile."""
-    rows = ribbon(road(("HILL", 0.34), ("FLAT", 40)), inside=True)
-    assert [span.part for span in rows.spans].count(SECTION) == 1
+    rows = make_ribbon(road(("HILL", 0.34), ("FLAT", 40)), inside=True)
+    assert [section.part for section in rows.sections].count(SECTION) == 1
 
 
 def test_a_stage_without_a_run_off_ends_with_its_finish_tile(example_2: Road) -> None:
-    assert ribbon(replace(example_2, runoff_rows=0)).spans[-1].part == FINISH
+    assert make_ribbon(replace(example_2, runoff_rows=0)).sections[-1].part == FINISH
 
 
 def test_fewest_pieces_are_laid_where_that_is_the_wish(example_2: Road) -> None:
-    table = rectangle(1800, 900)
-    least = lay(example_2, table, Options(prefer="pieces"))
-    usual = lay(example_2, table, Options(prefer="compact"))
+    table = rectangular_table(1800, 900)
+    least = lay_road(example_2, table, LayoutOptions(prefer="pieces"))
+    usual = lay_road(example_2, table, LayoutOptions(prefer="compact"))
     assert len(list(least.pieces)) <= len(list(usual.pieces))
 
 
 def test_the_start_may_lie_anywhere(example_2: Road) -> None:
-    board = lay(example_2, rectangle(1800, 900), Options(start="any"))
+    board = lay_road(example_2, rectangular_table(1800, 900), LayoutOptions(start="any"))
     assert board.lengths[0].fits
 
 
 def test_pieces_that_touch_do_not_lie_on_one_another(road: Callable[..., Road]) -> None:
     """Edges side by side share no paper."""
     made = road(("FLAT", 30), riders=0)
-    board = Board(made, rectangle(1800, 900, reach=0))
+    board = Board(made, rectangular_table(1800, 900, reach=0))
     poses = (Pose(200, 200, 0), Pose(900, 200, 0), Pose(200, 200 + 2 * board.gauge.half, 0))
     pieces = tuple(
         Piece("straight-7", "flat", 7 * n + 1, 7 * n + 7, pose) for n, pose in enumerate(poses)

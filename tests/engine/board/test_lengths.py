@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engine.board.lay import lay
-from engine.board.table import rectangle
-from engine.board.values import Options
+from engine.board.lay import lay_road
+from engine.board.table import rectangular_table
+from engine.board.values import LayoutOptions
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @pytest.fixture
 def long(road: Callable[..., Road]) -> Board:
     """Return 520 squares on a kitchen table."""
-    return lay(road(*[("FLAT", 40), ("MTN_1", 8)] * 8), rectangle(1200, 800))
+    return lay_road(road(*[("FLAT", 40), ("MTN_1", 8)] * 8), rectangular_table(1200, 800))
 
 
 def test_a_long_stage_is_laid_in_lengths(long: Board) -> None:
@@ -43,27 +43,27 @@ def test_forty_rows_are_kept_at_a_hand_over(long: Board) -> None:
 
 def test_other_hand_overs_can_be_asked_for(road: Callable[..., Road]) -> None:
     made = road(*[("FLAT", 40), ("MTN_1", 8)] * 8)
-    board = lay(made, rectangle(1800, 900), Options(handover=60))
+    board = lay_road(made, rectangular_table(1800, 900), LayoutOptions(handover=60))
     assert all(60 <= length.kept <= 72 for length in board.lengths[1:])
 
 
 def test_a_field_longer_than_the_hand_over_is_foreseen(road: Callable[..., Road]) -> None:
     """After many climbs a field covers more rows than are kept."""
     made = road(*[("MTN_HC", 15), ("DESC_LOW", 10)] * 6)
-    board = lay(made, rectangle(900, 600))
+    board = lay_road(made, rectangular_table(900, 600))
     assert "W_BOARD_FIELD" in {f.code for f in board.findings}
 
 
 def test_ten_thousand_squares_become_a_plan(road: Callable[..., Road]) -> None:
     """Bad input is answered with a plan, not with a long wait."""
-    board = lay(road(*[("FLAT", 70), ("MTN_1", 10)] * 100), rectangle(1800, 900))
+    board = lay_road(road(*[("FLAT", 70), ("MTN_1", 10)] * 100), rectangular_table(1800, 900))
     assert board.lengths[-1].last == 10_013
     assert all(length.fits for length in board.lengths)
 
 
 def test_a_table_too_small_for_the_hand_over_gets_a_shorter_one(road: Callable[..., Road]) -> None:
     made = road(*[("FLAT", 40), ("MTN_1", 8)] * 5)
-    board = lay(made, rectangle(750, 550), Options(handover=200))
+    board = lay_road(made, rectangular_table(750, 550), LayoutOptions(handover=200))
     assert board.lengths
     assert all(length.fits for length in board.lengths)
     assert board.options.handover < 200
@@ -71,6 +71,6 @@ def test_a_table_too_small_for_the_hand_over_gets_a_shorter_one(road: Callable[.
 
 def test_a_table_that_holds_one_tile_at_a_time_is_too_small(road: Callable[..., Road]) -> None:
     """A length of a single piece has no tail to lift: the table is too small, and that is told."""
-    board = lay(road(("FLAT", 240)), rectangle(300, 450))
+    board = lay_road(road(("FLAT", 240)), rectangular_table(300, 450))
     assert board.lengths == ()
     assert [finding.code for finding in board.findings] == ["E_BOARD_NONE"]

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.board.table import Table, rectangle
+from engine.board.table import Table, rectangular_table
 from engine.errors import BoardError
 
 
@@ -29,12 +29,12 @@ def test_an_outline_without_an_area_is_refused(outline: tuple[tuple[float, float
 @pytest.mark.parametrize("size", [(50, 900), (200_000, 900)])
 def test_a_size_nobody_has_is_refused(size: tuple[float, float]) -> None:
     with pytest.raises(BoardError, match="choose from"):
-        rectangle(*size)
+        rectangular_table(*size)
 
 
 def test_a_size_is_told_as_people_write_it() -> None:
     with pytest.raises(BoardError, match="100000000 mm on one side: choose from 100 to 100000 mm"):
-        rectangle(1e8, 900)
+        rectangular_table(1e8, 900)
 
 
 def test_no_table_is_refused() -> None:
@@ -50,11 +50,11 @@ def test_a_seat_at_a_side_that_is_not_there_is_refused() -> None:
 @pytest.mark.parametrize("kept", [{"reserve": -1.0}, {"clearance": float("inf")}])
 def test_a_measure_that_cannot_be_is_refused(kept: dict[str, float]) -> None:
     with pytest.raises(BoardError, match="cannot be"):
-        rectangle(1000, 800, **kept)
+        rectangular_table(1000, 800, **kept)
 
 
 def test_the_reserve_is_kept_along_every_edge() -> None:
-    (part,) = rectangle(1000, 800).usable()
+    (part,) = rectangular_table(1000, 800).usable()
     assert part.bounds == (50, 50, 950, 750)
 
 

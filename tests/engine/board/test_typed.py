@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.board.table import Table, rectangle
-from engine.board.typed import LANGUAGES, outline, seats, seats_told
+from engine.board.table import Table, rectangular_table
+from engine.board.typed import LANGUAGES, read_outline, read_seats, seats_told
 from engine.errors import BoardError
 
-SIX = outline("0,0 1600,0 1600,900 800,900 800,500 0,500")
+SIX = read_outline("0,0 1600,0 1600,900 800,900 800,500 0,500")
 
 
 @pytest.mark.parametrize(
@@ -24,11 +24,11 @@ SIX = outline("0,0 1600,0 1600,900 800,900 800,500 0,500")
     ],
 )
 def test_the_sides_of_a_rectangle_are_typed_in_either_language(typed: tuple[str, ...]) -> None:
-    assert seats(typed) == ((0, 0), (0, 1), (0, 2), (0, 3))
+    assert read_seats(typed) == ((0, 0), (0, 1), (0, 2), (0, 3))
 
 
 def test_a_side_of_another_table_has_its_number_before_it() -> None:
-    assert seats(["2:abajo", "2:bottom", "2:3"]) == ((1, 2), (1, 2), (1, 2))
+    assert read_seats(["2:abajo", "2:bottom", "2:3"]) == ((1, 2), (1, 2), (1, 2))
 
 
 @pytest.mark.parametrize(
@@ -37,19 +37,19 @@ def test_a_side_of_another_table_has_its_number_before_it() -> None:
 )
 def test_who_types_another_word_is_told_the_words_of_his_language(lang: str, words: str) -> None:
     with pytest.raises(BoardError) as refused:
-        seats(["door"])
+        read_seats(["door"])
 
     assert words in refused.value.sentence(lang)
 
 
 def test_sides_are_told_in_words_where_they_have_some() -> None:
-    table = replace(rectangle(1800, 900), seats=((0, 0), (0, 3)))
+    table = replace(rectangular_table(1800, 900), seats=((0, 0), (0, 3)))
 
     assert seats_told(table, "es") == "arriba izquierda"
 
 
 def test_sides_of_a_table_of_six_corners_are_told_by_number() -> None:
-    table = Table((*rectangle(1600, 900).outlines, SIX), seats=((0, 2), (1, 4)))
+    table = Table((*rectangular_table(1600, 900).outlines, SIX), seats=((0, 2), (1, 4)))
 
     assert seats_told(table, "en") == "bottom 2:5"
 
@@ -59,7 +59,7 @@ def test_sides_of_a_table_of_six_corners_are_told_by_number() -> None:
     lang=st.sampled_from(LANGUAGES),
 )
 def test_what_is_told_is_read_back(sides: list[tuple[int, int]], lang: str) -> None:
-    beside = outline("1800x900@1800,0")
-    table = Table((*rectangle(1800, 900).outlines, beside), seats=tuple(sides))
+    beside = read_outline("1800x900@1800,0")
+    table = Table((*rectangular_table(1800, 900).outlines, beside), seats=tuple(sides))
 
-    assert seats(seats_told(table, lang).split()) == table.seats
+    assert read_seats(seats_told(table, lang).split()) == table.seats

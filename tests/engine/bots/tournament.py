@@ -11,9 +11,9 @@ from engine.bots import BOTS
 from engine.games import GAMES
 from engine.race.dice import Dice
 from engine.race.referee import Referee
-from engine.ride.ride import begin
+from engine.ride.ride import begin_ride
 from engine.ride.riding import ride_tour
-from engine.ride.start import setup
+from engine.ride.start import stage_setup
 from engine.tour.file import load
 
 GAME = GAMES["ciclismo"]
@@ -26,8 +26,11 @@ ROULEURS = {"ROULEUR", "ROULEUR_SPRINTER"}
 @cache
 def stages():
     """Every stage of every sample, with the six teams of the grand tour at its start."""
-    rides = [begin(load(SAMPLES / f"{n}.etapa")) for n in ("giro-2019", "three-examples", "sierra")]
-    field = setup(rides[0], 2, "field", GAME)
+    rides = [
+        begin_ride(load(SAMPLES / f"{n}.etapa"), GAME)
+        for n in ("giro-2019", "three-examples", "sierra")
+    ]
+    field = stage_setup(rides[0], 2, "field")
     return [replace(field, road=road) for ride in rides for road in ride.roads]
 
 
@@ -92,8 +95,8 @@ def share(types, wanted):
 
 def spent_of_allowed(seed):
     """Return what a directed tour spends of its pools, recoveries and feeds."""
-    ride = begin(load(SAMPLES / "giro-2019.etapa"))
-    for ridden in ride_tour(ride, GAME, lambda _t, key: BOTS["director"](key), seed, listen=False):
+    ride = begin_ride(load(SAMPLES / "giro-2019.etapa"), GAME)
+    for ridden in ride_tour(ride, lambda _t, key: BOTS["director"](key), seed, listen=False):
         last = ridden
     spent = allowed = 0
     for total in last.ride.standings.effort.values():

@@ -14,19 +14,19 @@ from hypothesis import strategies as st
 from engine import tables
 from engine.errors import IntakeError
 from engine.intake.formats import read_track
-from engine.intake.pieces import Piece, covering, without_slivers
 from engine.intake.relief.profile import profile_of
 from engine.intake.relief.trace import Trace
-from engine.intake.relief.track import Run, Track, Waypoint
-from engine.intake.sections import sections
-from engine.intake.stage import Wishes, stage_of
+from engine.intake.relief.track import Track, TrackRun, Waypoint
+from engine.intake.sections import make_sections
+from engine.intake.stage import ImportWishes, stage_of
+from engine.intake.track_sections import TrackSection, cover_road, without_slivers
 from engine.tour.terrain import terrains
 from engine.tour.values import ITT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engine.intake.report import Report
+    from engine.intake.report import ImportReport
     from engine.tour.values import Section, Stage
 
 Imported = "tuple[Stage, Report]"
@@ -38,12 +38,12 @@ PARTS = st.lists(
 
 
 @pytest.fixture
-def stage(gpx: Callable[..., bytes]) -> Callable[..., tuple[Stage, Report]]:
+def stage(gpx: Callable[..., bytes]) -> Callable[..., tuple[Stage, ImportReport]]:
     """Import a road made to measure."""
 
     def of(
-        parts: list[tuple[float, float]], wishes: Wishes | None = None, **more: str
-    ) -> tuple[Stage, Report]:
+        parts: list[tuple[float, float]], wishes: ImportWishes | None = None, **more: str
+    ) -> tuple[Stage, ImportReport]:
         return stage_of(read_track(gpx(parts, **more), ".gpx", "a"), "a.gpx", wishes)
 
     return of
@@ -53,7 +53,7 @@ def kinds(stage: Stage) -> list[tuple[str, Decimal, Decimal]]:
     return [(s.terrain, s.start, s.end) for s in stage.sections]
 
 
-def test_a_mountain_with_its_descent(stage: Callable[..., tuple[Stage, Report]]):
+def test_a_mountain_with_its_descent(stage: Callable[..., tuple[Stage, ImportReport]]):
     """RULING 22 — the descent is graded by the climb before it."""
     made, _ = stage([(20, 0), (9, 7.5), (10, -6.5), (21, 0.3)])
     assert kinds(made) == [
@@ -64,14 +64,16 @@ def test_a_mountain_with_its_descent(stage: Callable[..., tuple[Stage, Report]])
     ]
 
 
-def test_a_hill_that_does_not_count_is_a_short_climb(stage: Callable[..., tuple[Stage, Report]]):
+def test_a_hill_that_does_not_count_is_a_short_climb(
+    stage: Callable[..., tuple[Stage, ImportReport]],
+):
     made, report = stage([(60, 0), (1.2, 5.5), (20, -0.2), (9, 8), (9, -8), (9, 8), (9, -8)])
     assert "HILL" in {s.terrain for s in made.sections}
     assert report.climbs[0].category is None
     assert report.climbs[0].suggested == "4"
 
 
-def test_false_flats_stay_flat(stage: Callable[..., tuple[Stage, Report]]):
+def test_false_flats_stay_flat(stage: Callable[..., tuple[Stage, ImportReport]]):
     made, _ = stage([(10, 0), (10, 1.8), (10, -1.5), (10, 2)])
     assert kinds(made) == [("FLAT", 0, 40)]
 
@@ -85,24 +87,28 @@ def test_without_heights_the_length_is_read_in_all_the_same():
     assert (made.profile, report.gain_m) == ("", None)
 
 
-def test_the_official_distance_rescales_every_kilometre(stage: Callable[..., tuple[Stage, Report]]):
-    made, report = stage([(20, 0), (9, 7.5), (10, -6.5)], Wishes(km=Decimal("40.0")))
+def test_the_official_distance_rescales_every_kilometre(
+    stage: Callable[..., tuple[Stage, ImportReport]],
+):
+    made, report = stage([(20, 0), (9, 7.5), (10, -6.5)], ImportWishes(km=Decimal("40.0")))
     assert made.stated_km == made.sections[-1].end == Decimal("40.0")
     assert made.sections[1].start == Decimal("20.5")
     assert report.findings[0].code == "W_TRACK_LENGTH"
 
 
-def test_the_official_distance_is_read_from_the_file(stage: Callable[..., tuple[Stage, Report]]):
+def test_the_official_distance_is_read_from_the_file(
+    stage: Callable[..., tuple[Stage, ImportReport]],
+):
     made, _ = stage([(20, 0), (9, 7.5), (10, -6.5)], name="Uno - Dos, 39,4 km")
     assert made.stated_km == Decimal("39.4")
 
 
-def test_a_time_trial_is_what_the_organiser_says(stage: Callable[..., tuple[Stage, Report]]):
+def test_a_time_trial_is_what_the_organiser_says(stage: Callable[..., tuple[Stage, ImportReport]]):
     assert stage([(12, 0)])[0].format == "road"
-    assert stage([(12, 0)], Wishes(format=ITT))[0].format == ITT
+    assert stage([(12, 0)], ImportWishes(format=ITT))[0].format == ITT
 
 
-def test_waypoints_name_climbs_sprints_and_feeds(stage: Callable[..., tuple[Stage, Report]]):
+def test_waypoints_name_climbs_sprints_and_feeds(stage: Callable[..., tuple[Stage, ImportReport]]):
     """A category a file gives stands before any formula."""
     ways = (
         ("Sprint Villanueva", "", 10),
@@ -138,17 +144,17 @@ def test_any_road_is_covered_exactly_without_slivers(parts: list[tuple[float, fl
             heights.append(heights[-1] + percent / 2)
     if metres[-1] < 2000:
         return
-    from engine.intake.climbs.detect import climbs
-    from engine.intake.climbs.systems import systems
-    from engine.intake.sections import climb_piece, is_hill, km_of, sections
+    from engine.intake.climbs.detect import detect_climbs
+    from engine.intake.climbs.systems import category_systems
+    from engine.intake.sections import climb_piece, is_hill, km_of, make_sections
 
     profile = profile_of(Trace(tuple(metres), tuple(heights)), None, [])
     pieces = [
         climb_piece(c, c.suggested if c.counts else None)
-        for c in climbs(profile, systems()["organiser"])
+        for c in detect_climbs(profile, category_systems()["organiser"])
         if c.counts or is_hill(c)
     ]
-    made = sections(profile, pieces)
+    made = make_sections(profile, pieces)
     assert made[0].start == 0
     assert made[-1].end == km_of(profile.length_m)
     assert _joined(made)
@@ -158,7 +164,7 @@ def test_any_road_is_covered_exactly_without_slivers(parts: list[tuple[float, fl
 
 
 def test_a_stage_with_many_hills_fits_the_markers_of_the_box(
-    stage: Callable[..., tuple[Stage, Report]],
+    stage: Callable[..., tuple[Stage, ImportReport]],
 ):
     """R1.9 — two markers a section: hills and short flats go before the organiser must print."""
     made, _ = stage([(3, 0), (1.5, 5), (3, -2.5), (6, 0), (1.2, 6), (2.5, -3)] * 9 + [(20, 0)])
@@ -169,8 +175,8 @@ def test_a_stage_with_many_hills_fits_the_markers_of_the_box(
 
 
 def test_overlaps_go_to_the_firm_piece_then_to_the_weightier():
-    pieces = [Piece("DESCENT", 0, 5000, 10), Piece("MTN_2", 4000, 9000, 1, firm=True)]
-    assert [(p.terrain, p.start, p.end) for p in covering(pieces, 10_000)] == [
+    pieces = [TrackSection("DESCENT", 0, 5000, 10), TrackSection("MTN_2", 4000, 9000, 1, firm=True)]
+    assert [(p.terrain, p.start, p.end) for p in cover_road(pieces, 10_000)] == [
         ("DESCENT", 0, 4000),
         ("MTN_2", 4000, 9000),
         ("FLAT", 9000, 10_000),
@@ -179,9 +185,9 @@ def test_overlaps_go_to_the_firm_piece_then_to_the_weightier():
 
 def test_a_sliver_goes_to_the_soft_neighbour():
     pieces = [
-        Piece("MTN_3", 0, 5000, firm=True),
-        Piece("FLAT", 5000, 5400),
-        Piece("DESC_LOW", 5400, 9000),
+        TrackSection("MTN_3", 0, 5000, firm=True),
+        TrackSection("FLAT", 5000, 5400),
+        TrackSection("DESC_LOW", 5400, 9000),
     ]
     assert [(p.terrain, p.start) for p in without_slivers(pieces, 1000)] == [
         ("MTN_3", 0),
@@ -190,7 +196,7 @@ def test_a_sliver_goes_to_the_soft_neighbour():
 
 
 def test_a_distance_the_file_speaks_of_may_be_another_stage(
-    stage: Callable[..., tuple[Stage, Report]],
+    stage: Callable[..., tuple[Stage, ImportReport]],
 ):
     """Within 3 % it is believed; further off the track stands, and it is said."""
     made, report = stage([(40, 0)], name="La vuelta de 180,5 km")
@@ -202,10 +208,10 @@ def test_a_distance_the_file_speaks_of_may_be_another_stage(
 
 
 def test_an_official_distance_that_cannot_be_is_refused(
-    stage: Callable[..., tuple[Stage, Report]],
+    stage: Callable[..., tuple[Stage, ImportReport]],
 ):
     with pytest.raises(IntakeError):
-        stage([(40, 0)], Wishes(km=Decimal(100)))
+        stage([(40, 0)], ImportWishes(km=Decimal(100)))
 
 
 def test_a_waypoint_the_road_passes_twice_names_the_climb_beside_it():
@@ -239,7 +245,7 @@ def test_a_named_point_of_the_track_names_its_climb():
 def test_course_points_by_distance_lie_on_a_road_without_places():
     track = Track(
         "t",
-        (Run((), (), [100.0] * 51, [n * 200.0 for n in range(51)]),),
+        (TrackRun((), (), [100.0] * 51, [n * 200.0 for n in range(51)]),),
         (
             Waypoint("Sprint", metres=5000.0),
             Waypoint("Sprint", metres=50_000.0),
@@ -251,14 +257,14 @@ def test_course_points_by_distance_lie_on_a_road_without_places():
 
 
 def test_the_official_distance_may_be_what_the_track_measures(
-    stage: Callable[..., tuple[Stage, Report]],
+    stage: Callable[..., tuple[Stage, ImportReport]],
 ):
-    for wishes, name in ((Wishes(km=Decimal("40.0")), "x"), (None, "Ruta, 40,0 km")):
+    for wishes, name in ((ImportWishes(km=Decimal("40.0")), "x"), (None, "Ruta, 40,0 km")):
         _, report = stage([(40, 0)], wishes, name=name)
         assert report.findings == ()
 
 
-def test_a_rise_nobody_feels_is_flat_road(stage: Callable[..., tuple[Stage, Report]]):
+def test_a_rise_nobody_feels_is_flat_road(stage: Callable[..., tuple[Stage, ImportReport]]):
     """RULING 22 — found by the detector, but neither counted by an organiser nor a hill."""
     made, report = stage([(10, 0), (3, 3.0), (10, 0)])
     assert len(report.climbs) == 1
@@ -268,7 +274,7 @@ def test_a_rise_nobody_feels_is_flat_road(stage: Callable[..., tuple[Stage, Repo
 def test_a_piece_that_vanishes_in_rounding_is_left_out():
     """Thirty metres are no tenth of a kilometre; the road is covered all the same."""
     flat = profile_of(Trace((0.0, 10_000.0), (0.0, 0.0)), None, [])
-    bump = Piece("HILL", 5_010.0, 5_040.0, firm=True)
-    made = sections(flat, [bump], Decimal(0))
+    bump = TrackSection("HILL", 5_010.0, 5_040.0, firm=True)
+    made = make_sections(flat, [bump], Decimal(0))
     assert [s.terrain for s in made] == ["FLAT", "FLAT"]
     assert made[-1].end == 10

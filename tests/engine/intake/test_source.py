@@ -11,7 +11,7 @@ import pytest
 
 from engine.errors import IntakeError
 from engine.intake.source import decoded, read_bytes, read_file
-from engine.intake.stage import Wishes
+from engine.intake.stage import ImportWishes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -114,6 +114,6 @@ def test_a_page_larger_than_any_road_book_is_refused_before_it_is_read():
 
 
 def test_wishes_stand_over_what_a_page_says():
-    wishes = Wishes(km=Decimal(9), format="ITT", name="Crono")
+    wishes = ImportWishes(km=Decimal(9), format="ITT", name="Crono")
     stage, _ = read_bytes(b"Etapa 1: A - B\nllano 0-8", "a.txt", wishes)
     assert (stage.name, stage.format, stage.stated_km) == ("Crono", "ITT", 9)

@@ -9,7 +9,7 @@ import pytest
 from distributed import Client, LocalCluster
 
 from engine.playtests.plan import stage_plan
-from engine.playtests.run import run
+from engine.playtests.run import run_races
 from engine.tour.file import load
 
 SAMPLES = Path(__file__).parents[3] / "samples"
@@ -18,7 +18,7 @@ SAMPLES = Path(__file__).parents[3] / "samples"
 @pytest.mark.filterwarnings("ignore")  # dask's own warnings at closing are not ours
 def test_a_cluster_rides_the_same_races():
     """A scheduler and two workers on this machine give what one process gives."""
-    plan = stage_plan(load(SAMPLES / "three-examples.etapa"), 3, bots=("book",))
+    plan = stage_plan(load(SAMPLES / "three-examples.etapa"), 3, bots=("book",), game="ciclismo")
     with (
         LocalCluster(
             n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
@@ -26,9 +26,11 @@ def test_a_cluster_rides_the_same_races():
         Client(cluster) as client,
     ):
         chunks = list(
-            run(plan, 8, client.get_executor, clock=time.perf_counter, workers=2, seconds=0.15)
+            run_races(
+                plan, 8, client.get_executor, clock=time.perf_counter, workers=2, seconds=0.15
+            )
         )
-    alone = list(run(plan, 8, _here, clock=time.perf_counter))
+    alone = list(run_races(plan, 8, _here, clock=time.perf_counter))
 
     assert [p for c in chunks for p in c.played] == [p for c in alone for p in c.played]
 

@@ -9,7 +9,7 @@ import pytest
 
 from engine.playtests.compare import Comparison
 from engine.playtests.plan import stage_plan
-from engine.playtests.play import Played
+from engine.playtests.play import PlayedRace
 from engine.playtests.run import _both
 from engine.tour.file import load
 
@@ -19,14 +19,14 @@ SAMPLES = Path(__file__).parents[3] / "samples"
 def played(pairs):
     """Return races with one number each in both versions."""
     return [
-        Played(n, {"x": a}, (), against=Played(n, {"x": b}, ()))
+        PlayedRace(n, {"x": a}, (), against=PlayedRace(n, {"x": b}, ()))
         for n, (a, b) in enumerate(pairs, start=1)
     ]
 
 
 def test_a_version_against_itself_differs_in_nothing():
     """The same dice ride the same race, so that a difference is the version's."""
-    plan = stage_plan(load(SAMPLES / "three-examples.etapa"), 3, bots=("book",))
+    plan = stage_plan(load(SAMPLES / "three-examples.etapa"), 3, bots=("book",), game="ciclismo")
     comparison = Comparison()
     comparison.add([_both(replace(plan, against=plan), n) for n in (1, 2, 3)])
 

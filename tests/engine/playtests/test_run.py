@@ -24,13 +24,13 @@ from engine.games import GAMES
 from engine.playtests import play as playing
 from engine.playtests import tours as touring
 from engine.playtests.plan import stage_plan, tour_plan
-from engine.playtests.play import play, record
-from engine.playtests.run import run
+from engine.playtests.play import play_race, record_race
+from engine.playtests.run import run_races
 from engine.playtests.summary import Summary
-from engine.race.record import pack, unpack
-from engine.race.replay import replay
+from engine.race.record import pack_record, unpack_record
+from engine.race.replay import replay_record
 from engine.race.values import Arrival, Results
-from engine.standings.values import Arrival as Out
+from engine.standings.values import RiderResult as Out
 from engine.standings.values import StageResult
 from engine.tour.file import load
 
@@ -49,13 +49,15 @@ class Here(Executor):
 
 @pytest.fixture(scope="module")
 def plan():
-    return stage_plan(load(SAMPLES / "three-examples.etapa"), 3, bots=("director", "book"))
+    return stage_plan(
+        load(SAMPLES / "three-examples.etapa"), 3, bots=("director", "book"), game="ciclismo"
+    )
 
 
 def ridden(plan, count, executor, **options):
     """Return the races of a batch, written out."""
     options = {"clock": time.perf_counter, **options}
-    return [p for chunk in run(plan, count, executor, **options) for p in chunk.played]
+    return [p for chunk in run_races(plan, count, executor, **options) for p in chunk.played]
 
 
 def spawned():
@@ -77,16 +79,16 @@ def test_races_are_numbered_from_one_and_any_can_be_ridden_alone(plan):
     batch = ridden(plan, 8, Here)
 
     assert [one.number for one in batch] == list(range(1, 9))
-    assert batch[6] == play(plan, 7)
+    assert batch[6] == play_race(plan, 7)
 
 
 def test_every_race_of_a_batch_is_a_record(plan):
     """The record of a race by its number replays to its end."""
-    taken = unpack(pack(record(plan, 5)))
+    taken = unpack_record(pack_record(record_race(plan, 5)))
 
-    race = replay(taken, GAMES["ciclismo"].start)
+    race = replay_record(taken, GAMES["ciclismo"].start)
 
-    assert race.results().turns == play(plan, 5).values["turns/field"]
+    assert race.results().turns == play_race(plan, 5).values["turns/field"]
 
 
 class DiesOnce(ProcessPoolExecutor):
@@ -158,15 +160,15 @@ def test_what_was_ridden_before_a_worker_died_is_not_ridden_again(plan):
 
 def test_a_manager_that_fails_names_its_race_and_keeps_the_others(plan, monkeypatch):
     """The races before the failing one are kept, and its number is named."""
-    whole = playing.ride
+    whole = playing.ride_race
 
     def fails(plan, start, scribe, *, listen):
         if start.key.endswith("/4"):
             raise DecisionError("manager_raised", manager=1, kind="VOTE", turn=3, detail="boom")
         return whole(plan, start, scribe, listen=listen)
 
-    monkeypatch.setattr(playing, "ride", fails)
-    chunks = list(run(plan, 9, Here, clock=time.perf_counter))
+    monkeypatch.setattr(playing, "ride_race", fails)
+    chunks = list(run_races(plan, 9, Here, clock=time.perf_counter))
 
     assert [p.number for c in chunks for p in c.played] == [1, 2, 3]
     assert chunks[-1].failure.number == 4
@@ -176,12 +178,12 @@ def test_a_manager_that_fails_names_its_race_and_keeps_the_others(plan, monkeypa
 def test_no_races_are_refused(plan):
     """A batch of none is one sentence, not an empty report."""
     with pytest.raises(SetupError, match="at least 1"):
-        list(run(plan, 0, Here, clock=time.perf_counter))
+        list(run_races(plan, 0, Here, clock=time.perf_counter))
 
 
 def test_a_whole_tour_is_measured():
     """Pools, jerseys and what bonus turns decide, carried from stage to stage."""
-    tours = tour_plan(load(SAMPLES / "sierra.etapa"), bots=("book",))
+    tours = tour_plan(load(SAMPLES / "sierra.etapa"), bots=("book",), game="ciclismo")
 
     summary = Summary()
     summary.add(ridden(tours, 2, Here))
@@ -197,7 +199,7 @@ def test_a_tour_of_one_rider_has_no_margin():
     first = replace(tour.teams[0], riders=tour.teams[0].riders[:1])
     alone = replace(tour, teams=(first,), stages=tour.stages[:1], rest_after=())
 
-    (played,) = ridden(tour_plan(alone, bots=("book",)), 1, Here)
+    (played,) = ridden(tour_plan(alone, bots=("book",), game="ciclismo"), 1, Here)
 
     assert "tour/margin" not in played.values
     assert played.values["wins/by_team"] == first.id
@@ -210,10 +212,10 @@ def test_a_tour_nobody_finishes_has_no_winner(monkeypatch):
     def nobody_arrives(ride, *_, **__):
         gone = tuple(Out(r.bib, status="DNF") for team in tour.teams for r in team.riders)
         results = Results(1, tuple(Arrival(0, a.bib, "", "", 1, 0, "DNF") for a in gone))
-        yield SimpleNamespace(ride=ride.after(1, StageResult(gone)), results=results, number=1)
+        yield SimpleNamespace(ride=ride.holding({1: StageResult(gone)}), results=results, number=1)
 
     monkeypatch.setattr(touring, "ride_tour", nobody_arrives)
-    (played,) = ridden(tour_plan(tour, bots=("book",)), 1, Here)
+    (played,) = ridden(tour_plan(tour, bots=("book",), game="ciclismo"), 1, Here)
 
     assert not [name for name in played.values if name.startswith(("pools/", "wins/", "tour/"))]
     assert played.values["turns/winner"] == 0

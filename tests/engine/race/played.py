@@ -12,15 +12,15 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path.cwd()))
 
-from engine.bots import BOTS, playing
+from engine.bots import BOTS, bots_playing
 from engine.games import GAMES
 from engine.race import referee
 from engine.race.dice import Dice
-from engine.race.digest import digest
-from engine.race.record import Writer, pack, unpack
-from engine.race.replay import replay
-from engine.ride.ride import begin
-from engine.ride.start import setup
+from engine.race.digest import digest_race
+from engine.race.record import RecordWriter, pack_record, unpack_record
+from engine.race.replay import replay_record
+from engine.ride.ride import begin_ride
+from engine.ride.start import stage_setup
 from engine.tour.file import load
 
 HOUSE = [
@@ -38,12 +38,12 @@ def main() -> None:
     stages += [("giro-2019", number) for number in (1, 4, 13, 21)]
     stages += [("sierra", number) for number in range(1, 5)]
     for name, number in stages:
-        tour = begin(load(Path("samples", f"{name}.etapa")))
         for game in GAMES.values():
-            start = setup(tour, number, f"{name}/{number}", game)
+            tour = begin_ride(load(Path("samples", f"{name}.etapa")), game)
+            start = stage_setup(tour, number, f"{name}/{number}")
             for rules in HOUSE if game.id == "ciclismo" else HOUSE[:1]:
                 changed = start.rules.but(**{k.replace(".", "__"): v for k, v in rules.items()})
-                for bot in playing(game.id):
+                for bot in bots_playing(game.id):
                     line = _ridden(game, replace(start, rules=changed), bot)
                     print(name, number, game.id, len(rules), bot, *line)  # noqa: T201
 
@@ -52,14 +52,21 @@ def _ridden(game, start, bot):
     """Return the digest of a race, of its record and of its story; its record replays to them."""
     race = game.start(start, Dice(start.key))
     seats = range(len(start.teams))
-    writer = Writer(game.id, game.rules, start, (bot,) * len(seats))
+    writer = RecordWriter(game.id, game.rules, start, (bot,) * len(seats))
     referee.Referee(race, [BOTS[bot](f"{start.key}{seat}") for seat in seats], writer).run()
-    packed = pack(writer.record)
-    again = replay(unpack(packed), game.start)
+    packed = pack_record(writer.record)
+    again = replay_record(unpack_record(packed), game.start)
     story = repr((race.happenings, race.results()))
-    if (digest(again), repr((again.happenings, again.results()))) != (digest(race), story):
+    if (digest_race(again), repr((again.happenings, again.results()))) != (
+        digest_race(race),
+        story,
+    ):
         sys.exit(f"{start.key} with {bot} does not replay")
-    return digest(race), sha256(packed).hexdigest()[:16], sha256(story.encode()).hexdigest()[:16]
+    return (
+        digest_race(race),
+        sha256(packed).hexdigest()[:16],
+        sha256(story.encode()).hexdigest()[:16],
+    )
 
 
 if __name__ == "__main__":

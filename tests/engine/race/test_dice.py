@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from engine.race.dice import WIDTH, Chance, Dice, Typed
+from engine.race.dice import WIDTH, Chance, Dice, TypedDice
 
 
 def test_the_same_roll_shows_the_same_faces_whatever_was_rolled_before():
@@ -68,7 +68,7 @@ def test_a_manager_draws_evenly_below_any_bound():
 
 def test_real_dice_are_asked_for_until_they_are_dice():
     answers = iter([(7, 1), (1,), (2, 5)])
-    typed = Typed(lambda *_: next(answers), "key")
+    typed = TypedDice(lambda *_: next(answers), "key")
     assert typed.faces(1, "move", 0, 2) == bytes((2, 5))
 
 
@@ -83,13 +83,13 @@ def test_the_generator_everybody_shares_is_never_touched():
 
 def test_cards_are_shuffled_by_the_program_where_dice_are_typed():
     """Nobody has to type the order of a deck."""
-    typed = Typed(lambda *_: (), "cards", lambda *_: None)
+    typed = TypedDice(lambda *_: (), "cards", lambda *_: None)
     assert typed.shuffle(1, "deck", 30) == Dice("cards").shuffle(1, "deck", 30)
 
 
 def test_an_order_that_is_typed_holds_and_what_is_none_is_asked_again():
     """A single card is nobody's question."""
     answers = iter([(0, 0, 1), (2, 0, 1)])
-    typed = Typed(lambda *_: (), "cards", lambda *_: next(answers))
+    typed = TypedDice(lambda *_: (), "cards", lambda *_: next(answers))
     assert [typed.shuffle(1, "deck", 1), typed.shuffle(1, "deck", 3)] == [(0,), (2, 0, 1)]
     assert typed.orders == [(0,), (2, 0, 1)]

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from engine.bots.random import Random
 from engine.games import GAMES
 from engine.race.dice import Dice
-from engine.race.digest import Digests, digest
+from engine.race.digest import Digests, digest_race
 from engine.race.referee import Referee
-from engine.ride.ride import begin
-from engine.ride.start import setup
+from engine.ride.ride import begin_ride
+from engine.ride.start import stage_setup
 from engine.tour.file import load
 
 SAMPLE = Path(__file__).parents[3] / "samples" / "three-examples.etapa"
@@ -47,7 +47,7 @@ def test_what_is_not_written_anew_makes_no_difference(states):
     digests = Digests()
     for state in states:
         race = Standing(state)
-        assert digests.of(race) == digest(race)
+        assert digests.of(race) == digest_race(race)
 
 
 @given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 2), st.integers(0, 2)), max_size=9))
@@ -58,7 +58,7 @@ def test_a_list_that_is_changed_where_it_lies_is_written_anew(changes):
     for at, inner, value in changes:
         flat[at] = nested[at][inner] = value
         grown[at % 2].append((inner, value))
-        assert digests.of(race) == digest(race)
+        assert digests.of(race) == digest_race(race)
 
 
 class Closely:
@@ -74,11 +74,11 @@ class Closely:
         self.close(race)
 
     def close(self, race):
-        assert self.digests.of(race) == digest(race)
+        assert self.digests.of(race) == digest_race(race)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_after_every_turn_of_a_race_it_is_that_of_the_whole_state(game):
-    start = setup(begin(load(SAMPLE)), 1, "digest", game)
+    start = stage_setup(begin_ride(load(SAMPLE), game), 1, "digest")
     seats = [Random(f"{seat}") for seat in range(len(start.teams))]
     Referee(game.start(start, Dice(start.key)), seats, Closely()).run()

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from engine.race.dice import Chance
-from engine.race.question import YES_NO, Choice, Each
+from engine.race.question import TOGETHER, YES_NO, Choice, Each
 
 OPTIONS = {
     "choice": Choice(("a", "b", "c")),
@@ -55,3 +55,19 @@ def test_what_a_manager_is_shown_stands_still(change):
     """Nobody gains by changing a question."""
     with pytest.raises(AttributeError, match="stands still"):
         change(Each((YES_NO,)))
+
+
+@pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS)
+def test_an_answer_is_put_together_from_its_parts(options):
+    for one in options:
+        parts = options.split(one)
+        assert options.join(parts) == one
+        assert options.clash(parts) is None
+
+
+def test_parts_that_do_not_go_together_are_told_once_all_are_given():
+    """Of what refuses without a reason, the rule of the question is the reason."""
+    fitting = OPTIONS["fitting"]
+    assert fitting.clash((1, 0)) == TOGETHER
+    assert fitting.clash((1, None)) is None
+    assert fitting.clash((0, 0)) is None

@@ -13,11 +13,11 @@ from engine.bots.random import Random
 from engine.errors import RecordError
 from engine.games import GAMES
 from engine.race.dice import Dice
-from engine.race.digest import digest
-from engine.race.record import HEAD, Writer, pack, unpack
+from engine.race.digest import digest_race
+from engine.race.record import HEAD, RecordWriter, pack_record, unpack_record
 from engine.race.referee import Referee
-from engine.race.replay import RecordedDice, replay
-from engine.race.values import Rider, Setup, Team
+from engine.race.replay import RecordedDice, replay_record
+from engine.race.values import RaceRider, RaceTeam, Setup
 from engine.road.build import build
 from engine.tour.rules import Rules
 from engine.tour.values import Point, Section, Stage
@@ -33,7 +33,7 @@ def packed(text):
 def test_a_record_begins_alike_on_every_system(ridden):
     """Pythons and systems differ in one byte of what they compress; records do not."""
     _, record = ridden
-    assert pack(record).startswith(b"\x1f\x8b\x08\0\0\0\0\0\x02\x03")
+    assert pack_record(record).startswith(b"\x1f\x8b\x08\0\0\0\0\0\x02\x03")
 
 
 TYPES = ("LEADER", "CLIMBER", "ROULEUR", "SPRINTER", "ALLROUNDER", "CLIMBER", "ROULEUR",
@@ -50,12 +50,12 @@ def setup_of(key="1", teams=3, riders=4, fmt="road"):
         sections = [("FLAT", 0, 30)]
     points = (Point("INTERMEDIATE_SPRINT", Decimal(15)),) if fmt == "road" else ()
     stage = Stage("Étape", fmt, sections=tuple(section(*one) for one in sections), points=points)
-    rules = Rules({"weather.enabled": True, "road.lanes": 4})
+    rules = Rules("ciclismo", {"weather.enabled": True, "road.lanes": 4})
     field = tuple(
-        Team(
+        RaceTeam(
             "ABCDEF"[t],
             f"Équipe {t}",
-            tuple(Rider(10 * t + n, f"ñ{n}", TYPES[n], 7, 18) for n in range(riders)),
+            tuple(RaceRider(10 * t + n, f"ñ{n}", TYPES[n], 7, 18) for n in range(riders)),
         )
         for t in range(teams)
     )
@@ -67,14 +67,14 @@ def setup_of(key="1", teams=3, riders=4, fmt="road"):
 def ridden():
     setup = setup_of()
     race = START(setup, Dice(setup.key))
-    writer = Writer("ciclismo", 1, setup, ("random",) * 3)
+    writer = RecordWriter("ciclismo", 1, setup, ("random",) * 3)
     Referee(race, [Random(f"r{n}") for n in range(3)], writer).run()
     return race, writer.record
 
 
 def test_a_record_comes_back_as_it_was_written(ridden):
     _, record = ridden
-    read = unpack(pack(record))
+    read = unpack_record(pack_record(record))
     assert read.turns == record.turns
     assert (read.game, read.rules, read.managers, read.whole) == (
         "ciclismo",
@@ -91,13 +91,13 @@ def test_a_record_comes_back_as_it_was_written(ridden):
 def test_a_record_replays_without_the_seed(ridden):
     """The dice are in it: another key in the setup changes nothing."""
     race, record = ridden
-    lines = gzip.decompress(pack(record)).decode().split("\n")
+    lines = gzip.decompress(pack_record(record)).decode().split("\n")
     head = json.loads(lines[0])
     head["setup"]["key"] = "forgotten"
     other = "\n".join([json.dumps(head, separators=(",", ":")), *lines[1:]]).encode()
-    again = replay(unpack(packed(other)), START)
+    again = replay_record(unpack_record(packed(other)), START)
     assert again.results() == race.results()
-    assert digest(again) == digest(race)
+    assert digest_race(again) == digest_race(race)
     assert again.happenings == race.happenings
 
 
@@ -110,28 +110,28 @@ def test_a_digest_every_few_turns(ridden):
 def test_a_cut_record_replays_to_its_last_digest(ridden):
     """A file that breaks off keeps its whole turns."""
     _, record = ridden
-    data = pack(record)
+    data = pack_record(record)
     for share in (0.5, 0.8, 0.95):
-        cut = unpack(data[: int(len(data) * share)])
+        cut = unpack_record(data[: int(len(data) * share)])
         assert not cut.whole
         assert 0 < len(cut.turns) < len(record.turns)
-        replay(cut, START)
+        replay_record(cut, START)
 
 
 def test_the_replay_can_stop_after_a_turn(ridden):
     _, record = ridden
-    race = replay(record, START, past_turn=3)
+    race = replay_record(record, START, past_turn=3)
     assert race.turn == 4
 
 
 def test_a_changed_decision_is_noticed(ridden):
     """A digest disagrees, or the decision is not legal any more."""
     _, record = ridden
-    read = unpack(pack(record))
+    read = unpack_record(pack_record(record))
     turn = next(t for t in read.turns if t.number == 3)
     turn.faces = bytes(7 - face for face in turn.faces)
     with pytest.raises(RecordError) as differs:
-        replay(read, START)
+        replay_record(read, START)
     assert "\n" not in str(differs.value)
 
 
@@ -140,10 +140,10 @@ def test_a_changed_decision_is_noticed(ridden):
 def test_a_flipped_bit_never_passes_for_the_race(ridden, place, bit):
     """One sentence, whichever bit of the file it is."""
     _, record = ridden
-    data = bytearray(pack(record))
+    data = bytearray(pack_record(record))
     data[place % len(data)] ^= 1 << bit
     with pytest.raises(RecordError) as damaged:
-        replay(unpack(bytes(data)), START)
+        replay_record(unpack_record(bytes(data)), START)
     assert "\n" not in str(damaged.value)
 
 
@@ -152,20 +152,20 @@ def test_a_flipped_bit_never_passes_for_the_race(ridden, place, bit):
                                   packed(b'{"acta":1}\n')])  # fmt: skip
 def test_what_is_no_record_is_refused(data):
     with pytest.raises(RecordError):
-        unpack(data)
+        unpack_record(data)
 
 
 def test_a_newer_format_is_refused_by_name(ridden):
     _, record = ridden
-    text = gzip.decompress(pack(record)).replace(b'"acta":1', b'"acta":2')
+    text = gzip.decompress(pack_record(record)).replace(b'"acta":1', b'"acta":2')
     with pytest.raises(RecordError, match="format 2"):
-        unpack(packed(text))
+        unpack_record(packed(text))
 
 
 def test_a_bomb_is_not_unpacked():
     """Sizes are capped."""
     with pytest.raises(RecordError, match="MB"):
-        unpack(packed(b" " * (65 * 1024 * 1024)))
+        unpack_record(packed(b" " * (65 * 1024 * 1024)))
 
 
 @pytest.mark.parametrize("bot", [Book, Random])
@@ -174,10 +174,10 @@ def test_a_record_is_small(bot, fmt):
     """At most 6 bytes a rider-move, compressed, road and start list included."""
     setup = setup_of(riders=8, teams=6, fmt=fmt)
     race = START(setup, Dice(setup.key))
-    writer = Writer("ciclismo", 1, setup, ("bot",) * 6)
+    writer = RecordWriter("ciclismo", 1, setup, ("bot",) * 6)
     Referee(race, [bot(f"r{n}") for n in range(6)], writer).run()
     moves = sum(1 for happened in race.happenings if happened[0] == "moved")
-    assert len(pack(writer.record)) / moves <= 6
+    assert len(pack_record(writer.record)) / moves <= 6
 
 
 def test_writing_changes_nothing(ridden):
@@ -185,30 +185,30 @@ def test_writing_changes_nothing(ridden):
     setup = setup_of()
     quiet = START(setup, Dice(setup.key))
     Referee(quiet, [Random(f"r{n}") for n in range(3)]).run()
-    assert digest(quiet) == digest(race)
+    assert digest_race(quiet) == digest_race(race)
 
 
 def test_a_record_of_a_race_that_has_not_begun_has_no_turns():
     setup = setup_of()
-    assert Writer("ciclismo", 1, setup, ()).record.turns == []
+    assert RecordWriter("ciclismo", 1, setup, ()).record.turns == []
 
 
 def test_a_race_that_still_runs_has_a_record_of_its_turns_so_far():
     """What is kept of a race broken off can be watched up to there."""
     setup = setup_of()
     race = START(setup, Dice(setup.key))
-    writer = Writer("ciclismo", 1, setup, ("random",) * 3)
+    writer = RecordWriter("ciclismo", 1, setup, ("random",) * 3)
     Referee(race, [Random(f"r{n}") for n in range(3)], writer).run(past_turn=4)
-    kept = unpack(pack(writer.record))
+    kept = unpack_record(pack_record(writer.record))
     assert not kept.whole
-    assert replay(kept, START).turn == kept.turns[-1].number + 1 == 4
+    assert replay_record(kept, START).turn == kept.turns[-1].number + 1 == 4
 
 
 def test_a_record_is_put_together_once(ridden):
     """Asked again, it is the same."""
     setup = setup_of(teams=1, riders=2)
     race = START(setup, Dice(setup.key))
-    writer = Writer("ciclismo", 1, setup, ("random",))
+    writer = RecordWriter("ciclismo", 1, setup, ("random",))
     Referee(race, [Random("r")], writer).run()
     assert writer.record is writer.record
 
@@ -216,41 +216,50 @@ def test_a_record_is_put_together_once(ridden):
 def test_a_record_on_another_road_is_refused(ridden):
     """The digest of the road stands beside the road."""
     _, record = ridden
-    text = gzip.decompress(pack(record)).replace(b'"FLAT",60', b'"FLAT",61', 1)
+    text = gzip.decompress(pack_record(record)).replace(b'"FLAT",60', b'"FLAT",61', 1)
     with pytest.raises(RecordError, match="damaged"):
-        unpack(packed(text))
+        unpack_record(packed(text))
+
+
+def test_a_record_of_a_game_that_is_not_there_is_refused_by_its_name(ridden):
+    """Nobody is told that the file is damaged: another version of the program can ride it."""
+    _, record = ridden
+    head, *turns = gzip.decompress(pack_record(record)).split(b"\n")
+    other = json.dumps(json.loads(head) | {"game": "tiddlywinks"}).encode()
+    with pytest.raises(RecordError, match="The record is of tiddlywinks, rules"):
+        unpack_record(packed(b"\n".join([other, *turns])))
 
 
 def test_a_record_with_something_behind_it_is_refused(ridden):
     _, record = ridden
     with pytest.raises(RecordError, match="damaged"):
-        unpack(pack(record) + b"more")
+        unpack_record(pack_record(record) + b"more")
 
 
 def test_a_record_that_lacks_dice_is_refused(ridden):
     """Faces that nobody recorded are not invented."""
     _, record = ridden
-    short = unpack(pack(record))
+    short = unpack_record(pack_record(record))
     last = max((turn for turn in short.turns if turn.faces), key=lambda turn: turn.number)
     last.faces = last.faces[:-1]
     with pytest.raises(RecordError) as lacks:
-        replay(short, START)
+        replay_record(short, START)
     assert lacks.value.key == "record_short"
 
 
 def test_a_record_with_a_turn_of_another_number_is_refused(ridden):
     _, record = ridden
-    other = unpack(pack(record))
+    other = unpack_record(pack_record(record))
     other.turns[2].number = 7
     with pytest.raises(RecordError) as differs:
-        replay(other, START)
+        replay_record(other, START)
     assert differs.value.key == "record_differs"
 
 
 def test_a_replay_nobody_watches_tells_nothing(ridden):
     """Without events the race is the same."""
     race, record = ridden
-    silent = replay(record, START, events=False)
+    silent = replay_record(record, START, events=False)
     assert silent.happenings is None
     assert silent.results() == race.results()
 

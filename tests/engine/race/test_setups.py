@@ -5,8 +5,8 @@ from decimal import Decimal
 
 import pytest
 
-from engine.race.setups import digest, read, write
-from engine.race.values import Rider, Setup, Team
+from engine.race.setups import digest_road, read_setup, write_setup
+from engine.race.values import RaceRider, RaceTeam, Setup
 from engine.road.values import Block, Line, Road
 from engine.tour.rules import Rules
 
@@ -14,7 +14,9 @@ from engine.tour.rules import Rules
 def setup_with(*blocks):
     finish = Line("FINISH", 12, Decimal(12))
     road = Road("ring", "road", "FLAT_STAGE", 3, 12, ("FLAT",) * 12, (), (finish,), blocks=blocks)
-    return Setup(road, Rules(), (Team("A", "A", (Rider(1, "A1", "LEADER", 5, 5),)),))
+    return Setup(
+        road, Rules("ciclismo"), (RaceTeam("A", "A", (RaceRider(1, "A1", "LEADER", 5, 5),)),)
+    )
 
 
 @pytest.mark.parametrize(
@@ -23,17 +25,18 @@ def setup_with(*blocks):
         Block(3, 6, (6, 6), kind="roundabout"),
         Block(3, 5, (5, 5, 5), kind="bridge"),
         Block(3, 6, (5, 6, 7), thick=(2,), joint_thick=(1, 2), kind="curve"),
+        Block(3, 6, (5, 6, 7), thick=(2,), kind="bend", turn=-90),
     ],
 )
 def test_the_blocks_of_a_road_come_back_as_they_were(block: Block):
     """A record must ride the same roundabout, bridge and bend again (RULING 94)."""
     setup = setup_with(block)
-    again = read(write(setup))
+    again = read_setup(write_setup(setup))
     assert again.road == setup.road
-    assert digest(again.road) == digest(setup.road)
+    assert digest_road(again.road) == digest_road(setup.road)
 
 
 def test_what_a_game_asks_for_beyond_the_road_comes_back_in_plain_values():
     """Exact numbers become numbers and rows of them lists, however deep they lie."""
     setup = replace(setup_with(), extra={"shares": {1: (Decimal("0.5"), 2)}})
-    assert read(write(setup)).extra == {"shares": {"1": [0.5, 2]}}
+    assert read_setup(write_setup(setup)).extra == {"shares": {"1": [0.5, 2]}}

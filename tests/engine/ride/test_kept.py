@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from designer.i18n import message
+from designer.i18n import finding_text
 from designer.words import LANGUAGES
 from engine.ride.kept import check_kept
-from engine.road.survey import survey
+from engine.road.roads import roads_of
 from engine.tour.file import load
 
 SAMPLES = Path(__file__).parents[3] / "samples"
@@ -25,7 +25,7 @@ def sierra():
 def found(**kept):
     """Return what is found in the sample with this in it."""
     tour = replace(sierra(), **kept)
-    return check_kept(tour, survey(tour))
+    return check_kept(tour, roads_of(tour))
 
 
 def arrivals(row):
@@ -48,7 +48,7 @@ def test_what_cannot_be_used_is_found_once_and_said(code: str, where: str, kept)
     (first, *_) = [f for f in found(**kept) if f.severity == "error"]
     assert (first.code, first.where) == (code, where)
     for lang in LANGUAGES:
-        assert not message(lang, first).endswith(".")
+        assert not finding_text(lang, first).endswith(".")
 
 
 def test_a_profile_that_is_none_is_found():
@@ -60,4 +60,4 @@ def test_a_profile_that_is_none_is_found():
 @pytest.mark.parametrize("path", sorted(SAMPLES.glob("*.etapa")), ids=lambda p: p.stem)
 def test_nothing_is_found_in_what_is_shipped(path: Path):
     tour = load(path)
-    assert check_kept(tour, survey(tour)) == []
+    assert check_kept(tour, roads_of(tour)) == []

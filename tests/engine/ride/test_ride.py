@@ -11,12 +11,12 @@ import pytest
 from engine.bots import BOTS
 from engine.errors import SetupError
 from engine.games import GAMES
-from engine.ride.ride import begin
+from engine.ride.ride import begin_ride
 from engine.ride.riding import ride_stage, ride_tour
-from engine.ride.start import setup
-from engine.standings.values import Arrival, StageResult
+from engine.ride.start import stage_setup
+from engine.standings.values import RiderResult, StageResult
 from engine.tour import edit
-from engine.tour.effort import recovery, start_pool
+from engine.tour.effort import night_recovery, start_pool
 from engine.tour.file import load
 from engine.tour.rules import Rules, parameters
 
@@ -37,7 +37,7 @@ def sierra():
 @cache
 def ridden():
     """Return the five stages of a directed tour."""
-    return tuple(ride_tour(begin(sierra()), GAME, seat, "carried", listen=False))
+    return tuple(ride_tour(begin_ride(sierra(), GAME), seat, "carried", listen=False))
 
 
 def pools(start):
@@ -47,43 +47,45 @@ def pools(start):
 
 def test_pools_are_what_was_left_and_what_the_night_gives():
     """R2.8, RULING 14 — balance after the stage and recovery, never above the pool."""
-    rules = Rules()
+    rules = Rules("ciclismo")
     types = {r.bib: r.type for team in sierra().teams for r in team.riders}
     first, second = ridden()[0], ridden()[1]
     for arrival in first.results.arrivals:
         if arrival.status == "OK":
             full = start_pool(types[arrival.bib], sierra(), rules)
-            wanted = min(full, arrival.pe_left + recovery(types[arrival.bib], rules))
+            wanted = min(full, arrival.pe_left + night_recovery(types[arrival.bib], rules))
             assert pools(second.setup)[arrival.bib] == wanted
 
 
 def test_who_abandoned_does_not_start_again():
     """RULING 98 — a rider who abandons has left the tour."""
-    ride = begin(sierra())
+    ride = begin_ride(sierra(), GAME)
     out = 3
     rows = tuple(
-        Arrival(bib, None if bib == out else 20, None, None if bib == out else place,
+        RiderResult(bib, None if bib == out else 20, None, None if bib == out else place,
                 "DNF" if bib == out else "OK")
-        for place, bib in enumerate([b for b in pools(setup(ride, 1, "x", GAME)) if b != out]
+        for place, bib in enumerate([b for b in pools(stage_setup(ride, 1, "x")) if b != out]
                                     + [out], start=1)
     )  # fmt: skip
     lines = {"S1": (1, 2, 4)}
-    after = ride.after(1, StageResult(rows, lines))
+    after = ride.holding({1: StageResult(rows, lines)})
 
     assert after.standings.counted == 1
-    assert out not in pools(setup(after, 2, "x", GAME))
+    assert out not in pools(stage_setup(after, 2, "x"))
 
 
 def test_nobody_takes_the_place_of_who_abandoned():
     """RULING 99 — the team rides on with seven; a house cannot say otherwise."""
-    ride = begin(sierra())
-    before = pools(setup(ride, 1, "x", GAME))
+    ride = begin_ride(sierra(), GAME)
+    before = pools(stage_setup(ride, 1, "x"))
     rows = tuple(
-        Arrival(bib, *((None,) * 3 if bib == 3 else (20, None, place)), "DNF" if bib == 3 else "OK")
+        RiderResult(
+            bib, *((None,) * 3 if bib == 3 else (20, None, place)), "DNF" if bib == 3 else "OK"
+        )
         for place, bib in enumerate([*(b for b in before if b != 3), 3], start=1)
     )
-    after = ride.after(1, StageResult(rows, {"S1": (1, 2, 4)}))
-    assert set(pools(setup(after, 2, "x", GAME))) == set(before) - {3}
+    after = ride.holding({1: StageResult(rows, {"S1": (1, 2, 4)})})
+    assert set(pools(stage_setup(after, 2, "x"))) == set(before) - {3}
     assert not parameters("ciclismo")["team.replacements"].accepts(True)
 
 
@@ -125,17 +127,17 @@ def test_lines_pay_in_the_classifications_what_they_paid_in_the_race():
 
 def test_a_stage_whose_forerunners_lack_is_ridden_with_the_pools_of_the_tour():
     """RULING 12 — a single stage is part of an imagined tour."""
-    start = setup(begin(sierra()), 4, "alone", GAME)
+    start = stage_setup(begin_ride(sierra(), GAME), 4, "alone")
     types = {r.bib: r.type for team in sierra().teams for r in team.riders}
 
-    assert pools(start) == {b: start_pool(t, sierra(), Rules()) for b, t in types.items()}
+    assert pools(start) == {b: start_pool(t, sierra(), Rules("ciclismo")) for b, t in types.items()}
 
 
 def test_results_come_back_from_the_tour_that_keeps_them():
     """What is stored in a tour is what the next ride begins with."""
     last = ridden()[-1].ride
 
-    again = begin(last.stored())
+    again = begin_ride(last.stored(), GAME)
 
     assert again.results == last.results
     assert again.standings.last.general == last.standings.last.general
@@ -143,17 +145,17 @@ def test_results_come_back_from_the_tour_that_keeps_them():
 
 def test_a_cold_stage_gives_nothing_back_by_house_rule():
     """RULING 79 — cold.blocks_stage_recovery takes the night's points of that stage."""
-    bibs = list(pools(setup(begin(sierra()), 1, "x", GAME)))
+    bibs = list(pools(stage_setup(begin_ride(sierra(), GAME), 1, "x")))
     rows = tuple(
-        Arrival(bib, 20, None, place, spent={"attack": 1})
+        RiderResult(bib, 20, None, place, spent={"attack": 1})
         for place, bib in enumerate(bibs, start=1)
     )
     result = StageResult(rows, {"S1": tuple(bibs[:3])}, cold=True)
-    warm = begin(sierra()).after(1, result)
-    blocked = begin(edit.set_rule(sierra(), "cold.blocks_stage_recovery", value=True))
+    warm = begin_ride(sierra(), GAME).holding({1: result})
+    blocked = begin_ride(edit.set_rule(sierra(), "cold.blocks_stage_recovery", value=True), GAME)
 
-    by_book = pools(setup(warm, 2, "x", GAME))
-    by_house = pools(setup(blocked.after(1, result), 2, "x", GAME))
+    by_book = pools(stage_setup(warm, 2, "x"))
+    by_house = pools(stage_setup(blocked.holding({1: result}), 2, "x"))
 
     assert all(by_house[bib] == by_book[bib] - 1 for bib in bibs)
 
@@ -168,21 +170,21 @@ def test_a_cold_stage_gives_nothing_back_by_house_rule():
 def test_what_cannot_be_ridden_is_refused_in_one_sentence(change, words):
     """A tour without stages or riders says what it lacks."""
     with pytest.raises(SetupError, match=words):
-        begin(replace(sierra(), **change))
+        begin_ride(replace(sierra(), **change), GAME)
 
 
 def test_a_stage_that_becomes_no_road_is_named_with_what_is_wrong():
     """Every stage must be rideable before the first is ridden."""
     empty = edit.replace_stage(sierra(), 2, replace(sierra().stages[1], sections=()))
     with pytest.raises(SetupError, match="2") as refused:
-        begin(empty)
+        begin_ride(empty, GAME)
     assert "E_" in str(refused.value)
 
 
 def test_a_stage_with_results_of_its_own_counts_alone_where_earlier_ones_lack():
     """RULING 12 — a single stage has a ranking; a whole tour counts from its first stage."""
     last = ridden()[-1].ride
-    alone = replace(last, results={4: last.results[4]})
+    alone = last.holding({4: last.results[4]})
     assert [one.stage.course.number for one in alone.counting(4).standings.snapshots] == [4]
     assert last.counting(4).standings.counted == 4
 
@@ -190,13 +192,13 @@ def test_a_stage_with_results_of_its_own_counts_alone_where_earlier_ones_lack():
 def test_a_stage_that_is_not_there_is_refused():
     """Stages run from 1 to their number."""
     with pytest.raises(SetupError, match="from 1 to 5"):
-        ride_stage(begin(sierra()), 9, GAME, seat, "x")
+        ride_stage(begin_ride(sierra(), GAME), 9, seat, "x")
 
 
 def test_computed_riders_rank_as_the_race_ranks_them():
     """RULING 96 — behind played riders with the same turns, among themselves by the exact sum."""
     tour = edit.set_rule(sierra(), "simplification.enabled", value=True)
-    stage = ride_stage(begin(tour), 1, GAME, seat, "computed", listen=False)
+    stage = ride_stage(begin_ride(tour, GAME), 1, seat, "computed", listen=False)
 
     settled = stage.ride.standings.snapshots[0].stage.finishes
     computed = [a for a in stage.results.arrivals if a.status == "COMPUTED"]

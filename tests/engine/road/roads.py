@@ -17,7 +17,7 @@ from engine.tour.values import (
 if TYPE_CHECKING:
     from engine.road.values import Road
 
-BOOK = Rules()
+BOOK = Rules("ciclismo")
 EXAMPLE2 = [("FLAT", 0, 119), ("MTN_3", 120, 126), ("DESC_LOW", 127, 134), ("FLAT", 135, 170)]
 
 
@@ -39,4 +39,4 @@ def ridden(*parts: tuple[str, Any], race_format: str = ROAD, **rules: Any) -> Ro
 
 
 def squares(road: Road) -> list[int]:
-    return [s.squares for s in road.stretches]
+    return [s.squares for s in road.sections]

@@ -17,7 +17,7 @@ from engine.tour.values import INTERMEDIATE_SPRINT, Point, Section, Stage
 if TYPE_CHECKING:
     from engine.road.values import Road
 
-BOOK = Rules()
+BOOK = Rules("ciclismo")
 PRINTED = {
     "FLAT": 10,
     "MTN_HC": 2,

@@ -1,4 +1,4 @@
-"""Kilometres become squares, stretches and markers."""
+"""Kilometres become squares, sections and markers."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import RoadError
-from engine.road.build import MOST_ROWS, build
-from engine.road.squares import half_up
+from engine.road.build import build
+from engine.road.making.rows import MOST_ROWS
+from engine.road.making.squares import half_up
 from engine.tour.terrain import terrains
 from engine.tour.values import (
     INTERMEDIATE_SPRINT,
@@ -92,8 +93,8 @@ def test_cumulative_rounding_keeps_the_total(parts: list[tuple[str, Decimal]]):
 def test_sections_fill_the_road_without_a_gap(parts: list[tuple[str, Decimal]], race_format: str):
     """R3.3, R6.1 — section k occupies first..last, square 1 comes first, N is the last."""
     road = ridden(*parts, race_format=race_format)
-    assert [s.first for s in road.stretches] == [1, *(s.last + 1 for s in road.stretches[:-1])]
-    assert road.stretches[-1].last == road.rows == len(road.terrain)
+    assert [s.first for s in road.sections] == [1, *(s.last + 1 for s in road.sections[:-1])]
+    assert road.sections[-1].last == road.rows == len(road.terrain)
     assert all(1 <= line.square <= road.rows for line in road.lines)
     assert [line.kind for line in road.lines].index("FINISH") == len(road.lines) - 1
 
@@ -140,24 +141,24 @@ def test_flat_road_of_a_mountain_time_trial_takes_the_class():
     """R3.14, R3.26, R3.27, RULING 26 — 17 km whole: TT_MID on the flat, climbs 3 a km."""
     parts = [("FLAT", 10), ("MTN_3", 5), ("DESC_LOW", 2)]
     road = ridden(*parts, race_format=ITT)
-    assert [(s.terrain, s.squares) for s in road.stretches] == [
+    assert [(s.terrain, s.squares) for s in road.sections] == [
         ("TT_MID", 30),
         ("MTN_3", 15),
         ("DESC_LOW", 2),
     ]
     flat = ridden(*parts, race_format=ITT, mtt__flat_row="FLAT")
-    assert (flat.stretches[0].terrain, flat.stretches[0].squares) == ("FLAT", 10)
+    assert (flat.sections[0].terrain, flat.sections[0].squares) == ("FLAT", 10)
 
 
 def test_a_trial_of_the_wrong_class_takes_the_right_one():
     """RULING 16 — the class follows from the whole stage."""
-    assert ridden(("TT_SHORT", 20), ("FLAT", 20), race_format=ITT).stretches[0].terrain == "TT_LONG"
+    assert ridden(("TT_SHORT", 20), ("FLAT", 20), race_format=ITT).sections[0].terrain == "TT_LONG"
 
 
 def test_cobbles_of_a_time_trial_stay_cobbles():
     """R3.14, RULING 93 — only FLAT sections take the class."""
     road = ridden(("FLAT", 10), ("COBBLES", 2), race_format=ITT)
-    assert [s.terrain for s in road.stretches] == ["TT_SHORT", "COBBLES"]
+    assert [s.terrain for s in road.sections] == ["TT_SHORT", "COBBLES"]
 
 
 def test_cobbles_need_no_switch():
@@ -184,7 +185,7 @@ def test_a_point_lies_at_the_end_of_its_kilometre(parts: list[tuple[str, Decimal
     at = end * share
     road = build(listed(rows, (INTERMEDIATE_SPRINT, at)), BOOK)
     line = next(line for line in road.lines if line.kind == INTERMEDIATE_SPRINT)
-    inside = next(s for s in road.stretches if s.from_km < at <= s.to_km)
+    inside = next(s for s in road.sections if s.from_km < at <= s.to_km)
     exact = (at - inside.from_km) * terrains()[inside.terrain].squares_per_km
     assert inside.first <= line.square <= inside.last
     if 1 <= half_up(exact) <= inside.squares:
@@ -213,6 +214,6 @@ def test_a_road_has_an_end():
 def test_an_open_descent_is_built_by_the_climb_before():
     """RULING 22 — and refused where the house wants to be asked."""
     stage = listed([("MTN_1", 0, 9), ("DESCENT", 9, 20)])
-    assert build(stage, BOOK).stretches[1].terrain == "DESC_HIGH"
+    assert build(stage, BOOK).sections[1].terrain == "DESC_HIGH"
     with pytest.raises(RoadError, match="E_DESCENT_OPEN"):
         build(stage, BOOK.but(stage__descent_inference="ask"))

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from engine.road.box import marker_needs
-from engine.road.survey import SurveyedStage, survey
+from engine.road.roads import roads_of
 from engine.tour.file import load
+
+if TYPE_CHECKING:
+    from engine.road.survey import SurveyedStage
 
 SAMPLE = Path(__file__).parents[3] / "samples" / "three-examples.etapa"
 
 
 @pytest.fixture(scope="module")
 def examples() -> tuple[SurveyedStage, ...]:
-    return survey(load(SAMPLE)).stages
+    return roads_of(load(SAMPLE)).stages
 
 
 def standing(stage: SurveyedStage) -> list[tuple[str, int]]:
@@ -26,7 +30,7 @@ def standing(stage: SurveyedStage) -> list[tuple[str, int]]:
 
 def runs(stage: SurveyedStage) -> list[tuple[str, int, int]]:
     assert stage.road is not None
-    return [(s.terrain, s.first, s.last) for s in stage.road.stretches]
+    return [(s.terrain, s.first, s.last) for s in stage.road.sections]
 
 
 def beside(stage: SurveyedStage) -> list[tuple[str, int, tuple[int, ...]]]:
@@ -114,16 +118,16 @@ def test_every_worked_road_agrees_with_its_terrain(examples: tuple[SurveyedStage
         assert (
             stage.road.rows
             == len(stage.road.terrain)
-            == sum(s.squares for s in stage.road.stretches)
+            == sum(s.squares for s in stage.road.sections)
         )
-        for s in stage.road.stretches:
+        for s in stage.road.sections:
             assert set(stage.road.terrain[s.first - 1 : s.last]) == {s.terrain}
 
 
 def test_the_tour_of_the_examples_says_how_many_bonus_turns_it_offers():
     """RULING 84 — one sprint and one summit: 12 turns; none where both are switched off."""
     tour = load(SAMPLE)
-    found = [(f.code, f.values["turns"]) for f in survey(tour).findings]
+    found = [(f.code, f.values["turns"]) for f in roads_of(tour).findings]
     assert found == [("I_BONUS_TURNS", 12)]
     rules = {"bonus.summits": False, "bonus.intermediate_sprints": False}
-    assert survey(replace(tour, rules=rules)).findings == ()
+    assert roads_of(replace(tour, rules=rules)).findings == ()

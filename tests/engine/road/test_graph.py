@@ -12,9 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.road.build import build
-from engine.road.graph import AHEAD, LEFT, NOWHERE, RIGHT, blocks_of, graph, squares
-from engine.road.values import Block, Road
+from engine.road.graph import road_graph
+from engine.road.net import AHEAD, LEFT, NOWHERE, RIGHT, blocks_of, compile_squares, squares_of
+from engine.road.values import Block, BlockChain, Road
 from engine.tour.rules import Rules
+from engine.tour.terrain import terrain
 from engine.tour.values import Section, Stage
 
 Square = tuple[int, int]
@@ -28,13 +30,13 @@ def straight(first: int, rows: int, lanes: int = 3) -> Block:
 def road_of(*blocks: Block, lanes: int = 3, grid: int = 0, runoff: int = 0) -> Road:
     rows = blocks[-1].first + blocks[-1].rows - 1
     stage = Stage("s", sections=(Section("FLAT", Decimal(0), Decimal(rows)),))
-    plain = build(stage, Rules({"road.lanes": lanes}))
+    plain = build(stage, Rules("ciclismo", {"road.lanes": lanes}))
     return replace(plain, lanes=lanes, blocks=blocks, grid_rows=grid, runoff_rows=runoff)
 
 
 def steps(road: Road) -> dict[tuple[int, int, int], dict[str, tuple[int, int, int]]]:
     """Every square by block, place and lane, with where each step leads."""
-    flat = squares(road)
+    flat = compile_squares(road)
     names = list(zip(flat.blocks, flat.index, flat.lanes, strict=True))
     return {
         name: {
@@ -63,7 +65,7 @@ def test_there_is_no_road_beyond_its_edges():
 def test_the_road_runs_from_the_last_row_of_the_grid_to_the_end_of_the_run_off():
     """R6.1, R6.4, RULING 39 — rows at or below 0 and beyond N carry no terrain."""
     road = road_of(straight(1, 5), grid=4, runoff=10)
-    nodes = graph(road).nodes
+    nodes = road_graph(road).nodes
     rows = sorted({nodes[n]["row"] for n in nodes})
     assert rows == list(range(-3, 16))
     assert {nodes[n]["row"] for n in nodes if nodes[n]["terrain"]} == set(range(1, 6))
@@ -73,9 +75,9 @@ def test_the_road_runs_from_the_last_row_of_the_grid_to_the_end_of_the_run_off()
 @pytest.mark.parametrize("blocks", [(), (straight(1, 9),), (straight(1, 4), straight(5, 5))])
 def test_one_straight_road_is_the_same_however_it_is_cut(blocks: tuple[Block, ...]):
     """R6.1 — a joint between equal straights is no place of its own."""
-    whole = graph(road_of(straight(1, 9), grid=2, runoff=2))
+    whole = road_graph(road_of(straight(1, 9), grid=2, runoff=2))
     cut = replace(road_of(straight(1, 9), grid=2, runoff=2), blocks=blocks)
-    assert set(graph(cut).edges) == set(whole.edges)
+    assert set(road_graph(cut).edges) == set(whole.edges)
 
 
 # Roundabouts (RULING 94)
@@ -114,8 +116,8 @@ def test_two_branches_join_three_lanes():
 def test_both_branches_can_be_ridden_from_every_lane_that_borders_them(lanes: int):
     """RULING 94, RULING 31 — whatever the lanes, every square can be reached and left."""
     road = road_of(straight(1, 4, lanes), ROUNDABOUT, straight(11, 4, lanes), lanes=lanes)
-    made = graph(road)
-    flat = squares(road)
+    made = road_graph(road)
+    flat = compile_squares(road)
     ends = {n for n in made if made.out_degree(n) == 0}
     starts = {n for n in made if made.in_degree(n) == 0}
     assert ends == set(range(len(flat) - lanes, len(flat)))
@@ -148,7 +150,7 @@ def curve() -> Road:
 
 def test_the_outer_way_of_a_curve_is_one_square_longer_per_lane():
     """Reifenbreite R6.4, RULING 10 — a left curve of 3: 3 squares on the left, 6 on the right."""
-    flat = squares(curve())
+    flat = compile_squares(curve())
     counts = [
         sum(1 for n in range(len(flat)) if flat.blocks[n] == 1 and flat.lanes[n] == lane)
         for lane in (1, 2, 3, 4)
@@ -181,7 +183,7 @@ def test_a_line_drawn_beyond_the_curve_stays_closed_at_the_joint():
 
 def test_who_is_ahead_in_a_curve_is_a_fraction_of_it():
     """Reifenbreite RULING 9 — block start + nominal * j / m, compared exactly."""
-    flat = squares(curve())
+    flat = compile_squares(curve())
     names = zip(flat.blocks, flat.index, flat.lanes, strict=True)
     progress = dict(zip(names, flat.progress, strict=True))
     assert progress[1, 3, 1] == progress[1, 6, 4] == 5
@@ -199,6 +201,68 @@ def test_equal_lanes_inside_a_curve_may_be_crossed_where_the_line_is_thin():
     unequal = replace(two_ways, counts=(3, 4, 5, 6), thick=())
     here = steps(road_of(straight(1, 2, 4), unequal, straight(6, 2, 4), lanes=4))
     assert here[1, 1, 1] == {AHEAD: (1, 2, 1)}
+
+
+def test_a_square_of_a_curve_has_the_terrain_of_its_row():
+    """Reifenbreite RULING 10 — in a bend of 3: 1 1 2 3, 1 1 2 2 3, 1 1 2 2 3 3."""
+    flat = compile_squares(curve())
+    rows = [
+        [flat.rows[n] - 2 for n in range(len(flat)) if (flat.blocks[n], flat.lanes[n]) == (1, lane)]
+        for lane in (1, 2, 3, 4)
+    ]
+    assert rows == [[1, 2, 3], [1, 1, 2, 3], [1, 1, 2, 2, 3], [1, 1, 2, 2, 3, 3]]
+
+
+def test_a_long_curve_keeps_to_the_floor_of_the_fraction():
+    """Reifenbreite RULING 10 — a lane of 9 in a bend of 6 has the rows 1 1 2 3 3 4 5 5 6."""
+    bend = Block(1, 6, (6, 7, 8, 9), thick=(1, 2, 3))
+    assert [bend.row(4, j) for j in range(1, 10)] == [1, 1, 2, 3, 3, 4, 5, 5, 6]
+
+
+def test_terrain_changes_inside_a_curve_where_the_row_does():
+    """Reifenbreite UR-41 — three rows flat, three uphill: 3 squares of lane 4, 5 of lane 1 flat."""
+    sections = (Section("FLAT", Decimal(0), Decimal(3)), Section("MTN_1", Decimal(3), Decimal(4)))
+    plain = build(Stage("s", sections=sections), Rules("ciclismo", {"road.lanes": 4}))
+    road = replace(plain, blocks=(Block(1, 6, (6, 7, 8, 9), thick=(1, 2, 3)),), runoff_rows=0)
+    nodes = road_graph(road).nodes
+    flat = [
+        sum(nodes[n]["terrain"] == "FLAT" for n in nodes if nodes[n]["lane"] == lane)
+        for lane in (1, 4)
+    ]
+    assert flat == [3, 5]
+
+
+def test_a_line_inside_a_curve_is_crossed_lane_by_lane():
+    """Reifenbreite OS-7 — behind row 13 of 11 to 16: with square 4 of 6, and with 5 of 9."""
+    bend = Block(11, 6, (9, 8, 7, 6), thick=(1, 2, 3))
+    flat = compile_squares(road_of(straight(1, 10, 4), bend, straight(17, 4, 4), lanes=4))
+    assert [(flat.lanes[n], flat.index[n]) for n in flat.beyond(13)] == [
+        (1, 5), (2, 5), (3, 4), (4, 4),
+    ]  # fmt: skip
+    assert [flat.index[n] for n in flat.before(13)] == [4, 4, 3, 3]
+
+
+def test_where_a_lane_has_more_squares_than_rows_they_are_counted_in_the_row():
+    """Design 5.2 — every square can be named, by row, lane and number there."""
+    flat = compile_squares(curve())
+    outer = [p for p in flat.places if p[1] == 4 and 3 <= p[0] <= 5]
+    assert outer == [(3, 4), (3, 4, 2), (4, 4), (4, 4, 2), (5, 4), (5, 4, 2)]
+    assert [flat.places[n] for n in (0, 3, 4)] == [(1, 1), (1, 4), (2, 1)]
+
+
+def test_a_closed_chain_leads_from_its_end_to_its_start():
+    """Pistard R3.1 — round the track; its lanes may be changed at the line too."""
+    flat = squares_of(BlockChain((straight(1, 3), straight(4, 3)), closed=True))
+    last = flat.numbers[6, 2]
+    assert [flat.places[to] for to in flat.ways[last]] == [(1, 2), (1, 1), (1, 3)]
+
+
+def test_blocks_that_leave_rows_out_are_filled_with_plain_road():
+    """Design 5.2 — a road is whole whatever lies on it."""
+    road = road_of(straight(1, 9))
+    assert blocks_of(replace(road, blocks=(straight(4, 3),))) == tuple(
+        straight(first, 3) for first in (1, 4, 7)
+    )
 
 
 # Arrays and graph
@@ -226,7 +290,7 @@ def test_the_arrays_and_the_graph_are_one_road(
         blocks.append(Block(first, rows, counts, kind=kind))
         first += rows
     road = road_of(*blocks, lanes=len(blocks[0].counts), grid=grid, runoff=runoff)
-    flat, made = squares(road), graph(road)
+    flat, made = compile_squares(road), road_graph(road)
     assert list(made.nodes) == list(range(len(flat)))
     found = {
         (here, there, kind)
@@ -239,30 +303,62 @@ def test_the_arrays_and_the_graph_are_one_road(
     assert list(flat.progress) == sorted(flat.progress)
     assert nx.is_directed_acyclic_graph(made)
     for n in made:
-        assert (made.nodes[n]["lane"], made.nodes[n]["progress"], made.nodes[n]["terrain"]) == (
-            flat.lanes[n],
-            flat.progress[n],
-            flat.terrain[n],
-        )
+        node = made.nodes[n]
+        assert (node["row"], node["lane"]) == flat.places[n][:2]
+        assert (node["place"], node["progress"]) == (flat.places[n], flat.progress[n])
+        assert flat.numbers[node["place"]] == n
 
 
 def test_a_road_compiles_once():
     road = road_of(straight(1, 4))
-    assert squares(road) is squares(replace(road))
-    assert graph(road) is graph(replace(road))
+    assert compile_squares(road) is compile_squares(replace(road))
+    assert road_graph(road) is road_graph(replace(road))
 
 
 def test_the_graph_stands_still():
     with pytest.raises(nx.NetworkXError):
-        graph(road_of(straight(1, 4))).add_node(99)
+        road_graph(road_of(straight(1, 4))).add_node(99)
 
 
 def test_a_square_knows_every_line_that_lies_on_it():
     """RULING 84, RULING 71 — a summit at the finish is two lines on one square."""
     stage = Stage("s", sections=(Section("MTN_4", Decimal(0), Decimal(2)),))
-    nodes = graph(build(stage, Rules())).nodes
-    assert {nodes[n]["lines"] for n in nodes} == {(), ("SUMMIT", "FINISH")}
+    nodes = road_graph(build(stage, Rules("ciclismo"))).nodes
+    kinds = {tuple(line.kind for line in nodes[n]["lines"]) for n in nodes}
+    assert kinds == {(), ("SUMMIT", "FINISH")}
 
 
 def test_only_blocks_with_rows_are_part_of_the_road():
     assert [b.kind for b in blocks_of(road_of(straight(1, 4)))] == ["straight"]
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.lists(
+        st.tuples(st.sampled_from(["FLAT", "MTN_3", "DESC_LOW", "HILL"]), st.integers(1, 6)),
+        min_size=1,
+        max_size=6,
+    )
+)
+def test_what_is_put_beside_the_road_stands_where_the_graph_says(parts: list[tuple[str, int]]):
+    """R3.10, R3.11, R3.13 — markers where a section borders another, summits where a climb ends."""
+    sections, end = [], 0
+    for name, km in parts:
+        sections.append(Section(name, Decimal(end), Decimal(end + km)))
+        end += km
+    road = build(Stage("s", sections=tuple(sections)), Rules("ciclismo"), riders=8)
+    made = road_graph(road)
+    section = {
+        n: next((s.index for s in road.sections if s.first <= node["row"] <= s.last), None)
+        for n, node in made.nodes(data=True)
+    }
+    own = {terrain(s.terrain).marker for s in road.sections}
+    for n, node in made.nodes(data=True):
+        if section[n] is None:
+            continue
+        around = [*made.predecessors(n), *made.successors(n)]
+        borders = any(section[other] != section[n] for other in around)
+        assert any(m.kind in own for m in node["markers"]) == borders
+        climbs = bool(terrain(node["terrain"]).category)
+        leaves = any(section[other] != section[n] for other in made.successors(n))
+        assert any(line.kind == "SUMMIT" for line in node["lines"]) == (climbs and leaves)

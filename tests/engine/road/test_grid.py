@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.road.build import build
-from engine.road.grid import grid_rows, places
-from engine.road.survey import survey
+from engine.road.making.grid import grid_rows, places_for
+from engine.road.roads import roads_of
 from engine.tour.values import (
     ITT,
     ROAD,
@@ -33,7 +33,7 @@ def test_a_surveyed_road_counts_the_pairs_of_each_team():
     riders = tuple(Rider(n, "r", "CLIMBER") for n in range(7))
     teams = tuple(Team(letter, letter, "", riders) for letter in "ABCDEF")
     tour = Tour("t", (listed([("FLAT", 0, 20)]),), teams=teams)
-    (road,) = survey(tour).roads
+    (road,) = roads_of(tour).roads
     assert road.grid_rows == 16
 
 
@@ -46,7 +46,7 @@ def test_in_a_time_trial_only_who_starts_together_needs_a_grid(
     """R6.33, RULING 39 — of teams of 7, 5 and 7: all, the largest alone, one rider."""
     riders = tuple(Rider(n, "r", "CLIMBER") for n in range(7))
     teams = [Team(str(size), "", "", riders[:size]) for size in (7, 5, 7)]
-    assert places(teams, race_format) == squares
+    assert places_for(teams, race_format) == squares
     assert grid_rows(squares, BOOK) == rows
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,21 +21,26 @@ THREE = Path(__file__).parents[3] / "samples" / "three-examples.etapa"
 @pytest.fixture(scope="module")
 def road() -> Road:
     """R3.17 — example 2: 119 flat, 18 of a climb, 8 of a descent, 36 flat."""
-    return build(load(THREE).stages[1], Rules(), riders=48, number=2)
+    return build(load(THREE).stages[1], Rules("ciclismo"), riders=48, number=2)
 
 
 def test_a_section_ends_at_its_own_kilometre(road: Road):
     """And the road begins at 0."""
     assert road.km_at(0) == 0
-    ends = [(road.km_at(stretch.last), float(stretch.to_km)) for stretch in road.stretches]
+    ends = [(road.km_at(section.last), float(section.to_km)) for section in road.sections]
     assert [at for at, _ in ends] == pytest.approx([to for _, to in ends])
 
 
 def test_rows_of_a_climb_are_shorter_than_those_of_the_flat(road: Road):
     """R3.3 — three squares a kilometre of a third-category climb, one of the flat."""
-    climb = road.stretches[1]
+    climb = road.sections[1]
     step = road.km_at(climb.first + 1) - road.km_at(climb.first)
     assert step == pytest.approx(float(climb.km) / climb.squares)
+
+
+def test_a_road_in_squares_alone_has_no_kilometres(road: Road):
+    """A record of a game may ride one: everything on it lies at 0."""
+    assert replace(road, sections=()).km_at(17) == 0
 
 
 def test_kilometres_never_fall(road: Road):

@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from engine.road.build import MOST_ROWS
-from engine.road.survey import SurveyedStage, in_creation_order, survey, survey_stage
+from engine.road.making.rows import MOST_ROWS
+from engine.road.roads import roads_of
+from engine.road.survey import SurveyedStage, in_creation_order, survey_stage
 from engine.tour.rules import Rules
 from engine.tour.values import ITT, ROAD, TTT, Section, Stage, Tour
 
-BOOK = Rules()
+BOOK = Rules("ciclismo")
 
 
 def stage(*parts: tuple[str, Any], race_format: str = ROAD, name: str = "s") -> Stage:
@@ -50,7 +51,7 @@ def test_a_road_too_long_is_a_finding():
 def test_a_time_trial_past_the_table_is_said(km: str, odd: list[str]):
     """RULING 16 — above 50 km it is ridden as a long one."""
     found = looked_at(stage(("FLAT", km), race_format=ITT))
-    assert (codes(found), found.road and found.road.stretches[0].terrain) == (odd, "TT_LONG")
+    assert (codes(found), found.road and found.road.sections[0].terrain) == (odd, "TT_LONG")
 
 
 def test_where_the_table_ends_is_a_house_rule():
@@ -91,7 +92,7 @@ def test_cobbles_that_do_not_fill_their_tile_are_cut(km: int, odd: bool):
 
 def test_everything_begins_with_the_tour_and_goes_on_stage_by_stage():
     tour = Tour("t", stages=(Stage("a"), stage(("FLAT", 9), ("HILL", 1), name="b")))
-    assert [(f.code, f.where) for f in survey(tour).everything] == [
+    assert [(f.code, f.where) for f in roads_of(tour).everything] == [
         ("E_NO_SECTIONS", "stages/1"),
         ("W_FLAT_NOT_PURE", "stages/2"),
     ]
@@ -100,7 +101,7 @@ def test_everything_begins_with_the_tour_and_goes_on_stage_by_stage():
 def test_the_house_rules_of_the_tour_are_the_ones_that_count():
     """R0.1 — a tour carries its rules."""
     tour = Tour("t", stages=(stage(("FLAT", 20)),), rules={"road.lanes": 5})
-    assert [road.lanes for road in survey(tour).roads] == [5]
+    assert [road.lanes for road in roads_of(tour).roads] == [5]
 
 
 WHOLE = Tour(
@@ -121,14 +122,14 @@ WHOLE = Tour(
 
 def test_a_tour_is_created_type_by_type():
     """R3.29, R3.30, RULING 23 — the flat stages first, the mountain time trials last."""
-    found = in_creation_order(survey(WHOLE).stages, BOOK)
+    found = in_creation_order(roads_of(WHOLE).stages, BOOK)
     assert [s.number for s in found] == [4, 9, 8, 7, 5, 3, 2, 6, 1]
 
 
 def test_the_order_of_creation_is_a_house_rule():
     """RULING 23 — any order."""
     law = BOOK.but(tour__creation_order=list(reversed(BOOK["tour.creation_order"])))
-    found = in_creation_order(survey(WHOLE).stages, law)
+    found = in_creation_order(roads_of(WHOLE).stages, law)
     assert [s.number for s in found] == [1, 2, 6, 3, 5, 7, 8, 4, 9]
 
 
@@ -137,4 +138,4 @@ def test_the_names_of_sections_reach_the_road():
     named = replace(named, sections=(replace(named.sections[0], name="Alto", proposed=True),))
     road = looked_at(named).road
     assert road is not None
-    assert (road.lines[0].name, road.stretches[0].proposed) == ("Alto", True)
+    assert (road.lines[0].name, road.sections[0].proposed) == ("Alto", True)

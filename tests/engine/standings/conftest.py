@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine.road.build import build
-from engine.standings.compute import compute
-from engine.standings.facts import Course, Entrant, Facts, ScoringLine, scoring_lines
+from engine.standings.compute import compute_standings
+from engine.standings.facts import Entrant, ScoringLine, StageFacts, TourFacts, scoring_lines
 from engine.standings.plain import from_plain
 from engine.tour.rules import Rules
 from engine.tour.values import ROAD, Section, Stage
@@ -24,7 +24,7 @@ class Night:
     """Stages and their results, typed in the way a tour file keeps them."""
 
     def __init__(self, size: int, teams: int) -> None:
-        self.courses: list[Course] = []
+        self.courses: list[StageFacts] = []
         self.results: dict[int, dict[str, object]] = {}
         self.entrants = tuple(
             Entrant(10 * team + n, f"Rider {10 * team + n}", f"T{team}", "ROULEUR", 16, (4,) * 21)
@@ -52,23 +52,23 @@ class Night:
             Stage(
                 "", sections=(*sections, Section("FLAT", Decimal(10 * len(climbs)), Decimal(200)))
             ),
-            Rules(),
+            Rules("ciclismo"),
         )
         lines = scoring_lines(built.lines)
         if sprint:
             lines += (ScoringLine("S1", "INTERMEDIATE_SPRINT", 50, "", "", (5, 3, 1), (3, 2, 1)),)
         kind = built.type if stage_format == ROAD else stage_format
         self.courses.append(
-            Course(number, f"Stage {number}", kind, stage_format, lines, points, bonus, rest)
+            StageFacts(number, f"Stage {number}", kind, stage_format, lines, points, bonus, rest)
         )
         self.results[number] = {"riders": riders, **more}
 
     def standings(self, rules: Rules | None = None) -> Standings:
         """Classify what has been typed so far."""
         teams = tuple(dict.fromkeys(e.team for e in self.entrants))
-        facts = Facts(tuple(self.courses), self.entrants, teams)
+        facts = TourFacts(tuple(self.courses), self.entrants, teams)
         results = {n: from_plain(plain, n) for n, plain in self.results.items()}
-        return compute(facts, results, rules or Rules())
+        return compute_standings(facts, results, rules or Rules("ciclismo"))
 
 
 @pytest.fixture

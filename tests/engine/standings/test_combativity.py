@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.standings.classifications.combativity import score
-from engine.standings.values import Arrival
+from engine.standings.values import RiderResult
 from engine.tour.rules import Rules
 from engine.tour.values import ITT
 
@@ -18,22 +18,22 @@ FIGHT = "bib place turns attacks break_turns\n11 1 20 1 2\n12 2 20 2 0\n13 3 20 
 def test_the_score_adds_what_shows_initiative():
     """TV102, RULING 90 — 2 x 2 attacks + 1 pursuit + 6 PE + 4 turns ahead = 15."""
     spent = {"attack": 3, "pursuit": 2, "relay": 1, "move_up": 5, "surcharge": 1}
-    a = Arrival(11, spent=spent, attacks=2, pursuits=1, break_turns=4)
-    assert score(a, Rules()) == 15
+    a = RiderResult(11, spent=spent, attacks=2, pursuits=1, break_turns=4)
+    assert score(a, Rules("ciclismo")) == 15
 
 
 def test_weights_are_the_houses():
     """RULING 90 — `combativity.weights`."""
-    a = Arrival(11, attacks=2, break_turns=4)
+    a = RiderResult(11, attacks=2, break_turns=4)
     weights = {"attack": 0, "pursuit": 0, "pe": 0, "break_turn": 3}
-    assert score(a, Rules().but(combativity__weights=weights)) == 12
+    assert score(a, Rules("ciclismo").but(combativity__weights=weights)) == 12
 
 
 def test_ties_go_to_break_turns_attacks_and_place(night: Callable):
     """RULING 90 — more break turns, more own attacks, better stage place."""
     n = night(size=3, teams=1)
     n.stage(FIGHT)
-    assert [c.bib for c in n.standings().last.combative] == [11, 13, 12]
+    assert [c.bib for c in n.standings().last.rows["combativity"]] == [11, 13, 12]
 
 
 def test_it_is_not_awarded_in_time_trials(night: Callable):
@@ -43,4 +43,4 @@ def test_it_is_not_awarded_in_time_trials(night: Callable):
         f"{row} {o}" for row, o in zip(FIGHT.splitlines(), ("overshoot", 1, 2, 3), strict=True)
     )
     n.stage(table, stage_format=ITT)
-    assert n.standings().last.combative == ()
+    assert n.standings().last.rows["combativity"] == ()

@@ -117,7 +117,7 @@ def test_a_rider_not_played_takes_no_line(night: Callable):
     n.stage(table, "MTN_3", lines={"M1": [22, 11, 12]})
     standings = n.standings()
     assert "E_RESULT_LINE_COMPUTED" in codes(standings)
-    assert [r.bib for r in standings.last.mountain] == [11, 12]
+    assert [r.bib for r in standings.last.rows["mountain"]] == [11, 12]
 
 
 def test_a_provisional_stage_counts_and_is_marked(night: Callable):
@@ -132,9 +132,10 @@ def test_leaders_take_their_indicators_after_each_stage(night: Callable):
     n = night()
     n.stage(DONE, "MTN_3", lines={"M1": [21, 11, 12]})
     n.stage(DONE.replace("11 1 20", "11 4 40").replace("22 4", "22 1"))
-    first, second = (s.jerseys for s in n.standings().snapshots)
-    assert (first.general, first.regularity, first.mountain, first.team) == (11, 11, 21, "T1")
-    assert (second.general, second.mountain) == (12, 21)
+    first, second = (s.leaders for s in n.standings().snapshots)
+    named = ("general", "regularity", "mountain", "teams")
+    assert tuple(first[key] for key in named) == (11, 11, 21, "T1")
+    assert (second["general"], second["mountain"]) == (12, 21)
 
 
 @pytest.mark.parametrize(("rule", "winner"), [("none", ""), ("gc", "T1"), ("team", "T2")])
@@ -143,7 +144,7 @@ def test_a_house_may_name_an_overall_winner(night: Callable, rule: str, winner: 
     n = night(size=4)
     teams = "".join(f"\n1{k} {k + 4} 40\n2{k} {k} 30" for k in range(2, 5))
     n.stage(f"bib place turns\n11 1 20\n21 5 30{teams}")
-    rules = Rules().but(tour__overall_winner=rule)
+    rules = Rules("ciclismo").but(tour__overall_winner=rule)
     assert n.standings(rules).winner == winner
     n.stage("")
     assert n.standings(rules).winner == ""
@@ -153,13 +154,13 @@ def test_nobody_wears_what_nobody_has_earned(night: Callable):
     """R12.9 — no mountain points, no mountain jersey."""
     n = night()
     n.stage(DONE)
-    assert n.standings().jerseys.mountain is None
+    assert n.standings().leaders["mountain"] is None
 
 
 def test_before_the_first_stage_there_is_nothing(night: Callable):
     """R12.9 — no classification and no jersey; pools as they start."""
     standings = night().standings()
-    assert (standings.last, standings.jerseys.general, standings.pool(11)) == (None, None, 16)
+    assert (standings.last, standings.leaders["general"], standings.pool(11)) == (None, None, 16)
 
 
 @pytest.fixture
@@ -211,7 +212,7 @@ def test_points_add_up(tour_of_chance: Callable, dice: Random):
     standings = n.standings()
     gone = {g.bib for g in standings.gone}
     for name, kinds in (("mountain", {"SUMMIT"}), ("regularity", {"INTERMEDIATE_SPRINT"})):
-        held = sum(row.points for row in getattr(standings.last, name))
+        held = sum(row.points for row in standings.last.rows[name])
         places = [p for s in standings.snapshots for p in s.stage.places]
         paid = sum(p.points for p in places if p.kind in kinds and p.bib not in gone)
         if name == "regularity":

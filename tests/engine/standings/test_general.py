@@ -75,7 +75,7 @@ def test_the_order_of_the_tie_breaks_can_be_chosen(night: Callable):
     """RULING 85 — `gc.tie_breaks` in another order."""
     n = night(size=2, teams=1)
     n.stage("bib place turns overshoot\n11 1 20 1\n12 2 20 4", stage_format=ITT)
-    rules = Rules().but(gc__tie_breaks=["place_sum", "tt_overshoot", "last_stage_place"])
+    rules = Rules("ciclismo").but(gc__tie_breaks=["place_sum", "tt_overshoot", "last_stage_place"])
     assert bibs(n.standings(rules).last.general) == [11, 12]
 
 

@@ -35,7 +35,7 @@ def test_a_house_may_lift_the_ceiling(night: Callable):
     """RULING 14 — `pe.cap_at_start = false`."""
     n = night(size=1, teams=1)
     n.stage("bib place turns pe_pull\n11 1 20 1")
-    assert n.standings(Rules().but(pe__cap_at_start=False)).pool(11) == 19
+    assert n.standings(Rules("ciclismo").but(pe__cap_at_start=False)).pool(11) == 19
 
 
 def test_who_leaves_the_race_recovers_nothing(night: Callable):

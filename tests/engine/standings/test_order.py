@@ -7,7 +7,7 @@ import itertools
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.standings.order import SHARED, ranked
+from engine.standings.order import SHARED, rank_items
 
 ROWS = st.lists(st.tuples(st.integers(0, 3), st.integers(0, 2), st.integers(0, 1)))
 BREAKS = [("second", lambda r: r[1]), ("third", lambda r: r[2])]
@@ -16,14 +16,14 @@ BREAKS = [("second", lambda r: r[1]), ("third", lambda r: r[2])]
 @given(ROWS)
 def test_a_rank_is_one_more_than_how_many_are_better(rows: list[tuple[int, int, int]]):
     """RULING 85 — equal in everything share a rank, and the next rank is left free."""
-    found = ranked(rows, lambda r: r[0], BREAKS)
+    found = rank_items(rows, lambda r: r[0], BREAKS)
     assert [p.rank for p in found] == [1 + sum(o < p.item for o in rows) for p in found]
 
 
 @given(ROWS)
 def test_a_tie_names_what_decided_it(rows: list[tuple[int, int, int]]):
     """RULING 85 — the first tie-break that differs, or that nothing does."""
-    found = ranked(rows, lambda r: r[0], BREAKS)
+    found = rank_items(rows, lambda r: r[0], BREAKS)
     for above, below in itertools.pairwise(found):
         a, b = above.item, below.item
         want = (
@@ -42,5 +42,5 @@ def test_a_tie_names_what_decided_it(rows: list[tuple[int, int, int]]):
 def test_rows_equal_in_everything_keep_their_order(rows: list[tuple[int, int, int]]):
     """R0.5 — the same rows give the same classification."""
     marked = [(*row, n) for n, row in enumerate(rows)]
-    found = ranked(marked, lambda r: r[0], BREAKS)
+    found = rank_items(marked, lambda r: r[0], BREAKS)
     assert [p.item for p in found] == sorted(marked)

@@ -28,7 +28,7 @@ def test_earlier_points_stay_on_the_sheet_and_hold_no_place(night: Callable):
     n = night(size=2, teams=1)
     n.stage("bib place turns\n11 1 20\n12 2 21")
     n.stage("bib place turns status\n11 - - DNF\n12 1 20 OK")
-    assert [r.bib for r in n.standings().last.regularity] == [12]
+    assert [r.bib for r in n.standings().last.rows["regularity"]] == [12]
 
 
 @pytest.mark.parametrize(("keep", "bonus"), [(False, 0), (True, 3)])
@@ -36,7 +36,7 @@ def test_what_an_abandoning_rider_won_in_the_stage_lapses(night: Callable, keep:
     """RULING 98 — nobody moves up; `abandon.keep_stage_points` keeps it on the sheet."""
     n = night(size=2, teams=1)
     n.stage("bib place turns status\n11 - - DNF\n12 1 20 OK", "MTN_4", lines={"M1": [11, 12]})
-    places = n.standings(Rules().but(abandon__keep_stage_points=keep)).last.stage.places
+    places = n.standings(Rules("ciclismo").but(abandon__keep_stage_points=keep)).last.stage.places
     assert [(p.bib, p.place, p.bonus) for p in places] == [(11, 1, bonus), (12, 2, 2)]
 
 
@@ -44,7 +44,7 @@ def test_a_rider_over_the_time_cut_is_out(night: Callable):
     """RULING 97 — out when turns > floor(winner's turns x 1.20) on a flat stage."""
     n = night(size=3, teams=1)
     n.stage("bib place turns\n11 1 24\n12 2 28\n13 3 29")
-    standings = n.standings(Rules().but(time_cut__enabled=True))
+    standings = n.standings(Rules("ciclismo").but(time_cut__enabled=True))
     assert standings.last.stage.limit == 28
     assert [(g.bib, g.status) for g in standings.gone] == [(13, "OUT")]
 
@@ -53,7 +53,7 @@ def test_the_time_cut_is_a_share_of_a_played_winners_turns(night: Callable):
     """RULING 96, RULING 97 — a computed rider with 15 turns sets no limit; 20 give 24."""
     n = night(size=3, teams=1)
     n.stage("bib place turns status\n11 - 15 COMPUTED\n12 1 20 OK\n13 2 24 OK")
-    assert n.standings(Rules().but(time_cut__enabled=True)).last.stage.limit == 24
+    assert n.standings(Rules("ciclismo").but(time_cut__enabled=True)).last.stage.limit == 24
 
 
 def test_there_is_no_time_cut_by_default(night: Callable):
@@ -67,7 +67,7 @@ def test_the_time_cut_is_exact(night: Callable):
     """R0.2, RULING 97 — floor(45 x 1.4) is 63, whatever a machine makes of 1.4."""
     n = night(size=2, teams=1)
     n.stage("bib turns overshoot\n11 45 1\n12 63 1", stage_format=TTT)
-    rules = Rules().but(time_cut__enabled=True, ttt__counting_rider=1)
+    rules = Rules("ciclismo").but(time_cut__enabled=True, ttt__counting_rider=1)
     assert n.standings(rules).last.stage.limit == 63
 
 
@@ -98,7 +98,7 @@ def test_riders_not_played_score_nothing(night: Callable):
     n = night(size=2, teams=1)
     n.stage("bib place turns status\n11 - 19 COMPUTED\n12 1 20 OK")
     last = n.standings().last
-    assert [(r.bib, r.points) for r in last.regularity] == [(12, 25)]
+    assert [(r.bib, r.points) for r in last.rows["regularity"]] == [(12, 25)]
 
 
 def test_riders_not_played_count_for_general_and_team(night: Callable):
@@ -106,7 +106,7 @@ def test_riders_not_played_count_for_general_and_team(night: Callable):
     n = night(size=4, teams=1)
     n.stage("bib place turns status\n11 1 20 OK\n12 2 21 OK\n13 - 22 COMPUTED\n14 - 23 COMPUTED")
     last = n.standings().last
-    assert last.teams[0].turns == 86
+    assert last.rows["teams"][0].turns == 86
     assert [r.bib for r in last.general] == [11, 12, 13, 14]
 
 
@@ -114,4 +114,4 @@ def test_a_stage_in_which_nobody_arrives_has_no_time_cut(night: Callable):
     """RULING 97 — the cut is a share of the winner's turns; without one there is none."""
     n = night(size=2, teams=1)
     n.stage("bib place turns status\n11 - - DNF\n12 - - DNF", "MTN_4")
-    assert n.standings(Rules().but(time_cut__enabled=True)).last.stage.limit is None
+    assert n.standings(Rules("ciclismo").but(time_cut__enabled=True)).last.stage.limit is None

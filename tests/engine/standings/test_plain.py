@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from engine.errors import TourError
 from engine.standings.plain import from_plain, plain_results, results_of, to_plain
-from engine.standings.values import CAUSES, STATUSES, Arrival, StageResult
+from engine.standings.values import CAUSES, STATUSES, RiderResult, StageResult
 
 COUNT = st.integers(0, 999)
 MAYBE = st.none() | COUNT
 ARRIVALS = st.lists(
     st.builds(
-        Arrival, COUNT, MAYBE, MAYBE, MAYBE, st.sampled_from(STATUSES),
+        RiderResult, COUNT, MAYBE, MAYBE, MAYBE, st.sampled_from(STATUSES),
         st.none() | st.fractions(0, 500, max_denominator=9999),
         st.dictionaries(st.sampled_from(CAUSES), st.integers(1, 99)),
         COUNT, COUNT, COUNT, COUNT,
@@ -38,7 +38,7 @@ def test_results_come_back_as_they_were(results: dict[int, StageResult]):
 
 def test_a_table_of_arrivals_reads_like_a_sheet():
     """R1.20 — a rider a line, only the columns somebody needs, what is unknown a dash."""
-    result = StageResult((Arrival(9, 20, None, 2, spent={"pull": 1}), Arrival(10, place=1)))
+    result = StageResult((RiderResult(9, 20, None, 2, spent={"pull": 1}), RiderResult(10, place=1)))
     assert to_plain(result)["riders"].splitlines() == [
         "bib place turns status pe_pull",
         "  9     2    20     OK       1",

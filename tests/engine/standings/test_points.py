@@ -23,7 +23,7 @@ def test_summits_pay_points(night: Callable):
     """R12.5, R1.22 — 5, 3, 1 at a third-category summit; nobody without points is listed."""
     n = night()
     n.stage(TABLE, "MTN_3", lines={"M1": [22, 11, 21]})
-    assert rows(n.standings().last.mountain) == [(22, 5, ""), (11, 3, ""), (21, 1, "")]
+    assert rows(n.standings().last.rows["mountain"]) == [(22, 5, ""), (11, 3, ""), (21, 1, "")]
 
 
 def test_a_mountain_tie_goes_to_first_places_from_the_hardest_down(night: Callable):
@@ -33,7 +33,7 @@ def test_a_mountain_tie_goes_to_first_places_from_the_hardest_down(night: Callab
         TABLE, "MTN_2", "MTN_3", "MTN_1",
         lines={"M1": [11, 22, 21, 12], "M2": [11, 22, 21], "M3": [12, 22, 21, 11]},
     )  # fmt: skip
-    found = n.standings().last.mountain
+    found = n.standings().last.rows["mountain"]
     assert [(r.bib, r.points, r.tie) for r in found[:2]] == [(11, 18, ""), (22, 18, "2")]
 
 
@@ -44,7 +44,7 @@ def test_a_mountain_tie_may_go_to_gc_alone(night: Callable):
         TABLE.replace("22 4 20", "22 4 10"), "MTN_2", "MTN_3", "MTN_1",
         lines={"M1": [11, 22, 21, 12], "M2": [11, 22, 21], "M3": [12, 22, 21, 11]},
     )  # fmt: skip
-    found = n.standings(Rules().but(points__tie_breaks="gc_only")).last.mountain
+    found = n.standings(Rules("ciclismo").but(points__tie_breaks="gc_only")).last.rows["mountain"]
     assert rows(found)[:2] == [(22, 18, ""), (11, 18, "GC")]
 
 
@@ -52,7 +52,7 @@ def test_finishes_and_sprints_make_the_regularity(night: Callable):
     """R12.6, R1.21 — stage points by place, plus intermediate-sprint points."""
     n = night()
     n.stage(TABLE, sprint=True, lines={"S1": [22, 12, 11]})
-    assert rows(n.standings().last.regularity) == [
+    assert rows(n.standings().last.rows["regularity"]) == [
         (11, 26, ""), (12, 23, ""), (21, 15, ""), (22, 5, ""),
     ]  # fmt: skip
 
@@ -61,7 +61,7 @@ def test_a_regularity_tie_goes_to_stage_wins(night: Callable):
     """RULING 89 — 5 points for a stage beat 5 points for a sprint."""
     n = night()
     n.stage(TABLE, points=(5,), sprint=True, lines={"S1": [12, 21, 22]})
-    found = n.standings().last.regularity
+    found = n.standings().last.rows["regularity"]
     assert rows(found)[:2] == [(11, 5, ""), (12, 5, "stage_wins")]
 
 
@@ -69,7 +69,7 @@ def test_a_win_of_a_team_time_trial_is_no_stage_win(night: Callable):
     """RULING 89 — it is the team that wins."""
     n = night()
     n.stage("bib turns overshoot\n11 20 1\n12 20 1\n21 21 1\n22 21 1", stage_format=TTT)
-    assert [r.wins["stage_wins"] for r in n.standings().last.regularity] == [0, 0, 0, 0]
+    assert [r.wins["stage_wins"] for r in n.standings().last.rows["regularity"]] == [0, 0, 0, 0]
 
 
 def test_a_regularity_tie_goes_to_sprint_wins_and_then_to_gc(night: Callable):
@@ -77,7 +77,7 @@ def test_a_regularity_tie_goes_to_sprint_wins_and_then_to_gc(night: Callable):
     n = night()
     n.stage(TABLE, points=(4, 4, 4, 4), sprint=True, lines={"S1": [22, 21, 12]})
     n.stage(TABLE, points=(4, 4, 4, 4), sprint=True, lines={"S1": [12, 21, 22]})
-    found = n.standings().last.regularity
+    found = n.standings().last.rows["regularity"]
     assert [(r.bib, r.points, r.tie) for r in found] == [
         (12, 14, ""), (22, 14, "GC"), (21, 14, "sprint_wins"), (11, 8, ""),
     ]  # fmt: skip

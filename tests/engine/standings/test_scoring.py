@@ -14,7 +14,7 @@ from engine.tour.values import ITT, ROAD, TTT, Point, Section, Stage
 if TYPE_CHECKING:
     from engine.road.values import Road
 
-BOOK = Rules()
+BOOK = Rules("ciclismo")
 
 
 def road(*terrains: str, stage_format: str = ROAD, rules: Rules = BOOK) -> Road:

@@ -43,14 +43,14 @@ def test_the_counting_rider_can_be_another(night: Callable):
     """RULING 91 — `ttt.counting_rider`."""
     n = night(size=3, teams=1)
     n.stage("bib turns overshoot\n11 12 1\n12 13 1\n13 15 1", stage_format=TTT)
-    assert turns(n.standings(Rules().but(ttt__counting_rider=1))) == [12, 13, 15]
+    assert turns(n.standings(Rules("ciclismo").but(ttt__counting_rider=1))) == [12, 13, 15]
 
 
 def test_dropped_riders_may_get_the_turns_of_the_team(night: Callable):
     """RULING 91 — `ttt.dropped_get = team_turns`."""
     n = night(size=8, teams=1)
     n.stage(CROSSINGS, stage_format=TTT)
-    assert set(turns(n.standings(Rules().but(ttt__dropped_get="team_turns")))) == {13}
+    assert set(turns(n.standings(Rules("ciclismo").but(ttt__dropped_get="team_turns")))) == {13}
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_who_gets_the_points_of_the_team(night: Callable, points_to: str, paid: 
     """RULING 88 — every rider credited with his team's time; the others by house rule."""
     n = night(size=8, teams=1)
     n.stage(CROSSINGS, stage_format=TTT)
-    rows = n.standings(Rules().but(ttt__points_to=points_to)).last.regularity
+    rows = n.standings(Rules("ciclismo").but(ttt__points_to=points_to)).last.rows["regularity"]
     assert [r.points for r in rows] == [25] * paid
 
 
@@ -86,7 +86,7 @@ def test_a_house_may_settle_equal_turns_by_a_sprint_alone(night: Callable, tie: 
     """RULING 74 — `tt.tie`: the overshoot is part of the sprint, and does not come before."""
     n = night(size=1)
     n.stage("bib turns overshoot place\n11 20 3 2\n21 20 2 1", stage_format=TTT)
-    times = n.standings(Rules().but(tt__tie=tie)).last.stage.times
+    times = n.standings(Rules("ciclismo").but(tt__tie=tie)).last.stage.times
     assert times[0].team == first
 
 

@@ -11,7 +11,7 @@ from engine.tour.check import check_stage, check_tour
 from engine.tour.rules import Rules
 from engine.tour.values import FEED, INTERMEDIATE_SPRINT, ITT, Point, Section, Stage, Tour
 
-BOOK = Rules()
+BOOK = Rules("ciclismo")
 FLAT = (Section("FLAT", Decimal(0), Decimal(50)),)
 
 

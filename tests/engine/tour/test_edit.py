@@ -15,12 +15,12 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from engine.errors import TourError
 from engine.tour import edit, edit_stage
 from engine.tour.check import check_stage
-from engine.tour.finding import errors
-from engine.tour.lengths import measure
+from engine.tour.finding import errors_in
+from engine.tour.lengths import measure_sections
 from engine.tour.rules import Rules, parameters
 from engine.tour.values import FEED, Point, Section, Stage, Team, Tour
 
-BOOK = Rules()
+BOOK = Rules("ciclismo")
 ROWS = [("FLAT", 0, 119), ("MTN_3", 120, 126), ("DESC_LOW", 127, 134), ("FLAT", 135, 170)]
 EXAMPLE2 = Stage("2", sections=tuple(Section(t, Decimal(a), Decimal(b)) for t, a, b in ROWS))
 PLAIN = Stage("1", sections=(Section("FLAT", Decimal(0), Decimal(50)),))
@@ -81,15 +81,15 @@ class Verbs(RuleBasedStateMachine):
     @rule(number=NUMBER, name=st.text(max_size=3))
     def teams(self, number: int, name: str) -> None:
         self.do(edit.replace_team, number, Team("B", name, "green"))
-        self.do(edit.rename, name)
+        self.do(edit.rename_tour, name)
 
     @rule(number=NUMBER, section=NUMBER, km=KM)
     def split(self, number: int, section: int, km: Decimal) -> None:
-        self.on_stage(number, edit_stage.split, section, km)
+        self.on_stage(number, edit_stage.split_section, section, km)
 
     @rule(number=NUMBER, section=NUMBER)
     def merge(self, number: int, section: int) -> None:
-        self.on_stage(number, edit_stage.merge, section)
+        self.on_stage(number, edit_stage.merge_sections, section)
 
     @rule(number=NUMBER, section=NUMBER, km=KM)
     def border(self, number: int, section: int, km: Decimal) -> None:
@@ -101,11 +101,11 @@ class Verbs(RuleBasedStateMachine):
 
     @rule(number=NUMBER, terrain=TERRAIN, km=KM)
     def append(self, number: int, terrain: str, km: Decimal) -> None:
-        self.on_stage(number, edit_stage.append, terrain, km)
+        self.on_stage(number, edit_stage.append_section, terrain, km)
 
     @rule(number=NUMBER, terrain=TERRAIN, start=KM, end=KM)
     def lay(self, number: int, terrain: str, start: Decimal, end: Decimal) -> None:
-        self.on_stage(number, edit_stage.lay, Section(terrain, start, end))
+        self.on_stage(number, edit_stage.lay_section, Section(terrain, start, end))
 
     @rule(number=NUMBER, section=NUMBER, length=st.none() | st.decimals(-2, 9, places=1))
     def length(self, number: int, section: int, length: Decimal | None) -> None:
@@ -123,9 +123,9 @@ class Verbs(RuleBasedStateMachine):
 
     @invariant()
     def sections_join_and_none_is_empty(self) -> None:
-        """R3.5-R3.7 — no verb leaves a gap, an overlap or a length that is not positive."""
+        """R3.5, R3.6, R3.7 — no verb leaves a gap, an overlap or a length that is not positive."""
         for stage in self.tour.stages:
-            assert not errors(list(measure(stage, BOOK).findings))
+            assert not errors_in(list(measure_sections(stage, BOOK).findings))
             for first, second in pairwise(stage.sections):
                 assert second.start - first.end in (0, 1)
 
@@ -144,7 +144,7 @@ class Verbs(RuleBasedStateMachine):
     @invariant()
     def only_differences_are_stored(self) -> None:
         """R0.1 — a house rule at the book's value is no difference."""
-        known = parameters()
+        known = parameters("ciclismo")
         assert all(known[k].default != v for k, v in self.tour.rules.items())
 
     def teardown(self) -> None:
@@ -159,7 +159,7 @@ TestVerbs.settings = settings(max_examples=40, stateful_step_count=25, deadline=
 
 
 def kilometres(stage: Stage) -> list[Decimal]:
-    return [s.km for s in measure(stage, BOOK).spans]
+    return [s.km for s in measure_sections(stage, BOOK).sections]
 
 
 def test_a_whole_border_of_an_index_list_stays_one():
@@ -172,12 +172,12 @@ def test_a_border_between_whole_kilometres_becomes_a_shared_point():
     """R3.5, R3.7 — a fractional index would be a gap."""
     moved = edit_stage.move_border(EXAMPLE2, 1, Decimal("118.5"))
     assert moved.sections[1].start == Decimal("118.5")
-    assert not errors(check_stage(moved, BOOK))
+    assert not errors_in(check_stage(moved, BOOK))
 
 
 def test_splitting_keeps_the_kilometres_of_an_index_list():
     """R3.6 — 36 km from 134 to 170 are 16 and 20."""
-    assert kilometres(edit_stage.split(EXAMPLE2, 4, Decimal(150)))[3:] == [16, 20]
+    assert kilometres(edit_stage.split_section(EXAMPLE2, 4, Decimal(150)))[3:] == [16, 20]
 
 
 def test_merging_adds_stated_lengths():
@@ -190,13 +190,13 @@ def test_merging_adds_stated_lengths():
             Section("FLAT", Decimal(20), Decimal(30)),
         ),
     )
-    merged = edit_stage.merge(stage, 1)
+    merged = edit_stage.merge_sections(stage, 1)
     assert (merged.sections[0].length, merged.sections[0].name) == (23, "B")
-    assert edit_stage.merge(merged, 1).sections[0].length is None
+    assert edit_stage.merge_sections(merged, 1).sections[0].length is None
 
 
 def test_laying_a_climb_inside_a_flat_leaves_the_flat_on_both_sides():
-    laid = edit_stage.lay(PLAIN, Section("MTN_4", Decimal(20), Decimal(25)))
+    laid = edit_stage.lay_section(PLAIN, Section("MTN_4", Decimal(20), Decimal(25)))
     assert [(s.terrain, s.start, s.end) for s in laid.sections] == [
         ("FLAT", 0, 20),
         ("MTN_4", 20, 25),
@@ -205,7 +205,7 @@ def test_laying_a_climb_inside_a_flat_leaves_the_flat_on_both_sides():
 
 
 def test_laying_over_a_border_takes_from_both():
-    laid = edit_stage.lay(EXAMPLE2, Section("HILL", Decimal(110), Decimal(130)))
+    laid = edit_stage.lay_section(EXAMPLE2, Section("HILL", Decimal(110), Decimal(130)))
     assert [(s.terrain, s.start, s.end) for s in laid.sections] == [
         ("FLAT", 0, 110),
         ("HILL", 110, 130),
@@ -215,10 +215,10 @@ def test_laying_over_a_border_takes_from_both():
 
 
 def test_laying_may_make_the_stage_longer_but_not_leave_a_hole():
-    longer = edit_stage.lay(PLAIN, Section("MTN_1", Decimal(50), Decimal(60)))
+    longer = edit_stage.lay_section(PLAIN, Section("MTN_1", Decimal(50), Decimal(60)))
     assert longer.sections[-1].end == 60
     with pytest.raises(TourError, match="km 0 and km 50"):
-        edit_stage.lay(PLAIN, Section("MTN_1", Decimal(51), Decimal(60)))
+        edit_stage.lay_section(PLAIN, Section("MTN_1", Decimal(51), Decimal(60)))
 
 
 def test_the_first_section_leaves_its_road_to_the_next():
@@ -246,7 +246,7 @@ def test_points_lie_in_order():
 
 
 def test_a_stage_changes_its_own_fields():
-    assert edit_stage.change(PLAIN, name="Otra", format="ITT").format == "ITT"
+    assert edit_stage.change_stage(PLAIN, name="Otra", format="ITT").format == "ITT"
 
 
 def test_rest_days_follow_their_stages():
@@ -284,16 +284,16 @@ def test_pushing_an_end_moves_everything_after_it():
     "refused",
     [
         lambda: edit_stage.change_section(PLAIN, 1, length=Decimal(0)),
-        lambda: edit_stage.append(PLAIN, "FLAT", Decimal(0)),
-        lambda: edit_stage.lay(PLAIN, Section("FLAT", Decimal(9), Decimal(9))),
+        lambda: edit_stage.append_section(PLAIN, "FLAT", Decimal(0)),
+        lambda: edit_stage.lay_section(PLAIN, Section("FLAT", Decimal(9), Decimal(9))),
         lambda: edit_stage.move_end(PLAIN, Decimal(0)),
         lambda: edit_stage.move_border(EXAMPLE2, 1, Decimal(0)),
         lambda: edit_stage.move_border(EXAMPLE2, 1, Decimal(125)),
         lambda: edit_stage.move_border(EXAMPLE2, 1, Decimal(126)),
-        lambda: edit_stage.split(PLAIN, 1, Decimal(0)),
-        lambda: edit_stage.split(PLAIN, 1, Decimal(50)),
+        lambda: edit_stage.split_section(PLAIN, 1, Decimal(0)),
+        lambda: edit_stage.split_section(PLAIN, 1, Decimal(50)),
         lambda: edit_stage.remove_point(PLAIN, 1),
-        lambda: edit_stage.merge(PLAIN, 1),
+        lambda: edit_stage.merge_sections(PLAIN, 1),
         lambda: edit.replace_team(Tour("t"), 1, Team("A", "A", "sky")),
         lambda: edit.set_rule(Tour("t"), "no.such", 1),
         lambda: edit.set_rule(Tour("t"), "road.lanes", 9),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.tour.effort import next_balance, recovery, rider_types, scaled_pool, start_pool
+from engine.tour.effort import next_balance, night_recovery, rider_types, scaled_pool, start_pool
 from engine.tour.rules import Rules
 from engine.tour.values import Stage, Tour
 
-BOOK = Rules()
+BOOK = Rules("ciclismo")
 TYPES = (
     "LEADER",
     "ALLROUNDER",
@@ -83,13 +83,13 @@ def test_half_up_goes_to_the_nearest():
 )
 def test_recovery_by_type(kind: str, night: int, rest: int):
     """R2.8, RULING 13 — doubled over a rest day; hybrids 4.5 and 3.5 rounded down."""
-    assert (recovery(kind, BOOK), recovery(kind, BOOK, rest_day=True)) == (night, rest)
+    assert (night_recovery(kind, BOOK), night_recovery(kind, BOOK, rest_day=True)) == (night, rest)
 
 
 def test_hybrids_may_be_rounded_up():
     """RULING 13 — pe.hybrid_recovery_rounding = ceil."""
     law = BOOK.but(pe__hybrid_recovery_rounding="ceil")
-    assert [recovery(k, law) for k in ("ROULEUR_CLIMBER", "ROULEUR_SPRINTER", "LEADER")] == [
+    assert [night_recovery(k, law) for k in ("ROULEUR_CLIMBER", "ROULEUR_SPRINTER", "LEADER")] == [
         5,
         4,
         5,
@@ -98,8 +98,8 @@ def test_hybrids_may_be_rounded_up():
 
 def test_recovery_is_scaled_only_where_the_house_says_so():
     """RULING 11 — pe.scale_recovery: a seven-stage tour gives a third of 5, rounded up."""
-    assert recovery("LEADER", BOOK, stages=7) == 5
-    assert recovery("LEADER", BOOK.but(pe__scale_recovery=True), stages=7) == 2
+    assert night_recovery("LEADER", BOOK, stages=7) == 5
+    assert night_recovery("LEADER", BOOK.but(pe__scale_recovery=True), stages=7) == 2
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_recovery_is_scaled_only_where_the_house_says_so():
 def test_scaled_recovery_is_exact(kind: str, stages: int, rounding: str, gain: int):
     """R0.2, RULING 11, RULING 13 — no third is rounded on the way."""
     law = BOOK.but(pe__scale_recovery=True, pe__scale_rounding=rounding)
-    assert recovery(kind, law, stages=stages) == gain
+    assert night_recovery(kind, law, stages=stages) == gain
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_a_one_day_race_gives_hybrids_their_recovery():
 @pytest.mark.parametrize("rest_day", [False, True])
 def test_a_balance_ends_at_what_he_started_with(rest_day: bool):
     """TV020, R1.24, RULING 14 — LEADER at 16 of 18 has 18 next morning, rest day or not."""
-    assert next_balance(18, 16, recovery("LEADER", BOOK, rest_day=rest_day), BOOK) == 18
+    assert next_balance(18, 16, night_recovery("LEADER", BOOK, rest_day=rest_day), BOOK) == 18
 
 
 def test_the_ceiling_can_be_lifted():

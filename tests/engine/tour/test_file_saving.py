@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from engine.errors import TourError
+from engine.errors import FileError, TourError
 from engine.tour import edit, edit_stage
 from engine.tour.file import load, open_tour, replace_file, save
 from engine.tour.values import Section, Stage, Tour
@@ -56,7 +56,7 @@ def test_saving_what_was_not_changed_writes_nothing(path: Path):
 
 
 def test_comments_stay_when_a_name_changes(path: Path):
-    save(edit.rename(load(path), "Serranía"), path)
+    save(edit.rename_tour(load(path), "Serranía"), path)
     assert path.read_text("utf-8") == HAND.replace('"Sierra"', '"Serranía"')
 
 
@@ -102,15 +102,15 @@ def test_a_file_changed_behind_our_back_is_left_as_it_is(path: Path):
     opened = open_tour(path)
     path.write_text(HAND + "# somebody else\n", "utf-8")
     with pytest.raises(TourError) as refused:
-        save(edit.rename(opened.tour, "Mine"), path, expected=opened.stamp)
+        save(edit.rename_tour(opened.tour, "Mine"), path, expected=opened.stamp)
     assert refused.value.key == "file_changed"
     assert path.read_text("utf-8") == HAND + "# somebody else\n"
 
 
 def test_the_stamp_of_a_save_allows_the_next_one(path: Path):
     opened = open_tour(path)
-    stamp = save(edit.rename(opened.tour, "A"), path, expected=opened.stamp)
-    save(edit.rename(opened.tour, "B"), path, expected=stamp)
+    stamp = save(edit.rename_tour(opened.tour, "A"), path, expected=opened.stamp)
+    save(edit.rename_tour(opened.tour, "B"), path, expected=stamp)
     assert load(path).name == "B"
 
 
@@ -120,30 +120,35 @@ def full(*_: object) -> None:
 
 def test_a_full_disk_leaves_the_old_tour(path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(TourError) as refused:
-        save(edit.rename(load(path), "Bigger"), path)
+    with pytest.raises(FileError) as refused:
+        save(edit.rename_tour(load(path), "Bigger"), path)
     assert refused.value.key == "save_failed"
     assert "the disk is full" in refused.value.sentence()
     assert [p.name for p in path.parent.iterdir()] == ["hand.etapa"]
     assert path.read_text("utf-8") == HAND
 
 
-def deny(monkeypatch: pytest.MonkeyPatch, name: str, only: Any = lambda _path: True) -> None:
-    real = getattr(Path, name)
+def deny(monkeypatch: pytest.MonkeyPatch, what: str) -> None:
+    """Refuse to put a file in the place of another, or to open one for writing."""
 
-    def refused(self: Path, *arguments: Any, **named: Any) -> Any:
-        writes = name != "open" or "w" in (*arguments, named.get("mode", ""))[0]
-        if writes and only(self):
-            raise PermissionError(errno.EACCES, "Permission denied", str(self))
-        return real(self, *arguments, **named)
+    def refused(*arguments: Any, **named: Any) -> Any:
+        raise PermissionError(errno.EACCES, "Permission denied", str(arguments[0]))
 
-    monkeypatch.setattr(Path, name, refused)
+    if what == "replace":
+        monkeypatch.setattr(Path, "replace", refused)
+        return
+    real = os.open
+
+    def opened(path: Any, flags: int, *more: Any, **named: Any) -> int:
+        return refused(path) if flags & os.O_ACCMODE else real(path, flags, *more, **named)
+
+    monkeypatch.setattr(os, "open", opened)
 
 
 def test_a_read_only_folder_is_one_sentence(path: Path, monkeypatch: pytest.MonkeyPatch):
-    changed = edit.rename(load(path), "Mine")
+    changed = edit.rename_tour(load(path), "Mine")
     deny(monkeypatch, "open")
-    with pytest.raises(TourError) as refused:
+    with pytest.raises(FileError) as refused:
         save(changed, path)
     assert "sin permiso" in refused.value.sentence("es")
     assert path.read_text("utf-8") == HAND
@@ -154,7 +159,7 @@ def test_where_a_replace_is_refused_the_file_is_written_over(
 ):
     """A synchronised folder may hold a file fast: written over, with a kept copy meanwhile."""
     deny(monkeypatch, "replace")
-    save(edit.rename(load(path), "Mine"), path)
+    save(edit.rename_tour(load(path), "Mine"), path)
     assert load(path).name == "Mine"
     assert [p.name for p in path.parent.iterdir()] == ["hand.etapa"]
 
@@ -162,19 +167,17 @@ def test_where_a_replace_is_refused_the_file_is_written_over(
 def test_where_writing_over_fails_too_the_kept_copy_comes_back(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    changed = edit.rename(load(path), "Mine")
+    changed = edit.rename_tour(load(path), "Mine")
     deny(monkeypatch, "replace")
     real = os.fsync
-    calls = []
 
-    def fail_second(handle: int) -> None:
-        calls.append(handle)
-        if len(calls) == 2:
+    def fail_over(handle: int) -> None:
+        if os.path.samestat(os.fstat(handle), path.stat()) and path.read_text("utf-8") != HAND:
             full()
         real(handle)
 
-    monkeypatch.setattr(os, "fsync", fail_second)
-    with pytest.raises(TourError):
+    monkeypatch.setattr(os, "fsync", fail_over)
+    with pytest.raises(FileError):
         save(changed, path)
     assert path.read_text("utf-8") == HAND
     assert [p.name for p in path.parent.iterdir()] == ["hand.etapa"]
@@ -189,7 +192,7 @@ def test_an_old_file_that_cannot_be_read_is_not_overwritten(
         raise PermissionError(errno.EACCES, "Permission denied")
 
     monkeypatch.setattr(Path, "read_bytes", unreadable)
-    with pytest.raises(TourError) as refused:
+    with pytest.raises(FileError) as refused:
         save(replace(tour, name="Mine"), path)
     assert refused.value.key == "save_failed"
     assert path.read_text("utf-8") == HAND
@@ -198,14 +201,14 @@ def test_an_old_file_that_cannot_be_read_is_not_overwritten(
 def test_a_link_stays_a_link(path: Path, tmp_path: Path):
     link = tmp_path / "link.etapa"
     link.symlink_to(path)
-    save(edit.rename(load(link), "Through"), link)
+    save(edit.rename_tour(load(link), "Through"), link)
     assert link.is_symlink()
     assert load(path).name == "Through"
 
 
 def test_the_permissions_of_a_file_stay(path: Path):
     path.chmod(0o640)
-    save(edit.rename(load(path), "Mine"), path)
+    save(edit.rename_tour(load(path), "Mine"), path)
     assert path.stat().st_mode & 0o777 == 0o640
 
 
@@ -216,7 +219,7 @@ def test_a_name_that_is_no_text_is_saved_as_far_as_it_goes(tmp_path: Path):
 
 
 def test_a_save_into_no_folder_is_refused(tmp_path: Path):
-    with pytest.raises(TourError) as refused:
+    with pytest.raises(FileError) as refused:
         replace_file(tmp_path / "no" / "t.etapa", b"x")
     assert refused.value.key == "save_no_folder"
     assert str(tmp_path / "no") in refused.value.sentence("es")
@@ -249,7 +252,7 @@ def test_a_kill_during_a_save_leaves_the_old_tour(path: Path, moment: str):
     )
     assert done.returncode != 0
     assert path.read_text("utf-8") == HAND
-    save(edit.rename(load(path), "Again"), path)
+    save(edit.rename_tour(load(path), "Again"), path)
     assert load(path).name == "Again"
 
 
@@ -276,15 +279,20 @@ def test_many_saves_leave_no_trail_of_blank_lines(path: Path):
 
 def test_a_copy_that_is_not_whole_never_comes_back(path: Path, monkeypatch: pytest.MonkeyPatch):
     """Replace refused and the disk full: half a copy must not take the tour's place."""
-    changed = edit.rename(load(path), "Mine")
+    changed = edit.rename_tour(load(path), "Mine")
     deny(monkeypatch, "replace")
 
-    def half(source: Path, copy: Path) -> None:
-        Path(copy).write_bytes(Path(source).read_bytes()[:20])
-        full()
+    real = os.fsync
+    calls: list[int] = []
 
-    monkeypatch.setattr("engine.tour.file.saving.shutil.copyfile", half)
-    with pytest.raises(TourError):
+    def fail_second(handle: int) -> None:
+        calls.append(handle)
+        if len(calls) == 2:
+            full()
+        real(handle)
+
+    monkeypatch.setattr(os, "fsync", fail_second)
+    with pytest.raises(FileError):
         save(changed, path)
     assert path.read_text("utf-8") == HAND
     assert [p.name for p in path.parent.iterdir()] == ["hand.etapa"]
@@ -296,7 +304,7 @@ def test_a_new_tour_where_replace_is_refused(tmp_path: Path, monkeypatch: pytest
     save(Tour("T"), path)
     assert load(path).name == "T"
     deny(monkeypatch, "open")
-    with pytest.raises(TourError):
+    with pytest.raises(FileError):
         save(Tour("U"), tmp_path / "u.etapa")
     assert [p.name for p in tmp_path.iterdir()] == ["t.etapa"]
 
@@ -305,7 +313,7 @@ def test_a_key_that_no_longer_fits_its_old_text_is_written_afresh(path: Path):
     """A date written without quotes stays as it is; a list becomes what the tour says."""
     path.write_text(HAND + "date = 2026-09-05\npoints = []\n", "utf-8")
     tour = load(path)
-    save(edit.rename(tour, "Mine"), path)
+    save(edit.rename_tour(tour, "Mine"), path)
     assert "date = 2026-09-05\n" in path.read_text("utf-8")
     assert load(path).stages[1].date == "2026-09-05"
     numbers = Tour("t", extra={"sections": [1, 2]})
@@ -334,7 +342,7 @@ def test_a_text_of_several_lines_stays_one(tmp_path: Path):
 def test_what_is_no_ordinary_file_is_not_replaced_by_one(tmp_path: Path):
     pipe = tmp_path / "pipe.etapa"
     os.mkfifo(pipe)
-    with pytest.raises(TourError) as refused:
+    with pytest.raises(FileError) as refused:
         replace_file(pipe, b"format = 1\n")
     assert (refused.value.key, pipe.is_fifo()) == ("save_no_file", True)
     assert list(tmp_path.iterdir()) == [pipe]

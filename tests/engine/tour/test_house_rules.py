@@ -11,10 +11,10 @@ import pytest
 from engine.errors import TourError
 from engine.tour import edit
 from engine.tour.check import check_tour
-from engine.tour.rules import Rules, every_parameter, parameters
+from engine.tour.rules import Rules, every_parameter, parameters, tour_rules
 from engine.tour.values import Tour
 
-KNOWN = parameters()
+KNOWN = parameters("ciclismo")
 TEMPLATES = Path(__file__).parents[3] / "templates"
 
 
@@ -44,7 +44,7 @@ GOOD: list[tuple[str, Any]] = [
 
 @pytest.mark.parametrize(("key", "value"), GOOD)
 def test_a_value_of_the_ruling_is_taken(key: str, value: object):
-    assert Rules({key: value})[key] == value
+    assert Rules("ciclismo", {key: value})[key] == value
 
 
 BAD: list[tuple[str, Any]] = [
@@ -74,7 +74,7 @@ BAD: list[tuple[str, Any]] = [
 
 @pytest.mark.parametrize(("key", "value"), BAD)
 def test_a_value_outside_the_ruling_leaves_the_default(key: str, value: object):
-    assert Rules({key: value})[key] == KNOWN[key].default
+    assert Rules("ciclismo", {key: value})[key] == KNOWN[key].default
 
 
 def test_a_range_names_keys_and_values_of_a_map():
@@ -83,16 +83,18 @@ def test_a_range_names_keys_and_values_of_a_map():
 
 def test_rules_are_told_apart_by_their_values():
     """R0.1 — the same values are the same rules, whatever way they came."""
-    wide = Rules({"road.lanes": 4})
-    assert wide == Rules().but(road__lanes=4) != Rules()
-    assert len({wide, Rules({"road.lanes": 4}), Rules()}) == 2
+    wide = Rules("ciclismo", {"road.lanes": 4})
+    assert wide == Rules("ciclismo").but(road__lanes=4) != Rules("ciclismo")
+    assert len({wide, Rules("ciclismo", {"road.lanes": 4}), Rules("ciclismo")}) == 2
     assert list(wide) == list(KNOWN)
     assert wide.differences() == {"road.lanes": 4}
 
 
 def test_no_binary_fraction_enters():
     """R0.2 — 0.1 written in code is 0.1, inside maps too."""
-    assert Rules({"stage.flat_share_warning": 0.1})["stage.flat_share_warning"] == Decimal("0.1")
+    assert Rules("ciclismo", {"stage.flat_share_warning": 0.1})[
+        "stage.flat_share_warning"
+    ] == Decimal("0.1")
 
 
 @pytest.mark.parametrize(
@@ -116,10 +118,10 @@ def test_no_two_games_share_the_key_of_a_house_rule():
 def test_a_tour_holds_the_house_rules_of_any_game():
     """What is of another game is no finding, and each game reads its own."""
     tour = edit.set_rule(Tour("Vuelta"), "figueres.n_squares", 40)
-    codes = {found.code for found in check_tour(tour, Rules(tour.rules))}
+    codes = {found.code for found in check_tour(tour, tour_rules(tour))}
     assert not codes & {"W_RULE_UNKNOWN", "W_RULE_RANGE"}
-    assert Rules(tour.rules, "figueres")["figueres.n_squares"] == 40
-    assert Rules(tour.rules) == Rules()
+    assert Rules("figueres", tour.rules)["figueres.n_squares"] == 40
+    assert tour_rules(tour) == Rules("ciclismo")
 
 
 def test_a_house_rule_of_another_game_keeps_to_its_range():

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from engine.tour.kinds import stage_type, trial_class
-from engine.tour.lengths import measure
+from engine.tour.lengths import measure_sections
 from engine.tour.rules import Rules
 from engine.tour.values import ITT, ROAD, TTT, Section, Stage
 
-BOOK = Rules()
+BOOK = Rules("ciclismo")
 
 
 def typed(race_format: str, *parts: tuple[str, int], **rules: Any) -> tuple[str, list[str]]:
@@ -22,7 +22,7 @@ def typed(race_format: str, *parts: tuple[str, int], **rules: Any) -> tuple[str,
         end += km
     stage = Stage("s", race_format, sections=tuple(sections))
     law = BOOK.but(**rules)
-    kind, odd = stage_type(stage, measure(stage, law), law)
+    kind, odd = stage_type(stage, measure_sections(stage, law), law)
     return kind, [f.code for f in odd]
 
 
@@ -48,7 +48,10 @@ def typed(race_format: str, *parts: tuple[str, int], **rules: Any) -> tuple[str,
 def test_the_decision_table(
     race_format: str, parts: list[tuple[str, int]], kind: str, odd: list[str]
 ):
-    """TV015, R3.20-R3.28 — the first matching row wins; its warning is said."""
+    """The first matching row wins; its warning is said.
+
+    TV015, R3.20, R3.21, R3.22, R3.23, R3.24, R3.25, R3.26, R3.27, R3.28.
+    """
     assert typed(race_format, *parts) == (kind, odd)
 
 

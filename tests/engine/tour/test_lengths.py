@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.tour.lengths import Lengths, measure
+from engine.tour.lengths import Lengths, measure_sections
 from engine.tour.rules import Rules
 from engine.tour.values import Section, Stage
 
-BOOK = Rules()
+BOOK = Rules("ciclismo")
 
 
 def measured(*rows: tuple[Any, ...], stated: object = None, **rules: Any) -> Lengths:
@@ -21,11 +21,13 @@ def measured(*rows: tuple[Any, ...], stated: object = None, **rules: Any) -> Len
         Section(name, *(Decimal(str(km)) for km in kilometres)) for name, *kilometres in rows
     )
     km = None if stated is None else Decimal(str(stated))
-    return measure(Stage("s", stated_km=km, sections=sections), BOOK.but(**rules), "stages/1")
+    return measure_sections(
+        Stage("s", stated_km=km, sections=sections), BOOK.but(**rules), "stages/1"
+    )
 
 
 def kilometres(found: Lengths) -> list[Decimal]:
-    return [span.km for span in found.spans]
+    return [section.km for section in found.sections]
 
 
 def codes(found: Lengths) -> list[tuple[str, dict[str, Any]]]:

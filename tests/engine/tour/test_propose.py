@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from engine.tour.propose import DESCENT, descents, feed_zones, points, settle_descents
+from engine.tour.propose import DESCENT, feed_zones, points, propose_descents, settle_descents
 from engine.tour.rules import Rules
 from engine.tour.values import FEED, INTERMEDIATE_SPRINT, ITT, Point, Section, Stage, Tour
 
-BOOK = Rules()
+BOOK = Rules("ciclismo")
 
 
 def stage(*parts: tuple[str, Any], race_format: str = "road") -> Stage:
@@ -120,7 +120,7 @@ def test_points_of_the_organiser_are_left_alone():
 
 def test_a_climb_that_runs_onto_the_flat_gets_a_descent():
     """RULING 22 — proposed, graded by the climb, and no longer than its share of climb and flat."""
-    laid = descents(stage(("FLAT", 20), ("MTN_2", 10), ("FLAT", 40))).sections
+    laid = propose_descents(stage(("FLAT", 20), ("MTN_2", 10), ("FLAT", 40))).sections
     assert [(s.terrain, s.start, s.end, s.proposed) for s in laid] == [
         ("FLAT", 0, 20, False),
         ("MTN_2", 20, 30, False),
@@ -139,10 +139,12 @@ def test_a_climb_that_runs_onto_the_flat_gets_a_descent():
 )
 def test_a_rest_of_flat_too_short_joins_the_descent(flat: str, terrains: list[str]):
     """RULING 22 — no sliver of descent and no sliver of flat is proposed."""
-    assert [s.terrain for s in descents(stage(("MTN_2", 10), ("FLAT", flat))).sections] == terrains
+    assert [
+        s.terrain for s in propose_descents(stage(("MTN_2", 10), ("FLAT", flat))).sections
+    ] == terrains
 
 
 def test_hills_and_climbs_into_descents_are_left():
     """RULING 22 — only a categorised climb that meets flat road."""
     written = stage(("HILL", 2), ("FLAT", 20), ("MTN_3", 5), ("DESC_LOW", 5), ("MTN_4", 3))
-    assert descents(written) == written
+    assert propose_descents(written) == written

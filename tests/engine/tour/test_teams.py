@@ -22,7 +22,9 @@ OTHER = Team("Z", "Zeta", "navy", (Rider(99, "Z", "CLIMBER"),))
 def found(types: Iterable[str], **rules: Any) -> list[str]:
     riders = tuple(Rider(n, f"R{n}", kind) for n, kind in enumerate(types, 1))
     team = Team("A", "Alfa", "sky", riders)
-    return [f.code for f in check_teams(Tour("t", teams=(team, OTHER)), Rules().but(**rules))]
+    return [
+        f.code for f in check_teams(Tour("t", teams=(team, OTHER)), Rules("ciclismo").but(**rules))
+    ]
 
 
 def test_the_book_team_may_start():
@@ -77,7 +79,7 @@ def test_two_to_six_teams_ride():
     """R2.1 — one team is odd, seven are an error, none is a tour still being written."""
     dealt = [deal_team(n % 6, LABELS) for n in range(7)]
     codes = {
-        n: {f.code for f in check_teams(Tour("t", teams=tuple(dealt[:n])), Rules())}
+        n: {f.code for f in check_teams(Tour("t", teams=tuple(dealt[:n])), Rules("ciclismo"))}
         for n in (0, 1, 2, 6, 7)
     }
     assert codes == {
@@ -99,4 +101,4 @@ def test_dealt_teams_keep_every_limit(index: int):
     """R2.2, R1.10, RULING 10 — eight riders within every limit, whatever the colour."""
     team = deal_team(index, LABELS)
     assert len(team.riders) == 8
-    assert check_teams(Tour("t", teams=(team, OTHER)), Rules()) == []
+    assert check_teams(Tour("t", teams=(team, OTHER)), Rules("ciclismo")) == []

@@ -12,7 +12,7 @@ from designer.scene.board.ruler.ticks import NUMBERED, ticks
 if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
-    from designer.document.voice import Voice
+    from designer.document.language import Language
     from designer.scene.board.sight.zoom import View
     from designer.scene.theme import Theme
 
@@ -24,7 +24,7 @@ Span = tuple[float, float]
 class Rulers:
     """Both rulers; their zero is the corner of the table, and they show where the cursor is."""
 
-    def __init__(self, voice: Voice, theme: Theme) -> None:
+    def __init__(self, voice: Language, theme: Theme) -> None:
         self._voice, self._theme = voice, theme
 
     @property

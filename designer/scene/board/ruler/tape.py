@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from designer.scene.board.ruler.joints import Spot, joints, spot
 
 if TYPE_CHECKING:
-    from designer.document.voice import Voice
+    from designer.document.language import Language
     from engine.board.values import Board, Length
 
 SMALL_MM = 100.0
@@ -16,7 +16,7 @@ SMALL_MM = 100.0
 
 
 class Tape:
-    """What is measured on one length of a board; it ends when somebody puts it away."""
+    """What is measured on one length of a board; it ends when it is put away."""
 
     def __init__(self, board: Board, length: Length | None) -> None:
         self._board, self._length = board, length
@@ -63,7 +63,7 @@ class Tape:
         along = [one for one in ends if one is not None]
         return abs(along[1] - along[0]) if len(along) == 2 else None
 
-    def told(self, voice: Voice) -> str:
+    def told(self, voice: Language) -> str:
         """Say how long the tape is, and how many squares it spans along the road."""
         if not self.millimetres:
             return ""
@@ -74,7 +74,7 @@ class Tape:
         return voice("board_page.measured", far=far, squares=squares)
 
 
-def distance(far: float, voice: Voice) -> str:
+def distance(far: float, voice: Language) -> str:
     """Say a distance as people do, to the millimetre."""
     if far < SMALL_MM:
         return voice("board_page.mm", number=f"{far:.0f}")

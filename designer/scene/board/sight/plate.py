@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QPainter, QPixmap
 
-from designer.scene.board.sight.sheet import Sheet
+from designer.scene.board.sight.sheet import GroundRecording
 from designer.scene.board.sight.zoom import View
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
+    from designer.scene.board.sight.ground import SeenGround
     from designer.scene.theme import Theme
-    from engine.board.values import Board, Length
 
 REST = 60
 """Milliseconds after a zoom or a walk before the board is drawn sharp again."""
@@ -30,8 +30,8 @@ class Plate(QObject):
         self._widget, self._theme = widget, theme
         self.view = View()
         self._drawn_for = View()
-        self._sheet: Sheet | None = None
-        self._coming: Sheet | None = None
+        self._sheet: GroundRecording | None = None
+        self._coming: GroundRecording | None = None
         self._picture: QPixmap | None = None
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
@@ -40,14 +40,14 @@ class Plate(QObject):
         self._slice = QTimer(self)
         self._slice.timeout.connect(self._record)
 
-    def begin(self, board: Board | None, length: Length | None, lang: str) -> None:
-        """Begin to draw a board anew, or forget the one there was."""
+    def begin(self, ground: SeenGround | None, lang: str) -> None:
+        """Begin to draw some ground anew, or forget the one there was."""
         self._coming = None
-        if board is None:
+        if ground is None:
             self._sheet = self._picture = None
             self._slice.stop()
         else:
-            self._coming = Sheet(board, length, lang, self._theme)
+            self._coming = GroundRecording(ground, lang, self._theme)
             self._slice.start(0)
         self._widget.update()
 

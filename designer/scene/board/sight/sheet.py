@@ -1,4 +1,4 @@
-"""A board drawn once, as a recording that any zoom can play."""
+"""Ground drawn once, as a recording that any zoom can play."""
 
 from __future__ import annotations
 
@@ -7,23 +7,20 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QPainter, QPicture
 
-from designer.scene.board.sight.labels import labels
-from designer.scene.pen import Pen
+from designer.scene.pen import ScreenPen
 
 if TYPE_CHECKING:
+    from designer.scene.board.sight.ground import SeenGround
     from designer.scene.board.sight.zoom import View
     from designer.scene.theme import Theme
-    from engine.board.values import Board, Length
 
 
-class Sheet:
-    """The drawing of one length: recorded a little at a time, played at any scale."""
+class GroundRecording:
+    """The drawing of some ground: recorded a little at a time, played at any scale."""
 
-    def __init__(self, board: Board, length: Length | None, lang: str, theme: Theme) -> None:
-        from designer.picture.board import drawing
-
-        self._shapes = drawing(board, length, lang)
-        self._theme, self._board, self._length = theme, board, length
+    def __init__(self, ground: SeenGround, lang: str, theme: Theme) -> None:
+        self._shapes = ground.drawing(lang)
+        self._theme, self._ground = theme, ground
         self._recordings: list[QPicture] = []
 
     def record(self, seconds: float) -> bool:
@@ -35,7 +32,7 @@ class Sheet:
         recording = QPicture()
         painter = QPainter(recording)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        pen = Pen(painter, self._theme.name, outlined=True)
+        pen = ScreenPen(painter, self._theme.name, outlined=True)
         done = True
         for shape in self._shapes:
             pen.draw((shape,))
@@ -53,5 +50,4 @@ class Sheet:
         for recording in self._recordings:
             painter.drawPicture(0, 0, recording)
         painter.resetTransform()
-        if self._length is not None:
-            labels(painter, self._board, self._length, view, self._theme)
+        self._ground.label(painter, view, self._theme)

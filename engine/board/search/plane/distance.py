@@ -1,4 +1,4 @@
-"""How far apart rectangles and quarter arcs lie: exact, and cheap enough to ask often."""
+"""Distances between rectangles and quarter arcs: exact, and cheap enough to ask often."""
 
 from __future__ import annotations
 

@@ -122,7 +122,7 @@ class Region:
         return inside
 
 
-def regions(parts: tuple[Polygon, ...]) -> tuple[Region, ...]:
+def table_regions(parts: tuple[Polygon, ...]) -> tuple[Region, ...]:
     """Return each part of a table in its own frame."""
     return tuple(_framed(part) for part in parts)
 

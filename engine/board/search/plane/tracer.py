@@ -43,7 +43,7 @@ class Limits:
         return tile(BRIDGE).rows
 
 
-class _State(NamedTuple):
+class _TracerState(NamedTuple):
     """What a chain was before a push."""
 
     things: int
@@ -67,7 +67,7 @@ class Tracer:
         """Rows that are wider than the road: (first, last, half their width), from 0."""
         self._things: list[_Thing] = []
         self._box = (float("inf"), float("inf"), float("-inf"), float("-inf"))
-        self._before: list[_State] = []
+        self._before: list[_TracerState] = []
         self._turns = 0
         self._carries: Callable[[int], bool] | None = None
         self.bridges: list[int] = []
@@ -163,7 +163,7 @@ class Tracer:
 
     def _remember(self) -> None:
         self._before.append(
-            _State(
+            _TracerState(
                 len(self._things),
                 self._box,
                 self.x,

@@ -3,30 +3,43 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.games.ciclismo.moves.payment import pull_charges, settle_charges
-from engine.games.ciclismo.moves.roll import PULLING, Push, basic_far, far
+from engine.games.ciclismo.moves.roll import PULLING, RollHelp, basic_far, roll_distance
 from engine.games.ciclismo.moves.stop import STOP
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.plans import PULLING as PULL_CAUSE
-from engine.games.ciclismo.state.squares import lift, settle, shift_limit
+from engine.games.ciclismo.state.squares import lift_rider, settle_rider, shift_limit
 from engine.race.question import Asked, Choice, ask
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
     from engine.games.ciclismo.state.plans import Plan
-    from engine.games.ciclismo.state.state import State
+    from engine.games.ciclismo.state.state import CiclismoState
+
+
+class Carried(NamedTuple):
+    """Riders who move as their head does: what all know when the head is asked how far."""
+
+    riders: tuple[int, ...]
+    relays: bool
+    """Whether they change places on the way (R7.26), and by how many squares that carries them."""
+    gain: int
+
 
 Moved = tuple[tuple[int, ...], int]
-"""Who is carried by the block besides its head, and how many squares it moves."""
+"""The riders the block carries besides its head, and how many squares it moves."""
 
 
-def pull(
-    state: State, head: int, plan: Plan, members: tuple[int, ...]
+def pull_formation(
+    state: CiclismoState, head: int, plan: Plan, members: tuple[int, ...]
 ) -> Generator[Asked, Any, Moved]:
-    """R7.5-R7.12 — the head pulls: whoever must pays or leaves, then he rolls for all who stay."""
+    """The head pulls: riders who must pay do so or leave, then the head rolls for all who stay.
+
+    R7.5, R7.6, R7.7, R7.8, R7.9, R7.10, R7.11, R7.12.
+    """
     pe, helpers = plan.pe, plan.helpers
     charged = pull_charges(state, head, pe, helpers, members)
     leaving = (yield from settle_charges(state, charged)) if charged else ()
@@ -38,28 +51,28 @@ def pull(
             if rider != head:
                 state.pulled[rider] = (state.turn, head)
     flat = len(helpers) + (neutralising(state, head) if pe else 0)
-    push = Push(pe, PULLING, flat=flat)
-    squares = far(state, head, push)
+    push = RollHelp(pe, PULLING, flat=flat)
+    squares = roll_distance(state, head, push)
     state.say("pulled", head, squares, pe, len(helpers))
     return tuple(rider for rider in members if rider not in leaving), squares
 
 
-def together(state: State, head: int, members: tuple[int, ...]) -> int:
+def move_together(state: CiclismoState, head: int, members: tuple[int, ...]) -> int:
     """R5.3 — the whole formation takes its lowest basic movement."""
     squares = basic_far(state, head, members)
     state.say("went_basic", head, squares)
     return squares
 
 
-def neutralising(state: State, head: int) -> int:
+def neutralising(state: CiclismoState, head: int) -> int:
     """R8.8, RULING 59 — one more on the flat while anybody is ahead on the road."""
     if state.formation[head] == 0 or not state.scene.course.terrain(state.row[head]).flat:
         return 0
     return state.scene.law.neutralise_bonus
 
 
-def announce(
-    state: State,
+def announce_move(
+    state: CiclismoState,
     head: int,
     members: tuple[int, ...],
     squares: int,
@@ -89,13 +102,14 @@ def announce(
         options,
         options[0],
         "RULING 33",
+        about=Carried(members, not aside, gain),
     )
     return answer
 
 
 @lru_cache(maxsize=4096)
 def _announcements(lane: int, lanes: int, most: int, squares: int, fewest: int) -> Choice:
-    """Return squares and change of lane a head may name; first straight, for all he rolled."""
+    """Return squares and change of lane a head may name; first straight, for the whole roll."""
     straight = (squares, 0)
     options = [straight]
     for ahead in range(squares, fewest - 1, -1):
@@ -108,17 +122,17 @@ def _announcements(lane: int, lanes: int, most: int, squares: int, fewest: int) 
     return Choice(options)
 
 
-def bonked(state: State, squares: int) -> int:
-    """RULING 81 — what a bonked follower loses on the plan: a square, where he keeps the least."""
+def bonked_squares(state: CiclismoState, squares: int) -> int:
+    """RULING 81 — what a bonked follower loses on the plan: a square, down to the least move."""
     return 1 if squares > state.scene.law.move_minimum else 0
 
 
 def place_block(
-    state: State, members: tuple[int, ...], head: int, squares: int, shift: int
+    state: CiclismoState, members: tuple[int, ...], head: int, squares: int, shift: int
 ) -> None:
     """R6.9 — lifted together, then placed front row first, left to right."""
     for rider in members:
-        lift(state, rider)
+        lift_rider(state, rider)
     course, bonk, moved, log = state.scene.course, state.bonk, state.moved, state.happenings
     row, lane, who, turn = state.row, state.lane, state.who, state.turn
     lanes, rows = course.lanes, course.rows
@@ -126,13 +140,13 @@ def place_block(
         before = row[rider]
         to = before + squares
         if bonk[rider] and rider != head:
-            to -= bonked(state, squares)
+            to -= bonked_squares(state, squares)
         beside = lane[rider]
         if shift and not course.split[before + BEHIND]:  # RULING 94: the road is split there
             beside = min(max(beside + shift, 1), lanes)
         square = (to + BEHIND) * lanes + beside - 1
         if to <= rows and who[square] >= 0:
-            settle(state, rider, to, beside)
+            settle_rider(state, rider, to, beside)
         else:
             row[rider], lane[rider] = to, beside
             if to <= rows:

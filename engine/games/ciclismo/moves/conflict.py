@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engine.games.ciclismo.numbers.law import Law
+    from engine.games.ciclismo.numbers.law import CiclismoLaw
 
 
-def meet(squares: int, first: int, second: int, law: Law) -> int:
-    """R9.7-R9.10, R9.12 — the move from `squares` before a boundary with the rolls of both sides.
+def meet(squares: int, first: int, second: int, law: CiclismoLaw) -> int:
+    """The move from `squares` before a boundary with the rolls of both sides.
+
+    R9.7, R9.8, R9.9, R9.10, R9.12.
 
     RULING 63: short, the average, if at least half of the movement lies before the boundary;
     long, a third of the sum (RULING 64), if more than half lies beyond it.
@@ -36,7 +38,7 @@ def ride_over(
     *,
     rows: int,
     roll_on: Callable[[int, int], int],
-    law: Law,
+    law: CiclismoLaw,
 ) -> int:
     """R9.12, RULING 66 — the final number of a move that began in `row` with the roll `first`.
 

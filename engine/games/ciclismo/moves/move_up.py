@@ -12,7 +12,7 @@ from engine.race.question import Asked, Choice, Each, ask
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from engine.games.ciclismo.state.state import State
+    from engine.games.ciclismo.state.state import CiclismoState
 
 MOVE_UP: Final = "MOVE_UP"
 
@@ -24,7 +24,7 @@ def up_to(most: int) -> Choice:
 
 
 def move_up(
-    state: State, head: int, carried: tuple[int, ...], squares: int, had: tuple[int, ...]
+    state: CiclismoState, head: int, carried: tuple[int, ...], squares: int, had: tuple[int, ...]
 ) -> Generator[Asked, Any, dict[int, int]]:
     """R10.2, RULING 69 — after the head's dice, riders further back may pay to come forward."""
     if state.barred:
@@ -36,7 +36,7 @@ def move_up(
         if pe[rider] and row[rider] < top and rider != head:
             cap = cells[ground[row[rider] + BEHIND]][rider].cap
             if state.scene.law.pe_charges_count_in_cap:
-                cap -= had[rider] - pe[rider]  # RULING 46: what he has paid to be carried
+                cap -= had[rider] - pe[rider]  # RULING 46: what the rider has paid to be carried
             most = min(cap, pe[rider])
             if most > 0:
                 able.setdefault(team_of[rider], {})[rider] = up_to(most)

@@ -1,4 +1,7 @@
-"""R7.6-R7.11, R7.18 — who must pay to stay with a faster pace, and what; paying or leaving."""
+"""Payments: what riders owe to stay with a faster pace, and whether they pay or leave.
+
+R7.6, R7.7, R7.8, R7.9, R7.10, R7.11, R7.18.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from engine.race.question import YES_NO, Asked, ask, each_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Mapping
 
-    from engine.games.ciclismo.state.state import State
+    from engine.games.ciclismo.state.state import CiclismoState
 
 PAY: Final = "PAY"
 AGAINST: Final[dict[str, Callable[[list[int]], int]]] = {
@@ -24,9 +27,12 @@ AGAINST: Final[dict[str, Callable[[list[int]], int]]] = {
 
 
 def pull_charges(
-    state: State, head: int, pe: int, helpers: tuple[int, ...], members: Iterable[int]
+    state: CiclismoState, head: int, pe: int, helpers: tuple[int, ...], members: Iterable[int]
 ) -> dict[int, int]:
-    """R7.6, R7.8, R7.11, RULING 47, 48, 50 — what each follower of this pull must pay."""
+    """What each follower of this pull must pay.
+
+    R7.6, R7.8, R7.11, RULING 47, RULING 48, RULING 50.
+    """
     law, row = state.scene.law, state.row[head]
     on_flat = state.scene.course.terrain(row).flat
     limited = not on_flat and (pe > 0 or law.follow_charge_without_pe_pull)
@@ -43,7 +49,7 @@ def pull_charges(
     return charged
 
 
-def relay_charges(state: State, members: tuple[int, ...]) -> dict[int, int]:
+def relay_charges(state: CiclismoState, members: tuple[int, ...]) -> dict[int, int]:
     """R7.18, RULING 54 — what each rider of a relay must pay to keep up with who rolls."""
     law, row = state.scene.law, state.row[members[0]]
     if law.relay_flat_ignores_level and state.scene.course.terrain(row).flat:
@@ -59,8 +65,10 @@ def relay_charges(state: State, members: tuple[int, ...]) -> dict[int, int]:
     return charged
 
 
-def can_pay(state: State, rider: int, charge: int, dice: int = 0, kind: str = ALONE) -> bool:
-    """R2.10, RULING 46 — he has the points, and (house rule) charges fit under his cap."""
+def can_pay(
+    state: CiclismoState, rider: int, charge: int, dice: int = 0, kind: str = ALONE
+) -> bool:
+    """R2.10, RULING 46 — the rider has the points, and (house rule) charges fit under the cap."""
     if state.purse(rider) < charge + dice:
         return False
     if not state.scene.law.pe_charges_count_in_cap:
@@ -70,7 +78,7 @@ def can_pay(state: State, rider: int, charge: int, dice: int = 0, kind: str = AL
 
 
 def settle_charges(
-    state: State, charged: Mapping[int, int]
+    state: CiclismoState, charged: Mapping[int, int]
 ) -> Generator[Asked, Any, tuple[int, ...]]:
     """RULING 107 a — before the dice everybody pays or leaves; return who leaves."""
     if not charged:

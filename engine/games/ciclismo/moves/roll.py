@@ -13,9 +13,9 @@ from engine.games.ciclismo.state.state import CLEAR, COLD, CROSSWIND, RAIN
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from engine.games.ciclismo.numbers.law import Law
+    from engine.games.ciclismo.numbers.law import CiclismoLaw
     from engine.games.ciclismo.numbers.scene import Scene
-    from engine.games.ciclismo.state.state import State
+    from engine.games.ciclismo.state.state import CiclismoState
 
 ALONE: Final = "ALONE"
 PULLING: Final = "PULLING"
@@ -27,8 +27,8 @@ _D3: Final = bytes([0, *race_numbers("faces")["D3"]]).ljust(256, b"\0")
 _D2: Final = bytes([0, *race_numbers("faces")["D2"]]).ljust(256, b"\0")
 
 
-class Push(NamedTuple):
-    """What a rider puts into a roll beside his own dice."""
+class RollHelp(NamedTuple):
+    """What a rider puts into a roll beside the own dice."""
 
     pe: int = 0
     kind: str = ALONE
@@ -41,11 +41,11 @@ class Push(NamedTuple):
     """False for a launched sprinter whose die replaces the wheel (RULING 72)."""
 
 
-NOTHING: Final = Push()
+NOTHING: Final = RollHelp()
 
 
 @lru_cache(maxsize=1 << 16)
-def worth(faces: bytes, triples: int) -> int:
+def dice_worth(faces: bytes, triples: int) -> int:
     """R0.3, R0.4 — what dice show, the first `triples` of them triple dice, the rest double."""
     return sum(faces[:triples].translate(_D3)) + sum(faces[triples:].translate(_D2))
 
@@ -66,26 +66,27 @@ def effort_cap(scene: Scene, ground: int, rider: int, kind: str) -> int:
     return scene.cells[ground][rider].max_pe
 
 
-def far(state: State, rider: int, push: Push = NOTHING) -> int:
-    """R6.29, R6.31 — how far a rider may move with his roll, over one terrain or two."""
+def roll_distance(state: CiclismoState, rider: int, push: RollHelp = NOTHING) -> int:
+    """R6.29, R6.31 — how far a rider may move with a roll, over one terrain or two."""
     course = state.scene.course
     row = state.row[rider]
     at = row + BEHIND
     ground = course.ground[at]
     result = once(state, rider, ground, push, 0)
     end = course.end[at]
-    crosses = row + result > end and end != course.rows
-    risky = push.pe and course.grounds[ground].descent
-    if crosses:
+    risky = course.grounds[ground].descent and holds_effort(state, rider, ground, push, 0)
+    if row + result > end and end != course.rows:
         result, spills = _over(state, rider, push, row, result)
-        risky = risky or (push.pe and spills)
-    if risky and bought(push.pe, push.kind, state.scene.law)[0]:
+        risky = risky or spills
+    if risky:
         # R8.10, RULING 61: after what the roll itself showed (RULING 107 e)
         state.risks.append((rider, "DESCENT_ATTACK", "DESCENT"))
     return result
 
 
-def _over(state: State, rider: int, push: Push, row: int, first: int) -> tuple[int, bool]:
+def _over(
+    state: CiclismoState, rider: int, push: RollHelp, row: int, first: int
+) -> tuple[int, bool]:
     """Part 9 — the number over two terrains, and whether spilling onto a descent counts."""
     course, law = state.scene.course, state.scene.law
     spills = False
@@ -93,8 +94,8 @@ def _over(state: State, rider: int, push: Push, row: int, first: int) -> tuple[i
     def roll_on(on: int, nth: int) -> int:
         nonlocal spills
         there = course.ground[on + BEHIND]
-        if law.descent_attack_scope == "any_roll":
-            spills = spills or course.grounds[there].descent
+        if law.descent_attack_scope == "any_roll" and course.grounds[there].descent:
+            spills = spills or holds_effort(state, rider, there, push, nth)
         return once(state, rider, there, push, nth)
 
     result = ride_over(
@@ -108,7 +109,15 @@ def _over(state: State, rider: int, push: Push, row: int, first: int) -> tuple[i
     return result, spills
 
 
-def once(state: State, rider: int, ground: int, push: Push, nth: int) -> int:
+def holds_effort(state: CiclismoState, rider: int, ground: int, push: RollHelp, nth: int) -> bool:
+    """RULING 109 m — whether this roll, the first or one more of the move, holds an effort die."""
+    if not push.pe:
+        return False
+    usable = _usable(state.scene, rider, ground, push, nth)
+    return bought(usable, push.kind, state.scene.law)[0] > 0
+
+
+def once(state: CiclismoState, rider: int, ground: int, push: RollHelp, nth: int) -> int:
     """RULING 65 — one complete result on one terrain: the first roll, or one more with its caps."""
     scene = state.scene
     law, here, own = scene.law, scene.course.grounds[ground], scene.cells[ground][rider]
@@ -124,7 +133,7 @@ def once(state: State, rider: int, ground: int, push: Push, nth: int) -> int:
     if weather == CROSSWIND and here.flat and in_echelon(state, rider):
         triples += 1  # R11.3
     faces = state.dice.faces(state.turn, MOVE, rider, triples + doubles, nth, triples)
-    total = worth(faces, triples)
+    total = dice_worth(faces, triples)
     if (
         triples >= law.event_min_d3
         and total <= triples + 2 * doubles  # else some triple die shows more than 1
@@ -133,11 +142,11 @@ def once(state: State, rider: int, ground: int, push: Push, nth: int) -> int:
         state.risks.append((rider, "EVENT", here.movement_class))
     total += more
     if weather != CLEAR or here.rough or state.bonk[rider] or nth:
-        total += penalty(state, rider, effort=effort)
+        total += roll_penalty(state, rider, effort=effort)
     return max(law.move_minimum, total)
 
 
-def penalty(state: State, rider: int, *, effort: bool) -> int:
+def roll_penalty(state: CiclismoState, rider: int, *, effort: bool) -> int:
     """R11.4, R11.6, R11.15, RULING 79, RULING 93 — what weather, cobbles and a bonk take away."""
     law, course = state.scene.law, state.scene.course
     taken = -1 if state.bonk[rider] else 0
@@ -150,12 +159,12 @@ def penalty(state: State, rider: int, *, effort: bool) -> int:
     return taken
 
 
-def basic_far(state: State, head: int, members: Iterable[int]) -> int:
+def basic_far(state: CiclismoState, head: int, members: Iterable[int]) -> int:
     """R5.3, R5.5, RULING 30, RULING 67 — the lowest basic movement of these riders."""
     scene, course, law = state.scene, state.scene.course, state.scene.law
     everybody = tuple(members)
     row = state.row[head]
-    taken = penalty(state, head, effort=False)
+    taken = roll_penalty(state, head, effort=False)
     if not law.basic_weather_applies and state.weather in {RAIN, COLD}:
         taken -= law.rain_movement if state.weather == RAIN else law.cold_movement
 
@@ -173,20 +182,20 @@ def basic_far(state: State, head: int, members: Iterable[int]) -> int:
     )
 
 
-def in_echelon(state: State, rider: int) -> bool:
+def in_echelon(state: CiclismoState, rider: int) -> bool:
     """R11.3, RULING 77 — only riders of a formation of four or more get the wind's die."""
     formation = state.formations[state.formation[rider]]
     return len(formation) >= state.scene.law.crosswind_min_formation
 
 
-def bought(pe: int, kind: str, law: Law) -> tuple[int, int]:
+def bought(pe: int, kind: str, law: CiclismoLaw) -> tuple[int, int]:
     """RULING 50 — effort dice and fixed squares for effort points; only a pull has the latter."""
     if kind != PULLING or pe < 2:
         return pe, 0
     return {"one_die_plus_2": 1, "two_dice_plus_2": 2, "plus_2_only": 0}[law.pull_two_pe_mode], 2
 
 
-def _usable(scene: Scene, rider: int, ground: int, push: Push, nth: int) -> int:
+def _usable(scene: Scene, rider: int, ground: int, push: RollHelp, nth: int) -> int:
     """RULING 65 — effort is paid once; on the second terrain its own cap holds."""
     if nth == 0:
         return push.pe

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from engine.games.ciclismo.moves.roll import worth
+from engine.games.ciclismo.moves.roll import dice_worth
 from engine.games.ciclismo.state.plans import SPRINT_ACTION, SPRINTING
 
 if TYPE_CHECKING:
-    from engine.games.ciclismo.state.state import State
+    from engine.games.ciclismo.state.state import CiclismoState
 
 SPRINT_ROLL: Final = "sprint"
 
 
-def sprint_order(state: State, over: dict[int, int], number: int, charged: set[int]) -> list[int]:
+def sprint_order(
+    state: CiclismoState, over: dict[int, int], number: int, charged: set[int]
+) -> list[int]:
     """R10.8 — overshoot, SPRINT dice and effort dice; ties roll again among the tied only."""
     if len(over) < 2:
         return list(over)
@@ -25,7 +27,7 @@ def sprint_order(state: State, over: dict[int, int], number: int, charged: set[i
     return _ranked(state, scores, number, 1)
 
 
-def _ranked(state: State, scores: dict[int, int], number: int, nth: int) -> list[int]:
+def _ranked(state: CiclismoState, scores: dict[int, int], number: int, nth: int) -> list[int]:
     order: list[int] = []
     for score in sorted(set(scores.values()), reverse=True):
         tied = [rider for rider, own in scores.items() if own == score]
@@ -36,7 +38,7 @@ def _ranked(state: State, scores: dict[int, int], number: int, nth: int) -> list
     return order
 
 
-def _sprint_effort(state: State, rider: int, charged: set[int]) -> int:
+def _sprint_effort(state: CiclismoState, rider: int, charged: set[int]) -> int:
     """RULING 72 (3) — effort of a SPRINT_ACTION: charged once, counts in every roll of the turn."""
     token = state.tokens[rider]
     if token.kind != SPRINT_ACTION or not token.sprint:
@@ -49,12 +51,12 @@ def _sprint_effort(state: State, rider: int, charged: set[int]) -> int:
     return token.sprint
 
 
-def _roll(state: State, rider: int, pe: int, number: int, nth: int) -> int:
+def _roll(state: CiclismoState, rider: int, pe: int, number: int, nth: int) -> int:
     """R10.8 — a sprint roll takes no slipstream, weather or bonk."""
     own = state.scene.sprint[rider]
     more = own.efforts[pe]
     triples, doubles = own.d3 + more[0], own.d2 + more[1]
     purpose = f"{SPRINT_ROLL}{number}"
-    return worth(
+    return dice_worth(
         state.dice.faces(state.turn, purpose, rider, triples + doubles, nth, triples), triples
     )

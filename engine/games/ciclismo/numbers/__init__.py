@@ -1,1 +1,1 @@
-"""What stands before the first die: law, tables, road, riders."""
+"""Constants of a race, known before the first die: law, tables, road, riders."""

@@ -10,12 +10,14 @@ from engine.tour.terrain import terrain as terrain_of
 from engine.tour.values import FEED
 
 if TYPE_CHECKING:
-    from engine.games.ciclismo.numbers.law import Law
+    from engine.games.ciclismo.numbers.law import CiclismoLaw
     from engine.road.values import Road
 
 MOST_RIDERS: Final = 64
 BEHIND: Final = 2 * MOST_RIDERS
 """Rows kept behind the start line: single file, where a rider without a mate has a pair's rows."""
+BEYOND: Final = 1 << 20
+"""A row no rider reaches."""
 FLAT: Final = "FLAT"
 MOUNTAIN: Final = "MOUNTAIN"
 DESCENT: Final = "DESCENT"
@@ -36,7 +38,7 @@ class Ground:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class CiclismoCourse:
     """The road of one race; row r stands at index r + BEHIND, rows behind the line included."""
 
     rows: int
@@ -54,19 +56,19 @@ class Course:
     """By square; only those a race settles."""
     crossed_at: tuple[int, ...]
     """A row beyond this one has crossed the line of the same number (RULING 71)."""
-    to_line: tuple[int, ...]
-    """Squares from each row to crossing the next line one can sprint for."""
+    sprint_at: tuple[int, ...]
+    """By line, and behind the last: the row of the first line from there one can sprint for."""
     width: tuple[int, ...]
     """Lanes of each row (RULING 94: two on a roundabout)."""
     split: tuple[bool, ...]
-    """Rows on which nobody changes lane (RULING 94 with furniture.effects)."""
+    """Rows on which no rider changes lane (RULING 94 with furniture.effects)."""
 
     def terrain(self, row: int) -> Ground:
-        """R6.4 — the terrain of a rider is that of his row."""
+        """R6.4 — the terrain of a rider is that of the row."""
         return self.grounds[self.ground[row + BEHIND]]
 
 
-def course_of(road: Road, law: Law) -> Course:
+def course_of(road: Road, law: CiclismoLaw) -> CiclismoCourse:
     """Compile a road once for a whole race."""
     names = list(dict.fromkeys(road.terrain))
     trial = _trial_row(road)
@@ -75,7 +77,7 @@ def course_of(road: Road, law: Law) -> Course:
     lines = tuple(road.lines)
     shift = 0 if law.line_position == "far_edge" else 1
     width, split = _furniture(road, law)
-    return Course(
+    return CiclismoCourse(
         rows=road.rows,
         lanes=road.lanes,
         format=road.format,
@@ -86,13 +88,13 @@ def course_of(road: Road, law: Law) -> Course:
         end=_ends(ground, grounds),
         lines=lines,
         crossed_at=tuple(line.square - shift for line in lines),
-        to_line=_to_line(lines, shift, road.rows),
+        sprint_at=_sprint_at(lines, shift),
         width=width,
         split=split,
     )
 
 
-def _ground(name: str, stage_type: str, trial: str, law: Law) -> Ground:
+def _ground(name: str, stage_type: str, trial: str, law: CiclismoLaw) -> Ground:
     """RULING 26 — in a mountain time trial flat and climbs may borrow another row of dice."""
     terrain = terrain_of(name)
     movement_class, row = terrain.movement_class, terrain.rolls
@@ -133,17 +135,15 @@ def _ends(ground: list[int], grounds: tuple[Ground, ...]) -> tuple[int, ...]:
     return tuple([ends[0]] * (BEHIND + 1) + ends)
 
 
-def _to_line(lines: tuple[Line, ...], shift: int, rows: int) -> tuple[int, ...]:
-    """R6.25 — a sprint is for a finish, an intermediate sprint or a summit."""
-    found, ahead = [0] * (rows + 1), 0
-    stops = {line.square - shift for line in lines if line.kind != FEED}
-    for row in range(rows, -1, -1):
-        ahead = 1 if row in stops else ahead + 1
-        found[row] = ahead
-    return tuple([found[0] + back for back in range(BEHIND, 0, -1)] + found)
+def _sprint_at(lines: tuple[Line, ...], shift: int) -> tuple[int, ...]:
+    """R6.25 — a sprint is for a finish, an intermediate sprint or a summit, not for a feed zone."""
+    found = [BEYOND]
+    for line in reversed(lines):
+        found.append(found[-1] if line.kind == FEED else line.square - shift)
+    return tuple(reversed(found))
 
 
-def _furniture(road: Road, law: Law) -> tuple[tuple[int, ...], tuple[bool, ...]]:
+def _furniture(road: Road, law: CiclismoLaw) -> tuple[tuple[int, ...], tuple[bool, ...]]:
     """RULING 94 — two lanes on a roundabout; with effects, no lane change there or on a divider."""
     width = [road.lanes] * (road.rows + BEHIND + 1)
     split = [False] * len(width)

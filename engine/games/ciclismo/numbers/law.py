@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Law:
+class CiclismoLaw:
     """Every house rule that a race asks for; each is explained at its ruling."""
 
     terrain_hill_class: str
@@ -124,10 +124,10 @@ class Law:
     finish_same_formation_time: bool
 
 
-def law_of(rules: Rules, stage_type: str) -> Law:
+def law_of(rules: Rules, stage_type: str) -> CiclismoLaw:
     """Return the law of one stage; what a tour leaves alone is the book's."""
     keys = {key.replace(".", "_"): key for key in parameters("ciclismo")}
-    values: dict[str, Any] = {f.name: rules[keys[f.name]] for f in fields(Law)}
+    values: dict[str, Any] = {f.name: rules[keys[f.name]] for f in fields(CiclismoLaw)}
     for name, value in values.items():
         if isinstance(value, list):
             values[name] = tuple(value)
@@ -137,4 +137,4 @@ def law_of(rules: Rules, stage_type: str) -> Law:
         int(weights.get(part, 0)) for part in ("attack", "pursuit", "pe", "break_turn")
     )
     values["time_cut_p"] = float(values["time_cut_p"].get(stage_type, 0))
-    return Law(**values)
+    return CiclismoLaw(**values)

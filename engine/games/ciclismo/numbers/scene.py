@@ -1,4 +1,4 @@
-"""What does not change during a race: law, road, riders and their dice; frozen, open to all."""
+"""The constants of a race: law, road, riders and their dice; frozen, open to all."""
 
 from __future__ import annotations
 
@@ -7,25 +7,24 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from engine.errors import SetupError
-from engine.games.ciclismo.numbers.course import MOST_RIDERS, Course, course_of
-from engine.games.ciclismo.numbers.law import Law, law_of
-from engine.games.ciclismo.numbers.same import Same
+from engine.games.ciclismo.numbers.course import MOST_RIDERS, CiclismoCourse, course_of
+from engine.games.ciclismo.numbers.law import CiclismoLaw, law_of
 from engine.games.ciclismo.numbers.tables import (
     SPRINT,
     Caps,
-    Cell,
+    MovementCell,
     cells_of,
-    changes_of,
-    dice_rows,
-    favourable,
+    favourable_classes,
 )
-from engine.tour.effort import recovery
+from engine.race.identity import IdentityKey
+from engine.tour.effort import night_recovery
+from engine.tour.movement import changes_of, dice_rows
 from engine.tour.values import FINISH
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.race.values import Setup, Team
+    from engine.race.values import RaceTeam, Setup
     from engine.road.values import Road
 
 
@@ -38,8 +37,8 @@ THREE_WEEKS: Final = 21
 class Scene:
     """The race as everybody knows it before the first die; riders are numbered from 0."""
 
-    law: Law
-    course: Course
+    law: CiclismoLaw
+    course: CiclismoCourse
     bibs: tuple[int, ...]
     names: tuple[str, ...]
     types: tuple[str, ...]
@@ -47,19 +46,21 @@ class Scene:
     teams: tuple[tuple[int, ...], ...]
     """The riders of each team; a team is decided for by the manager of the same number."""
     team_ids: tuple[str, ...]
+    pools: tuple[int, ...]
+    """Effort points at the start of this stage; `pe_start` are those of the first day."""
     pe_start: tuple[int, ...]
-    cells: tuple[tuple[Cell, ...], ...]
-    """By ground of the course, then by rider: his dice there and what follows from them."""
+    cells: tuple[tuple[MovementCell, ...], ...]
+    """By ground of the course, then by rider: the dice there and what follows from them."""
     farthest: tuple[tuple[int, ...], ...]
-    """By ground, then by rider: no result of his is larger, whatever he puts into it."""
+    """By ground, then by rider: the largest result there can be, whatever is put into it."""
     sprint_caps: tuple[tuple[int, ...], ...]
     """By ground, then by rider: most effort points of a sprint that is ridden there (RULING 45)."""
-    sprint: tuple[Cell, ...]
-    """By rider: his cell on the row of sprint rolls."""
+    sprint: tuple[MovementCell, ...]
+    """By rider: the cell on the row of sprint rolls."""
     stages_left: int
     """Stages of the tour after this one, or those of an imagined tour (RULING 12)."""
     nights: tuple[int, ...]
-    """By rider: effort points he gets back before the next stage (R2.8, RULING 11)."""
+    """By rider: effort points that come back before the next stage (R2.8, RULING 11)."""
 
 
 def scene_of(setup: Setup) -> Scene:
@@ -69,11 +70,11 @@ def scene_of(setup: Setup) -> Scene:
     """
     left, rest = setup.extra.get("stages_left", IMAGINED), bool(setup.extra.get("rest_day"))
     whole = setup.road.number + left if "stages_left" in setup.extra else THREE_WEEKS
-    return _scene(Same(setup.road, setup.rules, setup.teams), left, whole, rest_day=rest)
+    return _scene(IdentityKey(setup.road, setup.rules, setup.teams), left, whole, rest_day=rest)
 
 
 @lru_cache(maxsize=4)
-def _scene(start: Same, stages_left: int, stages: int, *, rest_day: bool) -> Scene:
+def _scene(start: IdentityKey, stages_left: int, stages: int, *, rest_day: bool) -> Scene:
     road, rules, entered = start.of
     _check(road, entered)
     riders = [rider for team in entered for rider in team.riders]
@@ -103,31 +104,32 @@ def _scene(start: Same, stages_left: int, stages: int, *, rest_day: bool) -> Sce
         team_of=tuple(number for number, team in enumerate(teams) for _ in team),
         teams=tuple(teams),
         team_ids=tuple(team.id for team in entered),
+        pools=tuple(rider.pe for rider in riders),
         pe_start=tuple(rider.pe_start for rider in riders),
         cells=tuple(tuple(row[t] for t in types) for row in by_ground),
         farthest=tuple(tuple(_farthest(row[t], t, law) for t in types) for row in by_ground),
         sprint_caps=tuple(tuple(_sprint_cap(row[t], t, law) for t in types) for row in by_ground),
         sprint=tuple(sprint[t] for t in types),
         stages_left=stages_left,
-        nights=tuple(recovery(t, rules, rest_day=rest_day, stages=stages) for t in types),
+        nights=tuple(night_recovery(t, rules, rest_day=rest_day, stages=stages) for t in types),
     )
 
 
-def _farthest(cell: Cell, rider_type: str, law: Law) -> int:
-    """Return all his dice at their maximum, with every die and square that others can give."""
+def _farthest(cell: MovementCell, rider_type: str, law: CiclismoLaw) -> int:
+    """Return all dice at their maximum, with every die and square that others can give."""
     own = cell.efforts[_sprint_cap(cell, rider_type, law)]
     weather = max(0, law.rain_movement, law.cold_movement, law.cold_effort_roll)
     given = law.slipstream_bonus + 3 + 3 + weather + max(0, law.cobbles_movement)
     return cell.most + 3 * own[0] + 2 * own[1] + given
 
 
-def _sprint_cap(cell: Cell, rider_type: str, law: Law) -> int:
-    if law.sprint_move_is_favourable and SPRINT in favourable()[rider_type]:
+def _sprint_cap(cell: MovementCell, rider_type: str, law: CiclismoLaw) -> int:
+    if law.sprint_move_is_favourable and SPRINT in favourable_classes()[rider_type]:
         return min(law.pe_max_favourable, cell.d3 + cell.d2)
     return cell.max_pe
 
 
-def _check(road: Road, teams: Sequence[Team]) -> None:
+def _check(road: Road, teams: Sequence[RaceTeam]) -> None:
     riders = [rider for team in teams for rider in team.riders]
     known = dice_rows()[SPRINT]
     if not riders:

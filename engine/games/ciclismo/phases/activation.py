@@ -1,4 +1,7 @@
-"""R6.24-R6.26 — tactical activation: a secret token for each rider who moves for himself."""
+"""Tactical activation: a secret token for each rider who moves alone.
+
+R6.24, R6.25, R6.26.
+"""
 
 from __future__ import annotations
 
@@ -6,19 +9,19 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.state.plans import ACTIVATE, INDEPENDENT, NO_TOKEN, PULL, Token
 from engine.games.ciclismo.tokens.fits import fits_for
-from engine.games.ciclismo.tokens.offers import Files, Offer, files_of, offers
+from engine.games.ciclismo.tokens.offers import Files, Offer, files_of, offer_tokens
 from engine.race.question import Asked, Choice, Each, Question, ask
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from engine.games.ciclismo.state.state import State
+    from engine.games.ciclismo.state.state import CiclismoState
 
 TOKENS: Final = "TOKENS"
 EFFORT: Final = "EFFORT"
 
 
-def activation(state: State, made: dict[int, Offer]) -> Generator[Asked, Any, bool]:
+def activation(state: CiclismoState, made: dict[int, Offer]) -> Generator[Asked, Any, bool]:
     """R6.24, RULING 42 — all lay their tokens before anybody sees one; tell whether any lies.
 
     What deliberation has `made` out for solo riders is not made out again.
@@ -41,7 +44,7 @@ def activation(state: State, made: dict[int, Offer]) -> Generator[Asked, Any, bo
     return _reveal(state)
 
 
-def _offered(state: State, files: Files, made: dict[int, Offer]) -> list[dict[int, Offer]]:
+def _offered(state: CiclismoState, files: Files, made: dict[int, Offer]) -> list[dict[int, Offer]]:
     """Return by team the riders who may lay something; note who could help whom (R7.9)."""
     team_of = state.scene.team_of
     free: list[dict[int, Offer]] = [{} for _ in state.scene.teams]
@@ -52,14 +55,14 @@ def _offered(state: State, files: Files, made: dict[int, Offer]) -> list[dict[in
                     free[team_of[members[0]]][members[0]] = made[members[0]]
                 continue
             files.update(files_of(state, members))
-            for rider, offer in zip(members, offers(state, members, files)):
+            for rider, offer in zip(members, offer_tokens(state, members, files)):
                 if len(offer.tokens) > 1:
                     free[team_of[rider]][rider] = offer
     return free
 
 
 def _question(
-    state: State, kind: str, team: int, mine: dict[int, Offer], files: Files, *, whole: bool
+    state: CiclismoState, kind: str, team: int, mine: dict[int, Offer], files: Files, *, whole: bool
 ) -> Question:
     riders, found = tuple(mine), tuple(mine.values())
     choices = tuple([offer.tokens for offer in found])
@@ -68,7 +71,9 @@ def _question(
     return ask(kind, team, state.turn, riders, options, default, "R6.25", kind == TOKENS)
 
 
-def _take(state: State, asked: list[Question], answers: tuple[tuple[Token, ...], ...]) -> None:
+def _take(
+    state: CiclismoState, asked: list[Question], answers: tuple[tuple[Token, ...], ...]
+) -> None:
     for question, tokens in zip(asked, answers):
         for rider, token in zip(question.riders, tokens):
             state.tokens[rider] = token
@@ -81,9 +86,9 @@ def _kinds(offer: Offer) -> Offer:
 
 
 def _name_effort(
-    state: State, by_team: list[dict[int, Offer]], files: Files
+    state: CiclismoState, by_team: list[dict[int, Offer]], files: Files
 ) -> Generator[Asked, Any, None]:
-    """RULING 42, at_resolution — once all tokens lie open, everybody names the effort of his."""
+    """RULING 42, at_resolution — once all tokens lie open, managers name their effort."""
     asked = []
     for team, mine in enumerate(by_team):
         laid = {}
@@ -101,8 +106,8 @@ def _name_effort(
         _take(state, asked, (yield tuple(asked)))
 
 
-def _reveal(state: State) -> bool:
-    """R6.27 — all tokens are turned up; who pulls with effort is known before any attack."""
+def _reveal(state: CiclismoState) -> bool:
+    """R6.27 — all tokens are turned up; pulls with effort are known before any attack."""
     state.pullers = {}
     for rider in state.order:
         token = state.tokens[rider]

@@ -5,20 +5,22 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.games.ciclismo.state.formations import exchange
-from engine.games.ciclismo.state.squares import lift, put
+from engine.games.ciclismo.state.formations import exchange_riders
+from engine.games.ciclismo.state.squares import lift_rider, put_rider
 from engine.race.question import Asked, Still, ask
+from engine.race.sheet import Barred, Phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator
+    from collections.abc import Callable, Generator, Iterator, Sequence
 
-    from engine.games.ciclismo.state.state import State
+    from engine.games.ciclismo.state.state import CiclismoState
 
 CEDE: Final = "CEDE"
+ONE_SWAP: Final = Barred(Phrase("one_swap"), "RULING 40")
 Swap = tuple[int, int]
 
 
-class Swaps(Still):
+class SwapOptions(Still):
     """RULING 40 — no swap, one, or (house rule) one a formation or one a rider."""
 
     __slots__ = ("_of",)
@@ -109,8 +111,40 @@ class Swaps(Still):
         """Return the swaps of these riders."""
         return tuple(zip(code[::2], code[1::2], strict=True))
 
+    @property
+    def slots(self) -> list[list[Swap]]:
+        """Return the swaps there are for each part of an answer; every part may stay empty."""
+        _, _, formation, _, per = self._of
+        pairs = list(self._pairs())
+        if per == "team":
+            return [pairs]
+        if per == "rider":
+            return [pairs] * (len(self.riders) // 2)
+        numbers = dict.fromkeys([formation[first] for first, _ in pairs])
+        return [[pair for pair in pairs if formation[pair[0]] == number] for number in numbers]
 
-def cession(state: State) -> Generator[Asked, Any, None]:
+    def split(self, swaps: Any) -> tuple[Any, ...]:
+        """Return for each part its swap, or nothing."""
+        left = list(self.settle(swaps)[1])
+        found: list[tuple[int, ...]] = []
+        for pairs in self.slots:
+            mine = next((swap for swap in left if swap in pairs), None)
+            found.append(mine or ())
+            if mine:
+                left.remove(mine)
+        return tuple(found)
+
+    def join(self, codes: Sequence[Any]) -> tuple[Swap, ...]:
+        """Return the swaps of all parts, in order."""
+        return tuple(sorted([(first, second) for first, second in filter(None, codes)]))
+
+    def clash(self, codes: Sequence[Any]) -> Barred | None:
+        """RULING 40 — of several swaps in one turn no rider takes part in two."""
+        swaps = self.join(codes)
+        return None if self._together(swaps) else ONE_SWAP
+
+
+def cession(state: CiclismoState) -> Generator[Asked, Any, None]:
     """R6.18 — every team may swap two of its riders; a swap changes the snapshot (RULING 40)."""
     law, scene = state.scene.law, state.scene
     large = [f for f in state.formations if len(f) >= law.cession_min_formation]
@@ -126,7 +160,7 @@ def cession(state: State) -> Generator[Asked, Any, None]:
     for team, mine in enumerate(able):
         if len(mine) > 1:
             riders = tuple(sorted(mine))
-            swaps = Swaps(riders, rows, formation, apart, per)
+            swaps = SwapOptions(riders, rows, formation, apart, per)
             asked.append(ask(CEDE, team, state.turn, riders, swaps, (), "RULING 40"))
     if not asked:
         return
@@ -137,13 +171,13 @@ def cession(state: State) -> Generator[Asked, Any, None]:
             swap(state, first, second)
 
 
-def swap(state: State, first: int, second: int) -> None:
+def swap(state: CiclismoState, first: int, second: int) -> None:
     """R6.18 — one gains, the other loses."""
     there = state.row[second], state.lane[second]
     here = state.row[first], state.lane[first]
-    lift(state, first)
-    lift(state, second)
-    put(state, first, *there)
-    put(state, second, *here)
-    exchange(state, first, second)
+    lift_rider(state, first)
+    lift_rider(state, second)
+    put_rider(state, first, *there)
+    put_rider(state, second, *here)
+    exchange_riders(state, first, second)
     state.say("ceded", first, second)

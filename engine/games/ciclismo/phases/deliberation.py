@@ -1,4 +1,7 @@
-"""R6.20-R6.23 — deliberation: a plan is proposed for each formation, and everybody in it votes."""
+"""Deliberation: a plan is proposed for each formation, and its managers vote.
+
+R6.20, R6.21, R6.22, R6.23.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from engine.games.ciclismo.moves.payment import can_pay
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.numbers.tables import race_numbers
-from engine.games.ciclismo.state.formations import entitled, file_behind, is_peloton
+from engine.games.ciclismo.state.formations import controlling_teams, file_behind, is_peloton
 from engine.games.ciclismo.state.plans import (
     ACTIVATE,
     ATTACK,
@@ -23,13 +26,13 @@ from engine.games.ciclismo.state.plans import (
     ROLL_AND_STOP,
     Plan,
 )
-from engine.games.ciclismo.tokens.offers import Offer, offers
+from engine.games.ciclismo.tokens.offers import Offer, offer_tokens
 from engine.race.question import YES_NO, Asked, Choice, Each, ask
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from engine.games.ciclismo.state.state import State
+    from engine.games.ciclismo.state.state import CiclismoState
 
 PROPOSE: Final = "PROPOSE"
 VOTE: Final = "VOTE"
@@ -37,13 +40,13 @@ SOLO: Final = "SOLO"
 ALONE: Final = Plan(INDEPENDENT)
 _ROLL: Final = Plan(ROLL)
 Proposer = tuple[int, int, bool]
-"""A team, the rider who would be the head of its plan, and whether effort and helpers are his."""
+"""A team, the rider who would be head of its plan, and whether effort and helpers are its own."""
 
 
-def deliberation(state: State) -> Generator[Asked, Any, dict[int, Offer]]:
+def deliberation(state: CiclismoState) -> Generator[Asked, Any, dict[int, Offer]]:
     """R6.20, RULING 41 — formations front to back; solo riders say last what they do (R6.23).
 
-    Returns the tokens each solo rider could lay: nothing changes them until he is asked for one.
+    Returns the tokens each solo rider could lay: nothing changes them until one is asked for.
     """
     state.plans = [ALONE] * len(state.formations)
     for number, members in enumerate(state.formations):
@@ -53,7 +56,7 @@ def deliberation(state: State) -> Generator[Asked, Any, dict[int, Offer]]:
     return (yield from solos(state))
 
 
-def _agree(state: State, members: tuple[int, ...]) -> Generator[Asked, Any, Plan]:
+def _agree(state: CiclismoState, members: tuple[int, ...]) -> Generator[Asked, Any, Plan]:
     """RULING 41 — proposals in turn until one is accepted; none makes it INDEPENDENT."""
     for team, head, full in proposers(state, members):
         options = plans_for(state, members, head, full=full)
@@ -63,22 +66,22 @@ def _agree(state: State, members: tuple[int, ...]) -> Generator[Asked, Any, Plan
         if plan.kind == INDEPENDENT:
             continue
         if (yield from _accepted(state, members, team, plan, head)):
-            if full and is_peloton(state, members) and entitled(state, members):
+            if full and is_peloton(state, members) and controlling_teams(state, members):
                 for rider in members:
                     state.controller[rider] = team
             return Plan(plan.kind, plan.pe, (head, *plan.helpers))
     return ALONE
 
 
-def proposers(state: State, members: tuple[int, ...]) -> list[Proposer]:
-    """RULING 41, RULING 52 — who may propose, in which order."""
+def proposers(state: CiclismoState, members: tuple[int, ...]) -> list[Proposer]:
+    """RULING 41, RULING 52 — the teams that may propose, in their order."""
     team_of, law = state.scene.team_of, state.scene.law
     head = members[0]
     if not is_peloton(state, members):
         teams = list(dict.fromkeys(team_of[rider] for rider in members))
         most = law.deliberation_proposals_per_formation
         return [(team, head, team == team_of[head]) for team in teams[:most]]
-    able = entitled(state, members)
+    able = controlling_teams(state, members)
     if not able:
         return [(team_of[head], head, False)]
     present = present_controller(state, members) if len(able) > 1 else -1
@@ -86,13 +89,13 @@ def proposers(state: State, members: tuple[int, ...]) -> list[Proposer]:
     return [(team, able[team], True) for team in order]
 
 
-def present_controller(state: State, members: tuple[int, ...]) -> int:
+def present_controller(state: CiclismoState, members: tuple[int, ...]) -> int:
     """RULING 41 — the team most of these riders followed last; a break that is caught is none."""
     followed = Counter([state.controller[rider] for rider in members])
     return max(followed, key=followed.__getitem__)
 
 
-def plans_for(state: State, members: tuple[int, ...], head: int, *, full: bool) -> Choice:
+def plans_for(state: CiclismoState, members: tuple[int, ...], head: int, *, full: bool) -> Choice:
     """R6.22 — every plan this proposer may name; the first is what no answer counts as."""
     law, scene = state.scene.law, state.scene
     purse = state.purse(head)
@@ -122,9 +125,9 @@ def _plans(pull: int, relay: int, mates: tuple[int, ...], paying: tuple[int, ...
 
 
 def _accepted(
-    state: State, members: tuple[int, ...], team: int, plan: Plan, head: int
+    state: CiclismoState, members: tuple[int, ...], team: int, plan: Plan, head: int
 ) -> Generator[Asked, Any, bool]:
-    """R6.20, RULING 102 — one no splits the formation; who has no rider in it has no vote."""
+    """R6.20, RULING 102 — one no splits the formation; a manager without riders has no vote."""
     law, team_of = state.scene.law, state.scene.team_of
     if is_peloton(state, members) and law.deliberation_peloton_voters == "all_players":
         teams = sorted({team_of[rider] for rider in range(len(team_of)) if state.here[rider]})
@@ -152,7 +155,7 @@ def _accepted(
     return all(votes)
 
 
-def solos(state: State) -> Generator[Asked, Any, dict[int, Offer]]:
+def solos(state: CiclismoState) -> Generator[Asked, Any, dict[int, Offer]]:
     """R6.23 — solo riders do not deliberate: roll, basic movement, or a token."""
     made: dict[int, Offer] = {}
     alone: dict[int, list[int]] = {}
@@ -175,9 +178,9 @@ def solos(state: State) -> Generator[Asked, Any, dict[int, Offer]]:
     return made
 
 
-def _solo_choice(state: State, rider: int, made: dict[int, Offer]) -> Choice:
-    """R6.23 — roll, basic movement (RULING 29), or activation where he has a token to lay."""
-    (offer,) = offers(state, (rider,), {})
+def _solo_choice(state: CiclismoState, rider: int, made: dict[int, Offer]) -> Choice:
+    """R6.23 — roll, basic movement (RULING 29), or activation where there is a token to lay."""
+    (offer,) = offer_tokens(state, (rider,), {})
     made[rider] = offer
     return solo_plans(state.scene.law.basic_allow_individual, (), activates=len(offer.tokens) > 1)
 

@@ -1,11 +1,14 @@
-"""R10.4-R10.9 — lines: who crossed this turn, in which places, with a sprint where it matters."""
+"""Lines: the riders who crossed this turn, their places, and sprints where they matter.
+
+R10.4, R10.5, R10.6, R10.7, R10.8, R10.9.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.moves.sprint_roll import sprint_order
-from engine.games.ciclismo.state.squares import lift
+from engine.games.ciclismo.state.squares import lift_rider
 from engine.games.ciclismo.state.state import COLD
 from engine.race.question import YES_NO, Asked, Step, ask, each_of
 from engine.race.values import OK
@@ -14,7 +17,7 @@ from engine.tour.values import ROAD
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from engine.games.ciclismo.state.state import State
+    from engine.games.ciclismo.state.state import CiclismoState
 
 WAIVE: Final = "WAIVE"
 SPRINT_ROLL: Final = "sprint"
@@ -22,7 +25,7 @@ FEED: Final = "FEED"
 FINISH: Final = "FINISH"
 
 
-def lines(state: State) -> Step:
+def settle_lines(state: CiclismoState) -> Step:
     """R10.4, RULING 71 — lines by square, lowest first; each is settled separately."""
     crossed = _crossings(state)
     if not crossed:
@@ -48,7 +51,7 @@ def lines(state: State) -> Step:
     state.line_order = tuple(order)
 
 
-def _crossings(state: State) -> dict[int, list[int]]:
+def _crossings(state: CiclismoState) -> dict[int, list[int]]:
     """RULING 107 f — the first LINES phase in which a rider's row is beyond a line, once."""
     crossed: dict[int, list[int]] = {}
     at, line_at, row, here = state.scene.course.crossed_at, state.line_at, state.row, state.here
@@ -63,8 +66,11 @@ def _crossings(state: State) -> dict[int, list[int]]:
     return crossed
 
 
-def _feed(state: State, rider: int) -> None:
-    """R13.2, RULING 95, 14, 79 — a point back, not above the start, not in the cold."""
+def _feed(state: CiclismoState, rider: int) -> None:
+    """A point back, not above the start, not in the cold.
+
+    R13.2, RULING 95, RULING 14, RULING 79.
+    """
     law = state.scene.law
     if state.weather == COLD:
         return
@@ -77,8 +83,8 @@ def _feed(state: State, rider: int) -> None:
         state.say("fed", rider, points)
 
 
-def _arrive(state: State, number: int, riders: list[int]) -> None:
-    """R10.5 — the turns a rider needed; RULING 108 — on the road perhaps those of his formation."""
+def _arrive(state: CiclismoState, number: int, riders: list[int]) -> None:
+    """R10.5 — the turns a rider needed; RULING 108 — on the road perhaps those of the formation."""
     course = state.scene.course
     shared = state.scene.law.finish_same_formation_time and course.format == ROAD
     for rider in riders:
@@ -91,7 +97,7 @@ def _arrive(state: State, number: int, riders: list[int]) -> None:
                     state.time_group[mate] = state.turn
 
 
-def _settle(state: State, number: int, riders: list[int], charged: set[int]) -> Step:
+def _settle(state: CiclismoState, number: int, riders: list[int], charged: set[int]) -> Step:
     """R10.4, R10.6, RULING 73 — earlier turns first; together, a sprint if a place is at stake."""
     line = state.scene.course.lines[number]
     over = {r: state.row[r] - state.scene.course.crossed_at[number] for r in riders}
@@ -101,7 +107,7 @@ def _settle(state: State, number: int, riders: list[int], charged: set[int]) -> 
     waiving: set[int] = set()
     rolled = len(riders) > 1 and (finish or len(places) < paid)
     if rolled and not finish and state.scene.law.line_allow_waive:
-        waiving = yield from _waivers(state, riders)
+        waiving = yield from _waivers(state, number, riders)
     rolling = [rider for rider in riders if rider not in waiving] if rolled else []
     ranked = sprint_order(state, {r: over[r] for r in rolling}, number, charged)
     rest = sorted(
@@ -115,11 +121,13 @@ def _settle(state: State, number: int, riders: list[int], charged: set[int]) -> 
         state.say("crossed", rider, line.kind, line.square, place, points, bonus, over[rider])
 
 
-def _place(state: State, rider: int) -> int:
+def _place(state: CiclismoState, rider: int) -> int:
     return state.order.index(rider)
 
 
-def _waivers(state: State, riders: list[int]) -> Generator[Asked, Any, set[int]]:
+def _waivers(
+    state: CiclismoState, number: int, riders: list[int]
+) -> Generator[Asked, Any, set[int]]:
     """RULING 73 — an owner may waive a rider's roll at an intermediate line."""
     asked = []
     for team in range(len(state.scene.teams)):
@@ -128,7 +136,7 @@ def _waivers(state: State, riders: list[int]) -> Generator[Asked, Any, set[int]]
             options = each_of(YES_NO, len(mine))
             asked.append(
                 ask(WAIVE, team, state.turn, mine, options, (False,) * len(mine),
-                         "RULING 73")
+                         "RULING 73", about=number)
             )  # fmt: skip
     state.changed += 1
     answers = yield tuple(asked)
@@ -140,14 +148,19 @@ def _waivers(state: State, riders: list[int]) -> Generator[Asked, Any, set[int]]
     }
 
 
-def leave_road(state: State) -> None:
-    """R10.9 — who has crossed the finish is taken off the road and gives no wheel any more."""
+def leave_road(state: CiclismoState) -> None:
+    """R10.9 — a rider who has crossed the finish is taken off the road and gives no wheel any more.
+
+    Against the clock no rider is ranked yet (RULING 74): there this tells of the arrival.
+    """
     course, here = state.scene.course, state.here
     finish = course.crossed_at[-1]
     for rider in state.order:
         row = state.row[rider]
         if row > finish and here[rider]:
             if row <= course.rows:
-                lift(state, rider)
+                lift_rider(state, rider)
             here[rider] = False
             state.moved[rider] = False
+            if course.format != ROAD:
+                state.say("came_home", rider, row - finish)

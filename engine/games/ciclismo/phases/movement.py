@@ -1,14 +1,20 @@
-"""R6.29, R6.30 — movement: formations front to back; the block, who moves alone, who moves up."""
+"""R6.29, R6.30 — movement: formations front to back; blocks, riders alone, riders who move up."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.games.ciclismo.moves.block import announce, bonked, place_block, pull, together
+from engine.games.ciclismo.moves.block import (
+    announce_move,
+    bonked_squares,
+    move_together,
+    place_block,
+    pull_formation,
+)
 from engine.games.ciclismo.moves.move_up import move_up
-from engine.games.ciclismo.moves.relay import relay
-from engine.games.ciclismo.moves.roll import basic_far, far
-from engine.games.ciclismo.moves.stop import go_straight, land, where_to_stop
+from engine.games.ciclismo.moves.relay import ride_relay
+from engine.games.ciclismo.moves.roll import basic_far, roll_distance
+from engine.games.ciclismo.moves.stop import go_straight, land_rider, where_to_stop
 from engine.games.ciclismo.state.plans import (
     ACTIVATE,
     BASIC,
@@ -25,7 +31,7 @@ from engine.race.question import Asked, Choice, Step, ask, each_of
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from engine.games.ciclismo.state.state import State
+    from engine.games.ciclismo.state.state import CiclismoState
 
 MOVE_UP: Final = "MOVE_UP"
 MODE: Final = "MODE"
@@ -36,10 +42,10 @@ NO_BASIC: Final = Choice((ROLL, ROLL_AND_STOP))
 """RULING 29 — where only whole formations take basic movement."""
 FREE: Final = frozenset((INDEPENDENT, ACTIVATE))
 Climbing = list[tuple[int, int]]
-"""Who moves up, and at most how many squares."""
+"""The riders who move up, and at most how many squares."""
 
 
-def movement(state: State) -> Step:
+def movement(state: CiclismoState) -> Step:
     """R6.30 — everybody who has not moved yet."""
     modes = yield from _modes(state, _independent(state))
     for members, plan in zip(state.formations, state.plans):
@@ -49,7 +55,7 @@ def movement(state: State) -> Step:
                 modes[members[0]] = plan.kind
         elif plan.kind != INDEPENDENT:
             if plan.kind == RELAY:
-                yield from relay(state, plan, members)
+                yield from ride_relay(state, plan, members)
             else:
                 moving_up = yield from _with_head(state, plan, members)
             later = [rider for rider, _ in moving_up]
@@ -63,12 +69,12 @@ def movement(state: State) -> Step:
                 if mode in AS_FAR_AS_IT_GOES:
                     go_straight(state, rider, squares)
                 else:
-                    land(state, rider, (yield where_to_stop(state, rider, squares)))
+                    land_rider(state, rider, (yield where_to_stop(state, rider, squares)))
         for rider, squares in moving_up:
-            land(state, rider, (yield where_to_stop(state, rider, squares)))
+            land_rider(state, rider, (yield where_to_stop(state, rider, squares)))
 
 
-def _independent(state: State) -> list[int]:
+def _independent(state: CiclismoState) -> list[int]:
     """Return the riders who move for themselves and have laid no token, front to back."""
     return [
         rider
@@ -80,17 +86,17 @@ def _independent(state: State) -> list[int]:
 
 
 def _with_head(
-    state: State, plan: Plan, members: tuple[int, ...]
+    state: CiclismoState, plan: Plan, members: tuple[int, ...]
 ) -> Generator[Asked, Any, Climbing]:
     """R6.20 — the formation moves exactly as its head does; return who moves up afterwards."""
     head, *helpers = plan.helpers
     had = tuple(state.pe)
     if plan.kind == FOLLOW:
         pulling = Plan(FOLLOW, plan.pe, tuple(helpers))
-        carried, squares = yield from pull(state, head, pulling, members)
+        carried, squares = yield from pull_formation(state, head, pulling, members)
     else:
-        carried, squares = members, together(state, head, members)
-    announced, shift = yield from announce(state, head, carried, squares)
+        carried, squares = members, move_together(state, head, members)
+    announced, shift = yield from announce_move(state, head, carried, squares)
     paid = yield from move_up(state, head, carried, announced, had)
     block = tuple([rider for rider in carried if rider not in paid]) if paid else carried
     place_block(state, block, head, announced, shift)
@@ -101,24 +107,24 @@ def _with_head(
     for rider, points in paid.items():
         own = announced if state.scene.law.moveup_base == "joint_move" else 0
         if state.bonk[rider]:
-            own -= bonked(state, own)
+            own -= bonked_squares(state, own)
         own += points * state.scene.law.moveup_squares_per_pe
         climbing.append((rider, max(0, min(own, foremost + 1 - state.row[rider]))))
     return climbing
 
 
-def ride_for_himself(state: State, rider: int, mode: str) -> int:
-    """R6.29, RULING 29 — roll, or basic movement instead of rolling; how far he may go."""
+def ride_for_himself(state: CiclismoState, rider: int, mode: str) -> int:
+    """R6.29, RULING 29 — how far a rider may go: a roll, or basic movement instead."""
     if mode in WITHOUT_DICE:
         squares = basic_far(state, rider, (rider,))
         state.say("went_basic", rider, squares)
     else:
-        squares = far(state, rider)
+        squares = roll_distance(state, rider)
         state.say("rolled", rider, squares)
     return squares
 
 
-def _modes(state: State, alone: list[int]) -> Generator[Asked, Any, dict[int, str]]:
+def _modes(state: CiclismoState, alone: list[int]) -> Generator[Asked, Any, dict[int, str]]:
     """RULING 29, RULING 32 — each team says how its riders who are alone move."""
     if not alone:
         return {}

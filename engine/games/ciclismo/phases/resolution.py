@@ -5,20 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.state.plans import ATTACK, LEAD_OUT, PULL, SPRINT_ACTION
-from engine.games.ciclismo.tokens.attack import attack
+from engine.games.ciclismo.tokens.attack import play_attack
 from engine.games.ciclismo.tokens.pull import pull_token
-from engine.games.ciclismo.tokens.sprint import lead_out, sprint
+from engine.games.ciclismo.tokens.sprint import lead_out, roll_sprint_move
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from engine.games.ciclismo.state.state import State
+    from engine.games.ciclismo.state.state import CiclismoState
     from engine.race.question import Asked
 
-RESOLVE: Final = {ATTACK: attack, LEAD_OUT: lead_out, SPRINT_ACTION: sprint, PULL: pull_token}
+RESOLVE: Final = {
+    ATTACK: play_attack,
+    LEAD_OUT: lead_out,
+    SPRINT_ACTION: roll_sprint_move,
+    PULL: pull_token,
+}
 
 
-def resolution(state: State) -> Generator[Asked, Any, None]:
+def resolution(state: CiclismoState) -> Generator[Asked, Any, None]:
     """R6.27 — kind after kind; within a kind by position on the snapshot, front row first."""
     holders: dict[str, list[int]] = {}
     for rider in state.order:

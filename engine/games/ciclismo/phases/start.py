@@ -1,26 +1,53 @@
-"""R6.16 — the start: who places first, two riders at a time, on the grid behind the line."""
+"""R6.16 — the start: teams place two riders at a time on the grid behind the line."""
 
 from __future__ import annotations
 
 from itertools import permutations
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.games.ciclismo.moves.roll import worth
-from engine.games.ciclismo.numbers.tables import dice_of, race_numbers
-from engine.games.ciclismo.state.squares import put
+from mypy_extensions import mypyc_attr
+
+from engine.games.ciclismo.moves.roll import dice_worth
+from engine.games.ciclismo.numbers.tables import race_numbers
+from engine.games.ciclismo.state.squares import put_rider
 from engine.race.question import Asked, Choice, Step, ask
+from engine.race.sheet import Barred, Phrase
+from engine.tour.movement import dice_of
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
 
-    from engine.games.ciclismo.state.state import State
+    from engine.games.ciclismo.state.state import CiclismoState
 
 PLACE: Final = "PLACE"
 SIDE: Final = "SIDE"
 START_ROLL: Final = "start"
+TWICE: Final = Barred(Phrase("twice"), "R6.2")
 
 
-def start(state: State, teams: Sequence[int]) -> Generator[Asked, Any, list[int]]:
+@mypyc_attr(native_class=False)
+class PairOptions(Choice):
+    """Two riders and the number of their pair of squares: a person names one after the other."""
+
+    __slots__ = ()
+
+    def split(self, placed: Any) -> tuple[Any, ...]:
+        """Return the rider in front, the rider behind, and their pair of squares."""
+        return tuple(placed)
+
+    def join(self, codes: Sequence[Any]) -> tuple[int, ...]:
+        """Return the answer that says all of it."""
+        return tuple(codes)
+
+    def clash(self, codes: Sequence[Any]) -> Barred | None:
+        """R6.2 — no rider stands on two squares."""
+        given = [(place, code) for place, code in enumerate(codes) if code is not None]
+        if any(all(placed[place] == code for place, code in given) for placed in self):
+            return None
+        return TWICE
+
+
+def place_riders(state: CiclismoState, teams: Sequence[int]) -> Generator[Asked, Any, list[int]]:
     """R6.16 — roll for the order, then pair by pair until everybody stands; return the order."""
     order = start_order(state, teams)
     left = {team: list(riders_of(state, team)) for team in order}
@@ -35,12 +62,12 @@ def start(state: State, teams: Sequence[int]) -> Generator[Asked, Any, list[int]
     return order
 
 
-def riders_of(state: State, team: int) -> tuple[int, ...]:
+def riders_of(state: CiclismoState, team: int) -> tuple[int, ...]:
     """Return the riders of a team who are played (RULING 96), in team order."""
     return tuple(r for r in state.scene.teams[team] if r not in state.simplified)
 
 
-def choose_sides(state: State) -> Step:
+def choose_sides(state: CiclismoState) -> Step:
     """RULING 34 — with `owner` each team says once on which side its riders look first."""
     law = state.scene.law
     if law.move_search_first != "owner":
@@ -53,7 +80,7 @@ def choose_sides(state: State) -> Step:
     state.side = list(answers)
 
 
-def start_order(state: State, teams: Sequence[int]) -> list[int]:
+def start_order(state: CiclismoState, teams: Sequence[int]) -> list[int]:
     """R6.16, RULING 38 — three triple dice a team; only who ties rolls again, for those places."""
     sign = -1 if state.scene.law.start_order == "highest_first" else 1
     order = _ranked(state, list(teams), 0, sign)
@@ -61,12 +88,14 @@ def start_order(state: State, teams: Sequence[int]) -> list[int]:
     return order
 
 
-def _ranked(state: State, teams: list[int], nth: int, sign: int) -> list[int]:
+def _ranked(state: CiclismoState, teams: list[int], nth: int, sign: int) -> list[int]:
     if len(teams) < 2:
         return teams
     triples, doubles = dice_of(race_numbers("start")["dice"])
     rolled = {
-        team: worth(state.dice.faces(0, START_ROLL, team, triples + doubles, nth, triples), triples)
+        team: dice_worth(
+            state.dice.faces(0, START_ROLL, team, triples + doubles, nth, triples), triples
+        )
         for team in teams
     }
     order: list[int] = []
@@ -76,26 +105,26 @@ def _ranked(state: State, teams: list[int], nth: int, sign: int) -> list[int]:
 
 
 def _place_pair(
-    state: State, team: int, left: list[int], free: list[int]
+    state: CiclismoState, team: int, left: list[int], free: list[int]
 ) -> Generator[Asked, Any, int]:
-    """RULING 39 — which two riders, who in front, on the squares of which pair; return its number.
+    """RULING 39 — two riders, the one in front first, on the squares of a pair; return its number.
 
-    Pairs are numbered as they are placed; with a custom grid a player takes any that is free.
+    PairOptions are numbered as they are placed; with a custom grid a player takes any that is free.
     """
     pairs = [(left[0],)] if len(left) == 1 else list(permutations(left, 2))
-    options = Choice([(*two, pair) for pair in free for two in pairs])
+    options = PairOptions([(*two, pair) for pair in free for two in pairs])
     state.changed += 1
     chosen = yield ask(PLACE, team, 0, tuple(left), options, options[0], "RULING 39")
-    squares = grid(state, chosen[-1])
+    squares = grid_squares(state, chosen[-1])
     for rider, (row, lane) in zip(chosen[:-1], squares, strict=False):
-        put(state, rider, row, lane)
+        put_rider(state, rider, row, lane)
         state.here[rider] = True
         left.remove(rider)
         state.say("placed", rider, row, lane)
     return int(chosen[-1])
 
 
-def grid(state: State, pair: int) -> tuple[tuple[int, int], tuple[int, int]]:
+def grid_squares(state: CiclismoState, pair: int) -> tuple[tuple[int, int], tuple[int, int]]:
     """RULING 39 — the two squares of a pair: left to right, or all in single file on the left."""
     if state.scene.law.start_grid == "single_file_left":
         return (-2 * pair, 1), (-2 * pair - 1, 1)

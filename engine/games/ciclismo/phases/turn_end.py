@@ -5,27 +5,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.games.ciclismo.numbers.tables import race_numbers
-from engine.games.ciclismo.phases.incidents import count_down, incidents
+from engine.games.ciclismo.phases.incidents import count_down, roll_incidents
 from engine.games.ciclismo.phases.lines import leave_road
 from engine.games.ciclismo.phases.weather import end_of_turn
-from engine.games.ciclismo.state.formations import snapshot
+from engine.games.ciclismo.state.formations import take_snapshot
 from engine.games.ciclismo.state.plans import NO_TOKEN
 
 if TYPE_CHECKING:
-    from engine.games.ciclismo.state.state import State
+    from engine.games.ciclismo.state.state import CiclismoState
 
 
-def turn_end(state: State, teams: list[int]) -> None:
+def turn_end(state: CiclismoState, teams: list[int]) -> None:
     """RULING 106 — finishers, incidents, counters, weather, formations, flags."""
     leave_road(state)
     if state.stopped or any(state.bonk):
         count_down(state)
     if state.risks:
-        incidents(state)
+        roll_incidents(state)
     if state.scene.law.weather_enabled:
         end_of_turn(state, teams)
     ahead = state.formations[: _bunch(state)]
-    snapshot(state)
+    take_snapshot(state)
     if state.scene.law.dropped_flag:
         _drop(state, ahead)
     _count_break(state)
@@ -39,7 +39,7 @@ def turn_end(state: State, teams: list[int]) -> None:
         state.pullers = {}
 
 
-def _bunch(state: State) -> int:
+def _bunch(state: CiclismoState) -> int:
     """RULING 70, RULING 90 — the number of the largest formation; of several, the rearmost."""
     largest = size = 0
     for number, members in enumerate(state.formations):
@@ -48,8 +48,8 @@ def _bunch(state: State) -> int:
     return largest
 
 
-def _drop(state: State, ahead: list[tuple[int, ...]]) -> None:
-    """R10.3, RULING 70 — who was in a break and is now behind the foremost of his companions."""
+def _drop(state: CiclismoState, ahead: list[tuple[int, ...]]) -> None:
+    """R10.3, RULING 70 — riders of a break who are now behind the foremost of their companions."""
     if True in state.dropped:
         state.dropped = [False] * len(state.dropped)
     for members in ahead:
@@ -62,7 +62,7 @@ def _drop(state: State, ahead: list[tuple[int, ...]]) -> None:
                     state.say("dropped", rider)
 
 
-def _count_break(state: State) -> None:
+def _count_break(state: CiclismoState) -> None:
     """RULING 90 — a turn ended ahead of the largest formation, in a smaller one of at most five."""
     if len(state.formations) < 2:
         return

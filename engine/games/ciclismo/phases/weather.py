@@ -1,36 +1,35 @@
-"""R11.1-R11.7 — weather: when it is rolled, how long wind blows, who falls in the rain."""
+"""Weather: when it is rolled, how long wind blows, which riders fall in the rain.
+
+R11.1, R11.2, R11.3, R11.4, R11.5, R11.6, R11.7.
+"""
 
 from __future__ import annotations
 
 from itertools import count
 from typing import TYPE_CHECKING, Final
 
-from engine.games.ciclismo.moves.roll import worth
-from engine.games.ciclismo.numbers.tables import dice_of, race_numbers
-from engine.games.ciclismo.phases.incidents import CRASH, CRASH_DIE, RAIN_CHECK, strike
+from engine.games.ciclismo.moves.roll import dice_worth
+from engine.games.ciclismo.phases.incidents import CRASH, CRASH_DIE, RAIN_CHECK, strike_rider
 from engine.games.ciclismo.state.state import CLEAR, CROSSWIND, RAIN
 from engine.race.values import DNF
+from engine.road.weather import weather_rows
+from engine.tour.movement import dice_of
 
 if TYPE_CHECKING:
-    from engine.games.ciclismo.state.state import State
+    from engine.games.ciclismo.state.state import CiclismoState
 
 WEATHER_DIE: Final = "weather"
 WIND: Final = "wind"
 
 
-def thresholds(rows: int) -> list[int]:
-    """R11.2, RULING 75 — a third, half and three quarters of the stage, rounded up."""
-    return [-(-rows * over // under) for over, under in race_numbers("weather")["checks"]]
-
-
-def before_start(state: State, die: int = 0) -> None:
+def before_start(state: CiclismoState, die: int = 0) -> None:
     """R11.2 — the roll before the start; rain is checked at the end of turn 1 (RULING 78)."""
     if state.scene.law.weather_enabled:
-        state.weather_left = thresholds(state.scene.course.rows)
+        state.weather_left = weather_rows(state.scene.course.rows)
         roll(state, die, 0)
 
 
-def roll(state: State, die: int, nth: int) -> None:
+def roll(state: CiclismoState, die: int, nth: int) -> None:
     """RULING 76 — the face decides; a new roll replaces whatever is left (RULING 77)."""
     face = state.dice.faces(state.turn, WEATHER_DIE, die, 1, nth)[0]
     state.weather = state.scene.law.weather_faces[face - 1]
@@ -39,12 +38,12 @@ def roll(state: State, die: int, nth: int) -> None:
     if state.weather == CROSSWIND:
         triples, doubles = dice_of(state.scene.law.crosswind_duration)
         faces = state.dice.faces(state.turn, WIND, die, triples + doubles, nth, triples)
-        state.wind_left = worth(faces, triples)
+        state.wind_left = dice_worth(faces, triples)
     state.rain_checks += state.weather == RAIN
     state.say("weather", -1, state.weather, state.wind_left)
 
 
-def end_of_turn(state: State, teams: list[int]) -> None:
+def end_of_turn(state: CiclismoState, teams: list[int]) -> None:
     """RULING 106 — wind counter, thresholds and rolls, then the rain checks they called for."""
     if state.wind_left:
         state.wind_left -= 1
@@ -60,7 +59,7 @@ def end_of_turn(state: State, teams: list[int]) -> None:
     if state.turn == 1:
         for rider in state.rain_victims:  # of a time trial, settled before the start
             if state.here[rider]:
-                strike(state, rider, CRASH, RAIN_CHECK)
+                strike_rider(state, rider, CRASH, RAIN_CHECK)
     checks, state.rain_checks = state.rain_checks, 0
     for check in range(
         checks
@@ -69,7 +68,7 @@ def end_of_turn(state: State, teams: list[int]) -> None:
             _rain_check(state, team, check)
 
 
-def _reference_row(state: State) -> int:
+def _reference_row(state: CiclismoState) -> int:
     """RULING 75 — the race is where its head is, finishers included; or (house rule) its tail."""
     rows = [
         state.scene.course.rows + 1 if state.finished[rider] else row
@@ -81,14 +80,14 @@ def _reference_row(state: State) -> int:
     return max(rows) if state.scene.law.weather_reference_rider == "first" else min(rows)
 
 
-def _rain_check(state: State, team: int, check: int) -> None:
+def _rain_check(state: CiclismoState, team: int, check: int) -> None:
     """R11.5, RULING 78 — one die a team; on a crash its riders roll until one falls."""
     mine = [r for r in state.order if state.here[r] and state.scene.team_of[r] == team]
     faces = state.scene.law.crash_die_crash_faces
     if not mine or state.dice.faces(state.turn, RAIN_CHECK, team, 1, check)[0] not in faces:
         return
-    for nth in count(2):  # pragma: no branch -- somebody falls (RULING 78)
+    for nth in count(2):  # pragma: no branch -- some rider falls (RULING 78)
         for rider in mine:
             if state.dice.faces(state.turn, f"{CRASH_DIE}{check or ''}", rider, 1, nth)[0] in faces:
-                strike(state, rider, CRASH, RAIN_CHECK)
+                strike_rider(state, rider, CRASH, RAIN_CHECK)
                 return

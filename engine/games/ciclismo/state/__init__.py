@@ -1,1 +1,1 @@
-"""What changes during a race, and where it stands."""
+"""The state of a race: all that changes while it is ridden."""

@@ -1,4 +1,7 @@
-"""R6.11-R6.15 — formations: riders with no empty row between them, front row first."""
+"""Formations: riders with no empty row between them, front row first.
+
+R6.11, R6.12, R6.13, R6.14, R6.15.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from engine.games.ciclismo.numbers.course import BEHIND
 
 if TYPE_CHECKING:
-    from engine.games.ciclismo.state.state import State
+    from engine.games.ciclismo.state.state import CiclismoState
 
 SOLO: Final = "SOLO"
 PAIR: Final = "PAIR"
@@ -24,12 +27,12 @@ def kind_of(size: int, peloton_min: int) -> str:
     return GROUP if size < peloton_min else PELOTON
 
 
-def is_peloton(state: State, members: tuple[int, ...]) -> bool:
+def is_peloton(state: CiclismoState, members: tuple[int, ...]) -> bool:
     """Tell whether these riders are a PELOTON."""
     return kind_of(len(members), state.scene.law.formation_peloton_min) == PELOTON
 
 
-def snapshot(state: State) -> None:
+def take_snapshot(state: CiclismoState) -> None:
     """R6.14, RULING 36, RULING 68 — formations, order and wheels for the whole turn.
 
     Nothing that is resolved later in the turn changes them.
@@ -69,26 +72,26 @@ def snapshot(state: State) -> None:
     state.tops = [row[members[0]] for members in formations]
 
 
-def has_shelter(state: State, rider: int) -> bool:
+def has_shelter(state: CiclismoState, rider: int) -> bool:
     """RULING 93 — shelter counts little on cobbles; the start square decides."""
     rough = state.scene.course.terrain(state.row[rider]).rough
     return state.scene.law.cobbles_slipstream or not rough
 
 
-def rider_at(state: State, row: int, lane: int) -> int:
-    """Return who rides on a square, -1 if nobody does: a stopped rider may stand there (R6.3)."""
+def rider_at(state: CiclismoState, row: int, lane: int) -> int:
+    """Return the rider on a square, -1 if there is none: a stopped rider may stand there (R6.3)."""
     rider = state.who[(row + BEHIND) * state.scene.course.lanes + lane - 1]
     return rider if 0 <= rider < len(state.here) and state.here[rider] else -1
 
 
-def front_row(state: State, members: tuple[int, ...]) -> list[int]:
+def front_row(state: CiclismoState, members: tuple[int, ...]) -> list[int]:
     """Return the riders of the foremost row of a formation, left to right."""
     top = state.row[members[0]]
     return [rider for rider in members if state.row[rider] == top]
 
 
-def file_behind(state: State, head: int, members: tuple[int, ...]) -> tuple[int, ...]:
-    """R7.9, RULING 49 — team-mates behind the head in his lane, row after row without a gap."""
+def file_behind(state: CiclismoState, head: int, members: tuple[int, ...]) -> tuple[int, ...]:
+    """R7.9, RULING 49 — team-mates behind the head in its lane, row after row without a gap."""
     course, team_of = state.scene.course, state.scene.team_of
     found: tuple[int, ...] = ()
     if len(members) < 2 or not course.terrain(state.row[head]).flat:
@@ -102,7 +105,7 @@ def file_behind(state: State, head: int, members: tuple[int, ...]) -> tuple[int,
     return found
 
 
-def exchange(state: State, first: int, second: int) -> None:
+def exchange_riders(state: CiclismoState, first: int, second: int) -> None:
     """RULING 40 — two riders of a formation have swapped: the snapshot swaps them too."""
     number = state.formation[first]
     members, order = list(state.formations[number]), state.order
@@ -114,7 +117,7 @@ def exchange(state: State, first: int, second: int) -> None:
     wheel[first], wheel[second] = wheel[second], wheel[first]
 
 
-def entitled(state: State, members: tuple[int, ...]) -> dict[int, int]:
+def controlling_teams(state: CiclismoState, members: tuple[int, ...]) -> dict[int, int]:
     """R7.14, RULING 52 — the teams that may control a peloton, and who pulls for each.
 
     By front-row position, left to right; the team's leftmost front-row rider is its head.

@@ -1,4 +1,4 @@
-"""What managers decide for formations and riders: plans (R6.22) and activation tokens (R6.25)."""
+"""Decisions of managers for formations and riders: plans (R6.22) and activation tokens (R6.25)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ACTIVATE: Final = "ACTIVATE"
 """Of a solo rider (R6.23), together with BASIC."""
 ROLL_AND_STOP: Final = "ROLL_AND_STOP"
 BASIC_AND_STOP: Final = "BASIC_AND_STOP"
-"""Of a rider who moves alone and wants to choose his square after the dice (RULING 32); ROLL and
+"""Of a rider who moves alone and chooses the square after the dice (RULING 32); ROLL and
 BASIC go straight for the full distance."""
 ATTACK: Final = "ATTACK"
 LEAD_OUT: Final = "LEAD_OUT"
@@ -44,7 +44,7 @@ FORCED: Final = 8
 
 
 class Plan(NamedTuple):
-    """How a formation moves this turn; of a solo rider, what he does alone."""
+    """How a formation moves this turn, or a solo rider."""
 
     kind: str
     pe: int = 0
@@ -60,7 +60,7 @@ class Token(NamedTuple):
     sprint: int = 0
     """Of SPRINT_ACTION: dice of the sprint rolls."""
     target: int = -1
-    """Of LEAD_OUT: who is launched."""
+    """Of LEAD_OUT: the rider who is launched."""
 
 
 NO_TOKEN: Final = Token("")

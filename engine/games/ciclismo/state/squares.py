@@ -1,26 +1,30 @@
-"""R6.1-R6.9 — squares: lifting, searching, placing; where one rider may stop."""
+"""Squares: lifting, searching, placing; where one rider may stop.
+
+R6.1, R6.2, R6.3, R6.4, R6.5, R6.6, R6.7, R6.8, R6.9.
+"""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from engine.games.ciclismo.numbers.course import BEHIND, Course
-from engine.games.ciclismo.state.state import EMPTY, State
+from engine.games.ciclismo.numbers.course import BEHIND, CiclismoCourse
+from engine.games.ciclismo.state.state import EMPTY, CiclismoState
 from engine.race.question import Still
+from engine.race.sheet import Barred
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
 
-def lift(state: State, rider: int) -> None:
-    """Take a rider off his square."""
+def lift_rider(state: CiclismoState, rider: int) -> None:
+    """Take a rider off the square."""
     lanes = state.scene.course.lanes
     state.who[(state.row[rider] + BEHIND) * lanes + state.lane[rider] - 1] = EMPTY
 
 
-def put(state: State, rider: int, row: int, lane: int) -> None:
-    """Put a lifted rider on a free square; beyond the finish nobody takes up room (RULING 34)."""
+def put_rider(state: CiclismoState, rider: int, row: int, lane: int) -> None:
+    """Put a lifted rider on a free square; beyond the finish no rider takes up room (RULING 34)."""
     course = state.scene.course
     state.row[rider] = row
     state.lane[rider] = lane
@@ -28,10 +32,10 @@ def put(state: State, rider: int, row: int, lane: int) -> None:
         state.who[(row + BEHIND) * course.lanes + lane - 1] = rider
 
 
-def find(state: State, rider: int, row: int, lane: int) -> tuple[int, int]:
+def find_square(state: CiclismoState, rider: int, row: int, lane: int) -> tuple[int, int]:
     """R6.8, RULING 34 — the square, else left, right, then backwards row by row.
 
-    The rider is lifted, so his own square is free and ends the search; where one of his block
+    The rider is lifted, so the own square is free and ends the search; where one of the block
     stands there already the search goes on backwards.
     """
     course = state.scene.course
@@ -61,12 +65,12 @@ def sides(lane: int, lanes: int, left: bool) -> tuple[tuple[int, ...], tuple[int
     return near, tuple(range(1, lanes + 1) if left else range(lanes, 0, -1))
 
 
-def settle(state: State, rider: int, row: int, lane: int) -> None:
-    """Put a lifted rider on this square or where the search of RULING 34 takes him."""
-    put(state, rider, *find(state, rider, row, lane))
+def settle_rider(state: CiclismoState, rider: int, row: int, lane: int) -> None:
+    """Put a lifted rider on this square or where the search of RULING 34 leads."""
+    put_rider(state, rider, *find_square(state, rider, row, lane))
 
 
-def shift_limit(state: State, row: int) -> int:
+def shift_limit(state: CiclismoState, row: int) -> int:
     """RULING 32 — how many lanes a move from a row may change; none on a split row (RULING 94)."""
     course, most = state.scene.course, state.scene.law.move_max_lane_shift
     if course.split[row + BEHIND]:
@@ -74,14 +78,14 @@ def shift_limit(state: State, row: int) -> int:
     return course.lanes - 1 if isinstance(most, str) else most
 
 
-class Stops(Still):
+class StopOptions(Still):
     """RULING 32 — every square where a rider may stop: free, ahead, reached diagonally first."""
 
     __slots__ = ("_of",)
-    _of: tuple[Course, int, int, int, int, tuple[int, ...], Any]
-    """The road, where he stands, how far and how far aside he may, who stands there, straight."""
+    _of: tuple[CiclismoCourse, int, int, int, int, tuple[int, ...], Any]
+    """The road, the start, how far and how far aside, the riders there, the square straight on."""
 
-    def __init__(self, state: State, row: int, lane: int, most: int, straight: Any) -> None:
+    def __init__(self, state: CiclismoState, row: int, lane: int, most: int, straight: Any) -> None:
         course = state.scene.course
         start = (row + BEHIND) * course.lanes
         taken = tuple(state.who[start : start + (most + 1) * course.lanes])
@@ -127,18 +131,23 @@ class Stops(Still):
 
     def pick(self, below: Callable[[int], int]) -> Any:
         """Return one of them, each equally likely: squares are drawn until one is legal."""
-        course, row, _, most, _, _, _ = self._of
+        course, row, lane, most, shift, taken, straight = self._of
         lanes = course.lanes
         squares = (most + 1) * lanes
+        beyond = (course.rows - row + 1) * lanes
         while True:
             drawn = below(squares + 1)
             if drawn == squares:
-                if not self._reaches(*self.straight):
-                    return self.straight
+                if not self._reaches(*straight):
+                    return straight
                 continue
-            ahead, lane = divmod(drawn, lanes)
-            if self._reaches(row + ahead, lane + 1):
-                return row + ahead, lane + 1
+            ahead = drawn // lanes
+            aside = drawn - ahead * lanes + 1 - lane
+            if aside < 0:
+                aside = -aside
+            # as in `_reaches`: written out, for it is asked for every square that is drawn
+            if aside <= ahead and aside <= shift and (drawn >= beyond or taken[drawn] < 0):
+                return row + ahead, drawn - ahead * lanes + 1
 
     def settle(self, stop: Any) -> tuple[Any, Any]:
         """Return the square as one number counted from where the rider stands, and the square."""
@@ -153,8 +162,22 @@ class Stops(Still):
 
     def decode(self, code: Any) -> tuple[int, int]:
         """Return the square of this number."""
-        if isinstance(code, list):  # a search that went behind his own square
+        if isinstance(code, list):  # a search that went behind the own square
             return code[0], code[1]
         course, row = self._of[0], self._of[1]
         ahead, lane = divmod(code, course.lanes)
         return row + ahead, lane + 1
+
+    def split(self, stop: Any) -> tuple[Any, ...]:
+        """Return the number of the square: there is one part."""
+        return (self.settle(stop)[0],)
+
+    def join(self, codes: Sequence[Any]) -> tuple[int, int]:
+        """Return the square of this number."""
+        (code,) = codes
+        return self.decode(code)
+
+    def clash(self, codes: Sequence[Any]) -> Barred | None:
+        """Return no reason: of one part each answer is legal."""
+        del codes
+        return None

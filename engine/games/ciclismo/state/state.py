@@ -1,4 +1,4 @@
-"""Everything that changes while a stage is ridden: plain lists, one entry a rider."""
+"""The state of a stage while it is ridden: plain lists, one entry a rider."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 EMPTY: Final = -1
 CLOSED: Final = 999
-"""Of a square: nobody stands there; no rider may ever stand there (RULING 94)."""
+"""Of a square: it is free; no rider may ever stand there (RULING 94)."""
 CLEAR: Final = "CLEAR"
 CROSSWIND: Final = "CROSSWIND"
 RAIN: Final = "RAIN"
 COLD: Final = "COLD"
 
 
-class State:
+class CiclismoState:
     """One stage while it is ridden; the rules change it, managers never see it."""
 
     __slots__ = (
@@ -91,7 +91,7 @@ class State:
         self.turn = 0
         self.phase = "START"
         self.changed = 0
-        """Grows whenever somebody could see something new."""
+        """Grows whenever there is something new to see."""
         self.picture: tuple[int, Any] = (-1, None)
         # where the riders are
         self.row = [0] * count
@@ -124,7 +124,7 @@ class State:
         self.line_places: list[list[tuple[int, int, int]]] = [[] for _ in scene.course.lines]
         """By line: rider, turn and overshoot in order of places."""
         self.line_order: tuple[tuple[int, ...], ...] = ((),) * len(scene.course.lines)
-        """By line: who has crossed it, in order, for everybody to see."""
+        """By line: the riders who have crossed it, in order, for all to see."""
         self.controller = [-1] * count
         self.pulled = [(-9, -1)] * count
         """Last turn in which the rider's formation was pulled with effort, and by whom."""
@@ -146,11 +146,11 @@ class State:
         self.laid = False
         """Whether any token was laid this turn."""
         self.left: list[int] = []
-        """RULING 51: who would not pay to follow the puller he named; he moves for himself."""
+        """RULING 51: riders who would not pay to follow the puller they named; they move alone."""
         self.pullers: dict[int, list[int]] = {}
-        """By formation: who pulls it with effort by a token of this turn (RULING 60)."""
+        """By formation: the rider who pulls it with effort by a token of this turn (RULING 60)."""
         self.barred = False
-        """R11.4, RULING 78 — nobody may spend effort of any kind this turn."""
+        """R11.4, RULING 78 — no rider may spend effort of any kind this turn."""
         self.risks: list[tuple[int, str, str]] = []
         # the sky
         self.weather = CLEAR
@@ -162,7 +162,7 @@ class State:
         self.wind_left = 0
 
     def say(self, kind: str, rider: int, *values: Any) -> None:
-        """Append what happened, unless nobody listens."""
+        """Append what happened, unless events are switched off."""
         if self.happenings is not None:
             self.happenings.append((kind, self.turn, rider) + values)  # noqa: RUF005 -- twice as fast
 
@@ -196,6 +196,6 @@ def _squares(scene: Scene) -> list[int]:
     return who
 
 
-def square(state: State, row: int, lane: int) -> int:
+def square_index(state: CiclismoState, row: int, lane: int) -> int:
     """Return the place of a square in `who`."""
     return (row + BEHIND) * state.scene.course.lanes + lane - 1

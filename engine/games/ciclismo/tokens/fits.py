@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.games.ciclismo.state.plans import LEAD_OUT, NO_TOKEN, PULL, SPRINT_ACTION, Token
-from engine.race.question import Still
+from engine.games.ciclismo.tokens.clash import find_clash
+from engine.race.question import Choice, Still
+from engine.race.sheet import Barred
 
 if TYPE_CHECKING:
     from engine.games.ciclismo.tokens.offers import Files, Offer
 
 
 Helped = tuple[tuple[int, tuple[int, ...]], ...]
-"""Each possible helper with the file ahead of him, the puller first."""
+"""Each possible helper with the file of riders ahead, the puller first."""
 
 
-class Fits(Still):
+class FittingTokens(Still):
     """R6.25 — tokens of one team that need each other: launchers, launched, helpers and pullers."""
 
     __slots__ = ("_of",)
@@ -51,11 +53,16 @@ class Fits(Still):
         whole = promising is None
         return all(_works(laid, rider, ahead, whole=whole) for rider, ahead in helped)
 
+    def clash(self, given: tuple[Token | None, ...], choices: tuple[Choice, ...]) -> Barred | None:
+        """Return why no legal answer lays these tokens; None stands for a rider still open."""
+        riders, needy, helped, promising = self._of
+        return find_clash(riders, given, choices, needy, helped, promising)
+
 
 def _works(laid: dict[int, Token], rider: int, ahead: tuple[int, ...], *, whole: bool) -> bool:
-    """RULING 107 b — a helper needs his puller, and spends nothing behind one who spends nothing.
+    """RULING 107 b — a helper needs a puller, and spends nothing behind one who spends nothing.
 
-    Behind effort he may keep his point: he moves with the block and gives nothing (RULING 49).
+    Behind effort a helper may keep the point: moves with the block and gives nothing (RULING 49).
     """
     if laid[rider].kind != PULL:
         return True
@@ -70,7 +77,7 @@ def fits_for(
     files: Files,
     *,
     whole: bool = True,
-) -> Fits | None:
+) -> FittingTokens | None:
     """Return what must go together among these tokens; nothing where nothing can clash."""
     needy: list[int] = []
     helped, launchers, promising = [], False, []
@@ -84,4 +91,4 @@ def fits_for(
             helped.append((rider, files[rider]))
     if not (launchers or needy or helped):
         return None
-    return Fits(riders, tuple(needy), tuple(helped), None if whole else tuple(promising))
+    return FittingTokens(riders, tuple(needy), tuple(helped), None if whole else tuple(promising))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.games.ciclismo.moves.payment import can_pay
-from engine.games.ciclismo.numbers.course import BEHIND
+from engine.games.ciclismo.numbers.course import BEHIND, BEYOND
 from engine.games.ciclismo.state.formations import file_behind, front_row
 from engine.games.ciclismo.state.plans import (
     ATTACK,
@@ -16,17 +16,22 @@ from engine.games.ciclismo.state.plans import (
     SPRINT_ACTION,
     Token,
 )
-from engine.games.ciclismo.tokens.reach import NO_SPRINT, Rows, Sprint, mates, rows_of, sprints_of
+from engine.games.ciclismo.tokens.reach import (
+    NO_SPRINT,
+    Rows,
+    SprintReach,
+    mates_ahead,
+    rows_of,
+    sprints_of,
+)
 from engine.race.question import Choice
 from engine.tour.values import ITT
 
 if TYPE_CHECKING:
-    from engine.games.ciclismo.state.state import State
+    from engine.games.ciclismo.state.state import CiclismoState
 
-BEYOND: Final = 1 << 20
-"""A row nobody reaches."""
 Files = dict[int, tuple[int, ...]]
-"""R7.9 — who could help a puller: each with the riders of the file ahead of him, puller first."""
+"""R7.9 — riders who could help a puller: each with the file of riders ahead, puller first."""
 
 
 class Offer(NamedTuple):
@@ -34,13 +39,13 @@ class Offer(NamedTuple):
 
     tokens: Choice
     needy: bool = False
-    """He can sprint only if he is launched with effort."""
+    """The rider can sprint only if launched with effort."""
     launches: int = -1
-    """Most effort of a LEAD_OUT; -1 if he can launch nobody."""
+    """Most effort of a LEAD_OUT; -1 if there is no rider to launch."""
     pulls: bool = False
 
 
-def offers(state: State, members: tuple[int, ...], files: Files) -> list[Offer]:
+def offer_tokens(state: CiclismoState, members: tuple[int, ...], files: Files) -> list[Offer]:
     """R6.25 — the tokens of every rider of a formation that does not move as one."""
     law, row, pe, barred = state.scene.law, state.row, state.pe, state.barred
     cells, ground_at = state.scene.cells, state.scene.course.ground
@@ -71,7 +76,7 @@ def _offer(
     fewest: int,
     attack: int,
     pull: int,
-    sprint: Sprint = NO_SPRINT,
+    sprint: SprintReach = NO_SPRINT,
     launch: tuple[tuple[int, int], ...] = (),
     purse: int = 0,
 ) -> Offer:  # fmt: skip
@@ -88,7 +93,7 @@ def _offer(
     return Offer(Choice(tokens), sprint.needy, max((pe for _, pe in launch), default=-1), pull >= 0)
 
 
-def files_of(state: State, members: tuple[int, ...]) -> Files:
+def files_of(state: CiclismoState, members: tuple[int, ...]) -> Files:
     """R7.9, RULING 49 — the files behind every rider of the front row, on the flat."""
     found: Files = {}
     if len(members) > 1 and state.scene.course.terrain(state.row[members[0]]).flat:
@@ -100,14 +105,16 @@ def files_of(state: State, members: tuple[int, ...]) -> Files:
 
 
 def _launch(
-    state: State, rider: int, rows: Rows, sprints: dict[int, Sprint]
+    state: CiclismoState, rider: int, rows: Rows, sprints: dict[int, SprintReach]
 ) -> tuple[tuple[int, int], ...]:
     """R6.25 — team-mates in the row directly behind who may sprint, each with 0 or 1 PE."""
-    most = int(can_pay(state, rider, 1))  # RULING 72: his effort buys no die for himself
+    most = int(
+        can_pay(state, rider, 1)
+    )  # RULING 72: a launcher's effort buys no die for the own roll
     return tuple(
         [
             (mate, pe)
-            for mate in mates(state, rider, rows, -1)
+            for mate in mates_ahead(state, rider, rows, -1)
             if mate in sprints
             for pe in range(most + 1)
         ]

@@ -1,10 +1,10 @@
-"""R6.28 — a PULL token: who wants to follow moves with the puller in one block."""
+"""R6.28 — a PULL token: riders who follow move with the puller in one block."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.games.ciclismo.moves.block import announce, place_block, pull
+from engine.games.ciclismo.moves.block import announce_move, place_block, pull_formation
 from engine.games.ciclismo.moves.payment import can_pay
 from engine.games.ciclismo.state.formations import file_behind
 from engine.games.ciclismo.state.plans import FOLLOW, NO_TOKEN, PULL, Plan
@@ -13,12 +13,12 @@ from engine.race.question import YES_NO, Asked, ask, each_of
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from engine.games.ciclismo.state.state import State
+    from engine.games.ciclismo.state.state import CiclismoState
 
 JOIN: Final = "JOIN"
 
 
-def pull_token(state: State, rider: int) -> Generator[Asked, Any, None]:
+def pull_token(state: CiclismoState, rider: int) -> Generator[Asked, Any, None]:
     """R6.28, RULING 107 b — ask who follows, just before the dice; then pull as in a joint plan."""
     members = state.formations[state.formation[rider]]
     pe = state.tokens[rider].pe
@@ -32,13 +32,13 @@ def pull_token(state: State, rider: int) -> Generator[Asked, Any, None]:
     helpers = tuple([mate for mate in file if _gives(state, mate, pe)])
     followers = yield from _followers(state, rider, members)
     block = tuple(r for r in members if r == rider or r in file or r in followers)
-    carried, squares = yield from pull(state, rider, Plan(FOLLOW, pe, helpers), block)
+    carried, squares = yield from pull_formation(state, rider, Plan(FOLLOW, pe, helpers), block)
     state.left += [r for r in block if r not in carried]
-    squares, shift = yield from announce(state, rider, carried, squares)
+    squares, shift = yield from announce_move(state, rider, carried, squares)
     place_block(state, carried, rider, squares, shift)
 
 
-def _file(state: State, puller: int, members: tuple[int, ...]) -> tuple[int, ...]:
+def _file(state: CiclismoState, puller: int, members: tuple[int, ...]) -> tuple[int, ...]:
     """RULING 107 b — team-mates of the file who hold PULL too: they move with the block."""
     found = []
     for mate in file_behind(state, puller, members):
@@ -48,18 +48,18 @@ def _file(state: State, puller: int, members: tuple[int, ...]) -> tuple[int, ...
     return tuple(found)
 
 
-def _gives(state: State, mate: int, pe: int) -> bool:
-    """R7.10, RULING 49 — behind effort only a point of his own gives his +1."""
+def _gives(state: CiclismoState, mate: int, pe: int) -> bool:
+    """R7.10, RULING 49 — behind effort a helper gives the +1 only for a point of the own."""
     own = state.tokens[mate].pe
     return own == min(1, pe) and can_pay(state, mate, own)
 
 
 def _followers(
-    state: State, puller: int, members: tuple[int, ...]
+    state: CiclismoState, puller: int, members: tuple[int, ...]
 ) -> Generator[Asked, Any, set[int]]:
-    """R6.28 — each rider without a token says whether he follows this puller; yes by default.
+    """R6.28 — each rider without a token follows this puller or not; yes by default.
 
-    He names one puller: who would not pay for that one has left him and rolls (RULING 51).
+    One puller is named: a rider who would not pay for that one has left and rolls (RULING 51).
     """
     team_of, moved, tokens = state.scene.team_of, state.moved, state.tokens
     free: dict[int, list[int]] = {}

@@ -1,42 +1,45 @@
-"""R6.25, RULING 107 i — who can reach a line, and so may lay SPRINT_ACTION."""
+"""R6.25, RULING 107 i, RULING 109 e — riders who reach a line, and so may lay SPRINT_ACTION."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.games.ciclismo.moves.payment import can_pay
-from engine.games.ciclismo.moves.roll import in_echelon, penalty
+from engine.games.ciclismo.moves.roll import in_echelon, roll_penalty
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.state import CROSSWIND
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.games.ciclismo.state.state import State
+    from engine.games.ciclismo.state.state import CiclismoState
 
 
-class Sprint(NamedTuple):
+class SprintReach(NamedTuple):
     """Most effort of a SPRINT_ACTION, for the move and for sprint rolls."""
 
     move: int
     dice: int
     needy: bool = False
-    """He reaches the line only if he is launched with effort."""
+    """The rider reaches the line only if launched with effort."""
 
 
-NO_SPRINT: Final = Sprint(-1, 0)
+NO_SPRINT: Final = SprintReach(-1, 0)
 Rows = dict[tuple[int, int], list[int]]
 """Riders of one formation by row and team."""
 
 
-def sprints_of(state: State, members: tuple[int, ...]) -> dict[int, Sprint]:
-    """R6.25 — who of a formation may lay SPRINT_ACTION; most of the time nobody is near a line."""
-    course, farthest, row = state.scene.course, state.scene.farthest, state.row
+def sprints_of(state: CiclismoState, members: tuple[int, ...]) -> dict[int, SprintReach]:
+    """R6.25 — riders of a formation who may lay SPRINT_ACTION; mostly none is near a line."""
+    ground, sprint_at, farthest = (
+        state.scene.course.ground, state.scene.course.sprint_at, state.scene.farthest,
+    )  # fmt: skip
+    row, line_at = state.row, state.line_at
     found = {}
     rows: Rows = {}
     for rider in members:
-        at = row[rider] + BEHIND
-        if course.to_line[at] <= farthest[course.ground[at]][rider]:
+        at = row[rider]
+        if sprint_at[line_at[rider]] + 1 - at <= farthest[ground[at + BEHIND]][rider]:
             rows = rows or rows_of(state, members)
             sprint = _sprint(state, rider, rows)
             if sprint.move >= 0:
@@ -44,37 +47,34 @@ def sprints_of(state: State, members: tuple[int, ...]) -> dict[int, Sprint]:
     return found
 
 
-def _sprint(state: State, rider: int, rows: Rows) -> Sprint:
+def _sprint(state: CiclismoState, rider: int, rows: Rows) -> SprintReach:
     ahead = squares_to_line(state, rider)
-    if ahead < 0:
-        return NO_SPRINT
     purse = state.purse(rider)
     pe = min(state.scene.sprint_caps[ground_of(state, rider)][rider], purse)
     needy = reach(state, rider, pe, launched=False) < ahead
     if needy:
-        launcher = any(can_pay(state, mate, 1) for mate in mates(state, rider, rows, 1))
+        launcher = any(can_pay(state, mate, 1) for mate in mates_ahead(state, rider, rows, 1))
         if not launcher or reach(state, rider, pe, launched=True) < ahead:
             return NO_SPRINT
-    return Sprint(pe, min(state.scene.sprint[rider].max_pe, purse), needy)
+    return SprintReach(pe, min(state.scene.sprint[rider].max_pe, purse), needy)
 
 
-def squares_to_line(state: State, rider: int) -> int:
-    """Return the squares to the next line he can sprint for, -1 if there is none; no feed zone."""
-    course = state.scene.course
-    for number in range(state.line_at[rider], len(course.lines)):
-        if course.lines[number].kind != "FEED":
-            return course.crossed_at[number] + 1 - state.row[rider]
-    return -1
+def squares_to_line(state: CiclismoState, rider: int) -> int:
+    """RULING 109 e — squares to the first line a rider has not crossed and can sprint for.
+
+    Less than one where cession carried the rider over it; more than any ride if there is none.
+    """
+    return state.scene.course.sprint_at[state.line_at[rider]] + 1 - state.row[rider]
 
 
-def reach(state: State, rider: int, pe: int, *, launched: bool) -> int:
-    """R6.25, RULING 107 i — his largest final result: all dice at their maximum."""
+def reach(state: CiclismoState, rider: int, pe: int, *, launched: bool) -> int:
+    """R6.25, RULING 107 i — a rider's largest final result: all dice at their maximum."""
     scene, ground = state.scene, ground_of(state, rider)
     own = scene.cells[ground][rider]
     triples, doubles = own.efforts[pe]
-    effort = 3 * triples + 2 * doubles + penalty(state, rider, effort=pe > 0)
-    # in a cold where effort costs more than it brings he goes farther without it (RULING 79)
-    top = own.most + max(effort, penalty(state, rider, effort=False)) + state.wheel[rider]
+    effort = 3 * triples + 2 * doubles + roll_penalty(state, rider, effort=pe > 0)
+    # in a cold where effort costs more than it brings a rider goes farther without it (RULING 79)
+    top = own.most + max(effort, roll_penalty(state, rider, effort=False)) + state.wheel[rider]
     windy = state.weather == CROSSWIND and scene.course.grounds[ground].flat
     if windy and in_echelon(state, rider):
         top += 3
@@ -85,12 +85,12 @@ def reach(state: State, rider: int, pe: int, *, launched: bool) -> int:
     return max(scene.law.move_minimum, top)
 
 
-def ground_of(state: State, rider: int) -> int:
+def ground_of(state: CiclismoState, rider: int) -> int:
     """Return the number of the ground a rider stands on."""
     return state.scene.course.ground[state.row[rider] + BEHIND]
 
 
-def rows_of(state: State, members: tuple[int, ...]) -> Rows:
+def rows_of(state: CiclismoState, members: tuple[int, ...]) -> Rows:
     """Return the riders of a formation by row and team."""
     team_of, row = state.scene.team_of, state.row
     found: Rows = {}
@@ -99,6 +99,6 @@ def rows_of(state: State, members: tuple[int, ...]) -> Rows:
     return found
 
 
-def mates(state: State, rider: int, rows: Rows, ahead: int) -> Sequence[int]:
-    """Return his team-mates so many rows ahead of him."""
+def mates_ahead(state: CiclismoState, rider: int, rows: Rows, ahead: int) -> Sequence[int]:
+    """Return the rider's team-mates so many rows ahead."""
     return rows.get((state.row[rider] + ahead, state.scene.team_of[rider]), ())

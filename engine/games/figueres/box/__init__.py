@@ -1,1 +1,1 @@
-"""What lies on the table before anybody plays: cards, course, house rules."""
+"""The box before a race: cards, course, house rules."""

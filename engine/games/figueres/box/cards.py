@@ -38,6 +38,6 @@ def cyclists() -> int:
 
 
 def to_print(rules: Rules) -> int:
-    """R2.5, RULING 1 — how many cards the sheet counts: 51, and blanks if somebody wants them."""
+    """R2.5, RULING 1 — how many cards the sheet counts: 51, and blanks where they are wanted."""
     blanks: int = rules["figueres.extra_blank_cards"]
     return cyclists() * len(coloured()) + len(bottles()) + blanks

@@ -12,13 +12,13 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Law:
+class FigueresLaw:
     """What the rules of this race say where the text leaves a choice."""
 
     start_index: int
     """RULING 2."""
     closes_up: bool
-    """RULING 3 — false: who stays keeps his slot."""
+    """RULING 3 — false: a cyclist who stays keeps the slot."""
     pairs_only: bool
     """RULING 4 — false: each number is counted on its own."""
     zeros_freeze: bool
@@ -48,7 +48,7 @@ class Law:
     """RULING 17."""
 
     @classmethod
-    def of(cls, rules: Rules) -> Law:
+    def of(cls, rules: Rules) -> FigueresLaw:
         """Read the law of one race."""
         seats = {int(n): size for n, size in rules["figueres.setup_table"].items()}
         return cls(

@@ -1,14 +1,14 @@
-"""Section 8 — the water bottle: one more card, once a race, for whoever reaches its square."""
+"""Section 8 — the water bottle: one more card, once a race, for each who reaches its square."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from engine.games.figueres.state import State
+    from engine.games.figueres.state import FigueresState
 
 
-def refresh(state: State, rider: int) -> None:
+def draw_bottle(state: FigueresState, rider: int) -> None:
     """R8.1, RULING 7 — take the top bottle card on reaching or passing the square, at once."""
     if state.refreshed[rider] is not None or state.square[rider] < state.course.refresh:
         return
@@ -24,8 +24,8 @@ def refresh(state: State, rider: int) -> None:
         _reshuffle(state, rider)
 
 
-def _reshuffle(state: State, rider: int) -> None:
-    """R8.3, RULING 8 — a neutral's face-down cards are shuffled; his played cards stay out."""
+def _reshuffle(state: FigueresState, rider: int) -> None:
+    """R8.3, RULING 8 — a neutral's face-down cards are shuffled; the played cards stay out."""
     if state.law.shuffles_all:
         state.cards[rider] += state.played[rider]
         state.played[rider] = []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from designer.document.place import Place
+from designer.document.place import TourPlace
 from designer.jobs.runner import Runner
 from designer.panels.board.board import BoardPanel
 from designer.panels.laying import Laying
@@ -38,7 +38,7 @@ def laid(qtbot: QtBot) -> Callable[[BoardPanel], Board]:
 def panel(desk: Desk, qtbot: QtBot, laid: Callable[[BoardPanel], Board]) -> Iterator[BoardPanel]:
     """The queen stage on a table of 180 by 90, laid and drawn."""
     runner = Runner(lambda: ThreadPoolExecutor(1), width=1)
-    desk.document.select(Place(4))
+    desk.document.select(TourPlace(4))
     made = BoardPanel(desk, Laying(desk, runner))
     qtbot.addWidget(made)
     made.resize(1100, 700)

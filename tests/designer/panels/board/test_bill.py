@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from designer.document.sentence import done_sentence
+from designer.kit.page.paper import paper
+from designer.kit.start import job
 from designer.words import LANGUAGES, topic
 from engine.board.catalogue import tiles
 
@@ -55,3 +59,16 @@ def test_every_kind_of_tile_has_its_short_name():
 
     for kind in {tile.kind for tile in tiles().values()}:
         assert set(words[f"kind_{kind}"]) == set(LANGUAGES)
+
+
+def test_the_window_counts_what_paper_and_command_count(panel: BoardPanel, desk: Desk):
+    """Tile by tile the same number needed, there and to print, once a part is printed as well."""
+    tour = replace(desk.document.tour, printed={"straight-13/mountain": 2, "start/start": 1})
+    desk.document.apply(done_sentence("board_stock"), tour)
+    taken = job(tour, paper("A4"), stage=4).bill.tiles
+
+    bill = panel.side.bill
+    rows = [bill.topLevelItem(n) for n in range(bill.topLevelItemCount())]
+    assert [[row.text(n) for n in (1, 2, 3)] for row in rows if row] == [
+        [str(line.need), str(line.have), str(line.to_print or "–")] for line in taken
+    ]

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
-from designer.document.said import did
+from designer.document.sentence import done_sentence
 from designer.scene.board.board_marks import cannot_lie
 from engine.board.byhand import edit
 from engine.board.saved import shelf
@@ -108,7 +108,7 @@ def test_a_refusal_names_its_reason(panel: BoardPanel, desk: Desk):
     straight = next(p for p in panel.laying.board.pieces if p.kind.shape == "straight")  # type: ignore[union-attr]
     panel.view.choose(straight.first)
 
-    panel.verbs._piece("flip", edit.flip)
+    panel.verbs._piece("flip", edit.flip_piece)
 
     assert [e.key for e in said] == ["board_flip"]
 
@@ -117,7 +117,7 @@ def test_an_edit_of_the_stage_makes_the_board_stale(
     panel: BoardPanel, desk: Desk, laid: Callable[[BoardPanel], Board]
 ):
     before = panel.laying.board
-    desk.document.change_stage(did("fix", code="X"), edit_stage.push_end, 1, Decimal(35))
+    desk.document.change_stage(done_sentence("fix", code="X"), edit_stage.push_end, 1, Decimal(35))
     stale = panel.laying.stale
 
     after = laid(panel)
@@ -138,7 +138,7 @@ def test_another_table_lays_the_road_anew(
     board = laid(panel)
 
     assert board.table.width == 2400
-    assert shelf.table(desk.document.tour.boards).width == 2400
+    assert shelf.tour_table(desk.document.tour.boards).width == 2400
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ def test_boards_that_nobody_can_read_leave_a_page_to_mend_them_on(
 ):
     """A file edited by hand: a reason instead of a board, until somebody types or lays anew."""
     tour = desk.document.tour
-    desk.document.apply(did("fix", code="X"), replace(tour, boards=boards))
+    desk.document.apply(done_sentence("fix", code="X"), replace(tour, boards=boards))
     width = panel.side.fields["width"]
     width.setText("2000")
     width.setModified(True)
@@ -221,7 +221,7 @@ def test_the_stock_is_typed_beside_the_bill(panel: BoardPanel, desk: Desk):
 
     item.setText(2, str(need))
 
-    assert shelf.stock(desk.document.tour.boards).of("start") == need
+    assert shelf.tour_stock(desk.document.tour.boards).of("start") == need
 
 
 def test_the_keyboard_walks_along_the_road(panel: BoardPanel):
@@ -249,17 +249,17 @@ def _shape(panel: BoardPanel, name: str, text: str) -> None:
 
 def test_a_table_of_six_corners_and_its_seats_are_typed(panel: BoardPanel, desk: Desk):
     """Corners are read as `etapa layout --table` reads them; undo brings the old table back."""
-    before = shelf.table(desk.document.tour.boards)
+    before = shelf.tour_table(desk.document.tour.boards)
 
     _shape(panel, "outline", "0,0 2400,0 2400,900 1500,900 1500,1500 0,1500")
     _shape(panel, "seats", "1, 3")
-    table = shelf.table(desk.document.tour.boards)
+    table = shelf.tour_table(desk.document.tour.boards)
     desk.document.undo()
     desk.document.undo()
 
     assert len(table.outlines[0]) == 6
     assert table.seats == ((0, 0), (0, 2))
-    assert shelf.table(desk.document.tour.boards) == before
+    assert shelf.tour_table(desk.document.tour.boards) == before
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from designer.scene.board.sight.ground import LaidGround
 from designer.scene.board.sight.labels import APART, LEAST, WRITTEN, step
 from designer.scene.board.sight.zoom import View
 
@@ -34,11 +35,11 @@ def test_from_afar_the_road_bears_larger_numbers(panel: BoardPanel):
     view = panel.view
     view.fit()
     seen = view.grab().toImage()
-    sheet = view._plate._sheet
+    sheet, board = view._plate._sheet, view.board
     assert sheet is not None
-    length, sheet._length = sheet._length, None
+    assert board is not None
+    sheet._ground = LaidGround(board, None)
 
     view._plate.sharpen()
 
     assert view.grab().toImage() != seen
-    sheet._length = length

@@ -11,19 +11,19 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from designer.document.place import Place
-from designer.document.said import did
+from designer.document.place import TourPlace
+from designer.document.sentence import done_sentence
 from designer.jobs.runner import Runner
 from designer.panels.board.board import BoardPanel
 from designer.panels.board.board_state import SOON
 from designer.panels.laying import Laying
 from designer.panels.shelving import set_shelf
 from engine.board.saved import shelf
-from engine.board.table import rectangle
+from engine.board.table import rectangular_table
 from engine.errors import BoardError
 from engine.tour import edit_stage
 from engine.tour.edit import replace_stage
-from engine.tour.file import Opened
+from engine.tour.file import OpenedTour
 from engine.tour.values import Tour
 
 if TYPE_CHECKING:
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
     from designer.panels.desk import Desk
     from engine.board.values import Board
+
+NEXT = "for this table: “Lay again” shows the next."
 
 
 class Held(Executor):
@@ -69,7 +71,7 @@ def held() -> Held:
 def slow(desk: Desk, qtbot: QtBot, held: Held) -> Iterator[BoardPanel]:
     """The page of the queen stage; a road is laid when the test says so."""
     runner = Runner(lambda: held, width=1)
-    desk.document.select(Place(4))
+    desk.document.select(TourPlace(4))
     made = BoardPanel(desk, Laying(desk, runner))
     qtbot.addWidget(made)
     made.resize(1100, 700)
@@ -85,7 +87,7 @@ def _said(panel: BoardPanel) -> str:
 
 
 def _lengthen(desk: Desk) -> None:
-    desk.document.change_stage(did("fix", code="X"), edit_stage.push_end, 1, Decimal(35))
+    desk.document.change_stage(done_sentence("fix", code="X"), edit_stage.push_end, 1, Decimal(35))
 
 
 def test_while_a_road_is_laid_nobody_says_there_is_none(slow: BoardPanel, held: Held, qtbot: QtBot):
@@ -116,13 +118,13 @@ def test_no_board_of_one_tour_is_shown_in_another(
 ):
     """Its stage has the same number, but it is another: not even an old layout is seen."""
     held.go()
-    desk.document.select(Place(1))
+    desk.document.select(TourPlace(1))
     qtbot.waitUntil(lambda: bool(held.waiting))
     held.go()
     qtbot.waitUntil(lambda: not slow.laying.stale)
     other = desk.document.tour.stages[3]
 
-    desk.document.start(Opened(Tour("Other", (other,)), (), ""), None)
+    desk.document.start(OpenedTour(Tour("Other", (other,)), (), ""), None)
 
     assert slow.laying.board is None
     assert _said(slow) == "The road is being laid on the table…"
@@ -181,7 +183,7 @@ def test_a_refusal_stays_on_the_page_with_its_reason(
 def test_a_stage_without_sections_says_what_it_needs(slow: BoardPanel, desk: Desk):
     document = desk.document
     stage = replace(document.tour.stages[3], sections=(), points=())
-    document.apply(did("fix", code="X"), replace_stage(document.tour, 4, stage))
+    document.apply(done_sentence("fix", code="X"), replace_stage(document.tour, 4, stage))
 
     assert _said(slow) == "The stage has no road yet: give it sections."
     assert slow.laying.board is None
@@ -189,7 +191,7 @@ def test_a_stage_without_sections_says_what_it_needs(slow: BoardPanel, desk: Des
 
 
 def test_a_tour_without_stages_says_so(slow: BoardPanel, desk: Desk):
-    desk.document.apply(did("fix", code="X"), replace(desk.document.tour, stages=()))
+    desk.document.apply(done_sentence("fix", code="X"), replace(desk.document.tour, stages=()))
 
     assert _said(slow) == "The tour has no stage yet."
 
@@ -197,7 +199,7 @@ def test_a_tour_without_stages_says_so(slow: BoardPanel, desk: Desk):
 @pytest.fixture
 def free(desk: Desk, qtbot: QtBot) -> Iterator[Runner]:
     made = Runner(lambda: ThreadPoolExecutor(1), width=1)
-    desk.document.select(Place(4))
+    desk.document.select(TourPlace(4))
     yield made
     made.close()
 
@@ -210,7 +212,12 @@ def _page(desk: Desk, runner: Runner, qtbot: QtBot) -> BoardPanel:
 
 
 def _take(desk: Desk, width: float, height: float) -> None:
-    set_shelf(desk.document, did("board_stock"), shelf.with_table, rectangle(width, height))
+    set_shelf(
+        desk.document,
+        done_sentence("board_stock"),
+        shelf.with_table,
+        rectangular_table(width, height),
+    )
 
 
 def test_a_table_that_holds_no_road_says_where_help_stands(
@@ -230,14 +237,14 @@ def test_a_kept_board_nobody_can_read_is_refused_and_laid_again(
 ):
     tour = desk.document.tour
     broken = {**tour.boards, "stages": {"4": {"pieces": "none"}}}
-    desk.document.apply(did("fix", code="X"), replace(tour, boards=broken))
+    desk.document.apply(done_sentence("fix", code="X"), replace(tour, boards=broken))
     page = _page(desk, free, qtbot)
     said = _said(page)
     page.state.button.click()
     laid(page)
 
     assert said.startswith("Not laid.")
-    assert _said(page) == "Kept in the tour."
+    assert _said(page) == f"Kept in the tour. Laying 1 of 2 {NEXT}"
 
 
 def test_a_kept_board_tells_that_its_table_is_another(panel: BoardPanel, desk: Desk, qtbot: QtBot):
@@ -250,7 +257,7 @@ def test_a_kept_board_tells_that_its_table_is_another(panel: BoardPanel, desk: D
     qtbot.waitUntil(lambda: not panel.laying.working)
 
     assert (kept, other[:33]) == ("Kept in the tour.", "Kept in the tour on another table")
-    assert _said(panel) == "Kept in the tour."
+    assert _said(panel) == f"Kept in the tour. Laying 1 of 3 {NEXT}"
     assert panel.laying.board is not None
     assert panel.laying.board.table.width == 2400
 
@@ -281,7 +288,7 @@ def test_a_drag_of_the_stage_leaves_no_kept_board_behind(panel: BoardPanel, desk
 
     document.preview(tour)
     waits = panel.laying.stale
-    document.apply(did("fix", code="X"), tour)
+    document.apply(done_sentence("fix", code="X"), tour)
 
     assert waits
     assert not panel.laying.stale

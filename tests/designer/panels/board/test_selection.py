@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from designer.document.place import piece, section
-from designer.document.said import did
+from designer.document.place import piece_place, section_place
+from designer.document.sentence import done_sentence
 from designer.panels.shelving import set_shelf
 from engine.board.saved import shelf
-from engine.board.table import rectangle
+from engine.board.table import rectangular_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,12 +67,12 @@ def test_a_piece_of_another_length_brings_its_length(
     panel: BoardPanel, desk: Desk, laid: Callable[[BoardPanel], Board]
 ):
     """Lengths are tabs, named by the squares they carry."""
-    table = rectangle(900, 600)
-    set_shelf(desk.document, did("board_stock"), shelf.with_table, table)
+    table = rectangular_table(900, 600)
+    set_shelf(desk.document, done_sentence("board_stock"), shelf.with_table, table)
     board = laid(panel)
     last = board.lengths[-1].pieces[-1].first
 
-    desk.document.select(piece(4, last))
+    desk.document.select(piece_place(4, last))
 
     assert len(board.lengths) > 1
     assert panel.lengths.currentIndex() == len(board.lengths) - 1
@@ -84,7 +84,7 @@ def test_a_piece_of_another_length_brings_its_length(
 def test_a_section_that_is_selected_lets_the_piece_go(panel: BoardPanel, desk: Desk):
     panel.view.choose(_bend(panel).first)
 
-    desk.document.select(section(4, 2))
+    desk.document.select(section_place(4, 2))
 
     assert panel.view.row is None
-    assert desk.document.place == section(4, 2)
+    assert desk.document.place == section_place(4, 2)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from designer.document.place import Place
+from designer.document.place import TourPlace
 from designer.jobs.runner import Runner
 from designer.panels.laying import Laying
 from designer.panels.racing.playtest import PlaytestPanel
@@ -30,7 +30,7 @@ TIMEOUT = 30_000
 def runner(desk: Desk) -> Iterator[Runner]:
     """The time trial that opens the grand tour is selected: its races are short."""
     desk.document.start(open_tour(SAMPLES / "giro-2019.etapa"), None)
-    desk.document.select(Place(1))
+    desk.document.select(TourPlace(1))
     made = Runner(lambda: ThreadPoolExecutor(1), width=1)
     yield made
     made.close()

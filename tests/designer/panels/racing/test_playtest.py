@@ -6,8 +6,8 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from designer.document.place import Place
-from designer.document.said import did
+from designer.document.place import TourPlace
+from designer.document.sentence import done_sentence
 from engine.tour import edit_stage
 from engine.tour.edit import move_stage, remove_stage, set_teams
 from engine.tour.file import open_tour, save
@@ -44,7 +44,7 @@ def test_an_edit_marks_the_report_as_stale(playtest: PlaytestPanel, desk: Desk, 
     assert stage is not None
     end = stage.sections[-1].end + Decimal(5)
 
-    desk.document.change_stage(did("move_end", km=end), edit_stage.move_end, end)
+    desk.document.change_stage(done_sentence("move_end", km=end), edit_stage.move_end, end)
     stale = playtest._state.text()
     desk.document.undo()
 
@@ -79,10 +79,10 @@ def test_a_batch_stays_with_its_stage_wherever_it_stands(
     """The stage that takes its place is untested; a moved one is as fresh as it was."""
     _run(playtest, qtbot)
 
-    desk.document.change(did("move_stage", stage=1, to=2), move_stage, 1, 2)
-    desk.document.select(Place(1))
+    desk.document.change(done_sentence("move_stage", stage=1, to=2), move_stage, 1, 2)
+    desk.document.select(TourPlace(1))
     other = playtest.batch
-    desk.document.select(Place(2))
+    desk.document.select(TourPlace(2))
 
     assert other is None
     assert playtest._state.text() == "Races: 12"
@@ -94,12 +94,12 @@ def test_a_stage_that_took_the_place_of_another_and_changed_has_no_batch(
     """It is not what the ridden one became: that one still stands in the tour."""
     _run(playtest, qtbot)
 
-    desk.document.change(did("move_stage", stage=1, to=2), move_stage, 1, 2)
-    desk.document.select(Place(1))
+    desk.document.change(done_sentence("move_stage", stage=1, to=2), move_stage, 1, 2)
+    desk.document.select(TourPlace(1))
     stage = desk.document.stage
     assert stage is not None
     end = stage.sections[-1].end + Decimal(5)
-    desk.document.change_stage(did("move_end", km=end), edit_stage.move_end, end)
+    desk.document.change_stage(done_sentence("move_end", km=end), edit_stage.move_end, end)
 
     assert playtest.batch is None
 
@@ -109,7 +109,7 @@ def test_a_batch_of_a_stage_taken_out_comes_back_with_it(
 ):
     _run(playtest, qtbot)
 
-    desk.document.change(did("remove_stage", stage=1), remove_stage, 1)
+    desk.document.change(done_sentence("remove_stage", stage=1), remove_stage, 1)
     gone = playtest.batch
     desk.document.undo()
 
@@ -210,9 +210,9 @@ def test_each_stage_keeps_its_own_report(playtest: PlaytestPanel, desk: Desk, qt
     """Another stage is not playtested yet; the first one still is."""
     _run(playtest, qtbot)
 
-    desk.document.select(Place(2))
+    desk.document.select(TourPlace(2))
     other = playtest._state.text()
-    desk.document.select(Place(1))
+    desk.document.select(TourPlace(1))
 
     assert other == "Not playtested yet."
     assert playtest._state.text() == "Races: 12"
@@ -228,8 +228,21 @@ def test_a_batch_says_how_far_it_is(playtest: PlaytestPanel):
 
 
 def test_without_teams_it_is_said_why_nothing_can_be_ridden(playtest: PlaytestPanel, desk: Desk):
-    desk.document.change(did("fix", code="X"), set_teams, ())
+    desk.document.change(done_sentence("fix", code="X"), set_teams, ())
 
     assert not playtest.wishes.go.isEnabled()
     assert playtest.wishes.go.toolTip() == "Riding needs teams, and a stage with a road."
     assert playtest._state.text() == "Riding needs teams, and a stage with a road."
+
+
+def test_a_batch_of_criteriums_shows_what_a_criterium_has(playtest: PlaytestPanel, qtbot: QtBot):
+    """Turns, minutes and who wins; of breaks, types, seats and effort no picture, no sentence."""
+    game = playtest.wishes.game
+    game.setCurrentIndex(game.findData("figueres"))
+    game.activated.emit(game.currentIndex())
+
+    _run(playtest, qtbot)
+
+    tabs = playtest.plots.tabs
+    assert [tabs.tabData(n) for n in range(tabs.count())] == ["turns", "minutes", "wins_by_team"]
+    assert playtest.report.count() == 3

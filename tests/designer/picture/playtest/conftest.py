@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from designer.picture.shapes import Group, Text, moved
-from engine.playtests.plan import Plan, stage_plan
-from engine.playtests.play import play
+from engine.playtests.plan import PlaytestPlan, stage_plan
+from engine.playtests.play import play_race
 from engine.playtests.summary import Summary
 from engine.tour.file import load
 
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture(scope="session")
-def plan() -> Plan:
+def plan() -> PlaytestPlan:
     """The low-mountain example: four sections, a climb and a sprint."""
     with as_file(files("samples").joinpath("three-examples.etapa")) as path:
-        return stage_plan(load(path), 2, bots=("director", "book"))
+        return stage_plan(load(path), 2, bots=("director", "book"), game="ciclismo")
 
 
 @pytest.fixture(scope="session")
-def summary(plan: Plan) -> Summary:
+def summary(plan: PlaytestPlan) -> Summary:
     races = Summary()
-    races.add(play(plan, number) for number in range(1, 9))
+    races.add(play_race(plan, number) for number in range(1, 9))
     return races
 
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from designer.picture.playtest import lines as of_lines
 from designer.picture.playtest.bars import Bar, bars
-from designer.picture.playtest.differences import Change, differences
-from designer.picture.playtest.distribution import Promise, Series, distribution
+from designer.picture.playtest.differences import ShownDifference, differences
+from designer.picture.playtest.distribution import CountedValues, Promise, distribution
 from designer.picture.playtest.numbers import Number, numbers
 from designer.picture.playtest.pools import pools
 from designer.picture.shapes import Box, Circle, Polygon
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from designer.picture.shapes import Shape
-    from engine.playtests.plan import Plan
+    from engine.playtests.plan import PlaytestPlan
 
 BOX = Box(10, 20, 90, 60)
 COUNTS = st.dictionaries(st.integers(0, 400), st.integers(1, 300), min_size=1, max_size=40)
@@ -41,7 +41,7 @@ def inside(shapes: Iterable[Shape], box: Box, upright: Any) -> bool:
 @given(COUNTS)
 def test_bars_of_a_distribution_stand_for_races(counts: dict[int, int]):
     """Their heights together are in the proportion of the races they hold; none is lost."""
-    drawn = distribution(BOX, "Turns", "", (Series("winner", Counter(counts)),), "en")
+    drawn = distribution(BOX, "Turns", "", (CountedValues("winner", Counter(counts)),), "en")
     heights = [bar.height for bar in roles(drawn, "plot.bar")]
     tallest = max(heights)
     races = sum(counts.values())
@@ -55,14 +55,17 @@ def test_bars_of_a_distribution_stand_for_races(counts: dict[int, int]):
 
 def test_a_mean_is_marked_over_its_own_bar():
     """All races of the same length: the mark stands over the middle of the only bar."""
-    drawn = distribution(BOX, "Turns", "", (Series("winner", Counter({30: 7})),), "en")
+    drawn = distribution(BOX, "Turns", "", (CountedValues("winner", Counter({30: 7})),), "en")
     (bar,), (mark,) = roles(drawn, "plot.bar"), roles(drawn, "plot.mean")
     assert mark.points[2][0] == pytest.approx(bar.x + bar.width / 2)
 
 
 def test_the_second_of_two_is_open():
     """Filled and open bars are told apart without colour."""
-    both = (Series("winner", Counter({30: 7})), Series("last rider", Counter({50: 7})))
+    both = (
+        CountedValues("winner", Counter({30: 7})),
+        CountedValues("last rider", Counter({50: 7})),
+    )
     drawn = distribution(BOX, "Turns", "", both, "en")
     assert [len(roles(drawn, role)) for role in ("plot.bar", "plot.open")] == [1, 1]
 
@@ -70,7 +73,7 @@ def test_the_second_of_two_is_open():
 @given(COUNTS)
 def test_what_the_book_promises_is_always_in_sight(counts: dict[int, int]):
     """R2.1 — 15 to 90 minutes, however far away the races are."""
-    series = (Series("mean", Counter(counts)),)
+    series = (CountedValues("mean", Counter(counts)),)
     drawn = distribution(BOX, "Minutes", "", series, "en", Promise(15, 90, "the book: 15–90"))
     (band,) = roles(drawn, "plot.promise")
     assert BOX.x <= band.x < band.x + band.width <= BOX.x + BOX.width
@@ -116,8 +119,8 @@ def test_a_small_histogram_stays_in_its_column(counts: dict[int, int]):
     assert max(bar.x + bar.width for bar in found) < BOX.x + BOX.width * 0.75
 
 
-def change(mean: float, low: float, high: float) -> Change:
-    return Change("turns", mean, low, high, low > 0 or high < 0, "", "")
+def change(mean: float, low: float, high: float) -> ShownDifference:
+    return ShownDifference("turns", mean, low, high, low > 0 or high < 0, "", "")
 
 
 def test_a_difference_that_is_told_is_filled_and_clear_of_nought():
@@ -149,7 +152,7 @@ def test_pools_stand_over_their_stages(texts: Any):
 
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_lines_tell_what_each_climb_and_sprint_decides(
-    summary: Summary, plan: Plan, texts: Any, lang: str
+    summary: Summary, plan: PlaytestPlan, texts: Any, lang: str
 ):
     """A row each, with the type most often first over it."""
     assert plan.setup is not None

@@ -11,18 +11,18 @@ from designer.picture import look
 from designer.picture.playtest.strip import strip
 from designer.picture.profile import frame
 from designer.picture.shapes import Line, Rect
-from designer.verdict import breaking_point
+from designer.verdict_text import breaking_point
 from engine.playtests.summary import Summary
 
 if TYPE_CHECKING:
-    from engine.playtests.plan import Plan
+    from engine.playtests.plan import PlaytestPlan
     from engine.road.values import Road
 
 WIDTH = 186
 
 
 @pytest.fixture
-def road(plan: Plan) -> Road:
+def road(plan: PlaytestPlan) -> Road:
     assert plan.setup is not None
     return plan.setup.road
 
@@ -50,7 +50,7 @@ def test_each_section_carries_the_points_spent_on_it(summary: Summary, road: Roa
     said = {text.text for text in texts(strip(summary, road, WIDTH).shapes)}
     sums = {
         f"{round(summary.spread(f'effort/by_section/{n:02d}').mean)}"
-        for n in range(1, len(road.stretches) + 1)
+        for n in range(1, len(road.sections) + 1)
     }
     assert sums <= said
 
@@ -67,7 +67,7 @@ def test_a_bar_of_effort_stands_over_its_own_kilometres(road: Road):
         | {"effort/by_section/02": Counter([50])},
     )
     drawn, plot = strip(spent, road, WIDTH), frame(road, WIDTH, 64)
-    climb = road.stretches[1]
+    climb = road.sections[1]
     wanted = plot.x(float(climb.from_km)), plot.x(float(climb.to_km))
     bars = [s for s in drawn.shapes if isinstance(s, Rect) and s.y > 64 and s.height > 5]
     assert [(b.x, b.x + b.width) for b in bars] == [pytest.approx(wanted)]

@@ -7,9 +7,9 @@ import pytest
 from designer.picture import relief
 from designer.picture.profile import frame, profile
 from designer.picture.shapes import Group, Picture, Polygon, Shape, Text
-from engine.intake.relief.packed import pack
+from engine.intake.relief.packed import pack_profile
 from engine.intake.relief.profile import Profile
-from engine.road.values import Line, Road, Stretch
+from engine.road.values import Line, Road, RoadSection
 from engine.tour.values import Stage
 
 D = Decimal
@@ -17,19 +17,19 @@ D = Decimal
 
 def _road(name: str = "Alto de la Chapela") -> Road:
     """R3.17 — example 2: 119 flat, 18 of a climb, 8 of a descent, 36 flat."""
-    stretches = (
-        Stretch(0, "FLAT", D(0), D(119), D(119), 1, 119),
-        Stretch(1, "MTN_3", D(120), D(126), D(6), 120, 137, name),
-        Stretch(2, "DESC_LOW", D(126), D(134), D(8), 138, 145),
-        Stretch(3, "FLAT", D(134), D(170), D(36), 146, 181),
+    sections = (
+        RoadSection(0, "FLAT", D(0), D(119), D(119), 1, 119),
+        RoadSection(1, "MTN_3", D(120), D(126), D(6), 120, 137, name),
+        RoadSection(2, "DESC_LOW", D(126), D(134), D(8), 138, 145),
+        RoadSection(3, "FLAT", D(134), D(170), D(36), 146, 181),
     )
     lines = (
         Line("INTERMEDIATE_SPRINT", 85, D(85), "Tarancón"),
         Line("SUMMIT", 137, D(126), name, "3"),
         Line("FINISH", 181, D(170)),
     )
-    terrain = tuple(s.terrain for s in stretches for _ in range(s.squares))
-    return Road("2", "road", "LOW_MOUNTAIN", 3, 181, terrain, stretches, lines, km=D(169))
+    terrain = tuple(s.terrain for s in sections for _ in range(s.squares))
+    return Road("2", "road", "LOW_MOUNTAIN", 3, 181, terrain, sections, lines, km=D(169))
 
 
 def _flat(shapes: tuple[Shape, ...]) -> list[Shape]:
@@ -87,7 +87,7 @@ def test_nothing_leaves_the_sheet(width: float, height: float):
 
 def test_a_relief_from_terrain_rises_and_falls():
     """Without a profile climbs rise, descents fall and the lowest point is zero."""
-    drawn = relief.drawn(_road())
+    drawn = relief.relief_from_terrain(_road())
     assert min(drawn.heights) == 0
     assert drawn.at(126) > drawn.at(120)
     assert drawn.at(134) < drawn.at(126)
@@ -96,7 +96,7 @@ def test_a_relief_from_terrain_rises_and_falls():
 def test_an_imported_stage_brings_its_heights():
     """The packed heights of a stage become the relief its profile is drawn with."""
     heights = tuple(float(h) for h in range(100, 141))
-    stage = Stage("x", profile=pack(Profile(2000.0, heights, 40, 3)))
+    stage = Stage("x", profile=pack_profile(Profile(2000.0, heights, 40, 3)))
     real = relief.relief_of(stage)
     assert real is not None
     assert real.measured

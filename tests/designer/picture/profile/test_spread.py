@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.picture.profile.spread import spread
+from designer.picture.profile.spread import spread_labels
 
 PLACES = st.lists(st.floats(0, 200), max_size=30).map(sorted)
 
@@ -13,7 +13,7 @@ PLACES = st.lists(st.floats(0, 200), max_size=30).map(sorted)
 @given(PLACES, st.floats(0.5, 20))
 def test_labels_keep_their_order_and_distance(wanted: list[float], gap: float):
     """Labels stay in order, inside the sheet, apart by the gap or by an even share of the room."""
-    found = spread(wanted, gap, 0, 200)
+    found = spread_labels(wanted, gap, 0, 200)
     apart = min(gap, 200 / max(1, len(wanted) - 1))
     assert len(found) == len(wanted)
     assert all(-1e-6 <= place <= 200 + 1e-6 for place in found)
@@ -24,4 +24,4 @@ def test_labels_keep_their_order_and_distance(wanted: list[float], gap: float):
 def test_labels_with_room_stay_where_they_are(wanted: list[float]):
     """A label nobody crowds is not moved."""
     alone = [place for at, place in enumerate(wanted) if at % 1000 == 0]
-    assert spread(alone, 5, 0, 200) == alone
+    assert spread_labels(alone, 5, 0, 200) == alone

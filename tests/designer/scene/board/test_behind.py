@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtWidgets import QTabWidget, QWidget
 
 from designer.scene.board.board import BoardView
-from engine.board.lay import lay
-from engine.board.table import rectangle
+from engine.board.lay import lay_road
+from engine.board.table import rectangular_table
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def board(desk: Desk) -> Board:
     road = desk.document.survey.stages[0].road
     assert road is not None
-    return lay(road, rectangle(1800, 900))
+    return lay_road(road, rectangular_table(1800, 900))
 
 
 @pytest.fixture

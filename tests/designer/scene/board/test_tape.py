@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from designer.document.voice import Voice
+from designer.document.language import Language
 from designer.scene.board.ruler.joints import joints, spot
 from designer.scene.board.ruler.tape import Tape
-from engine.board.lay import lay
-from engine.board.table import rectangle
-from engine.road.survey import survey
+from engine.board.lay import lay_road
+from engine.board.table import rectangular_table
+from engine.road.roads import roads_of
 from engine.tour.file import load
 
 if TYPE_CHECKING:
@@ -25,9 +25,9 @@ SAMPLES = Path(__file__).parents[4] / "samples"
 @pytest.fixture(scope="module")
 def board() -> Board:
     """The queen stage on a table of 180 by 90."""
-    road = survey(load(SAMPLES / "sierra.etapa")).stages[3].road
+    road = roads_of(load(SAMPLES / "sierra.etapa")).stages[3].road
     assert road is not None
-    return lay(road, rectangle(1800, 900))
+    return lay_road(road, rectangular_table(1800, 900))
 
 
 @pytest.fixture
@@ -82,7 +82,7 @@ def test_beside_the_road_only_the_distance_is_told(tape: Tape):
     tape.pull(903, 454)
 
     assert tape.squares is None
-    assert tape.told(Voice("en")) == "5 mm"
+    assert tape.told(Language("en")) == "5 mm"
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_a_tape_is_told_in_both_languages(board: Board, tape: Tape, lang: str, t
     end = piece.end(board.gauge)
     tape.pull(end.x, end.y)
 
-    assert tape.told(Voice(lang)) == told
+    assert tape.told(Language(lang)) == told
 
 
 def test_the_joints_are_one_more_than_the_tiles(board: Board):
@@ -130,9 +130,9 @@ def test_a_tape_goes_on_from_where_it_ends(board: Board, tape: Tape):
 def test_a_table_without_a_road_is_measured_too(board: Board):
     tape = Tape(board, None)
     tape.step(1, None)
-    nothing = tape.told(Voice("en"))
+    nothing = tape.told(Language("en"))
     tape.begin(0, 0, reach=5)
     tape.pull(300, 400)
 
     assert nothing == ""
-    assert tape.told(Voice("en")) == "50.0 cm"
+    assert tape.told(Language("en")) == "50.0 cm"

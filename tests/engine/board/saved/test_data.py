@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from engine.board.byhand import edit, whole
-from engine.board.lay import lay
+from engine.board.lay import lay_road
 from engine.board.saved import shelf
 from engine.board.saved.data import from_data, to_data
 from engine.board.stock import WARN, Stock
-from engine.board.table import rectangle
-from engine.board.values import Options
+from engine.board.table import rectangular_table
+from engine.board.values import LayoutOptions
 from engine.errors import BoardError
 from engine.tour.file.layout import written
 from engine.tour.file.text import tables_of
@@ -31,8 +31,8 @@ def through_a_file(data: dict[str, object]) -> dict[str, object]:
 
 
 def test_a_board_comes_back_from_a_file_as_it_was(queen: Road) -> None:
-    board = lay(queen, rectangle(1800, 900), Options(prefer="compact"))
-    board = whole.turn(edit.pin(edit.replace(board, 40, "roundabout"), 40), 12.5)
+    board = lay_road(queen, rectangular_table(1800, 900), LayoutOptions(prefer="compact"))
+    board = whole.turn_board(edit.pin_piece(edit.replace_tile(board, 40, "roundabout"), 40), 12.5)
     assert from_data(through_a_file(to_data(board)), queen) == board
 
 
@@ -50,23 +50,25 @@ def test_a_board_is_laid_by_the_house_rules_of_its_tour(
     example_2: Road, rule: str, value: object, option: str, kept: object
 ) -> None:
     """RULING 4, RULING 20 — each rule reaches the board, and no other option with it."""
-    board = shelf.laid({}, example_2, Rules({rule: value}))
-    assert board.options == replace(Options(), **{option: kept})
+    board = shelf.board_of_stage({}, example_2, Rules("ciclismo", {rule: value}))
+    assert board.options == replace(LayoutOptions(), **{option: kept})
 
 
 def test_a_board_travels_to_another_process(example_2: Road) -> None:
-    board = lay(example_2, rectangle(1800, 900))
+    board = lay_road(example_2, rectangular_table(1800, 900))
     assert pickle.loads(pickle.dumps(board)) == board
 
 
 def test_lengths_come_back_too(road: Callable[..., Road]) -> None:
     made = road(*[("FLAT", 40), ("MTN_1", 8)] * 8)
-    board = lay(made, rectangle(1200, 800))
+    board = lay_road(made, rectangular_table(1200, 800))
     assert from_data(through_a_file(to_data(board)), made).lengths == board.lengths
 
 
 def test_a_stage_that_changed_keeps_its_bends(road: Callable[..., Road]) -> None:
-    board = lay(road(("FLAT", 119), ("MTN_3", 6), ("DESC_LOW", 44)), rectangle(1800, 900))
+    board = lay_road(
+        road(("FLAT", 119), ("MTN_3", 6), ("DESC_LOW", 44)), rectangular_table(1800, 900)
+    )
     longer = road(("FLAT", 119), ("MTN_3", 7), ("DESC_LOW", 44))
     again = from_data(to_data(board), longer)
     assert [p.first for p in again.pieces if p.tile == "curve"] == [
@@ -75,7 +77,9 @@ def test_a_stage_that_changed_keeps_its_bends(road: Callable[..., Road]) -> None
 
 
 def test_a_tile_that_no_longer_fits_is_said(road: Callable[..., Road]) -> None:
-    board = lay(road(("FLAT", 119), ("MTN_3", 6), ("DESC_LOW", 44)), rectangle(1800, 900))
+    board = lay_road(
+        road(("FLAT", 119), ("MTN_3", 6), ("DESC_LOW", 44)), rectangular_table(1800, 900)
+    )
     again = from_data(to_data(board), road(("FLAT", 60)))
     assert "W_BOARD_LOST" in {f.code for f in again.findings}
 
@@ -104,7 +108,7 @@ def test_a_tile_that_no_longer_fits_is_said(road: Callable[..., Road]) -> None:
 def test_data_that_is_no_board_is_refused_in_one_sentence(
     example_2: Road, change: dict[str, object]
 ) -> None:
-    data = to_data(lay(example_2, rectangle(1800, 900)))
+    data = to_data(lay_road(example_2, rectangular_table(1800, 900)))
     with pytest.raises(BoardError) as refused:
         from_data({**data, **change}, example_2)
     assert refused.value.sentence("es")
@@ -113,50 +117,54 @@ def test_data_that_is_no_board_is_refused_in_one_sentence(
 @pytest.mark.parametrize("data", [3, "none", [], None])
 def test_what_is_no_table_of_data_is_refused(example_2: Road, data: Any) -> None:
     """A file edited by hand may hold anything: a board, a table and a stock say so."""
-    for read in (lambda: from_data(data, example_2), lambda: shelf.table({"table": data})):
+    for read in (lambda: from_data(data, example_2), lambda: shelf.tour_table({"table": data})):
         with pytest.raises(BoardError):
             read()
     for stock in (data, {"have": data}):
         with pytest.raises(BoardError):
-            shelf.stock({"stock": stock})
+            shelf.tour_stock({"stock": stock})
 
 
 def test_boards_that_are_no_table_keep_none(example_2: Road) -> None:
-    assert shelf.board({"stages": 7}, example_2) is None
-    assert list(shelf.with_board({"stages": 7}, 2, lay(example_2, rectangle(1800, 900)))["stages"])
+    assert shelf.kept_board({"stages": 7}, example_2) is None
+    assert list(
+        shelf.with_board({"stages": 7}, 2, lay_road(example_2, rectangular_table(1800, 900)))[
+            "stages"
+        ]
+    )
 
 
 def test_a_tour_keeps_its_table_its_stock_and_its_boards(example_2: Road) -> None:
-    board = lay(example_2, rectangle(2000, 1000))
-    boards = shelf.with_table({}, rectangle(2000, 1000))
+    board = lay_road(example_2, rectangular_table(2000, 1000))
+    boards = shelf.with_table({}, rectangular_table(2000, 1000))
     boards = shelf.with_stock(boards, Stock({"curve": 4}, WARN))
     boards = through_a_file(shelf.with_board(boards, 1, board))
-    assert shelf.table(boards) == rectangle(2000, 1000)
-    assert shelf.stock(boards) == Stock({"curve": 4}, WARN)
-    kept = shelf.board(boards, example_2)
+    assert shelf.tour_table(boards) == rectangular_table(2000, 1000)
+    assert shelf.tour_stock(boards) == Stock({"curve": 4}, WARN)
+    kept = shelf.kept_board(boards, example_2)
     assert kept is not None
     assert kept.lengths == board.lengths
 
 
 def test_a_board_can_be_forgotten(example_2: Road) -> None:
-    boards = shelf.with_board({}, 1, lay(example_2, rectangle(1800, 900)))
-    assert shelf.board(shelf.with_board(boards, 1, None), example_2) is None
+    boards = shelf.with_board({}, 1, lay_road(example_2, rectangular_table(1800, 900)))
+    assert shelf.kept_board(shelf.with_board(boards, 1, None), example_2) is None
 
 
 def test_a_table_keeps_where_people_sit(example_2: Road) -> None:
-    table = replace(rectangle(1800, 900), seats=((0, 1), (0, 3)))
-    board = lay(example_2, table)
+    table = replace(rectangular_table(1800, 900), seats=((0, 1), (0, 3)))
+    board = lay_road(example_2, table)
     assert from_data(through_a_file(to_data(board)), example_2).table == table
 
 
 def test_a_board_without_lengths_is_an_empty_one(example_2: Road) -> None:
     """Options and table are kept for a road that is laid later."""
-    data = {**to_data(lay(example_2, rectangle(1800, 900))), "lengths": []}
+    data = {**to_data(lay_road(example_2, rectangular_table(1800, 900))), "lengths": []}
     assert from_data(data, example_2).lengths == ()
 
 
 def test_lengths_behind_the_end_of_a_shorter_stage_are_left_out(road: Callable[..., Road]) -> None:
-    board = lay(road(*[("FLAT", 40), ("MTN_1", 8)] * 8), rectangle(1200, 800))
+    board = lay_road(road(*[("FLAT", 40), ("MTN_1", 8)] * 8), rectangular_table(1200, 800))
     short = road(("FLAT", 20))
     again = from_data(to_data(board), short)
     assert [length.last for length in again.lengths] == [again.ribbon.last]

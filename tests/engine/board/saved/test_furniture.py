@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engine.board.lay import lay
+from engine.board.lay import lay_road
 from engine.board.saved import shelf
-from engine.board.saved.furniture import furnished
-from engine.board.table import rectangle
-from engine.board.values import Options
+from engine.board.saved.furniture import furnish_road
+from engine.board.table import rectangular_table
+from engine.board.values import LayoutOptions
 from engine.bots import BOTS
 from engine.games import GAMES
 from engine.race.dice import Dice
 from engine.race.referee import Referee
-from engine.ride.ride import begin
-from engine.ride.start import setup
+from engine.ride.ride import begin_ride
+from engine.ride.start import stage_setup
 from engine.tour import edit
 from engine.tour.file import load
 
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from engine.tour.values import Tour
 
 SIERRA = Path(__file__).parents[4] / "samples" / "sierra.etapa"
+GAME = GAMES["ciclismo"]
 WISHES = (("roundabout", 30), ("divider-4", 50), ("bridge", 70))
 
 
@@ -36,14 +37,14 @@ def furnished_tour(*rules: tuple[str, object]) -> Tour:
     tour = load(SIERRA)
     for key, value in rules:
         tour = edit.set_rule(tour, key, value=value)
-    road = begin(tour).roads[0]
-    board = lay(road, rectangle(2400, 1200), Options(furniture=WISHES))
+    road = begin_ride(tour, GAME).roads[0]
+    board = lay_road(road, rectangular_table(2400, 1200), LayoutOptions(furniture=WISHES))
     return replace(tour, boards=shelf.with_board({}, 1, board))
 
 
 def test_a_kept_board_furnishes_the_road_of_its_stage() -> None:
     """RULING 94 — six rows of two branches, a divider of four rows, a bridge of five."""
-    first, second, *_ = begin(furnished_tour()).roads
+    first, second, *_ = begin_ride(furnished_tour(), GAME).roads
     lying = [b for b in first.blocks if b.kind != "straight"]
     assert [(b.kind, b.first, b.counts) for b in lying] == [
         ("roundabout", 30, (6, 6)), ("divider", 50, (4, 4, 4)), ("bridge", 70, (5, 5, 5)),
@@ -53,7 +54,7 @@ def test_a_kept_board_furnishes_the_road_of_its_stage() -> None:
 
 def test_the_blocks_of_a_road_leave_no_gap() -> None:
     """R6.1 — from row 1 to row N, each block begins where the one before it ends."""
-    road = begin(furnished_tour()).roads[0]
+    road = begin_ride(furnished_tour(), GAME).roads[0]
     row = 1
     for block in road.blocks:
         assert block.first == row
@@ -65,8 +66,8 @@ def test_the_blocks_of_a_road_leave_no_gap() -> None:
 def test_nobody_rides_where_no_lane_is(effects: str) -> None:
     """RULING 94 — two riders a row on the roundabout; a bridge is narrower by house rule."""
     tour = furnished_tour(("furniture.effects", effects))
-    start = setup(begin(tour), 1, "furniture", GAMES["ciclismo"])
-    race = GAMES["ciclismo"].start(start, Dice(start.key))
+    start = stage_setup(begin_ride(tour, GAME), 1, "furniture")
+    race = GAME.start(start, Dice(start.key))
     Referee(race, [BOTS["random"](f"{n}") for n in range(len(start.teams))]).run()
     lanes = {
         kind: {lane for what, _, _, _, row, lane in moves if what == "moved" and row in rows}
@@ -82,12 +83,12 @@ def test_nobody_rides_where_no_lane_is(effects: str) -> None:
 )
 def test_a_board_nobody_can_read_hinders_no_race(broken: object) -> None:
     """RULING 94 — the road is ridden plain."""
-    road = begin(load(SIERRA)).roads[0]
-    assert furnished(road, {"stages": {"1": broken}}) is road
+    road = begin_ride(load(SIERRA), GAME).roads[0]
+    assert furnish_road(road, {"stages": {"1": broken}}) is road
 
 
 def test_a_board_without_furniture_leaves_the_road_as_it_is() -> None:
     """RULING 20 — bends and straights are artwork."""
-    road = begin(load(SIERRA)).roads[0]
-    board = lay(road, rectangle(2400, 1200), Options(bridges=False))
-    assert furnished(road, shelf.with_board({}, 1, board)) is road
+    road = begin_ride(load(SIERRA), GAME).roads[0]
+    board = lay_road(road, rectangular_table(2400, 1200), LayoutOptions(bridges=False))
+    assert furnish_road(road, shelf.with_board({}, 1, board)) is road

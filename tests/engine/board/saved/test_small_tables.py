@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine.board.byhand import edit, whole
-from engine.board.lay import lay
+from engine.board.lay import lay_road
 from engine.board.saved.data import from_data, to_data
 from engine.board.saved.shelf import usual_options
-from engine.board.table import rectangle
-from engine.road.survey import survey
+from engine.board.table import rectangular_table
+from engine.road.roads import roads_of
 from engine.tour.file import load
 from engine.tour.file.layout import written
 from engine.tour.file.text import tables_of
-from engine.tour.rules import Rules
+from engine.tour.rules import tour_rules
 
 if TYPE_CHECKING:
     from engine.board.values import Board, Piece
@@ -41,9 +41,9 @@ STAGES = (
 def laid(tour: str, number: int, table: tuple[int, int]) -> Board:
     """Return a stage of a sample laid on a table."""
     opened = load(f"samples/{tour}.etapa")
-    road = survey(opened).stages[number - 1].road
+    road = roads_of(opened).stages[number - 1].road
     assert road is not None
-    return lay(road, rectangle(*table), usual_options(Rules(opened.rules)))
+    return lay_road(road, rectangular_table(*table), usual_options(tour_rules(opened)))
 
 
 def read_back(board: Board) -> Board:
@@ -95,8 +95,8 @@ def test_pinning_moves_no_tile_of_a_small_table(tour: str, number: int, table: t
     """A pin keeps a bend on its rows: in no length does anything else happen to the road."""
     board = read_back(laid(tour, number, table))
     for row in sorted({p.first for p in board.pieces if p.kind.shape == "curve"}):
-        pinned = edit.pin(board, row)
-        assert lying(edit.pin(pinned, row, pinned=False)) == lying(board)
+        pinned = edit.pin_piece(board, row)
+        assert lying(edit.pin_piece(pinned, row, pinned=False)) == lying(board)
         assert near(pinned, board)
         assert all(length.fits for length in read_back(pinned).lengths)
 
@@ -107,8 +107,8 @@ def test_moved_and_mirrored_twice_it_lies_where_it_lay(
 ):
     """The whole layout goes there and back; mirrored on its table it still fits it."""
     board = read_back(laid(tour, number, table))
-    assert near(whole.move(whole.move(board, 10, -7), -10, 7), board)
-    mirrored = whole.mirror(board)
+    assert near(whole.move_board(whole.move_board(board, 10, -7), -10, 7), board)
+    mirrored = whole.mirror_board(board)
     assert all(length.fits for length in mirrored.lengths)
     assert lying(read_back(mirrored)) == lying(mirrored)
-    assert near(whole.mirror(mirrored), board)
+    assert near(whole.mirror_board(mirrored), board)

@@ -5,23 +5,23 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engine.board.catalogue import gauge
+from engine.board.catalogue import make_gauge
 from engine.board.geometry import Pose
-from engine.board.plans.chain import bridges, curves, pieces
+from engine.board.plans.chain import bridge_tiles, curve_tiles, lay_pieces
 from engine.board.plans.proof import prove
 from engine.board.plans.relay import may_bend
 from engine.board.plans.wishes import part_at
-from engine.board.ribbon import ribbon
+from engine.board.ribbon import make_ribbon
 from engine.board.search.bends import Bends
-from engine.board.search.find import capacity, find
-from engine.board.search.plane.region import regions
+from engine.board.search.find import capacity, find_chain
+from engine.board.search.plane.region import table_regions
 from engine.board.search.plane.tracer import Limits
-from engine.board.search.shapes.serpentine import plain
-from engine.board.search.shapes.space import Space
-from engine.board.search.thorough import anywhere, thorough
-from engine.board.search.walk import Start, walk
-from engine.board.table import Table, rectangle
-from engine.board.values import Board, Length, Options
+from engine.board.search.shapes.rectangle import SearchRectangle
+from engine.board.search.shapes.serpentine import plain_serpentine
+from engine.board.search.thorough import search_outline, search_rectangle
+from engine.board.search.walk import Start, walk_chains
+from engine.board.table import Table, rectangular_table
+from engine.board.values import Board, LayoutOptions, Length
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from engine.board.search.walk import Walked
     from engine.road.values import Road
 
-TABLE = rectangle(1300, 1200, reach=0)
+TABLE = rectangular_table(1300, 1200, reach=0)
 RING = (("run", 20), ("bend", 1), ("run", 8), ("bend", 1), ("run", 12), ("bend", 1))
 """A road that has shut itself in between its first run and the edge of the table."""
 
@@ -39,53 +39,53 @@ def shut_in(road: Callable[..., Road]) -> Road:
     return road(("FLAT", 215), riders=0)
 
 
-def found(made: Road, options: Options) -> Walked | None:
-    bends = Bends(ribbon(made), options, 6)
-    region = regions(TABLE.usable())[0]
+def found(made: Road, options: LayoutOptions) -> Walked | None:
+    bends = Bends(make_ribbon(made), options, 6)
+    region = table_regions(TABLE.usable())[0]
     start = Start(50.0, 400.0, 0, RING)
-    return walk(Limits(gauge(), 6, 30.0, region), bends, [start], 2000, 1)[0]
+    return walk_chains(Limits(make_gauge(), 6, 30.0, region), bends, [start], 2000, 1)[0]
 
 
 def test_a_bridge_leads_out_where_nothing_else_does(shut_in: Road) -> None:
     """RULING 94 — a bridge lets the road cross over itself on the table."""
-    walked = found(shut_in, Options())
+    walked = found(shut_in, LayoutOptions())
     assert walked is not None
-    rows = ribbon(shut_in)
+    rows = make_ribbon(shut_in)
     bends = [(20, 1), (34, 1), (52, 1), *walked.chain.bends]
-    fixed = [*curves(bends, rows.first), *bridges(walked.chain, rows.first)]
+    fixed = [*curve_tiles(bends, rows.first), *bridge_tiles(walked.chain, rows.first)]
     board = Board(shut_in, TABLE)
-    length = Length(pieces(rows, fixed, Pose(50.0, 400.0, 0.0), board))
+    length = Length(lay_pieces(rows, fixed, Pose(50.0, 400.0, 0.0), board))
     assert [piece.tile for piece in length.pieces].count("bridge") == 1
     assert prove(board, length).findings == ()
 
 
 def test_without_bridges_there_is_no_way_out(shut_in: Road) -> None:
-    assert found(shut_in, Options(bridges=False)) is None
+    assert found(shut_in, LayoutOptions(bridges=False)) is None
 
 
 def limits_of(width: float, height: float) -> Limits:
-    region = regions(rectangle(width, height, reach=0).usable())[0]
-    return Limits(gauge(), 6, 30.0, region)
+    region = table_regions(rectangular_table(width, height, reach=0).usable())[0]
+    return Limits(make_gauge(), 6, 30.0, region)
 
 
 def test_a_start_whose_road_cannot_lie_leads_nowhere(shut_in: Road) -> None:
-    bends = Bends(ribbon(shut_in), Options(), 6)
+    bends = Bends(make_ribbon(shut_in), LayoutOptions(), 6)
     start = Start(50.0, 400.0, 0, (("run", 500),))
-    assert walk(limits_of(1300, 1200), bends, [start], 100, 0) == (None, [])
+    assert walk_chains(limits_of(1300, 1200), bends, [start], 100, 0) == (None, [])
     assert not may_bend(limits_of(1300, 1200), limits_of(1300, 1200).region, start)
 
 
 def test_a_bridge_lies_only_where_the_road_is_free_for_it(shut_in: Road) -> None:
     """RULING 94 — not where bridges are unwished, nor where a tile is chosen."""
-    rows = ribbon(shut_in)
+    rows = make_ribbon(shut_in)
     chosen = part_at(rows, "roundabout", 60)
-    assert not Bends(rows, Options(bridges=False), 6).carries(60 - rows.first)
-    assert not Bends(rows, Options(), 6, [chosen]).carries(60 - rows.first)
-    assert Bends(rows, Options(), 6, [chosen]).carries(80 - rows.first)
+    assert not Bends(rows, LayoutOptions(bridges=False), 6).carries(60 - rows.first)
+    assert not Bends(rows, LayoutOptions(), 6, [chosen]).carries(60 - rows.first)
+    assert Bends(rows, LayoutOptions(), 6, [chosen]).carries(80 - rows.first)
 
 
 def test_a_road_longer_than_any_serpentine_has_no_plain_one() -> None:
-    assert plain(10**6, Space(gauge(), 6, 30.0, 500.0, 1e9)) is None
+    assert plain_serpentine(10**6, SearchRectangle(make_gauge(), 6, 30.0, 500.0, 1e9)) is None
 
 
 @pytest.mark.parametrize("size", [(700, 400), (400, 700)])
@@ -93,9 +93,9 @@ def test_a_small_road_is_tried_in_every_way(
     road: Callable[..., Road], size: tuple[int, int]
 ) -> None:
     """What is found lies inside the rectangle and has all rows."""
-    rows = ribbon(road(("FLAT", 40), riders=0))
+    rows = make_ribbon(road(("FLAT", 40), riders=0))
     limits = replace(limits_of(*size), region=None, width=size[0], height=size[1])
-    chain = thorough(limits, Bends(rows, Options(), 6))
+    chain = search_rectangle(limits, Bends(rows, LayoutOptions(), 6))
     assert chain is not None
     left, top, right, bottom = chain.box
     assert right - left <= size[0]
@@ -103,37 +103,41 @@ def test_a_small_road_is_tried_in_every_way(
 
 
 def test_a_road_too_long_for_its_rectangle_is_not_found(road: Callable[..., Road]) -> None:
-    rows = ribbon(road(("FLAT", 60), riders=0))
+    rows = make_ribbon(road(("FLAT", 60), riders=0))
     limits = replace(limits_of(300, 250), region=None, width=300.0, height=250.0)
-    assert thorough(limits, Bends(rows, Options(), 6)) is None
+    assert search_rectangle(limits, Bends(rows, LayoutOptions(), 6)) is None
 
 
 def test_a_small_road_is_tried_from_every_start(road: Callable[..., Road]) -> None:
-    bends = Bends(ribbon(road(("FLAT", 20), riders=0)), Options(), 6)
+    bends = Bends(make_ribbon(road(("FLAT", 20), riders=0)), LayoutOptions(), 6)
     limits = limits_of(1300, 1200)
-    assert anywhere(limits, bends, [Start(1250.0, 60.0, 0), Start(60.0, 600.0, 0)]) is not None
-    assert anywhere(limits, bends, ()) is None
+    assert (
+        search_outline(limits, bends, [Start(1250.0, 60.0, 0), Start(60.0, 600.0, 0)]) is not None
+    )
+    assert search_outline(limits, bends, ()) is None
     tiny = limits_of(250, 250)
-    assert anywhere(tiny, bends, [Start(60.0, 125.0, 0)] * 200) is None
+    assert search_outline(tiny, bends, [Start(60.0, 125.0, 0)] * 200) is None
 
 
 CORNER = Table((((0, 0), (700, 0), (700, 350), (350, 350), (350, 700), (0, 700)),), reach=0)
 
 
-@pytest.mark.parametrize(("table", "km"), [(rectangle(500, 500, reach=0), 65), (CORNER, 78)])
+@pytest.mark.parametrize(
+    ("table", "km"), [(rectangular_table(500, 500, reach=0), 65), (CORNER, 78)]
+)
 def test_a_road_there_is_paper_but_no_way_for_is_not_found(
     road: Callable[..., Road], table: Table, km: int
 ) -> None:
     """A small road is tried in every way before the table is called too small."""
-    bends = Bends(ribbon(road(("FLAT", km), riders=0)), Options(), 6)
-    region = regions(table.usable())[0]
-    assert bends.rows <= capacity(gauge(), 30.0, region)
-    assert find(gauge(), bends, 30.0, region, Options()) is None
+    bends = Bends(make_ribbon(road(("FLAT", km), riders=0)), LayoutOptions(), 6)
+    region = table_regions(table.usable())[0]
+    assert bends.rows <= capacity(make_gauge(), 30.0, region)
+    assert find_chain(make_gauge(), bends, 30.0, region, LayoutOptions()) is None
 
 
 def test_a_bridge_may_be_the_last_that_lies_before_the_finish(road: Callable[..., Road]) -> None:
     """RULING 94 — the road ends behind what it was led over."""
-    walked = found(road(("FLAT", 58), riders=0), Options())
+    walked = found(road(("FLAT", 58), riders=0), LayoutOptions())
     assert walked is not None
     assert (len(walked.chain.bridges), walked.chain.bends) == (1, ())
 
@@ -142,4 +146,4 @@ def test_a_search_in_every_way_ends(monkeypatch: pytest.MonkeyPatch, shut_in: Ro
     """So many bends are tried and no more: nobody waits for all of them."""
     monkeypatch.setattr("engine.board.search.thorough.BUDGET", 1)
     limits = replace(limits_of(900, 900), region=None, width=900.0, height=900.0)
-    assert thorough(limits, Bends(ribbon(shut_in), Options(), 6)) is None
+    assert search_rectangle(limits, Bends(make_ribbon(shut_in), LayoutOptions(), 6)) is None

@@ -6,12 +6,12 @@ from decimal import Decimal
 import pytest
 
 from engine.games.ciclismo.numbers.scene import scene_of
-from engine.games.ciclismo.state.formations import snapshot
+from engine.games.ciclismo.state.formations import take_snapshot
 from engine.games.ciclismo.state.plans import NO_TOKEN, Plan, Token
-from engine.games.ciclismo.state.squares import put
-from engine.games.ciclismo.state.state import State
+from engine.games.ciclismo.state.squares import put_rider
+from engine.games.ciclismo.state.state import CiclismoState
 from engine.race.dice import Dice
-from engine.race.values import Rider, Setup, Team
+from engine.race.values import RaceRider, RaceTeam, Setup
 from engine.road.values import Line, Road
 from engine.tour.rules import Rules
 from tests.engine.games.ciclismo.driving import drive
@@ -74,7 +74,7 @@ class Table:
     """One race in the middle of a turn; riders are known by name, A1 is the first of team A."""
 
     def __init__(self, road, riders, rules=None, turn=5, pe=DEFAULT_PE, pe_start=18):
-        self.rules = rules or Rules()
+        self.rules = rules or Rules("ciclismo")
         teams = {}
         for name, spec in riders.items():
             teams.setdefault(name[0], []).append((name, spec[0]))
@@ -82,22 +82,22 @@ class Table:
         self.setup = Setup(
             road, self.rules,
             tuple(
-                Team(team, team, tuple(
-                    Rider(10 * number + place, name, kind, pe, pe_start)
+                RaceTeam(team, team, tuple(
+                    RaceRider(10 * number + place, name, kind, pe, pe_start)
                     for place, (name, kind) in enumerate(teams[team], start=1)
                 ))
                 for number, team in enumerate(sorted(teams), start=1)
             ),
         )  # fmt: skip
         self.dice = Loaded()
-        self.state = State(scene_of(self.setup), (pe,) * len(self.names), self.dice)
+        self.state = CiclismoState(scene_of(self.setup), (pe,) * len(self.names), self.dice)
         self.state.turn = turn
         for name, spec in riders.items():
             if len(spec) > 1 and spec[1] is not None:
-                put(self.state, self[name], *spec[1])
+                put_rider(self.state, self[name], *spec[1])
                 self.state.here[self[name]] = True
                 self._skip_lines(self[name])
-        snapshot(self.state)
+        take_snapshot(self.state)
         self.state.plans = [Plan("INDEPENDENT")] * len(self.state.formations)
         self.asked = []
 

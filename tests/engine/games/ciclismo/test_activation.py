@@ -1,9 +1,9 @@
-"""R6.24 to R6.27: tokens, what may be laid, how they are kept secret, in which order they count."""
+"""Tokens (part 6): what may be laid, how they are kept secret, in which order they count."""
 
 from engine.games.ciclismo.phases.activation import activation
 from engine.games.ciclismo.phases.resolution import resolution
 from engine.games.ciclismo.state.plans import NO_TOKEN, Plan, Token
-from engine.games.ciclismo.tokens.offers import files_of, offers
+from engine.games.ciclismo.tokens.offers import files_of, offer_tokens
 from engine.tour.rules import Rules
 
 THREE = {"A1": ("ROULEUR", (20, 1)), "A2": ("CLIMBER", (19, 1)), "B1": ("LEADER", (19, 2))}
@@ -11,7 +11,7 @@ THREE = {"A1": ("ROULEUR", (20, 1)), "A2": ("CLIMBER", (19, 1)), "B1": ("LEADER"
 
 def offered(t, name):
     members = t.state.formations[t.state.formation[t[name]]]
-    found = offers(t.state, members, files_of(t.state, members))
+    found = offer_tokens(t.state, members, files_of(t.state, members))
     return found[members.index(t[name])].tokens
 
 
@@ -49,7 +49,7 @@ def test_attacks_are_offered_up_to_the_cap(table, flat, road):
 
 def test_an_attack_without_effort_is_a_house_rule(table, flat):
     """RULING 55 — `attack.min_pe = 0`."""
-    t = table(flat, THREE, Rules({"attack.min_pe": 0}))
+    t = table(flat, THREE, Rules("ciclismo", {"attack.min_pe": 0}))
     assert Token("ATTACK", 0) in offered(t, "A1")
 
 
@@ -123,7 +123,7 @@ def test_effort_of_a_sprint(table, flat):
     sprints = [token for token in offered(t, "A2") if token.kind == "SPRINT_ACTION"]
     assert max(token.pe for token in sprints) == 4
     assert max(token.sprint for token in sprints) == 2
-    t = table(flat, NEAR, Rules({"sprint.move_is_favourable": False}))
+    t = table(flat, NEAR, Rules("ciclismo", {"sprint.move_is_favourable": False}))
     assert max(token.pe for token in offered(t, "A2") if token.kind == "SPRINT_ACTION") == 1
     t = table(flat, NEAR, pe=3)
     sprints = [token for token in offered(t, "A2") if token.kind == "SPRINT_ACTION"]
@@ -168,7 +168,7 @@ def test_no_effort_in_the_rain(table, flat):
 
 def test_rain_for_the_rest_of_the_stage_is_a_house_rule(table, flat):
     """RULING 78 — `rain.pe_forbidden = whole_stage`."""
-    t = table(flat, THREE, Rules({"rain.pe_forbidden": "whole_stage"}))
+    t = table(flat, THREE, Rules("ciclismo", {"rain.pe_forbidden": "whole_stage"}))
     t.state.weather, t.state.weather_seen = "CLEAR", ["RAIN", "CLEAR"]
     t.state.bar_effort()
     assert t.state.purse(0) == 0
@@ -180,7 +180,7 @@ def test_rain_for_the_rest_of_the_stage_is_a_house_rule(table, flat):
 
 def test_effort_may_be_named_once_tokens_lie_open(table, flat):
     """RULING 42 — `activation.commit_pe = at_resolution`: kinds first, effort after the reveal."""
-    t = table(flat, THREE, Rules({"activation.commit_pe": "at_resolution"}))
+    t = table(flat, THREE, Rules("ciclismo", {"activation.commit_pe": "at_resolution"}))
     answers = {
         "TOKENS": lambda q: (Token("ATTACK"), *q.default[1:]) if q.manager == 0 else q.default,
         "EFFORT": lambda _: (Token("ATTACK", 3),),
@@ -194,7 +194,7 @@ def test_effort_may_be_named_once_tokens_lie_open(table, flat):
 def test_who_names_effort_later_can_pay_for_what_he_promised(table, flat):
     """RULING 42 — a launcher without points does not make a sprint possible."""
     riders = {f"A{n}": ("CLIMBER", (132 + n, 1)) for n in range(1, 6)}
-    rules = Rules({"activation.commit_pe": "at_resolution"})
+    rules = Rules("ciclismo", {"activation.commit_pe": "at_resolution"})
     for points, legal in ((1, True), (0, False)):
         t = table(flat, riders, rules)
         t.state.pe[t["A2"]] = points
@@ -235,7 +235,7 @@ def test_tokens_are_resolved_kind_by_kind_in_road_order(table, flat):
 
 def test_the_order_of_kinds_is_a_house_rule(table, flat):
     """RULING 43 — `resolution.order`."""
-    rules = Rules({"resolution.order": ["PULL", "SPRINT_ACTION", "LEAD_OUT", "ATTACK"]})
+    rules = Rules("ciclismo", {"resolution.order": ["PULL", "SPRINT_ACTION", "LEAD_OUT", "ATTACK"]})
     t = table(flat, ORDER, rules)
     assert resolved(t, **all_kinds(t))[0] == "A1"
 

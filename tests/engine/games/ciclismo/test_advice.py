@@ -14,8 +14,8 @@ from engine.games.ciclismo.state.plans import Plan
 from engine.games.ciclismo.view import view_of
 from engine.race.dice import Dice
 from engine.race.referee import Referee
-from engine.ride.ride import begin
-from engine.ride.start import setup
+from engine.ride.ride import begin_ride
+from engine.ride.start import stage_setup
 from engine.tour.file import load
 
 SAMPLES = Path(__file__).parents[4] / "samples"
@@ -44,7 +44,9 @@ class Listening(Director):
 
 @pytest.fixture(scope="module")
 def stage():
-    return setup(begin(load(SAMPLES / "giro-2019.etapa")), 20, "advice", GAMES["ciclismo"])
+    return stage_setup(
+        begin_ride(load(SAMPLES / "giro-2019.etapa"), GAMES["ciclismo"]), 20, "advice"
+    )
 
 
 def test_what_is_owed_is_what_is_charged(stage):
@@ -63,7 +65,7 @@ def test_a_roll_carries_as_far_as_its_dice_on_average(stage):
     scene = race.view(0).public.scene
     advice = Advice(scene)
 
-    row = max(stage.road.stretches, key=lambda s: s.squares).first
+    row = max(stage.road.sections, key=lambda s: s.squares).first
 
     for rider, cell in enumerate(scene.cells[advice.ground(row)][:8]):
         assert advice.far(row, rider) == float(cell.mean)
@@ -86,7 +88,7 @@ def test_a_border_pulls_a_roll_towards_the_slower_side(stage):
     race = GAMES["ciclismo"].start(stage, Dice("x"))
     scene = race.view(0).public.scene
     advice = Advice(scene)
-    climb = next(s.first for s in stage.road.stretches if s.terrain.startswith("MTN"))
+    climb = next(s.first for s in stage.road.sections if s.terrain.startswith("MTN"))
 
     assert advice.far(climb - 3, 0) < advice.means[advice.ground(climb - 3)][0]
 

@@ -5,7 +5,13 @@ import pytest
 from engine.games.ciclismo.phases.movement import movement
 from engine.games.ciclismo.phases.resolution import resolution
 from engine.games.ciclismo.state.plans import NO_TOKEN, Token
-from engine.games.ciclismo.tokens.attack import attack, peloton_dice, price, pursuers, pursuit_price
+from engine.games.ciclismo.tokens.attack import (
+    peloton_dice,
+    play_attack,
+    price,
+    pursuers,
+    pursuit_price,
+)
 from engine.tour.rules import Rules
 
 CLIMBERS = {"A1": ("CLIMBER", (30, 1)), "B1": ("CLIMBER", (29, 1)), "C1": ("LEADER", (28, 1))}
@@ -43,7 +49,7 @@ def test_out_of_the_peloton_one_more_die(table, flat):
 
 def test_the_pelotons_dice_are_a_house_rule(table, flat):
     """RULING 56 — `attack.peloton_bonus_dice`."""
-    t = table(flat, BUNCH, Rules({"attack.peloton_bonus_dice": 2}))
+    t = table(flat, BUNCH, Rules("ciclismo", {"attack.peloton_bonus_dice": 2}))
     resolve(t, A0=Token("ATTACK", 4))
     assert t.dice.asked[0][2] == 11
 
@@ -52,7 +58,7 @@ def test_no_pelotons_die_at_the_finish_by_house_rule(table, flat):
     """RULING 108 — `attack.peloton_die_at_finish`: within reach of the line (13 + 11 = 24)."""
     for row, dice in ((126, 1), (127, 0)):
         riders = {name: (kind, (r + row - 42, lane)) for name, (kind, (r, lane)) in BUNCH.items()}
-        t = table(flat, riders, Rules({"attack.peloton_die_at_finish": False}))
+        t = table(flat, riders, Rules("ciclismo", {"attack.peloton_die_at_finish": False}))
         assert peloton_dice(t.state, t["A0"]) == dice
         assert peloton_dice(table(flat, riders).state, 0) == 1
 
@@ -108,7 +114,7 @@ def test_levels_make_a_pursuit_dearer(table, road):
     t = table(road(("MTN_1", 60)), MIXED)
     assert [sum(pursuit_price(t.state, r, 0, 1, 30)) for r in (1, 2, 3)] == [1, 1, 3]
     beyond_one = table(
-        road(("MTN_1", 60)), MIXED, Rules({"pursuit.extra_counts": "levels_beyond_one"})
+        road(("MTN_1", 60)), MIXED, Rules("ciclismo", {"pursuit.extra_counts": "levels_beyond_one"})
     )
     assert sum(pursuit_price(beyond_one.state, 3, 0, 1, 30)) == 2
 
@@ -133,7 +139,7 @@ def test_a_stronger_pursuer_pays_too(table, flat):
     """RULING 58, TV069 — leader attacks on the flat, rouleur pursues: 3; deficit only: 1."""
     riders = {"A1": ("LEADER", (30, 2)), "A2": ("ROULEUR", (30, 1))}
     assert sum(pursuit_price(table(flat, riders).state, 1, 0, 1, 30)) == 3
-    t = table(flat, riders, Rules({"pursuit.level_mode": "deficit_only"}))
+    t = table(flat, riders, Rules("ciclismo", {"pursuit.level_mode": "deficit_only"}))
     assert sum(pursuit_price(t.state, 1, 0, 1, 30)) == 1
 
 
@@ -157,7 +163,7 @@ def test_attacking_out_of_a_pulled_formation_costs_one_more(table, flat, pe, pur
     t.state.pe[t["A1"]] = purse
     t.tokens(A1=Token("ATTACK", pe), B1=Token("PULL", 1))
     assert price(t.state, t["A1"], pe)[0] == dice
-    t.play(attack(t.state, t["A1"]))
+    t.play(play_attack(t.state, t["A1"]))
     assert t.state.pe[t["A1"]] == purse - paid
     assert t.state.moved[t["A1"]] is (paid > 0)
     if paid:
@@ -180,11 +186,11 @@ def test_what_forces_an_attack(table, flat):
 
 def test_forcing_by_house_rule(table, flat):
     """RULING 60 — `attack.forced_surcharge`, `attack.forced_window = this_or_last_turn`."""
-    t = table(flat, FORCED, Rules({"attack.forced_surcharge": 2}))
+    t = table(flat, FORCED, Rules("ciclismo", {"attack.forced_surcharge": 2}))
     t.tokens(A1=Token("ATTACK", 1), B1=Token("PULL", 1))
     assert price(t.state, t["A1"], 1) == (1, 2)
     for window, surcharge in (("this_turn", 0), ("this_or_last_turn", 1)):
-        t = table(flat, FORCED, Rules({"attack.forced_window": window}))
+        t = table(flat, FORCED, Rules("ciclismo", {"attack.forced_window": window}))
         t.state.pulled[t["A1"]] = (t.state.turn - 1, t["B1"])
         assert price(t.state, t["A1"], 1)[1] == surcharge
 

@@ -39,12 +39,12 @@ def test_three_riders_are_too_few(table, flat):
     """R6.19 — more than three riders; `cession.min_formation` is a house rule."""
     three = {name: FOUR[name] for name in ("A1", "A3", "B1")}
     assert swaps_of(table(flat, three)) == set()
-    assert len(swaps_of(table(flat, three, Rules({"cession.min_formation": 2})))) == 2
+    assert len(swaps_of(table(flat, three, Rules("ciclismo", {"cession.min_formation": 2})))) == 2
 
 
 def test_the_distance_is_a_house_rule(table, flat):
     """RULING 40 — `cession.max_row_distance`."""
-    t = table(flat, FOUR, Rules({"cession.max_row_distance": 4}))
+    t = table(flat, FOUR, Rules("ciclismo", {"cession.max_row_distance": 4}))
     assert ((t["A1"], t["A4"]),) in swaps_of(t)
 
 
@@ -52,13 +52,13 @@ def test_more_swaps_are_a_house_rule(table, flat):
     """RULING 40 — `cession.per_turn`: one a team, one a formation, one a rider."""
     both = {name: (kind, (row - 10, lane)) for name, (kind, (row, lane)) in FOUR.items()}
     two = FOUR | {name.replace(name[1], str(int(name[1]) + 4)): spec for name, spec in both.items()}
-    t = table(flat, two, Rules({"cession.per_turn": "formation"}))
+    t = table(flat, two, Rules("ciclismo", {"cession.per_turn": "formation"}))
     together = ((t["A1"], t["A2"]), (t["A5"], t["A6"]))
     same = ((t["A1"], t["A2"]), (t["A3"], t["A4"]))
     options = swaps_of(t)
     assert together in options
     assert same not in options
-    assert same in swaps_of(table(flat, two, Rules({"cession.per_turn": "rider"})))
+    assert same in swaps_of(table(flat, two, Rules("ciclismo", {"cession.per_turn": "rider"})))
     assert all(len(s) < 2 for s in swaps_of(table(flat, two)))
 
 

@@ -5,15 +5,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.games.ciclismo.moves.conflict import meet, ride_over
-from engine.games.ciclismo.moves.roll import ALONE, PULLING, SPRINTING, Push, basic_far, far, once
+from engine.games.ciclismo.moves.roll import (
+    ALONE,
+    PULLING,
+    SPRINTING,
+    RollHelp,
+    basic_far,
+    once,
+    roll_distance,
+)
 from engine.games.ciclismo.numbers.law import law_of
 from engine.tour.rules import Rules
 
-LAW = law_of(Rules(), "FLAT_STAGE")
+LAW = law_of(Rules("ciclismo"), "FLAT_STAGE")
 
 
 def law(**changes):
-    return law_of(Rules().but(**changes), "FLAT_STAGE")
+    return law_of(Rules("ciclismo").but(**changes), "FLAT_STAGE")
 
 
 def over(a, first, second, ends=(7, 40), rows=40, the_law=LAW):
@@ -111,37 +119,37 @@ def test_effort_is_paid_once_and_capped_twice(table, road):
     """R9.6, RULING 65, TV081 — two PE on the flat, one die on the climb: 2D2 and one more."""
     t = table(road(("FLAT", 20), ("MTN_2", 20)), {"A1": ("ROULEUR", (16, 1))})
     t.roll("A1", [3, 3, 2, 2, 2, 2, 1], [1, 1, 1])
-    assert far(t.state, t["A1"], Push(2, ALONE)) == 6
+    assert roll_distance(t.state, t["A1"], RollHelp(2, ALONE)) == 6
     assert [count for _, _, count, _ in t.dice.asked] == [7, 3]
 
 
 def test_the_second_roll_may_have_no_effort_by_house_rule(table, road):
     """RULING 65 — `conflict.second_roll_effort = none`."""
-    rules = Rules({"conflict.second_roll_effort": "none"})
+    rules = Rules("ciclismo", {"conflict.second_roll_effort": "none"})
     t = table(road(("FLAT", 20), ("MTN_2", 20)), {"A1": ("ROULEUR", (16, 1))}, rules)
-    far(t.state, t["A1"], Push(2, ALONE))
+    roll_distance(t.state, t["A1"], RollHelp(2, ALONE))
     assert [count for _, _, count, _ in t.dice.asked] == [7, 2]
 
 
 def test_flat_bonuses_count_only_in_the_roll_for_the_flat(table, road):
     """RULING 65 — helpers and neutralising; RULING 107 d — the peloton's die is in both rolls."""
     t = table(road(("FLAT", 20), ("MTN_2", 20)), {"A1": ("ROULEUR", (16, 1))})
-    first = once(t.state, 0, 0, Push(0, PULLING, d3=1, flat=2), 0)
-    second = once(t.state, 0, 1, Push(0, PULLING, d3=1, flat=2), 1)
+    first = once(t.state, 0, 0, RollHelp(0, PULLING, d3=1, flat=2), 0)
+    second = once(t.state, 0, 1, RollHelp(0, PULLING, d3=1, flat=2), 1)
     assert (first, second) == (6 * 2 + 2, 3 * 2)
 
 
 def test_two_pe_gain_two_only_while_two_are_usable(table, road):
     """RULING 107 d — on the second terrain a cap of one takes the fixed +2 away."""
     t = table(road(("FLAT", 20), ("MTN_2", 20)), {"A1": ("ROULEUR", (16, 1))})
-    assert once(t.state, 0, 0, Push(2, PULLING), 0) == 5 * 2 + 2 + 2
-    assert once(t.state, 0, 1, Push(2, PULLING), 1) == 2 * 2 + 2
+    assert once(t.state, 0, 0, RollHelp(2, PULLING), 0) == 5 * 2 + 2 + 2
+    assert once(t.state, 0, 1, RollHelp(2, PULLING), 1) == 2 * 2 + 2
 
 
 def test_a_sprinters_sprint_keeps_its_cap_on_the_second_terrain(table, road):
     """RULING 45, RULING 65 — up to his base dice in both rolls."""
     t = table(road(("FLAT", 20), ("MTN_2", 20)), {"A1": ("SPRINTER", (16, 1))})
-    far(t.state, 0, Push(4, SPRINTING))
+    roll_distance(t.state, 0, RollHelp(4, SPRINTING))
     assert [count for _, _, count, _ in t.dice.asked] == [8, 4]
 
 
@@ -155,23 +163,23 @@ def test_basic_movement_meets_a_terrain_too(table, road):
 def test_cobbles_are_no_conflict_with_the_flat(table, road):
     """RULING 93 — same dice, one section; the start square decides about the -1."""
     t = table(road(("FLAT", 20), ("COBBLES", 20)), {"A1": ("LEADER", (18, 1))})
-    assert far(t.state, 0) == 8
+    assert roll_distance(t.state, 0) == 8
     assert len(t.dice.asked) == 1
     t = table(road(("COBBLES", 20), ("FLAT", 20)), {"A1": ("LEADER", (18, 1))})
-    assert far(t.state, 0) == 7
+    assert roll_distance(t.state, 0) == 7
 
 
 def test_cobbles_cost_what_the_tour_says(table, road):
     """RULING 93 — `cobbles.movement`."""
-    rules = Rules({"cobbles.movement": -3})
+    rules = Rules("ciclismo", {"cobbles.movement": -3})
     t = table(road(("COBBLES", 20)), {"A1": ("LEADER", (8, 1))}, rules)
-    assert far(t.state, 0) == 5
+    assert roll_distance(t.state, 0) == 5
 
 
 def test_adjacent_sections_of_one_terrain_are_one(table, road):
     """RULING 65 — two flat sections in a row are no boundary."""
     t = table(road(("FLAT", 20), ("FLAT", 20)), {"A1": ("LEADER", (18, 1))})
-    far(t.state, 0)
+    roll_distance(t.state, 0)
     assert len(t.dice.asked) == 1
 
 
@@ -179,7 +187,9 @@ def test_a_climb_that_is_no_mountain(table, road):
     """RULING 3 — a hill is favourable ground as MOUNTAIN, nobody's as OTHER."""
     hill = road(("HILL", 20))
     as_mountain = table(hill, {"A1": ("CLIMBER", (5, 1))})
-    as_other = table(hill, {"A1": ("CLIMBER", (5, 1))}, Rules({"terrain.hill_class": "OTHER"}))
+    as_other = table(
+        hill, {"A1": ("CLIMBER", (5, 1))}, Rules("ciclismo", {"terrain.hill_class": "OTHER"})
+    )
     assert as_mountain.state.scene.cells[0][0].max_pe == 4
     assert as_other.state.scene.cells[0][0].max_pe == 1
     assert as_other.state.scene.course.terrain(5).movement_class == "OTHER"

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.games.ciclismo.race import Stage
+from engine.games.ciclismo.race import CiclismoRace
 from engine.race.dice import Dice
 from engine.race.question import Question
-from engine.race.values import Rider, Setup, Team
+from engine.race.values import RaceRider, RaceTeam, Setup
 from engine.tour.rules import Rules
 
 COUNTS = tomllib.loads((Path(__file__).parent / "data" / "counts.toml").read_text())
@@ -19,19 +19,19 @@ CASES = [(name, turns, count) for name, case in COUNTS.items()
 
 def setup_of(case, road):
     teams = tuple(
-        Team(team, team, tuple(
-            Rider(10 * number + place, kind, kind, case["pe"], case["pe"])
+        RaceTeam(team, team, tuple(
+            RaceRider(10 * number + place, kind, kind, case["pe"], case["pe"])
             for place, kind in enumerate(kinds, start=1)
         ))
         for number, (team, kinds) in enumerate(case["teams"].items(), start=1)
     )  # fmt: skip
     course = road(*case["road"], fmt=case.get("format", "road"), lanes=case["lanes"])
-    return Setup(course, Rules(case.get("rules", {})), teams, "count")
+    return Setup(course, Rules("ciclismo", case.get("rules", {})), teams, "count")
 
 
 def sequences(setup, turns, before=()):
     """Count the ways to decide until turn `turns` is over, all that begin with these decisions."""
-    stage = Stage(setup, Dice(setup.key))
+    stage = CiclismoRace(setup, Dice(setup.key))
     stage.happenings = None
     steps, answer = stage.play(), None
     for decided in (*before, None):

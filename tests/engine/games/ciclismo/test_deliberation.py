@@ -1,4 +1,4 @@
-"""R6.20 to R6.23, RULING 41: proposals, votes, solo riders."""
+"""Deliberation (part 6, RULING 41): proposals, votes, solo riders."""
 
 from engine.games.ciclismo.phases.deliberation import deliberation, plans_for, proposers
 from engine.games.ciclismo.state.plans import Plan
@@ -32,7 +32,7 @@ def test_one_no_makes_everybody_independent(table, flat):
 
 def test_no_answer_counts_as_the_tour_says(table, flat):
     """RULING 41 — `deliberation.default_vote`."""
-    assert settled(table(flat, PAIR, Rules({"deliberation.default_vote": "no"}))) == [
+    assert settled(table(flat, PAIR, Rules("ciclismo", {"deliberation.default_vote": "no"}))) == [
         Plan("INDEPENDENT")
     ]
 
@@ -60,7 +60,7 @@ def test_two_pe_need_a_cap_of_two(table, flat, road):
     t = table(flat, {"A1": ("LEADER", (20, 1)), "A2": ("CLIMBER", (19, 2))})
     assert Plan("FOLLOW", 2) not in plans_for(t.state, (0, 1), 0, full=True)
     riders = {"A1": ("ROULEUR", (20, 1)), "A2": ("CLIMBER", (19, 2))}
-    t = table(flat, riders, Rules({"pull.max_pe": 1, "relay.max_pe": 3}))
+    t = table(flat, riders, Rules("ciclismo", {"pull.max_pe": 1, "relay.max_pe": 3}))
     plans = plans_for(t.state, (0, 1), 0, full=True)
     assert Plan("FOLLOW", 2) not in plans
     assert Plan("RELAY", 3) in plans
@@ -90,7 +90,7 @@ def test_a_peloton_does_not_relay(table, flat):
 
 def test_six_riders_never_relay(table, flat):
     """RULING 54 — also where the tour calls them a group still."""
-    t = table(flat, BUNCH, Rules({"formation.peloton_min": 9}))
+    t = table(flat, BUNCH, Rules("ciclismo", {"formation.peloton_min": 9}))
     plans = plans_for(t.state, t.state.formations[0], t["A1"], full=True)
     assert "RELAY" not in {plan.kind for plan in plans}
 
@@ -126,7 +126,7 @@ def test_without_an_entitled_team_the_head_may_pull(table, flat):
 
 def test_the_head_may_not_pull_by_house_rule(table, flat):
     """RULING 41 — `peloton.head_may_pull = false`: basic movement or each for himself."""
-    t = table(flat, LOOSE, Rules({"peloton.head_may_pull": False}))
+    t = table(flat, LOOSE, Rules("ciclismo", {"peloton.head_may_pull": False}))
     assert settled(t) == [Plan("INDEPENDENT")]
     assert [p.kind for p in t.asked[0].options] == ["INDEPENDENT", "BASIC"]
 
@@ -137,14 +137,14 @@ def test_only_riders_inside_vote(table, flat):
     t = table(flat, riders)
     settled(t)
     assert {q.manager for q in t.asked if q.kind == "VOTE"} == {1, 2}
-    t = table(flat, riders, Rules({"deliberation.peloton_voters": "all_players"}))
+    t = table(flat, riders, Rules("ciclismo", {"deliberation.peloton_voters": "all_players"}))
     settled(t)
     assert {q.manager for q in t.asked if q.kind == "VOTE"} == {1, 2, 3}
 
 
 def test_further_proposals_are_a_house_rule(table, flat):
     """RULING 41 — `deliberation.proposals_per_formation`: the next owners in formation order."""
-    two = Rules({"deliberation.proposals_per_formation": 2})
+    two = Rules("ciclismo", {"deliberation.proposals_per_formation": 2})
     t = table(flat, PAIR, two)
     passes = {"PROPOSE": lambda q: Plan("INDEPENDENT") if q.manager == 0 else Plan("RELAY")}
     assert settled(t, passes)[0].kind == "RELAY"
@@ -177,6 +177,8 @@ def test_a_solo_rider_rolls_goes_basic_or_activates(table, flat):
 
 def test_basic_movement_of_one_rider_is_a_house_rule(table, flat):
     """RULING 29 — `basic.allow_individual = false`."""
-    t = table(flat, {"A1": ("LEADER", (20, 1))}, Rules({"basic.allow_individual": False}))
+    t = table(
+        flat, {"A1": ("LEADER", (20, 1))}, Rules("ciclismo", {"basic.allow_individual": False})
+    )
     settled(t)
     assert not any(p.kind.startswith("BASIC") for p in t.asked[0].options.choices[0])

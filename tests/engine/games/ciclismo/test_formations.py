@@ -1,8 +1,13 @@
-"""R6.11 to R6.15, R10.1: formations, their order, wheels, and who may control a peloton."""
+"""Formations (part 6, R10.1): their order, wheels, and who may control a peloton."""
 
 import pytest
 
-from engine.games.ciclismo.state.formations import entitled, file_behind, kind_of, snapshot
+from engine.games.ciclismo.state.formations import (
+    controlling_teams,
+    file_behind,
+    kind_of,
+    take_snapshot,
+)
 from engine.tour.rules import Rules
 
 
@@ -11,7 +16,7 @@ from engine.tour.rules import Rules
 )
 def test_formations_by_size(size, kind):
     """R6.11, RULING 37, TV034."""
-    assert kind_of(size, Rules()["formation.peloton_min"]) == kind
+    assert kind_of(size, Rules("ciclismo")["formation.peloton_min"]) == kind
 
 
 def test_a_larger_peloton_is_a_house_rule():
@@ -35,7 +40,7 @@ def test_wider_gaps_are_a_house_rule(table, flat):
     """RULING 36 — `formation.min_free_rows`; a rider behind a gap is on nobody's wheel."""
     t = table(
         flat, {"A1": ("LEADER", (20, 1)), "B1": ("LEADER", (18, 1))},
-        Rules({"formation.min_free_rows": 2}),
+        Rules("ciclismo", {"formation.min_free_rows": 2}),
     )  # fmt: skip
     assert named(t) == [["A1", "B1"]]
     assert t.state.wheel == [0, 0]
@@ -56,7 +61,7 @@ def test_who_is_off_the_road_belongs_to_no_formation(table, flat):
         flat, {"A1": ("LEADER", (20, 1)), "A2": ("CLIMBER", (19, 1)), "A3": ("ROULEUR", (18, 1))}
     )
     t.state.here[t["A2"]] = False
-    snapshot(t.state)
+    take_snapshot(t.state)
     assert named(t) == [["A1"], ["A3"]]
 
 
@@ -72,7 +77,9 @@ def test_everybody_behind_the_front_row_is_on_a_wheel(table, flat):
 def test_wheels_by_house_rule(table, flat):
     """RULING 68 — `slipstream.scope` and `slipstream.bonus`."""
     riders = {"A1": ("LEADER", (20, 1)), "A2": ("CLIMBER", (19, 1)), "B1": ("LEADER", (19, 3))}
-    t = table(flat, riders, Rules({"slipstream.scope": "same_lane", "slipstream.bonus": 2}))
+    t = table(
+        flat, riders, Rules("ciclismo", {"slipstream.scope": "same_lane", "slipstream.bonus": 2})
+    )
     assert t.state.wheel == [0, 2, 0]
 
 
@@ -81,7 +88,11 @@ def test_cobbles_give_no_wheel(table, road):
     riders = {"A1": ("LEADER", (8, 1)), "A2": ("CLIMBER", (7, 1)), "A3": ("ROULEUR", (6, 1))}
     cobbled = road(("FLAT", 6), ("COBBLES", 12), ("FLAT", 12))
     assert table(cobbled, riders).state.wheel == [0, 0, 1]
-    assert table(cobbled, riders, Rules({"cobbles.slipstream": True})).state.wheel == [0, 1, 1]
+    assert table(cobbled, riders, Rules("ciclismo", {"cobbles.slipstream": True})).state.wheel == [
+        0,
+        1,
+        1,
+    ]
 
 
 FRONT = {
@@ -93,16 +104,16 @@ FRONT = {
 def test_control_needs_two_riders_at_the_head(table, flat):
     """R7.14, RULING 52, TV057 — two in the front row, or one and another behind him in his lane."""
     t = table(flat, FRONT)
-    assert entitled(t.state, t.state.formations[0]) == {0: t["A1"], 1: t["B1"]}
+    assert controlling_teams(t.state, t.state.formations[0]) == {0: t["A1"], 1: t["B1"]}
 
 
 def test_one_rider_at_the_head_is_a_house_rule(table, flat):
     """RULING 52 — `peloton.control_riders = 1`."""
     riders = FRONT | {"A2": ("CLIMBER", (57, 1))}
     strict = table(flat, riders)
-    assert entitled(strict.state, strict.state.formations[0]) == {1: strict["B1"]}
-    loose = table(flat, riders, Rules({"peloton.control_riders": 1}))
-    assert set(entitled(loose.state, loose.state.formations[0])) == {0, 1}
+    assert controlling_teams(strict.state, strict.state.formations[0]) == {1: strict["B1"]}
+    loose = table(flat, riders, Rules("ciclismo", {"peloton.control_riders": 1}))
+    assert set(controlling_teams(loose.state, loose.state.formations[0])) == {0, 1}
 
 
 def test_helpers_stand_in_file_behind_the_head(table, flat, road):
@@ -114,7 +125,7 @@ def test_helpers_stand_in_file_behind_the_head(table, flat, road):
     t = table(flat, riders)
     members = t.state.formations[0]
     assert file_behind(t.state, t["A1"], members) == (t["A2"], t["A3"])
-    fewer = table(flat, riders, Rules({"pull.max_pullers_flat": 2}))
+    fewer = table(flat, riders, Rules("ciclismo", {"pull.max_pullers_flat": 2}))
     assert file_behind(fewer.state, 0, members) == (1,)
     uphill = table(road(("MTN_3", 40)), riders)
     assert file_behind(uphill.state, 0, members) == ()

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from engine.games.ciclismo.phases.lines import leave_road, lines, sprint_order
+from engine.games.ciclismo.phases.lines import leave_road, settle_lines, sprint_order
 from engine.games.ciclismo.phases.resolution import resolution
 from engine.games.ciclismo.state.plans import Token
 from engine.games.ciclismo.tokens.pull import pull_token
@@ -17,7 +17,7 @@ FEED = Line("FEED", 20, Decimal(20))
 
 
 def crossed(t, answers=None):
-    t.play(lines(t.state), answers)
+    t.play(settle_lines(t.state), answers)
     return {
         course_line.square: [t.names[rider] for rider, _, _ in places]
         for course_line, places in zip(t.state.scene.course.lines, t.state.line_places, strict=True)
@@ -47,7 +47,7 @@ def test_a_rider_has_crossed_when_his_row_is_beyond(table, road):
 
 def test_a_line_at_the_near_edge_is_a_house_rule(table, road):
     """RULING 71 — `line.position = near_edge`: standing on the square has crossed it."""
-    rules = Rules({"line.position": "near_edge"})
+    rules = Rules("ciclismo", {"line.position": "near_edge"})
     t = beyond(table(road(("FLAT", 165)), {"A1": ("LEADER", (160, 1))}, rules), A1=165)
     crossed(t)
     assert (t.state.finished, t.state.overshoot) == ([5], [1])
@@ -150,7 +150,7 @@ def test_a_roll_may_be_waived_at_an_intermediate_line(table, road, lines):
     riders = {"A1": ("SPRINTER", (18, 1)), "B1": ("LEADER", (17, 1))}
     waives = {"WAIVE": lambda q: (q.manager == 0,)}
     assert crossed(beyond(table(line, riders), A1=26, B1=21), waives)[20] == ["B1", "A1"]
-    rules = Rules({"line.allow_waive": False})
+    rules = Rules("ciclismo", {"line.allow_waive": False})
     strict = beyond(table(line, riders, rules), A1=26, B1=21)
     crossed(strict)
     assert strict.asked == []
@@ -194,7 +194,7 @@ def test_launching_by_house_rule(table, road):
         ({"sprint.leadout_die": "none"}, [3, 2, 2, 1], 9),
         ({"sprint.leadout_and_slipstream_add": False}, [3, 2, 2, 2, 1], 10),
     ):
-        t = table(road(("FLAT", 150)), LAUNCH, Rules(changes))
+        t = table(road(("FLAT", 150)), LAUNCH, Rules("ciclismo", changes))
         t.tokens(A1=Token("LEAD_OUT", 1, 0, t["A2"]), A2=Token("SPRINT_ACTION"))
         t.roll("A2", dice)
         t.play(resolution(t.state))
@@ -216,7 +216,7 @@ def test_a_feed_zone_gives_a_point_back(table, road):
     for pe, changes, expected in (
         (9, {}, 10), (18, {}, 18), (18, {"pe.cap_at_start": False}, 19), (5, {"feed.pe": 3}, 8),
     ):  # fmt: skip
-        t = table(fed, {"A1": ("LEADER", (18, 1))}, Rules(changes), pe=pe)
+        t = table(fed, {"A1": ("LEADER", (18, 1))}, Rules("ciclismo", changes), pe=pe)
         crossed(beyond(t, A1=23))
         assert t.state.pe == [expected]
 
@@ -259,12 +259,12 @@ def test_behind_the_last_line_there_is_nothing_to_sprint_for(table, flat):
     """R10.1 — who has crossed every line has none before him."""
     t = table(flat, {"A1": ("LEADER", (20, 1))})
     t.state.line_at[t["A1"]] = len(t.state.scene.course.lines)
-    assert squares_to_line(t.state, t["A1"]) == -1
+    assert squares_to_line(t.state, t["A1"]) > t.state.scene.course.rows
 
 
 def test_who_stands_on_a_near_edge_line_makes_room(table, road):
     """R10.9, RULING 71 — finished on the last square of the road, he is lifted from it."""
-    rules = Rules({"line.position": "near_edge"})
+    rules = Rules("ciclismo", {"line.position": "near_edge"})
     t = table(road(("FLAT", 165)), {"A1": ("LEADER", (165, 1))}, rules)
     leave_road(t.state)
     assert not t.state.here[t["A1"]]

@@ -1,4 +1,4 @@
-"""R7.5 to R7.12, R8.8: pulling, who pays, helpers, neutralising; R10.2: moving to the head."""
+"""Pulling (part 7, R8.8, R10.2): who pays, helpers, neutralising, moving to the head."""
 
 import pytest
 
@@ -69,7 +69,7 @@ def test_helpers_who_paid_owe_no_toll(table, flat):
 )  # fmt: skip
 def test_readings_of_two_points(table, flat, mode, dice, squares):
     """RULING 50, TV052 — dice 8, effort 2 and 3: 12, 15, 10."""
-    t = table(flat, FILE, Rules({"pull.two_pe_mode": mode}))
+    t = table(flat, FILE, Rules("ciclismo", {"pull.two_pe_mode": mode}))
     t.roll("A1", dice)
     assert pulled(t, 2)[0] == squares
 
@@ -104,9 +104,9 @@ def test_on_the_flat_level_is_ignored(table, flat):
 def test_charges_by_house_rule(table, road):
     """RULING 47, RULING 48 — `follow.max_free_deficit`, `follow.charge_without_pe_pull`."""
     climb = road(("MTN_1", 60))
-    wide = table(climb, CLIMB, Rules({"follow.max_free_deficit": 2}))
+    wide = table(climb, CLIMB, Rules("ciclismo", {"follow.max_free_deficit": 2}))
     assert pull_charges(wide.state, 0, 1, (), wide.state.formations[0]) == {}
-    free = table(climb, CLIMB, Rules({"follow.charge_without_pe_pull": False}))
+    free = table(climb, CLIMB, Rules("ciclismo", {"follow.charge_without_pe_pull": False}))
     assert pull_charges(free.state, 0, 0, (), free.state.formations[0]) == {}
     assert pull_charges(free.state, 0, 1, (), free.state.formations[0]) == {2: 1}
 
@@ -149,7 +149,11 @@ def test_leaving_without_the_wheel_is_a_house_rule(table, road):
     """RULING 51 — `follow.slipstream_when_not_paying`: then only who is on a wheel has one."""
     riders = {"A1": ("CLIMBER", (20, 1)), "A3": ("SPRINTER", (20, 2)), "B1": ("LEADER", (19, 1))}
     for given, squares in ((True, 2), (False, 1)):
-        t = table(road(("MTN_1", 60)), riders, Rules({"follow.slipstream_when_not_paying": given}))
+        t = table(
+            road(("MTN_1", 60)),
+            riders,
+            Rules("ciclismo", {"follow.slipstream_when_not_paying": given}),
+        )
         t.roll("A3", [1])
         assert pulled(t)[t["A3"]] == squares
 
@@ -158,7 +162,7 @@ def test_charges_may_count_in_the_cap(table, road):
     """RULING 46 — `pe.charges_count_in_cap`: two owed do not fit under a flat rider's one."""
     climb = road(("MTN_1", 60))
     for counts, squares in ((False, 6), (True, 3)):
-        t = table(climb, CLIMB, Rules({"pe.charges_count_in_cap": counts}))
+        t = table(climb, CLIMB, Rules("ciclismo", {"pe.charges_count_in_cap": counts}))
         t.roll("A1", [1, 1, 2])
         moved = pulled(t, 2, answers={"PAY": lambda q: (True,) * len(q.riders)})
         assert moved[t["A3"]] == squares
@@ -178,7 +182,7 @@ def test_neutralising_adds_one_on_the_flat(table, flat):
         t = table(flat, FILE | others)
         t.roll("A1", [2, 2, 1, 2, 2, 1] if pe else [2, 2, 1, 2, 1])
         assert pulled(t, pe)[0] == squares
-    t = table(flat, FILE | ahead, Rules({"neutralise.bonus": 2}))
+    t = table(flat, FILE | ahead, Rules("ciclismo", {"neutralise.bonus": 2}))
     t.roll("A1", [2, 2, 1, 2, 2, 1])
     assert pulled(t, 1)[0] == 12
 
@@ -277,7 +281,7 @@ def test_moving_up_by_house_rule(table, flat):
         ({"moveup.squares_per_pe": 1}, 42 + 11),
         ({"moveup.base": "none"}, 42 + 3),
     ):
-        t = table(flat, riders, Rules(changes))
+        t = table(flat, riders, Rules("ciclismo", changes))
         t.roll("A1", [3, 3, 2, 1, 1])
         last = t["B2"]
         pulled(t, answers={"MOVE_UP": lambda q, last=last: tuple(int(r == last) for r in q.riders)})
@@ -314,7 +318,7 @@ def test_a_result_is_never_below_the_minimum(table, road):
     """R6.10, RULING 35, RULING 30, TV032 — sprinter, basic on MTN_HC in the rain: 1; or 0."""
     riders = {"A1": ("SPRINTER", (20, 1))}
     for minimum, row in ((1, 21), (0, 20)):
-        t = table(road(("MTN_HC", 60)), riders, Rules({"move.minimum": minimum}))
+        t = table(road(("MTN_HC", 60)), riders, Rules("ciclismo", {"move.minimum": minimum}))
         t.state.weather = "RAIN"
         t.state.plans = [Plan("BASIC")]
         t.play(movement(t.state))

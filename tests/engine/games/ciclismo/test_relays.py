@@ -1,13 +1,13 @@
-"""R7.16 to R7.27: relays."""
+"""Relays (part 7)."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.games.ciclismo.moves.payment import relay_charges
-from engine.games.ciclismo.moves.relay import new_order, relay_gain, rotate
+from engine.games.ciclismo.moves.relay import new_order, relay_gain, rotate_relay
 from engine.games.ciclismo.phases.movement import movement
-from engine.games.ciclismo.state.formations import snapshot
+from engine.games.ciclismo.state.formations import take_snapshot
 from engine.games.ciclismo.state.plans import Plan
 from engine.tour.rules import Rules
 
@@ -29,7 +29,7 @@ def test_a_pair_changes_places(table, flat):
     t.roll("A1", [2, 2, 2, 1])
     relayed(t)
     assert t.at("A1", "A2") == ((37, 2), (38, 2))
-    snapshot(t.state)
+    take_snapshot(t.state)
     assert t.state.formations[0][0] == t["A2"]
 
 
@@ -55,7 +55,10 @@ def test_on_a_climb_they_rotate_in_place(table, road):
      (5, ["EDCBA", "AEDCB", "BAEDC", "CBAED", "DCBAE"])],
 )  # fmt: skip
 def test_orders_turn_by_turn(table, flat, count, orders):
-    """R7.19-R7.22, R7.24, R7.25, TV058, TV059 — head on the right; after n turns as before."""
+    """Head on the right; after n turns as before.
+
+    R7.19, R7.20, R7.21, R7.22, R7.24, R7.25, TV058, TV059.
+    """
     t = table(flat, file_of(count))
     order = t.state.formations[0]
     seen = []
@@ -89,7 +92,7 @@ def test_level_is_ignored_on_the_flat(table, flat):
     """RULING 54 — `relay.flat_ignores_level`."""
     riders = {"A1": ("ROULEUR", (30, 1)), "A2": ("LEADER", (29, 1))}
     assert relay_charges(table(flat, riders).state, (0, 1)) == {}
-    t = table(flat, riders, Rules({"relay.flat_ignores_level": False}))
+    t = table(flat, riders, Rules("ciclismo", {"relay.flat_ignores_level": False}))
     assert relay_charges(t.state, (0, 1)) == {1: 1}
 
 
@@ -103,7 +106,7 @@ def test_whom_a_relay_is_measured_by(table, road):
     climb = road(("MTN_2", 60))
 
     def charged(reference, riders=riders):
-        t = table(climb, riders, Rules({"relay.level_reference": reference}))
+        t = table(climb, riders, Rules("ciclismo", {"relay.level_reference": reference}))
         return relay_charges(t.state, (0, 1, 2))
 
     assert charged("roller") == {}
@@ -120,14 +123,14 @@ def test_whom_a_relay_is_measured_by(table, road):
 )  # fmt: skip
 def test_where_relays_gain_ground(table, road, terrain, classes, gain):
     """RULING 53, RULING 107 h — by the roller's square; `relay.gain_classes`."""
-    rules = Rules({"relay.gain_classes": classes} if classes else {})
+    rules = Rules("ciclismo", {"relay.gain_classes": classes} if classes else {})
     t = table(road((terrain, 60)), file_of(3), rules)
     assert relay_gain(t.state, (0, 1, 2)) == gain
 
 
 def test_a_ceiling_of_the_gain_is_a_house_rule(table, flat):
     """RULING 108 — `relay.gain_max = 2`: roll + 2, the others in single file without gaps."""
-    t = table(flat, file_of(5), Rules({"relay.gain_max": 2}))
+    t = table(flat, file_of(5), Rules("ciclismo", {"relay.gain_max": 2}))
     relayed(t)
     assert t.at("A2", "A3", "A4", "A5", "A1") == ((40, 1), (39, 1), (38, 1), (37, 1), (36, 1))
 
@@ -146,7 +149,9 @@ def test_a_team_relays_with_its_first_five(table, road):
 def test_more_riders_of_a_team_may_relay(table, road):
     """RULING 92 — `ttt.max_relay_riders`."""
     riders = {f"A{n}": ("TIMETRIALIST", (41 - n, 2)) for n in range(1, 9)}
-    t = table(road(("TT_MID", 90), fmt="TTT"), riders, Rules({"ttt.max_relay_riders": 8}))
+    t = table(
+        road(("TT_MID", 90), fmt="TTT"), riders, Rules("ciclismo", {"ttt.max_relay_riders": 8})
+    )
     t.roll("A1", [3, 2, 2, 1])
     relayed(t)
     assert t.at("A2", "A1") == ((55, 2), (48, 2))
@@ -174,7 +179,7 @@ def test_only_the_old_head_may_lose_ground(table, road, rows, squares):
     t = table(road(("MTN_1", 60)), riders)
     members = t.state.formations[0]
     before = list(t.state.row)
-    rotate(t.state, members, squares, 0)
+    rotate_relay(t.state, members, squares, 0)
     taken = list(zip(t.state.row, t.state.lane, strict=True))
     assert len(set(taken)) == len(taken)
     stood = {(before[r], spots[t.names[r]][1]) for r in members}

@@ -5,10 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from engine.games.ciclismo.phases.incidents import strike
-from engine.games.ciclismo.phases.lines import lines
+from engine.games.ciclismo.phases.incidents import strike_rider
+from engine.games.ciclismo.phases.lines import settle_lines
 from engine.games.ciclismo.results import results
-from engine.games.ciclismo.state.formations import snapshot
+from engine.games.ciclismo.state.formations import take_snapshot
 from engine.games.ciclismo.times import by_time, credited_turns, outside_cut, team_arrivals
 from engine.tour.rules import Rules
 
@@ -41,10 +41,12 @@ def test_the_fourth_rider_stops_the_clock(table, road):
 def test_team_times_by_house_rule(table, road):
     """RULING 91 — `ttt.counting_rider`, `ttt.dropped_get`; short teams stop with their last."""
     assert (
-        team_arrivals(team_trial(table, road, Rules({"ttt.counting_rider": 6})).state)[0].turns
+        team_arrivals(team_trial(table, road, Rules("ciclismo", {"ttt.counting_rider": 6})).state)[
+            0
+        ].turns
         == 14
     )
-    same = team_trial(table, road, Rules({"ttt.dropped_get": "team_turns"}))
+    same = team_trial(table, road, Rules("ciclismo", {"ttt.dropped_get": "team_turns"}))
     assert credited_turns(same.state, team_arrivals(same.state)) == [13] * 8
     assert team_arrivals(team_trial(table, road, crossings=(12, 15)).state)[0].turns == 15
 
@@ -52,7 +54,7 @@ def test_team_times_by_house_rule(table, road):
 def test_points_of_a_team_time_trial(table, road):
     """RULING 88 — every rider with the team's time; `ttt.points_to` for other readings."""
     for reading, paid in (("riders_with_team_time", 5), ("all_finishers", 8), ("first_four", 4)):
-        t = team_trial(table, road, Rules({"ttt.points_to": reading}))
+        t = team_trial(table, road, Rules("ciclismo", {"ttt.points_to": reading}))
         assert sum(place.points > 0 for place in results(t.state).lines[-1].places) == paid
 
 
@@ -64,7 +66,7 @@ def test_ties_in_time_trials(table, road):
     t.roll("A2", [3], purpose="sprint0")
     places = [(0, 9, 2), (1, 9, 2), (2, 9, 4)]
     assert [rider for rider, _, _ in by_time(t.state, places, 0)] == [2, 1, 0]
-    sprint = table(road(("TT_MID", 60), fmt="ITT"), riders, Rules({"tt.tie": "sprint"}))
+    sprint = table(road(("TT_MID", 60), fmt="ITT"), riders, Rules("ciclismo", {"tt.tie": "sprint"}))
     sprint.roll("A1", [3], purpose="sprint0")
     sprint.roll("A2", [1], purpose="sprint0")
     sprint.roll("A3", [1, 1], purpose="sprint0")
@@ -76,7 +78,10 @@ def test_the_time_cut(table, road, kind, limit):
     """RULING 97 — off; if on, beyond floor(winner * (1 + p)): 20 turns give 24, 27, 28."""
     riders = {"A1": ("LEADER", None), "A2": ("CLIMBER", None), "A3": ("SPRINTER", None)}
     course = road(("FLAT", 60), kind=kind)
-    for rules, out in ((Rules(), set()), (Rules({"time_cut.enabled": True}), {2})):
+    for rules, out in (
+        (Rules("ciclismo"), set()),
+        (Rules("ciclismo", {"time_cut.enabled": True}), {2}),
+    ):
         t = table(course, riders, rules)
         arrived(t, ("A1", 20, 1), ("A2", limit, 1), ("A3", limit + 1, 1))
         assert outside_cut(t.state, credited_turns(t.state)) == out
@@ -84,8 +89,8 @@ def test_the_time_cut(table, road, kind, limit):
 
 def test_the_share_of_the_time_cut_is_a_house_rule(table, road):
     """RULING 97 — `time_cut.p`, by type of stage."""
-    shares = dict(Rules()["time_cut.p"]) | {"FLAT_STAGE": 0.5}
-    rules = Rules({"time_cut.enabled": True, "time_cut.p": shares})
+    shares = dict(Rules("ciclismo")["time_cut.p"]) | {"FLAT_STAGE": 0.5}
+    rules = Rules("ciclismo", {"time_cut.enabled": True, "time_cut.p": shares})
     t = table(road(("FLAT", 60)), {"A1": ("LEADER", None), "A2": ("CLIMBER", None)}, rules)
     arrived(t, ("A1", 20, 1), ("A2", 30, 1))
     assert outside_cut(t.state, credited_turns(t.state)) == set()
@@ -94,7 +99,7 @@ def test_the_share_of_the_time_cut_is_a_house_rule(table, road):
 def test_the_time_cut_where_nobody_who_was_played_arrives(table, road):
     """RULING 96, RULING 97 — the best of the computed has won: 20 turns give 24."""
     riders = {f"A{n}": ("LEADER", None) for n in (1, 2, 3)}
-    t = table(road(("FLAT", 60)), riders, Rules({"time_cut.enabled": True}))
+    t = table(road(("FLAT", 60)), riders, Rules("ciclismo", {"time_cut.enabled": True}))
     t.state.status[0] = "DNF"
     t.state.simplified = {1: (20, Fraction(20)), 2: (25, Fraction(25))}
     rows = results(t.state).arrivals
@@ -104,7 +109,7 @@ def test_the_time_cut_where_nobody_who_was_played_arrives(table, road):
 def test_the_winner_of_the_time_cut_is_one_who_was_played(table, road):
     """RULING 96, RULING 97 — computed in 15 turns he sets no limit: 20 turns give 24."""
     riders = {f"A{n}": ("LEADER", None) for n in (1, 2, 3)}
-    t = table(road(("FLAT", 60)), riders, Rules({"time_cut.enabled": True}))
+    t = table(road(("FLAT", 60)), riders, Rules("ciclismo", {"time_cut.enabled": True}))
     t.state.simplified = {2: (15, Fraction(15))}
     rows = results(arrived(t, ("A1", 20, 1), ("A2", 24, 1)).state).arrivals
     assert [(a.bib, a.status) for a in rows] == [(13, "COMPUTED"), (11, "OK"), (12, "OK")]
@@ -136,7 +141,7 @@ def test_the_last_paid_place_of_teams_pays(table, road):
 
 def test_who_is_outside_scores_nothing_with_his_team(table, road):
     """RULING 88, RULING 97 — one of five arrives at 18, the cut of a team's 12 turns is 16."""
-    rules = Rules({"time_cut.enabled": True, "ttt.points_to": "all_finishers"})
+    rules = Rules("ciclismo", {"time_cut.enabled": True, "ttt.points_to": "all_finishers"})
     t = team_trial(table, road, rules, (12, 12, 12, 12, 18))
     finish = results(t.state).lines[-1]
     assert sorted((p.bib, p.points) for p in finish.places) == [
@@ -159,7 +164,7 @@ def test_riders_of_equal_teams_stand_in_the_order_of_the_teams(table, road):
 def test_who_is_outside_keeps_no_points(table, road):
     """RULING 97 — out of the tour and without points of that stage; nobody moves up."""
     riders = {"A1": ("LEADER", None), "A2": ("CLIMBER", None)}
-    t = table(road(("FLAT", 60)), riders, Rules({"time_cut.enabled": True}))
+    t = table(road(("FLAT", 60)), riders, Rules("ciclismo", {"time_cut.enabled": True}))
     rows = results(arrived(t, ("A1", 20, 1), ("A2", 30, 1)).state)
     assert [(a.place, a.status) for a in rows.arrivals] == [(1, "OK"), (0, "OUT")]
     assert [place.points for place in rows.lines[-1].places] == [25, 0]
@@ -170,7 +175,7 @@ def test_points_of_who_abandons_lapse(table, road, lines):
     course = road(("FLAT", 60), lines=[lines["sprint"](20)])
     for keep, points in ((False, [0, 3]), (True, [5, 3])):
         t = table(course, {"A1": ("LEADER", None), "A2": ("CLIMBER", None)},
-                  Rules({"abandon.keep_stage_points": keep}))  # fmt: skip
+                  Rules("ciclismo", {"abandon.keep_stage_points": keep}))  # fmt: skip
         t.state.line_places[0] = [(0, 3, 1), (1, 3, 1)]
         t.state.status[0] = "DNF"
         assert [place.points for place in results(t.state).lines[0].places] == points
@@ -183,8 +188,8 @@ def test_an_incident_near_the_finish_by_house_rule(table, road):
         ({"finish.incident_zone": 3}, "FLAT_STAGE", 8), ({}, "FLAT_STAGE", 11),
         ({"finish.incident_zone": 3}, "QUEEN", 11), ({"finish.incident_zone": 1}, "FLAT_STAGE", 11),
     ):  # fmt: skip
-        t = table(road(("FLAT", 60), kind=kind), riders, Rules(changes))
-        strike(t.state, 0, "PUNCTURE", "EVENT")
+        t = table(road(("FLAT", 60), kind=kind), riders, Rules("ciclismo", changes))
+        strike_rider(t.state, 0, "PUNCTURE", "EVENT")
         arrived(t, ("A2", 8, 1), ("A1", 11, 1))
         assert credited_turns(t.state)[0] == turns
         assert results(t.state).arrivals[1].bib == 11
@@ -194,26 +199,28 @@ def test_one_time_for_a_formation_by_house_rule(table, road):
     """RULING 108 — `finish.same_formation_time`: the snapshot when its first rider crosses."""
     riders = {"A1": ("LEADER", (58, 1)), "A2": ("CLIMBER", (57, 1)), "B1": ("LEADER", (40, 1))}
     for same, turns in ((True, [5, 5, 6]), (False, [5, 6, 6])):
-        t = table(road(("FLAT", 60)), riders, Rules({"finish.same_formation_time": same}))
+        t = table(
+            road(("FLAT", 60)), riders, Rules("ciclismo", {"finish.same_formation_time": same})
+        )
         t.state.row[0] = 61
-        t.play(lines(t.state))
+        t.play(settle_lines(t.state))
         t.state.here[0] = False
         t.state.turn, t.state.row[1], t.state.row[2] = 6, 61, 62
-        snapshot(t.state)
-        t.play(lines(t.state))
+        take_snapshot(t.state)
+        t.play(settle_lines(t.state))
         assert credited_turns(t.state) == turns
 
 
 def test_the_clock_of_a_team_knows_no_time_of_a_formation(table, road):
     """R12.8, RULING 91, RULING 108 — the fourth rider stops it: four get 7 turns, the fifth 8."""
     riders = {f"A{n}": ("LEADER", (59, 1)) for n in range(1, 6)}
-    rules = Rules({"finish.same_formation_time": True})
+    rules = Rules("ciclismo", {"finish.same_formation_time": True})
     t = table(road(("TT_MID", 60), fmt="TTT"), riders, rules)
     for turn, arriving in ((6, (0,)), (7, (1, 2, 3)), (8, (4,))):
         t.state.turn = turn
         for rider in arriving:
             t.state.row[rider] = 61
-        t.play(lines(t.state))
+        t.play(settle_lines(t.state))
     assert [a.turns for a in results(t.state).arrivals] == [7, 7, 7, 7, 8]
 
 

@@ -6,9 +6,9 @@ import types
 import pytest
 
 from engine.bots.random import Random
-from engine.games.ciclismo.race import Stage
+from engine.games.ciclismo.race import CiclismoRace
 from engine.games.ciclismo.state.plans import NO_TOKEN
-from engine.games.ciclismo.state.state import State
+from engine.games.ciclismo.state.state import CiclismoState
 from engine.race.dice import Dice
 from engine.race.referee import Referee
 from tests.engine.games.ciclismo.whole import HILLY, setup_of
@@ -30,7 +30,7 @@ def reachable(start):
 
 def test_nothing_leads_from_a_manager_back_to_the_race(road):
     """R2.11, Appendix C 2 — neither the question nor the view reaches the state or its lists."""
-    stage = Stage(setup_of(road(*HILLY)), Dice("1"))
+    stage = CiclismoRace(setup_of(road(*HILLY)), Dice("1"))
     inside = {id(getattr(stage._state, name)) for name in dir(stage._state)
               if isinstance(getattr(stage._state, name), list | dict)}  # fmt: skip
     asked = set()
@@ -42,7 +42,7 @@ def test_nothing_leads_from_a_manager_back_to_the_race(road):
             if question.kind not in asked or question.turn == 4:
                 asked.add(question.kind)
                 for one in reachable((question, view)):
-                    assert not isinstance(one, State | Stage)
+                    assert not isinstance(one, CiclismoState | CiclismoRace)
                     assert id(one) not in inside
             return super().decide(question, view)
 
@@ -52,7 +52,7 @@ def test_nothing_leads_from_a_manager_back_to_the_race(road):
 
 def test_what_a_manager_is_shown_stands_still(road):
     """A bot that tries to change a question, its options or the picture fails by its own hand."""
-    stage = Stage(setup_of(road(*HILLY)), Dice("1"))
+    stage = CiclismoRace(setup_of(road(*HILLY)), Dice("1"))
     kinds = set()
 
     class Vandal(Random):
@@ -77,7 +77,7 @@ def test_what_a_manager_is_shown_stands_still(road):
 
 def test_tokens_stay_sealed_until_they_are_turned_up(road):
     """R2.11, R6.24, R6.27 — no view shows a token before RESOLUTION; balances are open."""
-    stage = Stage(setup_of(road(*HILLY)), Dice("1"))
+    stage = CiclismoRace(setup_of(road(*HILLY)), Dice("1"))
     shown = []
 
     class Spy(Random):
@@ -98,7 +98,7 @@ def test_tokens_stay_sealed_until_they_are_turned_up(road):
 
 def test_the_picture_is_one_for_all_and_stands_still(road):
     """Everybody asked together sees the same picture; later changes do not reach it."""
-    stage = Stage(setup_of(road(*HILLY)), Dice("1"))
+    stage = CiclismoRace(setup_of(road(*HILLY)), Dice("1"))
     together = {}
 
     class Spy(Random):

@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.ciclismo.results import results
 from engine.games.ciclismo.simplification import (
-    Declared,
+    EffortOptions,
     caps,
     computed_turns,
     pace,
@@ -17,7 +17,7 @@ from engine.race.dice import Chance
 from engine.tour.rules import Rules
 
 EXAMPLE = (("FLAT", 119), ("MTN_3", 18), ("DESC_LOW", 8), ("FLAT", 36))
-FOUR = Rules({"simplification.enabled": True, "simplification.played_per_team": 1})
+FOUR = Rules("ciclismo", {"simplification.enabled": True, "simplification.played_per_team": 1})
 
 
 @pytest.mark.parametrize(
@@ -37,24 +37,24 @@ def test_the_examples(table, road, kind, effort, turns, exact):
 
 
 def test_a_cap_a_turn_in_every_section(table, road):
-    """RULING 96, 1 — at most n times his cap; never more than his pool."""
+    """RULING 96 — at most n times his cap; never more than his pool."""
     t = table(road(*EXAMPLE), {"A1": ("SPRINTER", None), "A2": ("SPRINTER", None)}, FOUR)
     assert caps(t.state.scene, 1) == (14, 4, 1, 5)
-    options = Declared((14, 4, 1, 5), 9)
+    options = EffortOptions((14, 4, 1, 5), 9)
     assert (0, 5, 0, 0) not in options
     assert (9, 1, 0, 0) not in options
     assert (4, 4, 1, 0) in options
 
 
 def test_a_section_costs_no_less_than_nothing(table, road):
-    """RULING 96, 3 — three squares of climb and a gain of 5: no turns, and none won elsewhere."""
+    """RULING 96 — three squares of climb and a gain of 5: no turns, and none won elsewhere."""
     t = table(road(("FLAT", 17), ("MTN_3", 3)), {"A1": ("LEADER", None)})
     assert computed_turns(t.state.scene, 0, (0, 3)) == 2
 
 
 def test_the_slowest_pace_of_all(table, road):
     """RULING 96 — a sprinter on a special category without a wheel: 1.5 squares a turn."""
-    rules = Rules({"simplification.slipstream": False})
+    rules = Rules("ciclismo", {"simplification.slipstream": False})
     t = table(road(("MTN_HC", 15)), {"A1": ("SPRINTER", None)}, rules)
     assert computed_turns(t.state.scene, 0, (0,)) == 10
 
@@ -69,7 +69,7 @@ def test_a_team_of_as_many_as_are_played_has_nothing_to_say(table, road):
 
 def test_declarations_are_counted_listed_and_drawn():
     """Every way once; what is drawn is one of them."""
-    options = Declared((2, 1, 3), 4)
+    options = EffortOptions((2, 1, 3), 4)
     every = list(options)
     assert len(every) == len(options) == len(set(every))
     draw = Chance("lots").below
@@ -78,7 +78,7 @@ def test_declarations_are_counted_listed_and_drawn():
 
 def test_the_wheel_of_the_bunch_is_a_house_rule(table, road):
     """RULING 96 — `simplification.slipstream`."""
-    rules = Rules({"simplification.slipstream": False})
+    rules = Rules("ciclismo", {"simplification.slipstream": False})
     riders = {"A1": ("SPRINTER", None)}
     t = table(road(("FLAT", 75)), riders, rules)
     assert computed_turns(t.state.scene, 0, (0,)) == 10
@@ -145,7 +145,7 @@ def test_computed_riders_change_no_order_of_who_was_played(table, road):
 
 def test_a_declaration_is_written_and_read_back():
     """RULING 96 — section by section; what is over a cap is refused."""
-    options = Declared((14, 4, 1, 5), 9)
+    options = EffortOptions((14, 4, 1, 5), 9)
     code, said = options.settle((4, 4, 1, 0))
     assert options.decode(code) == said
     with pytest.raises(ValueError, match="5"):
@@ -155,7 +155,7 @@ def test_a_declaration_is_written_and_read_back():
 @pytest.mark.parametrize("wheel", [False, True])
 def test_a_rider_not_played_has_the_cobbles_of_the_others(table, road, wheel):
     """RULING 93, RULING 96 — cobbles slow his pace; a wheel by house rule."""
-    rules = Rules({"cobbles.slipstream": wheel})
+    rules = Rules("ciclismo", {"cobbles.slipstream": wheel})
     t = table(road(("COBBLES", 30)), {"A1": ("ROULEUR", None)}, rules)
     law, ground = t.state.scene.law, stretches_of(t.state.scene)[0][0]
     mean = t.state.scene.cells[ground][0].mean

@@ -1,13 +1,13 @@
-"""R6.1 to R6.10: squares, the search, who may stop where, blocks."""
+"""Squares (part 6): the search, who may stop where, blocks."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.games.ciclismo.moves.block import announce, place_block
-from engine.games.ciclismo.moves.stop import go_straight, land, where_to_stop
+from engine.games.ciclismo.moves.block import announce_move, place_block
+from engine.games.ciclismo.moves.stop import go_straight, land_rider, where_to_stop
 from engine.games.ciclismo.numbers.course import BEHIND
-from engine.games.ciclismo.state.squares import Stops, find, lift, settle
+from engine.games.ciclismo.state.squares import StopOptions, find_square, lift_rider, settle_rider
 from engine.road.values import Block
 from engine.tour.rules import Rules
 
@@ -15,9 +15,9 @@ from engine.tour.rules import Rules
 def stops_of(table, name, most):
     state, rider = table.state, table[name]
     row, lane = state.row[rider], state.lane[rider]
-    lift(state, rider)
-    straight = find(state, rider, row + most, lane)
-    return Stops(state, row, lane, most, straight)
+    lift_rider(state, rider)
+    straight = find_square(state, rider, row + most, lane)
+    return StopOptions(state, row, lane, most, straight)
 
 
 def test_a_rider_goes_straight_or_diagonally_first(table, flat):
@@ -48,13 +48,13 @@ def test_part_of_the_result_may_be_used(table, flat):
     t = table(flat, {"A1": ("LEADER", (10, 2))})
     asked = where_to_stop(t.state, t["A1"], 7)
     assert (13, 1) in asked.options
-    land(t.state, t["A1"], (13, 1))
+    land_rider(t.state, t["A1"], (13, 1))
     assert t.at("A1") == (13, 1)
 
 
 def test_lane_changes_are_limited_by_house_rule(table, flat):
     """RULING 32 — `move.max_lane_shift`."""
-    t = table(flat, {"A1": ("LEADER", (10, 1))}, Rules({"move.max_lane_shift": 0}))
+    t = table(flat, {"A1": ("LEADER", (10, 1))}, Rules("ciclismo", {"move.max_lane_shift": 0}))
     assert {lane for _, lane in stops_of(t, "A1", 5)} == {1}
 
 
@@ -62,11 +62,11 @@ def test_the_search_goes_left_then_right_then_back(table, flat):
     """R6.8, RULING 34 — left, right, then the row behind from the left."""
     riders = {"A1": ("LEADER", (10, 2)), "B1": ("LEADER", (15, 2))}
     t = table(flat, riders)
-    assert find(t.state, t["A1"], 15, 2) == (15, 1)
+    assert find_square(t.state, t["A1"], 15, 2) == (15, 1)
     t = table(flat, riders | {"B2": ("CLIMBER", (15, 1))})
-    assert find(t.state, t["A1"], 15, 2) == (15, 3)
+    assert find_square(t.state, t["A1"], 15, 2) == (15, 3)
     t = table(flat, riders | {"B2": ("CLIMBER", (15, 1)), "B3": ("CLIMBER", (15, 3))})
-    assert find(t.state, t["A1"], 15, 2) == (14, 1)
+    assert find_square(t.state, t["A1"], 15, 2) == (14, 1)
 
 
 def test_the_search_ends_on_the_own_square(table, flat):
@@ -82,10 +82,10 @@ def test_the_search_goes_on_behind_a_start_taken_by_the_own_block(table, flat):
     full = {f"B{lane}": ("CLIMBER", (15, lane)) for lane in (1, 2, 3)}
     others = {"A2": ("ROULEUR", (14, 1)), "A3": ("ROULEUR", (14, 3))}
     t = table(flat, full | others | {"A1": ("LEADER", (14, 2)), "A4": ("CLIMBER", (13, 2))})
-    lift(t.state, t["A1"])
-    lift(t.state, t["A4"])
-    settle(t.state, t["A4"], 14, 2)
-    settle(t.state, t["A1"], 15, 2)
+    lift_rider(t.state, t["A1"])
+    lift_rider(t.state, t["A4"])
+    settle_rider(t.state, t["A4"], 14, 2)
+    settle_rider(t.state, t["A1"], 15, 2)
     assert t.at("A1") == (13, 1)
 
 
@@ -93,7 +93,7 @@ def test_the_other_side_first_by_house_rule(table, flat):
     """RULING 34 — `move.search_first = right` mirrors every step of the search."""
     t = table(flat, {"A1": ("LEADER", (10, 2)), "B1": ("LEADER", (15, 2))})
     t.state.side[0] = -1
-    assert find(t.state, t["A1"], 15, 2) == (15, 3)
+    assert find_square(t.state, t["A1"], 15, 2) == (15, 3)
 
 
 def test_beyond_the_finish_nobody_takes_up_room(table, flat):
@@ -122,7 +122,7 @@ def test_a_lane_outside_the_road_is_its_edge(table, flat):
 
 def head_options(table, road, row, squares, rules=None):
     t = table(road, {"A1": ("LEADER", (row, 2)), "A2": ("CLIMBER", (row - 1, 2))}, rules)
-    t.play(announce(t.state, t["A1"], t.state.formations[0], squares))
+    t.play(announce_move(t.state, t["A1"], t.state.formations[0], squares))
     return set(t.asked[0].options)
 
 
@@ -134,8 +134,8 @@ def test_the_head_of_a_joint_plan_stops_short_only_near_the_finish(table, flat):
 
 def test_stopping_short_together_is_a_house_rule(table, flat):
     """RULING 33 — `move.joint_may_stop_short`: never, always."""
-    never = Rules({"move.joint_may_stop_short": "never"})
-    always = Rules({"move.joint_may_stop_short": "always"})
+    never = Rules("ciclismo", {"move.joint_may_stop_short": "never"})
+    always = Rules("ciclismo", {"move.joint_may_stop_short": "always"})
     assert {ahead for ahead, _ in head_options(table, flat, 145, 7, never)} == {7}
     assert {ahead for ahead, _ in head_options(table, flat, 60, 7, always)} == set(range(8))
 
@@ -147,7 +147,7 @@ def test_a_roundabout_holds_two_riders_a_row(table, road):
         round_road,
         {"A1": ("LEADER", (5, 3)), "B1": ("LEADER", (10, 1)), "B2": ("CLIMBER", (10, 2))},
     )
-    assert find(t.state, t["A1"], 10, 3) == (9, 1)
+    assert find_square(t.state, t["A1"], 10, 3) == (9, 1)
     assert (12, 3) not in stops_of(t, "A1", 7)
 
 
@@ -157,7 +157,7 @@ def test_furniture_has_effects_by_house_rule(table, road):
     decorated = road(("FLAT", 40), blocks=blocks)
     scenery = table(decorated, {"A1": ("LEADER", (11, 2))})
     assert (13, 3) in stops_of(scenery, "A1", 2)
-    rules = Rules({"furniture.effects": "on"})
+    rules = Rules("ciclismo", {"furniture.effects": "on"})
     split = table(decorated, {"A1": ("LEADER", (11, 2))}, rules)
     assert {lane for _, lane in stops_of(split, "A1", 2)} == {2}
     bridge = table(decorated, {"A1": ("LEADER", (18, 3))}, rules)
@@ -202,7 +202,7 @@ def test_what_is_no_square_within_reach_is_not_offered(table, flat, stop):
 def test_a_search_that_ends_behind_is_written_and_read_back(table, flat):
     """RULING 34 — where all squares are taken the search goes backwards."""
     t = table(flat, {"A1": ("LEADER", (10, 1))})
-    stops = Stops(t.state, 10, 1, 2, (9, 2))
+    stops = StopOptions(t.state, 10, 1, 2, (9, 2))
     code, stop = stops.settle((9, 2))
     assert stops.decode(code) == stop == (9, 2)
     assert list(stops)[-1] == (9, 2)

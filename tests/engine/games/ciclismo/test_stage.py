@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from engine.bots.random import Random
 from engine.errors import SetupError
 from engine.games.ciclismo.numbers.course import BEHIND
-from engine.games.ciclismo.numbers.law import Law
-from engine.games.ciclismo.race import Stage
+from engine.games.ciclismo.numbers.law import CiclismoLaw
+from engine.games.ciclismo.race import CiclismoRace
 from engine.games.ciclismo.state.plans import Plan, Token
 from engine.race.dice import Dice
 from engine.race.question import Question
 from engine.race.referee import Referee
-from engine.race.values import Rider, Setup, Team
+from engine.race.values import RaceRider, RaceTeam, Setup
 from engine.tour.rules import Rules, parameters
 from tests.engine.games.ciclismo.whole import HILLY, ridden, setup_of
 
@@ -25,7 +25,7 @@ class Watch:
     """A race that is looked at whenever it asks, and the phases it went through."""
 
     def __init__(self, setup):
-        self.stage = Stage(setup, Dice(setup.key))
+        self.stage = CiclismoRace(setup, Dice(setup.key))
         self.bots = [Random(f"{setup.key}{n}") for n in range(len(setup.teams))]
         self.seen = []
         self.before = {}
@@ -78,7 +78,7 @@ def geometry(watch, state):
 @pytest.mark.parametrize("weather", [False, True])
 def test_geometry_and_purses_hold_all_the_way(road, key, weather):
     """Appendix C 4, R2.10 — one rider a square; no row shrinks but by cession, relay or return."""
-    rules = Rules({"weather.enabled": weather})
+    rules = Rules("ciclismo", {"weather.enabled": weather})
     Watch(setup_of(road(*HILLY), key, rules=rules)).run(geometry)
 
 
@@ -133,7 +133,7 @@ def test_a_stage_ends_when_everybody_has_arrived_or_abandoned(road):
 def test_an_endless_stage_is_stopped(road):
     """RULING 100 — `engine.max_turns` is a guard with a sentence."""
     with pytest.raises(SetupError, match="turns"):
-        ridden(setup_of(road(*HILLY), rules=Rules({"engine.max_turns": 3})))
+        ridden(setup_of(road(*HILLY), rules=Rules("ciclismo", {"engine.max_turns": 3})))
 
 
 def test_effort_adds_up(road):
@@ -178,7 +178,7 @@ def test_another_bot_changes_nobodys_dice(road):
     for bots in (("a", "b", "c"), ("a", "b", "other")):
         setup = setup_of(road(*HILLY))
         dice = Noted("1")
-        Referee(Stage(setup, dice), [Random(key) for key in bots]).run()
+        Referee(CiclismoRace(setup, dice), [Random(key) for key in bots]).run()
         seen.append(dice.seen)
     both = set(seen[0]) & set(seen[1])
     assert len(both) > 100
@@ -189,7 +189,7 @@ def test_another_bot_changes_nobodys_dice(road):
 
 def test_happenings_may_be_switched_off(road):
     """The same race, with or without anybody listening."""
-    loud, quiet = setup_of(road(*HILLY)), Stage(setup_of(road(*HILLY)), Dice("1"))
+    loud, quiet = setup_of(road(*HILLY)), CiclismoRace(setup_of(road(*HILLY)), Dice("1"))
     quiet.happenings = None
     Referee(quiet, [Random(f"1{n}") for n in range(3)]).run()
     assert ridden(loud).results() == quiet.results()
@@ -201,7 +201,7 @@ def test_happenings_may_be_switched_off(road):
 def test_any_field_reaches_the_finish(road, key, riders, teams, weather, lanes):
     """RULING 31, RULING 100 — teams of one, any number of lanes, any sky."""
     course = road(("FLAT", 12), ("MTN_2", 6), ("DESC_MID", 4), ("FLAT", 3), lanes=lanes)
-    setup = setup_of(course, key, teams, riders, Rules({"weather.enabled": weather}))
+    setup = setup_of(course, key, teams, riders, Rules("ciclismo", {"weather.enabled": weather}))
     rows = ridden(setup).results()
     assert len(rows.arrivals) == riders * teams
 
@@ -228,7 +228,7 @@ ENDLESS = {"move.minimum", "engine.max_turns"}
 RACED = {
     key: parameter
     for key, parameter in parameters("ciclismo").items()
-    if key.replace(".", "_") in Law.__annotations__ and key not in ENDLESS
+    if key.replace(".", "_") in CiclismoLaw.__annotations__ and key not in ENDLESS
 }
 
 
@@ -242,7 +242,7 @@ def test_any_house_rules_reach_the_finish(road, data, key, fmt):
     lanes = data.draw(st.integers(2, 4))
     course = road(*sections, fmt=fmt, lanes=lanes)
     rules |= {"engine.max_turns": 5000, "road.lanes": lanes}
-    Watch(setup_of(course, str(key), 3, 3, Rules(rules))).run(geometry)
+    Watch(setup_of(course, str(key), 3, 3, Rules("ciclismo", rules))).run(geometry)
 
 
 @pytest.mark.parametrize("fmt", ["road", "ITT", "TTT"])
@@ -256,25 +256,25 @@ def test_a_road_of_one_square(road, fmt):
 def test_a_start_list_that_cannot_race_is_refused(road):
     """One sentence each: nobody, an empty team, a bib twice, an unknown type, a debt, no road."""
     course = road(("FLAT", 12))
-    good = Rider(1, "x", "LEADER", 1, 1)
+    good = RaceRider(1, "x", "LEADER", 1, 1)
     for teams, word in (
-        ((), "Nobody"), ((Team("A", "A", ()), Team("B", "B", (good,))), "no riders"),
-        ((Team("A", "A", (good, good)),), "twice"),
-        ((Team("A", "A", (Rider(1, "x", "ACROBAT"),)),), "ACROBAT"),
-        ((Team("A", "A", (Rider(1, "x", "LEADER", -1),)),), "-1"),
-        ((Team("A", "A", tuple(Rider(n, "x", "LEADER") for n in range(70))),), "70"),
+        ((), "Nobody"), ((RaceTeam("A", "A", ()), RaceTeam("B", "B", (good,))), "no riders"),
+        ((RaceTeam("A", "A", (good, good)),), "twice"),
+        ((RaceTeam("A", "A", (RaceRider(1, "x", "ACROBAT"),)),), "ACROBAT"),
+        ((RaceTeam("A", "A", (RaceRider(1, "x", "LEADER", -1),)),), "-1"),
+        ((RaceTeam("A", "A", tuple(RaceRider(n, "x", "LEADER") for n in range(70))),), "70"),
     ):  # fmt: skip
         with pytest.raises(SetupError, match=word):
-            Stage(Setup(course, Rules(), teams), Dice("1"))
+            CiclismoRace(Setup(course, Rules("ciclismo"), teams), Dice("1"))
     with pytest.raises(SetupError, match="no squares"):
-        Stage(setup_of(road()), Dice("1"))
+        CiclismoRace(setup_of(road()), Dice("1"))
     with pytest.raises(SetupError, match="no finish"):
-        Stage(setup_of(replace(course, lines=())), Dice("1"))
+        CiclismoRace(setup_of(replace(course, lines=())), Dice("1"))
 
 
 def test_no_answer_is_always_legal(road):
     """RULING 104 — the fallback of every question stands among its options, for any bot."""
-    stage = Stage(setup_of(road(*HILLY)), Dice("1"))
+    stage = CiclismoRace(setup_of(road(*HILLY)), Dice("1"))
 
     class Silent:
         def decide(self, question, _):

@@ -1,7 +1,7 @@
 """R6.16: the start order and the grid."""
 
 from engine.games.ciclismo.numbers.course import BEHIND
-from engine.games.ciclismo.phases.start import choose_sides, grid, start, start_order
+from engine.games.ciclismo.phases.start import choose_sides, grid_squares, place_riders, start_order
 from engine.tour.rules import Rules
 
 TWO_EACH = {f"{team}{n}": ("CLIMBER", None) for team in "ABC" for n in (1, 2)}
@@ -17,7 +17,7 @@ def test_the_highest_roll_places_first(table, flat):
 
 def test_the_lowest_roll_first_is_a_house_rule(table, flat):
     """RULING 38 — `start.order = lowest_first`."""
-    t = table(flat, TWO_EACH, Rules({"start.order": "lowest_first"}))
+    t = table(flat, TWO_EACH, Rules("ciclismo", {"start.order": "lowest_first"}))
     for team, roll in ((0, [1, 1, 1]), (1, [3, 3, 3]), (2, [2, 2, 2])):
         t.dice.tell(team, roll, purpose="start")
     assert start_order(t.state, [0, 1, 2]) == [0, 2, 1]
@@ -36,10 +36,10 @@ def test_only_who_ties_rolls_again_for_the_places_they_share(table, flat):
 def test_pairs_stand_from_left_to_right(table, flat):
     """RULING 39, TV041 — pairs 0, 2, 3 and 23 on three lanes."""
     t = table(flat, TWO_EACH)
-    assert grid(t.state, 0) == ((0, 1), (-1, 1))
-    assert grid(t.state, 2) == ((0, 3), (-1, 3))
-    assert grid(t.state, 3) == ((-2, 1), (-3, 1))
-    assert grid(t.state, 23) == ((-14, 3), (-15, 3))
+    assert grid_squares(t.state, 0) == ((0, 1), (-1, 1))
+    assert grid_squares(t.state, 2) == ((0, 3), (-1, 3))
+    assert grid_squares(t.state, 3) == ((-2, 1), (-3, 1))
+    assert grid_squares(t.state, 23) == ((-14, 3), (-15, 3))
 
 
 def test_each_places_two_in_turn_and_says_who_is_in_front(table, flat):
@@ -51,7 +51,7 @@ def test_each_places_two_in_turn_and_says_who_is_in_front(table, flat):
     def swapped(q):
         return q.options[1] if q.manager == 1 and len(q.riders) > 1 else q.default
 
-    t.play(start(t.state, [0, 1]), {"PLACE": swapped})
+    t.play(place_riders(t.state, [0, 1]), {"PLACE": swapped})
     assert t.at("A1", "A2") == ((0, 1), (-1, 1))
     assert t.at("B3", "B1") == ((-1, 2), (0, 2))
     assert t.at("A3", "B2") == ((0, 3), (-2, 1))
@@ -59,8 +59,8 @@ def test_each_places_two_in_turn_and_says_who_is_in_front(table, flat):
 
 def test_single_file_on_the_left_is_a_house_rule(table, flat):
     """RULING 39 — `start.grid = single_file_left`."""
-    t = table(flat, TWO_EACH, Rules({"start.grid": "single_file_left"}))
-    t.play(start(t.state, [0, 1, 2]))
+    t = table(flat, TWO_EACH, Rules("ciclismo", {"start.grid": "single_file_left"}))
+    t.play(place_riders(t.state, [0, 1, 2]))
     assert sorted(zip(t.state.row, t.state.lane, strict=True)) == [
         (-n, 1) for n in range(5, -1, -1)
     ]
@@ -69,23 +69,25 @@ def test_single_file_on_the_left_is_a_house_rule(table, flat):
 def test_a_custom_grid_has_the_pairs_of_those_who_start(table, road):
     """R6.33, RULING 39 — a team that rides alone chooses among its own two pairs."""
     riders = {f"{team}{n}": ("LEADER", None) for team in "AB" for n in (1, 2, 3)}
-    t = table(road(("FLAT", 30), fmt="TTT"), riders, Rules({"start.grid": "custom"}), turn=0)
-    t.play(start(t.state, [1]))
+    t = table(
+        road(("FLAT", 30), fmt="TTT"), riders, Rules("ciclismo", {"start.grid": "custom"}), turn=0
+    )
+    t.play(place_riders(t.state, [1]))
     first, last = (q.options for q in t.asked if q.kind == "PLACE")
     assert ({place[-1] for place in first}, {place[-1] for place in last}) == ({0, 1}, {1})
 
 
 def test_a_custom_grid_lets_players_choose_the_pair(table, flat):
     """RULING 39 — `start.grid = custom`: any pair of the grid nobody stands on."""
-    t = table(flat, TWO_EACH, Rules({"start.grid": "custom"}))
-    t.play(start(t.state, [0, 1, 2]), {"PLACE": lambda q: list(q.options)[-1]})
+    t = table(flat, TWO_EACH, Rules("ciclismo", {"start.grid": "custom"}))
+    t.play(place_riders(t.state, [0, 1, 2]), {"PLACE": lambda q: list(q.options)[-1]})
     assert len(set(zip(t.state.row, t.state.lane, strict=True))) == 6
     assert t.asked[0].options[-1][-1] == 2
 
 
 def test_the_owner_chooses_the_side_of_the_search_once(table, flat):
     """RULING 34 — `move.search_first = owner`: asked before the start."""
-    t = table(flat, TWO_EACH, Rules({"move.search_first": "owner"}))
+    t = table(flat, TWO_EACH, Rules("ciclismo", {"move.search_first": "owner"}))
     t.play(choose_sides(t.state), {"SIDE": lambda q: -1 if q.manager == 1 else 1})
     assert t.state.side == [1, -1, 1]
 

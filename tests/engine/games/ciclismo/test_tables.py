@@ -10,12 +10,9 @@ from engine.games.ciclismo.numbers.tables import (
     Caps,
     basic,
     cells_of,
-    changes_of,
-    dice_of,
-    dice_rows,
     effort_dice,
-    mean,
 )
+from engine.tour.movement import changes_of, dice_of, dice_rows, mean_roll
 from engine.tour.rules import Rules
 from engine.tour.terrain import terrains
 
@@ -29,7 +26,7 @@ TYPES = ("LEADER", "ALLROUNDER", "CLIMBER", "ROULEUR_CLIMBER", "ROULEUR", "SPRIN
 
 
 def cell(row, rider_type, caps=CAPS, rules=None, ranked=()):
-    changes = changes_of(rules or Rules())
+    changes = changes_of(rules or Rules("ciclismo"))
     return cells_of(row, CLASS[row], ranked, caps, changes)[rider_type]
 
 
@@ -83,7 +80,7 @@ def test_eleven_hybrid_cells_are_no_averages():
         (hybrid, row)
         for hybrid, (one, other) in parents.items()
         for row, cells in dice_rows().items()
-        if 2 * mean(cells[hybrid]) != mean(cells[one]) + mean(cells[other])
+        if 2 * mean_roll(cells[hybrid]) != mean_roll(cells[one]) + mean_roll(cells[other])
     ]
     assert len(wrong) == 11
     assert ("ROULEUR_SPRINTER", "FLAT") in wrong
@@ -93,13 +90,13 @@ def test_the_erratum_of_the_leaders_short_time_trial():
     """R4.5, RULING 24, TV027 — printed 3D2, mean 4.5, level 1; amended 2D3+3D2, 8.5, level 4."""
     printed, amended = (
         cell("TT_SHORT", "LEADER"),
-        cell("TT_SHORT", "LEADER", rules=Rules({"tables.leader_tt_short": "amended"})),
+        cell("TT_SHORT", "LEADER", rules=Rules("ciclismo", {"tables.leader_tt_short": "amended"})),
     )
     assert (printed.d3, printed.d2, printed.mean, printed.level) == (0, 3, Fraction(9, 2), 1)
     assert (amended.d3, amended.d2, amended.mean, amended.level) == (2, 3, Fraction(17, 2), 4)
     assert (amended.least, amended.most, amended.basic, amended.max_pe) == (5, 12, 6, 4)
     assert amended.efforts[4] == (2, 2)
-    rules = Rules({"tables.leader_tt_short": "amended"})
+    rules = Rules("ciclismo", {"tables.leader_tt_short": "amended"})
     levels = {t: cell("TT_SHORT", t, rules=rules).level for t in TYPES}
     assert levels == {
         "LEADER": 4, "ALLROUNDER": 3, "CLIMBER": 1, "ROULEUR_CLIMBER": 1, "ROULEUR": 2,
@@ -109,7 +106,7 @@ def test_the_erratum_of_the_leaders_short_time_trial():
 
 def test_a_tour_may_give_a_hybrid_other_dice():
     """RULING 25 — `tables.hybrid_overrides` replaces single cells, and all that follows."""
-    rules = Rules({"tables.hybrid_overrides": {"ROULEUR_SPRINTER": {"FLAT": "4D3"}}})
+    rules = Rules("ciclismo", {"tables.hybrid_overrides": {"ROULEUR_SPRINTER": {"FLAT": "4D3"}}})
     have = cell("FLAT", "ROULEUR_SPRINTER", rules=rules)
     assert (have.d3, have.d2, have.mean, have.level) == (4, 0, 8, 2)
     assert cell("FLAT", "ROULEUR_SPRINTER").mean == Fraction(15, 2)
@@ -134,7 +131,7 @@ def test_a_scene_ranks_as_the_tour_says(table, road):
     """RULING 27 — `level.definition`; R4.10: two levels below a climber, or one."""
     riders = {"A1": ("CLIMBER", (5, 1)), "A2": ("SPRINTER", (4, 1))}
     for definition, level in (("dense_rank_all_types", 3), ("dense_rank_present_types", 2)):
-        t = table(road(("MTN_1", 20)), riders, Rules({"level.definition": definition}))
+        t = table(road(("MTN_1", 20)), riders, Rules("ciclismo", {"level.definition": definition}))
         assert t.state.scene.cells[0][0].level == level
 
 

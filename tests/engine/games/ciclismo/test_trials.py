@@ -1,4 +1,4 @@
-"""R6.33, RULING 26, 44, 75, 105: time trials."""
+"""R6.33, RULING 26, RULING 44, RULING 75, RULING 105: time trials."""
 
 from decimal import Decimal
 
@@ -7,13 +7,13 @@ import pytest
 from engine.bots.book import Book
 from engine.errors import SetupError
 from engine.games.ciclismo.numbers.scene import scene_of
-from engine.games.ciclismo.race import Stage
-from engine.games.ciclismo.trials import by_team, individual, rider_order, team_order
+from engine.games.ciclismo.race import CiclismoRace
+from engine.games.ciclismo.trials import by_team, ride_individual_trial, rider_order, team_order
 from engine.race.dice import Dice
-from engine.race.record import Writer, pack, unpack
+from engine.race.record import RecordWriter, pack_record, unpack_record
 from engine.race.referee import Referee
-from engine.race.replay import replay
-from engine.race.values import Rider, Setup, Team
+from engine.race.replay import replay_record
+from engine.race.values import RaceRider, RaceTeam, Setup
 from engine.tour.rules import Rules
 
 TWO = {"A1": ("LEADER", None), "A2": ("CLIMBER", None), "B1": ("TIMETRIALIST", None)}
@@ -30,7 +30,7 @@ def said(t, kind):
 def test_each_rides_alone_from_the_middle(table, road):
     """R3.25, R6.33 — from row 0, lane ceil(L / 2); one after the other, no cession, no wheel."""
     t = trial(table, road)
-    t.play(individual(t.state, ()))
+    t.play(ride_individual_trial(t.state, ()))
     assert len(said(t, "starts")) == 3
     assert set(t.kinds()) == {"SOLO"}
     assert all(turn > 0 for turn in t.state.finished)
@@ -43,11 +43,15 @@ def test_effort_is_laid_openly(table, road):
     """RULING 105 — ATTACK each turn, no peloton die; `tt.open_tokens = false` asks for a token."""
     t = trial(table, road, {"A1": ("TIMETRIALIST", None)})
     full = {"SOLO": lambda q: (q.options.choices[0][-1],)}
-    t.play(individual(t.state, ()), full)
+    t.play(ride_individual_trial(t.state, ()), full)
     assert (t.state.pe, t.state.spent[0]) == ([1], [8])
     assert t.dice.asked[0][2] == 4 + 4
-    hidden = trial(table, road, {"A1": ("TIMETRIALIST", None)}, Rules({"tt.open_tokens": False}))
-    hidden.play(individual(hidden.state, ()), {"SOLO": lambda q: (q.options.choices[0][-1],)})
+    hidden = trial(
+        table, road, {"A1": ("TIMETRIALIST", None)}, Rules("ciclismo", {"tt.open_tokens": False})
+    )
+    hidden.play(
+        ride_individual_trial(hidden.state, ()), {"SOLO": lambda q: (q.options.choices[0][-1],)}
+    )
     assert "TOKENS" in hidden.kinds()
 
 
@@ -58,7 +62,7 @@ def test_reverse_general_classification(table, road):
     t.dice.tell(0, [3, 3, 3], purpose="start")
     t.dice.tell(1, [1, 1, 1], purpose="start")
     assert rider_order(t.state, ()) == [0, 2, 1]
-    rolled = trial(table, road, rules=Rules({"tt.start_order": "start_roll"}))
+    rolled = trial(table, road, rules=Rules("ciclismo", {"tt.start_order": "start_roll"}))
     rolled.dice.tell(0, [1, 1, 1], purpose="start")
     rolled.dice.tell(1, [3, 3, 3], purpose="start")
     assert rider_order(rolled.state, (11, 12, 21)) == [2, 0, 1]
@@ -79,21 +83,21 @@ def test_teams_ride_alone_too(table, road):
 def test_the_same_sky_for_all(table, road):
     """RULING 75 — one roll before the first start; `weather.tt_mode = per_rider` rolls for each."""
     for mode, rolls in (("single_roll", 1), ("per_rider", 3)):
-        rules = Rules({"weather.enabled": True, "weather.tt_mode": mode})
+        rules = Rules("ciclismo", {"weather.enabled": True, "weather.tt_mode": mode})
         t = trial(table, road, rules=rules)
-        t.play(individual(t.state, ()))
+        t.play(ride_individual_trial(t.state, ()))
         assert sum(1 for ask in t.dice.asked if ask[0] == "weather") == rolls
 
 
 def test_rain_in_a_time_trial(table, road):
     """RULING 78 — one check a team, its riders in starting order; the victim falls in turn 1."""
-    t = trial(table, road, rules=Rules({"weather.enabled": True}))
+    t = trial(table, road, rules=Rules("ciclismo", {"weather.enabled": True}))
     t.dice.tell(0, [5], purpose="weather")
     t.dice.tell(0, [3], purpose="RAIN_CHECK")
     t.dice.tell(2, [1], purpose="RAIN_CHECK")
     t.dice.tell(0, [1], purpose="crash")
     t.dice.tell(1, [6], purpose="crash")
-    t.play(individual(t.state, (11, 12, 21)))
+    t.play(ride_individual_trial(t.state, (11, 12, 21)))
     assert t.state.crashes == [0, 1, 0]
     assert [h[1] for h in said(t, "incident")] == [1]
 
@@ -106,7 +110,7 @@ def test_rain_in_a_time_trial(table, road):
 )  # fmt: skip
 def test_rows_of_a_mountain_time_trial(table, road, changes, rows):
     """RULING 26 — flat by the class of the stage, climbs by their own row, descents by theirs."""
-    t = trial(table, road, rules=Rules(changes), kind="MOUNTAIN_TT",
+    t = trial(table, road, rules=Rules("ciclismo", changes), kind="MOUNTAIN_TT",
               sections=(("TT_SHORT", 20), ("MTN_3", 9), ("DESC_LOW", 5)))  # fmt: skip
     assert [ground.dice_row for ground in t.state.scene.course.grounds] == rows
 
@@ -115,7 +119,7 @@ def test_a_mountain_time_trial_without_a_flat(table, road):
     """RULING 16, RULING 26 — its class follows from the length of the stage."""
     for km, row in (("15.4", "TT_SHORT"), ("15.5", "TT_MID"), ("31", "TT_LONG")):
         course = road(("MTN_3", 40), kind="MOUNTAIN_TT", fmt="ITT", km=Decimal(km))
-        t = table(course, TWO, Rules({"mtt.climb_row": "tt_class"}), turn=0)
+        t = table(course, TWO, Rules("ciclismo", {"mtt.climb_row": "tt_class"}), turn=0)
         assert t.state.scene.course.grounds[0].dice_row == row
 
 
@@ -125,7 +129,7 @@ def test_summits_of_a_trial_go_by_the_turns_they_took(table, road, lines):
 
     t = trial(table, road, sections=(("TT_MID", 20), ("MTN_3", 12)), kind="MOUNTAIN_TT",
               lines=[lines["summit"](32)])  # fmt: skip
-    t.play(individual(t.state, (11, 12, 21)))
+    t.play(ride_individual_trial(t.state, (11, 12, 21)))
     turns = {rider: turn for rider, turn, _ in t.state.line_places[0]}
     rows = results(t.state).lines[0].places
     order = [turns[t.state.scene.bibs.index(place.bib)] for place in rows]
@@ -141,39 +145,42 @@ def test_a_scene_is_the_same_for_every_rider(table, road):
 def test_ties_are_rolled_before_the_race_is_closed(road):
     """RULING 74, R0.5 — the sprint roll of a tie is in the record: the replay ranks alike."""
     teams = tuple(
-        Team(team, team, tuple(Rider(10 * t + n, team, "CLIMBER", 0, 0) for n in range(8)))
+        RaceTeam(team, team, tuple(RaceRider(10 * t + n, team, "CLIMBER", 0, 0) for n in range(8)))
         for t, team in enumerate("ABC")
     )
-    start = Setup(road(("TT_MID", 12), fmt="ITT"), Rules(), teams, "ties")
-    stage = Stage(start, Dice(start.key))
-    writer = Writer("ciclismo", 1, start, ("book",) * 3)
+    start = Setup(road(("TT_MID", 12), fmt="ITT"), Rules("ciclismo"), teams, "ties")
+    stage = CiclismoRace(start, Dice(start.key))
+    writer = RecordWriter("ciclismo", 1, start, ("book",) * 3)
     Referee(stage, [Book()] * 3, writer).run()
     rolled = [h for h in stage.happenings if h[0] == "sprint_roll"]
     assert rolled
-    assert replay(unpack(pack(writer.record)), Stage).results() == stage.results()
+    assert (
+        replay_record(unpack_record(pack_record(writer.record)), CiclismoRace).results()
+        == stage.results()
+    )
 
 
 def test_a_race_of_no_riders_is_refused(road):
     with pytest.raises(SetupError, match="rider"):
-        scene_of(Setup(road(("TT_MID", 30), fmt="ITT"), Rules(), ()))
+        scene_of(Setup(road(("TT_MID", 30), fmt="ITT"), Rules("ciclismo"), ()))
 
 
 def test_riders_roll_again_until_one_falls(table, road):
     """RULING 78 — where nobody falls in the first round, they roll once more."""
-    t = trial(table, road, rules=Rules({"weather.enabled": True}))
+    t = trial(table, road, rules=Rules("ciclismo", {"weather.enabled": True}))
     t.dice.tell(0, [5], purpose="weather")
     t.dice.tell(0, [1], purpose="RAIN_CHECK")
     t.dice.tell(2, [3], purpose="RAIN_CHECK")
     t.dice.tell(2, [1], [6], purpose="crash")
     t.dice.tell(0, [1], purpose="crash")
     t.dice.tell(1, [1], purpose="crash")
-    t.play(individual(t.state, (11, 12, 21)))
+    t.play(ride_individual_trial(t.state, (11, 12, 21)))
     assert sum(t.state.crashes) == 1
 
 
 def test_each_team_may_have_a_sky_of_its_own(table, road):
     """RULING 75 — `weather.tt_mode = per_rider` in a team trial: one roll a team."""
-    rules = Rules({"weather.enabled": True, "weather.tt_mode": "per_rider"})
+    rules = Rules("ciclismo", {"weather.enabled": True, "weather.tt_mode": "per_rider"})
     riders = {f"{team}{n}": ("ROULEUR", None) for team in "AB" for n in (1, 2, 3)}
     t = trial(table, road, riders, rules, fmt="TTT")
     t.play(by_team(t.state, ()))
@@ -181,7 +188,7 @@ def test_each_team_may_have_a_sky_of_its_own(table, road):
 
 
 def test_a_race_without_a_road_is_refused(road):
-    riders = (Team("A", "A", (Rider(11, "A1", "LEADER"),)),)
+    riders = (RaceTeam("A", "A", (RaceRider(11, "A1", "LEADER"),)),)
     with pytest.raises(SetupError) as refused:
-        scene_of(Setup(road(fmt="ITT"), Rules(), riders))
+        scene_of(Setup(road(fmt="ITT"), Rules("ciclismo"), riders))
     assert refused.value.key == "setup_no_road"

@@ -26,7 +26,7 @@ def test_left_behind_by_a_break(table, flat):
 def test_nobody_is_dropped_by_the_bunch(table, flat):
     """RULING 70 — the flag is about breaks; `dropped.flag = false` switches it off."""
     assert ended(table(flat, BREAK | BUNCH), C6=20) == set()
-    off = table(flat, BREAK | BUNCH, Rules({"dropped.flag": False}))
+    off = table(flat, BREAK | BUNCH, Rules("ciclismo", {"dropped.flag": False}))
     assert ended(off, A1=70, A2=69, B1=60) == set()
 
 
@@ -88,7 +88,9 @@ def test_combativity(table, flat):
 
 def test_combativity_weighs_what_the_tour_says(table, flat):
     """RULING 90 — `combativity.weights`."""
-    rules = Rules({"combativity.weights": {"attack": 5, "pursuit": 0, "pe": 0, "break_turn": 0}})
+    rules = Rules(
+        "ciclismo", {"combativity.weights": {"attack": 5, "pursuit": 0, "pe": 0, "break_turn": 0}}
+    )
     t = table(flat, BREAK, rules)
     t.state.attacks[0], t.state.break_turns[0] = 2, 4
     assert combativity(t.state, 0) == 10

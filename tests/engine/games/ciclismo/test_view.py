@@ -9,19 +9,19 @@ import pytest
 
 from engine.bots.director import Director
 from engine.games import GAMES
-from engine.games.ciclismo.race import Stage
+from engine.games.ciclismo.race import CiclismoRace
 from engine.games.ciclismo.view import drawn
 from engine.race.dice import Chance, Dice
 from engine.race.referee import Referee
-from engine.ride.ride import begin
-from engine.ride.start import setup
+from engine.ride.ride import begin_ride
+from engine.ride.start import stage_setup
 from engine.tour.file import load
 from engine.tour.rules import Rules
 
 SAMPLES = Path(__file__).parents[4] / "samples"
 
 
-class Watched(Stage):
+class Watched(CiclismoRace):
     """A stage that draws every picture twice: as managers get it, and from nothing."""
 
     def __init__(self, start, dice):
@@ -56,9 +56,9 @@ class Curious(Director):
 )
 def test_every_picture_shows_the_table_as_it_lies(sample, number, rules):
     """R2.11 — on roads and in time trials, with mishaps and swaps, nothing shown is stale."""
-    tour = begin(load(SAMPLES / f"{sample}.etapa"))
-    start = setup(tour, number, f"view/{number}", GAMES["ciclismo"])
-    start = replace(start, rules=Rules(rules))
+    tour = begin_ride(load(SAMPLES / f"{sample}.etapa"), GAMES["ciclismo"])
+    start = stage_setup(tour, number, f"view/{number}")
+    start = replace(start, rules=Rules("ciclismo", rules))
     stage = Watched(start, Dice(start.key))
     Referee(stage, [Curious(str(seat)) for seat in range(len(start.teams))]).run()
     assert stage.compared

@@ -1,16 +1,17 @@
-"""R11.1 to R11.7: the sky."""
+"""Weather (part 11)."""
 
 from collections import Counter
 from fractions import Fraction
 
 import pytest
 
-from engine.games.ciclismo.moves.roll import ALONE, NOTHING, Push, basic_far, far
+from engine.games.ciclismo.moves.roll import ALONE, NOTHING, RollHelp, basic_far, roll_distance
 from engine.games.ciclismo.phases.turn_end import turn_end
-from engine.games.ciclismo.phases.weather import before_start, end_of_turn, roll, thresholds
+from engine.games.ciclismo.phases.weather import before_start, end_of_turn, roll
+from engine.road.weather import weather_rows
 from engine.tour.rules import Rules
 
-ON = Rules({"weather.enabled": True})
+ON = Rules("ciclismo", {"weather.enabled": True})
 FOUR = {"A1": ("LEADER", (20, 1)), "A2": ("CLIMBER", (19, 1)), "B1": ("LEADER", (19, 2)),
         "B2": ("ROULEUR", (18, 1))}  # fmt: skip
 
@@ -32,9 +33,9 @@ def test_weather_is_optional(table, flat):
 
 def test_thresholds():
     """R11.2, RULING 75, TV088, TV106 — a third, half, three quarters, rounded up."""
-    assert thresholds(181) == [61, 91, 136]
-    assert thresholds(165) == [55, 83, 124]
-    assert thresholds(12) == [4, 6, 9]
+    assert weather_rows(181) == [61, 91, 136]
+    assert weather_rows(165) == [55, 83, 124]
+    assert weather_rows(12) == [4, 6, 9]
 
 
 def test_two_thresholds_in_one_turn_give_one_roll(table, road):
@@ -52,7 +53,7 @@ def test_the_race_is_where_its_head_is(table, road):
     """RULING 75 — finishers included; `weather.reference_rider = last` waits for the last."""
     riders = {"A1": ("LEADER", (11, 1)), "B1": ("LEADER", (2, 1))}
     for who, left in (("first", []), ("last", [4, 6, 9])):
-        rules = Rules({"weather.enabled": True, "weather.reference_rider": who})
+        rules = Rules("ciclismo", {"weather.enabled": True, "weather.reference_rider": who})
         t = table(road(("FLAT", 12)), riders, rules)
         before_start(t.state)
         t.state.finished[0], t.state.here[0] = 5, False
@@ -64,7 +65,7 @@ def test_the_race_is_where_its_head_is(table, road):
 def test_only_who_races_says_how_far_the_race_is(table, road, gone):
     """RULING 75, RULING 96, RULING 98 — who has left it, or is not played, is neither end of it."""
     for who, rows in (("first", (11, 3)), ("last", (0, 4))):
-        rules = Rules({"weather.enabled": True, "weather.reference_rider": who})
+        rules = Rules("ciclismo", {"weather.enabled": True, "weather.reference_rider": who})
         riders = {"A1": ("LEADER", (rows[0], 1)), "B1": ("LEADER", (rows[1], 1))}
         t = table(road(("FLAT", 12)), riders, rules)
         before_start(t.state)
@@ -84,7 +85,7 @@ def test_six_faces(table, flat):
         "CLEAR", "CLEAR", "CLEAR", "CROSSWIND", "RAIN", "COLD",
     ]  # fmt: skip
     always = {str(face): "COLD" for face in range(1, 7)}
-    t = table(flat, FOUR, Rules({"weather.enabled": True, "weather.faces": always}))
+    t = table(flat, FOUR, Rules("ciclismo", {"weather.enabled": True, "weather.faces": always}))
     assert faced(t, 1) == "COLD"
 
 
@@ -92,17 +93,17 @@ def test_crosswind_adds_a_die_to_larger_formations_on_the_flat(table, flat, road
     """R11.3, RULING 77 — four riders or more, FLAT only; `crosswind.min_formation`."""
     t = table(flat, FOUR, ON)
     t.state.weather = "CROSSWIND"
-    far(t.state, 0)
+    roll_distance(t.state, 0)
     assert t.dice.asked[-1][2] == 5
     three = {name: FOUR[name] for name in ("A1", "A2", "B1")}
-    for rules, dice in ((ON, 4), (Rules({"crosswind.min_formation": 3}), 5)):
+    for rules, dice in ((ON, 4), (Rules("ciclismo", {"crosswind.min_formation": 3}), 5)):
         t = table(flat, three, rules)
         t.state.weather = "CROSSWIND"
-        far(t.state, 0)
+        roll_distance(t.state, 0)
         assert t.dice.asked[-1][2] == dice
     t = table(road(("MTN_3", 60)), FOUR, ON)
     t.state.weather = "CROSSWIND"
-    far(t.state, 0)
+    roll_distance(t.state, 0)
     assert t.dice.asked[-1][2] == 3
 
 
@@ -127,7 +128,7 @@ def test_crosswind_blows_for_full_turns(table, flat):
 
 def test_a_new_roll_replaces_what_is_left(table, flat):
     """RULING 77 — also of the wind; `crosswind.duration` is a house rule."""
-    t = table(flat, FOUR, Rules({"weather.enabled": True, "crosswind.duration": "1D2"}))
+    t = table(flat, FOUR, Rules("ciclismo", {"weather.enabled": True, "crosswind.duration": "1D2"}))
     t.dice.tell(0, [2], purpose="wind")
     faced(t, 4)
     assert t.state.wind_left == 2
@@ -137,31 +138,31 @@ def test_a_new_roll_replaces_what_is_left(table, flat):
 
 @pytest.mark.parametrize(
     ("weather", "push", "squares"),
-    [("RAIN", NOTHING, 7), ("COLD", NOTHING, 7), ("COLD", Push(1, ALONE), 8),
-     ("COLD", Push(0, ALONE, d3=1), 9), ("RAIN", Push(0, ALONE, d3=1), 9)],
+    [("RAIN", NOTHING, 7), ("COLD", NOTHING, 7), ("COLD", RollHelp(1, ALONE), 8),
+     ("COLD", RollHelp(0, ALONE, d3=1), 9), ("RAIN", RollHelp(0, ALONE, d3=1), 9)],
 )  # fmt: skip
 def test_rain_and_cold_slow_everybody(table, flat, weather, push, squares):
     """R11.4, R11.6, RULING 79, RULING 107 j — -1; cold -2 with an effort die of his own."""
     t = table(flat, FOUR, ON)
     t.state.weather = weather
-    assert far(t.state, 0, push) == squares
+    assert roll_distance(t.state, 0, push) == squares
 
 
 def test_slowing_by_house_rule(table, flat):
     """RULING 78, RULING 79 — `rain.movement`, `cold.movement`, `cold.effort_roll`."""
-    rules = Rules({"rain.movement": -2, "cold.movement": 0, "cold.effort_roll": -4})
+    rules = Rules("ciclismo", {"rain.movement": -2, "cold.movement": 0, "cold.effort_roll": -4})
     for weather, push, squares in (
-        ("RAIN", NOTHING, 6), ("COLD", NOTHING, 8), ("COLD", Push(1, ALONE), 6),
+        ("RAIN", NOTHING, 6), ("COLD", NOTHING, 8), ("COLD", RollHelp(1, ALONE), 6),
     ):  # fmt: skip
         t = table(flat, FOUR, rules)
         t.state.weather = weather
-        assert far(t.state, 0, push) == squares
+        assert roll_distance(t.state, 0, push) == squares
 
 
 def test_weather_on_basic_movement(table, flat):
     """RULING 30 — rain, cold and a bonk apply; `basic.weather_applies = false` keeps the bonk."""
     for applies, squares in ((True, 5), (False, 6)):
-        t = table(flat, FOUR, Rules({"basic.weather_applies": applies}))
+        t = table(flat, FOUR, Rules("ciclismo", {"basic.weather_applies": applies}))
         t.state.weather = "RAIN"
         t.state.bonk[0] = 1
         assert basic_far(t.state, 0, (0,)) == squares
@@ -172,7 +173,7 @@ def test_each_weather_has_its_own_part_of_basic_movement(table, flat, weather, s
     """RULING 30 — leader, 7: rain of -2, cold of -3, or (house rule) neither; never the wind."""
     for applies, squares in ((True, 7 - slower), (False, 7)):
         rules = {"rain.movement": -2, "cold.movement": -3, "basic.weather_applies": applies}
-        t = table(flat, FOUR, Rules(rules))
+        t = table(flat, FOUR, Rules("ciclismo", rules))
         t.state.weather = weather
         assert basic_far(t.state, 0, (0,)) == squares
 
@@ -183,7 +184,7 @@ def test_a_joint_plan_pays_once(table, flat):
     t.state.weather = "RAIN"
     t.state.wheel[3] = 0
     t.roll("B2", [3, 2, 1, 2, 1])
-    assert far(t.state, 3) == 8
+    assert roll_distance(t.state, 3) == 8
 
 
 def checked(t, *team_faces):
@@ -205,7 +206,9 @@ def test_a_check_a_team_in_the_rain(table, flat):
 
 def test_the_faces_of_the_crash_die_are_a_house_rule(table, flat):
     """RULING 78 — `crash_die.crash_faces`."""
-    t = table(flat, FOUR, Rules({"weather.enabled": True, "crash_die.crash_faces": [1]}))
+    t = table(
+        flat, FOUR, Rules("ciclismo", {"weather.enabled": True, "crash_die.crash_faces": [1]})
+    )
     assert checked(t, 3, 3) == []
 
 

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from engine.games.figueres.box.cards import Card
-from engine.games.figueres.box.course import Course
-from engine.games.figueres.box.law import Law
-from engine.games.figueres.phases.movement import move
-from engine.games.figueres.phases.sprint import sprint
-from engine.games.figueres.race import Criterium
-from engine.games.figueres.state import State
+from engine.games.figueres.box.lap import Lap
+from engine.games.figueres.box.law import FigueresLaw
+from engine.games.figueres.phases.movement import move_riders
+from engine.games.figueres.phases.sprint import ride_sprint
+from engine.games.figueres.race import FigueresRace
+from engine.games.figueres.state import FigueresState
 from engine.games.figueres.turn import count, show
-from engine.race.values import Rider, Setup, Team
+from engine.race.values import RaceRider, RaceTeam, Setup
 from engine.road.values import Line, Road
 from engine.tour.rules import Rules
 
@@ -67,13 +67,13 @@ class Table:
 
     def __init__(self, places: str, *, players: int | None = None, **changes: Any) -> None:
         stands = [place.split("@") for place in places.split()]
-        rules = Rules({f"figueres.{k}": v for k, v in changes.items()}, "figueres")
+        rules = Rules("figueres", {f"figueres.{k}": v for k, v in changes.items()})
         seats = len(stands) if players is None else players
         rules = rules.but(figueres__setup_table={str(seats): len(stands)})
         self.names = [name for name, _ in stands]
         self.dice = Stacked()
-        chain = Course(32, 1, 15, 21)
-        self.state = State(Law.of(rules), chain, seats, self.dice, self.names)
+        chain = Lap(32, 1, 15, 21)
+        self.state = FigueresState(FigueresLaw.of(rules), chain, seats, self.dice, self.names)
         for rider, (_, place) in enumerate(stands):
             square, _, slot = place.partition("/")
             self.state.square[rider], self.state.slot[rider] = int(square), int(slot or 1)
@@ -102,8 +102,8 @@ class Table:
     def ride(self, cards: str) -> str:
         """Ride one whole turn with these cards and say where everybody stands."""
         self.state.turn += 1
-        move(self.state, self.lay(cards))
-        sprint(self.state)
+        move_riders(self.state, self.lay(cards))
+        ride_sprint(self.state)
         return str(self)
 
     def said(self, kind: str) -> str:
@@ -136,7 +136,7 @@ def stacked() -> type[Stacked]:
 def _road(rows: int = 64, **changes: Any) -> Road:
     values: dict[str, Any] = {
         "name": "Rambla", "format": "road", "type": "FLAT_STAGE", "lanes": 3, "rows": rows,
-        "terrain": ("FLAT",) * rows, "stretches": (),
+        "terrain": ("FLAT",) * rows, "sections": (),
         "lines": (Line("FINISH", rows, Decimal(rows)),),
     }  # fmt: skip
     return Road(**(values | changes))
@@ -150,9 +150,9 @@ def road() -> Callable[..., Road]:
 @pytest.fixture
 def setup() -> Callable[..., Setup]:
     def make(players: int = 4, key: str = "1", **changes: Any) -> Setup:
-        rules = Rules({f"figueres.{k}": v for k, v in changes.items()}, "figueres")
+        rules = Rules("figueres", {f"figueres.{k}": v for k, v in changes.items()})
         teams = tuple(
-            Team(f"T{n}", f"Team {n}", (Rider(10 * n + 1, f"Rider {n}", "LEADER"),))
+            RaceTeam(f"T{n}", f"Team {n}", (RaceRider(10 * n + 1, f"Rider {n}", "LEADER"),))
             for n in range(players)
         )
         return Setup(_road(), rules, teams, key)
@@ -161,8 +161,8 @@ def setup() -> Callable[..., Setup]:
 
 
 @pytest.fixture
-def criterium(setup: Callable[..., Setup]) -> Callable[..., Criterium]:
-    def make(players: int = 4, dice: Any = None, **changes: Any) -> Criterium:
-        return Criterium(setup(players, **changes), dice or Stacked())
+def criterium(setup: Callable[..., Setup]) -> Callable[..., FigueresRace]:
+    def make(players: int = 4, dice: Any = None, **changes: Any) -> FigueresRace:
+        return FigueresRace(setup(players, **changes), dice or Stacked())
 
     return make

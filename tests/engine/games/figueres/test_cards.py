@@ -1,10 +1,10 @@
 """Section 2 and CF-20: how many cards of what."""
 
 from engine.games.figueres.box.cards import bottles, coloured, cyclists, to_print
-from engine.games.figueres.box.law import Law
+from engine.games.figueres.box.law import FigueresLaw
 from engine.tour.rules import Rules
 
-RULES = Rules(game="figueres")
+RULES = Rules("figueres")
 
 
 def test_each_cyclist_has_seven_cards_worth_twenty_one():
@@ -28,4 +28,4 @@ def test_the_game_has_fifty_one_cards_and_blanks_on_request():
 
 def test_the_set_up_table_is_that_of_the_rules():
     """R4.2, CF-20 — 3 players 5 cyclists, 4 players 6, 5 players 6."""
-    assert dict(Law.of(RULES).cyclists) == {3: 5, 4: 6, 5: 6}
+    assert dict(FigueresLaw.of(RULES).cyclists) == {3: 5, 4: 6, 5: 6}

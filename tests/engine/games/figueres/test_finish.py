@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.games.figueres.box.cards import Card
-from engine.games.figueres.phases.finish import best_player, declared, ranking, run_out
+from engine.games.figueres.phases.finish import best_player, declared_winner, ranking, run_out
 from engine.games.figueres.state import NOBODY
 
 Make = Callable[..., Any]
@@ -77,4 +77,4 @@ def test_a_neutral_may_win_unless_it_is_ruled_out(table: Make, may: bool, named:
     run_out(field.state)
     assert _ranked(field) == "CBA"
     assert field.names[best_player(field.state)] == "B"
-    assert field.names[declared(field.state)] == named
+    assert field.names[declared_winner(field.state)] == named

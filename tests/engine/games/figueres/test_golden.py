@@ -11,17 +11,17 @@ from typing import Any
 import pytest
 
 from engine.games.figueres.entry import enter
-from engine.games.figueres.race import Criterium
+from engine.games.figueres.race import FigueresRace
 from engine.race import setups
-from engine.race.record import Record, Writer, pack, unpack
+from engine.race.record import Record, RecordWriter, pack_record, unpack_record
 from engine.race.referee import Referee
-from engine.race.replay import replay
-from engine.race.values import Rider, Setup, Team
+from engine.race.replay import replay_record
+from engine.race.values import RaceRider, RaceTeam, Setup
 from engine.road.values import Line, Road
 from engine.tour.rules import Rules
 
 Make = Callable[..., Any]
-Golden = tuple[Criterium, Referee]
+Golden = tuple[FigueresRace, Referee]
 SAMPLE = Path(__file__).parents[4] / "samples" / "figueres-golden.acta"
 
 GOLDEN = {"red": "46352", "blue": "41562", "green": "36452", "yellow": "25364"}
@@ -42,9 +42,9 @@ ROAD = Road(
 SETUP = enter(
     Setup(
         ROAD,
-        Rules(game="figueres"),
+        Rules("figueres"),
         tuple(
-            Team(colour, name, (Rider(bib, name, "LEADER"),))
+            RaceTeam(colour, name, (RaceRider(bib, name, "LEADER"),))
             for bib, (colour, name) in enumerate(NAMES.items(), start=1)
         ),
         "golden",
@@ -54,7 +54,7 @@ SETUP = enter(
 
 @pytest.fixture
 def golden(stacked: Make, player: Make) -> Golden:
-    race = Criterium(SETUP, stacked(SHUFFLES))
+    race = FigueresRace(SETUP, stacked(SHUFFLES))
     return race, Referee(race, [player(colour, GOLDEN[colour]) for colour in NAMES])
 
 
@@ -95,12 +95,15 @@ def test_the_golden_game_is_told_as_written(golden: Golden):
 
 
 def test_a_turn_shows_counts_moves_and_gives_the_bonus_in_this_order(golden: Golden):
-    """R5.2-R5.6 — R5.3 after all cards, R5.4, R5.5 bottles between the moves, R5.6 last."""
+    """R5.3 after all cards, R5.4, R5.5 bottles between the moves, R5.6 last.
+
+    R5.2, R5.3, R5.4, R5.5, R5.6.
+    """
     race, referee = golden
     referee.run(past_turn=3)
     told = [kind for kind, turn, *_ in race.happenings if turn == 3]
     assert told == [
-        "turn", *["played"] * 6, "matched", "moved", "moved", "bottle", "moved",
+        "turn_began", *["played"] * 6, "matched", "moved", "moved", "bottle", "moved",
         "moved", "bottle", "reshuffled", "moved", "moved", "sprint",
     ]  # fmt: skip
 
@@ -171,23 +174,26 @@ def test_no_way_leads_from_a_view_to_the_race_or_to_a_closed_hand(golden: Golden
 def test_a_bottle_may_be_ruled_open(stacked: Make, player: Make):
     """RULING 7 — figueres.bottle_public."""
     open_ = replace(SETUP, rules=SETUP.rules.but(figueres__bottle_public=True))
-    race = Criterium(open_, stacked(SHUFFLES))
+    race = FigueresRace(open_, stacked(SHUFFLES))
     Referee(race, [player(colour, GOLDEN[colour]) for colour in NAMES]).run(past_turn=4)
     seen = [c.bottle.number for c in race.view(0).public.cyclists]
     assert seen == [2, 1, 1, 2, 3, 3]
 
 
 def _record(stacked: Make, player: Make) -> Record:
-    writer = Writer("figueres", 1, SETUP, ("person",) * 4)
-    race = Criterium(SETUP, stacked(SHUFFLES))
+    writer = RecordWriter("figueres", 1, SETUP, ("person",) * 4)
+    race = FigueresRace(SETUP, stacked(SHUFFLES))
     Referee(race, [player(colour, GOLDEN[colour]) for colour in NAMES], writer).run()
     return writer.record
 
 
 def test_the_sample_record_is_the_golden_game(stacked: Make, player: Make):
     """What `etapa replay` shows of it is this race and no other."""
-    written, sample = unpack(pack(_record(stacked, player))), unpack(SAMPLE.read_bytes())
-    assert setups.write(sample.setup) == setups.write(written.setup)
+    written, sample = (
+        unpack_record(pack_record(_record(stacked, player))),
+        unpack_record(SAMPLE.read_bytes()),
+    )
+    assert setups.write_setup(sample.setup) == setups.write_setup(written.setup)
     assert replace(sample, setup=SETUP) == replace(written, setup=SETUP)
     assert SAMPLE.stat().st_size < 2000
 
@@ -195,6 +201,6 @@ def test_the_sample_record_is_the_golden_game(stacked: Make, player: Make):
 def test_the_sample_record_replays_to_its_digest(golden: Golden):
     race, referee = golden
     referee.run()
-    again = replay(unpack(SAMPLE.read_bytes()), Criterium)
+    again = replay_record(unpack_record(SAMPLE.read_bytes()), FigueresRace)
     assert (again.state(), again.happenings) == (race.state(), race.happenings)
     assert again.results() == race.results()

@@ -1,4 +1,4 @@
-"""RULINGS 12 and 13: the rows of a race."""
+"""The rows of a race (RULING 12, RULING 13)."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.bots import BOTS
-from engine.games.figueres.race import Criterium
+from engine.games.figueres.race import FigueresRace
 from engine.race.dice import Dice
 from engine.race.referee import Referee
 
@@ -91,7 +91,7 @@ def test_a_race_that_means_less_says_so_first(
     setup: Make, road: Make, changes: dict[str, Any], rules: dict[str, Any], label: str
 ):
     """Mapping — not meaningful: no solo play; results with a terrain effect are a house rule's."""
-    race = Criterium(replace(setup(**rules), road=road(**changes)), Dice("1"))
+    race = FigueresRace(replace(setup(**rules), road=road(**changes)), Dice("1"))
     Referee(race, [BOTS["book"]("")] * 4).run()
     assert race.happenings is not None
     assert race.happenings[0][0] == label

@@ -11,11 +11,13 @@ from hypothesis import strategies as st
 
 from engine.bots import BOTS
 from engine.games.figueres.box.cards import bottles, coloured
-from engine.games.figueres.race import Criterium
+from engine.games.figueres.race import FigueresRace
+from engine.race.course import Course
 from engine.race.dice import Dice
+from engine.race.field import Field
 from engine.race.question import Question
 from engine.race.referee import Referee
-from engine.race.values import Rider, Setup, Team
+from engine.race.values import RaceRider, RaceTeam, Setup
 from engine.road.values import Road
 from engine.tour.rules import Rules
 
@@ -44,7 +46,7 @@ CHANGES = st.fixed_dictionaries(
 ROAD = Road("", "road", "FLAT_STAGE", 3, 60, ("MTN_1", "DESC_LOW", "FLAT") * 20, (), ())
 
 
-def _turns(race: Criterium, players: int, key: str) -> Iterator[Any]:
+def _turns(race: FigueresRace, players: int, key: str) -> Iterator[Any]:
     """Yield the race before the first turn and after every turn."""
     referee = Referee(race, [BOTS["random"](f"{key}/{seat}") for seat in range(players)])
     turn = 0
@@ -54,16 +56,18 @@ def _turns(race: Criterium, players: int, key: str) -> Iterator[Any]:
     yield race._state
 
 
+def _setup(players: int, changes: dict[str, Any], key: str = "1") -> Setup:
+    teams = [
+        RaceTeam(str(n), str(n), (RaceRider(n + 1, str(n), "LEADER"),)) for n in range(players)
+    ]
+    return Setup(ROAD, Rules("figueres", changes), tuple(teams), key)
+
+
 @settings(max_examples=120, deadline=None)
 @given(st.integers(3, 5), CHANGES, st.text("ab", max_size=6))
 def test_places_cards_and_order_always_add_up(players: int, changes: dict[str, Any], key: str):
     """R3.5, R5.8, R8.1, R9.4 — nobody rides back, shares a slot, loses a card or draws twice."""
-    setup = Setup(
-        ROAD,
-        Rules(changes, "figueres"),
-        tuple(Team(str(n), str(n), (Rider(n + 1, str(n), "LEADER"),)) for n in range(players)),
-    )
-    race = Criterium(setup, Dice(key))
+    race = FigueresRace(_setup(players, changes, key), Dice(key))
     before = [-1] * 6
     for s in _turns(race, players, key):
         stands = list(zip(s.square, s.slot, strict=True))
@@ -137,3 +141,21 @@ def test_random_races_end_at_the_line_as_often_as_the_numbering_says(
         Referee(race, [BOTS["random"](f"{key}/{seat}") for seat in range(players)]).run()
         ends.append(race.results().figures["end"])
     assert abs(ends.count("LINE") / 4 - finishes) < 7.5  # three standard deviations
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(3, 5), CHANGES, st.text("ab", max_size=6))
+def test_after_every_turn_everybody_stands_where_the_events_say(
+    players: int, changes: dict[str, Any], key: str
+):
+    """R4.5, R7.3, R10.2, RULING 3 — who closes up too, and who won is home."""
+    race, taken = FigueresRace(_setup(players, changes, key), Dice(key)), 0
+    riders = Field("figueres", Course(1, 0, (), (), rows=((1, 1),)))
+    for state in _turns(race, players, key):
+        assert race.happenings is not None
+        for happening in race.happenings[taken:]:
+            riders.take(happening)
+        taken = len(race.happenings)
+        places = dict(enumerate(zip(state.square, state.slot, strict=True)))
+        assert riders.seen == places
+    assert riders.home == [state.winner] * (state.end == "LINE")

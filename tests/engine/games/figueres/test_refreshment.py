@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.games.figueres.box.cards import Card
-from engine.games.figueres.phases.movement import move
+from engine.games.figueres.phases.movement import move_riders
 from engine.games.figueres.turn import count, show
 
 Make = Callable[..., Any]
@@ -55,7 +55,7 @@ def _neutral(table: Make, **changes: object) -> Any:
 def _ride(field: Any) -> None:
     field.state.turn = 3
     show(field.state)
-    move(field.state, count(field.state))
+    move_riders(field.state, count(field.state))
 
 
 def test_a_neutral_shuffles_the_bottle_into_what_lies_face_down(table: Make):

@@ -9,7 +9,7 @@ import pytest
 from engine.errors import SetupError
 from engine.games.figueres.box.cards import Card, coloured
 from engine.games.figueres.entry import enter
-from engine.games.figueres.race import Criterium
+from engine.games.figueres.race import FigueresRace
 from engine.race import setups
 from engine.race.question import Question
 from engine.race.referee import Referee
@@ -30,7 +30,7 @@ class First:
         return self.colour if question.kind == "COLOUR" and self.colour else question.default
 
 
-def _begin(race: Criterium, managers: list[First]) -> Any:
+def _begin(race: FigueresRace, managers: list[First]) -> Any:
     """Ride up to the first cards and return the state."""
     Referee(race, managers).run(past_turn=0)
     return race._state
@@ -113,7 +113,7 @@ def test_the_start_may_be_counted_as_square_one(criterium: Make):
 @pytest.mark.parametrize("players", [0, 1, 2])
 def test_too_few_players_are_refused_in_one_sentence(criterium: Make, players: int):
     """RULING 15 — solo and two-player games are not in the text."""
-    with pytest.raises(SetupError, match="3, 4, 5"):
+    with pytest.raises(SetupError, match="the game is for 3 to 5"):
         criterium(players)
 
 
@@ -142,7 +142,7 @@ def test_a_team_without_riders_is_refused(setup: Make, stacked: Make):
     full = setup()
     empty = replace(full, teams=(*full.teams[:3], replace(full.teams[3], riders=())))
     with pytest.raises(SetupError, match="Team 3"):
-        Criterium(empty, stacked())
+        FigueresRace(empty, stacked())
 
 
 def test_a_tours_stage_is_entered_by_the_first_riders_and_the_neutrals(setup: Make):
@@ -158,7 +158,7 @@ def test_a_tours_stage_is_entered_by_the_first_riders_and_the_neutrals(setup: Ma
 def test_a_setup_with_neutrals_is_written_and_read_whole(setup: Make):
     """The record of a race needs no tour beside it."""
     entered = enter(setup(4))
-    assert setups.read(setups.write(entered)) == entered
+    assert setups.read_setup(setups.write_setup(entered)) == entered
 
 
 def test_a_road_without_squares_is_refused(setup: Make, road: Make):

@@ -58,5 +58,5 @@ def test_the_last_card_asks_nobody_and_without_a_bottle_turn_eight_shows_none(
     seats = [player("red", "0123456"), player("blue", "0123465"), player("green", "0123645")]
     Referee(race, seats).run()
     kinds = [(kind, turn) for kind, turn, *_ in race.happenings if turn == 8]
-    assert kinds == [("turn", 8)] + [("no_card", 8)] * 5 + [("won_at_limit", 8)]
+    assert kinds == [("turn_began", 8)] + [("no_card", 8)] * 5 + [("won_at_limit", 8)]
     assert [len(seat.views) for seat in seats] == [1 + 6] * 3

@@ -9,17 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import IntakeError
-from engine.intake.climbs.detect import climbs
-from engine.intake.climbs.settings import settings
-from engine.intake.climbs.systems import CATEGORIES, system, systems
+from engine.intake.climbs.detect import detect_climbs
+from engine.intake.climbs.settings import detector_settings
+from engine.intake.climbs.systems import CATEGORIES, category_systems, read_system
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engine.intake.climbs.detect import Found
+    from engine.intake.climbs.detect import FoundClimb
     from engine.intake.relief.profile import Profile
 
-ORGANISER = systems()["organiser"]
+ORGANISER = category_systems()["organiser"]
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def found(profile: Callable[..., Profile]) -> Callable[..., list[tuple[float, fl
     def of(parts: list[tuple[float, float]]) -> list[tuple[float, float]]:
         return [
             (round(c.start_m / 1000, 1), round(c.summit_m / 1000, 1))
-            for c in climbs(profile(parts), ORGANISER)
+            for c in detect_climbs(profile(parts), ORGANISER)
         ]
 
     return of
@@ -68,11 +68,11 @@ def test_a_steep_end_of_a_long_drag_is_the_climb(found: Callable[..., object]):
 def test_without_heights_there_are_no_climbs(profile: Callable[..., Profile]):
     from engine.intake.relief.profile import Profile as Value
 
-    assert climbs(Value(50_000.0, (), 0, 0), ORGANISER) == []
+    assert detect_climbs(Value(50_000.0, (), 0, 0), ORGANISER) == []
 
 
-def _only(profile: Profile, name: str = "organiser") -> Found:
-    (climb,) = climbs(profile, systems()[name])
+def _only(profile: Profile, name: str = "organiser") -> FoundClimb:
+    (climb,) = detect_climbs(profile, category_systems()[name])
     return climb
 
 
@@ -118,7 +118,7 @@ def test_the_second_category_is_a_neighbour(score: float):
     ],
 )
 def test_each_system_has_its_own_cuts(name: str, km: float, percent: float, category: str):
-    known = systems()[name]
+    known = category_systems()[name]
     assert known.category(known.score(km, percent, 500, at_finish=False)) == category
 
 
@@ -133,30 +133,30 @@ def test_each_system_has_its_own_cuts(name: str, km: float, percent: float, cate
 )
 def test_a_table_of_ones_own_must_be_a_system(block: dict[str, object]):
     with pytest.raises(IntakeError):
-        system("mine", block)
+        read_system("mine", block)
 
 
 def test_a_table_of_ones_own_counts(profile: Callable[..., Profile]):
-    mine = system(
+    mine = read_system(
         "mine", {"formula": "L_G2", "cuts": {"HC": 45, "1": 40, "2": 30, "3": 20, "4": 10}}
     )
-    (climb,) = climbs(profile([(5, 0), (2, 5), (5, -2)]), mine)
+    (climb,) = detect_climbs(profile([(5, 0), (2, 5), (5, -2)]), mine)
     assert (climb.suggested, climb.counts) == ("HC", True)
 
 
 def test_a_harder_stage_leaves_out_the_easier_hills(profile: Callable[..., Profile]):
     """What counts depends on how hard the stage is."""
     hill, mountain = [(5, 0), (1.3, 6), (2, -4)], [(14, 8), (14, -8)]
-    easy = climbs(profile([*hill, (100, 0)]), ORGANISER)
-    hard = climbs(profile([*hill, *mountain * 3]), ORGANISER)
+    easy = detect_climbs(profile([*hill, (100, 0)]), ORGANISER)
+    hard = detect_climbs(profile([*hill, *mountain * 3]), ORGANISER)
     assert easy[0].counts
     assert not hard[0].counts
 
 
 def test_the_least_score_never_exceeds_its_ceiling():
-    count = settings().count
+    count = detector_settings().count
     assert count.least_score(1e6) == count.most
 
 
 def test_what_scores_below_every_cut_has_the_lowest_category():
-    assert systems()["strava"].category(100) == "4"
+    assert category_systems()["strava"].category(100) == "4"

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engine.intake.climbs.left_out import Known, fitted_cuts, left_out
-from engine.intake.climbs.systems import systems
-from engine.intake.climbs.truth import official
-from engine.intake.relief.packed import unpack
+from engine.intake.climbs.left_out import KnownStage, fitted_cuts, left_out
+from engine.intake.climbs.official import read_official_climbs
+from engine.intake.climbs.systems import category_systems
+from engine.intake.relief.packed import unpack_profile
 from engine.intake.source import read_file
 
 if TYPE_CHECKING:
@@ -40,6 +40,6 @@ def test_each_stage_is_judged_once(tracks: Path):
     known = []
     for listed in sorted(tracks.glob("*.json")):
         stage, _ = read_file(listed.with_suffix(".gpx"))
-        known.append(Known(unpack(stage.profile), official(listed)))
-    tally = left_out(known, systems()["organiser"])
+        known.append(KnownStage(unpack_profile(stage.profile), read_official_climbs(listed)))
+    tally = left_out(known, category_systems()["organiser"])
     assert (tally.stages, tally.official, tally.found) == (2, 6, 6)

@@ -10,10 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.intake.relief.elevation import averaged, gain, noise, raw_gain, threshold
-from engine.intake.relief.notches import bridged
+from engine.intake.relief.elevation import (
+    average_heights,
+    metres_climbed,
+    noise,
+    noise_threshold,
+    raw_gain,
+)
+from engine.intake.relief.notches import bridge_notches
 from engine.intake.relief.profile import Profile, profile_of
-from engine.intake.relief.repair import filled, without_spikes
+from engine.intake.relief.repair import fill_heights, without_spikes
 from engine.intake.relief.trace import Trace
 
 if TYPE_CHECKING:
@@ -45,7 +51,7 @@ def test_a_noisy_flat_road_of_100_km_gains_at_most_20_m():
 @pytest.mark.parametrize(("spread", "turn"), [(0, 3), (0.3, 3), (2, 5)])
 def test_the_turn_around_follows_the_noise_of_the_track(spread: float, turn: int):
     """Clean tracks count turns of 3 m, noisy ones of 5 m."""
-    assert threshold(noisy_flat(spread, 20)) == turn
+    assert noise_threshold(noisy_flat(spread, 20)) == turn
 
 
 def test_the_noise_measured_is_the_noise_there_is():
@@ -58,19 +64,19 @@ def test_a_turn_around_of_ones_own_replaces_the_measured_one():
 
 @given(HEIGHTS, st.floats(0.1, 30), st.floats(0.1, 30))
 def test_a_larger_turn_around_never_gains_more(heights: list[float], a: float, b: float):
-    assert gain(heights, max(a, b)) <= gain(heights, min(a, b)) + 1e-6
+    assert metres_climbed(heights, max(a, b)) <= metres_climbed(heights, min(a, b)) + 1e-6
 
 
 @given(HEIGHTS)
 def test_filtered_gain_lies_between_the_span_and_the_raw_gain(heights: list[float]):
     rise = heights[-1] - heights[0]
-    assert max(0.0, rise - 3) <= gain(heights, 3) + 1e-6
-    assert gain(heights, 3) <= raw_gain(heights) + 1e-6
+    assert max(0.0, rise - 3) <= metres_climbed(heights, 3) + 1e-6
+    assert metres_climbed(heights, 3) <= raw_gain(heights) + 1e-6
 
 
 def test_an_average_over_distance_keeps_a_straight_slope(trace: Callable[..., Trace]):
     slope = trace([(5, 4)])
-    levels = averaged(slope, 50)
+    levels = average_heights(slope, 50)
     assert [levels[20], levels[40], levels[60]] == pytest.approx([240, 280, 320])
 
 
@@ -93,7 +99,12 @@ def test_single_points_that_jump_out_and_back_are_bridged_and_said():
 
 def test_missing_heights_are_drawn_straight_and_said():
     found: list[Finding] = []
-    assert filled([1.0, None, 3.0, None], (0.0, 5.0, 10.0, 15.0), found) == (1.0, 2.0, 3.0, 3.0)
+    assert fill_heights([1.0, None, 3.0, None], (0.0, 5.0, 10.0, 15.0), found) == (
+        1.0,
+        2.0,
+        3.0,
+        3.0,
+    )
     assert found[0].values["count"] == 2
 
 
@@ -101,7 +112,7 @@ def test_missing_heights_are_drawn_straight_and_said():
 def test_no_heights_are_an_error_and_never_zeros(heights: list[float | None]):
     """Zeros written for want of heights are no sea-level road."""
     found: list[Finding] = []
-    assert filled(heights, tuple(range(len(heights))), found) is None
+    assert fill_heights(heights, tuple(range(len(heights))), found) is None
     assert [(f.code, f.severity) for f in found] == [("E_NO_ELEVATION", "error")]
 
 
@@ -111,14 +122,14 @@ def test_a_bridge_and_a_tunnel_are_drawn_straight(sign: int):
     flank = [sign * 12.0 * n for n in range(1, 6)]
     heights = [500.0] * 20 + [500 + d for d in flank + flank[-2::-1]] + [500.0] * 20
     found: list[Finding] = []
-    assert bridged(heights, found) == [500.0] * len(heights)
+    assert bridge_notches(heights, found) == [500.0] * len(heights)
     assert [f.code for f in found] == ["W_BRIDGED"]
 
 
 def test_a_real_wall_with_a_gentle_other_side_stays():
     heights = [100.0] * 10 + [100 + 8.0 * n for n in range(10)] + [172 - 3.0 * n for n in range(20)]
-    assert bridged(heights, []) == heights
+    assert bridge_notches(heights, []) == heights
 
 
 def test_no_heights_gain_nothing():
-    assert gain([], 3) == raw_gain([1.0]) == 0
+    assert metres_climbed([], 3) == raw_gain([1.0]) == 0

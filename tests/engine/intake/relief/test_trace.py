@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import IntakeError
-from engine.intake.relief.trace import course
-from engine.intake.relief.track import Run, Track
+from engine.intake.relief.trace import lay_out_track
+from engine.intake.relief.track import Track, TrackRun
 
 
-def run(start: float, end: float, part: int = 0, lon: float = 0.0) -> Run:
+def run(start: float, end: float, part: int = 0, lon: float = 0.0) -> TrackRun:
     """Return a run along a meridian, in hundredths of a degree."""
     count = round((end - start) * 100) + 1
     lats = [start + n / 100 for n in range(count)]
-    return Run(lats, [lon] * count, [100.0 + n for n in range(count)], part=part)
+    return TrackRun(lats, [lon] * count, [100.0 + n for n in range(count)], part=part)
 
 
-def laid(*runs: Run, **more: object) -> tuple[float, list[str]]:
-    found = course(Track("t", runs, **more), "t")  # type: ignore[arg-type]
+def laid(*runs: TrackRun, **more: object) -> tuple[float, list[str]]:
+    found = lay_out_track(Track("t", runs, **more), "t")  # type: ignore[arg-type]
     codes = [f.code for f in found.findings if f.code != "W_JUMP"]
     return round(found.trace.length / 1000, 1), codes
 
@@ -27,13 +27,13 @@ def test_a_degree_of_latitude_is_111_km():
 
 
 def test_longitudes_shrink_towards_the_poles():
-    equator = Run([0.0, 0.0], [0.0, 0.01], [1.0, 2.0])
-    north = Run([60.0, 60.0], [0.0, 0.01], [1.0, 2.0])
+    equator = TrackRun([0.0, 0.0], [0.0, 0.01], [1.0, 2.0])
+    north = TrackRun([60.0, 60.0], [0.0, 0.01], [1.0, 2.0])
     assert laid(equator)[0] == pytest.approx(2 * laid(north)[0], abs=0.1)
 
 
 def test_a_track_across_the_date_line_is_short():
-    assert laid(Run([0.0, 0.0], [179.995, -179.995], [1.0, 2.0]))[0] == 1.1
+    assert laid(TrackRun([0.0, 0.0], [179.995, -179.995], [1.0, 2.0]))[0] == 1.1
 
 
 def test_tracks_that_follow_each_other_are_joined_and_said():
@@ -45,7 +45,7 @@ def test_of_tracks_that_do_not_the_longest_is_taken_and_said():
 
 
 def test_segments_of_one_track_are_one_road_with_a_jump_between():
-    found = course(Track("t", (run(10, 10.2), run(10.3, 10.5))), "t")
+    found = lay_out_track(Track("t", (run(10, 10.2), run(10.3, 10.5))), "t")
     assert "W_JUMP" in [f.code for f in found.findings]
     assert round(found.trace.length / 1000, 1) == 55.6
 
@@ -55,19 +55,19 @@ def test_points_left_out_and_a_file_that_breaks_off_are_said():
 
 
 def test_distances_alone_lay_a_road_out_from_its_first_point():
-    track = Track("t", (Run((), (), [1.0, 2.0, 3.0], [500.0, 900.0, 1500.0]),))
-    assert course(track, "t").trace.metres == (0.0, 400.0, 1000.0)
+    track = Track("t", (TrackRun((), (), [1.0, 2.0, 3.0], [500.0, 900.0, 1500.0]),))
+    assert lay_out_track(track, "t").trace.metres == (0.0, 400.0, 1000.0)
 
 
 @pytest.mark.parametrize(
     ("runs", "key"),
     [
-        ((Run([1.0], [1.0], [5.0]),), "intake_too_short"),
+        ((TrackRun([1.0], [1.0], [5.0]),), "intake_too_short"),
         ((run(10, 10.001),), "intake_too_short"),
         ((run(10, 17),), "intake_too_far"),
     ],
 )
-def test_what_is_no_stage_in_length_is_refused(runs: tuple[Run, ...], key: str):
+def test_what_is_no_stage_in_length_is_refused(runs: tuple[TrackRun, ...], key: str):
     with pytest.raises(IntakeError) as refused:
-        course(Track("t", runs), "t")
+        lay_out_track(Track("t", runs), "t")
     assert refused.value.key == key

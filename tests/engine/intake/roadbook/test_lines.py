@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from engine.intake.roadbook.items import Climb, Head, Place, Run
+from engine.intake.roadbook.items import ClimbItem, HeadItem, PointItem, SectionItem
 from engine.intake.roadbook.lines import read_line
 
 km = Decimal
@@ -15,19 +15,22 @@ km = Decimal
 @pytest.mark.parametrize(
     ("line", "item"),
     [
-        ("llano 0-119", Run("FLAT", km(0), km(119))),
-        ("pianura 0 - 12,5", Run("FLAT", km(0), km("12.5"))),
-        ("flat 12.5 km", Run("FLAT", length=km("12.5"))),
-        ("descenso bajo 127-134", Run("DESC_LOW", km(127), km(134))),
-        ("descente 40 - 52", Run("DESCENT", km(40), km(52))),
-        ("pavé 3-5 Trouée d'Arenberg", Run("COBBLES", km(3), km(5), name="Trouée d'Arenberg")),
-        ("llano hasta km 119", Run("FLAT", end=km(119))),
-        ("llano km 119, 20 km", Run("FLAT", km(99), km(119), km(20))),
-        ("llano 5 12", Run("FLAT", km(5), km(12))),
-        ("llano -5-10", Run("FLAT", km(-5), km(10))),
+        ("llano 0-119", SectionItem("FLAT", km(0), km(119))),
+        ("pianura 0 - 12,5", SectionItem("FLAT", km(0), km("12.5"))),
+        ("flat 12.5 km", SectionItem("FLAT", length=km("12.5"))),
+        ("descenso bajo 127-134", SectionItem("DESC_LOW", km(127), km(134))),
+        ("descente 40 - 52", SectionItem("DESCENT", km(40), km(52))),
+        (
+            "pavé 3-5 Trouée d'Arenberg",
+            SectionItem("COBBLES", km(3), km(5), name="Trouée d'Arenberg"),
+        ),
+        ("llano hasta km 119", SectionItem("FLAT", end=km(119))),
+        ("llano km 119, 20 km", SectionItem("FLAT", km(99), km(119), km(20))),
+        ("llano 5 12", SectionItem("FLAT", km(5), km(12))),
+        ("llano -5-10", SectionItem("FLAT", km(-5), km(10))),
     ],
 )
-def test_a_section_in_four_languages(line: str, item: Run):
+def test_a_section_in_four_languages(line: str, item: SectionItem):
     """A terrain with kilometres is a section; decimal comma or point."""
     assert read_line(line) == (item,)
 
@@ -109,7 +112,7 @@ def test_a_climb_as_organisers_publish_it(
 ):
     """Category, foot, summit, length, name and mean gradient are told apart."""
     numbers = [None if n is None else km(n) for n in (start, summit, length, gradient)]
-    assert read_line(line) == (Climb(category, *numbers[:3], name, numbers[3]),)
+    assert read_line(line) == (ClimbItem(category, *numbers[:3], name, numbers[3]),)
 
 
 @pytest.mark.parametrize(
@@ -128,26 +131,26 @@ def test_a_climb_as_organisers_publish_it(
 )
 def test_a_sprint_or_a_feed_zone(line: str, kind: str, where: str, name: str):
     """Sprints and feed zones are known by their names and abbreviations."""
-    assert read_line(line) == (Place(kind, km(where), name),)
+    assert read_line(line) == (PointItem(kind, km(where), name),)
 
 
 @pytest.mark.parametrize(
     ("line", "head"),
     [
-        ("Etapa 5: Pau - Luchon, 170 km", Head("Pau - Luchon", km(170))),
-        ("3rd stage: Pau - Luchon (170,5 km)", Head("Pau - Luchon", km("170.5"))),
-        ("Vuelta X, 5ª etapa: Pau - Luchon", Head("Vuelta X: Pau - Luchon")),
-        ("distancia: 170 km", Head(km=km(170))),
-        ("fecha: 2022-07-14", Head(date="2022-07-14")),
-        ("nombre: La Marmolada", Head("La Marmolada")),
-        ("Llegada km 170 Luchon", Head(km=km(170))),
-        ("contrarreloj individual 18 km", Head(km=km(18), format="ITT")),
-        ("formato: contrarreloj por equipos", Head(format="TTT")),
-        ("fecha: 14 de julio", Head(date="14 de julio")),
-        ("cronometro a squadre 35 km", Head(km=km(35), format="TTT")),
+        ("Etapa 5: Pau - Luchon, 170 km", HeadItem("Pau - Luchon", km(170))),
+        ("3rd stage: Pau - Luchon (170,5 km)", HeadItem("Pau - Luchon", km("170.5"))),
+        ("Vuelta X, 5ª etapa: Pau - Luchon", HeadItem("Vuelta X: Pau - Luchon")),
+        ("distancia: 170 km", HeadItem(km=km(170))),
+        ("fecha: 2022-07-14", HeadItem(date="2022-07-14")),
+        ("nombre: La Marmolada", HeadItem("La Marmolada")),
+        ("Llegada km 170 Luchon", HeadItem(km=km(170))),
+        ("contrarreloj individual 18 km", HeadItem(km=km(18), format="ITT")),
+        ("formato: contrarreloj por equipos", HeadItem(format="TTT")),
+        ("fecha: 14 de julio", HeadItem(date="14 de julio")),
+        ("cronometro a squadre 35 km", HeadItem(km=km(35), format="TTT")),
     ],
 )
-def test_what_is_said_of_the_whole_stage(line: str, head: Head):
+def test_what_is_said_of_the_whole_stage(line: str, head: HeadItem):
     """Title, distance, date, finish and format are not sections."""
     assert read_line(line) == (head,)
 
@@ -155,7 +158,7 @@ def test_what_is_said_of_the_whole_stage(line: str, head: Head):
 def test_several_sections_on_one_line():
     """Sections parted by commas, as one types them, are as many sections."""
     line = "flat 119 km, 3rd category 6 km, low descent 8 km"
-    assert [type(item) for item in read_line(line)] == [Run, Climb, Run]
+    assert [type(item) for item in read_line(line)] == [SectionItem, ClimbItem, SectionItem]
 
 
 @pytest.mark.parametrize(
@@ -179,7 +182,7 @@ def test_what_is_not_understood_gives_nothing(line: str):
 def test_capitals_matter_for_abbreviations():
     """The word `si` is not the intermediate sprint `SI`."""
     assert read_line("si 45") == ()
-    assert read_line("SI 45") == (Place("INTERMEDIATE_SPRINT", km(45)),)
+    assert read_line("SI 45") == (PointItem("INTERMEDIATE_SPRINT", km(45)),)
 
 
 @pytest.mark.parametrize("line", ["4th category 3.2 km Mur", "4ª categoría 3,2 km Mur"])

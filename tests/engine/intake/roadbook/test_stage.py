@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import IntakeError
-from engine.intake.roadbook.items import Climb
+from engine.intake.roadbook.items import ClimbItem
 from engine.intake.roadbook.order import on_the_axis
-from engine.intake.roadbook.stage import read
+from engine.intake.roadbook.stage import read_roadbook
 from engine.intake.roadbook.vocabulary import words as vocabulary_words
 from engine.tour.values import Section
 
@@ -33,8 +33,11 @@ TV km 90 Formia
 
 
 def test_a_list_is_kept_as_written():
-    """R3.4-R3.6 — kilometre indices stay as the list gives them; the conversion reads them."""
-    stage, _ = read(BOOK, "x")
+    """Kilometre indices stay as the list gives them; the conversion reads them.
+
+    R3.4, R3.5, R3.6.
+    """
+    stage, _ = read_roadbook(BOOK, "x")
     assert stage.sections == (
         Section("FLAT", Decimal(0), Decimal(119)),
         Section("MTN_3", Decimal(120), Decimal(126), name="Alto de la Selva"),
@@ -47,7 +50,7 @@ def test_a_list_is_kept_as_written():
 
 def test_a_list_of_lengths_goes_on_from_section_to_section():
     """A length without kilometres begins where the section before it ends."""
-    stage, _ = read("flat 119 km, 3rd category 6 km\ndescent 8,5 km", "x")
+    stage, _ = read_roadbook("flat 119 km, 3rd category 6 km\ndescent 8,5 km", "x")
     assert [(s.start, s.end) for s in stage.sections] == [
         (0, 119),
         (119, 125),
@@ -57,7 +60,7 @@ def test_a_list_of_lengths_goes_on_from_section_to_section():
 
 def test_the_road_between_climbs_is_proposed():
     """A page of climbs covers the whole stage; what the page does not say is proposed."""
-    stage, report = read(PAGE, "x")
+    stage, report = read_roadbook(PAGE, "x")
     assert [(s.terrain, s.start, s.end, s.proposed) for s in stage.sections] == [
         ("FLAT", Decimal(0), Decimal("69.3"), True),
         ("MTN_2", Decimal("69.3"), Decimal("77.5"), False),
@@ -86,7 +89,7 @@ CLIMB_TABLES = [
 @pytest.mark.parametrize("text", TABLES)
 def test_tables_with_and_without_heads(text: str):
     """Semicolons, commas, tabs and bars; a list of sections."""
-    stage, report = read(text, "x")
+    stage, report = read_roadbook(text, "x")
     found = [(s.terrain, s.start, s.end) for s in stage.sections]
     assert found == [
         ("FLAT", 0, Decimal("69.3")),
@@ -100,7 +103,7 @@ def test_tables_with_and_without_heads(text: str):
 @pytest.mark.parametrize("text", CLIMB_TABLES)
 def test_tables_of_climbs_by_their_summits(text: str):
     """A table of climbs gives the climb where it lies, on a stage of the stated length."""
-    stage, report = read(text, "x")
+    stage, report = read_roadbook(text, "x")
     climb = stage.sections[1]
     assert (climb.terrain, climb.start, climb.end) == ("MTN_2", Decimal("69.3"), Decimal("77.5"))
     assert (stage.sections[-1].end, report.findings) == (150, ())
@@ -108,7 +111,7 @@ def test_tables_of_climbs_by_their_summits(text: str):
 
 def test_every_line_left_over_is_listed():
     """What is not understood is listed with its number and its words, never dropped."""
-    _, report = read("llano 0-100\nBar Pepe\n\nTel. 555 123\n", "x")
+    _, report = read_roadbook("llano 0-100\nBar Pepe\n\nTel. 555 123\n", "x")
     left = [(f.values["line"], f.values["text"]) for f in report.findings]
     assert left == [(2, "Bar Pepe"), (4, "Tel. 555 123")]
 
@@ -124,7 +127,7 @@ def test_every_line_left_over_is_listed():
 )
 def test_what_had_to_be_guessed_is_said(text: str, code: str):
     """A length or distance nobody wrote, lengths that disagree, climbs that overlap."""
-    _, report = read(text, "x")
+    _, report = read_roadbook(text, "x")
     assert [f.code for f in report.findings] == [code]
 
 
@@ -140,7 +143,7 @@ def test_what_had_to_be_guessed_is_said(text: str, code: str):
 def test_a_page_that_says_nothing_is_refused_in_one_sentence(text: str, key: str):
     """Nothing, chatter, binary and endless pages are refused by name."""
     with pytest.raises(IntakeError) as refused:
-        read(text, "page.txt")
+        read_roadbook(text, "page.txt")
     assert refused.value.key == key
     assert "page.txt" in refused.value.sentence("es")
 
@@ -149,7 +152,7 @@ def test_a_page_that_says_nothing_is_refused_in_one_sentence(text: str, key: str
 def test_any_text_is_a_stage_or_a_refusal(text: str):
     """No text ends in anything but a stage or one sentence."""
     try:
-        stage, _ = read(text, "x")
+        stage, _ = read_roadbook(text, "x")
     except IntakeError:
         return
     assert stage.sections
@@ -167,12 +170,12 @@ def test_any_text_is_a_stage_or_a_refusal(text: str):
 def test_written_lengths_come_back(parts: list[tuple[str, int]]):
     """The kilometres of a list of tenths come back exactly, in order."""
     text = "\n".join(f"{word} {Decimal(tenths) / 10} km" for word, tenths in parts)
-    stage, _ = read(text, "x")
+    stage, _ = read_roadbook(text, "x")
     assert [s.end - s.start for s in stage.sections] == [Decimal(t) / 10 for _, t in parts]
 
 
 def test_cobbled_sectors_lie_where_the_page_sets_them():
-    stage, _ = read(
+    stage, _ = read_roadbook(
         "Stage 5, 60 km\nSecteur pavé 20-22,5 Troisvilles\nKm 40 Côte (4e): 2 km/5%", "x"
     )
     assert [(s.terrain, s.start) for s in stage.sections][:4] == [
@@ -184,12 +187,12 @@ def test_cobbled_sectors_lie_where_the_page_sets_them():
 
 
 def test_a_table_without_categories_gives_hills():
-    stage, _ = read("Climb;Start;Summit\nCol X;10;15\ntotal 50 km", "x")
+    stage, _ = read_roadbook("Climb;Start;Summit\nCol X;10;15\ntotal 50 km", "x")
     assert (stage.sections[1].terrain, stage.sections[1].name) == ("HILL", "Col X")
 
 
 def test_a_table_of_starts_and_lengths():
-    stage, _ = read("terrain;from;km\nllano;0;100\n3ª;100;6\nllano;106;44", "x")
+    stage, _ = read_roadbook("terrain;from;km\nllano;0;100\n3ª;100;6\nllano;106;44", "x")
     assert [(s.terrain, s.start, s.end) for s in stage.sections] == [
         ("FLAT", 0, 100),
         ("MTN_3", 100, 106),
@@ -199,19 +202,21 @@ def test_a_table_of_starts_and_lengths():
 
 def test_a_table_may_say_start_end_and_length():
     """R3.4 — a length that differs from its kilometres is what the page states."""
-    stage, _ = read("terrain;from;to;length\nllano;0;100;100\n3ª;100;106;7\nllano;106;150;", "x")
+    stage, _ = read_roadbook(
+        "terrain;from;to;length\nllano;0;100;100\n3ª;100;106;7\nllano;106;150;", "x"
+    )
     assert [(s.end, s.length) for s in stage.sections] == [(100, None), (106, 7), (150, None)]
 
 
 def test_a_page_that_places_nothing_has_no_road():
     """A climb without a place and no total: what is missing is said, nothing is invented."""
-    sections, found = on_the_axis((Climb("3", None, None, Decimal(6), "Col X"),), (), None)
+    sections, found = on_the_axis((ClimbItem("3", None, None, Decimal(6), "Col X"),), (), None)
     assert sections == ()
     assert [f.code for f in found] == ["W_CLIMB_PLACE"]
 
 
 def test_a_row_no_head_explains_is_read_as_a_line():
-    stage, report = read("terrain;from;to\nllano;0;100\nsprint km 50\nnada;;", "x")
+    stage, report = read_roadbook("terrain;from;to\nllano;0;100\nsprint km 50\nnada;;", "x")
     assert [p.km for p in stage.points] == [50]
     assert [f.values["line"] for f in report.findings] == [4]
 
@@ -223,7 +228,7 @@ def test_a_timetable_says_in_its_names_what_happens_where():
         "45,5;124,5;Sprint intermédiaire Arudy;;14:15\n77;93;Col de X (1re cat.) 9 km à 7%;;15:01\n"
         "90;80;Oloron;;15:20\n170;0;Arrivée Luchon;;17:12\n"
     )
-    stage, report = read(text, "x")
+    stage, report = read_roadbook(text, "x")
     assert stage.stated_km == 170
     assert [(p.km, p.name) for p in stage.points] == [(Decimal("45.5"), "Arudy")]
     assert [(s.terrain, s.end) for s in stage.sections if s.name] == [("MTN_1", 77)]
@@ -240,24 +245,26 @@ def test_a_timetable_says_in_its_names_what_happens_where():
     ],
 )
 def test_of_two_lengths_the_longer_is_where_the_summit_is(line: str):
-    stage, _ = read(f"Climbs:\nGPM\n{line}\nkm total 100", "x")
+    stage, _ = read_roadbook(f"Climbs:\nGPM\n{line}\nkm total 100", "x")
     climb = stage.sections[1]
     assert (climb.terrain, climb.start, climb.end) == ("MTN_1", Decimal("74.1"), 78)
 
 
 def test_a_climb_nobody_places_on_a_page_of_places_is_said():
-    stage, report = read("Km 40 Col X (2e) 6 km\nCol Y (3e) 5 km\ntotal 90 km", "x")
+    stage, report = read_roadbook("Km 40 Col X (2e) 6 km\nCol Y (3e) 5 km\ntotal 90 km", "x")
     assert [s.name for s in stage.sections if s.name] == ["Col X"]
     assert [f.code for f in report.findings] == ["W_CLIMB_PLACE"]
 
 
 def test_headings_are_not_reported_as_lines_left_over():
-    _, report = read("Etapa 1\nPuertos puntuables:\nGPM\nKm 40 Col X (2e) 6 km\ntotal 90 km", "x")
+    _, report = read_roadbook(
+        "Etapa 1\nPuertos puntuables:\nGPM\nKm 40 Col X (2e) 6 km\ntotal 90 km", "x"
+    )
     assert report.findings == ()
 
 
 def test_a_row_of_a_table_may_be_a_point_or_the_finish():
-    stage, _ = read("tipo;km;nombre\nsprint;50;Plaza\nmeta;90;Villa\n3ª;60;Alto", "x")
+    stage, _ = read_roadbook("tipo;km;nombre\nsprint;50;Plaza\nmeta;90;Villa\n3ª;60;Alto", "x")
     assert [(p.km, p.name) for p in stage.points] == [(50, "Plaza")]
     assert stage.stated_km == 90
 

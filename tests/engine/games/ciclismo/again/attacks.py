@@ -55,7 +55,7 @@ class Attacks:
         return self.rules["attack.peloton_bonus_dice"]
 
     def chase(self, rider, attacker, dice, row):
-        """R8.5-R8.7, RULING 57, RULING 58, RULING 107 c."""
+        """R8.5, R8.6, R8.7, RULING 57, RULING 58, RULING 107 c."""
         turn = self.turn
         apart = turn.level(attacker, row) - turn.level(rider, row)
         if self.rules["pursuit.level_mode"] == "absolute":

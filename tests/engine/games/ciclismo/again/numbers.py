@@ -3,7 +3,7 @@
 from fractions import Fraction
 from math import ceil, floor
 
-from engine.games.ciclismo.numbers.tables import dice_rows
+from engine.tour.movement import dice_rows
 
 FAVOURABLE = {
     "LEADER": ("MOUNTAIN", "TT"), "ALLROUNDER": ("MOUNTAIN", "TT"), "CLIMBER": ("MOUNTAIN",),
@@ -23,7 +23,10 @@ def row_of(terrain):
 
 
 class Numbers:
-    """R4.1-R5.2, R7.1-R7.4 — levels, caps and basic movement under some house rules."""
+    """Levels, caps and basic movement under some house rules.
+
+    Parts 4 and 5, R7.1, R7.2, R7.3, R7.4.
+    """
 
     def __init__(self, rules, present):
         self.rules, self.rows = rules, dice_rows(rules)

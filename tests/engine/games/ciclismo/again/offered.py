@@ -30,6 +30,34 @@ class Offered:
         counted = self.rules["pe.charges_count_in_cap"]
         return self.seen.purse(rider) > 0 and (not counted or self.most(rider) > 0)
 
+    def together(self, laid):
+        """Tell whether the tokens of one team go together: launched, helped, each once."""
+        launched = [token.target for token in laid.values() if token.kind == "LEAD_OUT"]
+        if len(set(launched)) < len(launched):
+            return False  # RULING 109 a
+        if any(laid.get(rider, Token("")).kind != "SPRINT_ACTION" for rider in launched):
+            return False
+        paid = {token.target for token in laid.values() if token.kind == "LEAD_OUT" and token.pe}
+        far = {rider for rider in laid if self.needs_a_launch(rider)}
+        short = {r for r in far - paid if laid[r].kind == "SPRINT_ACTION"}
+        return not short and all(self.works(rider, laid) for rider in laid)
+
+    def needs_a_launch(self, rider):
+        left = self.squares_to_line(rider)
+        return left is not None and self.reach(rider) < left
+
+    def works(self, rider, laid):
+        """RULING 49, RULING 107 b — a helper behind pullers, with no point behind none."""
+        seen, top = self.seen, self.seen.front(self.seen.mates(rider))
+        if laid[rider].kind != "PULL" or seen.row[rider] == top:
+            return True
+        own = [mate for mate in seen.mates(rider) if seen.team[mate] == seen.team[rider]]
+        file = [
+            m for m in own if seen.lane[m] == seen.lane[rider] and seen.row[m] > seen.row[rider]
+        ]
+        pulling = [laid.get(mate, Token("")).kind == "PULL" for mate in file]
+        return all(pulling) and laid[rider].pe <= laid[max(file, key=seen.row.__getitem__)].pe
+
     def mates(self, rider, ahead):
         """Return the team-mates of his formation so many rows ahead."""
         seen = self.seen
@@ -77,10 +105,14 @@ class Offered:
         return {Token("SPRINT_ACTION", pe, own) for pe, own in every if pe + own <= purse}
 
     def squares_to_line(self, rider):
+        """RULING 109 e — of every line he has not crossed, wherever cession has put him."""
         near = self.rules["line.position"] == "near_edge"
-        rows = [line.square - near for line in self.seen.road.lines if line.kind != "FEED"]
-        ahead = [row + 1 - self.seen.row[rider] for row in rows if row >= self.seen.row[rider]]
-        return min(ahead, default=None)
+        left = [
+            line.square - near + 1 - self.seen.row[rider]
+            for number, line in enumerate(self.seen.road.lines)
+            if line.kind != "FEED" and number not in self.seen.crossed[rider]
+        ]
+        return min(left, default=None)
 
     def reach(self, rider, *, launched=False):
         """RULING 107 i — the most he can make, whatever he spends."""

@@ -36,7 +36,7 @@ class Pulls:
         return apart > self.rules["follow.max_free_deficit"]
 
     def pull(self, head, pe, helpers, members):
-        """R7.5-R7.12 — who is carried, and how far."""
+        """R7.5, R7.6, R7.7, R7.8, R7.9, R7.10, R7.11, R7.12 — who is carried, and how far."""
         row, limited = self.turn.squares.row[head], not self.flat(head)
         if not pe and not self.rules["follow.charge_without_pe_pull"]:
             limited = False
@@ -102,7 +102,7 @@ class Pulls:
         return found
 
     def relay(self, members, plan):
-        """R7.16-R7.26."""
+        """R7.16, R7.17, R7.18, R7.19, R7.20, R7.21, R7.22, R7.23, R7.24, R7.25, R7.26."""
         head, *others = members
         squares = self.turn.squares
         row, lane = squares.at(head)

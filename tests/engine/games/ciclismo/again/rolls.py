@@ -29,7 +29,7 @@ class Rolls:
         return row
 
     def penalty(self, rider, *, effort):
-        """R11.4, R11.6, R11.15, RULING 79, 93 — by the start square."""
+        """R11.4, R11.6, R11.15, RULING 79, RULING 93 — by the start square."""
         seen, taken = self.seen, 0
         taken -= bool(seen.bonk[rider])
         taken -= seen.weather == "RAIN"
@@ -136,7 +136,7 @@ class Rolls:
         return squares
 
     def meet(self, left, first, second):
-        """R9.7-R9.10, RULINGS 63, 64, 108."""
+        """R9.7, R9.8, R9.9, R9.10, RULING 63, RULING 64, RULING 108."""
         both = first + second
         mean = -(-both // 2)
         halved = {"mean": mean, "sum": both, "first_roll": first}[self.rules["conflict.reference"]]

@@ -1,4 +1,4 @@
-"""R6.1 to R6.9 read a second time: who stands where, where one may stop, how a block is laid."""
+"""Squares read a second time (part 6): who stands where, who may stop where, how a block lies."""
 
 
 class Squares:
@@ -8,7 +8,7 @@ class Squares:
         self.seen, self.rules = seen, seen.rules
         self.lanes, self.last = seen.road.lanes, len(seen.road.terrain)
         self.row, self.lane = seen.row, seen.lane
-        self.taken = {self.at(rider): rider for rider in seen.riders}
+        self.taken = {self.at(rider): rider for rider in seen.here}
         self.moved = set()
 
     def at(self, rider):

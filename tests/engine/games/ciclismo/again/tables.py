@@ -40,17 +40,17 @@ def values_of(parameter, random):
 def house_rules(random, share):
     """Return rules of which a share differs from the book."""
     changes = {}
-    for key, parameter in parameters().items():
+    for key, parameter in parameters("ciclismo").items():
         tried = key.startswith(TRIED) and parameter.kind != "fixed" and key != "move.search_first"
         if tried and random.random() < share:
             changes[key] = values_of(parameter, random)
     if random.random() < share:
         changes["move.search_first"] = random.choice(["left", "right"])
-    return Rules(changes)
+    return Rules("ciclismo", changes)
 
 
-def some_road(random, road, lines):
-    """Return a road of up to six sections, some of one square."""
+def some_road(random, road, lines, *, lined=False):
+    """Return a road of up to six sections, some of one square; `lined` has a line every few."""
     sections = [
         (random.choice(TERRAINS), random.choice([1, 2, 3, random.randint(4, 30)]))
         for _ in range(random.randint(1, 6))
@@ -58,6 +58,9 @@ def some_road(random, road, lines):
     sections[-1] = (sections[-1][0], sections[-1][1] + 4)
     last, trial = sum(squares for _, squares in sections), random.random() < 0.15
     sprint = [lines["sprint"](random.randint(1, last - 1))] if random.random() < 0.4 else []
+    if lined:
+        squares = random.sample(range(1, last), min(last - 1, 1 + last // 6))
+        sprint = [lines[random.choice(["sprint", "summit"])](square) for square in squares]
     feed = random.randint(1, last - 1)
     return road(
         *sections,
@@ -84,9 +87,9 @@ def some_riders(random, road):
     return found or {"A1": ("LEADER", (1, 1))}
 
 
-def some_table(random, table, road, lines, share):
+def some_table(random, table, road, lines, share, *, lined=False):
     """Return a table in the middle of a race."""
-    rules, ground = house_rules(random, share), some_road(random, road, lines)
+    rules, ground = house_rules(random, share), some_road(random, road, lines, lined=lined)
     t = table(ground, some_riders(random, ground), rules)
     state = t.state
     t.dice = state.dice = Thrown(Dice(str(random.random())))

@@ -1,4 +1,4 @@
-"""R6.20 to R6.22 read a second time: who proposes what, who votes, what is agreed."""
+"""Deliberation read a second time (part 6): who proposes what, who votes, what is agreed."""
 
 from itertools import combinations
 

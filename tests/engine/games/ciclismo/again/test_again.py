@@ -9,7 +9,7 @@ from engine.games.ciclismo.phases.cession import cession
 from engine.games.ciclismo.phases.deliberation import deliberation
 from engine.games.ciclismo.phases.movement import movement
 from engine.games.ciclismo.phases.resolution import resolution
-from engine.games.ciclismo.tokens.offers import files_of, offers
+from engine.games.ciclismo.tokens.offers import files_of, offer_tokens
 from tests.engine.games.ciclismo.again.offered import Offered
 from tests.engine.games.ciclismo.again.seen import Seen
 from tests.engine.games.ciclismo.again.tables import agreed, driven, some_table
@@ -34,7 +34,7 @@ def both(t, random):
 @pytest.mark.parametrize("share", [0, 0.1, 0.3])
 @pytest.mark.parametrize("part", range(4))
 def test_the_engine_rides_as_a_second_reading_of_the_book(table, road, lines, share, part):
-    """R4.2-R9.14, Appendix C 1-4 — squares, payments, dice, risks, and what is asked at all."""
+    """Parts 4 to 9 — squares, payments, dice, risks, and what is asked at all."""
     for number in range(60):
         random = Random(f"{share} {part} {number}")
         state, seen, turn = both(some_table(random, table, road, lines, share), random)
@@ -51,7 +51,10 @@ def test_the_engine_rides_as_a_second_reading_of_the_book(table, road, lines, sh
 
 @pytest.mark.parametrize("share", [0, 0.1, 0.3])
 def test_the_engine_deliberates_as_a_second_reading_of_the_book(table, road, lines, share):
-    """R6.20-R6.22, R7.13-R7.15 — who is asked, what may be proposed, what is agreed."""
+    """Who is asked, what may be proposed, what is agreed.
+
+    R6.20, R6.21, R6.22, R7.13, R7.14, R7.15.
+    """
     for number in range(150):
         random = Random(f"{share} {number}")
         t = some_table(random, table, road, lines, share)
@@ -71,12 +74,15 @@ def test_the_engine_deliberates_as_a_second_reading_of_the_book(table, road, lin
 
 @pytest.mark.parametrize("share", [0, 0.1, 0.3])
 def test_the_engine_offers_the_tokens_of_a_second_reading(table, road, lines, share):
-    """R6.25, R7.9, RULING 45, 55, 107 i — every token a rider may lay, and no other."""
+    """Every token a rider may lay, and no other.
+
+    R6.25, R7.9, RULING 45, RULING 55, RULING 107 i.
+    """
     for number in range(150):
         t = some_table(Random(f"{share} {number}"), table, road, lines, share)
         offered = Offered(Seen(t.state, t.rules, t.setup.road))
         for members in t.state.formations:
-            found = offers(t.state, members, files_of(t.state, members))
+            found = offer_tokens(t.state, members, files_of(t.state, members))
             for rider, offer in zip(members, found, strict=True):
                 assert set(offer.tokens) == offered.tokens(rider), f"{share} {number} {rider}"
 

@@ -1,4 +1,4 @@
-"""R6.27 to R6.30 read a second time: tokens kind by kind, then formations front to back."""
+"""Turns read a second time (part 6): tokens kind by kind, then formations front to back."""
 
 from tests.engine.games.ciclismo.again.attacks import Attacks
 from tests.engine.games.ciclismo.again.numbers import Numbers

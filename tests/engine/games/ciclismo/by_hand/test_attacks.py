@@ -4,7 +4,7 @@ import pytest
 
 from engine.games.ciclismo.phases.resolution import resolution
 from engine.games.ciclismo.state.plans import Token
-from engine.games.ciclismo.tokens.offers import offers
+from engine.games.ciclismo.tokens.offers import offer_tokens
 from engine.tour.rules import Rules
 
 ATTACK = "ATTACK"
@@ -57,7 +57,7 @@ def test_wind_blows_for_the_last_of_four_when_three_have_gone(table, flat):
 def test_the_price_of_a_pursuit_on_the_flat(table, flat, attacker, pursuer, pe, changed, cost):
     """R8.7, RULING 57, RULING 58 — rouleur 3, hybrid of the climbs 2, all others 1."""
     riders = {"A1": (attacker, (50, 2)), "B1": (pursuer, (49, 2))}
-    t = table(flat, riders, Rules(changed))
+    t = table(flat, riders, Rules("ciclismo", changed))
     resolved(t, YES, A1=Token(ATTACK, pe), B1=Token(ATTACK, 1))
     assert t.state.spent[1][t["B1"]] == cost
 
@@ -74,7 +74,7 @@ def test_levels_are_those_of_the_attackers_square(table, road):
 def test_the_cap_of_a_pursuer_is_that_of_the_attackers_square(table, road, counts):
     """RULING 46, RULING 57 — two dice on MTN_1, though he still stands on the flat behind it."""
     riders = {"A1": ("CLIMBER", (21, 2)), "B1": ("CLIMBER", (20, 2))}
-    rules = Rules({"pe.charges_count_in_cap": counts})
+    rules = Rules("ciclismo", {"pe.charges_count_in_cap": counts})
     t = table(road(("FLAT", 20), ("MTN_1", 60), ("FLAT", 40)), riders, rules)
     resolved(t, YES, A1=Token(ATTACK, 2), B1=Token(ATTACK, 1))
     assert t.state.spent[1] == [0, 2]
@@ -139,7 +139,7 @@ def test_a_pull_of_another_formation_forces_nothing(table, flat):
 def test_what_a_forced_attack_costs(table, flat, surcharge, purse, pe, spent):
     """R8.9, RULING 60 — as many dice as the surcharge leaves; at none nothing is spent."""
     riders = {"A1": ("ROULEUR", (60, 1)), "B1": ("ROULEUR", (59, 1))}
-    t = table(flat, riders, Rules({"attack.forced_surcharge": surcharge}))
+    t = table(flat, riders, Rules("ciclismo", {"attack.forced_surcharge": surcharge}))
     t.state.pe[1] = purse
     resolved(t, A1=Token("PULL", 1), B1=Token(ATTACK, pe))
     assert (t.state.spent[0][1], t.state.spent[8][1]) == spent
@@ -149,7 +149,7 @@ def test_what_a_forced_attack_costs(table, flat, surcharge, purse, pe, spent):
 def test_a_surcharge_may_count_in_the_cap(table, flat, counts, spent):
     """RULING 46, RULING 60 — four dice and the surcharge are five points under a cap of four."""
     riders = {"A1": ("ROULEUR", (60, 1)), "B1": ("ROULEUR", (59, 1))}
-    t = table(flat, riders, Rules({"pe.charges_count_in_cap": counts}))
+    t = table(flat, riders, Rules("ciclismo", {"pe.charges_count_in_cap": counts}))
     resolved(t, A1=Token("PULL", 1), B1=Token(ATTACK, 4))
     assert (t.state.spent[0][1], t.state.spent[8][1]) == spent
 
@@ -158,7 +158,7 @@ def test_a_surcharge_may_count_in_the_cap(table, flat, counts, spent):
 def test_levels_may_count_in_the_cap(table, flat, counts, asked):
     """RULING 46, RULING 57 — a leader behind a rouleur: one die and two levels, his cap is one."""
     riders = {"A1": ("ROULEUR", (60, 1)), "B1": ("LEADER", (59, 1))}
-    t = table(flat, riders, Rules({"pe.charges_count_in_cap": counts}))
+    t = table(flat, riders, Rules("ciclismo", {"pe.charges_count_in_cap": counts}))
     resolved(t, YES, A1=Token(ATTACK, 1), B1=Token(ATTACK, 1))
     assert [kind for kind in t.kinds() if kind == "PURSUE"] == asked
 
@@ -176,7 +176,7 @@ def test_a_void_attack_is_no_attack(table, flat):
 @pytest.mark.parametrize(("scope", "risks"), [("starts_on_descent", 0), ("any_roll", 1)])
 def test_an_attack_from_the_flat_that_spills_onto_a_descent(table, road, scope, risks):
     """RULING 61 — `descent_attack.scope`."""
-    rules = Rules({"descent_attack.scope": scope})
+    rules = Rules("ciclismo", {"descent_attack.scope": scope})
     t = table(road(("FLAT", 20), ("DESC_HIGH", 60)), {"A1": ("LEADER", (18, 1))}, rules)
     resolved(t, A1=Token(ATTACK, 1))
     assert len(t.state.risks) == risks
@@ -188,9 +188,9 @@ def test_an_attack_from_the_flat_that_spills_onto_a_descent(table, road, scope, 
 def test_the_most_a_rider_spends_where_it_suits_him(table, flat, most, attack, move):
     """R7.2, RULING 45, RULING 55 — `pe.max_favourable`: attacks, sprints, and the sprint roll."""
     riders = {"A1": ("ROULEUR", (145, 1)), "A2": ("SPRINTER", (144, 1))}
-    t = table(flat, riders, Rules({"pe.max_favourable": most}))
+    t = table(flat, riders, Rules("ciclismo", {"pe.max_favourable": most}))
     members = t.state.formations[0]
-    rouleur, sprinter = (offer.tokens for offer in offers(t.state, members, {}))
+    rouleur, sprinter = (offer.tokens for offer in offer_tokens(t.state, members, {}))
     assert [token.pe for token in rouleur if token.kind == ATTACK] == attack
     sprints = [token for token in sprinter if token.kind == "SPRINT_ACTION"]
     assert max(token.pe for token in sprints) == move
@@ -200,8 +200,8 @@ def test_the_most_a_rider_spends_where_it_suits_him(table, flat, most, attack, m
 @pytest.mark.parametrize(("most", "attack"), [(0, []), (1, [1]), (3, [1, 2, 3])])
 def test_the_most_a_rider_spends_elsewhere(table, flat, most, attack):
     """R7.2, RULING 45 — `pe.max_other`: a climber on the flat."""
-    t = table(flat, {"A1": ("CLIMBER", (20, 1))}, Rules({"pe.max_other": most}))
-    (offer,) = offers(t.state, t.state.formations[0], {})
+    t = table(flat, {"A1": ("CLIMBER", (20, 1))}, Rules("ciclismo", {"pe.max_other": most}))
+    (offer,) = offer_tokens(t.state, t.state.formations[0], {})
     assert [token.pe for token in offer.tokens if token.kind == ATTACK] == attack
 
 
@@ -209,7 +209,7 @@ def test_the_most_a_rider_spends_elsewhere(table, flat, most, attack):
 def test_the_pelotons_dice(table, flat, dice, count):
     """R8.2, RULING 56 — `attack.peloton_bonus_dice`."""
     riders = {f"A{n}": ("LEADER", (50 - n, 1)) for n in range(1, 7)}
-    rules = Rules({"attack.peloton_bonus_dice": dice})
+    rules = Rules("ciclismo", {"attack.peloton_bonus_dice": dice})
     assert thrown(resolved(table(flat, riders, rules), A6=Token(ATTACK, 1))) == {"A6": count}
 
 
@@ -221,7 +221,7 @@ def test_the_pelotons_dice(table, flat, dice, count):
 def test_within_reach_of_the_finish_the_die_may_be_lost(table, flat, row, count):
     """RULING 108 — `attack.peloton_die_at_finish = false`: at most his largest result."""
     riders = {f"A{n}": ("LEADER", (row + 2 - n, 1)) for n in range(1, 7)}
-    t = table(flat, riders, Rules({"attack.peloton_die_at_finish": False}))
+    t = table(flat, riders, Rules("ciclismo", {"attack.peloton_die_at_finish": False}))
     assert thrown(resolved(t, A2=Token(ATTACK, 1))) == {"A2": count}
 
 
@@ -238,7 +238,7 @@ def test_within_reach_of_the_finish_the_die_may_be_lost(table, flat, row, count)
 def test_the_reach_that_loses_the_die_counts_the_wind_of_the_flat(table, road, terrain, row, count):
     """R11.3, RULING 108 — wind included, where it blows."""
     riders = {f"A{n}": ("LEADER", (row + 2 - n, 1)) for n in range(1, 7)}
-    rules = Rules({"attack.peloton_die_at_finish": False})
+    rules = Rules("ciclismo", {"attack.peloton_die_at_finish": False})
     t = table(road((terrain, 150)), riders, rules)
     t.state.weather = "CROSSWIND"
     assert thrown(resolved(t, A2=Token(ATTACK, 1))) == {"A2": count}
@@ -259,7 +259,7 @@ def test_who_was_beside_goes_behind_in_the_attackers_lane(table, flat):
 def test_last_turns_pull_may_force_an_attack(table, flat, window, gap, surcharge):
     """R8.9, RULING 60 — `attack.forced_window`: of his formation, whether he followed or not."""
     riders = {"A1": ("ROULEUR", (60, 1)), "B1": ("ROULEUR", (60, 2))}
-    t = table(flat, riders, Rules({"attack.forced_window": window}))
+    t = table(flat, riders, Rules("ciclismo", {"attack.forced_window": window}))
     resolved(t, {"JOIN": (False,)}, A1=Token("PULL", 1))
     t.state.turn += gap
     t.state.pullers, t.state.moved = {}, [False, False]

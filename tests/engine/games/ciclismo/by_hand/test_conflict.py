@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.games.ciclismo.moves.roll import PULLING, SPRINTING, Push, basic_far, far
+from engine.games.ciclismo.moves.roll import PULLING, SPRINTING, RollHelp, basic_far, roll_distance
 from engine.games.ciclismo.phases.movement import movement
 from engine.games.ciclismo.state.plans import Plan
 from engine.tour.rules import Rules
@@ -35,27 +35,32 @@ def leader(table, road, row, sections=FLAT_THEN_WALL, rules=None, kind="LEADER")
     ],
 )
 def test_every_branch_of_a_conflict(table, road, row, changed, squares):
-    """R9.7-R9.10, R9.12, RULING 63, 64, 108 — short, long, the tie, the first square."""
-    t = leader(table, road, row, rules=Rules(changed))
+    """Short, long, the tie, the first square.
+
+    R9.7, R9.8, R9.9, R9.10, R9.12, RULING 63, RULING 64, RULING 108.
+    """
+    t = leader(table, road, row, rules=Rules("ciclismo", changed))
     t.roll("A1", [3, 3, 2, 1], [2, 1])
-    assert far(t.state, 0) == squares
+    assert roll_distance(t.state, 0) == squares
 
 
 @pytest.mark.parametrize(("floor", "squares"), [("none", 7), ("lower_roll", 9)])
 def test_a_floor_under_a_long_result(table, road, floor, squares):
     """RULING 108 — 10 down and 9 on the flat, a = 3: 19 / 3 = 7, or the lower roll."""
-    t = leader(table, road, 17, DOWN_THEN_FLAT, Rules({"conflict.long_floor": floor}))
+    t = leader(table, road, 17, DOWN_THEN_FLAT, Rules("ciclismo", {"conflict.long_floor": floor}))
     t.roll("A1", [2, 2, 2, 2, 2], [3, 3, 2, 1])
-    assert far(t.state, 0) == squares
+    assert roll_distance(t.state, 0) == squares
 
 
 @pytest.mark.parametrize(("third", "squares"), [("stop_on_first_square", 5), ("iterate", 7)])
 def test_three_terrains(table, road, third, squares):
     """RULING 66, TV080 — 12 and 12, a = 1, three squares long: 5; met again with 6: 7."""
     sections = (("FLAT", 20), ("DESC_LOW", 3), ("FLAT", 40))
-    t = leader(table, road, 19, sections, Rules({"conflict.third_terrain": third}), "ROULEUR")
+    t = leader(
+        table, road, 19, sections, Rules("ciclismo", {"conflict.third_terrain": third}), "ROULEUR"
+    )
     t.roll("A1", [3, 3, 2, 2, 2], [3, 3, 2, 2, 2], [1, 1, 1, 1, 2])
-    assert far(t.state, 0) == squares  # iterate: 8 and 6, a = 4: average 7
+    assert roll_distance(t.state, 0) == squares  # iterate: 8 and 6, a = 4: average 7
 
 
 def test_the_second_terrain_may_be_one_square_long(table, road):
@@ -63,14 +68,14 @@ def test_the_second_terrain_may_be_one_square_long(table, road):
     sections = (("FLAT", 20), ("MTN_1", 1), ("DESC_HIGH", 40))
     t = leader(table, road, 18, sections)
     t.roll("A1", [3, 3, 2, 1], [3, 2])
-    assert far(t.state, 0) == 4
+    assert roll_distance(t.state, 0) == 4
 
 
 def test_where_the_second_terrain_is_the_last_nothing_stops_a_move(table, road):
     """R9.12 — 11 and 15, a = 2: long 9, four squares past the finish behind row 23."""
     t = leader(table, road, 18, (("FLAT", 20), ("DESC_HIGH", 3)))
     t.roll("A1", [3, 3, 3, 2], [3, 3, 3, 3, 3])
-    assert far(t.state, 0) == 9
+    assert roll_distance(t.state, 0) == 9
 
 
 def test_both_rolls_take_rain_and_bonk_once_each(table, road):
@@ -78,17 +83,17 @@ def test_both_rolls_take_rain_and_bonk_once_each(table, road):
     t = leader(table, road, 16)
     t.state.weather, t.state.bonk[0] = "RAIN", 3
     t.roll("A1", [3, 3, 3, 2], [3, 2])
-    assert far(t.state, 0) == 6
+    assert roll_distance(t.state, 0) == 6
 
 
 def test_cold_takes_two_only_where_effort_is_left(table, road):
     """RULING 65, RULING 79 — sprinter, 1 PE, second roll without effort dice: -2 and then -1."""
-    rules = Rules({"conflict.second_roll_effort": "none"})
+    rules = Rules("ciclismo", {"conflict.second_roll_effort": "none"})
     t = leader(table, road, 16, rules=rules, kind="SPRINTER")
     t.state.weather = "COLD"
     t.roll("A1", [3, 3, 2, 2, 2], [3])
     # 12 - 2 = 10, 3 - 1 = 2: m = 6, 2a = 8: short
-    assert far(t.state, 0, Push(1)) == 6
+    assert roll_distance(t.state, 0, RollHelp(1)) == 6
 
 
 def test_wind_blows_in_the_roll_for_the_flat_alone(table, road):
@@ -96,7 +101,7 @@ def test_wind_blows_in_the_roll_for_the_flat_alone(table, road):
     riders = {f"A{n}": ("CLIMBER", (50 - n, 1)) for n in range(1, 5)}
     t = table(road(("MTN_1", 50), ("FLAT", 40)), riders)
     t.state.weather = "CROSSWIND"
-    far(t.state, t["A1"])
+    roll_distance(t.state, t["A1"])
     assert [(count, nth) for _, _, count, nth in t.dice.asked] == [(2, 0), (5, 1)]
 
 
@@ -104,7 +109,7 @@ def test_wind_blows_in_the_roll_for_the_flat_alone(table, road):
 def test_two_points_of_a_pull_on_the_second_terrain(table, road, kind, second):
     """RULING 107 d — fixed +2 only if two points are usable there; else what is left is a die."""
     t = leader(table, road, 18, kind="ROULEUR" if kind == "ROULEUR" else "ROULEUR_CLIMBER")
-    far(t.state, 0, Push(2, PULLING))
+    roll_distance(t.state, 0, RollHelp(2, PULLING))
     # base 1 (or 2D2) and one effort die: cap 1 for the rouleur, 2 for the hybrid (the 2nd is +2)
     assert t.dice.asked[1][2] == second
 
@@ -113,27 +118,27 @@ def test_the_fixed_two_squares_cross_the_boundary_with_a_hybrid(table, road):
     """RULING 107 d — 4D3 + 1D3 + 2 and 2D2 + 1D2 + 2: 12 and 5, a = 9: short 9, lifted to 10."""
     t = leader(table, road, 11, kind="ROULEUR_CLIMBER")
     t.roll("A1", [2, 2, 2, 2, 2], [1, 1, 1])
-    assert far(t.state, 0, Push(2, PULLING)) == 10
+    assert roll_distance(t.state, 0, RollHelp(2, PULLING)) == 10
 
 
 def test_a_rouleur_loses_the_fixed_two_squares_on_the_climb(table, road):
     """RULING 107 d — 9 + 2 + 2 = 13 and 2 + 2 = 4, a = 2: S = 17, long 6."""
     t = leader(table, road, 18, kind="ROULEUR")
     t.roll("A1", [2, 2, 2, 1, 2, 2], [2, 2])
-    assert far(t.state, 0, Push(2, PULLING)) == 6
+    assert roll_distance(t.state, 0, RollHelp(2, PULLING)) == 6
 
 
 def test_a_sprinter_keeps_his_cap_in_both_rolls(table, road):
     """RULING 45, RULING 65 — four points on the flat, one die to repeat on MTN_1."""
     t = leader(table, road, 18, kind="SPRINTER")
-    far(t.state, 0, Push(4, SPRINTING))
+    roll_distance(t.state, 0, RollHelp(4, SPRINTING))
     assert [count for _, _, count, _ in t.dice.asked] == [4 + 4, 1 + 1]
 
 
 def test_the_launchers_die_is_in_both_rolls(table, road):
     """RULING 107 d — one triple die more in each."""
     t = leader(table, road, 18, kind="SPRINTER")
-    far(t.state, 0, Push(0, SPRINTING, d3=1))
+    roll_distance(t.state, 0, RollHelp(0, SPRINTING, d3=1))
     assert [count for _, _, count, _ in t.dice.asked] == [5, 2]
 
 
@@ -141,7 +146,7 @@ def test_neutralising_and_helpers_count_in_the_flat_roll_only(table, road):
     """RULING 65 — 7 + 2 on the flat, 3 on the climb without them: S = 12, a = 2: long 4."""
     t = leader(table, road, 18)
     t.roll("A1", [2, 2, 2, 1], [2, 1])
-    assert far(t.state, 0, Push(0, PULLING, flat=2)) == 4
+    assert roll_distance(t.state, 0, RollHelp(0, PULLING, flat=2)) == 4
 
 
 @pytest.mark.parametrize(("row", "squares"), [(19, 3), (17, 5), (15, 6), (13, 7)])
@@ -174,17 +179,17 @@ def test_neighbouring_climbs_of_two_categories_are_two_terrains(table, road):
     """R9.1, RULING 65 — MTN_3 to MTN_1 is a conflict, MTN_1 to MTN_1 is one section."""
     t = leader(table, road, 9, (("MTN_3", 10), ("MTN_1", 30)))
     t.roll("A1", [3, 2, 2], [3, 2])
-    assert far(t.state, 0) == 4  # 7 and 5, a = 1: m = 6, long 12 / 3
+    assert roll_distance(t.state, 0) == 4  # 7 and 5, a = 1: m = 6, long 12 / 3
     t = leader(table, road, 9, (("MTN_1", 10), ("MTN_1", 30)))
     t.roll("A1", [3, 2])
-    assert far(t.state, 0) == 5
+    assert roll_distance(t.state, 0) == 5
 
 
 def test_the_finish_is_no_boundary(table, road):
     """RULING 65 — six squares past the line on the last terrain, no second roll."""
     t = leader(table, road, 19, (("FLAT", 20),))
     t.roll("A1", [2, 2, 2, 1])
-    assert (far(t.state, 0), len(t.dice.asked)) == (7, 1)
+    assert (roll_distance(t.state, 0), len(t.dice.asked)) == (7, 1)
 
 
 def test_behind_the_start_line_the_first_section_begins_at_row_one(table, road):
@@ -192,7 +197,7 @@ def test_behind_the_start_line_the_first_section_begins_at_row_one(table, road):
     sections = (("FLAT", 6), ("MTN_1", 20))
     t = leader(table, road, -3, sections)
     t.roll("A1", [3, 3, 2, 1])
-    assert (far(t.state, 0), len(t.dice.asked)) == (9, 1)
+    assert (roll_distance(t.state, 0), len(t.dice.asked)) == (9, 1)
     t = leader(table, road, -3, sections)
     t.roll("A1", [3, 3, 3, 1], [1, 1])
-    assert far(t.state, 0) == 10
+    assert roll_distance(t.state, 0) == 10

@@ -1,9 +1,9 @@
-"""R6.3, R6.11 to R6.15, R10.1 by hand: formations, order, wheels and files on a strange road."""
+"""Formations by hand (part 6, R6.3, R10.1): order, wheels and files on a strange road."""
 
 import pytest
 
 from engine.games.ciclismo.phases.incidents import leave
-from engine.games.ciclismo.state.formations import file_behind, snapshot
+from engine.games.ciclismo.state.formations import file_behind, take_snapshot
 from engine.road.values import Block
 from engine.tour.rules import Rules
 
@@ -13,13 +13,15 @@ def test_a_closed_square_gives_no_wheel(table, road, scope, wheel):
     """RULING 68, RULING 94 — ahead in lane 3 the roundabout has no square."""
     ring = Block(21, 6, (6, 6), kind="roundabout")
     riders = {"A1": ("ROULEUR", (21, 1)), "B1": ("ROULEUR", (20, 3))}
-    t = table(road(("FLAT", 90), blocks=(ring,)), riders, Rules({"slipstream.scope": scope}))
+    t = table(
+        road(("FLAT", 90), blocks=(ring,)), riders, Rules("ciclismo", {"slipstream.scope": scope})
+    )
     assert t.state.wheel == [0, wheel]
 
 
 def test_a_stopped_rider_in_the_way_gives_no_wheel_and_helps_nobody(table, flat):
     """R6.3, RULING 83 — with `event.off_road = false` he stands there and is in no formation."""
-    rules = Rules({"event.off_road": False, "slipstream.scope": "same_lane"})
+    rules = Rules("ciclismo", {"event.off_road": False, "slipstream.scope": "same_lane"})
     riders = {
         "A1": ("ROULEUR", (21, 1)), "A2": ("ROULEUR", (20, 1)), "A3": ("ROULEUR", (19, 1)),
         "B1": ("ROULEUR", (20, 2)),
@@ -28,7 +30,7 @@ def test_a_stopped_rider_in_the_way_gives_no_wheel_and_helps_nobody(table, flat)
     assert file_behind(t.state, t["A1"], t.state.formations[0]) == (t["A2"], t["A3"])
     t.state.wait[t["A2"]] = 2
     leave(t.state, t["A2"])
-    snapshot(t.state)
+    take_snapshot(t.state)
     assert t.state.formations == [(t["A1"], t["B1"], t["A3"])]
     assert file_behind(t.state, t["A1"], t.state.formations[0]) == ()
     assert t.state.wheel[t["A3"]] == 0
@@ -38,7 +40,7 @@ def test_a_stopped_rider_in_the_way_gives_no_wheel_and_helps_nobody(table, flat)
 def test_how_many_empty_rows_part_formations(table, flat, free, sizes):
     """RULING 36 — rows 30, 28, 25: one and two empty rows between them."""
     riders = {"A1": ("LEADER", (30, 1)), "B1": ("LEADER", (28, 1)), "C1": ("LEADER", (25, 1))}
-    t = table(flat, riders, Rules({"formation.min_free_rows": free}))
+    t = table(flat, riders, Rules("ciclismo", {"formation.min_free_rows": free}))
     assert [len(members) for members in t.state.formations] == sizes
 
 
@@ -53,5 +55,5 @@ def test_on_cobbles_nobody_has_a_wheel_but_the_next_row_on_the_flat_has(table, r
 def test_what_a_wheel_is_worth(table, flat, bonus, wheel):
     """RULING 68 — `slipstream.bonus`."""
     riders = {"A1": ("LEADER", (22, 1)), "B1": ("LEADER", (21, 3))}
-    t = table(flat, riders, Rules({"slipstream.bonus": bonus}))
+    t = table(flat, riders, Rules("ciclismo", {"slipstream.bonus": bonus}))
     assert t.state.wheel == [0, wheel]

@@ -2,16 +2,16 @@
 
 import pytest
 
-from engine.games.ciclismo.moves.roll import Push, far
+from engine.games.ciclismo.moves.roll import RollHelp, roll_distance
 from engine.games.ciclismo.moves.stop import go_straight
-from engine.games.ciclismo.phases.incidents import come_back, strike
-from engine.games.ciclismo.phases.lines import lines as settle
+from engine.games.ciclismo.phases.incidents import come_back, strike_rider
+from engine.games.ciclismo.phases.lines import settle_lines as settle
 from engine.games.ciclismo.phases.movement import movement
 from engine.games.ciclismo.phases.turn_end import turn_end
 from engine.games.ciclismo.results import results
-from engine.games.ciclismo.state.formations import snapshot
+from engine.games.ciclismo.state.formations import take_snapshot
 from engine.games.ciclismo.state.plans import Plan
-from engine.games.ciclismo.state.squares import lift, put
+from engine.games.ciclismo.state.squares import lift_rider, put_rider
 from engine.road.values import Block
 from engine.tour.rules import Rules
 
@@ -25,7 +25,7 @@ def turns_after(t, count, look):
     for turn in range(6, 6 + count):
         t.state.turn = turn
         come_back(t.state)
-        snapshot(t.state)
+        take_snapshot(t.state)
         seen.append(look(t.state))
         turn_end(t.state, [0, 1])
     return seen
@@ -45,7 +45,10 @@ def away(state):
     ],
 )  # fmt: skip
 def test_turns_off_the_road(table, flat, source, face, lasts, missed):
-    """R11.12, R11.13, R11.16, RULING 62, 83, 107 n — he misses the turns after the incident's."""
+    """He misses the turns after the incident's.
+
+    R11.12, R11.13, R11.16, RULING 62, RULING 83, RULING 107 n.
+    """
     t = table(flat, ONE)
     t.state.risks = [(0, source, "FLAT")]
     t.roll("A1", [face], purpose="event")
@@ -54,7 +57,7 @@ def test_turns_off_the_road(table, flat, source, face, lasts, missed):
 
 
 def test_a_bonk_begins_next_turn_and_lasts_its_turns(table, road):
-    """R11.15, RULING 81, 107 n — 2D3 = 2 + 1: turns 6, 7 and 8."""
+    """R11.15, RULING 81, RULING 107 n — 2D3 = 2 + 1: turns 6, 7 and 8."""
     t = table(road(("MTN_4", 90)), ONE)
     t.state.risks = [(0, "EVENT", "MOUNTAIN")]
     t.roll("A1", [5], purpose="event")
@@ -77,7 +80,7 @@ def test_faces_that_are_ignored_leave_the_descent_attack_its_roll(table, road):
     """RULING 107 e — a bonk on a descent is no incident; the second die crashes him."""
     t = table(road(("DESC_LOW", 90)), ONE)
     t.roll("A1", [1, 1, 1, 1, 2, 2])
-    far(t.state, 0, Push(1))
+    roll_distance(t.state, 0, RollHelp(1))
     t.roll("A1", [2], [3], purpose="event")
     turn_end(t.state, [0, 1])
     assert (t.state.crashes[0], t.state.mishaps[0]) == (1, ["CRASH"])
@@ -96,7 +99,7 @@ def test_who_comes_back_rides_on_in_that_turn(table, flat):
     for turn in (11, 12, 13):
         t.state.turn = turn
         come_back(t.state)
-        snapshot(t.state)
+        take_snapshot(t.state)
         t.state.plans = [Plan("ROLL")] * len(t.state.formations)
         t.play(movement(t.state))
         turn_end(t.state, [0, 1])
@@ -106,7 +109,7 @@ def test_who_comes_back_rides_on_in_that_turn(table, flat):
 
 def test_no_die_of_a_rainy_turn_is_read_twice(table, flat):
     """R0.5, RULING 62, RULING 78 — the crash die that strikes is not the one that counts turns."""
-    rules = Rules({"weather.enabled": True, "crash.duration": "crash_die"})
+    rules = Rules("ciclismo", {"weather.enabled": True, "crash.duration": "crash_die"})
     t = table(flat, {"A1": ("LEADER", (30, 1)), "A2": ("LEADER", (20, 1))}, rules)
     t.state.rain_checks = 2
     t.dice.tell(0, [3], [3], purpose="RAIN_CHECK")
@@ -117,9 +120,9 @@ def test_no_die_of_a_rainy_turn_is_read_twice(table, flat):
 def test_events_of_all_come_before_descent_attacks_of_all(table, road):
     """RULING 106 — A1 attacks down first, B1's event is settled before."""
     t = table(road(("DESC_LOW", 90)), ONE)
-    far(t.state, 0, Push(1))
+    roll_distance(t.state, 0, RollHelp(1))
     t.roll("B1", [1, 1, 1, 2, 2])
-    far(t.state, 1)
+    roll_distance(t.state, 1)
     turn_end(t.state, [0, 1])
     assert [rider for purpose, rider, _, _ in t.dice.asked if purpose == "event"] == [1, 0]
 
@@ -128,7 +131,7 @@ def test_who_arrives_with_the_move_is_safe_from_both(table, road):
     """R11.17 — no die is rolled for him, and nothing is noted."""
     t = table(road(("DESC_LOW", 40)), {"A1": ("LEADER", (38, 1)), "B1": ("LEADER", (20, 1))})
     t.roll("A1", [1, 1, 1, 1, 2, 2])
-    t.state.row[0] += far(t.state, 0, Push(1))
+    t.state.row[0] += roll_distance(t.state, 0, RollHelp(1))
     t.play(settle(t.state))
     turn_end(t.state, [0, 1])
     assert [ask for ask in t.dice.asked if ask[0] == "event"] == []
@@ -149,8 +152,8 @@ def test_a_place_at_a_line_is_kept_by_who_is_struck_in_that_move(table, road, li
 
 def test_who_waits_is_not_checked_in_the_rain(table, flat):
     """R6.3, RULING 78 — a player whose riders are all off the road makes no check."""
-    t = table(flat, ONE, Rules({"weather.enabled": True}))
-    strike(t.state, 0, "PUNCTURE", "EVENT")
+    t = table(flat, ONE, Rules("ciclismo", {"weather.enabled": True}))
+    strike_rider(t.state, 0, "PUNCTURE", "EVENT")
     t.state.rain_checks = 1
     turn_end(t.state, [0, 1])
     assert [rider for purpose, rider, _, _ in t.dice.asked if purpose == "RAIN_CHECK"] == [1]
@@ -168,9 +171,9 @@ def test_who_waits_is_not_checked_in_the_rain(table, flat):
 )
 def test_what_makes_a_rider_abandon(table, flat, abandon_on, kinds, status):
     """R11.14, RULING 82 — `event.abandon_on`."""
-    t = table(flat, ONE, Rules({"event.abandon_on": abandon_on}))
+    t = table(flat, ONE, Rules("ciclismo", {"event.abandon_on": abandon_on}))
     for kind in kinds:
-        strike(t.state, 0, kind, "EVENT")
+        strike_rider(t.state, 0, kind, "EVENT")
         if t.state.status[0] == "RIDING":
             t.state.wait[0] = 0
             come_back(t.state)
@@ -181,7 +184,7 @@ def test_what_makes_a_rider_abandon(table, flat, abandon_on, kinds, status):
 @pytest.mark.parametrize("source", ["EVENT", "DESCENT_ATTACK"])
 def test_the_crash_die_gives_the_turns_whatever_the_cause(table, flat, source, face, missed):
     """RULING 62 — `crash.duration = crash_die`: no penalty is added."""
-    t = table(flat, ONE, Rules({"crash.duration": "crash_die"}))
+    t = table(flat, ONE, Rules("ciclismo", {"crash.duration": "crash_die"}))
     t.state.risks = [(0, source, "FLAT")]
     t.roll("A1", [3], purpose="event")
     t.roll("A1", [face], purpose="crash")
@@ -196,11 +199,11 @@ def test_two_come_back_to_one_square(table, flat):
     }  # fmt: skip
     t = table(flat, riders)
     for name in ("A1", "A2", "A3"):
-        strike(t.state, t[name], "PUNCTURE", "EVENT")
+        strike_rider(t.state, t[name], "PUNCTURE", "EVENT")
         t.state.wait[t[name]] = 0
     for name, at in (("B1", (30, 1)), ("B2", (30, 2)), ("B3", (30, 3))):
-        lift(t.state, t[name])
-        put(t.state, t[name], *at)
+        lift_rider(t.state, t[name])
+        put_rider(t.state, t[name], *at)
     come_back(t.state)
     # A2 (30,1): back to (29,1); A1 (30,2): to (29,2); A3 has his own square
     assert t.at("A2", "A1", "A3") == ((29, 1), (29, 2), (29, 3))
@@ -211,10 +214,10 @@ def test_coming_back_where_a_lane_is_closed(table, road):
     ring = Block(30, 6, (6, 6), kind="roundabout")
     riders = {"A1": ("LEADER", (30, 1)), "B1": ("LEADER", (30, 2)), "C1": ("LEADER", (29, 1))}
     t = table(road(("FLAT", 90), blocks=(ring,)), riders)
-    strike(t.state, 0, "PUNCTURE", "EVENT")
+    strike_rider(t.state, 0, "PUNCTURE", "EVENT")
     t.state.wait[0] = 0
-    lift(t.state, t["C1"])
-    put(t.state, t["C1"], 30, 1)
+    lift_rider(t.state, t["C1"])
+    put_rider(t.state, t["C1"], 30, 1)
     come_back(t.state)
     assert t.at("A1") == (29, 1)
 
@@ -229,12 +232,12 @@ def test_coming_back_where_a_lane_is_closed(table, road):
 def test_an_incident_near_the_finish(table, flat, zone, row, kind, turns):
     """RULING 101 — the turns of his formation's first finisher, and his own place."""
     riders = {"A1": ("LEADER", (row, 1)), "B1": ("LEADER", (row - 1, 1))}
-    t = table(flat, riders, Rules({"finish.incident_zone": zone}))
-    strike(t.state, 0, kind, "EVENT")
+    t = table(flat, riders, Rules("ciclismo", {"finish.incident_zone": zone}))
+    strike_rider(t.state, 0, kind, "EVENT")
     for name, turn in (("B1", 6), ("A1", 9)):
         t.state.turn = turn
         t.state.here[t[name]] = True
-        snapshot(t.state)
+        take_snapshot(t.state)
         t.state.row[t[name]] = 151
         t.play(settle(t.state))
         turn_end(t.state, [0, 1])
@@ -246,7 +249,7 @@ def test_forgiveness_is_for_easy_stages(table, road):
     """RULING 101 — FLAT_STAGE and LOW_MOUNTAIN only."""
     for kind, forgiven in (("LOW_MOUNTAIN", True), ("HIGH_MOUNTAIN", False), ("QUEEN", False)):
         riders = {"A1": ("LEADER", (30, 1)), "B1": ("LEADER", (29, 1))}
-        rules = Rules({"finish.incident_zone": 3})
+        rules = Rules("ciclismo", {"finish.incident_zone": 3})
         t = table(road(("FLAT", 30), kind=kind), riders, rules)
-        strike(t.state, 0, "CRASH", "EVENT")
+        strike_rider(t.state, 0, "CRASH", "EVENT")
         assert bool(t.state.neutral_until[0]) == forgiven

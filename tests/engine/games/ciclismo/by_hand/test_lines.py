@@ -5,12 +5,12 @@ from decimal import Decimal
 import pytest
 
 from engine.games.ciclismo.phases.cession import cession
-from engine.games.ciclismo.phases.lines import leave_road, lines
+from engine.games.ciclismo.phases.lines import leave_road, settle_lines
 from engine.games.ciclismo.phases.movement import movement
 from engine.games.ciclismo.phases.resolution import resolution
-from engine.games.ciclismo.race import Stage
+from engine.games.ciclismo.race import CiclismoRace
 from engine.games.ciclismo.results import results
-from engine.games.ciclismo.state.formations import snapshot
+from engine.games.ciclismo.state.formations import take_snapshot
 from engine.games.ciclismo.state.plans import Plan, Token
 from engine.race.referee import Referee
 from engine.road.values import Line
@@ -24,14 +24,14 @@ def settled(t, answers=None, **rows):
     """Let riders have moved to these rows and settle the lines; the places by square."""
     for name, row in rows.items():
         t.state.row[t[name]] = row
-    t.play(lines(t.state), answers)
+    t.play(settle_lines(t.state), answers)
     every = zip(t.state.scene.course.lines, t.state.line_places, strict=True)
     return {line.square: [t.names[rider] for rider, _, _ in places] for line, places in every}
 
 
 def ride(t, turn, **rows):
     t.state.turn = turn
-    snapshot(t.state)
+    take_snapshot(t.state)
     settled(t, **rows)
     leave_road(t.state)
 
@@ -140,7 +140,7 @@ def test_who_waives_ranks_behind_those_who_roll(table, road):
 def test_nobody_is_asked_to_waive_at_the_finish(table, road, allowed, kinds):
     """RULING 73, RULING 107 k — `line.allow_waive`; never at the finish."""
     riders = {"A1": ("LEADER", (18, 1)), "B1": ("LEADER", (18, 2))}
-    rules = Rules({"line.allow_waive": allowed})
+    rules = Rules("ciclismo", {"line.allow_waive": allowed})
     t = table(road(("FLAT", 22), lines=[SPRINT]), riders, rules)
     settled(t, A1=25, B1=24)
     assert t.kinds() == kinds
@@ -191,7 +191,7 @@ def test_a_relay_in_place_takes_nobody_back_over_a_line(table, road):
     t.play(movement(t.state))
     # roll 2 from row 21: A2 to 23, A3 to 22, A1 to 21
     assert settled(t)[22] == ["A2"]
-    snapshot(t.state)
+    take_snapshot(t.state)
     t.state.plans = [Plan("RELAY", 0, (t["A2"],))]
     t.state.moved = [False] * 3
     t.state.turn += 1
@@ -223,7 +223,7 @@ def test_feed_zones_do_not_lie_in_the_way_of_places(table, road):
 def test_turns_of_a_formation_that_loses_its_first_finisher(table, flat, same, turns):
     """RULING 108 — A and B together in turn 10; B and C in turn 11, when B crosses; C in 12."""
     riders = {"A1": ("LEADER", (149, 1)), "B1": ("LEADER", (148, 1)), "C1": ("LEADER", (140, 1))}
-    t = table(flat, riders, Rules({"finish.same_formation_time": same}))
+    t = table(flat, riders, Rules("ciclismo", {"finish.same_formation_time": same}))
     ride(t, 10, A1=151, B1=149, C1=148)
     ride(t, 11, B1=151)
     ride(t, 12, C1=151)
@@ -238,7 +238,7 @@ def test_two_formations_that_cross_in_one_turn_keep_their_own(table, flat):
         "A1": ("LEADER", (149, 1)), "A2": ("LEADER", (148, 1)),
         "B1": ("LEADER", (146, 1)), "B2": ("LEADER", (145, 1)),
     }  # fmt: skip
-    t = table(flat, riders, Rules({"finish.same_formation_time": True}))
+    t = table(flat, riders, Rules("ciclismo", {"finish.same_formation_time": True}))
     ride(t, 10, A1=151)
     ride(t, 11, B1=152)
     ride(t, 12, A2=151)
@@ -275,7 +275,7 @@ def test_a_whole_stage_by_hand(table, road):
     t.roll("C1", [3], purpose="sprint0")  # 5 + 3
     t.roll("A1", [2, 2], purpose="sprint1")  # 5 + 4
     t.roll("B1", [1, 1], purpose="sprint1")  # 5 + 2
-    stage = Stage(t.setup, t.dice)
+    stage = CiclismoRace(t.setup, t.dice)
     managers = [
         Told(),
         Told(TOKENS2=(Token("SPRINT_ACTION", 1, 1),)),

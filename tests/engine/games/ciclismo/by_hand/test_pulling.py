@@ -5,16 +5,18 @@ import pytest
 from engine.games.ciclismo.phases.deliberation import deliberation, plans_for, proposers
 from engine.games.ciclismo.phases.movement import movement
 from engine.games.ciclismo.phases.resolution import resolution
-from engine.games.ciclismo.state.formations import entitled
+from engine.games.ciclismo.state.formations import controlling_teams
 from engine.games.ciclismo.state.plans import Plan, Token
-from engine.games.ciclismo.tokens.offers import files_of, offers
+from engine.games.ciclismo.tokens.offers import files_of, offer_tokens
 from engine.tour.rules import Rules
 
 
 @pytest.mark.parametrize("counts", [False, True])
 def test_a_sprint_is_capped_as_a_sprint_when_charges_count(table, flat, counts):
     """RULING 45, RULING 46 — four points of a SPRINT_ACTION on the flat stay legal."""
-    t = table(flat, {"A1": ("SPRINTER", (145, 1))}, Rules({"pe.charges_count_in_cap": counts}))
+    t = table(
+        flat, {"A1": ("SPRINTER", (145, 1))}, Rules("ciclismo", {"pe.charges_count_in_cap": counts})
+    )
     t.tokens(A1=Token("SPRINT_ACTION", 4, 0))
     t.play(resolution(t.state))
     assert t.state.pe == [9 - 4]
@@ -24,7 +26,7 @@ def test_a_sprint_is_capped_as_a_sprint_when_charges_count(table, flat, counts):
 def test_no_wheel_on_cobbles_for_who_does_not_pay_the_toll(table, road, shelter, squares):
     """RULING 51, RULING 93 — rouleur, dice 10, -1 stones, +1 where there is shelter."""
     riders = {"A1": ("ROULEUR", (20, 1)), "B1": ("ROULEUR", (19, 1))}
-    t = table(road(("COBBLES", 100)), riders, Rules({"cobbles.slipstream": shelter}))
+    t = table(road(("COBBLES", 100)), riders, Rules("ciclismo", {"cobbles.slipstream": shelter}))
     t.state.plans[0] = Plan("FOLLOW", 2, (0,))
     t.play(movement(t.state))
     assert t.at("B1")[0] - 19 == squares
@@ -65,8 +67,11 @@ TYPES = {
     ],
 )
 def test_who_owes_what_behind_a_climber(table, road, pe, changed, owed):
-    """R7.6, R7.8, R7.11, RULING 47, 48, 50 — a deficit of two pays one, the toll one more."""
-    t = table(road(("MTN_1", 90)), TYPES, Rules(changed))
+    """A deficit of two pays one, the toll one more.
+
+    R7.6, R7.8, R7.11, RULING 47, RULING 48, RULING 50.
+    """
+    t = table(road(("MTN_1", 90)), TYPES, Rules("ciclismo", changed))
     follow(t, pe, answers={"PAY": paying})
     assert t.state.spent[7] == owed
 
@@ -99,7 +104,7 @@ def test_neutralising_by_house_rule(table, flat, bonus, ahead, squares):
     riders = {"A1": ("LEADER", (40, 1)), "B1": ("LEADER", (39, 1)), "C1": ("LEADER", (10, 1))}
     if ahead:
         riders["C1"] = ("LEADER", (60, 1))
-    t = table(flat, riders, Rules({"neutralise.bonus": bonus}))
+    t = table(flat, riders, Rules("ciclismo", {"neutralise.bonus": bonus}))
     assert follow(t, 1, number=ahead)["B1"] == squares
 
 
@@ -109,7 +114,7 @@ def test_how_many_may_help(table, flat, most, helpers):
     riders = {f"A{n}": ("ROULEUR", (41 - n, 1)) for n in range(1, 5)} | {
         "B1": ("LEADER", (39, 2)),
     }
-    t = table(flat, riders, Rules({"pull.max_pullers_flat": most}))
+    t = table(flat, riders, Rules("ciclismo", {"pull.max_pullers_flat": most}))
     plans = plans_for(t.state, t.state.formations[0], 0, full=True)
     assert max(len(plan.helpers) for plan in plans) == helpers
 
@@ -128,9 +133,12 @@ def test_a_gap_or_another_jersey_ends_the_file(table, flat):
 
 @pytest.mark.parametrize(("least", "squares"), [(1, 1), (0, 0)])
 def test_a_bonked_follower_keeps_the_least_move(table, road, least, squares):
-    """R6.10, RULING 35, 81 — a plan of one square: he goes it too, unless nobody has to move."""
+    """A plan of one square: he goes it too, unless nobody has to move.
+
+    R6.10, RULING 35, RULING 81.
+    """
     riders = {"A1": ("SPRINTER", (40, 1)), "B1": ("SPRINTER", (39, 1))}
-    t = table(road(("MTN_HC", 90)), riders, Rules({"move.minimum": least}))
+    t = table(road(("MTN_HC", 90)), riders, Rules("ciclismo", {"move.minimum": least}))
     t.state.bonk[t["B1"]] = 2
     t.roll("A1", [1])
     assert follow(t) == {"A1": 1, "B1": squares}
@@ -153,13 +161,15 @@ def test_work_that_buys_no_die_may_need_a_cap(table, road, counts, most):
     """RULING 46, RULING 49, RULING 72 — helping or launching for a point where the cap is none."""
     riders = {"A1": ("ROULEUR", (145, 1)), "A2": ("LEADER", (144, 1)), "A3": ("SPRINTER", (143, 1))}
     t = table(
-        road(("FLAT", 150)), riders, Rules({"pe.charges_count_in_cap": counts, "pe.max_other": 0})
+        road(("FLAT", 150)),
+        riders,
+        Rules("ciclismo", {"pe.charges_count_in_cap": counts, "pe.max_other": 0}),
     )
     members = t.state.formations[0]
     plans = plans_for(t.state, members, 0, full=True)
     assert (Plan("FOLLOW", 1, (1,)) in plans) == (most == 1)
     assert Plan("FOLLOW", 0, (1,)) in plans
-    tokens = offers(t.state, members, files_of(t.state, members))[1].tokens
+    tokens = offer_tokens(t.state, members, files_of(t.state, members))[1].tokens
     for kind in ("PULL", "LEAD_OUT"):
         assert max(token.pe for token in tokens if token.kind == kind) == most
 
@@ -181,8 +191,8 @@ PELOTON = {
 def test_who_may_control_the_peloton(table, flat, moved, control, entitled_teams):
     """R7.14, RULING 52 — two in front, or one and another right behind him in his lane."""
     riders = {name: (kind, moved.get(name, at)) for name, (kind, at) in PELOTON.items()}
-    t = table(flat, riders, Rules({"peloton.control_riders": control}))
-    able = entitled(t.state, t.state.formations[0])
+    t = table(flat, riders, Rules("ciclismo", {"peloton.control_riders": control}))
+    able = controlling_teams(t.state, t.state.formations[0])
     assert "".join("ABC"[team] for team in able) == entitled_teams
 
 
@@ -192,7 +202,7 @@ def test_a_team_alone_on_the_road_is_always_entitled(table, road, fmt, entitled_
     riders = {f"A{n}": ("ROULEUR", (60 - n // 2, 2 if n == 1 else 1 + 2 * (n % 2)))
               for n in range(1, 7)}  # fmt: skip
     t = table(road(("TT_MID", 90), fmt=fmt), riders)
-    assert entitled(t.state, t.state.formations[0]) == entitled_teams
+    assert controlling_teams(t.state, t.state.formations[0]) == entitled_teams
 
 
 def agreed(t, **told):
@@ -258,7 +268,7 @@ def test_further_proposals_in_a_group(table, flat, most, proposers):
         "A1": ("LEADER", (60, 1)), "B1": ("LEADER", (60, 2)), "A2": ("LEADER", (60, 3)),
         "C1": ("LEADER", (59, 1)),
     }  # fmt: skip
-    t = table(flat, riders, Rules({"deliberation.proposals_per_formation": most}))
+    t = table(flat, riders, Rules("ciclismo", {"deliberation.proposals_per_formation": most}))
     asked, plan = agreed(t, VOTE=False)
     assert [manager for kind, manager in asked if kind == "PROPOSE"] == proposers
     assert plan.kind == "INDEPENDENT"
@@ -269,7 +279,7 @@ def test_who_votes_on_a_peloton(table, flat, voters, asked):
     """RULING 102 — `deliberation.peloton_voters`: everybody on the road, or who rides in it."""
     riders = {f"A{n}": ("LEADER", (60 - n, 1)) for n in range(1, 6)}
     riders |= {"B1": ("LEADER", (54, 1)), "C1": ("LEADER", (20, 1))}
-    t = table(flat, riders, Rules({"deliberation.peloton_voters": voters}))
+    t = table(flat, riders, Rules("ciclismo", {"deliberation.peloton_voters": voters}))
     assert [manager for kind, manager in agreed(t)[0] if kind == "VOTE"] == asked
 
 
@@ -291,7 +301,7 @@ def test_moving_up_to_the_head(table, road, free, squares, pe):
 @pytest.mark.parametrize(("counts", "asked"), [(False, True), (True, False)])
 def test_who_paid_to_follow_may_have_no_cap_left_to_move_up(table, road, counts, asked):
     """RULING 46, RULING 69 — a sprinter on MTN_1, cap 1, behind a climber: the charge is it."""
-    t = table(road(("MTN_1", 90)), TYPES, Rules({"pe.charges_count_in_cap": counts}))
+    t = table(road(("MTN_1", 90)), TYPES, Rules("ciclismo", {"pe.charges_count_in_cap": counts}))
     follow(t, answers={"PAY": paying})
     assert ("B2" in may_move_up(t)) == asked
     assert {"A2", "B1"} <= may_move_up(t)

@@ -1,4 +1,4 @@
-"""R7.16 to R7.27 by hand: every size, in place and with gain, near the finish."""
+"""Relays by hand (part 7): every size, in place and with gain, near the finish."""
 
 import pytest
 
@@ -48,8 +48,11 @@ def test_a_relay_short_of_the_line_is_as_long_as_the_roll(table, flat):
     ],
 )
 def test_every_size_of_relay(table, road, count, gain, on_the_flat, on_the_climb):
-    """R7.19-R7.22, R7.26, RULING 53, 108 — with gain, with a ceiling on it, and in place."""
-    rules = Rules({"relay.gain_max": gain})
+    """With gain, with a ceiling on it, and in place.
+
+    R7.19, R7.20, R7.21, R7.22, R7.26, RULING 53, RULING 108.
+    """
+    rules = Rules("ciclismo", {"relay.gain_max": gain})
     t = table(road(("FLAT", 90)), file_of(count), rules)
     t.roll("A1", [1, 1, 1, 2])
     assert [row for row, _ in relayed(t)] == on_the_flat
@@ -70,7 +73,7 @@ def test_every_size_of_relay(table, road, count, gain, on_the_flat, on_the_climb
 )
 def test_where_relays_gain(table, road, classes, terrain, front):
     """RULING 53 — by the class of the roller's square; dice are 2 throughout, 1 for odd doubles."""
-    t = table(road((terrain, 90)), file_of(3), Rules({"relay.gain_classes": classes}))
+    t = table(road((terrain, 90)), file_of(3), Rules("ciclismo", {"relay.gain_classes": classes}))
     dice = {"DESC_LOW": [2, 2, 2, 2, 1], "HILL": [2, 1, 1, 1], "FLAT": [2, 2, 2, 1]}
     t.roll("A1", dice.get(terrain, [2, 2, 2, 1]))
     assert max(row for row, _ in relayed(t)) == front
@@ -78,7 +81,7 @@ def test_where_relays_gain(table, road, classes, terrain, front):
 
 def test_a_hill_that_is_no_mountain_gains_nothing(table, road):
     """RULING 3, RULING 53 — class OTHER is in no set of classes that gain."""
-    rules = Rules({
+    rules = Rules("ciclismo", {
         "terrain.hill_class": "OTHER", "relay.gain_classes": ["FLAT", "TT", "DESCENT", "MOUNTAIN"],
     })  # fmt: skip
     t = table(road(("HILL", 90)), file_of(3), rules)
@@ -142,7 +145,7 @@ def test_a_bonked_roller_slows_the_whole_relay(table, flat):
 
 
 def test_a_relay_on_a_roundabout_uses_its_two_branches(table, road):
-    """R7.26, RULING 34, 94 — lane 3 is closed in rows 36 to 41: left of it, lane 2."""
+    """R7.26, RULING 34, RULING 94 — lane 3 is closed in rows 36 to 41: left of it, lane 2."""
     ring = Block(36, 6, (6, 6), kind="roundabout")
     t = table(road(("FLAT", 90), blocks=(ring,)), file_of(3, 30, 3))
     t.roll("A1", [2, 2, 1, 1])
@@ -177,7 +180,7 @@ def test_who_is_two_levels_below(table, road, reference, charged):
         "A1": ("ROULEUR_CLIMBER", (30, 1)), "A2": ("CLIMBER", (29, 1)),
         "A3": ("ROULEUR", (28, 1)), "A4": ("ROULEUR", (27, 1)),
     }  # fmt: skip
-    t = table(road(("MTN_2", 90)), riders, Rules({"relay.level_reference": reference}))
+    t = table(road(("MTN_2", 90)), riders, Rules("ciclismo", {"relay.level_reference": reference}))
     relayed(t, answers={"PAY": lambda q: (True,) * len(q.riders)})
     assert {r: spent for r, spent in enumerate(t.state.spent[7]) if spent} == charged
 
@@ -186,7 +189,7 @@ def test_on_the_flat_level_may_count(table, flat):
     """RULING 54 — `relay.flat_ignores_level = false`: a leader is two below a rouleur there."""
     riders = {"A1": ("ROULEUR", (30, 1)), "B1": ("LEADER", (29, 1))}
     for ignored, asked in ((True, []), (False, ["PAY"])):
-        t = table(flat, riders, Rules({"relay.flat_ignores_level": ignored}))
+        t = table(flat, riders, Rules("ciclismo", {"relay.flat_ignores_level": ignored}))
         relayed(t, answers={"PAY": (True,)})
         assert t.kinds() == asked
 
@@ -194,7 +197,7 @@ def test_on_the_flat_level_may_count(table, flat):
 def test_a_sprinter_who_does_not_pay_is_no_part_of_the_gain(table, road):
     """RULING 54 — gain everywhere: climber and leader relay for one square, the third rolls."""
     riders = {"A1": ("CLIMBER", (30, 1)), "A2": ("LEADER", (29, 1)), "B1": ("SPRINTER", (28, 1))}
-    t = table(road(("MTN_2", 90)), riders, Rules({"relay.gain_classes": ["MOUNTAIN"]}))
+    t = table(road(("MTN_2", 90)), riders, Rules("ciclismo", {"relay.gain_classes": ["MOUNTAIN"]}))
     t.roll("A1", [2, 2, 1])
     t.roll("B1", [2, 1])
     # 5: A1 to 35, A2 to 36; 3 + 1 for the wheel: B1 to 32
@@ -203,7 +206,7 @@ def test_a_sprinter_who_does_not_pay_is_no_part_of_the_gain(table, road):
 
 def test_two_points_of_a_relay_are_two_dice(table, road):
     """RULING 54 — `relay.max_pe = 2`: the climber on MTN_1 rolls 2D3+2D2 and pays two."""
-    t = table(road(("MTN_1", 90)), file_of(2), Rules({"relay.max_pe": 2}))
+    t = table(road(("MTN_1", 90)), file_of(2), Rules("ciclismo", {"relay.max_pe": 2}))
     t.roll("A1", [1, 2, 1, 1])
     assert relayed(t, 2) == [(34, 1), (35, 1)]
     assert t.state.pe == [7, 9]

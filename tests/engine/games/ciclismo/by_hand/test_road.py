@@ -4,12 +4,12 @@ from string import ascii_letters
 
 import pytest
 
-from engine.games.ciclismo.phases.cession import Swaps, cession
+from engine.games.ciclismo.phases.cession import SwapOptions, cession
 from engine.games.ciclismo.phases.deliberation import proposers
 from engine.games.ciclismo.phases.movement import movement
-from engine.games.ciclismo.phases.start import start, start_order
+from engine.games.ciclismo.phases.start import place_riders, start_order
 from engine.games.ciclismo.state.plans import Plan
-from engine.road.grid import grid_rows, places
+from engine.road.making.grid import grid_rows, places_for
 from engine.road.values import Block
 from engine.tour.rules import Rules
 
@@ -18,7 +18,7 @@ ROAD = (("FLAT", 60),)
 
 def placed(t):
     t.state.turn = 0
-    t.play(start(t.state, range(len(t.state.scene.teams))))
+    t.play(place_riders(t.state, range(len(t.state.scene.teams))))
     return {name: t.at(name) for name in t.names}
 
 
@@ -40,7 +40,7 @@ def test_a_wide_and_a_narrow_grid(table, road):
         (2, "pairs_left_to_right", (-3, 2)), (4, "pairs_left_to_right", (-1, 4)),
         (3, "pairs_left_to_right", (-3, 1)), (3, "single_file_left", (-7, 1)),
     ):  # fmt: skip
-        t = table(road(*ROAD, lanes=lanes), riders, Rules({"start.grid": grid}))
+        t = table(road(*ROAD, lanes=lanes), riders, Rules("ciclismo", {"start.grid": grid}))
         assert placed(t)["A8"] == last
 
 
@@ -50,17 +50,17 @@ def test_a_wide_and_a_narrow_grid(table, road):
 def test_the_road_has_a_row_for_everybody_on_the_grid(table, road, sizes, lanes, grid):
     """R6.16, RULING 39 — an odd last rider takes a pair of his own: 6 teams of one, four rows."""
     names = [f"{'ABCDEF'[team]}{n}" for team, size in enumerate(sizes) for n in range(1, size + 1)]
-    rules = Rules({"road.lanes": lanes, "start.grid": grid})
+    rules = Rules("ciclismo", {"road.lanes": lanes, "start.grid": grid})
     t = table(road(*ROAD, lanes=lanes), dict.fromkeys(names, ("LEADER", None)), rules)
     last = min(row for row, _ in placed(t).values())
-    rows = grid_rows(places(t.setup.teams), rules)
+    rows = grid_rows(places_for(t.setup.teams), rules)
     assert rows - 1 <= 1 - last <= rows  # whole pairs: the last square may stay empty
 
 
 def test_fifty_riders_without_a_mate_stand_in_single_file(table, road):
     """R6.4, RULING 39 — each has the rows of a pair; the last of them is on the first terrain."""
     names = [f"{letter}1" for letter in ascii_letters[:50]]
-    rules = Rules({"start.grid": "single_file_left"})
+    rules = Rules("ciclismo", {"start.grid": "single_file_left"})
     t = table(road(("MTN_1", 9), ("FLAT", 90)), dict.fromkeys(names, ("LEADER", None)), rules)
     rows = sorted(row for row, _ in placed(t).values())
     assert rows == list(range(-98, 1, 2))
@@ -72,7 +72,7 @@ def test_fifty_riders_without_a_mate_stand_in_single_file(table, road):
 def test_only_who_ties_rolls_again(table, flat, order, teams):
     """R6.16, RULING 38 — 4, 6, 9, 6; B and D again: 5, 5; and again: 7, 4."""
     riders = dict.fromkeys(("A1", "B1", "C1", "D1"), ("LEADER", None))
-    t = table(flat, riders, Rules({"start.order": order}))
+    t = table(flat, riders, Rules("ciclismo", {"start.order": order}))
     told = {
         0: ([1, 1, 2],), 1: ([2, 2, 2], [1, 2, 2], [3, 2, 2]), 2: ([3, 3, 3],),
         3: ([1, 2, 3], [2, 2, 1], [1, 1, 2]),
@@ -110,7 +110,7 @@ def may_swap(t, first, second):
 )
 def test_who_may_swap(table, flat, first, second, changed, legal):
     """R6.18, R6.19, RULING 40 — team-mates of one formation, four riders, three rows."""
-    assert may_swap(table(flat, GROUP, Rules(changed)), first, second) == legal
+    assert may_swap(table(flat, GROUP, Rules("ciclismo", changed)), first, second) == legal
 
 
 def test_a_swap_makes_another_head_and_another_wheel(table, flat):
@@ -126,7 +126,7 @@ def test_one_rider_takes_part_in_one_swap_only(table, flat):
     """RULING 40 — `cession.per_turn = rider`: two swaps need four riders."""
     t = table(flat, GROUP)
     riders = tuple(sorted(t[name] for name in ("A1", "A2", "A3")))
-    swaps = Swaps(riders, tuple(t.state.row), tuple(t.state.formation), 3, "rider")
+    swaps = SwapOptions(riders, tuple(t.state.row), tuple(t.state.formation), 3, "rider")
     assert all(len(chosen) < 2 for chosen in swaps)
 
 
@@ -165,7 +165,7 @@ def test_furniture(table, road, effects, kind, first, squares):
     """RULING 94 — lane shift 0 while the start square is on it; a bridge closes the right lane."""
     counts = (4, 4) if kind == "roundabout" else (4, 4, 4)
     blocks = (Block(first, 4, counts, kind=kind),)
-    rules = Rules({"furniture.effects": effects})
+    rules = Rules("ciclismo", {"furniture.effects": effects})
     t = table(road(("MTN_HC", 60), blocks=blocks), {"A1": ("SPRINTER", (10, 2))}, rules)
     t.roll("A1", [1])
     assert solo(t)[0] == squares
@@ -175,7 +175,9 @@ def test_a_block_enters_a_bridge_in_single_lanes(table, road):
     """R6.9, RULING 34, RULING 94 — of three abreast the right one is put back a row."""
     blocks = (Block(33, 4, (4, 4, 4), kind="bridge"),)
     riders = {f"A{n}": ("SPRINTER", (30, n)) for n in (1, 2, 3)}
-    t = table(road(("MTN_HC", 60), blocks=blocks), riders, Rules({"furniture.effects": "on"}))
+    t = table(
+        road(("MTN_HC", 60), blocks=blocks), riders, Rules("ciclismo", {"furniture.effects": "on"})
+    )
     t.state.plans[0] = Plan("FOLLOW", 0, (0,))
     t.roll("A1", [2])
     t.play(movement(t.state))
@@ -201,7 +203,7 @@ def test_who_stands_on_a_divider_goes_straight_with_his_block(table, road, effec
     """R6.9, RULING 94 — the head is past it and moves over a lane; A2 still is on it."""
     blocks = (Block(26, 4, (4, 4, 4), kind="divider"),)
     riders = {"A1": ("LEADER", (30, 1)), "A2": ("LEADER", (29, 1))}
-    rules = Rules({"furniture.effects": effects})
+    rules = Rules("ciclismo", {"furniture.effects": effects})
     t = table(road(("FLAT", 90), blocks=blocks), riders, rules)
     t.state.plans[0] = Plan("FOLLOW", 0, (0,))
     t.roll("A1", [2, 2, 2, 2])
@@ -213,7 +215,7 @@ def test_who_stands_on_a_divider_goes_straight_with_his_block(table, road, effec
 def test_which_side_is_searched_first(table, road, side, lane):
     """R6.8, RULING 34 — the square in lane 2 is taken, both beside it are free."""
     riders = {"A1": ("SPRINTER", (10, 2)), "B1": ("LEADER", (12, 2))}
-    t = table(road(("MTN_HC", 60)), riders, Rules({"move.search_first": side}))
+    t = table(road(("MTN_HC", 60)), riders, Rules("ciclismo", {"move.search_first": side}))
     t.state.side = [1 if side == "left" else -1] * 2
     t.state.moved[t["B1"]] = True
     t.state.plans = [Plan("ROLL"), Plan("ROLL")]
@@ -225,7 +227,11 @@ def test_which_side_is_searched_first(table, road, side, lane):
 @pytest.mark.parametrize(("least", "row"), [(1, 11), (0, 10)])
 def test_the_least_a_rider_moves(table, road, least, row):
     """R6.10, RULING 35 — sprinter on MTN_HC, 1, rain and a bonk: -1 becomes 1, or 0."""
-    t = table(road(("MTN_HC", 60)), {"A1": ("SPRINTER", (10, 2))}, Rules({"move.minimum": least}))
+    t = table(
+        road(("MTN_HC", 60)),
+        {"A1": ("SPRINTER", (10, 2))},
+        Rules("ciclismo", {"move.minimum": least}),
+    )
     t.state.weather, t.state.bonk[0] = "RAIN", 2
     t.state.plans = [Plan("ROLL")]
     t.roll("A1", [1])
@@ -243,8 +249,11 @@ def test_the_least_a_rider_moves(table, road, least, row):
     ],
 )  # fmt: skip
 def test_basic_movement_of_a_sprinter(table, road, terrain, changed, squares):
-    """R5.2, RULING 3, 28, 30, 93 — half of the maximum: 7, 7, 5, 14, 14, 11, 11, 8."""
-    t = table(road((terrain, 60)), {"A1": ("SPRINTER", (10, 2))}, Rules(changed))
+    """Half of the maximum: 7, 7, 5, 14, 14, 11, 11, 8.
+
+    R5.2, RULING 3, RULING 28, RULING 30, RULING 93.
+    """
+    t = table(road((terrain, 60)), {"A1": ("SPRINTER", (10, 2))}, Rules("ciclismo", changed))
     t.state.plans = [Plan("BASIC")]
     t.play(movement(t.state))
     assert {"A1": t.at("A1")[0] - 10} == squares

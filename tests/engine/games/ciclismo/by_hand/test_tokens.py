@@ -1,4 +1,4 @@
-"""R6.24 to R6.28, R2.11 by hand: sealed tokens, who sees what, what goes together."""
+"""Sealed tokens by hand (part 6, R2.11): who sees what, what goes together."""
 
 from decimal import Decimal
 
@@ -9,16 +9,16 @@ from engine.games.ciclismo.phases.activation import activation
 from engine.games.ciclismo.phases.movement import movement
 from engine.games.ciclismo.phases.resolution import resolution
 from engine.games.ciclismo.phases.turn_end import turn_end
-from engine.games.ciclismo.race import Stage
+from engine.games.ciclismo.race import CiclismoRace
 from engine.games.ciclismo.state.plans import NO_TOKEN, Token
-from engine.games.ciclismo.tokens.offers import offers
+from engine.games.ciclismo.tokens.offers import offer_tokens
 from engine.games.ciclismo.view import view_of
 from engine.race.dice import Dice
 from engine.race.question import Question
 from engine.road.values import Line
 from engine.tour.rules import Rules
 
-LATER = Rules({"activation.commit_pe": "at_resolution"})
+LATER = Rules("ciclismo", {"activation.commit_pe": "at_resolution"})
 ATTACKERS = {"A1": ("LEADER", (49, 1)), "B1": ("LEADER", (48, 1))}
 
 
@@ -69,7 +69,7 @@ def test_no_view_shows_a_sealed_token_in_a_whole_stage(table, road):
     """R2.11, R6.24 — until they are turned up the table shows none, to nobody."""
     riders = {f"{team}{n}": ("LEADER", None) for team in "ABC" for n in range(1, 6)}
     setup = table(road(("FLAT", 40), ("MTN_1", 12)), riders).setup
-    stage = Stage(setup, Dice("7"))
+    stage = CiclismoRace(setup, Dice("7"))
     bots = [Random(f"sealed{n}") for n in range(3)]
     steps, answer, looked = stage.play(), None, 0
     while True:
@@ -160,7 +160,7 @@ def test_who_left_a_puller_may_follow_the_next_turn(table, flat):
 def test_who_is_not_launched_keeps_his_wheel(table, flat, launch, squares):
     """RULING 72 — `sprint.leadout_and_slipstream_add = false`: the die takes the place of the 1."""
     riders = {"A1": ("ROULEUR", (145, 1)), "A2": ("SPRINTER", (144, 1))}
-    t = table(flat, riders, Rules({"sprint.leadout_and_slipstream_add": False}))
+    t = table(flat, riders, Rules("ciclismo", {"sprint.leadout_and_slipstream_add": False}))
     launcher = NO_TOKEN if launch is None else Token("LEAD_OUT", launch, 0, 1)
     t.tokens(A1=launcher, A2=Token("SPRINT_ACTION", 0, 0))
     t.play(resolution(t.state))
@@ -188,7 +188,11 @@ def may_sprint(t):
 def test_the_reach_of_a_sprint_in_any_weather(table, flat, weather, changed, row):
     """R6.25, RULING 79, RULING 107 i — the largest possible result, whatever it takes."""
     for at, legal in ((row, True), (row - 1, False)):
-        t = table(flat, {"A1": ("LEADER", (at, 1)), "A2": ("LEADER", (at - 1, 1))}, Rules(changed))
+        t = table(
+            flat,
+            {"A1": ("LEADER", (at, 1)), "A2": ("LEADER", (at - 1, 1))},
+            Rules("ciclismo", changed),
+        )
         t.state.weather = weather
         t.state.bar_effort()
         t.state.pe[t["A2"]] = 0
@@ -217,10 +221,10 @@ def test_a_feed_zone_on_the_way_is_not_what_one_sprints_for(table, road, lines):
 @pytest.mark.parametrize(("add", "row"), [(True, 133), (False, 134)])
 def test_the_reach_of_who_is_launched(table, flat, add, row):
     """R6.25, RULING 72 — 11 and 3 of one point, 3 of the launcher, and 1 where both add up."""
-    rules = Rules({"sprint.leadout_and_slipstream_add": add})
+    rules = Rules("ciclismo", {"sprint.leadout_and_slipstream_add": add})
     for at, legal in ((row, True), (row - 1, False)):
         t = table(flat, {"A1": ("CLIMBER", (at + 1, 1)), "A2": ("LEADER", (at, 1))}, rules)
-        found = offers(t.state, t.state.formations[0], {})[1].tokens
+        found = offer_tokens(t.state, t.state.formations[0], {})[1].tokens
         assert any(token.kind == "SPRINT_ACTION" for token in found) == legal
 
 
@@ -229,7 +233,7 @@ def test_the_reach_of_who_is_launched(table, flat, add, row):
 def test_a_rider_against_the_clock_lays_nothing_but_attacks(table, road, fmt, kinds):
     """RULING 105 — also with hidden tokens and a line in reach: no sprint fits a lone rider."""
     t = table(road(("TT_MID", 60), fmt=fmt), {"A1": ("LEADER", (58, 2))})
-    (offer,) = offers(t.state, t.state.formations[0], {})
+    (offer,) = offer_tokens(t.state, t.state.formations[0], {})
     assert {token.kind for token in offer.tokens} == kinds
 
 

@@ -5,10 +5,10 @@ import pytest
 from engine.bots.random import Random
 from engine.games.ciclismo.phases.deliberation import plans_for
 from engine.games.ciclismo.phases.movement import movement
-from engine.games.ciclismo.race import Stage
+from engine.games.ciclismo.race import CiclismoRace
 from engine.games.ciclismo.results import results
 from engine.games.ciclismo.state.plans import Plan
-from engine.games.ciclismo.trials import by_team, individual
+from engine.games.ciclismo.trials import by_team, ride_individual_trial
 from engine.race.dice import Dice
 from engine.race.referee import Referee
 from engine.tour.rules import Rules
@@ -44,7 +44,7 @@ def trial(table, road, teams, rules=None, fmt="TTT"):
 )
 def test_the_clock_of_a_team(table, road, changed, turns):
     """R12.8, RULING 91, TV100 — crossings in turns 12, 12, 13, 13, 13, 14, 15, 15."""
-    t = trial(table, road, {"A": 8}, Rules(changed))
+    t = trial(table, road, {"A": 8}, Rules("ciclismo", changed))
     for place, turn in enumerate((12, 12, 13, 13, 13, 14, 15, 15), start=1):
         arrive(t, f"A{place}", turn, 20 - place)
     assert sorted(a.turns for a in results(t.state).arrivals) == turns
@@ -75,7 +75,7 @@ def test_equal_teams_go_by_the_overshoot_of_the_fourth(table, road):
 @pytest.mark.parametrize(("tie", "winner"), [("overshoot_then_sprint", 21), ("sprint", 11)])
 def test_equal_turns_of_lone_riders(table, road, tie, winner):
     """RULING 74 — overshoot 2 against 3; by sprint 2 + 3 against 3 + 1."""
-    t = trial(table, road, {"A": 1, "B": 1}, Rules({"tt.tie": tie}), "ITT")
+    t = trial(table, road, {"A": 1, "B": 1}, Rules("ciclismo", {"tt.tie": tie}), "ITT")
     arrive(t, "A1", 10, 2)
     arrive(t, "B1", 10, 3)
     t.roll("A1", [3], purpose="sprint0")
@@ -100,7 +100,7 @@ def test_a_whole_team_relays_and_six_to_eight_ride_behind(table, road):
 def test_how_many_of_a_team_relay(table, road, most, rows):
     """RULING 92 — `ttt.max_relay_riders`: of two or of eight, each the gain of its number."""
     riders = {f"A{n}": ("LEADER", (41 - n, 2)) for n in range(1, 9)}
-    rules = Rules({"ttt.max_relay_riders": most})
+    rules = Rules("ciclismo", {"ttt.max_relay_riders": most})
     t = table(road(("TT_MID", 90), fmt="TTT"), riders, rules)
     t.roll("A1", [2, 2, 2, 2])
     t.state.plans[0] = Plan("RELAY", 0, (0,))
@@ -125,7 +125,7 @@ def test_who_pays_behind_the_specialist(table, road):
 def test_the_leader_of_a_short_team_trial(table, road, leader, owed):
     """RULING 24, R4.5 — as printed he pays behind the specialist; amended he is his equal."""
     riders = {f"A{n}": (kind, (41 - n, 2)) for n, kind in enumerate(EIGHT, start=1)}
-    rules = Rules({"tables.leader_tt_short": leader})
+    rules = Rules("ciclismo", {"tables.leader_tt_short": leader})
     t = table(road(("TT_SHORT", 90), fmt="TTT"), riders, rules)
     t.state.plans[0] = Plan("RELAY", 0, (0,))
     t.play(movement(t.state), {"PAY": lambda q: (True,) * len(q.riders)})
@@ -157,7 +157,7 @@ def test_every_team_counts_its_turns_from_one(table, road):
 
 def test_rain_falls_on_every_team_and_each_is_checked(table, road):
     """RULING 75, RULING 78 — one roll for all; each player's check at the end of his turn 1."""
-    t = trial(table, road, {"A": 1, "B": 1, "C": 1}, Rules({"weather.enabled": True}))
+    t = trial(table, road, {"A": 1, "B": 1, "C": 1}, Rules("ciclismo", {"weather.enabled": True}))
     t.dice.tell(1, [5], purpose="weather")
     for team in range(3):
         t.dice.tell(team, [1], purpose="RAIN_CHECK")
@@ -171,7 +171,7 @@ def test_rain_falls_on_every_team_and_each_is_checked(table, road):
 def test_reverse_order_and_who_is_missing_in_it(table, road):
     """RULING 44 — as the tour says; riders it does not name start last."""
     t = trial(table, road, {"A": 2, "B": 2}, fmt="ITT")
-    t.play(individual(t.state, (22, 11, 21)))
+    t.play(ride_individual_trial(t.state, (22, 11, 21)))
     assert [h[2] for h in t.state.happenings if h[0] == "starts"] == [3, 0, 2, 1]
 
 
@@ -181,23 +181,25 @@ def test_a_lone_rider_starts_in_the_middle(table, road, lanes):
     riders = {"A1": ("LEADER", None)}
     t = table(road(("TT_MID", 30), fmt="ITT", lanes=lanes), riders, turn=0)
     spots = set()
-    t.play(individual(t.state, ()), {"SOLO": lambda q: spots.add(t.at("A1")) or q.default})
+    t.play(
+        ride_individual_trial(t.state, ()), {"SOLO": lambda q: spots.add(t.at("A1")) or q.default}
+    )
     assert (0, -(-lanes // 2)) in spots
 
 
 def test_a_lone_rider_attacks_without_any_die_of_others(table, road):
     """RULING 105 — timetrialist on TT_SHORT, four points: 2D3+3D2 and 2D3+2D2; no peloton."""
     t = table(road(("TT_SHORT", 30), fmt="ITT"), {"A1": ("TIMETRIALIST", None)}, turn=0)
-    t.play(individual(t.state, ()), {"SOLO": lambda q: (q.options.choices[0][-1],)})
+    t.play(ride_individual_trial(t.state, ()), {"SOLO": lambda q: (q.options.choices[0][-1],)})
     assert t.dice.asked[0] == ("move", 0, 9, 0)
 
 
 def test_a_whole_team_trial_is_settled(table, road):
     """R3.26, R12.8 — random managers, any weather: every rider arrives or abandons."""
     riders = {f"{team}{n}": (kind, None) for team in "AB" for n, kind in enumerate(EIGHT, start=1)}
-    rules = Rules({"weather.enabled": True})
+    rules = Rules("ciclismo", {"weather.enabled": True})
     setup = table(road(("TT_MID", 20), ("MTN_3", 9), fmt="TTT"), riders, rules).setup
-    stage = Stage(setup, Dice("9"))
+    stage = CiclismoRace(setup, Dice("9"))
     Referee(stage, [Random("9"), Random("8")]).run()
     found = stage.results()
     assert {a.status for a in found.arrivals} <= {"OK", "DNF"}

@@ -7,13 +7,13 @@ import pytest
 from engine.bots.random import Random
 from engine.games.ciclismo.phases.turn_end import turn_end
 from engine.games.ciclismo.phases.weather import before_start
-from engine.games.ciclismo.race import Stage
+from engine.games.ciclismo.race import CiclismoRace
 from engine.games.ciclismo.results import results
-from engine.games.ciclismo.trials import individual
+from engine.games.ciclismo.trials import ride_individual_trial
 from engine.race.referee import Referee
 from engine.tour.rules import Rules
 
-ON = Rules({"weather.enabled": True})
+ON = Rules("ciclismo", {"weather.enabled": True})
 PAIR = {"A1": ("LEADER", (0, 1)), "A2": ("LEADER", (0, 2)), "B1": ("LEADER", (0, 3))}
 
 
@@ -60,7 +60,7 @@ def test_players_are_checked_in_start_order(table, road):
         t.dice.tell(team, [face] * 3, purpose="start")
         t.dice.tell(team, [2], purpose="RAIN_CHECK")
     t.dice.tell(0, [5], purpose="weather")
-    stage = Stage(t.setup, t.dice)
+    stage = CiclismoRace(t.setup, t.dice)
     Referee(stage, [Random("1"), Random("2"), Random("3")]).run(past_turn=1)
     assert checks(t) == [1, 2, 0]
 
@@ -104,7 +104,7 @@ def test_wind_rolled_at_turn_end_blows_from_the_next_turn(table, road):
 
 def test_the_weather_of_a_stage_is_remembered(table, road):
     """RULING 78, RULING 79 — rain before the start, then cold: for effort, for the night."""
-    t = table(road(("FLAT", 90)), PAIR, Rules({
+    t = table(road(("FLAT", 90)), PAIR, Rules("ciclismo", {
         "weather.enabled": True, "rain.pe_forbidden": "whole_stage",
     }))  # fmt: skip
     t.roll("A1", [5], [6], purpose="weather")
@@ -119,23 +119,27 @@ def test_the_weather_of_a_stage_is_remembered(table, road):
 def test_any_face_may_mean_anything(table, road):
     """RULING 76 — `weather.faces`: a die that knows nothing but cold."""
     faces = {str(n): "COLD" for n in range(1, 7)}
-    t = table(road(("FLAT", 100)), PAIR, Rules({"weather.enabled": True, "weather.faces": faces}))
+    t = table(
+        road(("FLAT", 100)),
+        PAIR,
+        Rules("ciclismo", {"weather.enabled": True, "weather.faces": faces}),
+    )
     before_start(t.state)
     assert t.state.weather == "COLD"
 
 
 def test_one_sky_for_each_rider_of_a_time_trial(table, road):
     """RULING 75 — `weather.tt_mode = per_rider`: each start has a roll of its own."""
-    rules = Rules({"weather.enabled": True, "weather.tt_mode": "per_rider"})
+    rules = Rules("ciclismo", {"weather.enabled": True, "weather.tt_mode": "per_rider"})
     riders = {"A1": ("LEADER", None), "A2": ("LEADER", None), "B1": ("LEADER", None)}
     t = table(road(("TT_MID", 20), fmt="ITT"), riders, rules, turn=0)
-    t.play(individual(t.state, (21, 12, 11)))
+    t.play(ride_individual_trial(t.state, (21, 12, 11)))
     assert [rider for purpose, rider, _, _ in t.dice.asked if purpose == "weather"] == [2, 1, 0]
 
 
 def test_rain_over_one_start_is_no_rain_over_the_next(table, road):
     """RULING 75, RULING 78 — own skies: the first start is wet, checked and barred, no other."""
-    rules = Rules({
+    rules = Rules("ciclismo", {
         "weather.enabled": True, "weather.tt_mode": "per_rider",
         "rain.pe_forbidden": "whole_stage",
     })  # fmt: skip
@@ -144,7 +148,7 @@ def test_rain_over_one_start_is_no_rain_over_the_next(table, road):
     t.roll("A1", [5], purpose="weather")
     t.roll("B1", [1], purpose="weather")
     t.roll("A1", [1], purpose="RAIN_CHECK")
-    t.play(individual(t.state, (11, 21)))
+    t.play(ride_individual_trial(t.state, (11, 21)))
     assert checks(t) == [0]
     offered = [
         any(plan.kind == "ATTACK" for plan in q.options.choices[0])
@@ -158,7 +162,7 @@ def test_all_ride_under_one_sky_by_default(table, road):
     riders = {"A1": ("LEADER", None), "A2": ("LEADER", None), "B1": ("LEADER", None)}
     t = table(road(("TT_MID", 20), fmt="ITT"), riders, ON, turn=0)
     t.dice.tell(2, [6], purpose="weather")
-    t.play(individual(t.state, (21, 12, 11)))
+    t.play(ride_individual_trial(t.state, (21, 12, 11)))
     rolled = [rider for purpose, rider, _, _ in t.dice.asked if purpose == "weather"]
     moved = [h[3] for h in t.state.happenings if h[0] == "rolled"]
     assert rolled == [2]

@@ -1,0 +1,70 @@
+"""A roll in words: the turn, the rider, its purpose, how many dice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from designer.words import say, topic
+from engine.tour.values import ITT
+
+if TYPE_CHECKING:
+    from engine.race.values import Setup
+
+EXAMPLE = "256134"
+START = "start"
+"""The roll of a team in every format; other rolls of a lone rider carry the rider's number."""
+
+
+class RollText:
+    """Knows the riders and teams of one race by the numbers its rolls carry."""
+
+    def __init__(self, setup: Setup, lang: str) -> None:
+        self.lang = lang
+        self._setup = setup
+        self._topic = f"dice_{setup.rules.game}"
+        riders = [rider for team in setup.teams for rider in team.riders] + list(setup.neutrals)
+        self._names = [
+            f"{rider.name} ({rider.bib})" if rider.name else say(lang, "race.number", bib=rider.bib)
+            for rider in riders
+        ]
+        self._of_team = [team.name for team in setup.teams for _ in team.riders]
+
+    def what(self, turn: int, purpose: str, rider: int = -1) -> str:
+        """Say when and for whom and what: "Turn 5, the move of Pérez (12)"."""
+        key = purpose.lower().rstrip("0123456789").partition(" ")[0]
+        known = key if key in topic(self._topic) else "other"
+        who = say(
+            self.lang,
+            f"{self._topic}.{known}",
+            rider=self._rider(rider),
+            team=self._team(key, rider),
+        )
+        return say(self.lang, "dice.turn" if turn else "dice.before", turn=turn, what=who)
+
+    def faces(self, turn: int, purpose: str, rider: int, count: int, triples: int | None) -> str:
+        """Ask for the faces of one roll."""
+        what = self.what(turn, purpose, rider)
+        example = (EXAMPLE * (count // len(EXAMPLE) + 1))[:count]
+        if triples is None:
+            return say(self.lang, "dice.one", what=what)
+        dice = {"triples": triples, "doubles": count - triples}
+        kinds = [say(self.lang, f"dice.{kind}", count=n) for kind, n in dice.items() if n]
+        told = (
+            say(self.lang, "dice.both", triples=kinds[0], doubles=kinds[-1])
+            if kinds[1:]
+            else kinds[0]
+        )
+        return say(self.lang, "dice.many", what=what, dice=told, count=count, example=example)
+
+    def order(self, turn: int, purpose: str, size: int) -> str:
+        """Ask for the order of what is shuffled."""
+        return say(self.lang, "dice.order", what=self.what(turn, purpose), size=size)
+
+    def _rider(self, rider: int) -> str:
+        return self._names[rider] if 0 <= rider < len(self._names) else ""
+
+    def _team(self, key: str, number: int) -> str:
+        teams = self._setup.teams
+        if self._setup.road.format == ITT and key != START:
+            return self._of_team[number] if 0 <= number < len(self._of_team) else ""
+        return teams[number].name if 0 <= number < len(teams) else ""

@@ -1,0 +1,55 @@
+"""The language people read now, and who has to be said again when it changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from designer import i18n
+from designer.words import LANGUAGES, say
+
+if TYPE_CHECKING:
+    from designer.document.sentence import Sentence
+    from engine.errors import EtapaError
+
+
+class Language(QObject):
+    """Says phrases in the language that is on."""
+
+    changed = Signal()
+
+    def __init__(self, lang: str | None = None) -> None:
+        super().__init__()
+        self.lang = i18n.choose_language(lang)
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        """Say one phrase; `tour.stages` is phrase `stages` of the topic `tour`."""
+        return say(self.lang, key, **values)
+
+    def said(self, sentence: Sentence) -> str:
+        """Say a sentence that was kept for later."""
+        return sentence.in_(self.lang)
+
+    def refusal(self, refused: EtapaError) -> str:
+        """Say why something was refused."""
+        return i18n.refusal_text(self.lang, refused)
+
+    def heading(self, key: str, /, **values: object) -> str:
+        """Say a phrase with a capital."""
+        text = self(key, **values)
+        return text[:1].upper() + text[1:]
+
+    def number(self, value: object) -> str:
+        """Write a number as this language does."""
+        return i18n.format_number(self.lang, value)
+
+    def day(self, text: str) -> str:
+        """Write a date as this language does."""
+        return i18n.format_date(self.lang, text)
+
+    def speak(self, lang: str) -> None:
+        """Change to another language, everywhere at once."""
+        if lang in LANGUAGES and lang != self.lang:
+            self.lang = lang
+            self.changed.emit()

@@ -1,0 +1,33 @@
+"""Rider cards (R1.10): one a rider of the tour, or eight types in six colours."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from designer.kit.components.ciclismo.roster import roster
+from designer.kit.cut.piece import Piece
+from designer.kit.job import Component
+from designer.picture.pieces.card import CARD, card, card_back
+
+if TYPE_CHECKING:
+    from designer.kit.job import Job
+
+
+def make(job: Job) -> Component:
+    """Return a card for every rider, its back in the team's colour."""
+    width, height = CARD
+    return Component(
+        "cards",
+        tuple(
+            Piece(
+                f"card {rider.bib}",
+                width,
+                height,
+                card(rider, kit, job.lang, job.bleed),
+                back=card_back(kit, job.bleed),
+                edge=kit.role,
+            )
+            for kit, riders in roster(job)
+            for rider in riders
+        ),
+    )

@@ -1,0 +1,42 @@
+"""The markers that stand beside the road (R1.8, R1.9): the box's, or those of one stage."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from designer.kit.cut.piece import Piece
+from designer.kit.job import TIGHT, Component
+from designer.picture.pieces.badge import role
+from designer.picture.pieces.marker import marker
+from engine import tables
+from engine.board.catalogue import marker_measure
+from engine.road.box import TABLE
+
+if TYPE_CHECKING:
+    from designer.kit.job import Job
+
+
+def make(job: Job) -> Component:
+    """Return as many of each marker as the stages need; for a whole tour never less than R1.8."""
+    width = min(marker_measure("marker", "length_mm"), job.gauge.length - TIGHT)
+    height = min(marker_measure("marker", "depth_mm"), job.gauge.width - TIGHT)
+    counts = {need.kind: need.need for need in job.bill.markers}
+    if job.whole:
+        box = tables.toml(TABLE)["markers"]
+        counts = {kind: max(n, counts.get(kind, 0)) for kind, n in box.items()} | {
+            kind: n for kind, n in counts.items() if kind not in box
+        }
+    return Component(
+        "markers",
+        tuple(
+            Piece(
+                f"marker {kind}",
+                width,
+                height,
+                marker(width, height, kind, job.lang, job.bleed),
+                count,
+                edge=role(kind),
+            )
+            for kind, count in counts.items()
+        ),
+    )

@@ -1,0 +1,94 @@
+"""The turn on one page: its phases in order, what is decided in each (R6.17)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from designer.kit.job import Component
+from designer.kit.page.leaf import capital, leaf
+from designer.picture.lettering import fit_paragraph, fit_text
+from designer.picture.shapes import Box, Circle, Line
+from designer.words import say
+
+if TYPE_CHECKING:
+    from designer.kit.job import Job
+    from designer.picture.shapes import Shape
+
+PHASES = ("CESSION", "DELIBERATION", "ACTIVATION", "RESOLUTION", "MOVEMENT", "LINES", "TURN_END")
+"""R6.17 — in the order they are played; the first turn begins with deliberation."""
+NOTES = ("effort", "basic", "level", "wheel", "events", "weather")
+"""Three beside each other, twice."""
+_SIGN = 8.0
+
+
+def make(job: Job) -> Component:
+    """Return the summary of a turn."""
+    paper = job.paper.standing()
+    title, note = say(job.lang, "kit.summary"), say(job.lang, "kit.summary_note")
+    return Component("summary", pages=(leaf(paper, title, note, lambda box: _body(job, box)),))
+
+
+def _body(job: Job, box: Box) -> list[Shape]:
+    phases, notes = box.rows(0.68, 0.32, gap=6)
+    found: list[Shape] = []
+    rows = phases.rows(*([1] * len(PHASES)), gap=2)
+    for number, (phase, row) in enumerate(zip(PHASES, rows, strict=True), start=1):
+        found += _phase(job, number, phase, row)
+    places = [column for row in notes.rows(1, 1, gap=4) for column in row.columns(1, 1, 1, gap=5)]
+    for key, column in zip(NOTES, places, strict=True):
+        found += _note(job, key, column)
+    return found
+
+
+def _phase(job: Job, number: int, phase: str, box: Box) -> list[Shape]:
+    x, y = box.x + _SIGN / 2, box.y + _SIGN / 2
+    text = Box(box.x + _SIGN + 5, box.y, box.width - _SIGN - 5, box.height)
+    name = say(job.lang, f"terms.{phase}")
+    return [
+        Circle("solid", x, y, _SIGN / 2),
+        fit_text(Box(box.x, box.y, _SIGN, _SIGN), str(number), "number.large", ink="page"),
+        fit_text(text._replace(height=7), capital(name), "text.head", anchor="start"),
+        *fit_paragraph(
+            Box(text.x, text.y + 7.5, text.width, text.height - 8.5),
+            say(job.lang, f"kit.phase_{phase}", **_values(job)),
+            "text",
+            size=4.0,
+        ),
+        Line("rule", ((text.x, box.y + box.height), (box.x + box.width, box.y + box.height))),
+    ]
+
+
+def _note(job: Job, key: str, box: Box) -> list[Shape]:
+    return [
+        Line("rule.bold", ((box.x, box.y), (box.x + box.width, box.y))),
+        fit_text(
+            Box(box.x, box.y + 1.5, box.width, 5),
+            say(job.lang, f"kit.note_{key}"),
+            "text.strong",
+            anchor="start",
+        ),
+        *fit_paragraph(
+            Box(box.x, box.y + 8, box.width, box.height - 9),
+            say(job.lang, f"kit.note_{key}_text", **_values(job)),
+            "text.small",
+            size=3.1,
+        ),
+    ]
+
+
+def _values(job: Job) -> dict[str, object]:
+    """Return the house rules the sentences quote."""
+    rules = job.rules
+    return {
+        "cession": rules["cession.min_formation"],
+        "apart": rules["cession.max_row_distance"],
+        "best": rules["pe.max_favourable"],
+        "other": rules["pe.max_other"],
+        "wheel": rules["slipstream.bonus"],
+        "free": rules["follow.max_free_deficit"],
+        "below": rules["follow.max_free_deficit"] + 1,
+        "cards": say(job.lang, "kit.cards"),
+        "tables": say(job.lang, "kit.tables"),
+        "page": say(job.lang, "prices.title"),
+        "dice": rules["event.min_d3"],
+    }

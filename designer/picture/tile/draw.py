@@ -1,0 +1,50 @@
+"""One face of a tile: the layers of its skin, from the ground up; markers alone tell terrain."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from designer.picture.shapes import Box, Group, Image, Polygon, Shape
+from designer.picture.tile.frame import TileFrame, grown
+from designer.picture.tile.painters import PAINTERS
+from designer.picture.tile.skin import PLAIN, skin_of
+
+if TYPE_CHECKING:
+    from designer.picture.shapes import Point
+    from engine.board.catalogue import Gauge, Tile
+
+__all__ = ["grown", "tile"]
+
+
+def tile(
+    kind: Tile,
+    face: str,
+    rows: int,
+    gauge: Gauge,
+    *,
+    lang: str,
+    bleed: float,
+    picture: str = "",
+    skin: str = PLAIN,
+) -> tuple[Shape, ...]:
+    """Return one face of a tile in its own frame: entry at 0, 0, riding along x.
+
+    A picture of the organiser's fills the ground in place of what the skin has there.
+    """
+    frame = TileFrame(kind, face, rows, gauge, bleed, lang)
+    layers = skin_of(skin, face)
+    found: list[Shape] = [Polygon(layers[0].role, frame.outline)]
+    if picture:
+        found.append(
+            Group((Image(picture, *_around(frame.outline), covers=True),), clip=frame.outline)
+        )
+    for layer in layers[1:]:
+        if not (picture and layer.ground):
+            found += PAINTERS[layer.draw](frame, layer)
+    return tuple(found)
+
+
+def _around(outline: tuple[Point, ...]) -> Box:
+    left, top = min(x for x, _ in outline), min(y for _, y in outline)
+    right, foot = max(x for x, _ in outline), max(y for _, y in outline)
+    return Box(left, top, right - left, foot - top)

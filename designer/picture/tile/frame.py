@@ -1,0 +1,100 @@
+"""Where things lie on a face: so many rows along the road, so many millimetres across it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from shapely import Polygon as Outline
+
+from engine.board import geometry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from designer.picture.pattern import Corners
+    from designer.picture.shapes import Point
+    from engine.board.catalogue import Gauge, Tile
+
+FINE = 6
+"""Parts a bent square's side is drawn in."""
+
+
+def grown(outline: tuple[Point, ...], bleed: float) -> tuple[Point, ...]:
+    """Return an outline with a margin all round, its corners kept sharp."""
+    wide = Outline(outline).buffer(bleed, join_style="mitre")
+    return tuple((x, y) for x, y in wide.exterior.coords[:-1])
+
+
+@dataclass(frozen=True)
+class TileFrame:
+    """A face to draw on: its tile, its measures, how far art reaches beyond the cut."""
+
+    kind: Tile
+    face: str
+    rows: int
+    gauge: Gauge
+    bleed: float
+    lang: str
+
+    @cached_property
+    def outline(self) -> tuple[Point, ...]:
+        """Return the outline with its bleed."""
+        return grown(
+            geometry.piece_outline(self.kind, self.face, self.rows, self.gauge), self.bleed
+        )
+
+    @property
+    def width(self) -> float:
+        """Return the width of the road."""
+        return 2 * self.gauge.half
+
+    @property
+    def lanes(self) -> int:
+        """Return how many squares a row has."""
+        return geometry.row_lanes(self.kind, self.gauge)
+
+    @property
+    def straight(self) -> bool:
+        """Tell whether its rows lie one behind the other."""
+        return self.kind.shape == "straight"
+
+    @property
+    def branches(self) -> bool:
+        """Tell whether its lanes part: what runs along the road runs round an island."""
+        return self.kind.shape == "roundabout"
+
+    @property
+    def reach(self) -> float:
+        """Return how many rows the bleed is long, on the outside of a bend as well."""
+        return 1.5 * self.bleed / self.gauge.length
+
+    def at(self, along: float, across: float) -> Point:
+        """Return the point so many rows from the entry and so far from the left edge."""
+        (ax, ay), (bx, by) = geometry.row_edges(self.kind, self.face, along, self.gauge)
+        share = across / self.width
+        return (ax + (bx - ax) * share, ay + (by - ay) * share)
+
+    def edge(self, across: float, start: float, end: float) -> list[Point]:
+        """Return the line that far from the left edge, from one row to another."""
+        steps = 1 if self.straight else max(1, round((end - start) * FINE))
+        return [self.at(start + (end - start) * n / steps, across) for n in range(steps + 1)]
+
+    def band(self, low: float, high: float, start: float, end: float) -> tuple[Point, ...]:
+        """Return the outline of a band of the road; distances below zero are from the right."""
+        low, high = (x if x >= 0 else self.width + x for x in (low, high))
+        return (*self.edge(low, start, end), *reversed(self.edge(high, start, end)))
+
+    def squares(self) -> Iterator[Corners]:
+        """Yield the corners of every square, row after row from the left."""
+        for row in range(self.rows):
+            for lane in range(1, self.lanes + 1):
+                yield geometry.piece_square(self.kind, self.face, row, lane, self.gauge).corners
+
+    def finer(self) -> tuple[Tile, Gauge]:
+        """Return tile and measures with its rows in parts: where bent sides are drawn."""
+        return (
+            replace(self.kind, rows=self.kind.rows * FINE),
+            replace(self.gauge, length=self.gauge.length / FINE),
+        )

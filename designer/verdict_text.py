@@ -1,0 +1,278 @@
+"""The verdict of playtests on a stage, in sentences: each figure with its doubt and its meaning."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import ceil
+from typing import TYPE_CHECKING, NamedTuple
+
+from designer.i18n import format_number
+from designer.measure_text import measure_name
+from designer.words import say, topic
+from engine import tables
+from engine.playtests.facts import game_table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from engine.playtests.compare import Difference
+    from engine.playtests.plan import PlaytestPlan
+    from engine.playtests.summary import NumberSummary, Share, Summary
+    from engine.road.values import Road
+
+VERDICT = "playtests/verdict.toml"
+SPOKEN = (
+    "turns", "minutes", "wins", "breaks", "groups", "splits", "effort", "lines", "incidents",
+    "tension", "pools", "jerseys", "tour",
+)  # fmt: skip
+"""Families of measures with sentences of their own; what else is measured is told as it is."""
+
+
+def verdict_sentences(lang: str, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:
+    """Say what the races of a plan tell, most telling first."""
+    road = plan.setup.road if plan.setup else None
+    yield from _length(lang, summary, plan.game)
+    yield from _winners(lang, summary, plan)
+    yield from _breaks(lang, summary)
+    if road is not None:
+        yield from _lines(lang, summary, road)
+    yield from _splits(lang, summary, road)
+    yield from _rest(lang, summary)
+    yield from _tour(lang, summary)
+    yield from _as_it_is(lang, summary, road)
+
+
+def promised_minutes(game: str) -> tuple[int, int] | None:
+    """Return from how many to how many minutes the book of a game promises, if it does."""
+    promised = game_table(game).get("promised")
+    return (promised["least"], promised["most"]) if promised else None
+
+
+def team_names(plan: PlaytestPlan) -> dict[str, str]:
+    """Return what the teams of a plan are called, and those who ride for none."""
+    teams = plan.setup.teams if plan.setup else plan.tour.teams if plan.tour else ()
+    return {team.id: team.name or team.id for team in teams}
+
+
+def neutral_riders(lang: str, plan: PlaytestPlan) -> str:
+    """Return what riders without a manager are called: how many they are."""
+    return say(lang, "playtest.neutrals", count=len(plan.setup.neutrals) if plan.setup else 0)
+
+
+def start_called(lang: str, game: str) -> str:
+    """Return what settles the places at the start of a game, where something does."""
+    start = game_table(game).get("start")
+    return say(lang, f"playtest.start_{start}") if start else ""
+
+
+def amount_text(lang: str, value: float, places: int = 1) -> str:
+    """Return a figure as people write it, with so many decimals where it has any."""
+    text = f"{round(value, places) + 0.0:.{places}f}"  # adding 0 leaves no -0
+    return format_number(lang, text.rstrip("0").rstrip(".") if "." in text else text)
+
+
+def round_count(races: int) -> int:
+    """Return a number of races that is enough, as a person says it: two figures and noughts."""
+    unit: int = 10 ** max(0, len(str(races)) - 2)
+    return ceil(races / unit) * unit
+
+
+def percent_text(lang: str, share: Share) -> str:
+    """Return a share with its interval."""
+    return say(
+        lang,
+        "playtest.percent",
+        share=round(share.share * 100),
+        low=round(share.low * 100),
+        high=round(share.high * 100),
+    )
+
+
+def spread(lang: str, value: NumberSummary) -> str:
+    """Return a number with its interval and the range nine races in ten lie in, if they differ."""
+    if value.p5 == value.p95 == value.mean:
+        return amount_text(lang, value.mean)
+    return say(
+        lang,
+        "playtest.spread",
+        mean=amount_text(lang, value.mean),
+        half=amount_text(lang, value.high - value.mean),
+        low=amount_text(lang, value.p5),
+        high=amount_text(lang, value.p95),
+    )
+
+
+def one_in(lang: str, share: Share) -> str:
+    """Return a share as a person says it: one race in five, nearly all, hardly ever."""
+    p = share.share
+    if p >= 0.95:
+        return say(lang, "playtest.nearly_all")
+    if p <= 0.02:
+        return say(lang, "playtest.hardly_ever")
+    if p < 0.45:
+        return say(lang, "playtest.one_in", count=round(1 / p))
+    return say(lang, "playtest.in_ten", count=round(p * 10))
+
+
+def _length(lang: str, summary: Summary, game: str) -> Iterator[str]:
+    for name, key in (("winner", "turns"), ("stages", "stages"), ("field", "field")):
+        if f"turns/{name}" in summary.numbers:
+            told = spread(lang, summary.spread(f"turns/{name}"))
+            yield say(lang, f"playtest.{key}", spread=told)
+    if "minutes/table" in summary.numbers:
+        minutes = summary.spread("minutes/table")
+        least, most = promised_minutes(game) or (0, 0)
+        key = "minutes" if most else "minutes_alone"
+        if most and minutes.p95 > most:
+            key = "minutes_long"
+        elif most and minutes.p5 < least:
+            key = "minutes_short"
+        yield say(lang, f"playtest.{key}", spread=spread(lang, minutes), least=least, most=most)
+
+
+def _winners(lang: str, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:
+    if "wins/by_type" in summary.words:
+        shares = summary.shares("wins/by_type")
+        told = [
+            f"{say(lang, f'terms.{kind}')} {percent_text(lang, s)}" for kind, s in shares.items()
+        ]
+        yield say(lang, "playtest.types", told=", ".join(told))
+    elif "wins/by_team" in summary.words:
+        names = {"": neutral_riders(lang, plan), **team_names(plan)}
+        shares = summary.shares("wins/by_team")
+        told = [f"{names.get(team, team)} {percent_text(lang, s)}" for team, s in shares.items()]
+        yield say(lang, "playtest.types", told=", ".join(told))
+    if "wins/by_seat" in summary.words:
+        seats = summary.shares("wins/by_seat")
+        even = 1 / max(len(seats), int(max(seats, key=int)))
+        best, share = next(iter(seats.items()))
+        key = "seats_uneven" if share.low > even else "seats_even"
+        start = start_called(lang, plan.game)
+        yield say(lang, f"playtest.{key}", start=start, seat=best, share=percent_text(lang, share))
+
+
+def _breaks(lang: str, summary: Summary) -> Iterator[str]:
+    if "breaks/success" in summary.truths:
+        share = summary.share("breaks/success")
+        yield say(
+            lang,
+            "playtest.breaks",
+            often=one_in(lang, share),
+            share=percent_text(lang, share),
+            turns=amount_text(lang, summary.spread("breaks/longest").mean),
+        )
+
+
+def _lines(lang: str, summary: Summary, road: Road) -> Iterator[str]:
+    limit = float(tables.toml(VERDICT)["parted"])
+    number_of = 0
+    for line in road.lines:
+        if line.kind != "SUMMIT":
+            continue
+        number_of += 1
+        name = f"lines/SUMMIT{number_of}/parted"
+        if name not in summary.numbers:
+            continue
+        parted = summary.spread(name)
+        key = "climb_decides" if parted.low >= limit else "climb_nothing"
+        yield say(
+            lang,
+            f"playtest.{key}",
+            climb=line.name or say(lang, f"terms.{line.category}"),
+            km=format_number(lang, line.km),
+            groups=amount_text(lang, max(0.0, parted.mean)),
+        )
+
+
+def _splits(lang: str, summary: Summary, road: Road | None) -> Iterator[str]:
+    parts = sorted(n for n in summary.numbers if n.startswith("splits/"))
+    if road is None or len(parts) < 2 or road.km is None:
+        return
+    point = breaking_point(summary, road)
+    if point is None:
+        before = summary.spread(parts[-2]).mean
+        yield say(lang, "playtest.whole", groups=amount_text(lang, before))
+    else:
+        terrain = say(lang, f"terms.{point.terrain}")
+        yield say(lang, "playtest.splits", km=round(point.km), terrain=terrain)
+
+
+class RoadPlace(NamedTuple):
+    """A place on the road as people find it: the kilometre and what it lies in."""
+
+    km: float
+    terrain: str
+
+
+def breaking_point(summary: Summary, road: Road) -> RoadPlace | None:
+    """Return where most groups are added, if enough of them are."""
+    parts = sorted(n for n in summary.numbers if n.startswith("splits/"))
+    means = [summary.spread(n).mean for n in parts]
+    jump, at = max(((b - a, i + 1) for i, (a, b) in enumerate(pairwise(means))), default=(0, 0))
+    if jump < float(tables.toml(VERDICT)["jump"]):
+        return None
+    row = max(1, round(road.rows * at / len(parts)))
+    section = next(s for s in road.sections if s.last >= row)
+    return RoadPlace(road.km_at(row), section.terrain)
+
+
+def _rest(lang: str, summary: Summary) -> Iterator[str]:
+    for name in ("effort/all", "tension/lead_changes", "incidents/CRASH", "incidents/abandoned"):
+        if name in summary.numbers and summary.spread(name).p95 > 0:
+            key = name.replace("/", "_").lower()
+            yield say(lang, f"playtest.{key}", spread=spread(lang, summary.spread(name)))
+    if "tension/bonus_swamps" in summary.truths:
+        share = summary.share("tension/bonus_swamps")
+        yield say(
+            lang, "playtest.bonus", often=one_in(lang, share), share=percent_text(lang, share)
+        )
+
+
+def _tour(lang: str, summary: Summary) -> Iterator[str]:
+    if "tour/bonus_decides" in summary.truths:
+        share = summary.share("tour/bonus_decides")
+        yield say(lang, "playtest.tour_bonus", share=percent_text(lang, share))
+    for name in ("tour/margin", "tour/riders_lost", "jerseys/general"):
+        if name in summary.numbers:
+            key = name.replace("/", "_")
+            yield say(lang, f"playtest.{key}", spread=spread(lang, summary.spread(name)))
+
+
+def _as_it_is(lang: str, summary: Summary, road: Road | None) -> Iterator[str]:
+    """Say of what has no sentence of its own what it is called, and what it comes to."""
+    told: dict[str, str] = {}
+    told |= {name: spread(lang, summary.spread(name)) for name in _unspoken(summary.numbers)}
+    told |= {name: percent_text(lang, summary.share(name)) for name in _unspoken(summary.truths)}
+    told |= {
+        name: ", ".join(
+            f"{worded(lang, word)} {percent_text(lang, s)}"
+            for word, s in summary.shares(name).items()
+        )
+        for name in _unspoken(summary.words)
+    }
+    for name, values in told.items():
+        yield say(lang, "playtest.as_it_is", name=measure_name(lang, name, road), told=values)
+
+
+def _unspoken(names: Iterable[str]) -> list[str]:
+    return [name for name in names if name.partition("/")[0] not in SPOKEN]
+
+
+def worded(lang: str, word: str) -> str:
+    """Return what a word that was measured is called, where it has a name."""
+    return say(lang, f"terms.{word}") if word in topic("terms") else word
+
+
+def difference_text(lang: str, one: Difference, road: Road | None = None) -> str:
+    """Say one difference between two versions, or how many races it would take."""
+    key = "told" if one.told else "untold"
+    return say(
+        lang,
+        f"playtest.{key}",
+        name=measure_name(lang, one.name, road),
+        mean=("+" if one.spread.mean > 0 else "") + amount_text(lang, one.spread.mean),
+        low=amount_text(lang, one.spread.low),
+        high=amount_text(lang, one.spread.high),
+        races=one.races,
+        needed=format_number(lang, round_count(one.needed)),
+    )

@@ -1,0 +1,43 @@
+"""Rides El juego by averages: drafts what beats a roll, and keeps company."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from mypy_extensions import mypyc_attr
+
+from engine.games.juego.advice import (
+    AVERAGE,
+    counters_to_cross,
+    counters_to_hold,
+    rolls_alone,
+)
+from engine.games.juego.moving import ADD_BONUS, DRAFT, MOVE_MODE, ROLL
+
+if TYPE_CHECKING:
+    from engine.race.question import Question
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Average:
+    """A manager who drafts for at least an average roll, or where rolling would leave one alone."""
+
+    game: ClassVar[str] = "juego"
+
+    def __init__(self, key: str = "") -> None:
+        del key
+
+    def decide(self, question: Question, view: Any) -> Any:
+        """Return the way to move, or counters to stay together or to cross the line."""
+        picture = view.public
+        (rider,) = question.riders
+        if question.kind == MOVE_MODE:
+            _ahead, goes_to, gain, _price = question.about
+            sprints = goes_to <= picture.last < picture.space[rider] + AVERAGE  # R8.4
+            drafts = gain >= AVERAGE or (rolls_alone(picture, rider) and not sprints)
+            return DRAFT if drafts else ROLL
+        if question.kind == ADD_BONUS:
+            most = len(question.options) - 1
+            last = counters_to_cross(picture, rider, question.about, most)
+            return last or counters_to_hold(picture, rider, question.about, most)
+        return question.default

@@ -1,0 +1,47 @@
+"""The gate: bytes come in from an ordinary file alone, and never more than are looked at."""
+
+from __future__ import annotations
+
+import os
+import stat
+from typing import TYPE_CHECKING, Final
+
+from engine.errors import FileError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+NOW: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+"""A pipe without a writer is not waited for."""
+
+
+def bytes_of(path: Path | str, most: int) -> bytes:
+    """Return the bytes of a file; a folder, a pipe, a device or too large a file is refused."""
+    try:
+        handle = os.open(path, os.O_RDONLY | NOW | getattr(os, "O_CLOEXEC", 0))
+    except FileNotFoundError as missing:
+        raise FileError("gate_missing", path=path) from missing
+    except IsADirectoryError as folder:  # pragma: no cover -- Windows says so here
+        raise FileError("gate_folder", path=path) from folder
+    except (OSError, ValueError) as wrong:  # ValueError: a name no file can have
+        raise FileError("gate_unreadable", path=path, detail=wrong) from wrong
+    try:
+        return _bytes(handle, path, most)
+    except OSError as wrong:
+        raise FileError("gate_unreadable", path=path, detail=wrong) from wrong
+    finally:
+        os.close(handle)
+
+
+def _bytes(handle: int, path: Path | str, most: int) -> bytes:
+    about = os.fstat(handle)
+    if stat.S_ISDIR(about.st_mode):
+        raise FileError("gate_folder", path=path)
+    if not stat.S_ISREG(about.st_mode):
+        raise FileError("gate_no_file", path=path)
+    if about.st_size <= most:
+        with os.fdopen(handle, "rb", closefd=False) as file:
+            raw = file.read(most + 1)  # it may be growing
+        if len(raw) <= most:
+            return raw
+    raise FileError("gate_large", path=path, most=f"{most / 1_000_000:g}")

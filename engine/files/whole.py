@@ -1,0 +1,174 @@
+"""Writes a file whole or not at all: beside it first, safe on the disk, then in its place."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from threading import Event
+from typing import TYPE_CHECKING, Final
+
+from engine.errors import FileError
+from engine.files.kept import keep, spent, stamp
+from engine.files.lock import NOFOLLOW, TRIES, locked
+from engine.files.names import beside, left_beside, unguessable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ANYBODY_WRITES: Final = 0o222
+BINARY: Final = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+HELD_BY_ANOTHER: Final = 5
+"""Looks at a file that a scanner of this system holds open for a moment."""
+
+
+def replace_file(target: Path, raw: bytes) -> None:
+    """Write a file whole or not at all; no other program of ours writes it meanwhile."""
+    with held(target) as real:
+        put_whole(real, raw, target)
+
+
+@contextmanager
+def held(target: Path, tries: int = TRIES) -> Iterator[Path]:
+    """Hold the lock of a file that may be written, swept of what a death left beside it."""
+    try:
+        real = _allowed(target)
+    except OSError as wrong:
+        raise FileError("save_failed", path=target, detail=wrong) from wrong
+    with locked(real, tries) as alone:
+        if alone:  # the program that wrote these is dead, or would hold the lock
+            for left in (*left_beside(real, "new"), *spent(real)):
+                with suppress(OSError):
+                    left.unlink()
+        yield real
+
+
+def _allowed(target: Path) -> Path:
+    """Return where a file really is, if it is one that may be written."""
+    real = Path(os.path.realpath(target))  # a link stays a link
+    if real.exists() and not real.is_file():  # a device would be replaced by a file of its name
+        raise FileError("save_no_file", path=target)
+    if real.exists() and not real.stat().st_mode & ANYBODY_WRITES:
+        # Putting another file in its place would go round what its owner wanted.
+        raise FileError("save_protected", path=target)
+    if not real.parent.exists():
+        raise FileError("save_no_folder", path=target, folder=real.parent)
+    return real
+
+
+def put_whole(real: Path, raw: bytes, said: Path | None = None) -> None:
+    """Put bytes in the place of a file whose lock is held; errors speak of `said`."""
+    try:
+        try:
+            put_beside(real, raw, sync=True)
+        except PermissionError:
+            _write_over(real, raw)
+    except OSError as wrong:
+        raise FileError("save_failed", path=said or real, detail=wrong) from wrong
+
+
+def put_beside(real: Path, raw: bytes, *, sync: bool) -> None:
+    """Write a new file beside, with the rights of the old one, and put it in its place."""
+    new = beside(real, "new", unguessable())
+    old = real.stat() if real.exists() else None
+    try:
+        # The owner's alone until it has the rights of the old one; a new file takes the usual.
+        handle = os.open(
+            new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | NOFOLLOW | BINARY, 0o600 if old else 0o666
+        )
+        with os.fdopen(handle, "wb") as file:
+            if old is not None:
+                _like(file.fileno(), old)
+            file.write(raw)
+            file.flush()
+            if sync:
+                _to_the_disk(file.fileno())
+        _into_place(new, real)
+    finally:
+        with suppress(OSError):
+            new.unlink(missing_ok=True)
+    if sync:
+        sync_folder(real.parent)
+
+
+def _like(handle: int, old: os.stat_result) -> None:
+    """Give a new file the owner and the rights of the old one, never more than those."""
+    if not hasattr(os, "fchmod"):  # pragma: no cover -- Windows, where rights come from the folder
+        return
+    mode = stat.S_IMODE(old.st_mode) & 0o777
+    own = os.fstat(handle)
+    if (own.st_uid, own.st_gid) != (old.st_uid, old.st_gid):
+        try:
+            os.fchown(handle, old.st_uid, old.st_gid)
+        except OSError:  # another group may do what everybody may, not what the old one might
+            mode = mode & ~0o070 | (mode & 0o007) << 3
+    os.fchmod(handle, mode)
+
+
+def _to_the_disk(handle: int) -> None:
+    os.fsync(handle)
+    if sys.platform == "darwin":  # pragma: no cover -- its fsync leaves the bytes in the drive
+        import fcntl
+
+        with suppress(OSError):
+            fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
+
+
+def _into_place(new: Path, real: Path) -> None:
+    """Put one file in the place of another; a scanner may hold it for a moment on Windows."""
+    for _ in range(HELD_BY_ANOTHER if sys.platform == "win32" else 0):  # pragma: no cover
+        with suppress(PermissionError):
+            new.replace(real)
+            return
+        Event().wait(0.05)
+    new.replace(real)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make a new name in a folder last; a system that cannot does so by itself."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0))
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _write_over(real: Path, raw: bytes) -> None:
+    """Where a replace is refused (a synchronised folder), write over and keep a copy meanwhile.
+
+    What a death in between leaves is a whole copy of what stood there, with the mark of what was
+    being written in its name: opening the file finds it (engine/files/kept.py).
+    """
+    if not real.exists():
+        _over(real, raw, new=True)
+        return
+    copy = keep(real, stamp(raw))
+    sync_folder(real.parent)
+    try:
+        _over(real, raw)
+    except OSError as wrong:
+        try:
+            _over(real, copy.read_bytes())
+        except OSError:
+            raise FileError("save_cut", path=real, kept=copy, detail=wrong) from wrong
+        copy.unlink(missing_ok=True)
+        raise
+    copy.unlink(missing_ok=True)
+
+
+def _over(real: Path, raw: bytes, *, new: bool = False) -> None:
+    flags = os.O_CREAT | os.O_EXCL if new else 0
+    handle = os.open(real, os.O_WRONLY | NOFOLLOW | BINARY | flags, 0o666)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(raw)
+            file.flush()
+            file.truncate()
+            _to_the_disk(file.fileno())
+    except OSError:
+        if new:
+            real.unlink(missing_ok=True)
+        raise

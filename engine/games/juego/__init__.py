@@ -1,0 +1,25 @@
+"""El juego de los ciclistas: the rulebook of sections 3 to 9, one chapter a file."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.games.juego.asked import asked
+from engine.games.juego.course import course
+from engine.games.juego.entry import enter, seats
+from engine.games.juego.race import JuegoRace
+from engine.games.juego.series import SERIES
+from engine.race.game import TURNS, Column, Game
+
+GAME: Final[Game] = Game(
+    id="juego",
+    rules=1,
+    seats=seats(),
+    enter=enter,
+    course=course,
+    start=JuegoRace,
+    asked=asked,
+    series=SERIES,
+    columns=(TURNS, Column("label", "race.label"), Column("score", "race.score")),
+    manager="average",
+)

@@ -1,0 +1,54 @@
+"""What a choice brings on the road of El juego, by what lies open: for bots and for hints."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from engine.games.juego.picture import JuegoSnapshot
+
+AVERAGE: Final = 7
+"""R2.2 — what two dice show on average."""
+
+
+def roll_gain(picture: JuegoSnapshot, rider: int) -> int:
+    """Return the spaces a roll brings on average, never past the strip."""
+    room = picture.last + picture.law.strip - picture.space[rider]
+    return min(AVERAGE, room)
+
+
+def is_held(picture: JuegoSnapshot, rider: int, space: int) -> bool:
+    """Tell whether a rider on this space could draft in the next round.
+
+    A rider who has moved in this round stands there, or one space ahead.
+    """
+    moved = picture.order[: picture.at]
+    return any(picture.space[other] in (space, space + 1) for other in moved if other != rider)
+
+
+def is_followed(picture: JuegoSnapshot, rider: int) -> bool:
+    """Tell whether the next in the order may draft this rider, and so comes along."""
+    after = picture.order[picture.at + 1 : picture.at + 2]
+    return any(picture.began[rider] - picture.began[other] in (0, 1) for other in after)
+
+
+def rolls_alone(picture: JuegoSnapshot, rider: int) -> bool:
+    """Tell whether a middling roll would leave this rider alone: none there, none behind."""
+    space = picture.space[rider] + roll_gain(picture, rider)
+    return not is_held(picture, rider, space) and not is_followed(picture, rider)
+
+
+def counters_to_hold(picture: JuegoSnapshot, rider: int, rolled: int, most: int) -> int:
+    """Return the fewest counters that bring this roll to a rider who can be drafted; 0 for none."""
+    for added in range(most + 1):
+        if is_held(picture, rider, picture.space[rider] + rolled + added):
+            return added
+    return 0
+
+
+def counters_to_cross(picture: JuegoSnapshot, rider: int, rolled: int, most: int) -> int:
+    """Return the counters that serve in the last move: all, as far as the strip goes; else 0."""
+    lands = picture.space[rider] + rolled
+    if lands + most <= picture.last:
+        return 0
+    return max(0, min(most, picture.last + picture.law.strip - lands))

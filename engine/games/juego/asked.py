@@ -1,0 +1,83 @@
+"""Questions of El juego as a player reads them: to roll or to draft, how many counters to add."""
+
+from __future__ import annotations
+
+from engine.games.juego.advice import AVERAGE, is_held
+from engine.games.juego.moving import ADD_BONUS, MODES, MOVE_MODE, ROLL
+from engine.games.juego.picture import JuegoSnapshot
+from engine.race.question import Question
+from engine.race.sheet import AMOUNT, LIST, Barred, Option, Part, Phrase, Riders, Sheet
+from engine.race.view import View
+
+
+def asked(question: Question, view: View) -> Sheet:
+    """Return a question as its player reads it."""
+    table: JuegoSnapshot = view.public
+    if question.kind == MOVE_MODE:
+        return _mode(question, table)
+    if question.kind == ADD_BONUS:
+        return _counters(question, table)
+    return _shorter(question, table)
+
+
+def _mode(question: Question, table: JuegoSnapshot) -> Sheet:
+    """R9.1 — the space, the distance and the price of the draft; what a roll brings on average."""
+    (me,) = question.riders
+    ahead, goes_to, gain, price = question.about
+    there = goes_to, _place(table, me, goes_to)
+    options = []
+    for code, mode in enumerate(MODES):
+        if mode == ROLL:
+            words = Phrase("roll", {"average": AVERAGE})
+            options.append(Option(code, words, gain=float(AVERAGE)))
+        else:
+            values = {"rider": Riders((ahead,)), "squares": gain, "square": goes_to, "price": price}
+            words = Phrase("draft", values)
+            options.append(Option(code, words, there, (there,), ((me, there),), price, float(gain)))
+    words = Phrase("MOVE_MODE", {"rider": Riders((me,)), "square": table.space[me]})
+    return Sheet(words, question.rule, (Part(me, LIST, tuple(options)),))
+
+
+def _counters(question: Question, table: JuegoSnapshot) -> Sheet:
+    """R9.2 — where each number of counters leads; what the purse and the rule do not allow."""
+    (me,) = question.riders
+    rolled: int = question.about
+    held = table.available[table.team_of[me]]
+    options = tuple(
+        _leads(table, me, code, Phrase("add", {"counters": added}), rolled + added, added)
+        for code, added in enumerate(question.options)
+    )
+    most = table.law.most_added
+    barred = [
+        Barred(Phrase("too_poor", {"counters": added, "held": held}), "R7.7")
+        for added in range(len(options), most + 1)
+    ]
+    barred.append(Barred(Phrase("too_many", {"most": most}), "R7.4"))
+    words = Phrase("ADD_BONUS", {"rider": Riders((me,)), "rolled": rolled, "held": held})
+    return Sheet(words, question.rule, (Part(me, AMOUNT, options),), tuple(barred))
+
+
+def _shorter(question: Question, table: JuegoSnapshot) -> Sheet:
+    """RULING 9 — by house rule, how much of the roll is used."""
+    (me,) = question.riders
+    options = tuple(
+        _leads(table, me, code, Phrase("go", {"squares": squares}), squares, 0)
+        for code, squares in enumerate(question.options)
+    )
+    words = Phrase("SHORTEN", {"rider": Riders((me,)), "squares": question.default})
+    return Sheet(words, question.rule, (Part(me, AMOUNT, options),))
+
+
+def _leads(
+    table: JuegoSnapshot, me: int, code: int, words: Phrase, squares: int, cost: int
+) -> Option:
+    """Return an answer that moves the rider so many spaces; beyond the strip is its last space."""
+    space = min(table.space[me] + squares, table.last + table.law.strip)
+    there = space, _place(table, me, space)
+    gain = float(squares + (1 if is_held(table, me, space) else 0))
+    return Option(code, words, there, (there,), ((me, there),), cost, gain)
+
+
+def _place(table: JuegoSnapshot, me: int, space: int) -> int:
+    """R3.3 — the last place on a space."""
+    return 1 + sum(on == space for rider, on in enumerate(table.space) if rider != me)

@@ -1,0 +1,90 @@
+"""The stage as El juego rides it: cards of five spaces, a line, and a strip behind it."""
+
+from __future__ import annotations
+
+from math import isqrt
+from typing import TYPE_CHECKING
+
+from engine import tables
+from engine.board.chart.layouts import Winding
+from engine.games.juego.law import TABLE
+from engine.race.course import Course
+from engine.race.courses import lay_line, round_half_up, rows_behind, square_terrains
+from engine.race.left_out import left_out
+from engine.tour.terrain import terrain
+from engine.tour.values import FEED, FINISH, ROAD
+
+if TYPE_CHECKING:
+    from engine.road.values import Road
+    from engine.tour.rules import Rules
+
+SMALLEST = 4
+"""M1 — cards that even the shortest stage has."""
+NOTHING = (0, 0)
+"""What terrain of an organiser's own does to the dice on odd and on even spaces."""
+
+
+def spaces(rows: int, rules: Rules) -> int:
+    """M1, RULING 3 — how many spaces a stage of so many rows has: whole cards."""
+    if rules["ciclistas.fit60"]:
+        return int(rules["ciclistas.n_spaces"])
+    card: int = rules["ciclistas.card_size"]
+    scale = rules["ciclistas.scale"]
+    above, below = scale.as_integer_ratio()
+    return card * max(SMALLEST, round_half_up(rows * above, card * below))
+
+
+def course(road: Road, rules: Rules) -> Course:
+    """The spaces, what each looks like, the finish, and the lines that are only logged.
+
+    M1, M2, M3, M4.
+    """
+    squares = spaces(road.rows, rules)
+    behind = rows_behind(road.rows, squares)
+    laid = [lay_line(line, road.rows, squares) for line in road.lines]
+    return Course(
+        squares=squares,
+        lanes=0,
+        look=square_terrains(road.terrain, behind),
+        lines=tuple(line for line in laid if line.kind == FINISH),
+        marks=tuple(line for line in laid if line.kind != FINISH),
+        rows=behind,
+        dropped=left_out(
+            road,
+            feels=lambda name: terrain(name).trial or rules["ciclistas.terrain_mode"] != "none",
+        ),
+        layout=_layout(squares, rules),
+    )
+
+
+def _layout(squares: int, rules: Rules) -> Winding:
+    """R3.2, R8.2, RULING 13 — cards with room for every rider, the start before, the strip behind.
+
+    So many cards a row that all together lie about as wide and high as a table.
+    """
+    card: int = rules["ciclistas.card_size"]
+    last: int = squares + rules["ciclistas.finish_spaces"]
+    riders = max(int(n) * size for n, size in rules["ciclistas.riders_per_team"].items())
+    abreast, along, across = tables.toml(TABLE)["space"]
+    row = card * max(1, isqrt(-(-last // card)))
+    room = (float(along), float(across))
+    return Winding(0, last, row, abreast, -(-riders // abreast), card, room)
+
+
+def logged(course: Course) -> tuple[int, ...]:
+    """M3 — which marks riders are seen to pass: sprints and summits; feed zones are drawn."""
+    return tuple([n for n, mark in enumerate(course.marks) if mark.kind != FEED])
+
+
+def deltas(course: Course) -> tuple[int, ...]:
+    """(d) — what terrain does to the dice, by space; space 0 has none, nor what the table omits."""
+    table = tables.toml(TABLE)["roll_delta"]
+    found = [table.get(name, NOTHING)[n % 2] for n, name in enumerate(course.look)]
+    return (0, *found)
+
+
+def apart(course: Course, road: Road) -> tuple[bool, ...]:
+    """M4 — the spaces without drafting: time trials, and all of a stage that is one."""
+    if road.format != ROAD:
+        return (True,) * (course.squares + 1)
+    return (False, *[terrain(name).trial for name in course.look])

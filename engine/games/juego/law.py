@@ -1,0 +1,61 @@
+"""The house rules of one race, each read once; RULING n is the number of its parameter."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from engine import tables
+
+if TYPE_CHECKING:
+    from engine.tour.rules import Rules
+
+TABLE: Final = "games/juego/box.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class JuegoLaw:
+    """What the rules of this race say, and what the box holds."""
+
+    dice: int
+    """R2.2 — dice in a roll."""
+    purse: int
+    """R7.2 — the most counters a player may hold."""
+    most_added: int
+    """R7.4 — counters that one roll takes."""
+    start_order: tuple[int, ...]
+    """RULING 6 — seats that need no lot, from 0."""
+    start_rounds: int
+    """RULING 7."""
+    may_shorten: bool
+    """RULING 9."""
+    inherits_price: bool
+    """RULING 11 — false: only the first who follows pays."""
+    same_round: bool
+    """RULING 12 — false: what is earned can be used from the next round on."""
+    strip: int
+    """RULING 13 — spaces behind the line."""
+    team_result: str
+    stop_after: int
+    """RULING 15 — 0: the race goes on until everybody has crossed."""
+    rolls_delta: bool
+    """RULING 5 — terrain changes the dice."""
+
+    @classmethod
+    def of(cls, rules: Rules) -> JuegoLaw:
+        """Read the law of one race."""
+        box = tables.toml(TABLE)
+        return cls(
+            dice=box["dice"],
+            purse=box["purse"],
+            most_added=box["most_added"],
+            start_order=tuple([int(seat) - 1 for seat in rules["ciclistas.start_order"]]),
+            start_rounds=rules["ciclistas.start_rounds"],
+            may_shorten=rules["ciclistas.may_shorten"],
+            inherits_price=rules["ciclistas.chain_price"] == "inherit",
+            same_round=rules["ciclistas.same_round_counters"],
+            strip=rules["ciclistas.finish_spaces"],
+            team_result=rules["ciclistas.team_result"],
+            stop_after=rules["ciclistas.stop_after"],
+            rolls_delta=rules["ciclistas.terrain_mode"] == "roll_delta",
+        )

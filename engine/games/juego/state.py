@@ -1,0 +1,81 @@
+"""Everything that changes while El juego is ridden: plain lists, one entry a rider or a team."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.games.juego.law import JuegoLaw
+    from engine.race.course import Course
+    from engine.race.dice import Source
+    from engine.race.event import Happening
+
+
+class JuegoState:
+    """One race: the riders of the first team first, then those of the second, and so on."""
+
+    __slots__ = (
+        "apart", "at", "began", "course", "crossings", "deltas", "dice", "earned", "happenings",
+        "law", "logged", "order", "passed", "picture", "place", "purse", "ranked", "round",
+        "space", "team_of", "used",
+    )  # fmt: skip
+
+    def __init__(self, law: JuegoLaw, course: Course, team_of: Sequence[int], dice: Source) -> None:
+        riders = len(team_of)
+        self.law = law
+        self.course = course
+        self.dice = dice
+        self.team_of = tuple(team_of)
+        self.deltas: tuple[int, ...] = ()
+        """What terrain does to the dice, by space; empty where it does nothing."""
+        self.apart: tuple[bool, ...] = ()
+        """M4 — by space: whether drafting is barred there."""
+        self.logged: tuple[int, ...] = ()
+        """M3 — the marks of the course whose passage is told."""
+        self.happenings: list[Happening] | None = []
+        self.picture: Any = None
+        """What everybody sees; made anew when something has changed."""
+        self.round = 0
+        self.space = [0] * riders
+        self.place = [0] * riders
+        """R3.2 — first, second, third … on the space, in order of arrival."""
+        self.began = [0] * riders
+        """RULING 10 — the space each had when the round began."""
+        self.order: list[int] = []
+        """RULING 8 — who moves after whom in this round."""
+        self.at = 0
+        """How many of them have moved."""
+        self.used = [0] * riders
+        """Counters each used in this round: the price of drafting that rider."""
+        self.purse = [0] * (max(team_of) + 1)
+        self.earned = [0] * (max(team_of) + 1)
+        """Counters of a purse that this round brought."""
+        self.passed = [0] * riders
+        """How many of the logged lines a rider has passed."""
+        self.crossings: list[list[int]] = []
+        """By logged line: who passed it, in order."""
+        self.ranked: list[tuple[int, int, int]] = []
+        """Who has crossed the finish: rider, round, spaces beyond it."""
+
+    @property
+    def riders(self) -> range:
+        """Everybody who started."""
+        return range(len(self.space))
+
+    @property
+    def last(self) -> int:
+        """R8.3 — the space before the finish line."""
+        return self.course.squares
+
+    def available(self, team: int) -> int:
+        """RULING 12 — the counters a team may use now."""
+        kept = 0 if self.law.same_round else self.earned[team]
+        return max(0, self.purse[team] - kept)
+
+    def say(self, kind: str, rider: int, *values: Any) -> None:
+        """Append what happened, unless events are switched off."""
+        self.picture = None
+        if self.happenings is not None:
+            self.happenings.append((kind, self.round, rider, *values))

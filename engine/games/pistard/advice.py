@@ -1,0 +1,71 @@
+"""What a move brings on the track, by what lies open: for bots and for hints."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from engine.games.pistard.moves import moves
+from engine.games.pistard.state import PistardState
+from engine.race.dice import Dice
+
+if TYPE_CHECKING:
+    from engine.games.pistard.moves import TrackMove
+    from engine.games.pistard.picture import PistardSnapshot
+
+
+NO_DICE: Final = Dice("")
+"""Nothing is thrown to find out where a die would lead."""
+
+
+def points_for(picture: PistardSnapshot, rider: int, squares: int) -> int:
+    """R11.1 — the points a rider scores who rides so many squares."""
+    before = picture.progress[rider]
+    laps = (before + squares - 1) // picture.rows
+    if laps < 1 or laps == max(0, before - 1) // picture.rows:
+        return 0
+    over = picture.passages[laps - 1] if laps <= len(picture.passages) else 0
+    return picture.law.points[over] if over < len(picture.law.points) else 0
+
+
+def laps_whom(picture: PistardSnapshot, rider: int, squares: int) -> int:
+    """R10.1 — how many riders of other players such a ride takes off."""
+    ahead = picture.progress[rider] + squares
+    mine = rider // picture.law.riders
+    return sum(
+        racing and other // picture.law.riders != mine and _is_caught(picture, other, ahead)
+        for other, racing in enumerate(picture.racing)
+    )
+
+
+def team_left(picture: PistardSnapshot, rider: int) -> list[int]:
+    """Return the team-mates who still wait for a die in this round, in their order."""
+    mine = rider // picture.law.riders
+    return [
+        other
+        for other in picture.order[picture.at + 1 :]
+        if other // picture.law.riders == mine and picture.racing[other]
+    ]
+
+
+def ways_of(picture: PistardSnapshot, rider: int, die: int) -> list[TrackMove]:
+    """R13.2 — what a die would do for a rider who has not come up yet, as the track lies now."""
+    state = _table(picture)
+    state.pool[rider // picture.law.riders] = [die]
+    return moves(state, rider)
+
+
+def _is_caught(picture: PistardSnapshot, other: int, ahead: int) -> bool:
+    """R10.1 — whether a rider at this progress takes another off."""
+    there = picture.progress[other]
+    apart = picture.rows + (not picture.law.catches_level)
+    return ahead >= there + apart if there else ahead > picture.rows
+
+
+def _table(picture: PistardSnapshot) -> PistardState:
+    """Return the track as it lies, to try a move on."""
+    track = picture.track
+    players = len(picture.pool)
+    state = PistardState(picture.law, track.net, track.colours, track.half, players, NO_DICE)
+    state.progress, state.lane = list(picture.progress), list(picture.lane)
+    state.racing = list(picture.racing)
+    return state

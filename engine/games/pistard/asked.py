@@ -1,0 +1,74 @@
+"""Questions of Pistard as a player reads them: whom to place, which die and way, what to lose."""
+
+from __future__ import annotations
+
+from engine.games.pistard.advice import points_for
+from engine.games.pistard.extras import COLOUR
+from engine.games.pistard.first_move import PLACE_FIRST
+from engine.games.pistard.moves import TrackMove
+from engine.games.pistard.picture import PistardSnapshot
+from engine.games.pistard.turn import MOVE
+from engine.race.question import Question
+from engine.race.sheet import LIST, SQUARE, Barred, Option, Part, Phrase, Riders, Sheet
+from engine.race.view import View
+
+
+def asked(question: Question, view: View) -> Sheet:
+    """Return a question as its player reads it."""
+    table: PistardSnapshot = view.public
+    if question.kind == PLACE_FIRST:
+        return _place(question)
+    if question.kind == MOVE:
+        return _move(question, table)
+    return _drop(question)
+
+
+def _place(question: Question) -> Sheet:
+    """R13.1 — each rider who has no place yet, on each free lane of the row of the die."""
+    value, row = question.about
+    options = []
+    for code, (rider, lane) in enumerate(question.options):
+        words = Phrase("place" if row else "wait", {"rider": Riders((rider,)), "lane": lane})
+        there = (row, lane) if row else None
+        moved = ((rider, there),) if there else ()
+        options.append(Option(code, words, there, (there,) if there else (), moved))
+    words = Phrase("PLACE_FIRST", {"die": value, "row": row})
+    return Sheet(words, question.rule, (Part(None, LIST, tuple(options)),))
+
+
+def _move(question: Question, table: PistardSnapshot) -> Sheet:
+    """R13.2 — every die left, where its steps end, and the extra squares from there."""
+    (me,) = question.riders
+    here = table.progress[me]
+    options = tuple(_option(table, me, code, move) for code, move in enumerate(question.options))
+    dice = table.pool[me // table.law.riders]
+    words = Phrase("MOVE", {"rider": Riders((me,)), "dice": " ".join(map(str, dice)), "row": here})
+    shorter = {move.die for move in question.options if move.steps < move.die}
+    barred = tuple(
+        Barred(Phrase("blocked", {"die": die}), "R7.2") for die in sorted(shorter, reverse=True)
+    )
+    return Sheet(words, question.rule, (Part(me, SQUARE, options),), barred)
+
+
+def _option(table: PistardSnapshot, me: int, code: int, move: TrackMove) -> Option:
+    row = table.progress[me] + move.squares
+    colour = move.extras.count(COLOUR)
+    values = {
+        "die": move.die, "squares": move.squares, "lane": move.ends_in,
+        "by": move.lane if move.extras else "",
+        "colour": colour, "wind": len(move.extras) - colour,
+        "points": points_for(table, me, move.squares),
+    }  # fmt: skip
+    there = (row, move.ends_in) if row else None
+    moved = ((me, there),) if there else ()
+    path = (there,) if there else ()
+    gain = float(move.squares)
+    return Option(code, Phrase("go", values), there, path, moved, gain=gain)
+
+
+def _drop(question: Question) -> Sheet:
+    """R13.3 — the unused dice, one of which goes with the rider who is out."""
+    options = tuple(
+        Option(code, Phrase("die", {"die": die})) for code, die in enumerate(question.options)
+    )
+    return Sheet(Phrase("DROP_DIE"), question.rule, (Part(None, LIST, options),))

@@ -1,0 +1,89 @@
+"""Section 11 — points for passages of the line, the end of the race, and everybody's place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.games.pistard.eliminating import race_order
+from engine.games.pistard.law import POINTS
+from engine.games.pistard.state import ABORTED, LAST, NOBODY, TARGET, WALKOVER
+
+if TYPE_CHECKING:
+    from engine.games.pistard.state import PistardState
+
+
+def pass_line(state: PistardState, rider: int) -> None:
+    """R11.1, RULING 20 — a rider completes a lap; the first three of each lap score."""
+    laps, into = divmod(state.progress[rider] - 1, state.rows)
+    if into or not laps:
+        return
+    while len(state.passages) < laps:
+        state.passages.append(0)
+    state.passages[laps - 1] += 1
+    place = state.passages[laps - 1]
+    paid = state.law.points[place - 1] if place <= len(state.law.points) else 0
+    if state.law.mode != POINTS:
+        paid = 0
+    state.points[rider] += paid
+    if place == 1:
+        state.firsts[state.player_of(rider)] += 1
+    state.say("passed", rider, laps, place, paid, state.score(state.player_of(rider)))
+
+
+def is_over(state: PistardState) -> bool:
+    """R11.3, RULING 19, RULING 21, RULING 22 — whether the race ends now, even in mid-round."""
+    return bool(_reason(state, at_once=True))
+
+
+def settle_end(state: PistardState) -> None:
+    """Name how the race has ended and who has won, if it has."""
+    if state.end:
+        return
+    # Within a round only what ends a race at once does; behind its last move the rest does too.
+    done = state.at >= len(state.order)
+    state.end = _reason(state, at_once=not done)
+    if state.end:
+        state.winner = player_ranking(state)[0]
+        state.say("won", -1, state.winner, state.score(state.winner))
+
+
+def _reason(state: PistardState, *, at_once: bool) -> str:
+    if state.law.mode == POINTS:
+        reached = any(state.score(player) >= state.law.target for player in state.players)
+        if reached and (state.law.ends_at_once or not at_once):
+            return TARGET
+    elif state.racing.count(True) == 1:
+        return LAST
+    teams = sum(state.left(player) > 0 for player in state.players)
+    if teams == 1 and state.law.walkover:
+        return WALKOVER
+    return ABORTED if not at_once and state.round >= state.law.max_rounds else ""
+
+
+def rider_ranking(state: PistardState) -> list[int]:
+    """RULING 23 — those in the race in its order, then who was taken off, the later first."""
+    racing = [rider for rider in state.riders if state.racing[rider]]
+    racing.sort(key=lambda rider: race_order(state, rider))
+    return racing + state.lost[::-1]
+
+
+def player_ranking(state: PistardState) -> list[int]:
+    """RULING 19, RULING 21, RULING 22 — the winner, then points, first places, riders lost."""
+    riders = rider_ranking(state)
+    best = [min(riders.index(r) for r in _of(state, player)) for player in state.players]
+    alone = [player for player in state.players if state.left(player)]
+    winner = alone[0] if len(alone) == 1 and state.law.walkover else NOBODY
+
+    def key(player: int) -> tuple[int, ...]:
+        first = player != winner
+        if state.law.mode != POINTS:
+            return first, best[player], player
+        lost = state.law.riders - state.left(player)
+        return first, -state.score(player), -state.firsts[player], lost, best[player], player
+
+    return sorted(state.players, key=key)
+
+
+def _of(state: PistardState, player: int) -> range:
+    first = player * state.law.riders
+    return range(first, first + state.law.riders)

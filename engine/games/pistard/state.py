@@ -1,0 +1,116 @@
+"""Everything that changes while Pistard is ridden: plain lists, one entry a rider or a player."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.games.pistard.law import PistardLaw
+    from engine.race.dice import Source
+    from engine.race.event import Happening
+    from engine.road.net import Squares
+
+NOBODY: Final = -1
+TARGET, WALKOVER, LAST, ABORTED = "TARGET", "WALKOVER", "LAST", "ABORTED"
+"""How a race ended: the points are reached, one team is left, one rider is left, or no end came."""
+
+
+class PistardState:
+    """One race: rider 4·player + base, so that the base of a rider is its number modulo four."""
+
+    __slots__ = (
+        "at", "colours", "dice", "dropping", "end", "firsts", "half", "happenings", "lane", "law",
+        "lines_out", "lost", "moved", "net", "order", "passages", "picture", "plan", "points",
+        "pool", "progress", "racing", "round", "rows", "staging", "thrown", "winner",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        law: PistardLaw,
+        net: Squares,
+        colours: Sequence[Sequence[int]],
+        half: int,
+        players: int,
+        dice: Source,
+    ) -> None:
+        riders = players * law.riders
+        self.law = law
+        self.net = net
+        self.colours = colours
+        """By row and lane, as numbers of bases."""
+        self.rows = len(colours)
+        self.half = half
+        self.dice = dice
+        self.happenings: list[Happening] | None = []
+        self.plan: Any = None
+        """What of the track a picture shows: it never changes."""
+        self.picture: Any = None
+        """What everybody sees; made anew when something has changed."""
+        self.round = 0
+        self.progress = [0] * riders
+        """Rows ridden, laps counted on; 0 behind the starting line."""
+        self.lane = [0] * riders
+        self.racing = [True] * riders
+        self.staging = [0] * riders
+        """RULING 7 — the order of those who were left behind the line; 0 for all others."""
+        self.order: list[int] = []
+        """RULING 9 — who moves after whom in this round."""
+        self.at = 0
+        """How many of them have had their move."""
+        self.moved = [False] * riders
+        self.thrown = [False] * players
+        self.pool: list[list[int]] = [[] for _ in range(players)]
+        """The dice a player has thrown and not used, highest first."""
+        self.dropping: list[int] = []
+        """RULING 18 — players who have to lose an unused die."""
+        self.passages: list[int] = []
+        """RULING 20 — by lap: how many riders have completed it."""
+        self.points = [0] * riders
+        self.firsts = [0] * players
+        """RULING 21 — how often a player's rider was the first over the line."""
+        self.lost: list[int] = []
+        """Who has been taken off the board, in that order."""
+        self.lines_out = 0
+        """RULING 22 — lines at which a rider has been eliminated."""
+        self.winner = NOBODY
+        self.end = ""
+
+    @property
+    def riders(self) -> range:
+        """Everybody who started."""
+        return range(len(self.progress))
+
+    @property
+    def players(self) -> range:
+        """Everybody who throws dice."""
+        return range(len(self.pool))
+
+    def player_of(self, rider: int) -> int:
+        """Return who moves a rider."""
+        return rider // self.law.riders
+
+    def base_of(self, rider: int) -> int:
+        """R2.1 — the colour of a rider's base, as its number in the cycle."""
+        return rider % self.law.riders
+
+    def left(self, player: int) -> int:
+        """R6.6, R10.2 — how many riders a player has in the race, and so how many dice."""
+        first = player * self.law.riders
+        return self.racing[first : first + self.law.riders].count(True)
+
+    def square(self, progress: int, lane: int) -> int:
+        """Return the number of the square of a progress and a lane."""
+        return (progress - 1) % self.rows * len(self.colours[0]) + lane - 1
+
+    def score(self, player: int) -> int:
+        """R11.2 — the points of all riders of a player."""
+        first = player * self.law.riders
+        return sum(self.points[first : first + self.law.riders])
+
+    def say(self, kind: str, rider: int, *values: Any) -> None:
+        """Append what happened, unless events are switched off."""
+        self.picture = None
+        if self.happenings is not None:
+            self.happenings.append((kind, self.round, rider, *values))

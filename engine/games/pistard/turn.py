@@ -1,0 +1,109 @@
+"""Section 6 — the race: the first move, then rounds in which every rider gets one die."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.games.pistard.eliminating import lap, race_order, settle_lines, settle_round
+from engine.games.pistard.extras import SIDES
+from engine.games.pistard.finish import is_over, pass_line, settle_end
+from engine.games.pistard.first_move import first_move
+from engine.games.pistard.moves import moves
+from engine.race.question import Choice, Question, Step
+
+if TYPE_CHECKING:
+    from engine.games.pistard.moves import TrackMove
+    from engine.games.pistard.state import PistardState
+
+MOVE, DROP_DIE = "MOVE", "DROP_DIE"
+FAR = 3
+"""So many extra squares are told: colour and wind came together."""
+
+
+def race(state: PistardState) -> Step:
+    """R5.1, R6.1, R11.3 — the first move, then rounds until there is a winner."""
+    yield from first_move(state)
+    while not state.end:
+        begin_round(state)
+        while state.at < len(state.order) and not state.end:
+            rider = state.order[state.at]
+            if state.racing[rider]:
+                yield from play(state, rider)
+            state.at += 1
+        if not state.end:
+            settle_round(state)
+        settle_end(state)
+
+
+def begin_round(state: PistardState) -> None:
+    """R6.1, R6.5, RULING 9 — the order is fixed and all dice are taken back."""
+    state.round += 1
+    racing = [rider for rider in state.riders if state.racing[rider]]
+    state.order = sorted(racing, key=lambda rider: race_order(state, rider))
+    state.at = 0
+    state.moved = [False] * len(state.moved)
+    state.thrown = [False] * len(state.thrown)
+    state.pool = [[] for _ in state.pool]
+    state.say("turn_began", -1, state.round, state.progress[state.order[0]])
+
+
+def play(state: PistardState, rider: int) -> Step:
+    """R6.2, R6.3 — the player throws with the first rider, then picks a die for each."""
+    player = state.player_of(rider)
+    if not state.thrown[player]:
+        faces = state.dice.faces(state.round, "throw", player, state.left(player))
+        state.pool[player] = sorted(faces, reverse=True)
+        state.thrown[player] = True
+        state.say("thrown", rider, player, *state.pool[player])
+    found = moves(state, rider)
+    move = found[0]
+    if len(found) > 1:
+        options = Choice(found)
+        move = yield Question(MOVE, player, state.round, (rider,), options, found[0], rule="R13.2")
+    ride(state, rider, move)
+    yield from drop_dice(state)
+
+
+def ride(state: PistardState, rider: int, move: TrackMove) -> None:
+    """R6.3, R7.1, R8.1, R9.1 — the die is spent; row by row riders are lapped and lines passed."""
+    state.pool[state.player_of(rider)].remove(move.die)
+    state.moved[rider] = True
+    if move.squares:
+        state.staging[rider] = 0
+        state.lane[rider] = move.lane
+        for _ in range(move.steps):
+            _enter_row(state, rider)
+        side = 0
+        for sign in move.extras:
+            side = SIDES.get(sign, side)
+            state.lane[rider] += side
+            _enter_row(state, rider)
+    far = len(move.extras) if len(move.extras) >= FAR else 0
+    lane = state.lane[rider] or state.staging[rider]
+    state.say("moved", rider, move.die, move.steps, far, state.progress[rider], lane)
+
+
+def _enter_row(state: PistardState, rider: int) -> None:
+    state.progress[rider] += 1
+    lap(state, rider)
+    settle_lines(state)
+    pass_line(state, rider)
+    if is_over(state):
+        settle_end(state)
+
+
+def drop_dice(state: PistardState) -> Step:
+    """R10.2, RULING 18, R13.3 — for each rider taken off before moving, one unused die."""
+    while state.dropping:
+        player = state.dropping.pop(0)
+        values = sorted(set(state.pool[player]))
+        if not values or state.end:
+            continue
+        die = values[-1] if state.law.die_loss == "highest" else values[0]
+        if state.law.die_loss == "choice" and len(values) > 1:
+            mine = [r for r in state.riders if state.racing[r] and state.player_of(r) == player]
+            die = yield Question(
+                DROP_DIE, player, state.round, tuple(mine), Choice(values), values[0], rule="R13.3"
+            )
+        state.pool[player].remove(die)
+        state.say("dropped_die", -1, player, die)

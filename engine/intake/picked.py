@@ -1,0 +1,169 @@
+"""Climbs of an import as the organiser picks them: named, recategorised, joined, cut, left out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from engine.errors import TourError
+from engine.intake.climbs.systems import DEFAULT, category_systems
+from engine.intake.relief.packed import unpack_profile
+from engine.intake.report import round_hundredth
+from engine.tour.edit_stage import lay_section, merge_sections
+from engine.tour.terrain import climb_of, terrains
+from engine.tour.values import Section
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.tour.values import Stage
+
+FLAT = "FLAT"
+CALM_M = 300
+"""A climb is cut where so many metres of it rise least."""
+AT_FINISH_KM = Decimal("0.2")
+
+
+@dataclass(frozen=True, slots=True)
+class PickedClimb:
+    """One climb: where it lies, what it counts, what it is called, whether it is taken."""
+
+    start: Decimal
+    summit: Decimal
+    terrain: str
+    name: str = ""
+    taken: bool = True
+
+    @property
+    def km(self) -> Decimal:
+        """Return how long it is."""
+        return self.summit - self.start
+
+
+def climbs_of(stage: Stage) -> tuple[PickedClimb, ...]:
+    """Return the climbs and hills of a stage as they were read."""
+    return tuple(_picked(section) for section in _rising(stage))
+
+
+def gradient_of(stage: Stage, climb: PickedClimb) -> Decimal | None:
+    """Return the mean gradient of a climb in per cent; none where no heights were read."""
+    profile = unpack_profile(stage.profile) if stage.profile else None
+    if profile is None or not profile.heights or not climb.km:
+        return None
+    start, summit = float(climb.start) * 1000, float(climb.summit) * 1000
+    rise = profile.height_at(summit) - profile.height_at(start)
+    return round_hundredth(100 * rise / (summit - start))
+
+
+def join_climbs(stage: Stage, climbs: Sequence[PickedClimb], at: int) -> tuple[PickedClimb, ...]:
+    """Make one climb of two that follow one another; heights give it its category."""
+    if not 0 <= at < len(climbs) - 1:
+        raise TourError("no_such_number", number=at + 2, most=len(climbs))
+    first, second = climbs[at : at + 2]
+    name = " – ".join(dict.fromkeys(n for n in (first.name, second.name) if n))
+    both = PickedClimb(first.start, second.summit, second.terrain, name)
+    return (*climbs[:at], _suggested(stage, both), *climbs[at + 2 :])
+
+
+def cut_climb(stage: Stage, climbs: Sequence[PickedClimb], at: int) -> tuple[PickedClimb, ...]:
+    """Make two climbs of one, where it is calmest; heights give them their categories."""
+    climb = climbs[at]
+    km = _calmest(stage, climb)
+    if not climb.start < km < climb.summit:
+        raise TourError("split_outside", km=km, start=climb.start, end=climb.summit)
+    lower = _suggested(stage, replace(climb, summit=km))
+    upper = _suggested(stage, replace(climb, start=km))
+    return (*climbs[:at], lower, upper, *climbs[at + 1 :])
+
+
+def change_climb(
+    climbs: Sequence[PickedClimb], at: int, **fields: object
+) -> tuple[PickedClimb, ...]:
+    """Change one climb; what runs into its neighbours or has no length is refused."""
+    new = replace(climbs[at], **fields)  # type: ignore[arg-type]
+    low = climbs[at - 1].summit if at else Decimal(0)
+    high = climbs[at + 1].start if at + 1 < len(climbs) else None
+    if new.start < low or new.summit <= new.start or (high is not None and new.summit > high):
+        raise TourError("border_outside", km=new.summit, start=low, end=high or new.start)
+    return (*climbs[:at], new, *climbs[at + 1 :])
+
+
+def with_climbs(stage: Stage, climbs: Sequence[PickedClimb]) -> Stage:
+    """Return the stage with these climbs in the place of those it was read with.
+
+    A climb that is left out is flat, and so is a descent that only followed it.
+    """
+    before = climbs_of(stage)
+    if tuple(climbs) == before:
+        return stage
+    kept = {climb for climb in climbs if climb.taken}
+    rising = {s.start for s in _rising(stage)}
+    sections = tuple(
+        _flat(s) if s.start in rising and _picked(s) not in kept else s for s in stage.sections
+    )
+    made = replace(stage, sections=sections)
+    for climb in climbs:
+        if climb.taken and climb not in before:
+            end = min(climb.summit, made.sections[-1].end)
+            made = lay_section(made, Section(climb.terrain, climb.start, end, name=climb.name))
+    return _tidied(made)
+
+
+def _tidied(stage: Stage) -> Stage:
+    """Let proposed descents go that follow no climb any more, and join what is flat."""
+    known, sections = terrains(), list(stage.sections)
+    for n, section in enumerate(sections):
+        falls = section.proposed and known[section.terrain].falls
+        before = known[sections[n - 1].terrain] if n else None
+        if falls and (before is None or not (before.rises or before.falls)):
+            sections[n] = _flat(section)
+    made, n = replace(stage, sections=tuple(sections)), 1
+    while n < len(made.sections):
+        pair = made.sections[n - 1 : n + 1]
+        if all(s.terrain == FLAT and not s.name for s in pair):
+            made = merge_sections(made, n)
+        else:
+            n += 1
+    return made
+
+
+def _rising(stage: Stage) -> list[Section]:
+    known = terrains()
+    return [s for s in stage.sections if s.terrain in known and known[s.terrain].rises]
+
+
+def _picked(section: Section) -> PickedClimb:
+    return PickedClimb(section.start, section.end, section.terrain, section.name)
+
+
+def _flat(section: Section) -> Section:
+    return replace(section, terrain=FLAT, name="")
+
+
+def _suggested(stage: Stage, climb: PickedClimb) -> PickedClimb:
+    """Return a climb with the category of its heights; without heights it keeps its own."""
+    gradient = gradient_of(stage, climb)
+    if gradient is None:
+        return climb
+    system = category_systems()[DEFAULT]
+    top = unpack_profile(stage.profile).height_at(float(climb.summit) * 1000)
+    at_finish = stage.sections[-1].end - climb.summit < AT_FINISH_KM
+    score = system.score(float(climb.km), max(float(gradient), 0.0), top, at_finish=at_finish)
+    return replace(climb, terrain=climb_of(system.category(score)))
+
+
+def _calmest(stage: Stage, climb: PickedClimb) -> Decimal:
+    """Return the kilometre inside a climb, not at its very ends, about which it rises least."""
+    middle = ((climb.start + climb.summit) / 2).quantize(Decimal("0.1"))
+    if not stage.profile:
+        return middle
+    profile = unpack_profile(stage.profile)
+    start, summit = float(climb.start) * 1000, float(climb.summit) * 1000
+    inner = (summit - start) / 5
+    places = range(int(start + inner), int(summit - inner) + 1, 100)
+    rises = {m: profile.height_at(m + CALM_M) - profile.height_at(m - CALM_M) for m in places}
+    if not rises:
+        return middle
+    calm = min(rises, key=lambda m: (rises[m], abs(m - float(middle) * 1000)))
+    return (Decimal(calm) / 1000).quantize(Decimal("0.1"))

@@ -1,0 +1,141 @@
+"""Waypoints of a file: names and categories for climbs, sprints, feed zones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import cos, floor, hypot, isfinite, radians
+from typing import TYPE_CHECKING
+
+from engine.errors import IntakeError
+from engine.intake.relief.trace import EARTH_M
+from engine.intake.roadbook import numbers as of
+from engine.intake.roadbook.folding import tidy_text
+from engine.intake.roadbook.vocabulary import vocabulary
+from engine.tour.values import FEED, INTERMEDIATE_SPRINT
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.intake.climbs.detect import FoundClimb
+    from engine.intake.relief.trace import PlacedTrace
+    from engine.intake.relief.track import Waypoint
+
+NEAR_ROAD_M = 400.0
+MOST_LOOKS = 20_000_000
+"""Points of the road that waypoints are held against; more take longer than anybody waits."""
+NEAR_SUMMIT_M = 1_500.0
+_POINTS = {"sprint": INTERMEDIATE_SPRINT, "feed": FEED}
+
+
+@dataclass(frozen=True, slots=True)
+class RoadMark:
+    """A waypoint on the road: how far along, and what it says."""
+
+    metres: tuple[float, ...]
+    """Every time the road passes it."""
+    name: str
+    kind: str = ""
+    """A point's kind, or empty for a place that may be a summit."""
+    category: str = ""
+
+
+def marks_on_road(
+    course: PlacedTrace, waypoints: Sequence[Waypoint], file: str = ""
+) -> list[RoadMark]:
+    """Return the waypoints that lie on the road, with what their words mean."""
+    found: list[RoadMark] = []
+    known: dict[tuple[str, str], RoadMark] = {}
+    near, looks = RoadGrid(course) if waypoints else None, 0
+    for waypoint in waypoints:
+        assert near is not None
+        metres, looked = near.passes(waypoint)
+        looks += looked
+        if looks > MOST_LOOKS:
+            raise IntakeError(
+                "intake_many_marks", file=file, count=len(waypoints), points=len(course.lats)
+            )
+        if metres:
+            said = waypoint.name, waypoint.kind
+            known[said] = known.get(said) or _read(waypoint, metres)
+            found.append(replace(known[said], metres=metres))
+    return found
+
+
+def _read(waypoint: Waypoint, metres: tuple[float, ...]) -> RoadMark:
+    words = of.read_numbers(tidy_text(f"{waypoint.name} | {waypoint.kind}"[:300]))
+    kind = ""
+    for label, point in _POINTS.items():
+        if hit := vocabulary().label[label].first(words.text, words.folded):
+            kind = kind or point
+            words.take(hit)
+    title = of.read_numbers(tidy_text(waypoint.name[:200]))
+    for label in (*_POINTS, "climb"):
+        if hit := vocabulary().label[label].first(title.text, title.folded):
+            title.take(hit)
+    name = of.left_over_name(title)
+    return RoadMark(metres, name, kind, "" if kind else words.category)
+
+
+class RoadGrid:
+    """The points of a road by the squares of a grid: a waypoint looks only at those around it."""
+
+    def __init__(self, course: PlacedTrace) -> None:
+        self._course = course
+        self._unit = radians(EARTH_M)
+        self._high = NEAR_ROAD_M / self._unit
+        flattest = max((abs(lat) for lat in course.lats), default=0.0) + self._high
+        self._wide = self._high / max(cos(radians(min(flattest, 90.0))), 0.01)
+        self._points: dict[tuple[int, int], list[int]] = {}
+        for i, (lat, lon) in enumerate(zip(course.lats, course.lons, strict=True)):
+            self._points.setdefault(self._square(lat, lon), []).append(i)
+
+    def _square(self, lat: float, lon: float) -> tuple[int, int]:
+        return floor(lat / self._high), floor(lon / self._wide)
+
+    def passes(self, waypoint: Waypoint) -> tuple[tuple[float, ...], int]:
+        """Return how far along the road passes a waypoint, and at how many points it was looked.
+
+        A road may pass it more than once.
+        """
+        metres = self._course.trace.metres
+        if waypoint.metres is not None:
+            return ((waypoint.metres,) if waypoint.metres <= metres[-1] else ()), 0
+        if waypoint.lat is None or waypoint.lon is None:
+            return (), 0
+        if not (isfinite(waypoint.lat) and isfinite(waypoint.lon)):
+            return (), 0
+        at, across = self._square(waypoint.lat, waypoint.lon)
+        around = [
+            i for up in (-1, 0, 1) for aside in (-1, 0, 1)
+            for i in self._points.get((at + up, across + aside), ())
+        ]  # fmt: skip
+        found, best, last = [], -1, -2
+        nearest = NEAR_ROAD_M
+        for i in sorted(around):
+            off = self._off(i, waypoint.lat, waypoint.lon)
+            if best >= 0 and (i > last + 1 or off > NEAR_ROAD_M):
+                found.append(metres[best])
+                best = -1
+            if off <= NEAR_ROAD_M and (best < 0 or off < nearest):
+                best, nearest = i, off
+            last = i
+        if best >= 0:
+            found.append(metres[best])
+        return tuple(found), len(around)
+
+    def _off(self, i: int, lat: float, lon: float) -> float:
+        """Return how many metres a point of the road lies off a place."""
+        wide = cos(radians(lat))
+        up, aside = self._course.lats[i] - lat, self._course.lons[i] - lon
+        return hypot(up * self._unit, aside * self._unit * wide)
+
+
+def mark_of(climb: FoundClimb, marked: Sequence[RoadMark]) -> RoadMark | None:
+    """Return the mark that names a climb: the one nearest its summit, if any is near."""
+    offers = [
+        (min(abs(m - climb.summit_m) for m in mark.metres), i)
+        for i, mark in enumerate(marked)
+        if not mark.kind and (mark.name or mark.category)
+    ]
+    distance, i = min(offers, default=(NEAR_SUMMIT_M + 1, 0))
+    return marked[i] if distance <= NEAR_SUMMIT_M else None

@@ -1,0 +1,70 @@
+"""The field of a game: teams of a tour for its seats, riders for its roles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.errors import SetupError
+from engine.tour.finding import make_finding
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.race.values import RaceRider, RaceTeam, Setup
+    from engine.tour.finding import Finding
+
+Role = tuple[str, ...]
+"""The types that may fill a role, the most wanted first; empty where anybody may."""
+
+
+def seat_teams(setup: Setup, seats: range) -> tuple[RaceTeam, ...]:
+    """O6.1, O6.3 — the first teams of the tour, as many as there are seats."""
+    if len(setup.teams) < seats[0]:
+        raise teams_refused(len(setup.teams), seats[0], seats[-1])
+    return setup.teams[: seats[-1]]
+
+
+def seat_everybody(setup: Setup, seats: range) -> tuple[RaceTeam, ...]:
+    """O6.1 — all teams: a game that leaves no team at home refuses those it has no seat for."""
+    if len(setup.teams) not in seats:
+        raise teams_refused(len(setup.teams), seats[0], seats[-1])
+    return setup.teams
+
+
+def teams_refused(have: int, least: int, most: int) -> SetupError:
+    """O6.3 — name how many teams there are and how many are wanted."""
+    return SetupError("setup_teams", have=have, least=least, most=most)
+
+
+def fill_roles(team: RaceTeam, roles: Sequence[Role]) -> tuple[RaceRider, ...]:
+    """O6.2 — a rider for each role, in the order of the roles; the others stay home.
+
+    Of the types of a role the first that a rider without a role has; roles still open then take
+    the first of the team who have none.
+    """
+    if len(team.riders) < len(roles):
+        raise SetupError("setup_riders", team=team.name, have=len(team.riders), want=len(roles))
+    free = list(team.riders)
+    chosen: list[RaceRider | None] = []
+    for types in roles:
+        able = (rider for kind in types for rider in free if rider.type == kind)
+        rider = next(able, None)
+        if rider is not None:
+            free.remove(rider)
+        chosen.append(rider)
+    return tuple([rider or free.pop(0) for rider in chosen])
+
+
+def left_home(whole: Setup, entered: Setup) -> tuple[Finding, ...]:
+    """O7.1 — how many teams and how many riders of the riding teams do not take part."""
+    where = f"stages/{whole.road.number}"
+    riding = {team.id for team in entered.teams}
+    found = []
+    teams = len(whole.teams) - len(entered.teams)
+    if teams:
+        found.append(make_finding("I_LEFT_TEAMS", where, count=teams, of=len(whole.teams)))
+    riders = sum(len(team.riders) for team in whole.teams if team.id in riding)
+    home = riders - sum(len(team.riders) for team in entered.teams)
+    if home:
+        found.append(make_finding("I_LEFT_RIDERS", where, count=home, of=riders))
+    return tuple(found)

@@ -1,0 +1,113 @@
+"""The field: where everybody stands, followed event by event by what each of them does."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from engine.race.event import kinds_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.race.course import Course, Place
+    from engine.race.event import EventKind, Happening
+
+
+class Field:
+    """The riders of one race as they stand after what has happened so far."""
+
+    def __init__(
+        self, game: str, course: Course, turn: int = -1, seen: Mapping[int, Place] | None = None
+    ) -> None:
+        self._kinds = kinds_of(game)
+        self._course = course
+        self.turn = turn
+        self.seen: dict[int, Place] = dict(seen or {})
+        """Where all riders stand who are on the way, or have come home in this turn; who moved last
+        comes last."""
+        self.home: list[int] = []
+        """Riders who have come home in this turn; from the next on they are not seen any more."""
+        self._left: dict[int, Place] = {}
+        """Where those stood last who are off the road."""
+
+    def begin(self, turn: int) -> None:
+        """Begin a turn: riders who came home in the one before are off the road."""
+        self.turn = turn
+        for rider in self.home:
+            self._take_off(rider)
+        self.home = []
+
+    def take(self, happening: Happening) -> None:
+        """Take in one thing that happened; the first of a turn begins it."""
+        if happening[1] != self.turn:
+            self.begin(happening[1])
+        kind = self._kinds.get(happening[0])
+        if kind is not None and kind.moves:
+            self.move(kind, happening)
+
+    def move(self, kind: EventKind, happening: Happening) -> None:
+        """Take in an event of this turn after which a rider stands elsewhere."""
+        rider: int = happening[2]
+        if kind.place:
+            self.seen.pop(rider, None)
+            self.seen[rider] = tuple([happening[at] for at in kind.place])
+        elif kind.swaps:
+            self._swap(rider, happening[kind.swaps])
+        elif kind.leaves:
+            self._take_off(rider)
+        if kind.home and rider not in self.home and kind.brings_home(happening):
+            self.home.append(rider)
+
+    def _swap(self, rider: int, other: int) -> None:
+        places = self.seen
+        if rider in places and other in places:
+            places[rider], places[other] = places[other], places[rider]
+
+    def _take_off(self, rider: int) -> None:
+        if rider in self.seen:
+            self._left[rider] = self.seen.pop(rider)
+
+    @property
+    def riding(self) -> list[int]:
+        """Return who is on the way, from the front; of equals the lower number first."""
+        seen, home = self.seen, self.home
+        return sorted(
+            [rider for rider in seen if rider not in home],
+            key=lambda rider: (-seen[rider][0], rider),
+        )
+
+    @property
+    def front(self) -> int:
+        """Return the square of the first rider on the way, of a game's own counting."""
+        return max(
+            [self.seen[rider][0] for rider in self.seen if rider not in self.home], default=0
+        )
+
+    def groups(self, apart: int) -> list[list[int]]:
+        """Return who is on the way, from the front; so many squares apart still ride together."""
+        riders = self.riding
+        groups = [riders[:1]]
+        for ahead, rider in pairwise(riders):
+            if self.seen[ahead][0] - self.seen[rider][0] > apart:
+                groups.append([])
+            groups[-1].append(rider)
+        return groups
+
+    def place(self, rider: int) -> Place:
+        """Return where a rider stands, or stood last; nowhere before the start."""
+        return self.seen.get(rider) or self._left.get(rider, ())
+
+    def row(self, rider: int) -> int:
+        """Return the row of the stage on which a rider stands, or stood last."""
+        place = self.place(rider)
+        return self.row_of(place[0]) if place else 0
+
+    @property
+    def front_row(self) -> int:
+        """Return the row of the stage on which the first rider on the way stands."""
+        return self.row_of(self.front)
+
+    def row_of(self, square: int) -> int:
+        """Return the last row of the stage that a square stands for; a game's own may be rows."""
+        return self._course.behind(square)[1] if self._course.rows else square

@@ -1,0 +1,103 @@
+"""A full stage: everything a stage can have, and what of it and of a long start list games drop."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from engine.errors import SetupError
+from engine.race.entries import left_home
+from engine.race.values import RaceRider, RaceTeam, Setup
+from engine.road.values import Block, Line, Road, RoadSection
+from engine.tour.rules import Rules
+from engine.tour.terrain import terrains
+from engine.tour.values import FEED, FINISH, INTERMEDIATE_SPRINT, SUMMIT, TTT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from engine.race.course import Course
+    from engine.race.game import Game
+
+RIDERS: Final = 9
+"""More than any game seats of a team."""
+LONG: Final = 60
+"""Squares of each section: with one of every terrain, more than any course with a bound holds."""
+LANES: Final = 5
+BONUS: Final = (3, 2, 1)
+POINTS: Final = (INTERMEDIATE_SPRINT,) * 5 + (FEED,) * 3
+STANDARD: Final = (("FLAT", 165),)
+"""R13.1 — the standard flat stage, in squares."""
+
+
+def may_leave_out(game: Game) -> tuple[str, ...]:
+    """O7.1 — return the codes of what a game leaves out of a stage that has everything."""
+    crowd = _start(game, game.seats[-1] + 1)
+    try:
+        home = left_home(crowd, game.enter(crowd))
+    except SetupError:  # a game that leaves no team at home refuses a team too many
+        full = _start(game, game.seats[-1])
+        home = left_home(full, game.enter(full))
+    course = game.course(full_stage(), Rules(game.id))
+    return tuple([found.code for found in (*home, *course.dropped)])
+
+
+def standard_course(game: Game) -> Course:
+    """Return the standard flat stage as a game rides it."""
+    return game.course(_road(STANDARD, lanes=3), Rules(game.id))
+
+
+@cache
+def full_stage() -> Road:
+    """Return a stage with every terrain and format, with points, bonus turns and a roundabout."""
+    return _road(((name, LONG) for name in terrains()), lanes=LANES, points=POINTS, kind=TTT)
+
+
+def _road(
+    sections: Iterable[tuple[str, int]], *, lanes: int, points: Iterable[str] = (), kind: str = ""
+) -> Road:
+    found: list[RoadSection] = []
+    end = 0
+    for index, (name, squares) in enumerate(sections):
+        start, last = Decimal(end), Decimal(end + squares)
+        found.append(RoadSection(index, name, start, last, last - start, end + 1, end + squares))
+        end += squares
+    known = terrains()
+    lines = [Line(point, n, Decimal(n), bonus=BONUS) for n, point in enumerate(points, 1)]
+    lines += [
+        Line(SUMMIT, s.last, s.to_km, category=known[s.terrain].category, bonus=BONUS)
+        for s in found
+        if known[s.terrain].category
+    ]
+    ring = Block(1, 6, (6, 6), kind="roundabout")
+    return Road(
+        name="",
+        format=kind or "road",
+        type=kind or "FLAT_STAGE",
+        lanes=lanes,
+        rows=end,
+        terrain=tuple([s.terrain for s in found for _ in range(s.squares)]),
+        sections=tuple(found),
+        lines=(*sorted(lines, key=lambda line: line.square), Line(FINISH, end, Decimal(end))),
+        blocks=(ring, Block(7, end - 6, (end - 6,) * lanes)) if points else (),
+        number=1,
+    )
+
+
+def _start(game: Game, teams: int) -> Setup:
+    """Return a start list of so many teams, every one with more riders than any game has."""
+    return Setup(
+        full_stage(),
+        Rules(game.id),
+        tuple(
+            [
+                RaceTeam(
+                    f"{team}",
+                    f"{team}",
+                    tuple([RaceRider(10 * team + n, f"{n}", "LEADER") for n in range(RIDERS)]),
+                )
+                for team in range(1, teams + 1)
+            ]
+        ),
+    )

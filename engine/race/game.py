@@ -1,0 +1,61 @@
+"""A game: everything that is known of a rulebook outside its own folder."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.race.course import Course
+    from engine.race.dice import Source
+    from engine.race.protocols import Race
+    from engine.race.question import Question
+    from engine.race.series import Series
+    from engine.race.sheet import Sheet
+    from engine.race.values import Setup
+    from engine.race.view import View
+    from engine.road.values import Road
+    from engine.tour.rules import Rules
+
+
+class Column(NamedTuple):
+    """One figure of a rider's row in the results of a race."""
+
+    name: str
+    """What the row calls it: turns, overshoot, spent, pe_left, or a figure the game counts."""
+    head: str
+    """The phrase above it."""
+
+
+TURNS: Final = Column("turns", "race.turns")
+OVERSHOOT: Final = Column("overshoot", "race.overshoot")
+SPENT: Final = Column("spent", "race.spent")
+PE_LEFT: Final = Column("pe_left", "race.pe_left")
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One rulebook in code, and every answer other rooms may ask of it."""
+
+    id: str
+    """Its name in files and commands."""
+    rules: int
+    """Grows whenever an old record would no longer replay to its digest."""
+    seats: range
+    """How many teams can play; of more than the most, the first ride and the others stay home."""
+    enter: Callable[[Setup], Setup]
+    """The teams and riders of a tour that take part, and what joins them; never another road."""
+    course: Callable[[Road, Rules], Course]
+    """The stage as this game rides it: a function of these two alone, worked out once."""
+    start: Callable[[Setup, Source], Race]
+    """A race of it, before its first question."""
+    asked: Callable[[Question, View], Sheet]
+    """A question as a person at the table reads it."""
+    series: Series | None = None
+    """What becomes of its stages in a tour; None where each stands alone."""
+    columns: tuple[Column, ...] = (TURNS, OVERSHOOT)
+    """What is told of a rider besides place, name and type."""
+    manager: str = "book"
+    """The bot that sits down where none is named."""

@@ -1,0 +1,120 @@
+"""Standing orders: questions that are answered for a person, kind by kind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from engine import tables
+from engine.errors import TableError
+from engine.race.answer import codes_of
+from engine.race.question import Question
+from engine.race.sheet import Sheet
+
+if TYPE_CHECKING:
+    from engine.race.protocols import Manager
+    from engine.race.view import View
+
+ASK: Final = "ask"
+USUAL: Final = "usual"
+AS_BOT: Final = "bot"
+MATTERS: Final = "matters"
+HOW: Final = (ASK, USUAL, AS_BOT, MATTERS)
+"""Always ask me; take the default; answer as a bot would; ask me when it matters, else the default.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingOrder:
+    """How one kind of question is answered for a seat."""
+
+    how: str
+    cases: tuple[str, ...] = ()
+    """It matters where one of these holds (`Sheet.cases`)."""
+    least: float | None = None
+    """It matters where so many squares are at stake; None: squares alone do not make it matter."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingOrders:
+    """The orders of one game: by kind of question; a kind that is not named is always asked."""
+
+    point: float
+    """Squares that one point of effort, or whatever the game pays with, is held to be worth."""
+    kinds: Mapping[str, StandingOrder]
+
+    def of(self, kind: str) -> StandingOrder:
+        """Return the order for a kind of question."""
+        return self.kinds.get(kind, StandingOrder(ASK))
+
+
+class Answered(NamedTuple):
+    """What was answered for a seat, for the recap of the turn."""
+
+    question: Question
+    decision: Any
+    how: str
+
+
+@cache
+def orders_of(game: str) -> StandingOrders:
+    """Return the orders a game comes with; one without any asks everything."""
+    file = f"games/{game}/orders.toml"
+    if not tables.exists(file):
+        return StandingOrders(0.0, {})
+    table = tables.toml(file)
+    kinds = {}
+    for kind, row in table["kinds"].items():
+        if row["how"] not in HOW:
+            here = {"file": file, "row": kind, "column": "how"}
+            raise TableError("table_cell", **here, have=row["how"], want=", ".join(HOW))
+        least = float(row["least"]) if "least" in row else None
+        kinds[kind] = StandingOrder(row["how"], tuple(row.get("cases", ())), least)
+    return StandingOrders(float(table["point"]), kinds)
+
+
+def answer_by_order(
+    orders: StandingOrders,
+    question: Question,
+    sheet: Sheet,
+    view: View,
+    bot: Manager | None = None,
+) -> Answered | None:
+    """Return what the order for this kind of question answers; None where the person is asked.
+
+    What has one answer is never asked. Without a bot to ask, `bot` is the default.
+    """
+    order = orders.of(question.kind)
+    if sheet.settled:
+        return Answered(question, question.default, USUAL)
+    if order.how == ASK or (order.how == MATTERS and matters(orders, question, sheet)):
+        return None
+    if order.how == AS_BOT and bot is not None:
+        return Answered(question, bot.decide(question, view), AS_BOT)
+    return Answered(question, question.default, order.how)
+
+
+def matters(orders: StandingOrders, question: Question, sheet: Sheet) -> bool:
+    """Tell whether one of the named cases holds, or as many squares are at stake as were named."""
+    order = orders.of(question.kind)
+    if any(case in sheet.cases for case in order.cases):
+        return True
+    return order.least is not None and at_stake(orders, question, sheet) >= order.least
+
+
+def at_stake(orders: StandingOrders, question: Question, sheet: Sheet) -> float:
+    """Return the squares that any rider of a question may gain beyond the default, effort counted.
+
+    Where nothing is expected of an option it is not compared; of the default that counts as none.
+    """
+    most = 0.0
+    for part, code in zip(sheet.parts, codes_of(question, question.default), strict=True):
+        worth = {
+            option.code: option.gain - orders.point * option.cost
+            for option in part.options
+            if option.gain is not None
+        }
+        most = max([most, *[one - worth.get(code, 0.0) for one in worth.values()]])
+    return most

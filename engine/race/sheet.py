@@ -1,0 +1,97 @@
+"""A sheet: a question as a person at the table reads it, part by part."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from engine.race.course import Place
+
+LIST: Final = "list"
+ROWS: Final = "rows"
+YES_NO: Final = "yes_no"
+AMOUNT: Final = "amount"
+HAND: Final = "hand"
+SQUARE: Final = "square"
+FORMS: Final = (LIST, ROWS, YES_NO, AMOUNT, HAND, SQUARE)
+"""How a part is shown: a list, one row a rider, yes or no, a number, cards, squares to click."""
+
+
+class Phrase(NamedTuple):
+    """A phrase of ask_<game>.toml and the values it is filled with.
+
+    A value is a number or a text as it stands, riders, a term, or another phrase.
+    """
+
+    key: str
+    values: Mapping[str, Any] = {}
+
+
+class Riders(NamedTuple):
+    """Riders by number, said by their names."""
+
+    numbers: tuple[int, ...]
+
+
+class Term(NamedTuple):
+    """A word every game shares, said as `terms.toml` has it: a terrain, a type of rider."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One answer as a person reads it."""
+
+    code: Any
+    """What `Options.join` makes the answer of, with one code of each part."""
+    words: Phrase
+    place: Place | None = None
+    """Where it leads: the square one clicks."""
+    path: tuple[Place, ...] = ()
+    """The squares on the way there, the last one included."""
+    moves: tuple[tuple[int, Place], ...] = ()
+    """Everybody it would move, and where each would stand."""
+    cost: int = 0
+    """What is paid for it at most, in what the game pays with, surcharges of others apart."""
+    gain: float | None = None
+    """What `advice` expects of it, in squares; None where nothing is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Barred:
+    """What people look for and do not find, and the rule that bars it."""
+
+    words: Phrase
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One thing that is to be said: for one rider, or for the team as a whole (None)."""
+
+    rider: int | None
+    form: str
+    """One of FORMS."""
+    options: tuple[Option, ...]
+    words: Phrase | None = None
+    """What this part is about, where its rider does not say so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A question as a person reads it: what is asked, why, what may be said, what may not."""
+
+    words: Phrase
+    rule: str
+    parts: tuple[Part, ...]
+    barred: tuple[Barred, ...] = ()
+    cases: tuple[str, ...] = ()
+    """What makes it a question to look at, by the names of orders.toml: a line is near, a rival
+    has attacked."""
+
+    @property
+    def settled(self) -> bool:
+        """Tell whether there is one answer only: such a question need not be asked."""
+        return all(len(part.options) == 1 for part in self.parts)

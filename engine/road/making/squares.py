@@ -1,0 +1,53 @@
+"""The squares of each section: the equivalence table and its roundings (R3.1, R3.2, R3.3)."""
+
+from __future__ import annotations
+
+from decimal import ROUND_HALF_UP, Decimal
+from typing import TYPE_CHECKING
+
+from engine.tour.kinds import trial_class
+from engine.tour.terrain import terrain
+from engine.tour.values import ROAD
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.tour.lengths import Lengths
+    from engine.tour.rules import Rules
+    from engine.tour.values import Stage
+
+
+def half_up(value: Decimal) -> int:
+    """Round to the nearest whole number, halves up (R0.2)."""
+    return int(value.quantize(Decimal(1), ROUND_HALF_UP))
+
+
+def trial_terrains(stage: Stage, lengths: Lengths, rules: Rules, kind: str) -> list[str]:
+    """R3.14 — in a time trial every flat section takes the terrain of the stage's class."""
+    names = [s.terrain for s in stage.sections]
+    if stage.format == ROAD:
+        return names
+    if kind == "MOUNTAIN_TT" and rules["mtt.flat_row"] == "FLAT":
+        return names
+    trial = trial_class(lengths.covered)
+    return [trial if _takes_trial(name) else name for name in names]
+
+
+def _takes_trial(name: str) -> bool:
+    ridden = terrain(name)
+    return ridden.trial or (ridden.movement_class == "FLAT" and not ridden.rough)
+
+
+def count_squares(ridden: Sequence[str], kilometres: Sequence[Decimal], rules: Rules) -> list[int]:
+    """Return the squares of every section: R3.3, at least one each (RULING 15)."""
+    exact = [km * terrain(name).squares_per_km for name, km in zip(ridden, kilometres, strict=True)]
+    if rules["km.rounding"] == "per_section":
+        return [max(1, half_up(squares)) for squares in exact]
+    counts: list[int] = []
+    reached, laid = Decimal(0), 0
+    for squares in exact:
+        reached += squares
+        end = max(half_up(reached), laid + 1)
+        counts.append(end - laid)
+        laid = end
+    return counts

@@ -1,0 +1,49 @@
+"""Fills a sentence: values by name, a number with the word that goes with it."""
+
+from __future__ import annotations
+
+from string import Formatter
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+ONE = {"1", "-1"}
+
+
+class _SentenceFormatter(Formatter):
+    """Knows two more ways to write a value: by how many it is, and whether there is any."""
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        """Return one value as it is read, or the words chosen by it; # is where it stands."""
+        if format_spec.startswith("?"):
+            return _if_any(str(value), format_spec[1:])
+        if "|" in format_spec:
+            return _so_many(str(value), format_spec)
+        return str(super().format_field(value, format_spec))
+
+
+def _if_any(value: str, words: str) -> str:
+    none, bar, some = words.partition("|")
+    if not value.strip():
+        return none
+    return some.replace("#", value) if bar else value
+
+
+def _so_many(value: str, words: str) -> str:
+    one, many, *none = words.split("|")
+    word = one if value in ONE else none[0] if none and value == "0" else many
+    return word.replace("#", value) if "#" in words else f"{value} {word}"
+
+
+_SPEECH = _SentenceFormatter()
+
+
+def fill_sentence(text: str, values: Mapping[str, object]) -> str:
+    """Return a sentence with its values: "{n:stage|stages}" says "1 stage", "2 stages".
+
+    "{n:falta #|faltan #}" puts the number where the language wants it; a third part,
+    which may be empty, is for none.
+    "{name:?a tour}" speaks of what has no name, "{name:?|: #}" leaves it out with its colon.
+    """
+    return _SPEECH.vformat(text, (), values)

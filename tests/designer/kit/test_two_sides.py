@@ -1,0 +1,202 @@
+"""The printer is played: pages two by two, turned over, the back laid over the front."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from designer.kit.kit import COMPONENTS, components
+from designer.kit.page.paper import paper
+from designer.kit.page.printer import Printer, measured, shifted
+from designer.kit.prepare import prepare, scope
+from designer.kit.start import job
+from designer.kit.write import PrintStyle, check
+from designer.words import say
+from tests.designer.kit.press import Face, Inked, Place, Press, pages, printed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from engine.tour.values import Tour
+
+TRUE, SEEN = 0.01, 0.15
+"""Millimetres: what a PDF may be off, and a printer whose bars were read to a tenth of one."""
+BACKED = ("tiles", "cards", "tokens", "activation")
+FLIPS = ("long", "short")
+PAPERS = ("A5", "A4", "A3", "Letter", "Legal", "Tabloid", "330x480", "480x330", "300x300")
+LIES = (
+    Press(across=0.99),
+    Press(down=0.985, right=0.4, low=-0.2),
+    Press(across=1.012, down=0.996, right=-1.3, low=0.9),
+)
+
+
+@pytest.fixture(scope="module")
+def two_stages(small: Tour) -> Tour:
+    """Two stages, so that every component about stages has more than one page."""
+    return replace(small, stages=(small.stages[0], small.stages[0]))
+
+
+def _kit(
+    tour: Tour,
+    size: str,
+    flip: str,
+    only: Sequence[str] = (),
+    printer: Printer | None = None,
+    duplex: bool = True,
+) -> dict[str, bytes]:
+    todo = job(tour, paper(size), lang="es", duplex=duplex)
+    style = PrintStyle(tour.name, scope(todo), todo.paper, "es", duplex=duplex, flip=flip)
+    return prepare(todo, replace(style, printer=printer or Printer()), only=only).files
+
+
+def _far(one: Sequence[float], other: Sequence[float]) -> float:
+    return max(abs(a - b) for a, b in zip(one, other, strict=True))
+
+
+def _behind(sheets: Iterable[tuple[Face, Face]], within: float) -> list[tuple[Inked, Inked]]:
+    """Return every back with the front it lies on; one whose outline is another's is refused."""
+    found = []
+    for front, back in sheets:
+        for piece in back.pieces:
+            before = min(front.pieces, key=lambda one, piece=piece: _far(one.box, piece.box))
+            assert len(before.outline) == len(piece.outline)
+            for corner in before.outline:
+                assert min(_far(corner, there) for there in piece.outline) <= within
+            found.append((before, piece))
+    return found
+
+
+@pytest.mark.parametrize("flip", FLIPS)
+@pytest.mark.parametrize("size", PAPERS)
+def test_every_back_lies_behind_its_own_front(small: Tour, size: str, flip: str):
+    """On every paper, over either edge, in every file: the outlines of front and back are one."""
+    for pdf in _kit(small, size, flip, BACKED).values():
+        assert _behind(printed(pdf, Press(flip)), TRUE)
+
+
+@pytest.mark.parametrize("flip", FLIPS)
+def test_a_piece_held_by_its_upper_edge_is_upright_on_both_sides(small: Tour, flip: str):
+    """Left in front is right behind, and what is up stays up: nothing is printed on its head."""
+    whole = next(iter(_kit(small, "A4", flip, BACKED).values()))
+    for front, back in _behind(printed(whole, Press(flip)), TRUE):
+        assert _far(front.heading, [-step for step in back.heading]) <= TRUE
+
+
+@pytest.mark.parametrize("part", BACKED)
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+def test_all_that_has_a_back_has_it_behind(small: Tour, part: str, size: str):
+    """No sheet comes without its backs, on paper that splits long tiles as well."""
+    todo = job(small, paper(size), lang="es", duplex=True)
+    (made,) = components(todo, (part,))
+    (pdf,) = _kit(small, size, "long", (part,)).values()
+    wanted = sum(piece.count for piece in made.pieces if piece.back)
+    assert len(_behind(printed(pdf, Press()), TRUE)) == wanted > 0
+
+
+def _in_order(pdf: bytes, flip: str) -> None:
+    """Every front says its page; what is behind it is its back, or says that it stays empty."""
+    sheets = printed(pdf, Press(flip))
+    for nth, (front, back) in enumerate(sheets):
+        page = f"{2 * nth + 1}/{2 * len(sheets)}"
+        assert page in front.said
+        assert "Vuelta de prueba" in front.said
+        assert "Vuelta de prueba" not in back.said
+        empty = say("es", "kit.empty_back", number=2 * nth + 1)
+        ruled = "--back" in back.said
+        assert (empty in back.said) == (not back.pieces and not ruled)
+    _behind(sheets, TRUE)
+
+
+@pytest.mark.parametrize("flip", FLIPS)
+def test_no_front_has_the_back_of_another_sheet(two_stages: Tour, flip: str):
+    """In the whole kit and in each of its files every component begins on a front."""
+    files = _kit(two_stages, "A4", flip)
+    assert len(files) == len(COMPONENTS) + 1
+    for pdf in files.values():
+        _in_order(pdf, flip)
+
+
+@given(
+    only=st.sets(st.sampled_from(list(COMPONENTS)), min_size=1),
+    size=st.sampled_from(PAPERS),
+    flip=st.sampled_from(FLIPS),
+)
+@settings(deadline=None, max_examples=12, phases=[Phase.generate])
+def test_any_choice_of_parts_keeps_fronts_in_front(
+    two_stages: Tour, only: set[str], size: str, flip: str
+):
+    """Whatever parts are printed together on whatever paper, backs stay behind their fronts."""
+    _in_order(next(iter(_kit(two_stages, size, flip, tuple(only)).values())), flip)
+
+
+def test_a_document_of_one_side_tells_the_printer_so(small: Tour):
+    """A driver that prints both sides by itself would lay tiles behind tiles."""
+    (pdf,) = _kit(small, "A4", "long", ("dice",), duplex=False).values()
+    assert re.search(rb"/Duplex\s*/Simplex", pdf)
+    assert not any("queda en blanco" in face.said for face in pages(pdf))
+
+
+# The printer lies
+
+
+def _measured(press: Press, size: str) -> Printer:
+    """Return the profile a person types who measured the check page of this printer."""
+    style = PrintStyle("x", "x", paper(size), "es", duplex=True, flip=press.flip)
+    ((front, back),) = printed(check(style), press)
+    across, down = (_bar(front, axis) for axis in (0, 1))
+    cross = press.turned(_crossing(front, 30, press), front.size)
+    ruler = press.turned(_crossing(back, 20, press), front.size)
+    found = measured("p", across=across, down=down)
+    return shifted(found, round(ruler[0] - cross[0], 1), round(ruler[1] - cross[1], 1))
+
+
+def _bar(face: Face, axis: int) -> float:
+    """Return how long the 200 mm bar along an axis came out, to a tenth of a millimetre."""
+    bars = [line.size[axis] for line in face.lines if line.size[1 - axis] < TRUE]
+    return round(min(bars, key=lambda length: abs(length - 200)), 1)
+
+
+def _crossing(face: Face, length: float, press: Press) -> Place:
+    """Return where the two lines of this length cross."""
+    wide = next(s for s in face.lines if _far(s.size, (length * press.across, 0)) < 2 * TRUE)
+    high = next(s for s in face.lines if _far(s.size, (0, length * press.down)) < 2 * TRUE)
+    return high.box[0], wide.box[1]
+
+
+@pytest.mark.parametrize("flip", FLIPS)
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+@pytest.mark.parametrize("lie", LIES)
+def test_a_printer_that_lies_is_put_right_on_both_sides(
+    small: Tour, lie: Press, size: str, flip: str
+):
+    """An edge that shrinks and a back that slips, measured once: every piece comes out true."""
+    press = replace(lie, flip=flip)
+    said = _measured(press, size)
+    whole = next(iter(_kit(small, size, flip, BACKED, said).values()))
+    true = next(iter(_kit(small, size, flip, BACKED).values()))
+    sheets = printed(whole, press)
+    assert _behind(sheets, SEEN)
+    for (front, _), (wanted, _) in zip(sheets[2:], printed(true, Press(flip))[2:], strict=True):
+        for piece, one in zip(front.pieces, wanted.pieces, strict=True):
+            assert _far(piece.size, one.size) <= SEEN
+
+
+def test_a_short_edge_that_shrinks_is_the_one_that_is_stretched(samples: dict[str, Tour]):
+    """198 mm across and 200 down: a tile of 279 × 66 with its bleed is drawn 279.00 × 66.66."""
+    said = measured("p", across=198, down=200)
+    (pdf,) = _kit(samples["sierra"], "A4", "long", ("tiles",), said).values()
+    sizes = {tuple(round(side, 2) for side in one.size) for f in pages(pdf) for one in f.pieces}
+    assert (66.66, 279.0) in sizes
+
+
+@pytest.mark.parametrize("size", ["A4", "480x330"])
+def test_every_page_stands(small: Tour, size: str):
+    """What is read lying is turned on standing paper, on one side as on two."""
+    for pdf in _kit(small, size, "long", duplex=False).values():
+        assert all(face.size[0] <= face.size[1] for face in pages(pdf))

@@ -1,0 +1,53 @@
+"""Reads the sheets of a part of a turn, while it is driven like any other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine.games.ciclismo.asked import asked
+from engine.games.ciclismo.view import drawn
+from engine.race.view import View
+from tests.engine.games.ciclismo.driving import drive
+
+if TYPE_CHECKING:
+    from engine.race.question import Question
+    from engine.race.sheet import Option, Sheet
+
+
+class Read(NamedTuple):
+    """A question and the sheet its manager reads."""
+
+    question: Question
+    sheet: Sheet
+
+    def options(self, rider: int | None = None) -> tuple[Option, ...]:
+        """Return the options of a rider's part; of the first, if no rider is named."""
+        parts = self.sheet.parts
+        return next(part for part in parts if rider is None or part.rider == rider).options
+
+    def option(self, key: str, rider: int | None = None, **values: Any) -> Option:
+        """Return the option with these words."""
+        (found,) = [
+            option
+            for option in self.options(rider)
+            if option.words.key == key and values.items() <= dict(option.words.values).items()
+        ]
+        return found
+
+    def rules(self, key: str) -> list[str]:
+        """Return the rules that bar what these words name."""
+        return [barred.rule for barred in self.sheet.barred if barred.words.key == key]
+
+
+def reads(t: Any, steps: Any, answers: Any = None, kind: str = "") -> list[Read]:
+    """Drive a part of a turn; return its questions, of one kind or all, with their sheets."""
+    found = []
+
+    def decide(question: Question) -> Any:
+        view = View(question.manager, drawn(t.state, None))
+        if kind in {"", question.kind}:
+            found.append(Read(question, asked(question, view)))
+        return t._decide(question, answers or {})
+
+    drive(steps, decide)
+    return found

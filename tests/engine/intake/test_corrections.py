@@ -1,0 +1,193 @@
+"""A corrected track keeps what was set by hand, and says what moved."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+import pytest
+
+from engine.intake.corrections import keep_corrections
+from engine.intake.formats import read_track
+from engine.intake.into import place_of, put_into_tour
+from engine.intake.stage import stage_of
+from engine.tour.edit_stage import change_section, put_point
+from engine.tour.values import FEED, Point, Section, Stage, Tour
+from engine.tour.values import INTERMEDIATE_SPRINT as SPRINT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+ROAD = [(20, 0), (9, 7.5), (10, -6.5), (21, 0.3)]
+LONGER = [(21, 0), (9, 7.5), (10, -6.5), (21, 0.3)]
+
+
+@pytest.fixture
+def made(gpx: Callable[..., bytes]) -> Callable[..., Stage]:
+    """Import a road made to measure."""
+
+    def of(parts: list[tuple[float, float]]) -> Stage:
+        return stage_of(read_track(gpx(parts), ".gpx", "a"), "a.gpx")[0]
+
+    return of
+
+
+def test_the_same_track_again_changes_nothing(made: Callable[..., Stage]):
+    stage = made(ROAD)
+    assert keep_corrections(stage, made(ROAD)) == (stage, [])
+
+
+def test_names_and_categories_by_hand_stay_on_a_climb_that_moved(made: Callable[..., Stage]):
+    old = change_section(made(ROAD), 2, name="Alto de X", terrain="MTN_HC")
+    stage, found = keep_corrections(old, made(LONGER))
+    climb = stage.sections[1]
+    assert (climb.name, climb.terrain, climb.start, climb.end) == ("Alto de X", "MTN_HC", 21, 30)
+    assert [f.code for f in found] == ["I_LENGTH_MOVED", "I_CLIMB_MOVED"]
+    assert found[1].values["before"] == 29
+
+
+def test_a_category_changed_in_the_file_by_hand_stays_though_marked_as_proposed(
+    made: Callable[..., Stage],
+):
+    old = made(ROAD)
+    sections = list(old.sections)
+    sections[1] = replace(sections[1], terrain="MTN_4")
+    stage, _ = keep_corrections(replace(old, sections=tuple(sections)), made(LONGER))
+    assert stage.sections[1].terrain == "MTN_4"
+
+
+def test_points_by_hand_stay_and_one_beyond_the_finish_is_said(made: Callable[..., Stage]):
+    old = put_point(made(ROAD), Point(FEED, Decimal(12), "Plaza"))
+    old = put_point(old, Point(FEED, Decimal(60), "Meta"))
+    stage, found = keep_corrections(old, made(ROAD[:3]))
+    assert [p.name for p in stage.points] == ["Plaza"]
+    assert "W_POINT_LOST" in [f.code for f in found]
+
+
+def test_a_climb_by_hand_that_the_track_does_not_know_is_kept_and_said(made: Callable[..., Stage]):
+    old = made(ROAD)
+    flat, rest = old.sections[0], old.sections[1:]
+    by_hand = (
+        replace(flat, end=Decimal(5)),
+        Section("MTN_4", Decimal(5), Decimal(7), name="Cota"),
+        replace(flat, start=Decimal(7)),
+    )
+    stage, found = keep_corrections(replace(old, sections=(*by_hand, *rest)), made(ROAD))
+    assert [(s.terrain, s.start, s.end) for s in stage.sections[:3]] == [
+        ("FLAT", 0, 5),
+        ("MTN_4", 5, 7),
+        ("FLAT", 7, 20),
+    ]
+    assert [f.code for f in found] == ["W_CLIMB_GONE"]
+
+
+def test_a_climb_taken_away_by_hand_does_not_come_back(made: Callable[..., Stage]):
+    old = change_section(made(ROAD), 2, terrain="FLAT")
+    stage, _ = keep_corrections(old, made(ROAD))
+    assert "MTN_1" not in {s.terrain for s in stage.sections}
+
+
+def test_a_road_book_keeps_its_climbs_when_the_track_comes_after(made: Callable[..., Stage]):
+    """Names and categories from the page, borders and descents from the track."""
+    from engine.intake.roadbook.stage import read_roadbook
+
+    page, _ = read_roadbook("Etapa 1: Uno - Dos, 60 km\nKm 29 Alto de X (2ª): 9 km al 7,5%", "x")
+    stage, _ = keep_corrections(page, made(ROAD))
+    assert [(s.terrain, s.name) for s in stage.sections] == [
+        ("FLAT", ""),
+        ("MTN_2", "Alto de X"),
+        ("DESC_HIGH", ""),
+        ("FLAT", ""),
+    ]
+
+
+def test_a_known_stage_is_corrected_and_a_new_one_appended(made: Callable[..., Stage]):
+    tour, number, _ = put_into_tour(Tour("t"), made(ROAD))
+    assert (number, len(tour.stages)) == (1, 1)
+    tour, number, _ = put_into_tour(tour, made(LONGER), place_of(tour, made(LONGER)))
+    assert (number, len(tour.stages)) == (1, 1)
+    other = replace(made(ROAD), name="Otra")
+    tour, number, _ = put_into_tour(tour, other, place_of(tour, other))
+    assert (number, len(tour.stages)) == (2, 2)
+
+
+def test_a_hand_set_section_that_would_cover_a_climb_is_left_out_and_said(
+    made: Callable[..., Stage],
+):
+    """Neither cobbles over a climb, nor a climb over one set by hand, nor one past the finish."""
+    old = made(ROAD)
+    cobbles = Section("COBBLES", Decimal(22), Decimal(24))
+    _, found = keep_corrections(replace(old, sections=(cobbles,)), made(ROAD))
+    assert [f.code for f in found] == ["I_LENGTH_MOVED", "W_CLIMB_LOST"]
+    beyond = Section("MTN_4", Decimal(90), Decimal(95), name="Lejos")
+    _, found = keep_corrections(replace(old, sections=(*old.sections, beyond)), made(ROAD))
+    assert "W_CLIMB_LOST" in [f.code for f in found]
+
+
+def test_cobbles_by_hand_stay_on_the_flat(made: Callable[..., Stage]):
+    old = made(ROAD)
+    first, *rest = old.sections
+    parts = (
+        replace(first, end=Decimal(3)),
+        Section("COBBLES", Decimal(3), Decimal(5)),
+        replace(first, start=Decimal(5)),
+    )
+    stage, found = keep_corrections(replace(old, sections=(*parts, *rest)), made(ROAD))
+    assert stage.sections[1].terrain == "COBBLES"
+    assert found == []
+
+
+def test_a_point_of_the_file_moves_with_it_and_one_by_hand_stays(made: Callable[..., Stage]):
+    old, new = made(ROAD), made(ROAD)
+    old = replace(
+        old,
+        points=(Point(FEED, Decimal(12), "A", proposed=True), Point(SPRINT, Decimal(30), "B")),
+    )
+    new = replace(
+        new,
+        points=(
+            Point(FEED, Decimal(13), "A", proposed=True),
+            Point(SPRINT, Decimal(31), "B", proposed=True),
+        ),
+    )
+    stage, found = keep_corrections(old, new)
+    assert [p.km for p in stage.points] == [13, 30]
+    assert [f.code for f in found] == ["I_POINT_MOVED"]
+
+
+def test_a_number_says_which_stage_is_corrected_or_where_a_new_one_goes(
+    made: Callable[..., Stage],
+):
+    tour, _, _ = put_into_tour(Tour("t"), made(ROAD))
+    tour, number, _ = put_into_tour(tour, replace(made(ROAD), name="Otra"), 1)
+    assert (number, [s.name for s in tour.stages]) == (1, ["Ruta"])
+    tour, number, _ = put_into_tour(tour, replace(made(ROAD), name="Otra"), 2)
+    assert (number, len(tour.stages)) == (2, 2)
+
+
+def test_an_empty_stage_takes_everything_from_the_track(made: Callable[..., Stage]):
+    stage, found = keep_corrections(Stage("Vacía"), made(ROAD))
+    assert (stage.name, len(stage.sections)) == ("Vacía", 4)
+    assert [f.code for f in found] == []
+
+
+def test_a_house_that_asks_gets_its_descents_left_open(made: Callable[..., Stage]):
+    """RULING 22 — `ask`: the tool finds the descent and does not say which it is."""
+    tour, _, _ = put_into_tour(Tour("t", rules={"stage.descent_inference": "ask"}), made(ROAD))
+    assert [s.terrain for s in tour.stages[0].sections] == ["FLAT", "MTN_1", "DESCENT", "FLAT"]
+
+
+def test_a_named_climb_keeps_its_name_and_takes_the_category_of_the_new_track(
+    made: Callable[..., Stage],
+):
+    """Only a category somebody set stays; what moved or went is said of every climb."""
+    old = made(ROAD)
+    sections = list(old.sections)
+    sections[1] = replace(sections[1], name="Alto de X")
+    old = replace(old, sections=tuple(sections))
+    stage, found = keep_corrections(old, made([(21, 0), (5, 7), (10, -5), (21, 0.3)]))
+    assert (stage.sections[1].name, stage.sections[1].terrain) == ("Alto de X", "MTN_2")
+    assert [f.code for f in found] == ["I_LENGTH_MOVED", "I_SUMMIT_MOVED"]
+    _, found = keep_corrections(old, made([(60, 0)]))
+    assert [f.code for f in found] == ["W_CLIMB_LOST"]

@@ -1,0 +1,148 @@
+"""Every page of the window, opened one after the other in a copy of the project.
+
+Started there as a program of its own; writes what each page shows as one JSON document.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import traceback
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QCoreApplication, QModelIndex, Qt
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QComboBox,
+    QLabel,
+    QListView,
+    QTextBrowser,
+    QTextEdit,
+    QWidget,
+)
+
+from designer.app import application, window
+from designer.jobs.runner import Runner
+from designer.windows.docks import RULE
+from designer.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from designer.windows.main import MainWindow
+
+TOUR = "hamlet.etapa"
+RACES = (("toss", "keen"), ("toss", "book"), ("ciclismo", "keen"))
+"""Which game is ridden by which managers, on the page of races and on that of playtests."""
+
+
+class Visit:
+    """Somebody who looks at one page after the other and writes down what is seen."""
+
+    def __init__(self) -> None:
+        self.seen: dict[str, str] = {}
+        self.wrong: list[str] = []
+        sys.excepthook = self._broken
+        self.app = application()
+        self.runner = Runner(lambda: ThreadPoolExecutor(1), width=1)
+        self.window: MainWindow = window(self.app, Path("home"), "en", runner=self.runner)
+        self.window.desk.document.refused.connect(
+            lambda told: self.wrong.append(told.sentence("en"))
+        )
+        self.window.show()
+        self.note("start", "en", self.window.start)
+        self.window.files.open(Path(TOUR))
+
+    def _broken(self, *what: Any) -> None:
+        """Keep what broke in a slot, and print what ends the visit."""
+        self.wrong.append("".join(traceback.format_exception(*what)))
+        sys.__excepthook__(*what)
+
+    def rest(self, page: Any = None) -> None:
+        """Wait until everything that was begun has ended."""
+        timer = getattr(page, "_timer", None)
+        QCoreApplication.processEvents()
+        while any(not task.over for task in self.runner._tasks.values()) or (
+            timer is not None and timer.isActive()
+        ):
+            QCoreApplication.processEvents()
+
+    def look(self, name: str, lang: str) -> None:
+        """Open a page, see it rest, and do there what brings the new members out."""
+        page: Any = self.window.go(name)
+        self.rest(page)
+        self.note(name, lang, page)
+        if name in {"race", "playtest"}:
+            for game, bot in RACES:
+                choose(page.wishes.game, game)
+                choose(page.wishes.bots, bot)
+                page.wishes.number.setValue(2)
+                page.wishes.go.click()
+                self.rest(page)
+                self.note(f"{name} {game} {bot}", lang, page)
+        if name == "print":
+            for row in range(page.list.count()):
+                page.list.setCurrentRow(row)
+            choose(page.wishes.paper, "B4")
+            self.rest(page)
+            self.note("print B4", lang, page)
+
+    def ask_for_help(self, lang: str) -> None:
+        """Look a rule of the new game up, and search for whatever can be done."""
+        voice = self.window.desk.voice
+        self.window.help(voice("house.of_game", game=voice("games.toss"), rule="R1.2"))
+        self.note("help", lang, self.window.docks[RULE])
+        found = self.window.search()
+        self.note("search", lang, found)
+        found.leave()
+
+    def note(self, name: str, lang: str, page: QWidget) -> None:
+        """Write down all that can be read on a page."""
+        self.seen[f"{name} {lang}"] = "\n".join(texts(page))
+
+
+def choose(box: QComboBox, data: str) -> None:
+    """Choose in a list as a hand does."""
+    row = next((n for n in range(box.count()) if data in {box.itemData(n), box.itemText(n)}), -1)
+    box.setCurrentIndex(row)
+    box.activated.emit(row)
+
+
+def texts(page: QWidget) -> Iterator[str]:
+    """Give whatever stands on a page, and what a pointer that rests there is told."""
+    for child in page.findChildren(QWidget):
+        if isinstance(child, (QLabel, QAbstractButton)):
+            yield child.text()
+        elif isinstance(child, QComboBox):
+            yield from (child.itemText(n) for n in range(child.count()))
+        elif isinstance(child, QAbstractItemView) and child.model() is not None:
+            model = child.model()
+            rows = model.rowCount(QModelIndex())
+            columns = 1 if isinstance(child, QListView) else model.columnCount(QModelIndex())
+            heads = (Qt.Orientation.Horizontal, Qt.Orientation.Vertical)
+            for head, count in zip(heads, (columns, rows), strict=True):
+                yield from (str(model.headerData(n, head) or "") for n in range(count))
+            for row in range(rows):
+                for column in range(columns):
+                    yield str(model.index(row, column).data() or "")
+        elif isinstance(child, (QTextEdit, QTextBrowser)):
+            yield child.toPlainText()
+        yield child.toolTip()
+        yield child.accessibleName()
+
+
+if __name__ == "__main__":
+    visit = Visit()
+    names = visit.window.pages.names()
+    for spoken in LANGUAGES:
+        visit.window.desk.voice.speak(spoken)
+        for opened in names:
+            visit.look(opened, spoken)
+        visit.ask_for_help(spoken)
+    said = {"pages": names, "seen": visit.seen, "wrong": visit.wrong}
+    Path(sys.argv[1]).write_text(json.dumps(said), "utf-8")
+    visit.window.forget()
+    visit.runner.close()

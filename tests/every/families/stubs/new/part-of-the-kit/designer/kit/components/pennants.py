@@ -1,0 +1,22 @@
+"""Pennants: one page that says where to wave."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from designer.kit.job import Component
+from designer.kit.page.leaf import leaf
+from designer.picture.lettering import fit_text
+from designer.words import say
+
+if TYPE_CHECKING:
+    from designer.kit.job import Job
+
+
+def make(job: Job) -> Component:
+    """Return the page of pennants."""
+    title = say(job.lang, "kit.pennants")
+    page = leaf(
+        job.paper.standing(), title, "", lambda box: [fit_text(box, job.tour.name, "text.title")]
+    )
+    return Component("pennants", pages=(page,))

@@ -1,0 +1,60 @@
+"""The command search: it has the keys at once, finds, does, and gives the keys back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.hands.program import PAGES
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.hands.conftest import Begin
+
+SEARCH = "Type what you want to do"
+LINE = "Add sections and points by typing"
+
+
+def test_five_commands_are_searched_for(begin: Begin, sierra: Path):
+    """By words of either language, with accents or without; Enter does it, each at once."""
+    program = begin(sierra)
+    commands = {
+        "show road": f"window.pages.currentIndex() == {PAGES.index('board')}",
+        "etapa 4": "document.place.stage == 4",
+        "mas grande": "window.desk.theme.zoom > 1",
+        "normal": "window.desk.theme.zoom == 1",
+        "house": f"window.pages.currentIndex() == {PAGES.index('rules')}",
+    }
+
+    for words, done in commands.items():
+        program.keys("ctrl+shift+p")
+        program.type(words)
+        program.keys("Return")
+        program.until(done)
+
+
+def test_escape_goes_back_to_where_one_was(begin: Begin, sierra: Path):
+    """What is typed after Escape goes where it went before, and the letters to no shortcut."""
+    program = begin(sierra)
+    program.click("Add sections and points by typing")
+    program.type("flat 5")
+    program.keys("ctrl+shift+p")
+    program.until("focus()", SEARCH)
+    program.type("mirror")
+    program.keys("Escape")
+    program.until("focus()", LINE)
+    program.type(" km")
+
+    assert program.ask("built['stage'].line.text()") == "flat 5 km"
+    assert program.ask("document.clean")
+
+
+def test_a_press_beside_it_closes_it(begin: Begin, sierra: Path):
+    """It takes the press: nothing under it is hit by mistake."""
+    program = begin(sierra)
+    program.keys("ctrl+shift+p")
+    program.until("focus()", SEARCH)
+    program.click("House rules")
+    program.until(f"focus() != {SEARCH!r}")
+
+    assert program.ask("window.pages.currentIndex()") == 0

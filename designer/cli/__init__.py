@@ -24,6 +24,7 @@ COMMANDS = {
     "standings": "standings",
     "playtest": "playtest",
     "games": "games",
+    "doctor": "doctor",
     "design": "design",
 }
 """Every command and the file it lives in, in the order people meet them."""

@@ -41,12 +41,14 @@ LIBRARIES = {
 """What a window needs of a Linux system, without a screen and on one."""
 PROGRAMS = {
     "cc": "build-essential",
+    "chromedriver": "chromium-driver",
+    "chromium": "chromium",
     "openbox": "openbox",
     "soffice": "libreoffice-calc",
     "xdotool": "xdotool",
     "Xvfb": "xvfb",
 }
-"""What compiles the engine, opens workbooks, and is screen, window manager and hand of stories."""
+"""What compiles the engine, opens workbooks and pages, and is screen, window manager and hand."""
 
 
 def main(arguments: list[str]) -> int:

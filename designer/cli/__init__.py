@@ -23,6 +23,7 @@ COMMANDS = {
     "sheets": "sheets",
     "standings": "standings",
     "playtest": "playtest",
+    "site": "site",
     "games": "games",
     "doctor": "doctor",
     "design": "design",

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
 def svg_document(picture: Picture, theme: str = look.LIGHT) -> str:
     """Return a picture as an SVG document of its size in millimetres."""
-    pen = _SvgPen(look.look(theme))
-    wide, high = _n(picture.width), _n(picture.height)
+    pen = SvgPen(look.look(theme))
+    wide, high = pen.length(picture.width), pen.length(picture.height)
     sizes = f'viewBox="0 0 {wide} {high}" width="{wide}mm" height="{high}mm"'
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" {sizes}>']
     if picture.symbols:
@@ -44,14 +44,15 @@ def svg_document(picture: Picture, theme: str = look.LIGHT) -> str:
     return "\n".join([*parts, *pen.shapes(picture.shapes), "</svg>", ""])
 
 
-class _SvgPen:
+class SvgPen:
     """Writes shapes as elements, coloured by one look."""
 
-    def __init__(self, wanted: look.Look) -> None:
-        self._look = wanted
+    def __init__(self, wanted: look.Look, digits: int = 3) -> None:
+        self._look, self._digits = wanted, digits
         self._clips = 0
 
     def shapes(self, shapes: Iterable[Shape]) -> Iterator[str]:
+        """Yield the elements of some shapes."""
         for shape in shapes:
             yield from self._shape(shape)
 
@@ -59,22 +60,22 @@ class _SvgPen:
         match shape:
             case Rect():
                 yield (
-                    f'<rect x="{_n(shape.x)}" y="{_n(shape.y)}" width="{_n(shape.width)}" '
-                    f'height="{_n(shape.height)}" rx="{_n(shape.radius)}"'
-                    f"{self._style(shape.role)}/>"
+                    f"<rect{self._sizes(x=shape.x, y=shape.y, width=shape.width)}"
+                    f"{self._sizes(height=shape.height, rx=shape.radius)}"
+                    f"{self.painted(shape.role)}/>"
                 )
             case Circle():
                 yield (
-                    f'<circle cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.radius)}"'
-                    f"{self._style(shape.role)}/>"
+                    f"<circle{self._sizes(cx=shape.x, cy=shape.y, r=shape.radius)}"
+                    f"{self.painted(shape.role)}/>"
                 )
             case Line():
-                yield f'<polyline points="{_points(shape.points)}"{self._style(shape.role)}/>'
+                yield f'<polyline points="{self._points(shape.points)}"{self.painted(shape.role)}/>'
             case Polygon():
-                yield f'<polygon points="{_points(shape.points)}"{self._style(shape.role)}/>'
+                yield f'<polygon points="{self._points(shape.points)}"{self.painted(shape.role)}/>'
             case Path():
-                steps = " ".join(f"{s[0]}{' '.join(map(_n, s[1:]))}" for s in shape.steps)
-                yield f'<path d="{steps}"{self._style(shape.role)}/>'
+                steps = " ".join(f"{s[0]}{' '.join(map(self.length, s[1:]))}" for s in shape.steps)
+                yield f'<path d="{steps}"{self.painted(shape.role)}/>'
             case Text():
                 yield self._text(shape)
             case Image():
@@ -89,7 +90,7 @@ class _SvgPen:
         if group.clip:
             self._clips += 1
             name = f"clip{self._clips}"
-            outline = _points(group.clip)
+            outline = self._points(group.clip)
             yield f'<clipPath id="{name}"><polygon points="{outline}"/></clipPath>'
             clip = f' clip-path="url(#{name})"'
         yield f"<g{_transform(group.transform)}>"
@@ -99,13 +100,19 @@ class _SvgPen:
         yield "</g></g>" if clip else "</g>"
 
     def _text(self, text: Text) -> str:
+        return (
+            f'<text{self._sizes(x=text.x, y=text.y)} font-size="{self.length(text.size)}"'
+            f'{self.lettered(text)} text-anchor="{text.anchor}"'
+            f'{self._sizes(textLength=text.width)} lengthAdjust="spacingAndGlyphs">'
+            f"{escape(text.text)}</text>"
+        )
+
+    def lettered(self, text: Text) -> str:
+        """Return the attributes of a text's face and colour."""
         face = look.faces()[text.face]
         return (
-            f'<text x="{_n(text.x)}" y="{_n(text.y)}" font-size="{_n(text.size)}" '
-            f'font-family="\'{face["family"]}\', sans-serif" font-weight="{face["weight"]}" '
-            f'text-anchor="{text.anchor}" textLength="{_n(text.width)}" '
-            f'lengthAdjust="spacingAndGlyphs" fill="{self._look(text.role).fill}">'
-            f"{escape(text.text)}</text>"
+            f' font-family="\'{face["family"]}\', sans-serif" font-weight="{face["weight"]}"'
+            f' fill="{self._look(text.role).fill}"'
         )
 
     def _image(self, image: Image) -> str:
@@ -113,31 +120,35 @@ class _SvgPen:
         data = base64.b64encode(File(image.source).read_bytes()).decode("ascii")
         fills = 'preserveAspectRatio="xMidYMid slice" ' if image.covers else ""
         return (
-            f'<image x="{_n(image.x)}" y="{_n(image.y)}" width="{_n(image.width)}" '
-            f'height="{_n(image.height)}" {fills}href="data:{kind};base64,{data}"/>'
+            f"<image{self._sizes(x=image.x, y=image.y, width=image.width, height=image.height)} "
+            f'{fills}href="data:{kind};base64,{data}"/>'
         )
 
-    def _style(self, role: str) -> str:
+    def painted(self, role: str) -> str:
+        """Return the attributes that colour a shape of a role."""
         style = self._look(role)
         parts = [f' fill="{style.fill or "none"}"']
         if style.stroke:
-            parts.append(f' stroke="{style.stroke}" stroke-width="{_n(style.width)}"')
+            parts.append(f' stroke="{style.stroke}" stroke-width="{self.length(style.width)}"')
         if style.dash:
-            parts.append(f' stroke-dasharray="{" ".join(map(_n, style.dash))}"')
+            parts.append(f' stroke-dasharray="{" ".join(map(self.length, style.dash))}"')
         return "".join(parts)
+
+    def length(self, value: float) -> str:
+        """Write a length to so many digits of a millimetre, without needless zeros."""
+        text = f"{value:.{self._digits}f}"
+        text = text.rstrip("0").rstrip(".") if "." in text else text
+        return "0" if text == "-0" else text
+
+    def _sizes(self, **lengths: float) -> str:
+        """Return lengths as attributes of an element."""
+        return "".join(f' {name}="{self.length(value)}"' for name, value in lengths.items())
+
+    def _points(self, points: tuple[Point, ...]) -> str:
+        return " ".join(f"{self.length(x)},{self.length(y)}" for x, y in points)
 
 
 def _transform(transform: Affine) -> str:
     if transform == IDENTITY:
         return ""
     return f' transform="matrix({" ".join(f"{value:.6g}" for value in transform)})"'
-
-
-def _points(points: tuple[Point, ...]) -> str:
-    return " ".join(f"{_n(x)},{_n(y)}" for x, y in points)
-
-
-def _n(value: float) -> str:
-    """Write a length to a thousandth of a millimetre, without needless zeros."""
-    text = f"{value:.3f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text

@@ -1,0 +1,272 @@
+"""The site of a tour: every page of it in every language, as files by their names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from designer.i18n import format_date
+from designer.picture.pieces.jersey import jersey
+from designer.picture.shapes import Picture
+from designer.sheets.plan import plan_workbook
+from designer.sheets.report import make_report
+from designer.site.render import Page
+from designer.site.replayed import replayed_race
+from designer.site.stage_page import (
+    facts_of,
+    film_part,
+    large_profile,
+    line_rows,
+    neighbours,
+    profile_data,
+    result_tables,
+    section_table,
+    small_profile,
+    stage_relief,
+    stage_title,
+)
+from designer.site.tables import report_tables
+from designer.words import LANGUAGES, say
+from engine.board.saved.furniture import furnish_road
+from engine.race.setups import digest_road
+from engine.road.roads import roads_of
+from engine.standings.classifications import CLASSIFICATIONS
+from engine.standings.plain import results_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from designer.sheets.plan import WorkbookPlan
+    from designer.site.replayed import RecordedRace
+    from engine.race.record import Record
+    from engine.road.roads import Roads
+    from engine.road.survey import SurveyedStage
+    from engine.tour.values import Tour
+
+JERSEY = 20.0
+"""Side of a jersey, in millimetres of its picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """The files of a site by their names, and what of the tour is not on it."""
+
+    files: Mapping[str, bytes]
+    stages: tuple[int, ...]
+    """Numbers of the stages that have a page."""
+    films: int
+    strangers: tuple[str, ...] = ()
+    """Names of records that were ridden on no stage of this tour."""
+    without_road: tuple[int, ...] = field(default=())
+    """Numbers of the stages that cannot be laid yet."""
+
+
+class SiteMaker:
+    """Makes the pages of one tour."""
+
+    def __init__(self, tour: Tour, records: Mapping[str, Record]) -> None:
+        self.tour = tour
+        self.whole: Roads = roads_of(tour, furnish_road)
+        self.shown: list[SurveyedStage] = [s for s in self.whole.stages if s.road is not None]
+        self.films: dict[int, list[RecordedRace]] = {}
+        self.strangers: list[str] = []
+        for name, record in records.items():
+            self._keep(name, record)
+
+    def make(self, languages: Sequence[str] = LANGUAGES) -> Site:
+        """Return every page in every language, the first of them where a reader starts."""
+        found: dict[str, bytes] = {"index.html": self._start(languages)}
+        for lang in languages:
+            plan = self._plan(lang)
+            for name, page in self._pages(lang, plan):
+                found[f"{lang}/{name}"] = page
+        return Site(
+            found,
+            tuple(s.number for s in self.shown),
+            sum(map(len, self.films.values())),
+            tuple(self.strangers),
+            tuple(s.number for s in self.whole.stages if s.road is None),
+        )
+
+    def _keep(self, name: str, record: Record) -> None:
+        """Put a record to the stage it was ridden on."""
+        ridden = digest_road(record.setup.road.bare)
+        for surveyed in self.shown:
+            if digest_road(surveyed.need_road().bare) == ridden:
+                race = replayed_race(record)
+                self.films.setdefault(surveyed.number, []).append(race)
+                return
+        self.strangers.append(name)
+
+    def _plan(self, lang: str) -> WorkbookPlan | None:
+        """Return the classifications; None for a tour without riders, or with a stage to mend."""
+        riders = any(team.riders for team in self.tour.teams)
+        if not riders or len(self.shown) < len(self.whole.stages) or not self.shown:
+            return None
+        return plan_workbook(self.tour, lang, results_of(self.tour.results))
+
+    def _pages(self, lang: str, plan: WorkbookPlan | None) -> Iterator[tuple[str, bytes]]:
+        makers: list[tuple[str, Callable[[Page, WorkbookPlan | None], bytes]]] = [
+            ("index.html", self._tour_page),
+            ("standings.html", self._standings_page),
+            ("riders.html", self._riders_page),
+        ]
+        for name, make in makers:
+            yield name, make(Page(lang, name), plan)
+        for surveyed in self.shown:
+            name = stage_file(surveyed.number)
+            yield name, self._stage_page(Page(lang, name), plan, surveyed)
+
+    def _start(self, languages: Sequence[str]) -> bytes:
+        page = Page(languages[0], "")
+        return page.render("start.html", {"tour": self._name(languages[0]), "languages": languages})
+
+    def _name(self, lang: str) -> str:
+        return self.tour.name or say(lang, "site.no_name")
+
+    def _tour_page(self, page: Page, plan: WorkbookPlan | None) -> bytes:
+        stages = [
+            {
+                "number": s.number,
+                "file": stage_file(s.number),
+                "title": stage_title(s, page.lang),
+                "facts": facts_of(s, stage_relief(s), page.lang),
+                "profile": page.pen.svg(small_profile(s, page.lang)),
+                "films": len(self.films.get(s.number, ())),
+                "ridden": plan is not None and s.number <= plan.standings.counted,
+                "rest": s.number in self.tour.rest_after,
+                "winner": _winner(plan, s.number),
+            }
+            for s in self.shown
+        ]
+        return page.render(
+            "tour.html",
+            self._common(page) | {"stages": stages, "leaders": self._leaders(page, plan)},
+        )
+
+    def _leaders(self, page: Page, plan: WorkbookPlan | None) -> list[dict[str, Any]]:
+        """Return who wears which jersey as the tour stands."""
+        if plan is None or not plan.standings.counted:
+            return []
+        names = {e.bib: (e.name, plan.team_name(e.team)) for e in plan.facts.entrants}
+        found = []
+        for ranking in CLASSIFICATIONS:
+            leader = plan.standings.leaders[ranking.key]
+            if not isinstance(leader, int) or leader not in names:
+                continue
+            shirt = Picture(
+                JERSEY, JERSEY, tuple(jersey(ranking.badge.partition(".")[2], 0, 0, JERSEY))
+            )
+            name, team = names[leader]
+            found.append(
+                {
+                    "jersey": page.pen.svg(shirt),
+                    "ranking": plan.ranking_word(ranking),
+                    "bib": leader,
+                    "name": name or say(page.lang, "race.number", bib=leader),
+                    "team": team,
+                }
+            )
+        return found
+
+    def _standings_page(self, page: Page, plan: WorkbookPlan | None) -> bytes:
+        counted = plan.standings.counted if plan is not None else 0
+        tables = report_tables(make_report(plan)) if plan is not None and counted else []
+        values = {
+            "tables": tables,
+            "after": counted,
+            "leaders": self._leaders(page, plan),
+            "provisional": bool(plan is not None and counted and plan.standings.provisional),
+        }
+        return page.render("standings.html", self._common(page) | values)
+
+    def _riders_page(self, page: Page, plan: WorkbookPlan | None) -> bytes:
+        general: dict[int, int] = {}
+        gone: dict[int, int] = {}
+        if plan is not None and plan.standings.last is not None:
+            general = {row.bib: row.rank for row in plan.standings.last.general}
+            gone = {g.bib: g.stage for g in plan.standings.gone}
+        teams = [
+            {
+                "name": team.name or team.id,
+                "manager": team.manager,
+                "role": page.dot(f"team.{team.colour}") if team.colour else "",
+                "riders": [
+                    {
+                        "bib": rider.bib,
+                        "name": rider.name or say(page.lang, "race.number", bib=rider.bib),
+                        "type": say(page.lang, f"terms.{rider.type}"),
+                        "rank": general.get(rider.bib, ""),
+                        "gone": gone.get(rider.bib),
+                    }
+                    for rider in team.riders
+                ],
+            }
+            for team in self.tour.teams
+        ]
+        return page.render("riders.html", self._common(page) | {"teams": teams})
+
+    def _stage_page(self, page: Page, plan: WorkbookPlan | None, surveyed: SurveyedStage) -> bytes:
+        number, lang = surveyed.number, page.lang
+        picture = large_profile(surveyed, lang)
+        label = say(lang, "site.profile_of", stage=stage_title(surveyed, lang))
+        drawn = page.pen.svg(picture, label, "profile")
+        films = [
+            film_part(self.tour, race, page.pen, lang, f"ground-{n}")
+            for n, race in enumerate(self.films.get(number, ()))
+        ]
+        page.data = {
+            "profile": profile_data(surveyed),
+            "films": [film.data for film in films],
+            "words": {
+                name: say(lang, f"site.script_{name}")
+                for name in ("km", "metres", "turn", "play", "pause", "point")
+            },
+            "comma": lang == "es",
+            "roles": [[page.dot(role) for _, role in film.data["teams"]] for film in films],
+        }
+        before, after = neighbours([s.number for s in self.shown], number)
+        values = {
+            "number": number,
+            "title": stage_title(surveyed, lang),
+            "format": surveyed.stage.format,
+            "date": format_date(lang, surveyed.stage.date),
+            "facts": facts_of(surveyed, stage_relief(surveyed), lang),
+            "profile": drawn,
+            "lines": line_rows(surveyed, lang),
+            "sections": section_table(surveyed, lang),
+            "tables": result_tables(plan, number),
+            "films": films,
+            "before": stage_file(before) if before else "",
+            "after": stage_file(after) if after else "",
+        }
+        return page.render("stage.html", self._common(page) | values)
+
+    def _common(self, page: Page) -> dict[str, Any]:
+        return {"tour": self._name(page.lang)}
+
+
+def stage_file(number: int) -> str:
+    """Return the name of the page of a stage."""
+    return f"stage-{number:02}.html"
+
+
+def make_site(
+    tour: Tour, records: Mapping[str, Record] | None = None, languages: Sequence[str] = LANGUAGES
+) -> Site:
+    """Return the site of a tour, with a film of every record that was ridden on a stage of it."""
+    return SiteMaker(tour, records or {}).make(languages)
+
+
+def _winner(plan: WorkbookPlan | None, number: int) -> str:
+    """Return who won a stage that counts."""
+    if plan is None or number > plan.standings.counted:
+        return ""
+    stage = plan.standings.snapshots[number - 1].stage
+    if stage.times:
+        return plan.team_name(stage.times[0].team)
+    first = min(stage.finishes.values(), key=lambda f: (f.rank or 9999, f.bib), default=None)
+    if first is None:
+        return ""
+    names = {e.bib: e.name for e in plan.facts.entrants}
+    return names.get(first.bib) or say(plan.lang, "race.number", bib=first.bib)

@@ -1,0 +1,278 @@
+"""The page of a stage: profile, what lies on it, what came out, and its races as films."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+
+from designer.i18n import finding_text, format_date, format_number, own_name
+from designer.picture.profile import frame, profile
+from designer.picture.profile.ground import ground
+from designer.picture.profile.sheet import profile_scale
+from designer.picture.relief import relief_from_terrain, relief_of
+from designer.picture.shapes import Box, Picture
+from designer.sheets.report import make_report
+from designer.site.film import board_charts, film_data, story_turns
+from designer.site.ground import ground_picture
+from designer.site.tables import PageTable, report_tables
+from designer.words import say
+from engine.board.saved import shelf
+from engine.tour.values import SUMMIT
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from designer.picture.relief import Relief
+    from designer.sheets.plan import WorkbookPlan
+    from designer.site.film import StoryTurn
+    from designer.site.replayed import RecordedRace
+    from designer.site.themed import PagePen
+    from engine.board.values import Board
+    from engine.road.survey import SurveyedStage
+    from engine.road.values import Line, Road
+    from engine.tour.values import Tour
+
+WIDE, HIGH = 240.0, 92.0
+"""Of a profile, in millimetres."""
+SMALL_WIDE, SMALL_HIGH = 100.0, 24.0
+"""Of the profile in a list of stages."""
+READINGS = 240
+"""Heights along the profile that a reader can point at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One figure of a stage and what it is."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class LineRow:
+    """One line of the road in the list under the profile."""
+
+    role: str
+    letters: str
+    name: str
+    km: str
+    square: int
+    figures: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class FilmPart:
+    """A race as the page shows it: its ground, its numbers, its story and its arrivals."""
+
+    title: str
+    ground: str
+    data: dict[str, Any]
+    story: tuple[StoryTurn, ...]
+    arrivals: PageTable
+    notes: tuple[str, ...]
+
+
+def facts_of(surveyed: SurveyedStage, relief: Relief | None, lang: str) -> list[Fact]:
+    """Return the figures a stage is announced with."""
+    road, stage = surveyed.road, surveyed.stage
+    found = [
+        Fact(say(lang, "site.type"), say(lang, f"terms.{surveyed.type}")),
+        Fact(say(lang, "site.length"), f"{format_number(lang, surveyed.lengths.covered)} km"),
+    ]
+    if road is not None:
+        found.append(Fact(say(lang, "site.squares"), str(road.rows)))
+        climbs = sum(line.kind == SUMMIT or bool(line.category) for line in road.lines)
+        if climbs:
+            found.append(Fact(say(lang, "site.climbs"), str(climbs)))
+    if relief is not None and relief.measured:
+        found.append(Fact(say(lang, "site.ascent"), f"{_ascent(relief)} m"))
+        found.append(Fact(say(lang, "site.highest"), f"{round(max(relief.heights))} m"))
+    if stage.date:
+        found.insert(0, Fact(say(lang, "site.date"), format_date(lang, stage.date)))
+    return found
+
+
+def stage_relief(surveyed: SurveyedStage) -> Relief:
+    """Return the heights of a stage, measured or as its terrain suggests."""
+    return relief_of(surveyed.stage) or relief_from_terrain(surveyed.need_road())
+
+
+def small_profile(surveyed: SurveyedStage, lang: str) -> Picture:
+    """Return the profile of a stage for a list: only its ground, flush with its sides."""
+    road, relief = surveyed.need_road(), stage_relief(surveyed)
+    sheet = profile_scale(road, SMALL_WIDE, SMALL_HIGH, relief, lang)
+    whole = Box(0, 0, SMALL_WIDE, SMALL_HIGH)
+    return Picture(SMALL_WIDE, SMALL_HIGH, tuple(ground(replace(sheet, plot=whole))))
+
+
+def large_profile(surveyed: SurveyedStage, lang: str) -> Picture:
+    """Return the profile of a stage for its page."""
+    return profile(surveyed.need_road(), WIDE, HIGH, relief=stage_relief(surveyed), lang=lang)
+
+
+def profile_data(surveyed: SurveyedStage) -> dict[str, Any]:
+    """Return what a page needs to tell the kilometre, height and gradient under a finger.
+
+    `sections` has, a section, its last row and its last kilometre; `heights` are even steps.
+    """
+    road, relief = surveyed.need_road(), stage_relief(surveyed)
+    lies = frame(road, WIDE, HIGH, relief=relief)
+    kms = [lies.km * n / READINGS for n in range(READINGS + 1)]
+    axis = lies.axis
+    return {
+        "plot": [round(side, 2) for side in lies.plot],
+        "km": round(lies.km, 2),
+        "bottom": axis.bottom,
+        "top": max(axis.top, *relief.heights),
+        "heights": [round(relief.at(km)) for km in kms],
+        "measured": relief.measured,
+        "sections": [[s.last, round(float(s.to_km), 2)] for s in road.sections],
+    }
+
+
+def line_rows(surveyed: SurveyedStage, lang: str) -> list[LineRow]:
+    """Return every line of the road with what it pays."""
+    road, relief = surveyed.need_road(), stage_relief(surveyed)
+    return [_line_row(road, line, relief, lang) for line in road.lines]
+
+
+def section_table(surveyed: SurveyedStage, lang: str) -> PageTable:
+    """Return the sections of a stage from the start to the finish."""
+    rows = [
+        (
+            say(lang, f"terms.{s.terrain}"),
+            f"{format_number(lang, s.from_km)}–{format_number(lang, s.to_km)}",
+            format_number(lang, s.km),
+            s.squares,
+            f"{s.first}–{s.last}",
+            s.name,
+        )
+        for s in surveyed.need_road().sections
+    ]
+    heads = ("terrain", "from_to", "length_km", "squares", "of_squares", "name")
+    return PageTable(
+        "sections",
+        say(lang, "site.sections"),
+        tuple(say(lang, f"site.head_{head}") for head in heads),
+        tuple(rows),
+        (0, 5),
+    )
+
+
+def result_tables(plan: WorkbookPlan | None, number: int) -> list[PageTable]:
+    """Return what is published after a stage; nothing while it does not count."""
+    if plan is None or number > plan.standings.counted:
+        return []
+    return report_tables(make_report(plan, number))
+
+
+def film_part(tour: Tour, race: RecordedRace, pen: PagePen, lang: str, name: str) -> FilmPart:
+    """Return a race as a page shows it."""
+    board = None if race.course.layout is not None else _board(tour, race.setup.road, race)
+    charts = board_charts(board, race)
+    picture = ground_picture(race, board, charts, lang) if charts else None
+    game = say(lang, f"games.{race.setup.rules.game}")
+    first = next((a for a in race.results.arrivals if a.place == 1), None)
+    names = {r.bib: r.name for team in race.setup.teams for r in team.riders}
+    winner = names.get(first.bib, "") if first else ""
+    title = say(lang, "site.film_won" if winner else "site.film", game=game, winner=winner)
+    notes = [finding_text(lang, found) for found in race.course.dropped]
+    if not race.whole:
+        notes.append(say(lang, "site.cut", turns=race.results.turns))
+    return FilmPart(
+        title,
+        pen.svg(picture, say(lang, "site.ground"), name) if picture else "",
+        film_data(race, charts, _roles(tour, race)),
+        story_turns(race, lang),
+        _arrivals(race, lang),
+        tuple(notes),
+    )
+
+
+def _board(tour: Tour, road: Road, race: RecordedRace) -> Board:
+    return shelf.board_of_stage(tour.boards, road, race.setup.rules)
+
+
+def _roles(tour: Tour, race: RecordedRace) -> list[str]:
+    """Return the role of each team's colour: that of the tour, else that of its place."""
+    from designer.picture.look import teams
+
+    usual = teams()
+    known = {team.id: team.colour for team in tour.teams}
+    return [
+        f"team.{known.get(team.id) or usual[place % len(usual)]}"
+        for place, team in enumerate(race.setup.teams)
+    ]
+
+
+def _arrivals(race: RecordedRace, lang: str) -> PageTable:
+    riders = {r.bib: (r, team.name) for team in race.setup.teams for r in team.riders}
+    rows = [
+        (
+            a.place or "–",
+            a.bib,
+            riders[a.bib][0].name,
+            riders[a.bib][1],
+            a.turns,
+            a.overshoot,
+            "" if a.status == "OK" else say(lang, f"terms.{a.status}"),
+        )
+        for a in race.results.arrivals
+        if a.bib in riders
+    ]
+    heads = ("rank", "bib", "rider", "team", "turns", "overshoot", "status")
+    return PageTable(
+        "arrivals",
+        say(lang, "site.arrivals"),
+        tuple(say(lang, f"standings.head_{head}") for head in heads),
+        tuple(rows),
+        (2, 3, 6),
+    )
+
+
+def _ascent(relief: Relief) -> int:
+    rises = zip(relief.heights, relief.heights[1:], strict=False)
+    return round(sum(max(0.0, after - before) for before, after in rises))
+
+
+def _line_row(road: Road, line: Line, relief: Relief, lang: str) -> LineRow:
+    at = next(s for s in road.sections if s.first <= line.square <= s.last)
+    climbs = line.kind == SUMMIT or bool(line.category)
+    letters = say(lang, f"terms.{at.terrain if climbs else line.kind}_letter")
+    figures = []
+    if climbs and at.last == line.square:
+        figures.append(f"{format_number(lang, at.km)} km")
+        length = float(at.to_km - at.from_km)
+        if relief.measured and length > 0:
+            rise = relief.at(float(at.to_km)) - relief.at(float(at.from_km))
+            gradient = Decimal(str(round(rise / length / 10, 1)))
+            figures.append(f"{format_number(lang, gradient)} %")
+    if relief.measured:
+        figures.append(f"{round(relief.at(float(line.km)))} m")
+    return LineRow(
+        f"terrain.{at.terrain}" if climbs else f"badge.{line.kind}",
+        letters,
+        line.name or say(lang, f"terms.{line.kind}"),
+        format_number(lang, line.km),
+        line.square,
+        " · ".join(figures),
+        " – ".join(map(str, line.points)),
+    )
+
+
+def stage_title(surveyed: SurveyedStage, lang: str) -> str:
+    """Return what a stage is called: its number, and its name where it has one."""
+    name = own_name(surveyed.number, surveyed.stage.name)
+    number = say(lang, "new.stage", number=surveyed.number)
+    return f"{number} · {name}" if name else number
+
+
+def neighbours(numbers: Sequence[int], number: int) -> tuple[int | None, int | None]:
+    """Return the stages before and after one, as far as there are any."""
+    at = list(numbers).index(number)
+    return (
+        numbers[at - 1] if at else None,
+        numbers[at + 1] if at + 1 < len(numbers) else None,
+    )

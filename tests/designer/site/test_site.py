@@ -1,0 +1,192 @@
+"""The pages of a tour: everything is there, what people typed stays text, little is written."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from designer.cli import etapa
+from designer.site.publish import publish_site
+from designer.site.site import make_site
+from engine.errors import FileError
+from engine.race.record import packed_bytes, unpack_record
+from engine.tour.file import load
+from engine.tour.values import Tour
+
+SAMPLES = Path(__file__).parents[3] / "samples"
+NASTY = '<script>alert(1)</script> & "../x"'
+
+
+class Links(HTMLParser):
+    """Every address a page names, and every element it has."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.addresses: list[str] = []
+        self.elements: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Take an element in."""
+        self.elements.append(tag)
+        self.addresses += [value or "" for name, value in attrs if name in ("href", "src")]
+
+
+def pages(folder: Path) -> list[Path]:
+    return sorted(folder.rglob("*.html"))
+
+
+def test_every_stage_has_a_page_in_both_languages(published: Path):
+    names = [str(path.relative_to(published)) for path in pages(published)]
+    expected = ["index.html", "riders.html", "standings.html"]
+    expected += [f"stage-0{n}.html" for n in range(1, 6)]
+    wanted = {"index.html", *(f"{lang}/{name}" for lang in ("en", "es") for name in expected)}
+    assert set(names) == wanted
+
+
+def test_every_link_leads_to_a_page_of_the_site(published: Path):
+    for path in pages(published):
+        for address in Links(path.read_text("utf-8")).addresses:
+            if not address.startswith("#"):
+                assert (path.parent / address).is_file(), f"{path.name} -> {address}"
+
+
+def test_no_page_asks_for_anything_from_elsewhere(published: Path):
+    for path in pages(published):
+        text = path.read_text("utf-8")
+        assert not re.search(r"(?:src|href)=[\"']?(?:https?:)?//", text), path.name
+        assert "@import" not in text
+        assert "url(" not in text.replace("url(#", "")
+
+
+def test_a_stage_page_is_one_file(published: Path):
+    """Style, pictures and script stand inside it: it can be sent alone."""
+    text = (published / "es" / "stage-02.html").read_text("utf-8")
+    assert {"link", "img", "iframe"} & set(Links(text).elements) == set()
+    assert len(text.encode()) <= 300_000
+
+
+def test_a_ridden_stage_has_its_results_and_its_films(published: Path):
+    text = (published / "en" / "stage-02.html").read_text("utf-8")
+    assert text.count('class="film"') == 2
+    assert "Pistard" in text
+    assert "General classification" in text
+
+
+def test_a_stage_to_come_promises_no_results(published: Path):
+    text = (published / "es" / "stage-04.html").read_text("utf-8")
+    assert "Resultados" not in text
+    assert 'class="film"' not in text
+
+
+def test_what_people_typed_is_text(ridden: Path):
+    """A name that looks like a script is read as a name, in pages and in what scripts read."""
+    tour = load(ridden)
+    team = tour.teams[0]
+    riders = (replace(team.riders[0], name=NASTY), *team.riders[1:])
+    stages = (replace(tour.stages[0], name=NASTY), *tour.stages[1:])
+    named = replace(
+        tour,
+        name=NASTY,
+        stages=stages,
+        teams=(replace(team, name=NASTY, riders=riders), *tour.teams[1:]),
+    )
+    site = make_site(named)
+    scripts = {"index.html": 0, "stage-01.html": 2, "riders.html": 0, "standings.html": 0}
+    for name, count in scripts.items():
+        text = site.files[f"es/{name}"].decode()
+        assert "alert(1)" in text
+        assert Links(text).elements.count("script") == count
+
+
+def test_files_are_named_by_numbers_not_by_what_people_typed(ridden: Path):
+    named = replace(load(ridden), name="../x")
+    assert all(re.fullmatch(r"(?:(?:es|en)/)?[a-z0-9-]+\.html", n) for n in make_site(named).files)
+
+
+def test_published_again_nothing_is_written(ridden: Path, tmp_path: Path):
+    files = make_site(load(ridden)).files
+    publish_site(files, tmp_path)
+    before = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")}
+    again = publish_site(make_site(load(ridden)).files, tmp_path)
+    assert (again.written, again.removed) == ((), ())
+    assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")} == before
+
+
+def test_published_again_only_what_changed_is_written(ridden: Path, tmp_path: Path):
+    """A rider's name stands on no page of a stage that nobody has ridden."""
+    tour = load(ridden)
+    publish_site(make_site(tour).files, tmp_path)
+    team = tour.teams[0]
+    renamed = replace(team, riders=(replace(team.riders[0], name="Otro Nombre"), *team.riders[1:]))
+    again = publish_site(make_site(replace(tour, teams=(renamed, *tour.teams[1:]))).files, tmp_path)
+    assert "es/riders.html" in again.written
+    assert "es/stage-04.html" in again.unchanged
+
+
+def test_a_stage_that_is_gone_takes_its_page_with_it(ridden: Path, tmp_path: Path):
+    tour = load(ridden)
+    publish_site(make_site(tour).files, tmp_path)
+    shorter = replace(tour, stages=tour.stages[:4])
+    again = publish_site(make_site(shorter).files, tmp_path)
+    assert again.removed == ("en/stage-05.html", "es/stage-05.html")
+    assert not (tmp_path / "es/stage-05.html").exists()
+
+
+def test_a_page_of_somebody_elses_is_never_replaced(ridden: Path, tmp_path: Path):
+    own = tmp_path / "index.html"
+    own.write_text("my club", "utf-8")
+    with pytest.raises(FileError, match=r"index\.html"):
+        publish_site(make_site(load(ridden)).files, tmp_path)
+    assert own.read_text("utf-8") == "my club"
+    assert list(tmp_path.iterdir()) == [own]
+
+
+def test_a_list_that_leads_out_of_the_folder_removes_nothing(ridden: Path, tmp_path: Path):
+    outside = tmp_path / "precious.txt"
+    outside.write_text("mine", "utf-8")
+    folder = tmp_path / "site"
+    folder.mkdir()
+    (folder / ".etapa-site.json").write_text(json.dumps(["../precious.txt"]), "utf-8")
+    publish_site(make_site(load(ridden)).files, folder)
+    assert outside.read_text("utf-8") == "mine"
+
+
+def test_a_record_of_another_tour_is_named(ridden: Path):
+    record = unpack_record(packed_bytes(SAMPLES / "figueres-golden.acta"))
+    site = make_site(load(ridden), {"golden.acta": record})
+    assert site.strangers == ("golden.acta",)
+    assert site.films == 0
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_a_tour_without_riders_or_name_has_pages(lang: str):
+    tour = replace(load(SAMPLES / "three-examples.etapa"), teams=(), name="", results={})
+    site = make_site(tour)
+    assert f"{lang}/stage-03.html" in site.files
+
+
+def test_a_tour_without_stages_has_a_first_page():
+    assert "es/index.html" in make_site(Tour("Vacía")).files
+
+
+def test_the_command_tells_what_it_did(ridden: Path, tmp_path: Path):
+    words = ["site", str(ridden), "-o", str(tmp_path / "out"), "--json"]
+    words += ["--records", str(ridden.parent)]
+    done = CliRunner().invoke(etapa, words, obj="es", standalone_mode=False)
+    said = json.loads(done.stdout)
+    assert (said["films"], said["stages"]) == (3, [1, 2, 3, 4, 5])
+    assert "es/index.html" in said["written"]
+
+
+def test_a_folder_without_records_is_refused(ridden: Path, tmp_path: Path):
+    words = ["site", str(ridden), "-o", str(tmp_path / "out"), "--records", str(tmp_path)]
+    done = CliRunner().invoke(etapa, words, obj="es", standalone_mode=False)
+    assert "No hay ningún acta" in done.exception.sentence("es")
+    assert not (tmp_path / "out").exists()

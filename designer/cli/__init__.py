@@ -24,6 +24,7 @@ COMMANDS = {
     "standings": "standings",
     "playtest": "playtest",
     "site": "site",
+    "export": "export",
     "games": "games",
     "doctor": "doctor",
     "design": "design",

@@ -129,7 +129,7 @@ def riders_at(browser: Chrome, film: int) -> list[float]:
 
 
 def test_a_film_goes_on_by_its_slider(browser: Chrome, published: Path):
-    """Turn by turn nobody rides backwards, and the story says what is seen."""
+    """Turn by turn everybody rides forwards, and the story says what is seen."""
     show(browser, published / "es/stage-02.html", 768, "light")
     part = browser.find_element(By.CSS_SELECTOR, "[data-film='0']")
     slide = part.find_element(By.CLASS_NAME, "at")

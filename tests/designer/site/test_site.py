@@ -120,7 +120,7 @@ def test_published_again_nothing_is_written(ridden: Path, tmp_path: Path):
 
 
 def test_published_again_only_what_changed_is_written(ridden: Path, tmp_path: Path):
-    """A rider's name stands on no page of a stage that nobody has ridden."""
+    """A rider's name stands on no page of a stage that is still to come."""
     tour = load(ridden)
     publish_site(make_site(tour).files, tmp_path)
     team = tour.teams[0]
@@ -139,7 +139,7 @@ def test_a_stage_that_is_gone_takes_its_page_with_it(ridden: Path, tmp_path: Pat
     assert not (tmp_path / "es/stage-05.html").exists()
 
 
-def test_a_page_of_somebody_elses_is_never_replaced(ridden: Path, tmp_path: Path):
+def test_a_page_of_another_hand_is_never_replaced(ridden: Path, tmp_path: Path):
     own = tmp_path / "index.html"
     own.write_text("my club", "utf-8")
     with pytest.raises(FileError, match=r"index\.html"):

@@ -1,0 +1,1 @@
+"""A VASSAL module: a zip of a build file, a note on itself, and pictures."""

@@ -1,0 +1,251 @@
+"""A stage for tables elsewhere: what a cut list says is what the pictures are."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import zipfile
+from dataclasses import replace
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from click.testing import CliRunner, Result
+from PIL import Image
+
+from designer.cli import etapa
+from designer.export.vassal.pack import StageModule
+from designer.kit.page.paper import paper
+from designer.kit.start import job
+from engine.tour.file import load
+
+SAMPLES = Path(__file__).parents[3] / "samples"
+SIERRA = SAMPLES / "sierra.etapa"
+
+
+def run(*words: object, lang: str = "en") -> Result:
+    call = ["export", *map(str, words)]
+    return CliRunner().invoke(etapa, call, obj=lang, standalone_mode=False)
+
+
+def rows(path: Path) -> list[dict[str, str]]:
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+@pytest.fixture(scope="module")
+def exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of a stage's pictures, three pixels a millimetre."""
+    folder = tmp_path_factory.mktemp("images")
+    done = run(SIERRA, "--stage", 4, "--images", folder, "--scale", 3, "--json",
+               "--only", "tiles", "--only", "markers", "--only", "tokens")  # fmt: skip
+    assert done.exception is None
+    assert set(json.loads(done.stdout)["images"]) == {p.name for p in folder.glob("*.png")}
+    return folder
+
+
+def test_every_picture_is_as_large_as_the_cut_list_says(exported: Path):
+    """In pixels, and in millimetres at the scale that was asked for."""
+    for row in rows(exported / "cut-list.csv"):
+        with Image.open(exported / row["file"]) as picture:
+            assert picture.size == (int(row["width_px"]), int(row["height_px"])), row["file"]
+        if row["side"] != "board":
+            assert int(row["width_px"]) == pytest.approx(3 * float(row["width_mm"]), abs=1.01)
+
+
+def test_the_cut_list_names_every_picture_once(exported: Path):
+    names = [row["file"] for row in rows(exported / "cut-list.csv")]
+    assert sorted(names) == sorted(p.name for p in exported.glob("*.png"))
+
+
+def test_the_cut_list_counts_what_the_board_takes(exported: Path):
+    """As many of each tile as lie on the table at one time."""
+    need: dict[str, int] = {}
+    for row in rows(exported / "places.csv"):
+        if row["what"] == "tile":
+            need[row["name"]] = need.get(row["name"], 0) + 1
+    have: dict[str, int] = {}
+    for row in rows(exported / "cut-list.csv"):
+        if row["component"] == "tiles" and row["side"] == "front":
+            tile = row["piece"].split("/")[0]
+            have[tile] = have.get(tile, 0) + int(row["count"])
+    assert all(have[tile] >= count for tile, count in need.items())
+
+
+def test_a_bend_is_clear_outside_its_cut(exported: Path):
+    row = next(r for r in rows(exported / "cut-list.csv") if r["file"].startswith("curve"))
+    with Image.open(exported / row["file"]) as picture:
+        alpha = picture.getchannel("A")
+        assert alpha.getextrema() == (0, 255)
+
+
+def test_what_lies_on_the_board_lies_there_in_the_picture(exported: Path):
+    """The marker of the finish: the pixel named is of its picture, not of the bare table."""
+    boards = {r["file"]: r for r in rows(exported / "cut-list.csv") if r["side"] == "board"}
+    checked = 0
+    for row in rows(exported / "places.csv"):
+        if row["what"] != "marker":
+            continue
+        with Image.open(exported / row["board"]) as picture:
+            seen = picture.convert("RGB")
+            at = int(row["x_px"]), int(row["y_px"])
+            table = seen.getpixel((4, 4))
+            around = {
+                seen.getpixel((at[0] + dx, at[1] + dy)) for dx in (-6, 0, 6) for dy in (-6, 0, 6)
+            }
+        scale = int(boards[row["board"]]["width_px"]) / float(boards[row["board"]]["width_mm"])
+        assert at == (
+            pytest.approx(float(row["x_mm"]) * scale, abs=1),
+            pytest.approx(float(row["y_mm"]) * scale, abs=1),
+        )
+        assert around != {table}
+        checked += 1
+    assert checked > 5
+
+
+def test_nothing_named_is_refused_with_what_there_is():
+    done = run(SIERRA, lang="es")
+    assert done.return_value == 2
+    assert "--images CARPETA" in done.stderr
+
+
+@pytest.mark.parametrize("stage", [0, 99])
+def test_a_stage_there_is_not_is_refused(stage: int, tmp_path: Path):
+    done = run(SIERRA, "--stage", stage, "--vassal", tmp_path / "x.vmod")
+    assert str(stage) in done.exception.sentence("en")
+    assert not (tmp_path / "x.vmod").exists()
+
+
+# VASSAL: opened and played in VASSAL itself when this was written; here field by field.
+
+
+def parts_of(text: str, sign: str) -> list[str]:
+    """Take a text apart as VASSAL's decoder does: a backslash takes the meaning from a sign."""
+    found, part, at = [], "", 0
+    while at < len(text):
+        if text[at] == "\\" and text[at + 1 : at + 2] == sign:
+            part, at = part + sign, at + 2
+        elif text[at] == sign:
+            found.append(part)
+            part, at = "", at + 1
+        else:
+            part, at = part + text[at], at + 1
+    return [
+        p[1:-1] if len(p) > 1 and p[0] == p[-1] == "'" else p
+        for p in (*found, part)
+    ]  # fmt: skip
+
+
+def traits_of(command: str) -> list[list[str]]:
+    """Return the traits of a piece from the outermost in, each as its parts."""
+    assert command.startswith("+/")
+    null, kind, state = parts_of(command[2:], "/")
+    assert null == "null"
+    found = []
+    while True:
+        own, *inner = parts_of(kind, "\t")
+        mine, *states = parts_of(state, "\t")
+        found.append(parts_of(own, ";"))
+        if not inner:
+            assert parts_of(mine, ";")[:3] == ["null", "0", "0"]
+            return found
+        (kind,), (state,) = inner, states
+
+
+@pytest.fixture(scope="module")
+def module() -> zipfile.ZipFile:
+    """Return the module of a queen stage."""
+    raw = StageModule(job(load(SIERRA), paper("A4"), stage=4, lang="es")).packed()
+    return zipfile.ZipFile(io.BytesIO(raw))
+
+
+def build_file(module: zipfile.ZipFile) -> ET.Element:
+    return ET.fromstring(module.read("buildFile.xml"))
+
+
+def slots(module: zipfile.ZipFile) -> list[ET.Element]:
+    return [e for e in build_file(module).iter() if e.tag.endswith("PieceSlot")]
+
+
+def test_a_module_is_a_zip_of_build_file_note_and_pictures(module: zipfile.ZipFile):
+    assert module.testzip() is None
+    names = module.namelist()
+    assert names[:2] == ["buildFile.xml", "moduledata"]
+    assert all(name.startswith("images/") and name.endswith(".png") for name in names[2:])
+    assert ET.fromstring(module.read("moduledata")).findtext("name").startswith("Vuelta a la")
+
+
+def test_every_piece_has_its_picture_and_a_number_of_its_own(module: zipfile.ZipFile):
+    pictures, numbers = set(module.namelist()), set()
+    for slot in slots(module):
+        for trait in traits_of(slot.text):
+            if trait[0] == "piece":
+                assert f"images/{trait[3]}" in pictures
+                assert trait[4] == slot.get("entryName")
+            if trait[0] == "obs":
+                assert f"images/{trait[2]}" in pictures
+        numbers.add(slot.get("gpid"))
+    riders = sum(len(team.riders) for team in load(SIERRA).teams)
+    assert len(slots(module)) - len(numbers) == riders  # in the palette and on the grid
+    assert int(build_file(module).get("nextPieceSlotId")) > max(map(int, numbers))
+
+
+def test_riders_have_a_number_to_write_and_tokens_lie_face_down(module: zipfile.ZipFile):
+    """Riders keep to the squares; what is laid in secret can be hidden; the rest can go away."""
+    kinds = {tuple(t[0] for t in traits_of(slot.text)) for slot in slots(module)}
+    assert kinds == {
+        ("label", "piece"),
+        ("obs", "immob", "delete", "piece"),
+        ("immob", "delete", "piece"),
+        ("immob", "piece"),
+    }
+
+
+def test_every_square_has_a_name_to_snap_to(module: zipfile.ZipFile):
+    tour = load(SIERRA)
+    road = job(tour, paper("A4"), stage=4).stages[0].road
+    regions = {e.get("name") for e in build_file(module).iter() if e.tag.endswith("Region")}
+    assert {f"{row}.{lane}" for row in range(1, road.rows + 1) for lane in (1, 2, 3)} <= regions
+
+
+def test_all_riders_stand_behind_the_start_each_on_a_square(module: zipfile.ZipFile):
+    root = build_file(module)
+    squares = {
+        (e.get("originx"), e.get("originy")): e.get("name")
+        for e in root.iter()
+        if e.tag.endswith("Region")
+    }
+    stacks = [e for e in root.iter() if e.tag.endswith("SetupStack")]
+    riders = [s for s in stacks if traits_of(s[0].text)[0][0] == "label"]
+    places = [squares[s.get("x"), s.get("y")] for s in riders]
+    assert len(riders) == len(set(places)) == 32
+    assert all(int(place.split(".")[0]) <= 0 for place in places)
+
+
+def test_what_stands_on_a_map_lies_on_its_picture(module: zipfile.ZipFile):
+    for one in (e for e in build_file(module).iter() if e.tag.endswith("module.Map")):
+        board = next(e for e in one.iter() if e.tag.endswith("Board") and e.get("image"))
+        with Image.open(io.BytesIO(module.read(f"images/{board.get('image')}"))) as picture:
+            wide, high = picture.size
+        assert max(wide, high) <= 4096
+        for stack in (e for e in one.iter() if e.tag.endswith("SetupStack")):
+            assert 0 <= int(stack.get("x")) <= wide
+            assert 0 <= int(stack.get("y")) <= high
+
+
+def test_the_same_stage_gives_the_same_bytes():
+    todo = job(load(SIERRA), paper("A4"), stage=1, lang="en")
+    assert StageModule(todo).packed() == StageModule(todo).packed()
+
+
+def test_names_with_signs_of_the_format_come_out_whole():
+    """What people typed may hold every sign that separates something."""
+    tour = load(SIERRA)
+    name = "A/B;C\\D 'E'<F>&"
+    team = tour.teams[0]
+    nasty = replace(team, riders=(replace(team.riders[0], name=name), *team.riders[1:]))
+    todo = job(replace(tour, teams=(nasty, *tour.teams[1:])), paper("A4"), stage=1)
+    held = zipfile.ZipFile(io.BytesIO(StageModule(todo).packed()))
+    found = [traits_of(s.text)[-1][4] for s in slots(held) if s.get("entryName").startswith("1 A/")]
+    assert found == ["1 A/B;C\\D 'E'<F>&"] * 2

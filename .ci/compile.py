@@ -68,7 +68,7 @@ def _can_compile() -> bool:
 
 
 def _mypyc(home: Path, *modules: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(  # noqa: S603 -- our own interpreter
+    return subprocess.run(
         [sys.executable, "-m", "mypyc", "--ignore-missing-imports", *modules],
         cwd=home,
         env=os.environ | FLAGS,

@@ -18,7 +18,7 @@ RECORDS = ".acta"
 
 @click.command()
 @click.argument("tour", type=click.Path())
-@click.option("-o", "--out", type=click.Path(), required=True)
+@click.option("-o", "--out", type=click.Path(), default="site", show_default=True)
 @click.option("--records", type=click.Path(), multiple=True)
 @lang_option
 @json_option

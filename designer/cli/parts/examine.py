@@ -83,7 +83,7 @@ def _program() -> Check:
     except PackageNotFoundError:
         number = ""
     clone = (Path(__file__).parents[3] / "pyproject.toml").exists()
-    how = "packaged" if getattr(sys, "frozen", False) else "folder" if clone else "installed"
+    how = "packaged" if hasattr(sys, "_MEIPASS") else "folder" if clone else "installed"
     return Check("program", PRESENT, number or "-", {"how": how})
 
 

@@ -84,7 +84,7 @@ def _see(bare: Path, program: str, shown: Path) -> None:
             time.sleep(0.1)
         sys.exit(f"package: {program} showed no window in {PATIENCE} s.")
     finally:
-        window.terminate()
+        window.kill()  # unshare hears nothing else, and takes what it started along
         window.wait()
 
 

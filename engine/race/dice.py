@@ -1,4 +1,4 @@
-"""Every die and shuffle of a race: a pure function of key, turn, purpose, rider and re-roll."""
+"""Every die, shuffle and card of a race: a function of key, turn, purpose, rider and re-roll."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from struct import Struct
 from typing import TYPE_CHECKING, Final, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 WIDTH: Final = 16
 """Dice one rider can roll for one purpose before the next block of the digest is opened."""
@@ -26,6 +26,7 @@ class Source(Protocol):
 
     used: list[bytes]
     orders: list[tuple[int, ...]]
+    """Orders of what was shuffled, and places of cards drawn, one number each."""
 
     def faces(
         self,
@@ -40,6 +41,13 @@ class Source(Protocol):
 
     def shuffle(self, turn: int, purpose: str, size: int, nth: int = 0) -> tuple[int, ...]:
         """Return the numbers 0 to size - 1 in a new order."""
+
+    def draw(self, turn: int, purpose: str, left: Sequence[int], nth: int = 0) -> int:
+        """Return which of the cards left comes up: its place among their numbers.
+
+        A deck is drawn from and never laid out, so its order stands in no state. Of one card
+        there is nothing to draw.
+        """
 
 
 class Dice:
@@ -85,6 +93,14 @@ class Dice:
         self.orders.append(tuple(order))
         return self.orders[-1]
 
+    def draw(self, turn: int, purpose: str, left: Sequence[int], nth: int = 0) -> int:
+        """Return the place of one of the cards left, each equally likely."""
+        if len(left) == 1:
+            return 0
+        place = Chance(f"{self._key}|{turn}|{purpose}|{nth}|draw").below(len(left))
+        self.orders.append((place,))
+        return place
+
     def _open(self, turn: int, purpose: str, nth: int, length: int) -> bytes:
         """Open a block at least this long; a longer block begins like a shorter one."""
         if len(self._blocks) > KEPT:
@@ -107,9 +123,11 @@ class TypedDice:
         ask: Callable[[int, str, int, int, int | None], Iterable[int]],
         key: str,
         order: Callable[[int, str, int], Iterable[int] | None] | None = None,
+        card: Callable[[int, str, Sequence[int]], int | None] | None = None,
     ) -> None:
         self._ask = ask
         self._order = order
+        self._card = card
         self._dice = Dice(key)
         self.used: list[bytes] = []
         self.orders: list[tuple[int, ...]] = []
@@ -138,6 +156,21 @@ class TypedDice:
             if sorted(order) == list(range(size)):
                 self.orders.append(order)
                 return order
+
+    def draw(self, turn: int, purpose: str, left: Sequence[int], nth: int = 0) -> int:
+        """Return the place of the card whose number was typed; without one, a draw of the program.
+
+        Asked again until it is one of those left.
+        """
+        while len(left) > 1:
+            typed = self._card(turn, purpose, left) if self._card else None
+            if typed is None:
+                self.orders.append((self._dice.draw(turn, purpose, left, nth),))
+                return self.orders[-1][0]
+            if typed in left:
+                self.orders.append((left.index(typed),))
+                return self.orders[-1][0]
+        return 0
 
 
 class Chance:

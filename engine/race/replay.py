@@ -77,6 +77,15 @@ class RecordedDice:
         self.orders.append(tuple(order))
         return self.orders[-1]
 
+    def draw(self, turn: int, purpose: str, left: Sequence[int], nth: int = 0) -> int:
+        """Return the place of the next card of the record."""
+        if len(left) == 1:
+            return 0
+        (place,) = self.shuffle(turn, purpose, 1, nth)
+        if not 0 <= place < len(left):
+            raise RecordError("record_damaged")
+        return place
+
 
 def replay_record(
     record: Record, start: Start, past_turn: int | None = None, events: bool = True

@@ -10,13 +10,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from designer.cli.common import print_text
-from designer.cli.rolls.typed import MistypedError, TakenBackError, faces_of, is_back, order_of
+from designer.cli.rolls.typed import (
+    MistypedError,
+    TakenBackError,
+    card_of,
+    faces_of,
+    is_back,
+    order_of,
+)
 from designer.words import say
 from engine.errors import DiceError
 from engine.files.gate import bytes_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sized
+    from collections.abc import Callable, Iterator, Sequence, Sized
 
     from designer.cli.rolls.roll_text import RollText
 
@@ -41,6 +48,9 @@ class RollSource(Protocol):
     def order(self, turn: int, purpose: str, size: int) -> tuple[int, ...] | None:
         """Return one order, None where the program is to shuffle."""
 
+    def card(self, turn: int, purpose: str, left: Sequence[int]) -> int | None:
+        """Return the number of one of the cards left, None where the program is to draw."""
+
 
 class RollTerminal:
     """A person at the terminal; before each question the race is told as far as it has got."""
@@ -64,6 +74,12 @@ class RollTerminal:
         """Ask for an order until it is one."""
         prompt = self._named.order(turn, purpose, size) + self._hint()
         read = partial(order_of, self._named.lang, size=size)
+        return self._until(prompt, self._named.what(turn, purpose), read)
+
+    def card(self, turn: int, purpose: str, left: Sequence[int]) -> int | None:
+        """Ask for the number of a card until it is one of those left."""
+        prompt = self._named.card(turn, purpose, left) + self._hint()
+        read = partial(card_of, self._named.lang, left=left)
         return self._until(prompt, self._named.what(turn, purpose), read)
 
     def over(self) -> None:
@@ -124,6 +140,11 @@ class RollFile:
     def order(self, turn: int, purpose: str, size: int) -> tuple[int, ...] | None:
         """Return the order of the next line."""
         read = partial(order_of, self._named.lang, size=size)
+        return self._next(self._named.what(turn, purpose), read)
+
+    def card(self, turn: int, purpose: str, left: Sequence[int]) -> int | None:
+        """Return the number of the next line."""
+        read = partial(card_of, self._named.lang, left=left)
         return self._next(self._named.what(turn, purpose), read)
 
     def _next(self, what: str, read: Callable[[str], T]) -> T:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from designer.cli.rolls.typed import SHUFFLE
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from designer.cli.rolls.asked import RollSource
 
 
@@ -52,6 +54,15 @@ class RememberedRolls:
             said = SHUFFLE if order is None else " ".join(str(n + 1) for n in order)
             self._kept.append((said, order))
         return self._again()
+
+    def card(self, turn: int, purpose: str, left: Sequence[int]) -> int | None:
+        """Return the number of one of the cards left, None where the program is to draw."""
+        if self._new():
+            card = self._asked.card(turn, purpose, left)
+            given = None if card is None else (card,)
+            self._kept.append((SHUFFLE if card is None else str(card), given))
+        drawn = self._again()
+        return drawn[0] if drawn else None
 
     def _new(self) -> bool:
         return self._next == len(self._kept)

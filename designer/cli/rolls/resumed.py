@@ -37,6 +37,13 @@ class ResumedDice:
             return self._orders.pop(0)
         return self._asked.order(turn, purpose, size)
 
+    def card(self, turn: int, purpose: str, left: Sequence[int]) -> int | None:
+        """Return the next card of the record, then that which is asked for."""
+        if self._orders:
+            (place,) = self._orders.pop(0)
+            return left[place]
+        return self._asked.card(turn, purpose, left)
+
 
 def find_begun_record(name: str, start: Setup, rules: int, managers: Sequence[str]) -> Record:
     """Return the record of that name, if it is of a race that starts just so."""

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from designer.cli.rolls.typed import runs_of
 from designer.words import say, topic
 from engine.tour.values import ITT
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.race.values import Setup
 
 EXAMPLE = "256134"
@@ -45,9 +48,11 @@ class RollText:
         """Ask for the faces of one roll."""
         what = self.what(turn, purpose, rider)
         example = (EXAMPLE * (count // len(EXAMPLE) + 1))[:count]
-        if triples is None:
+        if triples is None and count == 1:
             return say(self.lang, "dice.one", what=what)
-        dice = {"triples": triples, "doubles": count - triples}
+        dice = {"plain": count} if triples is None else {
+            "triples": triples, "doubles": count - triples,
+        }  # fmt: skip
         kinds = [say(self.lang, f"dice.{kind}", count=n) for kind, n in dice.items() if n]
         told = (
             say(self.lang, "dice.both", triples=kinds[0], doubles=kinds[-1])
@@ -59,6 +64,10 @@ class RollText:
     def order(self, turn: int, purpose: str, size: int) -> str:
         """Ask for the order of what is shuffled."""
         return say(self.lang, "dice.order", what=self.what(turn, purpose), size=size)
+
+    def card(self, turn: int, purpose: str, left: Sequence[int]) -> str:
+        """Ask for the number of the card that comes up."""
+        return say(self.lang, "dice.card", what=self.what(turn, purpose), left=runs_of(left))
 
     def _rider(self, rider: int) -> str:
         return self._names[rider] if 0 <= rider < len(self._names) else ""

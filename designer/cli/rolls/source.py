@@ -69,7 +69,8 @@ class ByHand:
             self._given = RememberedRolls(self._asked(start))
         if self._terminal is not None:
             self._telling.begin(start)
-        return TypedDice(self._given.faces, start.key, self._given.order)
+        given = self._given
+        return TypedDice(given.faces, start.key, given.order, given.card)
 
     def _asked(self, start: Setup) -> RollSource:
         named = RollText(start, self._telling.lang)

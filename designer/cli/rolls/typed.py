@@ -1,15 +1,19 @@
-"""Typed text for a roll or for an order, read strictly."""
+"""Typed text for a roll, an order or a card, read strictly."""
 
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 from unicodedata import combining, normalize
 
 from designer.words import LANGUAGES, say
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 FACES = "123456"
 SHUFFLE = "*"
-"""Typed for an order: the program shuffles. An empty line says the same."""
+"""Typed for an order or a card: the program shuffles or draws. An empty line says the same."""
 BACK = "<"
 """Typed for any roll: the last one is taken back. A word of each language says the same."""
 _BETWEEN = re.compile(r"[\s,;.+-]+")
@@ -53,3 +57,28 @@ def order_of(lang: str, line: str, size: int) -> tuple[int, ...] | None:
     if sorted(typed) != sorted(map(str, range(1, size + 1))):
         raise MistypedError(say(lang, "dice.no_order", size=size))
     return tuple(int(part) - 1 for part in typed)
+
+
+def card_of(lang: str, line: str, left: Sequence[int]) -> int | None:
+    """Return the number of a card, if it is one of those left; None where the program is to draw.
+
+    What stands before the number on a printed card (B07) may be typed too.
+    """
+    typed = line.strip()
+    if typed in ("", SHUFFLE):
+        return None
+    number = typed[1:] if typed[:1].isalpha() else typed
+    if not number.isdecimal() or int(number) not in left:
+        raise MistypedError(say(lang, "dice.no_card", left=runs_of(left)))
+    return int(number)
+
+
+def runs_of(numbers: Sequence[int]) -> str:
+    """Return numbers as people write them: 1-6, 8, 10-22."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1] = [runs[-1][0], number]
+        else:
+            runs.append([number])
+    return ", ".join("-".join(map(str, run)) for run in runs)

@@ -93,3 +93,32 @@ def test_an_order_that_is_typed_holds_and_what_is_none_is_asked_again():
     typed = TypedDice(lambda *_: (), "cards", lambda *_: next(answers))
     assert [typed.shuffle(1, "deck", 1), typed.shuffle(1, "deck", 3)] == [(0,), (2, 0, 1)]
     assert typed.orders == [(0,), (2, 0, 1)]
+
+
+def test_a_card_is_drawn_evenly_and_a_deck_has_no_order():
+    """Each of those left may come up; the same draw is the same card, whatever was drawn before."""
+    dice = Dice("deck")
+    left = (3, 5, 8, 13)
+    seen = Counter(left[dice.draw(turn, "chance", left)] for turn in range(8000))
+    assert sorted(seen) == list(left)
+    assert max(seen.values()) - min(seen.values()) < 260
+    assert dice.draw(4, "chance", left, 1) == Dice("deck").draw(4, "chance", left, 1)
+    assert len({Dice(f"{n}").draw(1, "photo", range(100)) for n in range(9)}) > 5
+
+
+def test_of_one_card_there_is_nothing_to_draw():
+    """Neither by the program nor by a person, and no record holds it."""
+    for dice in (Dice("deck"), TypedDice(lambda *_: (), "deck")):
+        assert (dice.draw(1, "chance", (7,)), dice.orders) == (0, [])
+
+
+def test_a_real_card_is_named_by_its_number():
+    """One that cannot come up is asked for again; without a number the program draws."""
+    answers = iter([4, 8, None])
+    typed = TypedDice(lambda *_: (), "deck", card=lambda *_: next(answers))
+    left = (3, 5, 8, 13)
+    assert [typed.draw(1, "chance", left), typed.draw(2, "chance", left)] == [
+        2, Dice("deck").draw(2, "chance", left),
+    ]  # fmt: skip
+    assert typed.orders[0] == (2,)
+    assert TypedDice(lambda *_: (), "deck").draw(2, "chance", left) == typed.orders[1][0]

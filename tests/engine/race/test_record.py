@@ -271,3 +271,11 @@ def test_recorded_cards_come_in_the_recorded_order():
 def test_a_record_that_lacks_a_shuffle_is_refused():
     with pytest.raises(RecordError, match="turn 3"):
         RecordedDice(b"", ()).shuffle(3, "deck", 5)
+
+
+def test_recorded_cards_are_drawn_again():
+    """A place among the cards left; one that cannot be was never recorded."""
+    dice = RecordedDice(b"", ([2], [4]))
+    assert (dice.draw(1, "chance", (7,)), dice.draw(1, "chance", (3, 5, 8))) == (0, 2)
+    with pytest.raises(RecordError):
+        dice.draw(1, "chance", (3, 5, 8))

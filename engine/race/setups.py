@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from engine.race.values import RaceRider, RaceTeam, Setup
-from engine.road.values import Block, Line, Road, RoadSection
+from engine.road.values import Bend, Block, Line, Road, RoadSection
 from engine.tour.rules import Rules
 
 MOST_ROWS: Final = 20_000
@@ -119,7 +119,11 @@ def _decimal(text: str | None) -> Decimal | None:
 
 
 def _write_road(road: Road) -> dict[str, Any]:
-    """Leave out markers and indicators: they are for the table, a race does not feel them."""
+    """Leave out markers and indicators: they are for the table, a race does not feel them.
+
+    A road without bends is written as it was before any game felt them.
+    """
+    bends = {"bends": [[b.first, b.last, b.left] for b in road.bends]} if road.bends else {}
     return {
         "name": road.name,
         "format": road.format,
@@ -144,6 +148,7 @@ def _write_road(road: Road) -> dict[str, Any]:
         "number": road.number,
         "km": _km(road.km),
         "stated": _km(road.stated_km),
+        **bends,
     }
 
 
@@ -173,6 +178,10 @@ def _read_road(values: dict[str, Any]) -> Road:
         blocks=tuple(
             Block(first, rows, tuple(counts), tuple(thick), tuple(joint), kind, *turn)
             for first, rows, counts, thick, joint, kind, *turn in values["blocks"]
+        ),
+        bends=tuple(
+            Bend(_count(first, -MOST_ROWS, MOST_ROWS), _count(last, 1, MOST_ROWS), bool(left))
+            for first, last, left in values.get("bends", ())
         ),
         grid_rows=_count(values["grid"], 0, MOST_ROWS),
         runoff_rows=_count(values["runoff"], 0, MOST_ROWS),

@@ -94,6 +94,18 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
+class Bend:
+    """Rows that the board kept for a stage lays as a bend; before the start they are 0, -1, -2.
+
+    Only a game whose lanes differ in length feels it (O3.1).
+    """
+
+    first: int
+    last: int
+    left: bool
+
+
+@dataclass(frozen=True, slots=True)
 class BlockChain:
     """Blocks one after the other, from row to row; a closed one leads on from its end to its start.
 
@@ -124,6 +136,8 @@ class Road:
     indicators: tuple[Indicator, ...] = ()
     blocks: tuple[Block, ...] = ()
     """Where the road is not plain; empty for an ordinary road of equal lanes."""
+    bends: tuple[Bend, ...] = ()
+    """Of the board kept for the stage, in running order."""
     grid_rows: int = 0
     """Rows behind the start line that the whole field needs (RULING 39)."""
     runoff_rows: int = 10
@@ -133,8 +147,8 @@ class Road:
 
     @property
     def bare(self) -> Road:
-        """Return the road without the furniture that a board lays on it (RULING 94)."""
-        return replace(self, blocks=()) if self.blocks else self
+        """Return the road without what a board lays on it, furniture (RULING 94) and bends."""
+        return replace(self, blocks=(), bends=()) if self.blocks or self.bends else self
 
     def km_at(self, row: float) -> float:
         """Return the kilometre at the end of a row; the end of row 0 is the start.

@@ -1,15 +1,15 @@
-"""The rows of a road that its kept board lays as roundabout, bridge or divider (RULING 94)."""
+"""The rows of a road that its kept board lays as bend, roundabout, bridge or divider."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.board.catalogue import BRIDGE, ROUNDABOUT, tile
+from engine.board.catalogue import BRIDGE, CURVE, LEFT, ROUNDABOUT, tile
 from engine.board.saved.data import chosen_parts
 from engine.board.saved.shelf import boards_by_stage
 from engine.errors import BoardError
-from engine.road.values import Block
+from engine.road.values import Bend, Block
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -21,7 +21,7 @@ FURNITURE: Final = frozenset((ROUNDABOUT, BRIDGE, "divider"))
 
 
 def furnish_road(road: Road, boards: Mapping[str, Any]) -> Road:
-    """Return the road with the furniture that lies on the board its tour keeps for it.
+    """RULING 94, O1.2 — return the road with furniture and bends of the board kept for it.
 
     A board that cannot be read hinders no race; when it is opened, what is wrong is said.
     """
@@ -35,7 +35,14 @@ def furnish_road(road: Road, boards: Mapping[str, Any]) -> Road:
         for part in parts
         if tile(part.tile).kind in FURNITURE and part.first >= 1 and part.last <= road.rows
     ]
-    return replace(road, blocks=_chain(road, lying)) if lying else road
+    bends = tuple(
+        Bend(part.first, part.last, part.face == LEFT)
+        for part in parts
+        if tile(part.tile).kind == CURVE and part.last >= 1 and part.first <= road.rows
+    )
+    if not lying and not bends:
+        return road
+    return replace(road, blocks=_chain(road, lying) if lying else (), bends=bends)
 
 
 def _chain(road: Road, lying: Sequence[FittedTile]) -> tuple[Block, ...]:

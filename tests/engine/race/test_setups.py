@@ -7,7 +7,7 @@ import pytest
 
 from engine.race.setups import digest_road, read_setup, write_setup
 from engine.race.values import RaceRider, RaceTeam, Setup
-from engine.road.values import Block, Line, Road
+from engine.road.values import Bend, Block, Line, Road
 from engine.tour.rules import Rules
 
 
@@ -34,6 +34,17 @@ def test_the_blocks_of_a_road_come_back_as_they_were(block: Block):
     again = read_setup(write_setup(setup))
     assert again.road == setup.road
     assert digest_road(again.road) == digest_road(setup.road)
+
+
+def test_the_bends_of_a_board_come_back_and_a_road_without_any_is_written_as_before():
+    """O1.2 — a record rides them again; one of a road without bends has no word of them."""
+    plain = setup_with()
+    bent = replace(
+        plain, road=replace(plain.road, bends=(Bend(-2, 3, left=True), Bend(7, 12, left=False)))
+    )
+    assert read_setup(write_setup(bent)).road == bent.road
+    assert digest_road(bent.road) != digest_road(plain.road)
+    assert "bends" not in write_setup(plain)["road"]
 
 
 def test_what_a_game_asks_for_beyond_the_road_comes_back_in_plain_values():

@@ -87,8 +87,15 @@ def test_a_board_nobody_can_read_hinders_no_race(broken: object) -> None:
     assert furnish_road(road, {"stages": {"1": broken}}) is road
 
 
-def test_a_board_without_furniture_leaves_the_road_as_it_is() -> None:
-    """RULING 20 — bends and straights are artwork."""
+def test_a_board_without_furniture_leaves_the_squares_of_the_road_as_they_are() -> None:
+    """RULING 20, O1.2 — bends and straights are artwork, but the road says where bends lie."""
     road = begin_ride(load(SIERRA), GAME).roads[0]
     board = lay_road(road, rectangular_table(2400, 1200), LayoutOptions(bridges=False))
-    assert furnish_road(road, shelf.with_board({}, 1, board)) is road
+    laid = furnish_road(road, shelf.with_board({}, 1, board))
+    assert laid.bare == road
+    assert laid.blocks == ()
+    curves = [p for length in board.lengths for p in length.pieces if p.tile == "curve"]
+    assert [(b.first, b.last, b.left) for b in laid.bends] == [
+        (p.first, p.last, p.face == "left") for p in curves if p.last >= 1 and p.first <= road.rows
+    ]
+    assert laid.bends

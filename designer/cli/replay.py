@@ -15,7 +15,12 @@ from designer.words import say
 @json_option
 def command(record: str, to_turn: int | None, lang: str, as_json: bool) -> int:
     """Show the race of RECORD (.acta) again; every digest in it is checked."""
-    from designer.cli.shown.race_text import print_arrivals, print_story, tell_left_out
+    from designer.cli.shown.race_text import (
+        print_arrivals,
+        print_sheet,
+        print_story,
+        tell_left_out,
+    )
     from engine.games import known
     from engine.race.digest import digest_race
     from engine.race.record import packed_bytes, unpack_record
@@ -23,7 +28,8 @@ def command(record: str, to_turn: int | None, lang: str, as_json: bool) -> int:
 
     read = unpack_record(packed_bytes(record))
     game = known(read)
-    left_out = game.course(read.setup.road, read.setup.rules).dropped
+    course = game.course(read.setup.road, read.setup.rules)
+    left_out = (*course.dropped, *course.remarks)
     race = replay_record(read, game.start, past_turn=to_turn, events=not as_json)
     results = race.results()
     if as_json:
@@ -47,6 +53,7 @@ def command(record: str, to_turn: int | None, lang: str, as_json: bool) -> int:
     tell_left_out(lang, left_out)
     print_story(lang, read.setup, told)
     print_arrivals(lang, read.setup, results)
+    print_sheet(lang, read.setup, results)
     if not read.whole:
         print_text(say(lang, "race.cut", turn=race.turn))
     return 0

@@ -52,9 +52,9 @@ class Ground:
 class Look:
     """Looks roles up in one theme, with an organiser's own colours in place of some.
 
-    Besides the roles of the table: `terrain.MTN_1`, `team.sky`, `team.#12ab34`, and any of them
-    with `.on` (what reads on that fill), `.mark` (a stroke that does) or `.line` (a stroke of that
-    colour).
+    Besides the roles of the table: `terrain.MTN_1`, `team.sky`, `team.#12ab34`, `square.red`, and
+    any of them with `.on` (what reads on that fill), `.mark` (a stroke that does) or `.line` (a
+    stroke of that colour).
     """
 
     def __init__(self, theme: str = LIGHT, own: Mapping[str, str] | None = None) -> None:
@@ -83,6 +83,8 @@ class Look:
             return Style(fill=self.colour(_row("terrain", part)["fill"]))
         if base == "team":
             return Style(fill=self.colour(team_colour(part)))
+        if base == "square":
+            return Style(fill=self.colour(_row("squares", part)["fill"]))
         raise TableError("look_role", role=role)
 
     def _of_row(self, row: dict[str, Any]) -> Style:
@@ -119,6 +121,11 @@ def ground(terrain: str) -> Ground:
     """Return how a terrain is told apart."""
     row = _row("terrain", terrain)
     return Ground(row["pattern"], row["strokes"], row["slope"])
+
+
+def square_mark(name: str) -> str:
+    """Return the mark that tells a square of its own colour apart without colour."""
+    return str(_row("squares", name)["mark"])
 
 
 def teams() -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.bots.ahead import Ahead
+from engine.bots.attacker import Attacker
 from engine.bots.average import Average
 from engine.bots.book import Book
 from engine.bots.director import Director
@@ -16,6 +17,7 @@ from engine.bots.greedy import Greedy
 from engine.bots.herd import Herd
 from engine.bots.planner import Planner
 from engine.bots.random import Random
+from engine.bots.safe import Safe
 from engine.bots.saver import Saver
 from engine.bots.spread import Spread
 from engine.games import GAMES
@@ -36,6 +38,8 @@ BOTS: dict[str, Callable[[str], Manager]] = {
     "saver": Saver,
     "greedy": Greedy,
     "planner": Planner,
+    "safe": Safe,
+    "attacker": Attacker,
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from engine.errors import RecordError, SetupError
-from engine.games import ciclismo, figueres, juego, pistard
+from engine.games import ciclismo, figueres, juego, pistard, reifenbreite
 from engine.race.game import Game
 from engine.tour.rules import OWN_GAME
 
@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from engine.race.record import Record
 
 GAMES: Final[dict[str, Game]] = {
-    game.id: game for game in (ciclismo.GAME, figueres.GAME, juego.GAME, pistard.GAME)
+    game.id: game
+    for game in (ciclismo.GAME, figueres.GAME, juego.GAME, pistard.GAME, reifenbreite.GAME)
 }
 
 TOUR_GAME: Final[Game] = GAMES[OWN_GAME]

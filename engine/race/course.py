@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from engine.board.chart.layouts import Layout
     from engine.road.values import Line
     from engine.tour.finding import Finding
 
 Place = tuple[int, ...]
 """Where a rider stands, as the chart of a course knows it: (row, lane), (square, slot) …"""
+
+
+class SquareFace(NamedTuple):
+    """What one square shows in a game whose squares have colours of their own."""
+
+    ground: str
+    """A row of the squares in templates/look.toml: its colour, and a mark that tells it too."""
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +43,10 @@ class Course:
     laps: int = 1
     dropped: tuple[Finding, ...] = ()
     """One finding for everything the game leaves out of the stage (O7.1)."""
+    remarks: tuple[Finding, ...] = ()
+    """What else is to be said of the course itself."""
+    faces: Mapping[Place, SquareFace] = field(default_factory=dict, hash=False)
+    """What single squares show, by place; the others show the terrain of their row."""
     layout: Layout | None = None
     """What its chart is made of; None where riders stand on the laid board of the stage."""
 

@@ -31,7 +31,8 @@ class EventKind:
     values: tuple[str, ...]
     """What its values are called."""
     place: tuple[int, ...] = ()
-    """Where the rider stands now, farthest along the course first."""
+    """Where the rider stands now, farthest along the course first; or one value that is the whole
+    place, where places differ in length."""
     swaps: int = 0
     """The rider who takes this one's place, and gives up the own."""
     leaves: bool = False
@@ -52,6 +53,13 @@ class EventKind:
     """What people at a table do for it, each of a length of its own."""
     moves: bool = False
     """A rider stands elsewhere after it, or not at all."""
+
+    def stands_at(self, happening: Happening) -> tuple[int, ...]:
+        """Return where the rider stands by what happened."""
+        whole = happening[self.place[0]]
+        if whole.__class__ is tuple:
+            return tuple(whole)
+        return tuple([happening[at] for at in self.place])
 
     def brings_home(self, happening: Happening) -> bool:
         """Return whether the rider has come home by what happened."""

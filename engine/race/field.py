@@ -51,7 +51,7 @@ class Field:
         rider: int = happening[2]
         if kind.place:
             self.seen.pop(rider, None)
-            self.seen[rider] = tuple([happening[at] for at in kind.place])
+            self.seen[rider] = kind.stands_at(happening)
         elif kind.swaps:
             self._swap(rider, happening[kind.swaps])
         elif kind.leaves:

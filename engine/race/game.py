@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from engine.race.dice import Source
     from engine.race.protocols import Race
     from engine.race.question import Question
-    from engine.race.series import Series
+    from engine.race.series import Ranking, Series
     from engine.race.sheet import Sheet
-    from engine.race.values import Setup
+    from engine.race.values import Results, Setup
     from engine.race.view import View
     from engine.road.values import Road
     from engine.tour.rules import Rules
@@ -57,5 +57,7 @@ class Game:
     """What becomes of its stages in a tour; None where each stands alone."""
     columns: tuple[Column, ...] = (TURNS, OVERSHOOT)
     """What is told of a rider besides place, name and type."""
+    sheet: Callable[[Results], tuple[Ranking, ...]] | None = None
+    """The tables of its score sheet, told behind the rows of a race; None where rows say all."""
     manager: str = "book"
     """The bot that sits down where none is named."""

@@ -17,7 +17,9 @@ OK: Final = "OK"
 DNF: Final = "DNF"
 OUT: Final = "OUT"
 COMPUTED: Final = "COMPUTED"
-"""Of a rider: still on the way, arrived, abandoned, outside the time cut, arrival computed."""
+DSQ: Final = "DSQ"
+"""Of a rider: still on the way, arrived, abandoned, outside the time cut, arrival computed,
+disqualified."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,10 +27,11 @@ def stage_setup(
 def enter_stage(
     ride: Ride, number: int, key: str, *, extra: Mapping[str, Any] | None = None
 ) -> tuple[Setup, tuple[Finding, ...]]:
-    """O7.1 — return the setup of a stage, and what of it and of its riders the game leaves out."""
+    """O7.1 — return the setup of a stage, what of it and its riders is left out, and remarks."""
     whole = _everybody(ride, number, key, extra or {})
     start = ride.game.enter(whole)
-    return start, (*left_home(whole, start), *ride.game.course(start.road, start.rules).dropped)
+    course = ride.game.course(start.road, start.rules)
+    return start, (*left_home(whole, start), *course.dropped, *course.remarks)
 
 
 def _everybody(ride: Ride, number: int, key: str, extra: Mapping[str, Any]) -> Setup:

@@ -137,8 +137,11 @@ def test_the_columns_it_declares_have_heads_and_figures(game: str, rides: Any):
         assert any(a.figure(column.name) for a in race.results().arrivals)
 
 
-PLAYED_BY = {"juego": {"ciclistas.series": True}}
-"""House rules without which a game ranks no series (RULING 16 of El juego)."""
+PLAYED_BY = {
+    "juego": {"ciclistas.series": True},
+    "reifenbreite": {"reif.level": "professional", "reif.modules": ["stage_race"]},
+}
+"""House rules without which a game ranks no series (RULING 16 of El juego, R1.5 and R19.1)."""
 
 
 @pytest.mark.parametrize("ranked", [g for g, game in GAMES.items() if game.series is not None])

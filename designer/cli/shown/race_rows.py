@@ -49,8 +49,16 @@ def race_row(ridden: RiddenStage, lang: str) -> dict[str, Any]:
             for line in results.lines
         ],
         "teams": [asdict(t) for t in results.teams],
+        **_sheet(ridden),
         "classifications": classifications(ridden.ride.counting(ridden.number)),
     }
+
+
+def _sheet(ridden: RiddenStage) -> dict[str, Any]:
+    """Return the tables of the score sheet, where a game has one."""
+    sheet = ridden.ride.game.sheet
+    tables = () if sheet is None else sheet(ridden.results)
+    return {"sheet": {table.key: list(table.rows) for table in tables}} if tables else {}
 
 
 def classifications(ride: Ride) -> dict[str, Any]:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from designer.story import StorySentence
     from engine.race.event import Happening
     from engine.race.game import Column
+    from engine.race.series import Ranking
     from engine.race.values import Arrival, Results, Setup
     from engine.ride.ride import Ride
     from engine.ride.riding import RiddenStage
@@ -28,6 +29,8 @@ BEFORE, AFTER = ("place", "bib", "rider", "type"), ("status",)
 """What stands in every row of results, before and after what the game counts."""
 TEXTS = ("rider", "type", "status")
 TIMES = ("turns", "overshoot")
+LEFT_OUT = "I_LEFT_"
+"""How the codes begin of what a game leaves out of a stage."""
 WORDS = ("rider", "team")
 """Columns of a ranking that are no numbers."""
 
@@ -95,13 +98,19 @@ def print_race(ridden: RiddenStage, telling: RaceText, *, brief: bool) -> None:
     if not brief:
         print_text("")
     print_arrivals(telling.lang, ridden.setup, ridden.results, TOP if brief else None)
+    print_sheet(telling.lang, ridden.setup, ridden.results)
 
 
 def tell_left_out(lang: str, left_out: Iterable[Finding], *, err: bool = False) -> None:
-    """Say in one line what of a stage the game does not ride, where there is anything."""
-    what = "; ".join(finding_text(lang, found) for found in left_out)
+    """Say in one line what of a stage the game does not ride, and each remark on the course."""
+    findings = list(left_out)
+    lost = [found for found in findings if found.code.startswith(LEFT_OUT)]
+    what = "; ".join(finding_text(lang, found) for found in lost)
     if what:
         print_text(say(lang, "race.left_out", what=what), err=err)
+    for found in findings:
+        if found not in lost:
+            print_text(finding_text(lang, found), err=err)
 
 
 def print_story(lang: str, setup: Setup, happenings: Iterable[Happening]) -> None:
@@ -134,6 +143,15 @@ def print_arrivals(lang: str, setup: Setup, results: Results, most: int | None =
     print_text("")
 
 
+def print_sheet(lang: str, setup: Setup, results: Results) -> None:
+    """Print the tables of the score sheet, where a game has one."""
+    sheet = GAMES[setup.rules.game].sheet
+    if sheet is not None:
+        names = {rider.bib: rider.name for team in setup.teams for rider in team.riders}
+        _print_rankings(lang, sheet(results), names)
+        print_text("")
+
+
 def _arrival(lang: str, a: Arrival, name: str, columns: Iterable[Column]) -> tuple[str, ...]:
     return (
         str(a.place) if a.place else "",
@@ -154,7 +172,11 @@ def print_standings(lang: str, ride: Ride) -> None:
     """Print the head of every ranking of the tour."""
     names = {rider.bib: rider.name for team in ride.tour.teams for rider in team.riders}
     rankings = ride.series.told(ride.standings).rankings
-    for ranking in sorted(rankings, key=lambda ranking: ranking.of_teams):
+    _print_rankings(lang, sorted(rankings, key=lambda ranking: ranking.of_teams), names)
+
+
+def _print_rankings(lang: str, rankings: Iterable[Ranking], names: Mapping[int, str]) -> None:
+    for ranking in rankings:
         if ranking.rows:
             print_text(say(lang, ranking.head))
             rows = [_ranked(row, ranking.columns, names) for row in ranking.rows[: ranking.most]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from designer.picture.course.faces import face
 from designer.picture.pattern import pattern_marks
 from designer.picture.shapes import Line, Polygon
 
@@ -32,6 +33,9 @@ def lanes(course: Course, chart: Chart) -> Iterator[Shape]:
     """Yield each square with its terrain; lines that no rider may cross are thick."""
     for place in chart:
         square, terrain = chart.square(place), _terrain(course, place[0])
+        if place in course.faces:
+            yield from face(course.faces[place], square)
+            continue
         yield Polygon(f"terrain.{terrain}" if terrain else BARE, square.outline)
         if terrain:
             yield from pattern_marks(terrain, square.corners)

@@ -41,6 +41,8 @@ def lines(course: Course, chart: Chart, lang: str) -> Iterator[Shape]:
     for line in (*course.marks, *course.lines):
         if line.kind == FINISH:
             yield from _chequers(chart.line(line.square))
+        elif course.lanes and line.points:
+            yield Line("frame.bold", chart.line(line.square))
         kind = climb_of(line.category) if line.kind == SUMMIT else line.kind
         yield from _sign(chart.before(line.square), chart, kind, lang)
 

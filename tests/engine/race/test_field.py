@@ -87,3 +87,11 @@ def test_the_values_of_an_event_have_names():
 def test_only_a_game_that_says_so_rides_against_the_clock():
     """O5.2 — the Critèrium rides a time trial like any stage."""
     assert [races_the_clock(game) for game in ("ciclismo", "figueres")] == [True, False]
+
+
+def test_a_place_may_be_one_value():
+    """Where squares of a bend have a number of their own, places differ in length."""
+    placed = ("placed", 0, 3, (12, 4))
+    moved = ("moved", 1, 3, 5, (14, 1, 2), 0)
+    riders = following(placed, moved, game="reifenbreite")
+    assert (riders.seen, riders.front) == ({3: (14, 1, 2)}, 14)

@@ -1,0 +1,134 @@
+"""The house rules of one race, each read once; RULING n is the number of its parameter."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from engine import tables
+
+if TYPE_CHECKING:
+    from engine.tour.rules import Rules
+
+TABLE: Final = "games/reifenbreite/box.toml"
+BY_COURSE, BASIC, ADVANCED, ADVANCED_PLUS, PROFESSIONAL = (
+    "by_course", "basic", "advanced", "advanced_plus", "professional",
+)  # fmt: skip
+CHEATING, SPRINTS, YELLOW_JERSEY, SWITCH_LEAD, STAGE_RACE = (
+    "cheating", "sprints", "yellow_jersey", "switch_lead", "stage_race",
+)  # fmt: skip
+MIXED: Final = (SPRINTS, SWITCH_LEAD)
+"""R1.6 — a recommended mix: no chase car and no jersey."""
+
+
+def modules_of(rules: Rules, level: str) -> tuple[str, ...]:
+    """R1.4, R1.5, R1.6 — the professional rules that are played at a level."""
+    if level == ADVANCED_PLUS:
+        return MIXED
+    return tuple(rules["reif.modules"]) if level == PROFESSIONAL else ()
+
+
+@dataclass(frozen=True, slots=True)
+class ReifenLaw:
+    """What the rules of this race say, and what the box holds."""
+
+    level: str
+    surfaces: bool
+    """R1.4 — colours and numbers count."""
+    cheating: bool
+    sprints: bool
+    jersey: bool
+    switching: bool
+    dice: int
+    """R2.1 — dice in a roll."""
+    photos: tuple[int, ...]
+    """RULING 5."""
+    front_first: bool
+    """RULING 7 — dots are taken from the front."""
+    teams_per_manager: int
+    """RULING 6."""
+    may_stay: bool
+    """RULING 15 — a rider need not move."""
+    drafts_in_round_1: bool
+    """RULING 8."""
+    limit_is_roll: bool
+    """RULING 16 — a drafter may move as far as the followed rider rolled."""
+    bars_whole_line: bool
+    """RULING 19 — no rider of the line behind a breakaway drafts in this round."""
+    refunds: bool
+    """RULING 18 — cards of a turn come back after a fall or a dismounting."""
+    reshuffles: bool
+    """RULING 21 — a chance card goes back at once."""
+    photo_card: bool
+    """RULING 1 — the photographer is in the deck."""
+    random_energy: bool
+    """RULING 22 — which card is lost or regained is drawn."""
+    falls_diagonally: bool
+    """RULING 23."""
+    falls_hit_moved: bool
+    """RULING 24."""
+    stays_to_end: bool
+    """RULING 25 — finished riders stay on the course until the race is over."""
+    max_rounds: int
+    """RULING 26."""
+    beside: bool
+    """RULING 28 — a rider may return beside the square."""
+    cheat_max: int
+    cheats_in_round_1: bool
+    cheat_seven: bool
+    """RULING 30."""
+    final_photos: int
+    """RULING 31."""
+    jersey_points: int
+    jersey_at_once: bool
+    """RULING 33 — the round in which the jersey is first put on counts."""
+    jersey_after_finish: bool
+    tie_to_latest: bool
+    """RULING 34 — of equal points the winner of the latest sprint takes the jersey."""
+    switches_again: bool
+    """RULING 36 — who has taken the lead may ask as well."""
+    switch_same_colour: bool
+    place_points: tuple[int, ...]
+    """R13.8."""
+
+    @classmethod
+    def of(cls, rules: Rules, level: str) -> ReifenLaw:
+        """Read the law of one race that is ridden at a level."""
+        box = tables.toml(TABLE)
+        modules = modules_of(rules, level)
+        return cls(
+            level=level,
+            surfaces=level != BASIC,
+            cheating=CHEATING in modules,
+            sprints=SPRINTS in modules,
+            jersey=SPRINTS in modules and YELLOW_JERSEY in modules,
+            switching=SWITCH_LEAD in modules,
+            dice=box["dice"],
+            photos=tuple(box["photos"]),
+            front_first=rules["reif.start_fill"] == "front_first",
+            teams_per_manager=rules["reif.teams_per_manager"],
+            may_stay=rules["reif.min_steps"] == 0,
+            drafts_in_round_1=rules["reif.draft_round1"],
+            limit_is_roll=rules["reif.draft_limit"] == "rolled",
+            bars_whole_line=rules["reif.breakaway_bars"] == "whole_line",
+            refunds=rules["reif.refund_on_fall"],
+            reshuffles=rules["reif.chance_reshuffle"] == "each_draw",
+            photo_card=CHEATING in modules and rules["reif.photo_reading"] == "one_of_22",
+            random_energy=rules["reif.energy_choice"] == "random",
+            falls_diagonally=rules["reif.fall_diagonal"],
+            falls_hit_moved=rules["reif.fall_hits_moved"],
+            stays_to_end=rules["reif.finishers_leave"] == "race_end",
+            max_rounds=rules["reif.max_rounds"],
+            beside=rules["reif.remount"] == "parallel_or_back",
+            cheat_max=rules["reif.cheat_max"],
+            cheats_in_round_1=rules["reif.cheat_round1"],
+            cheat_seven=rules["reif.cheat_seven"],
+            final_photos=rules["reif.final_photos"],
+            jersey_points=rules["reif.jersey_points"],
+            jersey_at_once=rules["reif.jersey_count"] == "including_first",
+            jersey_after_finish=rules["reif.jersey_after_finish"],
+            tie_to_latest=rules["reif.jersey_tie"] == "latest_winner",
+            switches_again=not rules["reif.switch_once"],
+            switch_same_colour=rules["reif.switch_same_surface"],
+            place_points=tuple(rules["reif.place_points"]),
+        )

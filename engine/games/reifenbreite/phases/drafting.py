@@ -1,0 +1,73 @@
+"""Section 10 — drafting: who is directly behind may follow at once, then the next in the line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from engine.games.reifenbreite.ground.ways import shortest
+from engine.games.reifenbreite.phases.lines import pass_lines
+from engine.race.question import YES_NO, Step, ask
+from engine.road.net import NOWHERE
+
+if TYPE_CHECKING:
+    from engine.games.reifenbreite.state import ReifenState
+
+DRAFT: Final = "DRAFT"
+AVERAGE: Final = 7
+"""What two dice show on average."""
+WHEEL: Final = 8
+"""A draft of so many squares is told."""
+
+
+def follow(state: ReifenState, leader: int, start: int, steps: int, rolled: int) -> Step:
+    """R8.3, R10.1, R10.2, R10.6, R10.7, R10.8 — one after the other, until one does not draft."""
+    limit = rolled if state.law.limit_is_roll else steps
+    while limit:
+        rider = state.rider_at(state.squares.behind[start])
+        way = draft_way(state, rider, leader, start, limit) if rider >= 0 else 0
+        if not way:
+            return
+        own = state.square[rider]
+        change = state.squares.change[own] if state.law.surfaces else 0
+        drafts = yield ask(
+            DRAFT, state.seat(rider), state.round, (rider,), YES_NO, way >= AVERAGE + change,
+            "R10.2", about=(leader, way, way - AVERAGE - change),
+        )  # fmt: skip
+        if not drafts:
+            return
+        end = state.squares.behind[state.square[leader]]
+        state.lift(rider)
+        state.put(rider, end)
+        state.moved[rider] = True
+        state.wheels[rider] += 1
+        far = way if way >= WHEEL else 0
+        state.say("drafted", rider, leader, way, state.place(end), far)
+        pass_lines(state, rider, own)
+        leader, start, limit = rider, own, way
+
+
+def draft_way(state: ReifenState, rider: int, leader: int, start: int, limit: int) -> int:
+    """R10.3, R10.4, R10.5, R10.9, R14.2, RULING 8, RULING 16, RULING 27, RULING 39.
+
+    The squares of the shortest free way to directly behind the followed rider; 0 where it is
+    barred or longer than that rider's own.
+    """
+    squares, law = state.squares, state.law
+    own, end = state.square[rider], squares.behind[state.square[leader]]
+    if state.moved[rider] or state.barred[rider] or end == NOWHERE:
+        return 0
+    if state.round == 1 and not law.drafts_in_round_1:
+        return 0
+    if squares.apart[own] or squares.apart[start]:
+        return 0
+    if law.surfaces and squares.colour[own] != squares.colour[start]:
+        return 0
+    return shortest(squares, own, end, limit, state.taken)
+
+
+def bar_line(state: ReifenState, start: int) -> None:
+    """RULING 19 — by house rule none of the line behind a breakaway drafts in this round."""
+    rider = state.rider_at(state.squares.behind[start])
+    while rider >= 0 and not state.moved[rider]:
+        state.barred[rider] = True
+        rider = state.rider_at(state.squares.behind[state.square[rider]])

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 KNOWN = frozenset(
     {
         "types", "seats", "times", "lead", "groups", "breaks",
-        "lines", "effort", "mishaps", "jerseys",
+        "lines", "effort", "mishaps", "abandons", "jerseys", "wheels", "cards", "jersey_rounds",
     }
 )  # fmt: skip
 """Everything measures may need of a game; templates/games/<id>/playtests.toml says what it is."""

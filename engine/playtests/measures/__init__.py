@@ -11,14 +11,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.playtests.facts import facts_of
 from engine.playtests.measures.breaks import breaks
+from engine.playtests.measures.cards import cards
 from engine.playtests.measures.effort import effort
 from engine.playtests.measures.groups import groups
-from engine.playtests.measures.incidents import incidents
+from engine.playtests.measures.incidents import incidents, lost
+from engine.playtests.measures.jersey import jersey
 from engine.playtests.measures.lines import lines, parted
 from engine.playtests.measures.minutes import minutes
 from engine.playtests.measures.splits import splits
 from engine.playtests.measures.tension import lead, tension
 from engine.playtests.measures.turns import turns, turns_of_the_field
+from engine.playtests.measures.wheels import wheels
 from engine.playtests.measures.wins import seats, teams, types
 
 if TYPE_CHECKING:
@@ -52,8 +55,12 @@ MEASURES: dict[str, Measure] = {
     "lines": Measure(lines, needs=("lines", "types")),
     "parted": Measure(parted, listens=True, needs=("lines", "groups")),
     "incidents": Measure(incidents, listens=True, needs=("mishaps",)),
+    "lost": Measure(lost, needs=("abandons",)),
     "lead": Measure(lead, listens=True, needs=("lead",)),
     "tension": Measure(tension, needs=("times",)),
+    "wheels": Measure(wheels, needs=("wheels",)),
+    "cards": Measure(cards, needs=("cards",)),
+    "jersey": Measure(jersey, needs=("jersey_rounds",)),
 }
 
 

@@ -1,4 +1,4 @@
-"""Mishaps: punctures, crashes, bonks, and riders who do not arrive."""
+"""Mishaps: what befalls riders on the way, and riders who do not arrive."""
 
 from __future__ import annotations
 
@@ -9,10 +9,15 @@ if TYPE_CHECKING:
 
 
 def incidents(facts: RaceFacts) -> dict[str, int]:
-    """Return how many of each, and how many riders abandoned or came in too late."""
+    """Return how many of each there were."""
     seen = facts.followed.mishaps
-    found = {f"incidents/{kind}": seen[kind] for kind in facts.table["mishaps"]}
+    return {f"incidents/{kind}": seen[kind] for kind in facts.table["mishaps"]}
+
+
+def lost(facts: RaceFacts) -> dict[str, int]:
+    """Return how many riders abandoned or came in too late."""
     statuses = [a.status for a in facts.results.arrivals]
-    found["incidents/abandoned"] = statuses.count("DNF")
-    found["incidents/outside"] = statuses.count("OUT")
-    return found
+    return {
+        "incidents/abandoned": statuses.count("DNF"),
+        "incidents/outside": statuses.count("OUT"),
+    }

@@ -34,6 +34,8 @@ class CourseSquares(NamedTuple):
     """By level: to which lanes of the first level of the next block these lanes lead."""
     exits: tuple[int, ...]
     """By level: the first level of the next block; NOWHERE at the end."""
+    run: tuple[int, ...]
+    """By level: for so many steps no lane leaves the block."""
     farthest: tuple[tuple[int, ...], ...]
     """By level: the square of these lanes that is farthest ahead, the right one of equals."""
     behind: tuple[int, ...]
@@ -106,6 +108,7 @@ def course_squares(course: Unrolled, *, by_squares_left: bool = False) -> Course
         bit,
         tuple(map(tuple, ids)),
         *_ways(net, level, bit, levels, level_of),
+        _runs(net, levels),
         tuple([_farthest(row) for row in ids]),
         tuple(behind),
         *_beside(net),
@@ -157,6 +160,12 @@ def _ways(
 
     exits = tuple([level_of.get((block + 1, 1), NOWHERE) for block, _ in levels])
     return tuple(map(of_sets, onward)), tuple(map(of_sets, leaving)), exits
+
+
+def _runs(net: Squares, levels: list[tuple[int, int]]) -> tuple[int, ...]:
+    """Return by level how many steps on the shortest lane of its block ends."""
+    blocks = net.chain.blocks
+    return tuple([max(0, min(blocks[block].counts) - nth) for block, nth in levels])
 
 
 def _union(lanes: list[int], bits: int) -> int:

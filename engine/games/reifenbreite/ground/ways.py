@@ -7,30 +7,32 @@ are one small number, so that a race of sixteen riders takes moments.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from engine.games.reifenbreite.ground.squares import CourseSquares
 
-
-class Stop(NamedTuple):
-    """Squares of one level that ways of so many steps end on."""
-
-    steps: int
-    level: int
-    lanes: int
-    """A set of lanes, bit 0 the left one."""
+Stop = tuple[int, int, int]
+"""Steps of a way, the level it ends on, and there a set of lanes, bit 0 the left one."""
 
 
 def stops(squares: CourseSquares, start: int, steps: int, taken: Sequence[int]) -> list[Stop]:
     """Return where ways of 1, 2 … steps over free squares end; `taken` has the lanes by level."""
     found: list[Stop] = []
-    here = [(squares.level[start], squares.bit[start])]
-    for step in range(1, steps + 1):
+    onward, level, lanes = squares.onward, squares.level[start], squares.bit[start]
+    done = min(steps, squares.run[level])
+    for step in range(1, done + 1):
+        lanes = onward[level][lanes]
+        level += 1
+        lanes &= ~taken[level]
+        if not lanes:
+            return found
+        found.append((step, level, lanes))
+    here = [(level, lanes)]
+    for step in range(done + 1, steps + 1):
         here = _step(squares, here, taken)
         if not here:
             break
         for level, lanes in here:
-            found.append(Stop(step, level, lanes))
+            found.append((step, level, lanes))
     return found
 
 
@@ -39,12 +41,9 @@ def shortest(squares: CourseSquares, start: int, end: int, steps: int, taken: Se
     goal, bit = squares.level[end], squares.bit[end]
     if taken[goal] & bit:
         return 0
-    here = [(squares.level[start], squares.bit[start])]
-    for step in range(1, steps + 1):
-        here = _step(squares, here, taken)
-        for level, lanes in here:
-            if level == goal and lanes & bit:
-                return step
+    for step, level, lanes in stops(squares, start, steps, taken):
+        if level == goal and lanes & bit:
+            return step
     return 0
 
 

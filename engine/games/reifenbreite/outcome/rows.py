@@ -22,6 +22,7 @@ from engine.race.values import (
     Results,
     TeamArrival,
 )
+from engine.tour.values import FEED
 
 if TYPE_CHECKING:
     from engine.games.reifenbreite.ground.unrolled import Unrolled
@@ -39,7 +40,7 @@ def results(state: ReifenState, setup: Setup, course: Unrolled) -> Results:
             _arrival(state, setup, sheet, place, rider, riders[rider])
             for place, rider in enumerate(sheet.order, start=1)
         ),
-        tuple(_line(state, line, riders) for line in range(len(state.lines))),
+        tuple(_line(state, n, riders) for n, line in enumerate(state.lines) if line.kind != FEED),
         tuple(
             TeamArrival(place, setup.teams[team].id, state.round, sheet.teams[team])
             for place, team in enumerate(team_order(state, sheet), start=1)
@@ -98,7 +99,7 @@ def _figures(
         ],
         "photos": {riders[r].bib: list(noted) for r, noted in enumerate(sheet.photos) if noted},
         "final_photos": list(state.final),
-        "jersey_rounds": jersey_rounds(state),
+        "jersey_rounds": jersey_rounds(state) if state.law.jersey else None,
         "hands": {ids[t]: list(state.hands[t]) for t in state.teams},
         "piles": {ids[t]: list(state.piles[t]) for t in state.teams},
         "approximation": any(face.apart for face in course.faces),

@@ -8,12 +8,15 @@ import sys
 import pytest
 
 
+RACED = ["tests/figures/test_race_figures.py", "tests/figures/test_reifenbreite_figures.py"]
+
+
 @pytest.mark.figures
 def test_the_race_compiled(compiled):
     """Every figure of the race holds; rider-moves a second hold more than plain."""
     figures = [sys.executable, "-m", "pytest", "-m", "figures", "-s", "-p", "no:cacheprovider"]
     done = subprocess.run(
-        [*figures, "tests/figures/test_race_figures.py"],
+        [*figures, *RACED],
         cwd=compiled,
         capture_output=True,
         text=True,

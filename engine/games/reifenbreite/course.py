@@ -56,6 +56,13 @@ def unrolled(road: Road, rules: Rules) -> Unrolled:
 @lru_cache(maxsize=64)
 def _unrolled(of: IdentityKey) -> Unrolled:
     road, rules = of.of
+    return _worked_out(IdentityKey(road), rules)
+
+
+@lru_cache(maxsize=32)
+def _worked_out(of: IdentityKey, rules: Rules) -> Unrolled:
+    """Return a course worked out once for a road and for rules that are equal."""
+    (road,) = of.of
     counts = SPRINTS in modules_of(rules, level_of(road, rules))
     key = rules["reif.course"]
     if key == STAGE:

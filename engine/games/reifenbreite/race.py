@@ -72,7 +72,7 @@ class ReifenRace:
         """Return everything that decides how the race goes on, as plain values."""
         s = self._state
         return (
-            s.round, s.ended, s.square, s.moved, s.fallen, s.barred, s.asked, s.off, s.off_at,
+            s.round, s.ended, s.square, s.moved, s.fallen, s.barred, s.off, s.off_at,
             s.hands, s.piles, s.chance, tuple(sorted(s.throws.items())), s.acts, s.photos, s.final,
             s.disqualified, s.passed, s.places, s.home_round, s.strokes, s.wearer, s.worn_since,
             s.worn_for, s.filled, s.wheels,

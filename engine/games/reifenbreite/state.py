@@ -26,7 +26,6 @@ class ReifenState:
 
     __slots__ = (
         "acts",
-        "asked",
         "barred",
         "chance",
         "chance_deck",
@@ -95,8 +94,6 @@ class ReifenState:
         self.fallen = [False] * riders
         self.barred = [False] * riders
         """RULING 19 — who drafts no rider in this round, by house rule."""
-        self.asked = [False] * riders
-        """RULING 36 — who has asked for a switch in this round."""
         self.off: list[int] = []
         """R14.10 — dismounted riders in the order in which they return."""
         self.off_at = [NOWHERE] * riders

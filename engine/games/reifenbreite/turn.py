@@ -46,7 +46,6 @@ def begin_round(state: ReifenState) -> None:
     state.moved = [came > 0 for came in state.home_round]
     state.fallen = [False] * riders
     state.barred = [False] * riders
-    state.asked = [False] * riders
     state.filled = False
     state.throws = {}
     front = next_rider(state)

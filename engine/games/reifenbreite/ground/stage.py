@@ -43,6 +43,7 @@ def unroll_stage(road: Road, rules: Rules, *, sprints: bool) -> Unrolled:
         counted,
         marks,
         tuple(_behind(road, shares)),
+        trial=apart and trial,
         short=rows < tables.toml(STAGE)["course"]["short"],
         straightened=straightened,
         bends=len(road.bends) - straightened[0],

@@ -35,6 +35,8 @@ class Unrolled:
     """Lines that are drawn and logged and give nothing (M4)."""
     behind: tuple[tuple[int, int], ...] = ()
     """Rows of the stage that each row stands for."""
+    trial: bool = False
+    """RULING 39 — all of it is a time trial, the grid too."""
     short: bool = False
     """R4.5, M5 — raced with the short deck."""
     straightened: tuple[int, int] = (0, 0)
@@ -55,10 +57,8 @@ class Unrolled:
         return BlockChain(self.blocks)
 
     def face(self, row: int) -> RowFace:
-        """Return what a row shows; the grid is asphalt, and apart where all of a trial is."""
-        if row >= 1:
-            return self.faces[row - 1]
-        return BARE._replace(apart=self.faces[0].apart)
+        """Return what a row shows; the grid is asphalt."""
+        return self.faces[row - 1] if row >= 1 else BARE._replace(apart=self.trial)
 
 
 def block_of(kind: str, first: int, rows: int) -> Block:

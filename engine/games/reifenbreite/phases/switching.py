@@ -13,12 +13,16 @@ if TYPE_CHECKING:
 ASK_SWITCH, REPLY_SWITCH = "ASK_SWITCH", "REPLY_SWITCH"
 
 
-def switch_lead(state: ReifenState, rider: int) -> Generator[Asked, Any, int]:
-    """R18.1, R18.2, R18.3, R18.5, RULING 36 — return who takes the turn in front of the line."""
+def switch_lead(
+    state: ReifenState, rider: int, before: tuple[int, ...] = ()
+) -> Generator[Asked, Any, int]:
+    """R18.1, R18.2, R18.3, R18.5, RULING 36 — return who takes the turn in front of the line.
+
+    Where the new front rider may ask as well, none asks twice in a turn (`before` have asked).
+    """
     able = riders_to_ask(state, rider)
-    if not able or state.asked[rider]:
+    if not able or rider in before:
         return rider
-    state.asked[rider] = True
     wants = yield ask(
         ASK_SWITCH, state.seat(rider), state.round, (rider,), YES_NO, False, "R18.2",
         about=tuple(able),
@@ -34,7 +38,7 @@ def switch_lead(state: ReifenState, rider: int) -> Generator[Asked, Any, int]:
             state.put(other, front)
             state.say("switched", rider, other)
             if state.law.switches_again:
-                return (yield from switch_lead(state, other))
+                return (yield from switch_lead(state, other, (*before, rider)))
             return other
     if wants:
         state.say("kept_lead", rider)

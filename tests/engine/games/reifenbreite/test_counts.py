@@ -99,7 +99,7 @@ def reading_count(table: Any, turns: int) -> int:
         reading.round = 2
         reading.hand = {team: {owner: [] for owner in "1234J"} for team in "2345"}
         reading.at = {name: (lane, 1, row) for name, (row, lane) in PLACES.items()}
-        reading.done, reading.asked, reading.barred, reading.filled = set(), set(), set(), False
+        reading.done, reading.barred, reading.filled = set(), set(), False
         try:
             for _ in range(turns):
                 waits = [r for r in reading.at if r not in reading.done]

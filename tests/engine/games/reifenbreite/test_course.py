@@ -290,6 +290,8 @@ def test_a_trial_inside_a_stage():
     found = squares(ridden(stage(("FLAT", 10), ("TT_MID", 10), ("MTN_1", 10))))
     rows = found.net.rows
     assert {rows[s] for s in range(len(rows)) if found.apart[s]} == set(range(11, 21))
+    first = squares(ridden(stage(("TT_MID", 10), ("FLAT", 10))))
+    assert not first.apart[first.dots[0]]
     up = squares(ridden(stage(("TT_MID", 10), ("MTN_1", 10), format="ITT", type="MOUNTAIN_TT")))
     assert all(up.apart)
     assert up.colour[up.square(15, 1)] == COLOURS.index("red")

@@ -319,6 +319,14 @@ def test_one_switch_a_turn(table: Any):
     assert kinds(asked)[4] == ("MOVE_MODE", "21")
 
 
+def test_who_gave_the_lead_away_may_ask_again_in_the_own_turn(table: Any):
+    """RULING 36, R18.2 — once a turn: the old front rider declines the wheel and leads the rest."""
+    t = switching(table, "21@9/1 31@8/1 41@7/1")
+    t.turn("21", "44", ASK_SWITCH=True, REPLY_SWITCH=True, DRAFT=False)
+    asked = t.turn(dice="44", ASK_SWITCH=False)
+    assert kinds(asked)[0] == ("ASK_SWITCH", "21")
+
+
 def test_the_surface_follows_the_new_square(table: Any):
     """RULING 36 — the new front rider stands on the front square, and the old one may draft."""
     t = switching(table, "21@9/1 31@8/1", faces={9: face("red", 2), 8: face("red", 1)})

@@ -82,7 +82,7 @@ class Reading:
     def play_round(self):
         self.round += 1
         self.done = set(self.home)
-        self.asked, self.barred, self.filled = set(), set(), False
+        self.barred, self.filled = set(), False
         while True:
             left = [r for r in self.at if r not in self.done]
             if not left:
@@ -106,6 +106,7 @@ class Reading:
 
     def turn(self, rider):
         if self.rules["switching"]:
+            self.asked = set()
             rider = self.switch(rider)
         start = self.at[rider]
         self.done.add(rider)

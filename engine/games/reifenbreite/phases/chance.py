@@ -54,7 +54,7 @@ def lose_card(state: ReifenState, rider: int) -> Step:
     elif len(kinds) > 1:
         options = Choice(kinds)
         kind = yield ask(
-            CHANCE_DISCARD, state.seat(rider), state.round, (rider,), options, kind, "R12.7"
+            CHANCE_DISCARD, state.seat(rider), state.round, (rider,), options, options[0], "R12.7"
         )
     hand[kind] -= 1
     state.piles[rider // RIDERS][kind] += 1
@@ -67,13 +67,14 @@ def regain_card(state: ReifenState, rider: int) -> Step:
     kinds = [kind for kind in own_kinds(rider % RIDERS) if pile[kind]]
     if not kinds:
         return
-    kind = max(kinds, key=lambda one: energy_cards()[one].value)
+    kinds.sort(key=lambda one: -energy_cards()[one].value)
+    kind = kinds[0]
     if len(kinds) > 1 and state.law.random_energy:
         kind = drawn_kind(state, kinds, pile)
     elif len(kinds) > 1:
         options = Choice(kinds)
         kind = yield ask(
-            CHANCE_REGAIN, state.seat(rider), state.round, (rider,), options, kind, "R12.6"
+            CHANCE_REGAIN, state.seat(rider), state.round, (rider,), options, options[0], "R12.6"
         )
     pile[kind] -= 1
     state.hands[rider // RIDERS][kind] += 1

@@ -31,15 +31,15 @@ def remount(state: ReifenState) -> Step:
     for rider in state.off:
         own = state.off_at[rider]
         found = squares_back(state, own)
-        square = found[0] if found else NOWHERE
-        if len(found) > 1:
-            options = Choice(found)
-            square = yield ask(
-                REMOUNT, state.seat(rider), state.round, (rider,), options, square, "R14.11"
-            )
-        if square == NOWHERE:
+        if not found:
             left.append(rider)
             continue
+        options = Choice(found)
+        square = options[0]  # the option itself: a record knows the default by that
+        if len(found) > 1:
+            square = yield ask(
+                REMOUNT, state.seat(rider), state.round, (rider,), options, options[0], "R14.11"
+            )
         state.put(rider, square)
         state.off_at[rider] = NOWHERE
         state.say("remounted", rider, state.place(square), int(square != own))

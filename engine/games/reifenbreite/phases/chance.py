@@ -42,43 +42,42 @@ def take_card(state: ReifenState, rider: int) -> Generator[Asked, Any, bool]:
 
 
 def lose_card(state: ReifenState, rider: int) -> Step:
-    """R12.7, RULING 22 — one with the rider's number, if there is none a joker, or nothing."""
-    hand = state.hands[rider // RIDERS]
+    """R12.7 — one with the rider's number, if there is none a joker, or nothing."""
+    hand, pile = state.hands[rider // RIDERS], state.piles[rider // RIDERS]
     kinds = [kind for kind in own_kinds(rider % RIDERS) if hand[kind]]
     kinds = kinds or [kind for kind in joker_kinds() if hand[kind]]
-    if not kinds:
-        return
-    kind = kinds[0]
-    if len(kinds) > 1 and state.law.random_energy:
-        kind = drawn_kind(state, kinds, hand)
-    elif len(kinds) > 1:
-        options = Choice(kinds)
-        kind = yield ask(
-            CHANCE_DISCARD, state.seat(rider), state.round, (rider,), options, options[0], "R12.7"
-        )
-    hand[kind] -= 1
-    state.piles[rider // RIDERS][kind] += 1
-    state.say("lost_card", rider, energy_cards()[kind].value)
+    if kinds:
+        kind = yield from chosen_kind(state, rider, CHANCE_DISCARD, "R12.7", kinds, hand)
+        hand[kind] -= 1
+        pile[kind] += 1
+        state.say("lost_card", rider, energy_cards()[kind].value)
 
 
 def regain_card(state: ReifenState, rider: int) -> Step:
-    """R12.6, RULING 22 — one with the rider's number that was played or lost; never a joker."""
-    pile = state.piles[rider // RIDERS]
+    """R12.6 — one with the rider's number that was played or lost; never a joker."""
+    hand, pile = state.hands[rider // RIDERS], state.piles[rider // RIDERS]
     kinds = [kind for kind in own_kinds(rider % RIDERS) if pile[kind]]
-    if not kinds:
-        return
-    kinds.sort(key=lambda one: -energy_cards()[one].value)
-    kind = kinds[0]
-    if len(kinds) > 1 and state.law.random_energy:
-        kind = drawn_kind(state, kinds, pile)
-    elif len(kinds) > 1:
-        options = Choice(kinds)
-        kind = yield ask(
-            CHANCE_REGAIN, state.seat(rider), state.round, (rider,), options, options[0], "R12.6"
-        )
-    pile[kind] -= 1
-    state.hands[rider // RIDERS][kind] += 1
-    state.say("regained_card", rider, energy_cards()[kind].value)
+    if kinds:
+        kinds.sort(key=lambda one: -energy_cards()[one].value)
+        kind = yield from chosen_kind(state, rider, CHANCE_REGAIN, "R12.6", kinds, pile)
+        pile[kind] -= 1
+        hand[kind] += 1
+        state.say("regained_card", rider, energy_cards()[kind].value)
+
+
+def chosen_kind(
+    state: ReifenState, rider: int, asked: str, rule: str, kinds: list[int], counts: Sequence[int]
+) -> Generator[Asked, Any, int]:
+    """RULING 22 — which of these cards: the manager chooses, or by house rule they are drawn."""
+    if len(kinds) == 1:
+        return kinds[0]
+    if state.law.random_energy:
+        return drawn_kind(state, kinds, counts)
+    options = Choice(kinds)
+    kind: int = yield ask(
+        asked, state.seat(rider), state.round, (rider,), options, options[0], rule
+    )
+    return kind
 
 
 def drawn_kind(state: ReifenState, kinds: Sequence[int], counts: Sequence[int]) -> int:

@@ -7,7 +7,6 @@ import sys
 
 import pytest
 
-
 RACED = ["tests/figures/test_race_figures.py", "tests/figures/test_reifenbreite_figures.py"]
 
 

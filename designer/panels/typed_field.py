@@ -1,12 +1,15 @@
-"""A line to type in that keeps no undo of its own once it is taken: Ctrl+Z is the tour's then."""
+"""What is typed in: a line that keeps no undo of its own once it is taken, a cell of a table.
+
+Enter is done before the next key: people type faster than a busy window turns.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QComboBox, QLineEdit, QStyledItemDelegate, QWidget
 from typing_extensions import override
 
 if TYPE_CHECKING:
@@ -17,6 +20,9 @@ TAKES = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 class TypedField(QLineEdit):
     """Undoes letters while they are typed; what was taken is undone where it was taken."""
+
+    entered = Signal()
+    """Enter was pressed, and what it does to the line is done."""
 
     @override
     def event(self, event: QEvent) -> bool:
@@ -34,6 +40,7 @@ class TypedField(QLineEdit):
         super().keyPressEvent(event)
         if event.key() in TAKES:
             self._forget()
+            self.entered.emit()
 
     @override
     def focusOutEvent(self, event: QFocusEvent) -> None:
@@ -48,3 +55,17 @@ class TypedField(QLineEdit):
             self.setText(self.text())
             self.setCursorPosition(at)
             self.setModified(modified)
+
+
+class TypedCell(QStyledItemDelegate):
+    """Takes what is typed in a cell at once on Enter; Qt would wait until its loop turns again."""
+
+    @override
+    def eventFilter(self, editor: QObject, event: QEvent) -> bool:
+        pressed = event.type() is QEvent.Type.KeyPress and isinstance(event, QKeyEvent)
+        typed = isinstance(editor, QWidget) and not isinstance(editor, QComboBox)
+        if pressed and typed and event.key() in TAKES:  # type: ignore[attr-defined]
+            self.commitData.emit(editor)
+            self.closeEditor.emit(editor, QStyledItemDelegate.EndEditHint.SubmitModelCache)
+            return True
+        return super().eventFilter(editor, event)

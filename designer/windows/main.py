@@ -216,6 +216,8 @@ class MainWindow(QMainWindow):
         if is_open == self.middle.on_tour and self._shown:
             return
         self._keep_docks()
+        if is_open:
+            self.pages.go("stage")  # whatever page of the last tour was seen
         self.middle.show_tour(is_open=is_open)
         self.docks.show_beside(tour=is_open)
         if not is_open:

@@ -211,6 +211,7 @@ class StartPage(QScrollArea):
 
     def _create(self) -> None:
         name = self.name.text().strip() or self._desk.voice("window.new_called")
+        self.name.clear()
         self.wished.emit(Wish(name, self.stages.value(), self.teams.value()))
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from tests.hands.program import Program
 from tests.hands.screen import Screen
+from tests.hands.shared import SharedProgram
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -31,18 +32,30 @@ def screen() -> Iterator[Screen]:
         yield made
 
 
+@pytest.fixture(scope="session")
+def shared(screen: Screen, tmp_path_factory: pytest.TempPathFactory) -> Iterator[SharedProgram]:
+    """One program for the stories of a worker, as a person leaves it open all day."""
+    kept = SharedProgram(screen, lambda: tmp_path_factory.mktemp("home"))
+    yield kept
+    kept.end()
+
+
 @pytest.fixture
-def begin(screen: Screen, tmp_path: Path) -> Iterator[Begin]:
-    """Begin the program, alone or with a tour; it ends with the story."""
+def begin(shared: SharedProgram) -> Iterator[Begin]:
+    """Begin in the program that is shared: at its start page, or with a tour that is opened."""
+    yield shared.begin
+    shared.look_for_crashes()
+
+
+@pytest.fixture
+def begin_alone(screen: Screen, tmp_path: Path) -> Iterator[Begin]:
+    """Begin a program of one's own, alone or with a tour; it ends with the story."""
     home = tmp_path / "home"
     home.mkdir()
     with ExitStack() as stack:
 
         def begun(path: Path | None = None, lang: str = "en", **more: str) -> Program:
-            program = stack.enter_context(Program(screen, home, path, lang, **more))
-            if path is not None:
-                program.until("document.is_open and window.furnishing.done")
-            return program
+            return stack.enter_context(Program(screen, home, path, lang, **more))
 
         yield begun
 

@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
+import multiprocessing
+import os
+import signal
 import tomllib
-from contextlib import suppress
-from pathlib import Path
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from tests.hands import told
 from tests.hands.patience import LATE, until
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
     from typing import Self
 
     from tests.hands.screen import Screen
 
-ROOT = Path(__file__).parents[2]
 PAGES = ("stage", "board", "playtest", "race", "print", "results", "teams", "rules")
 STEPS = 24
 """Places a drag is seen at on its way, as of a real hand."""
 PACE = 8
 """Milliseconds between two of them."""
+
+
+NURSERY = multiprocessing.get_context("forkserver")
+"""Where each program is born with its modules loaded: they are loaded once for all stories."""
+NURSERY.set_forkserver_preload([told.__name__, *told.LOADED])
 
 
 class Program:
@@ -33,15 +39,15 @@ class Program:
     ) -> None:
         self.screen, self.home = screen, home
         homes = {name: str(home) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")}
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.hands.told", str(path or ""), lang],
-            cwd=ROOT,
-            env=screen.environment | homes | {"PYTHONPATH": str(ROOT)} | more,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-        )
+        self._asked, theirs = multiprocessing.Pipe()
+        given = (screen.environment | homes | more, theirs, str(path or ""), lang)
+        self.process = NURSERY.Process(target=told.run, args=given)
+        self.process.start()
+        theirs.close()
         try:
             self.until("window is not None and window.isActiveWindow()")
+            if path is not None:
+                self.until("document.is_open and window.furnishing.done")
         except BaseException:
             self.kill()
             raise
@@ -51,44 +57,46 @@ class Program:
 
     def __exit__(self, *_: object) -> None:
         self.end()
+        self.look_for_crashes()
+
+    def look_for_crashes(self) -> None:
+        """Fail if anything went wrong inside."""
         wrong = [p.read_text("utf-8") for p in self.home.glob("etapa-reina/reports/crash *.txt")]
         assert wrong == [], wrong[0]
 
     def end(self) -> None:
         """End the program as the system does when it shuts down."""
-        with suppress(ProcessLookupError):
-            self.process.terminate()
-        try:
-            self.process.wait(LATE)
-        except subprocess.TimeoutExpired:
-            self.kill()
-        self._close()
+        self.process.terminate()
+        self.process.join(LATE)
+        self.kill()
 
     def kill(self) -> None:
         """End the program as a power cut does."""
-        with suppress(ProcessLookupError):
-            self.process.kill()
-        self.process.wait()
-        self._close()
+        self.process.kill()
+        self.process.join()
+        self._asked.close()
 
-    def _close(self) -> None:
-        for pipe in (self.process.stdin, self.process.stdout):
-            if pipe is not None:
-                with suppress(BrokenPipeError):
-                    pipe.close()
+    @contextmanager
+    def standing_still(self) -> Iterator[None]:
+        """Let the machine be so busy that all hands do meanwhile arrives at once."""
+        assert self.process.pid is not None
+        self.ask("True")
+        os.kill(self.process.pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            os.kill(self.process.pid, signal.SIGCONT)
 
     # what is seen
 
     def ask(self, question: str) -> Any:
         """Ask what is seen now, once everything that hands did has arrived."""
-        told, heard = self.process.stdin, self.process.stdout
-        assert told is not None
-        assert heard is not None
-        told.write(question.replace("\n", " ").encode() + b"\n")
-        told.flush()
-        line = heard.readline()
-        assert line, f"the program ended while it was asked: {question}"
-        answer = json.loads(line)
+        try:
+            self._asked.send(question)
+            assert self._asked.poll(LATE), f"the program stands still: {question}"
+            answer: dict[str, Any] = self._asked.recv()
+        except (EOFError, OSError) as ended:
+            raise AssertionError(f"the program ended while it was asked: {question}") from ended
         assert "is" in answer, f"{question}: {answer['wrong']}"
         return answer["is"]
 
@@ -103,7 +111,7 @@ class Program:
         def told() -> str:
             shot = self.home / "last seen.png"
             self.ask(f"picture({str(shot)!r})")
-            return f"{question} is {seen[0]!r}, not {wanted!r}: see {shot}"
+            return f"{question} is {seen[0]!r}, not {wanted!r}; focus {self.ask('focus()')}: {shot}"
 
         until(holds, told, seconds)
 
@@ -122,6 +130,13 @@ class Program:
     def type(self, text: str) -> None:
         """Type a text."""
         self.screen.do("type", "--delay", 12, text)
+
+    def answer(self, *files: Path) -> None:
+        """Type the names of files into the dialogue that asks for them."""
+        self.until("QApplication.activeModalWidget() is not None")
+        self.keys("ctrl+a")
+        self.type(" ".join(f'"{file}"' for file in files) if len(files) > 1 else str(files[0]))
+        self.keys("Return")
 
     def click(self, what: str | list[int], button: int = 1, times: int = 1) -> None:
         """Press what bears these words, or a place on the screen."""
@@ -145,9 +160,9 @@ class Program:
             words += ["keyup", keys] if keys else []
         self.screen.do(*words)
 
-    def let_go(self, keys: str = "") -> None:
-        """Let the button go that was held."""
-        self.screen.do("mouseup", 1, *(("keyup", keys) if keys else ()))
+    def let_go(self, *keys: str) -> None:
+        """Let the button and the keys go that were held."""
+        self.screen.do("mouseup", 1, *(word for key in keys for word in ("keyup", key)))
 
     def middle(self, what: str | list[int]) -> tuple[int, int]:
         """Return the middle of what bears these words; waits until it is seen."""

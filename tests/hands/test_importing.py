@@ -23,11 +23,7 @@ PARTS = ((40, 0), (8, 6), (8, -6), (20, 0), (6, 8), (5, -5), (5, 7), (10, -5), (
 
 def chosen(program: Program, *files: Path) -> None:
     """Type the names of files into the dialogue that asks for them."""
-    program.until("QApplication.activeModalWidget() is not None")
-    names = " ".join(f'"{file}"' for file in files) if len(files) > 1 else str(files[0])
-    program.keys("ctrl+a")
-    program.type(names)
-    program.keys("Return")
+    program.answer(*files)
     program.until(f"type({PANEL}).__name__", "ImportPanel")
     program.until(f"len({PANEL}.cards)", len(files))
 

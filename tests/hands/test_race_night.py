@@ -100,6 +100,22 @@ def test_enter_goes_down_and_tab_goes_right(begin: Begin, sierra: Path):
     assert program.ask(told) == [[1, 3, None, None], [2, 1, 31, 6], [3, 2, None, None]]
 
 
+def test_keys_that_arrive_at_once_go_where_they_belong(begin: Begin, sierra: Path):
+    """Typed while the window stood still: each Enter is done before the next key."""
+    program = night(begin, sierra)
+    program.click(program.ask(f"cell({RESULTS}.arrivals, 0, 3)"))
+    with program.standing_still():
+        program.keys("3", "Return", "1", "Return", "2", "Return")
+    program.until("document.stack.count()", 3)
+    table = program.ask(ARRIVALS)
+    program.click("Finish, in order of arrival")
+    with program.standing_still():
+        program.keys("ctrl+a", "2", "space", "3", "space", "1", "Return", "3", "Return", "2")
+    program.until(f"[f.text() for f in {FORM}.fields.values()]", ["2 3 1", "3", "2"])
+
+    assert table == [[2, 1, None], [3, 2, None], [1, 3, None]]
+
+
 def test_the_tick_says_complete(begin: Begin, sierra: Path):
     """Begun while something is missing, complete with every line; undo takes it back."""
     program = night(begin, sierra)

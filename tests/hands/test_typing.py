@@ -77,6 +77,18 @@ def test_a_doubled_point_is_asked_about(fresh: Program):
     assert once == 1
 
 
+def test_what_was_being_typed_is_not_typed_into_the_next_tour(fresh: Program):
+    """A line left half typed goes with the tour it was typed for."""
+    fresh.type("flat 5 k")
+    fresh.until("built['stage'].line.text()", "flat 5 k")
+    fresh.keys("ctrl+w")
+    fresh.click("Do not save")
+    fresh.click("Create the tour")
+    fresh.until("stage is not None and window.pages.isVisible()")
+
+    assert fresh.ask("built['stage'].line.text(), window.start.name.text()") == ["", ""]
+
+
 def test_a_tour_is_typed_saved_and_taken_back_step_by_step(fresh: Program, tmp_path: Path):
     """Undo through all of it gives the first tour back, redo the last; the file holds it."""
     lines = ("flat 0-119", "3rd 120-126", "flat 127-170", "sprint km 85")
@@ -93,10 +105,7 @@ def test_a_tour_is_typed_saved_and_taken_back_step_by_step(fresh: Program, tmp_p
     fresh.until("document.stack.index()", len(lines))
     file = tmp_path / "mine.etapa"
     fresh.keys("ctrl+shift+s")
-    fresh.until("QApplication.activeModalWidget() is not None")
-    fresh.keys("ctrl+a")
-    fresh.type(str(file))
-    fresh.keys("Return")
+    fresh.answer(file)
     fresh.until("document.clean")
 
     assert first == [["FLAT", 150, True]]

@@ -1,7 +1,7 @@
 """The real program, with somebody in it who is asked what is seen and never touches anything.
 
-A question is a line of Python on standard input; its answer is a line of JSON on standard output.
-Questions are answered by the loop of the window itself, between two things that hands did.
+A question is a line of Python, its answer what JSON can hold. Questions are answered by the loop
+of the window itself, between two things that hands did.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import threading
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
@@ -30,14 +31,18 @@ from shiboken6 import isValid
 
 from designer import app
 from designer.scene.board import board_hit  # noqa: F401 -- named in questions
+from designer.windows.idle.warm import FIRST, LATER
 from designer.windows.main import MainWindow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from multiprocessing.connection import Connection
 
     Place = tuple[QWidget, QRect]
 
 
+LOADED = (*FIRST, *LATER)
+"""What the program loads sooner or later."""
 ROOT = QModelIndex()
 TURNS = 3
 """Turns of the loop in which what has arrived is done."""
@@ -150,22 +155,21 @@ def _plain(text: str) -> str:
 class Teller(QObject):
     """Answers questions in the loop of the window."""
 
-    def __init__(self) -> None:
+    def __init__(self, asked: Connection) -> None:
         super().__init__()
-        self._rest = b""
-        self._heard = QSocketNotifier(0, QSocketNotifier.Type.Read, self)
+        self._asked = asked
+        self._heard = QSocketNotifier(asked.fileno(), QSocketNotifier.Type.Read, self)
         self._heard.activated.connect(self._listen)
 
     def _listen(self) -> None:
-        read = os.read(0, 65536)
-        if not read:
+        try:
+            question = self._asked.recv()
+        except EOFError:
             self._heard.setEnabled(False)
             return
-        *lines, self._rest = (self._rest + read).split(b"\n")
-        for line in lines:
-            # The server answers in order: what hands did before they asked has arrived by then.
-            QGuiApplication.primaryScreen().grabWindow(0, 0, 0, 1, 1)
-            self._soon(line.decode(), TURNS)
+        # The server answers in order: what hands did before they asked has arrived by then.
+        QGuiApplication.primaryScreen().grabWindow(0, 0, 0, 1, 1)
+        self._soon(question, TURNS)
 
     def _soon(self, question: str, turns: int) -> None:
         """Let the loop do what has arrived, be it to open a dialogue that has a loop of its own."""
@@ -176,10 +180,10 @@ class Teller(QObject):
 
     def _answer(self, question: str) -> None:
         try:
-            answer = {"is": _value(question)}
+            answer = {"is": json.loads(json.dumps(_value(question), default=_told))}
         except Exception as wrong:  # noqa: BLE001 -- told to who asked
             answer = {"wrong": f"{type(wrong).__name__}: {wrong}"}
-        os.write(1, json.dumps(answer, default=_told).encode() + b"\n")
+        self._asked.send(answer)
 
 
 def _value(question: str) -> Any:
@@ -199,8 +203,15 @@ def _told(value: Any) -> Any:
     return float(value) if isinstance(value, Decimal) else str(value)
 
 
-if __name__ == "__main__":
+def run(environment: dict[str, str], asked: Connection, path: str, lang: str) -> None:
+    """Be the program, in a process of its own with this environment, until it is ended."""
+    os.environ.clear()
+    os.environ.update(environment)
     application = app.application()
-    teller = Teller()
-    given = dict(zip(("path", "lang"), sys.argv[1:], strict=False))
-    sys.exit(app.run(given.get("path") or None, given.get("lang") or None))
+    teller = Teller(asked)
+    code = app.run(path or None, lang)
+    del teller, application
+    for thread in threading.enumerate():  # as Python does at its end; a child process would not
+        if thread is not threading.current_thread() and not thread.daemon:
+            thread.join()
+    sys.exit(code)

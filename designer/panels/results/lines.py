@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit
 
 from designer.document.finish import find_odd, read_finish, with_finish, write_finish
@@ -89,8 +88,7 @@ class LinesForm(QFormLayout):
         field.setMinimumWidth(round(self._desk.theme.em * 10))
         field.editingFinished.connect(partial(self._taken, key))
         field.textEdited.connect(partial(self._weigh, key))
-        # The line is taken right after this signal; only then it is known whether it was.
-        field.returnPressed.connect(lambda: QTimer.singleShot(0, field, partial(self._go_on, key)))
+        field.entered.connect(partial(self._go_on, key))
         self.addRow(QLabel(said), field)
         return field
 

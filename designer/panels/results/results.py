@@ -150,6 +150,7 @@ class ResultsPanel(QWidget):
         self._seen = self._classified = None
         self._arrivals.gone = {}
         self.tables.show_report(None)
+        self.paper.correction.clear()
 
     def _classify(self) -> None:
         document = self._desk.document

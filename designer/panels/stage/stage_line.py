@@ -33,6 +33,7 @@ class StageLine(QObject):
         self.field.installEventFilter(self)
         self.hint.setWordWrap(True)
         self.hint.setForegroundRole(self.hint.palette().ColorRole.PlaceholderText)
+        desk.document.opened.connect(self.field.clear)
         desk.document.changed.connect(self._weigh)
         desk.document.moved.connect(self._weigh)
 

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from designer.panels.columns import ColumnWidths
-from designer.panels.typed_field import TypedCell
+from designer.panels.typed_field import TypedItem
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
@@ -41,7 +41,7 @@ class PlainTable(QTableView):
     def __init__(self, model: QAbstractItemModel) -> None:
         super().__init__()
         self.setModel(model)
-        self.setItemDelegate(TypedCell(self))
+        self.setItemDelegate(TypedItem(self))
         self.setShowGrid(False)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)

@@ -57,7 +57,7 @@ class TypedField(QLineEdit):
             self.setModified(modified)
 
 
-class TypedCell(QStyledItemDelegate):
+class TypedItem(QStyledItemDelegate):
     """Takes what is typed in a cell at once on Enter; Qt would wait until its loop turns again."""
 
     @override

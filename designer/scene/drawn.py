@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 LETTERS = 3.6
 """Millimetres of the picture that are as high as a letter of the window."""
-TALLEST = 125
-"""Millimetres: a higher room is drawn larger instead."""
+UNIT = 1.0
+"""What is read on it is as large in any room: its letters grow with those of the window."""
 
 
 class ProfileImage(NamedTuple):
@@ -69,14 +69,14 @@ def drawn_profile(
 
     if surveyed.road is None:
         return None
-    millimetre = max(theme.em / LETTERS, size.height() / TALLEST)
+    millimetre = theme.em / LETTERS
     wide, high = size.width() / millimetre, size.height() / millimetre
     relief = relief_of(surveyed.stage)
     if axis is None:
-        whole = frame(surveyed.road, wide, high, relief=relief)
+        whole = frame(surveyed.road, wide, high, relief=relief, unit=UNIT)
         axis = replace(whole.axis, km=whole.km / (1 - beyond))
-    where = frame(surveyed.road, wide, high, relief=relief, axis=axis)
-    shapes = profile(surveyed.road, wide, high, relief=relief, lang=lang, axis=axis)
+    where = frame(surveyed.road, wide, high, relief=relief, axis=axis, unit=UNIT)
+    shapes = profile(surveyed.road, wide, high, relief=relief, lang=lang, axis=axis, unit=UNIT)
     picture = QPixmap(round(size.width() * ratio), round(size.height() * ratio))
     picture.setDevicePixelRatio(ratio)
     picture.fill(theme.colour("page"))

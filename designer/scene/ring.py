@@ -1,4 +1,4 @@
-"""Shows where the keys go: a ring inside whatever has the focus and does not show it itself."""
+"""The focus ring: shows where the keys go, to those who use keys; a mouse shows that itself."""
 
 from __future__ import annotations
 
@@ -6,16 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QAbstractSpinBox,
-    QApplication,
-    QLineEdit,
-    QPushButton,
-    QSlider,
-    QTabBar,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QLineEdit, QWidget
 from shiboken6 import isValid
 from typing_extensions import override
 
@@ -24,33 +15,58 @@ if TYPE_CHECKING:
 
     from designer.scene.theme import Theme
 
-OWN = (QAbstractItemView, QAbstractSpinBox, QLineEdit, QPushButton, QSlider, QTabBar)
-"""What has a border of its own for it (theme.py)."""
-WIDE = 2
+LINES = (("accent", 2.0, 1.0), ("page", 1.0, 2.5))
+"""The role of each line, its width, how far inside it lies: one of them is seen on any ground."""
+ROUND = 4
+INPUT = {
+    QEvent.Type.KeyPress: True,
+    QEvent.Type.MouseButtonPress: False,
+}
+"""What hands do, and whether they do it with keys."""
 
 
 class FocusRing(QObject):
-    """Follows the focus through one window."""
+    """Follows the focus through one window, seen from the first key to the next press."""
 
     def __init__(self, theme: Theme, window: QWidget) -> None:
         super().__init__(window)
         self._theme, self._window = theme, window
-        self._ring: _Ring | None = None
+        self._by_keys = True
+        self._ring: Ring | None = None
         app = QApplication.instance()
         assert isinstance(app, QApplication)
-        app.focusChanged.connect(self._moved)
+        app.focusChanged.connect(lambda _old, now: self._lie_over(now))
+        window.installEventFilter(self)
 
-    def _moved(self, _old: QWidget | None, now: QWidget | None) -> None:
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take note of what hands do; what they do it to comes after."""
+        kind = event.type()
+        if kind is QEvent.Type.Show and watched is self._window:
+            self._window.windowHandle().installEventFilter(self)
+        elif kind in INPUT and watched is not self._window and self._by_keys != INPUT[kind]:
+            self._by_keys = INPUT[kind]
+            self._lie_over(QApplication.focusWidget())
+        return False
+
+    def _lie_over(self, now: QWidget | None) -> None:
         # What the ring lay in may be gone, and the ring with it.
         if self._ring is not None and isValid(self._ring):
             self._ring.hide()
             self._ring.deleteLater()
         self._ring = None
-        if now is not None and now.window() is self._window and not isinstance(now, OWN):
-            self._ring = _Ring(now, self._theme)
+        ours = now is not None and now.window() is self._window and not _has_own(now)
+        if self._by_keys and ours and now is not None:
+            self._ring = Ring(now, self._theme)
 
 
-class _Ring(QWidget):
+def _has_own(widget: QWidget) -> bool:
+    """Tell whether a widget shows by a border of its own that it is typed in."""
+    editable = isinstance(widget, QComboBox) and widget.isEditable()
+    return editable or isinstance(widget, QLineEdit | QAbstractSpinBox)
+
+
+class Ring(QWidget):
     """Lies over a widget, as large as it is, and lets the mouse through."""
 
     def __init__(self, over: QWidget, theme: Theme) -> None:
@@ -71,8 +87,8 @@ class _Ring(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(self._theme.colour("accent"), WIDE))
-        half = WIDE / 2
-        box = QRectF(self.rect()).adjusted(half, half, -half, -half)
-        painter.drawRoundedRect(box, 2 * WIDE, 2 * WIDE)
+        for role, wide, inwards in LINES:
+            painter.setPen(QPen(self._theme.colour(role), wide))
+            box = QRectF(self.rect()).adjusted(inwards, inwards, -inwards, -inwards)
+            painter.drawRoundedRect(box, ROUND, ROUND)
         painter.end()

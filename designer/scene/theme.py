@@ -66,7 +66,6 @@ QLineEdit[flat="true"]:focus {{ border: 1px solid palette(highlight); background
 QTableView, QListView, QTreeView {{ border: 1px solid transparent; background: palette(base);
   gridline-color: palette(mid); selection-background-color: palette(alternate-base);
   selection-color: palette(text); }}
-QTableView:focus, QListView:focus, QTreeView:focus {{ border-color: palette(highlight); }}
 QListWidget::item {{ padding: {half}px; }}
 QListWidget::item:selected {{ background: palette(alternate-base); color: palette(text); }}
 QTreeView::item {{ padding: {half}px; }}
@@ -77,17 +76,20 @@ QHeaderView::section {{ border: none; border-bottom: 1px solid palette(mid);
 QPushButton {{ padding: {half}px {wide}px; border: 1px solid palette(mid);
   border-radius: {half}px; background: palette(base); }}
 QPushButton:hover {{ border-color: palette(highlight); }}
-QPushButton:focus {{ border-color: palette(highlight); }}
+QDialog QPushButton:focus {{ border-color: palette(highlight); }}
 QPushButton:pressed {{ background: palette(midlight); }}
 QPushButton:disabled {{ color: palette(dark); }}
 QPushButton[main="true"] {{ background: palette(highlight); color: palette(highlighted-text);
   border-color: palette(highlight); }}
 QPushButton[main="true"]:disabled {{ background: transparent; color: palette(dark);
   border: 1px dashed palette(mid); }}
-QPushButton[main="true"]:focus {{ border-color: palette(text); }}
 QPushButton[link="true"] {{ border: 1px solid transparent; background: transparent;
   color: palette(link); padding: {half}px; text-align: left; }}
-QPushButton[link="true"]:focus {{ border-color: palette(highlight); }}
+QPushButton[page="true"] {{ padding: {pad}px {wide}px; border: none; border-radius: 0;
+  border-bottom: 2px solid transparent; background: transparent; color: palette(dark); }}
+QPushButton[page="true"]:hover {{ color: palette(text); }}
+QPushButton[page="true"]:checked {{ color: palette(text);
+  border-bottom: 2px solid palette(highlight); }}
 QCheckBox::indicator, QAbstractItemView::indicator {{ width: {box}px; height: {box}px; }}
 QCheckBox::indicator:unchecked, QAbstractItemView::indicator:unchecked {{
   border: 1px solid palette(dark); border-radius: 2px; background: palette(base); }}
@@ -95,8 +97,6 @@ QTabBar::tab {{ padding: {pad}px {wide}px; border: none; color: palette(dark);
   border-bottom: 2px solid transparent; }}
 QTabBar::tab:selected {{ color: palette(text); border-bottom: 2px solid palette(highlight); }}
 QTabBar::tab:hover {{ color: palette(text); }}
-QTabBar::tab:focus {{ color: palette(highlight); }}
-QTabWidget::pane {{ border: none; }}
 QDockWidget {{ font-weight: 600; }}
 QDockWidget::title {{ padding: {pad}px; background: palette(window); }}
 QMainWindow::separator {{ width: 5px; height: 5px; background: palette(window); }}

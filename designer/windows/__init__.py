@@ -2,11 +2,14 @@
 
 main       the main window
 actions    menus and keys as rows
-pages      the pages in its middle, each built when it is first looked at
+commands   every command by its name, for the search
+makers     what builds each page
+docks      the panels beside the pages, folded away where the window is small
 start      what is seen before a tour is open
-notices    one sentence at a time over the pages, with what can be done about it
-asks       the few questions that must be answered before anything else
-search     every command by its name
 settings   what the window remembers between runs
-crash      what happens when something goes wrong inside
+pages      the pages of a tour and the row of their names
+keys       where Tab and F6 go, what Enter presses
+files      opening, saving, dropping and reading files in
+idle       what is done while the window is idle
+talk       notices, questions, the search, the book, what goes wrong inside
 """

@@ -8,6 +8,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
+from designer.windows.pages.bar import OF_STAGE, OF_TOUR
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
@@ -25,6 +27,7 @@ class Row(NamedTuple):
 
 
 LINE = Row("")
+PAGES = (*OF_STAGE, *OF_TOUR)
 
 MENUS: dict[str, tuple[Row, ...]] = {
     "file": (
@@ -51,6 +54,18 @@ MENUS: dict[str, tuple[Row, ...]] = {
         Row("normal", "Ctrl+0", open_only=False),
         LINE,
         Row("full", "F11", open_only=False),
+    ),
+    "go": (
+        *(Row(f"page_{page}", f"Ctrl+{n}") for n, page in enumerate(PAGES, start=1)),
+        LINE,
+        Row("earlier_stage", "Ctrl+PgUp"),
+        Row("later_stage", "Ctrl+PgDown"),
+        LINE,
+        Row("next_finding", "F8"),
+        Row("finding_before", "Shift+F8"),
+        LINE,
+        Row("next_area", "F6", open_only=False),
+        Row("area_before", "Shift+F6", open_only=False),
     ),
     "help_menu": (
         Row("help", "F1", open_only=False),
@@ -116,7 +131,7 @@ class Actions(QObject):
 
     def _say(self) -> None:
         for name, action in self.by_name.items():
-            action.setText(self._voice(f"window.{name}"))
+            action.setText(self._voice(f"window.{name}").replace("& ", "&& "))
         for name, menu in self.menus.items():
             menu.setTitle(self._voice(f"window.{name.rpartition('.')[2]}"))
             if "." in name:

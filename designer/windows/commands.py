@@ -17,25 +17,29 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QAction
 
     from designer.panels.desk import Desk
-    from designer.windows.pages import Pages
+    from designer.windows.pages.pages import Pages
 
 TOPICS = ("window", "verb", "board_page", "race_page")
 """Where the words of actions stand."""
 
 
-def commands(desk: Desk, actions: Iterable[QAction], pages: Pages) -> Iterator[Command]:
+def commands(
+    desk: Desk, of_menus: Mapping[str, QAction], more: Iterable[QAction], pages: Pages
+) -> Iterator[Command]:
     """Return each command with its words in the language that is on, found by those of any."""
     document = desk.document
-    for action in dict.fromkeys([*actions, *_of_page(pages)]):
+    turns = [of_menus[f"page_{name}"] for name in pages.names()]
+    actions = dict.fromkeys([*of_menus.values(), *more, *_of_page(pages)])
+    for action in (action for action in actions if action not in turns):
         if action.isEnabled() and action.text():
             words, keys = action.text().replace("&", ""), action.shortcut().toString()
             also = _in_every_language().get(action.text().partition(":")[0], "")
             yield Command(words, keys, action.trigger, also)
     if not document.is_open:
         return
-    for name in pages.names():
+    for name, turn in zip(pages.names(), turns, strict=True):
         said = {lang: _page(lang, name) for lang in LANGUAGES}
-        yield _spoken(desk, said, partial(pages.go, name))
+        yield _spoken(desk, said, turn.trigger, turn.shortcut().toString())
     for number, stage in enumerate(document.tour.stages, start=1):
         values = {"number": number, "name": stage.name}
         said = {lang: say(lang, "window.go_to_stage", **values) for lang in LANGUAGES}
@@ -46,8 +50,10 @@ def _page(lang: str, name: str) -> str:
     return say(lang, "window.go_to_page", page=say(lang, f"window.page_{name}"))
 
 
-def _spoken(desk: Desk, said: Mapping[str, str], do: Callable[[], object]) -> Command:
-    return Command(said[desk.voice.lang], "", do, " ".join(said.values()))
+def _spoken(
+    desk: Desk, said: Mapping[str, str], do: Callable[[], object], keys: str = ""
+) -> Command:
+    return Command(said[desk.voice.lang], keys, do, " ".join(said.values()))
 
 
 @cache
@@ -63,7 +69,7 @@ def _in_every_language() -> Mapping[str, str]:
 
 def _of_page(pages: Pages) -> Iterator[QAction]:
     """Yield what can be done on the page that is seen."""
-    page = pages.currentWidget()
+    page = pages.room
     for widget in (page, *page.findChildren(QWidget)):
         if not isinstance(widget, QMenu):
             yield from (action for action in widget.actions() if action.menu() is None)

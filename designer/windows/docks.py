@@ -1,31 +1,45 @@
-"""The panels beside the pages; where they stood beside a tour is where they stand next time."""
+"""The panels beside the pages: where they stood last; folded away where the window is small."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDockWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QPushButton, QWidget
+from shiboken6 import isValid
+
+from designer.document.found import all_findings, count_text
+from designer.windows.keys.order import key_order
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QMainWindow
 
-    from designer.document.language import Language
+    from designer.panels.desk import Desk
     from designer.windows.settings import Settings
 
 TOUR, FINDINGS, RULE = "tour", "findings", "rule"
 PLACE = "docks"
+LEAST = {TOUR: (80, 0), FINDINGS: (0, 48)}
+"""Letters: how wide and how high a window must be to have room for each beside its pages."""
 
 
 class Docks(dict[str, QDockWidget]):
     """By name; beside the start page there are none."""
 
-    def __init__(self, window: QMainWindow, voice: Language, settings: Settings) -> None:
+    def __init__(self, window: QMainWindow, desk: Desk, settings: Settings) -> None:
         super().__init__()
-        self._window, self._voice, self._settings = window, voice, settings
+        self._window, self._desk, self._settings = window, desk, settings
+        self._folded: set[str] = set()
+        """What was put away for want of room: it comes back with it."""
+        self.strip = FoldedStrip(self, desk)
+        window.statusBar().addWidget(self.strip, 1)
+        window.statusBar().setSizeGripEnabled(False)
+        window.statusBar().hide()
+        self._beside = False
+        self.strip.changed.connect(self._show_strip)
         self.add(TOUR, Qt.DockWidgetArea.LeftDockWidgetArea)
         self.add(FINDINGS, Qt.DockWidgetArea.BottomDockWidgetArea)
-        voice.changed.connect(self.say)
+        desk.voice.changed.connect(self.say)
 
     def add(self, name: str, area: Qt.DockWidgetArea) -> QDockWidget:
         """Put an empty dock at a side of the window."""
@@ -37,21 +51,97 @@ class Docks(dict[str, QDockWidget]):
         )
         self._window.addDockWidget(area, dock)
         self[name] = dock
+        if name in LEAST:
+            self.strip.offer(name, dock)
         self.say()
         return dock
 
     def say(self) -> None:
         """Name them in the language that is on."""
         for name, dock in self.items():
-            dock.setWindowTitle(self._voice(f"window.{name}"))
+            dock.setWindowTitle(self._desk.voice(f"window.{name}"))
 
     def show_beside(self, *, tour: bool) -> None:
         """Show what stands beside a tour where it stood last; the book only when it is asked."""
+        self._folded.clear()
+        self._beside = tour
         for name, dock in self.items():
             dock.setVisible(tour and name != RULE)
         if tour:
             self._window.restoreState(self._settings.shape(PLACE))
+            self.fold()
+        self._show_strip()
+
+    def _show_strip(self) -> None:
+        if isValid(self._window):  # docks tell that they go when the window goes
+            self._window.statusBar().setVisible(self._beside and self.strip.needed)
+
+    def fold(self) -> None:
+        """Put away what the window has no room for, and back what it has room for again."""
+        em = self._desk.theme.em
+        wide, high = self._window.width() / em, self._window.height() / em
+        for name, (least_wide, least_high) in LEAST.items():
+            roomy = wide >= least_wide and high >= least_high
+            if roomy and name in self._folded:
+                self._folded.discard(name)
+                self[name].show()
+            elif not roomy and name not in self._folded and not self[name].isHidden():
+                self.keep()
+                self._folded.add(name)
+                self[name].hide()
 
     def keep(self) -> None:
-        """Remember where they stand."""
-        self._settings.keep_shape(PLACE, self._window.saveState())
+        """Remember where they stand, those apart that have no room now."""
+        if not self._folded:
+            self._settings.keep_shape(PLACE, self._window.saveState())
+
+
+class FoldedStrip(QWidget):
+    """A button for each dock that is not seen, along the foot of the window."""
+
+    changed = Signal()
+
+    def __init__(self, docks: Docks, desk: Desk) -> None:
+        super().__init__()
+        self._docks, self._desk = docks, desk
+        self.buttons: dict[str, QPushButton] = {}
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addStretch(1)
+        desk.document.found.connect(self._say)
+        desk.follow(self, self._say, self._say)
+
+    @property
+    def needed(self) -> bool:
+        """Tell whether anything is put away."""
+        return any(self._docks[name].isHidden() for name in self.buttons)
+
+    def offer(self, name: str, dock: QDockWidget) -> None:
+        """Offer a dock whenever it is not seen."""
+        button = self.buttons[name] = QPushButton()
+        button.setProperty("link", True)
+        button.clicked.connect(lambda _=False: self._unfold(dock))
+        self._row.insertWidget(len(self.buttons) - 1, button)
+        dock.toggleViewAction().toggled.connect(self._show)
+        self._show()
+
+    def _unfold(self, dock: QDockWidget) -> None:
+        dock.show()
+        for widget in key_order(dock)[:1]:
+            widget.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _show(self, *_: object) -> None:
+        for name, button in self.buttons.items():
+            button.setVisible(self._docks[name].isHidden())
+        self.changed.emit()
+        self._say()
+
+    def _say(self, *_: object) -> None:
+        voice, document = self._desk.voice, self._desk.document
+        for name, button in self.buttons.items():
+            said = voice(f"window.{name}")
+            if name == FINDINGS and document.is_open:
+                said = f"{said}: {count_text(voice, all_findings(document))}"
+            button.setText(f"▸ {said}")
+            button.setToolTip(voice("window.unfold"))
+            button.setAccessibleName(said)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -17,9 +17,11 @@ from designer.windows.files.files import FileActions
 from designer.windows.files.importing import Importing
 from designer.windows.files.records import Records
 from designer.windows.idle.furnishing import Furnishing
+from designer.windows.keys.areas import Areas
+from designer.windows.keys.enter import EnterPresses
 from designer.windows.makers import Makers
-from designer.windows.middle import Middle
-from designer.windows.pages import Pages
+from designer.windows.pages.middle import Middle
+from designer.windows.pages.pages import Pages
 from designer.windows.start import StartPage
 from designer.windows.talk.notices import Notices
 from designer.windows.talk.search import Search
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+    from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 
     from designer.document.filing import Filing
     from designer.document.recovery import Recovery
@@ -66,11 +68,13 @@ class MainWindow(QMainWindow):
         self.importing = Importing(desk, runner, self.files, self.notices)
         ask = self.importing.ask
         makers = Makers(desk, runner, settings, self.files, lambda: self.verbs, self.go, ask)
-        self.pages: Pages = Pages(desk.voice, makers.all())
-        self.docks = Docks(self, desk.voice, settings)
+        self.pages: Pages = Pages(desk, makers.all())
+        self.docks = Docks(self, desk, settings)
         self.setAcceptDrops(True)
         self.middle = Middle(desk, self.notices, self.start, self.pages)
         self.setCentralWidget(self.middle)
+        self.areas = Areas(self, self._areas)
+        EnterPresses(self)
         self._menus()
         self._connect()
         self._shape()
@@ -97,6 +101,13 @@ class MainWindow(QMainWindow):
             "full": lambda: self.setWindowState(
                 self.windowState() ^ Qt.WindowState.WindowFullScreen
             ),
+            **{f"page_{n}": partial(self.pages.go_by_keys, n) for n in self.pages.names()},
+            "earlier_stage": partial(self.pages.bar.step, -1),
+            "later_stage": partial(self.pages.bar.step, 1),
+            "next_finding": partial(self._step_finding, 1),
+            "finding_before": partial(self._step_finding, -1),
+            "next_area": partial(self.areas.go, 1),
+            "area_before": partial(self.areas.go, -1),
             "search": self.search,
             "help": self.help,
             "paste": self.importing.paste,
@@ -121,6 +132,7 @@ class MainWindow(QMainWindow):
         self.start.open_sample.connect(self.files.open_sample)
         self.start.wished.connect(self.files.create)
         self.start.rescue.connect(self.files.rescue)
+        self.desk.theme.changed.connect(self._fold)
         self._title = Title(self, document, self.desk.voice, self.actions_.by_name)
 
     def _open(self) -> None:
@@ -155,8 +167,8 @@ class MainWindow(QMainWindow):
         """Open the list of everything that can be done."""
         for open_yet in self.findChildren(Search):
             open_yet.leave()
-        actions = [*self.actions_.by_name.values(), *self.actions()]
-        found = Search(self.desk, commands(self.desk, actions, self.pages), self)
+        known = commands(self.desk, self.actions_.by_name, self.actions(), self.pages)
+        found = Search(self.desk, known, self)
         found.open()
         return found
 
@@ -169,6 +181,23 @@ class MainWindow(QMainWindow):
     def tell_crash(self, what: str, report: Path) -> None:
         """Say that something went wrong inside, and where the report stands."""
         self.notices.show_text(self.desk.voice("window.crash", what=what, path=report))
+
+    def _step_finding(self, way: int) -> None:
+        """Go to the next finding, or to the one before."""
+        from designer.panels.findings import FindingsPanel
+
+        panel = self.docks[FINDINGS].widget()
+        if isinstance(panel, FindingsPanel):
+            self.docks[FINDINGS].show()
+            panel.step(way)
+
+    @override
+    def focusNextPrevChild(self, next: bool) -> bool:
+        return self.areas.tab(ahead=next)
+
+    def _areas(self) -> list[QWidget]:
+        """Return the parts of the window that F6 goes through, as they are read."""
+        return [self.notices, *self.middle.areas, *self.docks.values(), self.docks.strip]
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -197,6 +226,16 @@ class MainWindow(QMainWindow):
         """Keep what is not saved, to be offered again, and end what works in the background."""
         self._recovery.write()
         self._runner.close()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fold()
+
+    def _fold(self) -> None:
+        """Put docks away that there is no room for, once a tour is seen."""
+        if self.middle.on_tour:
+            self.docks.fold()
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -37,14 +37,14 @@ class Makers:
         self._verbs, self._go, self._import = verbs, go, import_
 
     def all(self) -> dict[str, Callable[[], QWidget]]:
-        """Return the maker of every page, in the order of the tabs."""
+        """Return the maker of every page, in the order in which their names stand."""
         return {
             "stage": self.stage,
             "board": self.board,
             "playtest": self.playtest,
             "race": self.race,
-            "print": self.printing,
             "results": self.results,
+            "print": self.printing,
             "teams": self.teams,
             "rules": self.rules,
         }

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
     from tests.hands.screen import Screen
 
-PAGES = ("stage", "board", "playtest", "race", "print", "results", "teams", "rules")
 STEPS = 24
 """Places a drag is seen at on its way, as of a real hand."""
+MOST_TABS = 40
 PACE = 8
 """Milliseconds between two of them."""
 
@@ -126,6 +126,14 @@ class Program:
     def keys(self, *names: str) -> None:
         """Press keys or chords one after another."""
         self.screen.do("key", "--delay", 20, *names)
+
+    def tab_to(self, name: str) -> None:
+        """Press Tab until the keys go to what is called so."""
+        for _ in range(MOST_TABS):
+            self.keys("Tab")
+            if self.ask("focus()") == name:
+                return
+        raise AssertionError(f"Tab does not go to {name}")
 
     def type(self, text: str) -> None:
         """Type a text."""

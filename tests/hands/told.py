@@ -31,6 +31,7 @@ from shiboken6 import isValid
 
 from designer import app
 from designer.scene.board import board_hit  # noqa: F401 -- named in questions
+from designer.scene.ring import Ring
 from designer.windows.idle.warm import FIRST, LATER
 from designer.windows.main import MainWindow
 
@@ -96,9 +97,21 @@ def field(words: str) -> list[int] | None:
 
 
 def focus() -> str:
-    """Return the name of what the keys go to, or its class where it has none."""
+    """Return the name or the words of what the keys go to, or its class where it has none."""
     widget = QApplication.focusWidget()
-    return (widget.accessibleName() or type(widget).__name__) if widget else ""
+    words = widget.text() if isinstance(widget, QAbstractButton) else ""
+    return (widget.accessibleName() or words or type(widget).__name__) if widget else ""
+
+
+def asked() -> QWidget:
+    """Return what the keys go to."""
+    return QApplication.focusWidget() or QWidget()
+
+
+def rings() -> list[str]:
+    """Return what shows that the keys go to it."""
+    found = (w for w in _seen(QWidget) if isinstance(w, Ring))
+    return [ring.parentWidget().accessibleName() for ring in found]
 
 
 def texts() -> list[str]:

@@ -24,7 +24,7 @@ from designer.document.sentence import done_sentence
 from designer.document.typed import read_kilometres
 from designer.panels.choice import Choice, fill
 from designer.panels.shelving import set_shelf, usable
-from designer.panels.typed_field import TypedCell, TypedField
+from designer.panels.typed_field import TypedField, TypedItem
 from engine.board.bill import tile_counts
 from engine.board.saved import shelf
 from engine.board.stock import MODES, Stock
@@ -57,7 +57,7 @@ class BoardSide(QWidget):
         self.mode = QComboBox()
         self.bill = QTreeWidget()
         self.bill.setColumnCount(4)
-        self.bill.setItemDelegate(TypedCell(self.bill))
+        self.bill.setItemDelegate(TypedItem(self.bill))
         self.bill.setRootIsDecorated(False)
         self.bill.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.bill.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QHeaderView, QTableWidget, QTableWidgetItem
 
 from designer.panels.rule_values import value_name
-from designer.panels.typed_field import TypedCell
+from designer.panels.typed_field import TypedItem
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,7 +25,7 @@ class DiceTable(QTableWidget):
     ) -> None:
         super().__init__(len(rule.among), len(rule.choices))
         self._rule, self._take = rule, take
-        self.setItemDelegate(TypedCell(self))
+        self.setItemDelegate(TypedItem(self))
         self.setHorizontalHeaderLabels([value_name(voice, rule.key, c) for c in rule.choices])
         self.setVerticalHeaderLabels([value_name(voice, rule.key, row) for row in rule.among])
         self.setAccessibleName(voice(f"parameter_names.{rule.key}"))

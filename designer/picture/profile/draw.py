@@ -24,9 +24,13 @@ def profile(
     relief: Relief | None = None,
     lang: str = "en",
     axis: Axis | None = None,
+    unit: float | None = None,
 ) -> Picture:
-    """Return the profile of a road; without a measured relief one is drawn from its terrain."""
-    on = profile_scale(road, width, height, relief or relief_from_terrain(road), lang, axis)
+    """Return the profile of a road; without a measured relief one is drawn from its terrain.
+
+    What is read is as large as `unit`; without one it grows with the height.
+    """
+    on = profile_scale(road, width, height, relief or relief_from_terrain(road), lang, axis, unit)
     return Picture(
         width,
         height,
@@ -72,8 +76,9 @@ def frame(
     *,
     relief: Relief | None = None,
     axis: Axis | None = None,
+    unit: float | None = None,
 ) -> Frame:
     """Return where `profile` of the same arguments lays the road."""
-    on = profile_scale(road, width, height, relief or relief_from_terrain(road), "en", axis)
+    on = profile_scale(road, width, height, relief or relief_from_terrain(road), "en", axis, unit)
     strip = Box(on.foot.x, on.foot.y, on.foot.width, 4 * on.unit)
     return Frame(on.plot, strip, on.km, on.axis)

@@ -68,10 +68,16 @@ class ProfileScale:
 
 
 def profile_scale(
-    road: Road, width: float, height: float, relief: Relief, lang: str, axis: Axis | None = None
+    road: Road,
+    width: float,
+    height: float,
+    relief: Relief,
+    lang: str,
+    axis: Axis | None = None,
+    unit: float | None = None,
 ) -> ProfileScale:
     """Return the sheet of a profile of this size; without an axis it fills it."""
-    unit = max(0.55, height / 90)
+    unit = unit or max(0.55, height / 90)
     on = axis or _axis(road, relief, height, unit)
     on = replace(on, top=max(on.top, *relief.heights))
     foot = 13 * unit

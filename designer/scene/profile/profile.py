@@ -44,6 +44,8 @@ if TYPE_CHECKING:
 TERRAIN_MIME = "application/x-etapa-terrain"
 REACH = 0.7
 """Letters: how near a grip must be to be grabbed, and a border to be held to."""
+LEAST = 15
+"""Letters: lower, and no names fit over the road."""
 SLIP = 4
 """Pixels a pressed pointer may slip before it drags."""
 BEYOND = 0.06
@@ -86,7 +88,7 @@ class ProfileView(QWidget):
     @override
     def minimumSizeHint(self) -> QSize:
         em = self._theme.em
-        return QSize(round(em * 20), round(em * 7))
+        return QSize(round(em * 20), round(em * LEAST))
 
     @override
     def sizeHint(self) -> QSize:

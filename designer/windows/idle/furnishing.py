@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QDockWidget
 
     from designer.panels.desk import Desk
-    from designer.windows.pages import Pages
+    from designer.windows.pages.pages import Pages
 
 
 class Furnishing(QObject):

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from designer.document.place import TourPlace
-from designer.panels.findings import FindingsPanel
+from designer.panels.findings import FIX, RULE, SIGN, TEXT, FindingsPanel
 from designer.panels.fixes import FIXED, fix, label
 from designer.words import LANGUAGES
+from engine import tables
 from engine.road.roads import roads_of
 from engine.tour.file import OpenedTour
 from engine.tour.values import FEED, Point, Rider, Section, Stage, Team, Tour
@@ -91,14 +92,30 @@ def panel(desk: Desk, qtbot: QtBot) -> FindingsPanel:
     return made
 
 
+def _rows(panel: FindingsPanel, column: int = TEXT) -> list[str]:
+    return [panel.rows.index(n, column).data() for n in range(panel.rows.rowCount())]
+
+
+def _press(panel: FindingsPanel, row: int, column: int = TEXT) -> None:
+    panel.press(panel.rows.index(row, column))
+
+
+@pytest.fixture
+def two(panel: FindingsPanel, desk: Desk) -> FindingsPanel:
+    """Two stages, each with what is wrong; the first is looked at."""
+    stages = (BROKEN["W_KM_TOTAL"], BROKEN["E_TERRAIN_UNKNOWN"])
+    desk.document.start(OpenedTour(Tour("t", stages), (), ""), None)
+    return panel
+
+
 def test_a_press_goes_to_the_place(panel: FindingsPanel, desk: Desk, qtbot: QtBot):
-    tour = Tour("t", (_stage(_flat(0, 10)), BROKEN["E_TERRAIN_UNKNOWN"]))
+    tour = Tour("t", (BROKEN["E_TERRAIN_UNKNOWN"], _stage(_flat(0, 10))))
     desk.document.start(OpenedTour(tour, (), ""), None)
 
     with qtbot.waitSignal(panel.jumped) as jumped:
-        panel._go(panel.list.topLevelItem(0))
+        _press(panel, 0)
 
-    assert desk.document.place == TourPlace(2, "sections", 1)
+    assert desk.document.place == TourPlace(1, "sections", 1)
     assert jumped.args == ["stage"]
 
 
@@ -106,31 +123,61 @@ def test_a_rule_is_gone_to_without_leaving_the_stage(
     panel: FindingsPanel, desk: Desk, qtbot: QtBot
 ):
     desk.document.start(OpenedTour(_tours()["W_RULE_RANGE"], (), ""), None)
-    items = [panel.list.topLevelItem(n) for n in range(panel.list.topLevelItemCount())]
-    item = next(i for i in items if "road.lanes" in i.text(1))
+    row = next(n for n, text in enumerate(_rows(panel)) if "road.lanes" in text)
 
     with qtbot.waitSignal(panel.jumped) as jumped:
-        panel._go(item)
+        _press(panel, row)
 
     assert jumped.args == ["rules"]
     assert desk.document.stage is not None
 
 
 def test_the_gravest_come_first_and_each_has_a_sign(panel: FindingsPanel, desk: Desk):
-    stages = (BROKEN["W_KM_TOTAL"], BROKEN["E_TERRAIN_UNKNOWN"])
-    desk.document.start(OpenedTour(Tour("t", stages), (), ""), None)
+    stage = replace(BROKEN["E_TERRAIN_UNKNOWN"], stated_km=Decimal(12))
+    desk.document.start(OpenedTour(Tour("t", (stage,)), (), ""), None)
 
-    signs = [panel.list.topLevelItem(n).text(0) for n in range(panel.list.topLevelItemCount())]
+    signs = _rows(panel, SIGN)
 
     assert signs == sorted(signs, key="✕!i".index)
-    assert signs[0] == "✕"
+    assert {"✕", "!"} <= set(signs)
 
 
-def test_one_stage_can_be_looked_at_alone(panel: FindingsPanel, desk: Desk):
-    stages = (BROKEN["W_KM_TOTAL"], BROKEN["E_TERRAIN_UNKNOWN"])
-    desk.document.start(OpenedTour(Tour("t", stages), (), ""), None)
-    desk.document.select(TourPlace(1))
+def test_those_of_this_stage_come_first_and_those_of_others_are_counted(
+    two: FindingsPanel, desk: Desk
+):
+    """What is wrong with the tour stands between; a press on the count unfolds the others."""
+    folded = _rows(two)
+    _press(two, len(folded) - 1)
+    unfolded = _rows(two)
+    desk.document.select(TourPlace(2))
 
-    panel._only.setChecked(True)
+    assert all(not text.startswith("stage 2") for text in folded)
+    assert folded[-1] == "Other stages: 1 error · 0 warnings · 0 notes"
+    assert unfolded[-1].startswith("stage 2, section 1: ")
+    assert _rows(two)[0].startswith("stage 2, section 1: ")
 
-    assert {f.where.split("/")[1] for f in panel._found} == {"1"}
+
+def test_a_press_on_the_fix_fixes_and_one_on_the_rule_shows_it(
+    two: FindingsPanel, desk: Desk, qtbot: QtBot
+):
+    """One step each, with what it does written in the row."""
+    said = _rows(two, FIX)[0]
+    with qtbot.waitSignal(two.rule_wanted) as rule:
+        _press(two, 0, RULE)
+    _press(two, 0, FIX)
+
+    assert said == "State 10 km"
+    assert rule.args == [tables.toml("findings.toml")["W_KM_TOTAL"]["rule"]]
+    assert desk.document.stack.count() == 1
+    assert not any(text.startswith("stage 1") for text in _rows(two))
+
+
+def test_one_goes_from_finding_to_finding_through_the_whole_tour(two: FindingsPanel, desk: Desk):
+    """Forwards and back, stage by stage, and round again."""
+    seen = []
+    for way in (1, 1, -1, -1):
+        two.step(way)
+        seen.append(desk.document.place.stage)
+
+    assert 2 in seen
+    assert seen[0] == seen[2]

@@ -54,9 +54,38 @@ def test_docks_stand_in_the_next_window_as_in_the_last(
     window.close()
 
     again = app.window(qapp, tmp_path / "home", "en", answers)
+    again.resize(1280, 800)
     qtbot.addWidget(again, before_close_func=lambda w: w.forget())
     with qtbot.waitExposed(again):
         again.show()
     again.files.create(Wish("Otra", 1, 2))
 
     assert _stands(again)
+
+
+def test_docks_fold_where_the_window_is_small(window: MainWindow, qtbot: QtBot):
+    """At twice the size of letters both go to the foot of the window, and come back after."""
+    window.files.create(Wish("Vuelta", 1, 2))
+    window.desk.theme.larger(5)
+    qtbot.waitUntil(lambda: all(window.docks[name].isHidden() for name in ("tour", "findings")))
+    offered = [b.isVisible() for b in window.docks.strip.buttons.values()]
+    window.docks.strip.buttons["findings"].click()
+    opened = window.docks["findings"].isVisible(), window.docks["tour"].isVisible()
+    window.desk.theme.larger(0)
+
+    qtbot.waitUntil(lambda: all(window.docks[n].isVisible() for n in ("tour", "findings")))
+    assert offered == [True, True]
+    assert opened == (True, False)
+    assert not window.statusBar().isVisible()
+
+
+def test_what_was_closed_by_hand_stays_closed(window: MainWindow, qtbot: QtBot):
+    """Folding and unfolding touches only what it put away itself."""
+    window.files.create(Wish("Vuelta", 1, 2))
+    window.docks["findings"].close()
+    window.resize(700, 790)
+    qtbot.waitUntil(window.docks["tour"].isHidden)
+    window.resize(1280, 790)
+    qtbot.waitUntil(window.docks["tour"].isVisible)
+
+    assert window.docks["findings"].isHidden()

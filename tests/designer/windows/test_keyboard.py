@@ -13,11 +13,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QLabel, QWidget
 from shiboken6 import isValid
 
+from designer.windows.pages.bar import OF_STAGE, OF_TOUR
+
 if TYPE_CHECKING:
     from designer.windows.main import MainWindow
 
 SAMPLES = Path(__file__).parents[3] / "samples"
-PAGES = ("stage", "board", "playtest", "race", "print", "results", "teams", "rules")
+PAGES = (*OF_STAGE, *OF_TOUR)
 MOST = 120
 """Tab keys until the focus must have been everywhere."""
 
@@ -44,7 +46,6 @@ def _takes_keys(window: MainWindow) -> list[QWidget]:
         and w.focusPolicy() & Qt.FocusPolicy.TabFocus
         and w.focusProxy() is None
         and not isinstance(w.parentWidget(), QComboBox | QAbstractSpinBox)
-        and w is not window.pages
     ]
 
 
@@ -91,7 +92,7 @@ def test_tab_goes_everywhere(full: MainWindow, page: str):
     """Nobody needs a mouse to reach a field, a list, a button or a picture."""
     full.pages.go(page)
     wanted = {_name(w) for w in _takes_keys(full)}
-    full.pages.tabBar().setFocus()
+    full.pages.bar.take_keys(page)
     reached = set()
     for _ in range(MOST):
         QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QPushButton
+from PySide6.QtWidgets import QLineEdit
 
 from designer.document.place import section_place
 from designer.panels.board.board import BoardPanel
@@ -146,28 +146,6 @@ def test_a_refusal_is_one_sentence_over_the_page(window: MainWindow):
     assert window.desk.document.tour is before
 
 
-def test_a_finding_is_fixed_with_one_press(window: MainWindow):
-    """The stated kilometres that do not agree are put right from the finding."""
-    _start(window)
-    window.desk.document.change_stage(
-        *_stated(window),
-    )
-    fixes = [b for b in window.findChildren(QPushButton) if b.text().startswith("State ")]
-
-    QTest.mouseClick(fixes[0], Qt.MouseButton.LeftButton)
-
-    stage = window.desk.document.tour.stages[0]
-    assert stage.stated_km == stage.sections[-1].end
-
-
-def _stated(window: MainWindow) -> tuple[object, ...]:
-    from dataclasses import replace
-
-    from designer.document.sentence import done_sentence
-
-    return done_sentence("stated", km=1), lambda stage: replace(stage, stated_km=Decimal(1))
-
-
 def test_a_tour_is_saved_closed_and_opened_again(
     window: MainWindow, answers: Answers, tmp_path: Path
 ):
@@ -218,7 +196,7 @@ def test_the_language_changes_everywhere_at_once(window: MainWindow):
     window.desk.voice.speak("es")
 
     assert window.actions_.menus["file"].title() == "&Archivo"
-    assert window.pages.tabText(0) == "Etapa"
+    assert window.pages.bar.buttons["stage"].text() == "Etapa"
     assert [d.windowTitle() for d in window.docks.values()] == ["Vuelta", "Avisos"]
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 if TYPE_CHECKING:
     from designer.jobs.reading import ReadFile
     from designer.panels.desk import Desk
-    from designer.windows.pages import Pages
+    from designer.windows.pages.pages import Pages
     from designer.windows.start import StartPage
     from designer.windows.talk.notices import Notices
 
@@ -33,6 +33,13 @@ class Middle(QWidget):
     def on_tour(self) -> bool:
         """Tell whether the pages of the tour are seen."""
         return self.stack.currentWidget() is self._pages
+
+    @property
+    def areas(self) -> list[QWidget]:
+        """Return its parts between which one goes with a key."""
+        if self.on_tour:
+            return [self._pages.bar, self._pages.room]
+        return [seen] if (seen := self.stack.currentWidget()) is not None else []
 
     def show_tour(self, *, is_open: bool) -> None:
         """Show the pages of the tour, or the start page while there is none."""

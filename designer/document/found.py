@@ -1,0 +1,34 @@
+"""Findings of the open tour: all there are, those of one stage, how many of each gravity."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.tour.finding import SEVERITIES
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from designer.document.document import Document
+    from designer.document.language import Language
+    from engine.tour.finding import Finding
+
+
+def all_findings(document: Document) -> tuple[Finding, ...]:
+    """Return what is wrong or odd in the file, in the stages, and what the program told since."""
+    told = (found for several in document.told.values() for found in several)
+    return (*document.odd, *document.survey.everything, *told)
+
+
+def stage_of(found: Finding) -> int:
+    """Return the stage a finding speaks of; 0 where it speaks of the tour."""
+    parts = found.where.split("/")
+    return int(parts[1]) if parts[0] == "stages" and len(parts) > 1 and parts[1].isdigit() else 0
+
+
+def count_text(voice: Language, findings: Collection[Finding]) -> str:
+    """Say how many there are of each gravity, or that nothing is wrong."""
+    if not findings:
+        return voice("window.all_well")
+    counts = [sum(1 for found in findings if found.severity == s) for s in SEVERITIES]
+    return voice("window.counts", errors=counts[0], warnings=counts[1], infos=counts[2])

@@ -29,6 +29,7 @@ from designer.windows.main import MainWindow
 from designer.windows.settings import Settings
 from designer.windows.talk.asks import Asks
 from designer.windows.talk.crash import Watch
+from designer.windows.talk.qt_words import QtWords
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -71,6 +72,7 @@ def window(
     voice = Language(lang or settings.text("language") or None)
     theme = Theme(app)
     theme.want(settings.text("theme", "system"))
+    QtWords(voice)
     voice.changed.connect(theme.hold)  # before anybody else says anything in another language
     document = Document()
     desk = Desk(document, voice, theme)

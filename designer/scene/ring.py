@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QMenuBar,
+    QWidget,
+)
 from shiboken6 import isValid
 from typing_extensions import override
 
@@ -61,9 +68,9 @@ class FocusRing(QObject):
 
 
 def _has_own(widget: QWidget) -> bool:
-    """Tell whether a widget shows by a border of its own that it is typed in."""
+    """Tell whether a widget shows by itself that it has the keys."""
     editable = isinstance(widget, QComboBox) and widget.isEditable()
-    return editable or isinstance(widget, QLineEdit | QAbstractSpinBox)
+    return editable or isinstance(widget, QLineEdit | QAbstractSpinBox | QMenuBar)
 
 
 class Ring(QWidget):

@@ -84,6 +84,8 @@ class Actions(QObject):
         self._voice = voice
         self.by_name: dict[str, QAction] = {}
         self.menus: dict[str, QMenu] = {}
+        self.choices: list[tuple[QMenu, QAction]] = []
+        """Lines of menus of which one is always ticked."""
         self._rows = {row.name: row for rows in MENUS.values() for row in rows if row.name}
         for menu, rows in MENUS.items():
             self.menus[menu] = bar.addMenu("")
@@ -124,6 +126,7 @@ class Actions(QObject):
             action.setCheckable(True)
             action.setChecked(value == now)
             group.addAction(action)
+            self.choices.append((inner, action))
             action.triggered.connect(lambda _=False, v=value: take(v))
         self.menus[f"{menu}.{title}"] = inner
         self._say()

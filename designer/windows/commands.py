@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QAction
 
     from designer.panels.desk import Desk
+    from designer.windows.actions import Actions
     from designer.windows.pages.pages import Pages
 
 TOPICS = ("window", "verb", "board_page", "race_page")
@@ -24,17 +25,22 @@ TOPICS = ("window", "verb", "board_page", "race_page")
 
 
 def commands(
-    desk: Desk, of_menus: Mapping[str, QAction], more: Iterable[QAction], pages: Pages
+    desk: Desk, of_window: Actions, more: Iterable[QAction], pages: Pages
 ) -> Iterator[Command]:
     """Return each command with its words in the language that is on, found by those of any."""
     document = desk.document
-    turns = [of_menus[f"page_{name}"] for name in pages.names()]
-    actions = dict.fromkeys([*of_menus.values(), *more, *_of_page(pages)])
+    by_name = of_window.by_name
+    turns = [by_name[f"page_{name}"] for name in pages.names()]
+    actions = dict.fromkeys([*by_name.values(), *more, *_of_page(pages)])
     for action in (action for action in actions if action not in turns):
         if action.isEnabled() and action.text():
             words, keys = action.text().replace("&", ""), action.shortcut().toString()
             also = _in_every_language().get(action.text().partition(":")[0], "")
             yield Command(words, keys, action.trigger, also)
+    for menu, action in of_window.choices:
+        words = f"{menu.title()}: {action.text()}".replace("&", "")
+        also = " ".join(_in_every_language().get(one, "") for one in (menu.title(), action.text()))
+        yield Command(words, "", action.trigger, also)
     if not document.is_open:
         return
     for name, turn in zip(pages.names(), turns, strict=True):

@@ -167,7 +167,7 @@ class MainWindow(QMainWindow):
         """Open the list of everything that can be done."""
         for open_yet in self.findChildren(Search):
             open_yet.leave()
-        known = commands(self.desk, self.actions_.by_name, self.actions(), self.pages)
+        known = commands(self.desk, self.actions_, self.actions(), self.pages)
         found = Search(self.desk, known, self)
         found.open()
         return found

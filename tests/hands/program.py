@@ -115,6 +115,16 @@ class Program:
 
         until(holds, told, seconds)
 
+    def until_titled(self, title: str) -> None:
+        """Wait until the window manager shows this title."""
+        seen: list[str] = [""]
+
+        def holds() -> bool:
+            seen[0] = self.screen.do("getactivewindow", "getwindowname")
+            return seen[0] == title
+
+        until(holds, lambda: f"the title is {seen[0]!r}, not {title!r}")
+
     def saved(self, path: Path) -> dict[str, Any]:
         """Save with the keys and return what the file holds then."""
         self.keys("ctrl+s")

@@ -120,6 +120,11 @@ def texts() -> list[str]:
     return [*labels, *(text for text, _ in _worded())]
 
 
+def words_in(window: QWidget) -> list[str]:
+    """Return the words of the buttons of a window."""
+    return [_plain(button.text()) for button in window.findChildren(QAbstractButton)]
+
+
 def picture(file: str) -> bool:
     """Keep what is seen on the screen now, for somebody to look at."""
     return QGuiApplication.primaryScreen().grabWindow(0).save(file)

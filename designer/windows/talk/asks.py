@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 if TYPE_CHECKING:
     from designer.document.language import Language
 
 SAVE, DISCARD, CANCEL = "save", "discard", "cancel"
+NOTHING_MORE = QFileDialog.Option(0)
 
 
 class Asks:
@@ -21,54 +23,47 @@ class Asks:
 
     def file_to_open(self, parent: QWidget, folder: Path) -> Path | None:
         """Ask which tour to open, or which record to watch."""
-        kinds = self._voice("window.to_open")
-        name, _ = QFileDialog.getOpenFileName(parent, "", str(folder), kinds)
-        return Path(name) if name else None
+        return self._to_open(parent, folder, "window.ask_tour", "window.to_open")
 
     def files_to_open(self, parent: QWidget, folder: Path) -> list[Path]:
         """Ask what to open: a tour, a record, or tracks and road books, several at once."""
-        return self._several(parent, folder, "window.all_to_open")
+        return self._several(parent, folder, "window.ask_open", "window.all_to_open")
 
     def files_to_import(self, parent: QWidget, folder: Path) -> list[Path]:
         """Ask which tracks and road books to read in."""
-        return self._several(parent, folder, "window.to_import")
+        return self._several(parent, folder, "window.ask_import", "window.to_import")
 
     def book_to_open(self, parent: QWidget, folder: Path) -> Path | None:
         """Ask which filled workbook to read."""
-        kinds = self._voice("window.books")
-        name, _ = QFileDialog.getOpenFileName(parent, "", str(folder), kinds)
-        return Path(name) if name else None
+        return self._to_open(parent, folder, "window.ask_book", "window.books")
 
     def art_to_open(self, parent: QWidget, folder: Path) -> Path | None:
         """Ask which art to print with."""
-        kinds = self._voice("window.arts")
-        name, _ = QFileDialog.getOpenFileName(parent, "", str(folder), kinds)
-        return Path(name) if name else None
+        return self._to_open(parent, folder, "window.ask_art", "window.arts")
 
     def book_to_save(self, parent: QWidget, proposed: Path) -> Path | None:
         """Ask where the workbook goes; one that is there is updated and keeps what was typed."""
-        kinds = self._voice("window.books")
-        how = QFileDialog.Option.DontConfirmOverwrite
-        name, _ = QFileDialog.getSaveFileName(parent, "", str(proposed), kinds, options=how)
-        path = Path(name) if name else None
-        return path.with_suffix(".xlsx") if path is not None and not path.suffix else path
+        more = QFileDialog.Option.DontConfirmOverwrite
+        return self._to_save(parent, proposed, "window.save_book", "window.books", ".xlsx", more)
 
     def folder(self, parent: QWidget, proposed: Path) -> Path | None:
         """Ask for a folder."""
-        name = QFileDialog.getExistingDirectory(parent, "", str(proposed))
+        title, how = self._voice("window.ask_folder"), QFileDialog.Option.ShowDirsOnly
+        how |= self._spoken()
+        name = QFileDialog.getExistingDirectory(parent, title, str(proposed), how)
         return Path(name) if name else None
 
     def file_to_save(self, parent: QWidget, proposed: Path) -> Path | None:
         """Ask under which name to save."""
-        return self._to_save(parent, proposed, "window.tours", ".etapa")
+        return self._to_save(parent, proposed, "window.save_tour", "window.tours", ".etapa")
 
     def paper_to_save(self, parent: QWidget, proposed: Path) -> Path | None:
         """Ask where a communiqué goes."""
-        return self._to_save(parent, proposed, "window.papers", ".pdf")
+        return self._to_save(parent, proposed, "window.save_paper", "window.papers", ".pdf")
 
     def record_to_save(self, parent: QWidget, proposed: Path) -> Path | None:
         """Ask where the record of a race goes."""
-        return self._to_save(parent, proposed, "window.records", ".acta")
+        return self._to_save(parent, proposed, "window.save_record", "window.records", ".acta")
 
     def unsaved(self, parent: QWidget, name: str) -> str:
         """Ask what to do with changes that are not saved: save, discard or cancel."""
@@ -85,11 +80,35 @@ class Asks:
             return SAVE
         return DISCARD if pressed is drop else CANCEL
 
-    def _several(self, parent: QWidget, folder: Path, kinds: str) -> list[Path]:
-        names, _ = QFileDialog.getOpenFileNames(parent, "", str(folder), self._voice(kinds))
+    def _to_open(self, parent: QWidget, folder: Path, title: str, kinds: str) -> Path | None:
+        name, _ = QFileDialog.getOpenFileName(
+            parent, self._voice(title), str(folder), self._voice(kinds), options=self._spoken()
+        )
+        return Path(name) if name else None
+
+    def _several(self, parent: QWidget, folder: Path, title: str, kinds: str) -> list[Path]:
+        names, _ = QFileDialog.getOpenFileNames(
+            parent, self._voice(title), str(folder), self._voice(kinds), options=self._spoken()
+        )
         return [Path(name) for name in names]
 
-    def _to_save(self, parent: QWidget, proposed: Path, kinds: str, suffix: str) -> Path | None:
-        name, _ = QFileDialog.getSaveFileName(parent, "", str(proposed), self._voice(kinds))
+    def _to_save(
+        self,
+        parent: QWidget,
+        proposed: Path,
+        title: str,
+        kinds: str,
+        suffix: str,
+        more: QFileDialog.Option = NOTHING_MORE,
+    ) -> Path | None:
+        how = self._spoken() | more
+        name, _ = QFileDialog.getSaveFileName(
+            parent, self._voice(title), str(proposed), self._voice(kinds), options=how
+        )
         path = Path(name) if name else None
         return path.with_suffix(suffix) if path is not None and not path.suffix else path
+
+    def _spoken(self) -> QFileDialog.Option:
+        """Return how a dialogue speaks the window's language: the system's own speaks its own."""
+        same = QLocale.system().name().partition("_")[0] == self._voice.lang
+        return NOTHING_MORE if same else QFileDialog.Option.DontUseNativeDialog

@@ -23,16 +23,18 @@ class Title:
         self._window, self._document = window, document
         self._voice, self._actions = voice, actions
         document.filed.connect(self.say)
-        document.settled.connect(self.say_steps)
+        document.settled.connect(self.say)
         voice.changed.connect(self.say)
         self.say()
 
     def say(self) -> None:
-        """Name the tour, and say whether its file holds everything."""
-        document = self._document
-        name = document.path.name if document.path else document.tour.name
-        title = self._voice("window.title", name=name) if document.is_open else "Etapa Reina"
-        self._window.setWindowTitle(f"{title}[*]")
+        """Name the tour and its file, and say whether that holds everything."""
+        document, title = self._document, "Etapa Reina"
+        if document.is_open:
+            file = document.path.name if document.path else ""
+            name = document.tour.name or self._voice("window.new_called")
+            title = self._voice("window.title", name=name, file=file)
+        self._window.setWindowTitle(title)
         self._window.setWindowModified(document.is_open and not document.clean)
         self.say_steps()
 

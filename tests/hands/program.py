@@ -6,7 +6,7 @@ import multiprocessing
 import os
 import signal
 import tomllib
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from tests.hands import told
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 STEPS = 24
 """Places a drag is seen at on its way, as of a real hand."""
 MOST_TABS = 40
+SOON, TRIES = 2.0, 4
+MODAL = "QApplication.activeModalWidget()"
 PACE = 8
 """Milliseconds between two of them."""
 
@@ -149,9 +151,19 @@ class Program:
         """Type a text."""
         self.screen.do("type", "--delay", 12, text)
 
+    def until_asked(self) -> None:
+        """Wait until a dialogue asks something and has the keys."""
+        self.until(f"{MODAL} is not None and {MODAL}.isActiveWindow()")
+
+    def leave_it(self) -> None:
+        """Leave a dialogue, or a menu, without an answer; the window has the keys again then."""
+        self.keys("Escape")
+        popup = "QApplication.activePopupWidget()"
+        self.until(f"{MODAL} is None and {popup} is None and window.isActiveWindow()")
+
     def answer(self, *files: Path) -> None:
         """Type the names of files into the dialogue that asks for them."""
-        self.until("QApplication.activeModalWidget() is not None")
+        self.until_asked()
         self.keys("ctrl+a")
         self.type(" ".join(f'"{file}"' for file in files) if len(files) > 1 else str(files[0]))
         self.keys("Return")
@@ -160,6 +172,15 @@ class Program:
         """Press what bears these words, or a place on the screen."""
         x, y = self.middle(what)
         self.screen.do("mousemove", x, y, "click", "--repeat", times, "--delay", 60, button)
+
+    def open_menu(self, what: str | list[int]) -> None:
+        """Press with the right button; again where the manager of windows took the press itself."""
+        for _ in range(TRIES):
+            self.click(what, button=3)
+            with suppress(AssertionError):
+                self.until("QApplication.activePopupWidget() is not None", seconds=SOON)
+                return
+        raise AssertionError(f"no menu at {what}")
 
     def hover(self, x: float, y: float) -> None:
         """Move the pointer, no button pressed."""

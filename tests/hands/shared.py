@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.hands.program import Program
+from tests.hands.program import MODAL, Program
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 AS_AT_FIRST = (
     "window.desk.theme.zoom == 1 and window.desk.voice.lang == 'en' and not window.isFullScreen()"
-    " and window.start.isVisible() and QApplication.activeModalWidget() is None"
+    f" and window.start.isVisible() and {MODAL} is None and window.isActiveWindow()"
 )
 SOON = 10.0
 
@@ -66,9 +66,9 @@ class SharedProgram:
         program.until("window.isActiveWindow()", seconds=SOON)
         if program.ask("document.is_open"):
             program.keys("ctrl+w")
-            modal = "QApplication.activeModalWidget() is not None"
-            program.until(f"not document.is_open or {modal}", seconds=SOON)
-            if program.ask(modal):
+            program.until(f"not document.is_open or {MODAL} is not None", seconds=SOON)
+            if program.ask(f"{MODAL} is not None"):
+                program.until_asked()
                 program.click("Do not save")
         program.until(AS_AT_FIRST, seconds=SOON)
         program.click("Name")

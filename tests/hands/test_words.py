@@ -1,15 +1,16 @@
-"""The window speaks one language, dialogues and menus of fields too; its title says what is open."""
+"""One language, dialogues and menus of fields too; the title says what is open."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+from tests.hands.program import MODAL
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.hands.conftest import Begin
 
-MODAL = "QApplication.activeModalWidget()"
 POPUP = "QApplication.activePopupWidget()"
 SHOWN = "[a.text().replace('&', '').split(chr(9))[0] for a in {}.actions() if a.text()]"
 
@@ -20,18 +21,16 @@ def test_dialogues_and_menus_of_fields_speak_the_windows_language(begin: Begin, 
     said: dict[str, list[object]] = {"en": [], "es": []}
     for lang, name in (("es", "Nombre de la etapa"), ("en", "Name of the stage")):
         program.keys("ctrl+shift+p")
-        program.type({"es": "español", "en": "english"}[lang])
+        program.type({"es": "espanol", "en": "english"}[lang])
         program.keys("Return")
         program.until("window.desk.voice.lang", lang)
         program.keys("ctrl+o")
-        program.until(f"{MODAL} is not None")
+        program.until_asked()
         said[lang] += program.ask(f"{MODAL}.windowTitle(), words_in({MODAL})")
-        program.keys("Escape")
-        program.until(f"{MODAL} is None")
-        program.click(name, button=3)
-        program.until(f"{POPUP} is not None")
+        program.leave_it()
+        program.open_menu(name)
         said[lang] += program.ask(SHOWN.format(POPUP))
-        program.keys("Escape")
+        program.leave_it()
 
     assert said["es"][0] == "Abrir vueltas, tracks, libros de ruta o actas"
     assert {"Deshacer", "Copiar", "Seleccionar todo"} <= set(said["es"][2:])

@@ -22,7 +22,7 @@ from designer.windows.keys.enter import EnterPresses
 from designer.windows.makers import Makers
 from designer.windows.pages.middle import Middle
 from designer.windows.pages.pages import Pages
-from designer.windows.start import StartPage
+from designer.windows.start.start import StartPage
 from designer.windows.talk.notices import Notices
 from designer.windows.talk.search import Search
 from designer.windows.talk.title import Title

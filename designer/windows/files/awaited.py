@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from designer.document.document import Document
     from designer.windows.idle.furnishing import Furnishing
-    from designer.windows.start import StartPage
+    from designer.windows.start.start import StartPage
 
 
 class Awaited(QObject):

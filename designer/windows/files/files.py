@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from designer.document.recovery import Recovery, RescuedTour
     from designer.panels.desk import Desk
     from designer.windows.settings import Settings
-    from designer.windows.start import Wish
+    from designer.windows.start.start import Wish
     from designer.windows.talk.asks import Asks
     from designer.windows.talk.notices import Notices
 

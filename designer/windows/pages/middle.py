@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from designer.jobs.reading import ReadFile
     from designer.panels.desk import Desk
     from designer.windows.pages.pages import Pages
-    from designer.windows.start import StartPage
+    from designer.windows.start.start import StartPage
     from designer.windows.talk.notices import Notices
 
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from designer.document.place import TourPlace
-from designer.windows.start import Wish
+from designer.windows.start.start import Wish
 from designer.windows.talk.rule_help import RuleHelp, rule_of
 from engine.tour.file import load
 

@@ -1,4 +1,7 @@
-"""The start page, before a tour is open: start one, open one, go on with one, see a sample."""
+"""The start page, before a tour is open: start one, open one, go on with one, see a sample.
+
+Tours are offered as profiles; where the window is narrow they stand below, not beside.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -22,17 +26,23 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from designer.panels.typed_field import TypedField
+from designer.windows.start.card import TourCard
+from designer.windows.start.preview import Previews
 from engine.tour.values import MOST_TEAMS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from PySide6.QtGui import QShowEvent
+    from PySide6.QtCore import SignalInstance
+    from PySide6.QtGui import QResizeEvent, QShowEvent
 
     from designer.document.recovery import RescuedTour
     from designer.panels.desk import Desk
+    from designer.picture.skyline import TourOutline
 
 MOST_STAGES = 60
+NARROW, WIDEST, EDGE, CARD = 64, 104, 4, 24
+"""Letters: in a narrower window tours stand below what is new; the page, its edges, a tour."""
 LONGEST = 24
 """Letters of a name before its middle is left out."""
 
@@ -61,7 +71,11 @@ class StartPage(QScrollArea):
         self._recent: list[Path] = []
         self._rescued: list[RescuedTour] = []
         self._awaited = ""
-        self._stale = True
+        self._stale, self._narrow, self._across = True, False, 1
+        self._outlines: dict[Path, TourOutline] = {}
+        self.cards: dict[Path, TourCard] = {}
+        self.previews = Previews(self)
+        self.previews.read.connect(self._read)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what stands in it is reached by itself
@@ -77,7 +91,9 @@ class StartPage(QScrollArea):
     def offer(self, recent: Iterable[Path], rescued: Iterable[RescuedTour]) -> None:
         """Offer files opened before, and what a crash left."""
         self._recent, self._rescued, self._awaited = list(recent), list(rescued), ""
+        self._outlines = {}
         self.say()
+        self.previews.want((*self._recent, *samples()))
 
     def expect(self, name: str = "") -> None:
         """Say that a file is being opened and offer nothing; without one, offer again."""
@@ -96,16 +112,36 @@ class StartPage(QScrollArea):
         if self._stale:
             self.say()
 
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._measured() != (self._narrow, self._across):
+            self.say()
+
+    def _measured(self) -> tuple[bool, int]:
+        """Return whether tours stand below what is new, and how many side by side."""
+        wide = self.width() / self._desk.theme.em
+        narrow = wide < NARROW
+        room = wide - EDGE if narrow else min(wide, WIDEST) * 3 / 5 - EDGE
+        return narrow, max(int(room // CARD), 1)
+
+    def _read(self, path: Path, outline: TourOutline) -> None:
+        """Show what was read of a tour, now and whenever the page is laid out again."""
+        self._outlines[path] = outline
+        if path in self.cards:
+            self.cards[path].show_outline(outline)
+
     def _lay_out(self) -> None:
+        self._narrow, self._across = self._measured()
         for field in (self.name, self.stages, self.teams):
             field.setParent(None)
         em = round(self._desk.theme.em)
         page, middle = QWidget(), QWidget()
-        middle.setMaximumWidth(80 * em)
+        middle.setMaximumWidth(WIDEST * em)
         whole = QHBoxLayout(page)
         whole.addStretch(1)
         column = QVBoxLayout(middle)
-        column.setContentsMargins(2 * em, 4 * em, 2 * em, 2 * em)
+        column.setContentsMargins(2 * em, (1 if self._narrow else 4) * em, 2 * em, 2 * em)
         column.setSpacing(em // 2)
         self._fill(column, em)
         whole.addWidget(middle, 6)
@@ -128,11 +164,11 @@ class StartPage(QScrollArea):
     def _offered(self, em: int) -> QWidget:
         both = QWidget()
         both.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        halves = QHBoxLayout(both)
+        halves = QVBoxLayout(both) if self._narrow else QHBoxLayout(both)
         halves.setContentsMargins(0, 0, 0, 0)
-        halves.setSpacing(4 * em)
-        halves.addLayout(self._left(em), 1)
-        halves.addLayout(self._right(em), 1)
+        halves.setSpacing((2 if self._narrow else 4) * em)
+        halves.addLayout(self._left(em), 2)
+        halves.addLayout(self._right(em), 3)
         return both
 
     def _left(self, em: int) -> QVBoxLayout:
@@ -178,18 +214,30 @@ class StartPage(QScrollArea):
                 text = f"{found.name or found.file.stem} · {found.when}"
                 right.addWidget(self._link(text, partial(self.rescue.emit, found)))
             right.addSpacing(em)
+        self.cards = {}
         if self._recent:
             right.addWidget(self._label(voice("window.start_recent"), "text.head", 1.3))
-            for path in self._recent:
-                link = self._link(path.stem, partial(self.open_file.emit, path))
-                link.setToolTip(str(path))
-                right.addWidget(link)
+            right.addLayout(self._cards(self._recent, self.open_file, lambda path: path.stem))
             right.addSpacing(em)
         right.addWidget(self._label(voice("window.start_samples"), "text.head", 1.3))
-        for path in samples():
-            right.addWidget(self._link(called(path), partial(self.open_sample.emit, path)))
+        right.addLayout(self._cards(samples(), self.open_sample, called))
         right.addStretch(1)
         return right
+
+    def _cards(
+        self, paths: Iterable[Path], opens: SignalInstance, name: Callable[[Path], str]
+    ) -> QGridLayout:
+        """Return tours as profiles, as many side by side as there is room for."""
+        grid = QGridLayout()
+        grid.setSpacing(round(self._desk.theme.em * 0.7))
+        for n, path in enumerate(paths):
+            card = self.cards[path] = TourCard(self._desk, name(path), str(path))
+            card.clicked.connect(partial(opens.emit, path))
+            if path in self._outlines:
+                card.show_outline(self._outlines[path])
+            grid.addWidget(card, n // self._across, n % self._across)
+        grid.setColumnStretch(self._across, 1)
+        return grid
 
     def _label(self, text: str, role: str, scale: float) -> QLabel:
         label = QLabel(text)

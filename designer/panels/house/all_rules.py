@@ -12,6 +12,9 @@ from engine.tour.rules import OWN_GAME, Rules, parameters
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+OTHER = "other"
+"""The chapter of what stands in none."""
+
 
 @cache
 def games() -> Mapping[str, str]:
@@ -24,6 +27,18 @@ def laws(key: str) -> str:
     """Return the topic that says the law behind a rule: each game counts its own from 1."""
     game = games()[key]
     return "rules" if game == OWN_GAME else f"rules_{game}"
+
+
+@cache
+def chapters() -> Mapping[str, tuple[str, ...]]:
+    """Return the rules of each chapter: those of the tours' own game first, then each neighbour."""
+    named = tables.toml("house.toml")["chapters"]
+    chapter_of = {word: chapter for chapter, words in named.items() for word in words}
+    found: dict[str, list[str]] = {chapter: [] for chapter in named}
+    for key, game in games().items():
+        own = chapter_of.get(key.partition(".")[0], OTHER)
+        found.setdefault(own if game == OWN_GAME else game, []).append(key)
+    return MappingProxyType({chapter: tuple(keys) for chapter, keys in found.items() if keys})
 
 
 class AllRules:

@@ -1,4 +1,4 @@
-"""The house rules: searched by any word, changed in place, each with the book's own sentence."""
+"""The house rules in chapters: searched by any word, changed in place, with the book's sentence."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 from designer.document.place import RULES, TourPlace
 from designer.document.sentence import Sentence, done_sentence
 from designer.i18n import rule_name
-from designer.panels.house.all_rules import AllRules, games, laws
+from designer.panels.house.all_rules import AllRules, chapters, games, laws
 from designer.panels.house.rule_editors import editor
 from designer.panels.rule_values import shown
 from designer.panels.typed_field import TypedField
@@ -52,12 +52,18 @@ class RulesPanel(QWidget):
         self.list = QTreeWidget()
         self.list.ensurePolished()  # rows measured before would stay as low as they were
         self.list.setColumnCount(2)
-        self.list.setRootIsDecorated(False)
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.list.header().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.list.currentItemChanged.connect(self._chosen)
-        self._items = {key: self._item(key) for key in games()}
+        self.chapters = {name: QTreeWidgetItem(self.list) for name in chapters()}
+        self._items = {
+            key: self._item(self.chapters[name], key)
+            for name, keys in chapters().items()
+            for key in keys
+        }
+        for chapter in self.chapters.values():
+            chapter.setFirstColumnSpanned(True)
         self._detail = QScrollArea()
         self._detail.setWidgetResizable(True)
         self._detail.setFrameShape(QFrame.Shape.NoFrame)
@@ -77,6 +83,7 @@ class RulesPanel(QWidget):
         column.addLayout(top)
         column.addWidget(halves, 1)
         desk.document.moved.connect(self._jump)
+        next(iter(self.chapters.values())).setExpanded(True)
         self.list.setCurrentItem(next(iter(self._items.values())))
         desk.follow(self, self._say, self._show)
         self._jump(desk.document.place)
@@ -92,8 +99,8 @@ class RulesPanel(QWidget):
             self._seen = ()
             self._show()
 
-    def _item(self, key: str) -> QTreeWidgetItem:
-        item = QTreeWidgetItem(self.list)
+    def _item(self, chapter: QTreeWidgetItem, key: str) -> QTreeWidgetItem:
+        item = QTreeWidgetItem(chapter)
         item.setData(0, KEY, key)
         return item
 
@@ -116,8 +123,8 @@ class RulesPanel(QWidget):
         self.list.setAccessibleName(voice("house.rules"))
         self._detail.setAccessibleName(voice("house.rule"))
         for key, item in self._items.items():
-            item.setText(0, self._name(key))
-            item.setToolTip(0, f"{item.text(0)}\n{voice(f'parameters.{key}')}")
+            item.setText(0, voice(f"parameter_names.{key}"))
+            item.setToolTip(0, f"{self._name(key)}\n{voice(f'parameters.{key}')}")
         self._seen = ()
 
     def _show(self, *_: object) -> None:
@@ -131,13 +138,21 @@ class RulesPanel(QWidget):
             item.setToolTip(1, item.text(1))
             for column in (0, 1):
                 item.setFont(column, bold if key in changed else plain)
+        for name, chapter in self.chapters.items():
+            keys = chapters()[name]
+            count = sum(key in changed for key in keys)
+            game = name in games().values()
+            called = voice(f"games.{name}" if game else f"house.chapter_{name}")
+            said = voice("house.chapter", name=called, count=len(keys), changed=count or "")
+            chapter.setText(0, said)
+            chapter.setFont(0, bold)
         self._filter()
         self._show_detail(rules)
 
     def _filter(self, *_: object) -> None:
         words = _plain(self.search.text()).split()
         if not words and not self.only.isChecked():
-            for item in self._items.values():
+            for item in (*self._items.values(), *self.chapters.values()):
                 item.setHidden(False)
             return
         changed = AllRules(self._desk.document.tour.rules).changed()
@@ -148,6 +163,9 @@ class RulesPanel(QWidget):
             text = _plain(f"{said} {key} {rule} {rule_name(lang, rule)}")
             wanted = all(word in text for word in words)
             item.setHidden(not wanted or (self.only.isChecked() and key not in changed))
+        for name, chapter in self.chapters.items():
+            chapter.setHidden(all(self._items[key].isHidden() for key in chapters()[name]))
+            chapter.setExpanded(not chapter.isHidden())
         seen = [item for item in self._items.values() if not item.isHidden()]
         if seen and self.list.currentItem() not in seen:
             self.list.setCurrentItem(seen[0])
@@ -157,6 +175,7 @@ class RulesPanel(QWidget):
         key = place.kind.removeprefix(f"{RULES}/")
         if key in self._items:
             self.list.setCurrentItem(self._items[key])
+            self.list.expand(self.list.currentIndex().parent())
 
     def _chosen(self, *_: object) -> None:
         self._seen = ()
@@ -164,9 +183,9 @@ class RulesPanel(QWidget):
 
     def _show_detail(self, rules: AllRules) -> None:
         item = self.list.currentItem()
-        if item is None:
+        key = item.data(0, KEY) if item is not None else None
+        if key is None:  # a chapter: the rule that was looked at stays
             return
-        key = item.data(0, KEY)
         seen = (key, rules[key], self._desk.voice.lang, self._desk.theme.zoom)
         if seen != self._seen:
             self._seen = seen

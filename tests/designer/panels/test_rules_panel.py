@@ -19,6 +19,7 @@ from designer.document.place import TourPlace
 from designer.panels.house.rule_editors import editor
 from designer.panels.house.rules import RulesPanel
 from designer.words import say
+from engine import tables
 from engine.tour.rules import every_parameter, parameters
 
 if TYPE_CHECKING:
@@ -40,10 +41,32 @@ def _seen(panel: RulesPanel) -> list[str]:
 
 def test_every_house_rule_is_in_the_list(panel: RulesPanel):
     """A tour may hold rules of a neighbour game too: they stand below those of its own."""
-    others = [key for key in every_parameter() if key not in parameters("ciclismo")]
+    own = set(parameters("ciclismo"))
+    others = [key for key in every_parameter() if key not in own]
 
-    assert _seen(panel) == [*parameters("ciclismo"), *others]
+    assert set(_seen(panel)[: len(own)]) == own
+    assert sorted(_seen(panel)[len(own) :]) == sorted(others)
     assert others
+
+
+def test_rules_stand_in_chapters_that_count_what_was_changed(panel: RulesPanel, desk: Desk):
+    """Folded but the first; the one a finding or a search leads to is unfolded."""
+    panel.set("relay.max_pe", 2)
+    desk.document.select(TourPlace.of("rules/relay.max_pe"))
+    titles = [chapter.text(0) for chapter in panel.chapters.values()]
+    unfolded = [name for name, chapter in panel.chapters.items() if chapter.isExpanded()]
+
+    assert titles[0] == "The stage and its squares · 16"
+    assert "Pulls, relays and wheels · 16 · 1 changed" in titles
+    assert titles[-1] in ("El juego de los ciclistas · 17", "Pistard · 20")
+    assert unfolded == ["stage", "pulling"]
+
+
+def test_no_rule_of_our_own_game_is_left_over():
+    """What is under "everything else" was put there on purpose."""
+    named = {word for words in tables.toml("house.toml")["chapters"].values() for word in words}
+
+    assert {key.partition(".")[0] for key in parameters("ciclismo")} == named
 
 
 def test_a_rule_is_found_by_a_word_of_its_sentence(panel: RulesPanel):
@@ -56,7 +79,9 @@ def test_a_rule_of_a_neighbour_game_is_named_with_its_game(panel: RulesPanel):
     panel.search.setText("Figueres blank")
 
     (key,) = _seen(panel)
-    assert panel._items[key].text(0).startswith("Critèrium de Figueres: ")
+    said = [label.text() for label in panel._detail.findChildren(QLabel)]
+    assert panel._items[key].parent().text(0).startswith("Critèrium de Figueres · ")
+    assert said[0].startswith("Critèrium de Figueres: ")
 
 
 def test_a_rule_of_a_neighbour_game_is_changed_and_shown(panel: RulesPanel, desk: Desk):

@@ -104,7 +104,7 @@ def run(path: str | None, lang: str | None = None) -> int:
     tidy.start()
     warm = Warm(app)
     warm.ready.connect(shown.furnishing.go_on)
-    warm.ready.connect(shown.start.previews.start)
+    warm.ready.connect(shown.previews.start)
     warm.done.connect(tidy.start, Qt.ConnectionType.QueuedConnection)
     shown.furnishing.finished.connect(lambda: QTimer.singleShot(WAIT, warm.go_on))
     QTimer.singleShot(0 if path else WAIT, warm.start)

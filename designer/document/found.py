@@ -16,8 +16,12 @@ if TYPE_CHECKING:
 
 def all_findings(document: Document) -> tuple[Finding, ...]:
     """Return what is wrong or odd in the file, in the stages, and what the program told since."""
+    from engine.intake.contrary import contrary_sections  # only a tour with stages needs it
+
     told = (found for several in document.told.values() for found in several)
-    return (*document.odd, *document.survey.everything, *told)
+    stages = enumerate(document.tour.stages, start=1)
+    contrary = (found for number, stage in stages for found in contrary_sections(stage, number))
+    return (*document.odd, *document.survey.everything, *contrary, *told)
 
 
 def stage_of(found: Finding) -> int:

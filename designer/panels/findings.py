@@ -201,9 +201,11 @@ class FindingsPanel(QWidget):
 
     def _show(self, *_: object) -> None:
         document, theme = self._desk.document, self._desk.theme
+        if document.dragging:
+            return
         everything = all_findings(document)
         key = (everything, document.place.stage, self._desk.voice.lang, theme.name, theme.zoom)
-        if key == self._key or document.dragging:
+        if key == self._key:
             return
         self._key, row = key, self.list.currentIndex().row()
         self.rows.show_findings(everything)

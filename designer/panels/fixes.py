@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     OfStage = Callable[[Stage, TourPlace, Finding], Stage]
     OfTour = Callable[[Tour, Finding], Tour]
 
+TERRAINS = ("terrain", "instead")
+"""Values of a finding that are terrains."""
+
 
 def fix(tour: Tour, found: Finding) -> tuple[Sentence, Tour] | None:
     """Return what would put a finding right; none where only a person can know."""
@@ -42,7 +45,7 @@ def fix(tour: Tour, found: Finding) -> tuple[Sentence, Tour] | None:
 
 def label(found: Finding) -> Sentence:
     """Say what the fix does, short enough for a button."""
-    values = {k: term_sentence(str(v)) if k == "terrain" else v for k, v in found.values.items()}
+    values = {k: term_sentence(str(v)) if k in TERRAINS else v for k, v in found.values.items()}
     return Sentence(f"fix.{found.code}", values)
 
 
@@ -65,6 +68,10 @@ def _covered(stage: Stage, _: TourPlace, found: Finding) -> Stage:
 
 def _near_terrain(stage: Stage, place: TourPlace, found: Finding) -> Stage:
     return change_section(stage, place.number, terrain=str(found.values["nearest"]))
+
+
+def _instead(stage: Stage, place: TourPlace, found: Finding) -> Stage:
+    return change_section(stage, place.number, terrain=str(found.values["instead"]))
 
 
 def _descent(stage: Stage, place: TourPlace, _: Finding) -> Stage:
@@ -129,6 +136,8 @@ _OF_STAGE: dict[str, OfStage] = {
     "E_KM_EMPTY": _no_section,
     "W_KM_TOTAL": _covered,
     "E_TERRAIN_UNKNOWN": _near_terrain,
+    "W_DESCENT_RISES": _instead,
+    "W_CLIMB_FALLS": _instead,
     "E_DESCENT_OPEN": _descent,
     "W_TRIAL_IN_ROAD": _flat,
     "E_FORMAT": _road,

@@ -17,6 +17,7 @@ from designer.windows.files.files import FileActions
 from designer.windows.files.importing import Importing
 from designer.windows.files.records import Records
 from designer.windows.idle.furnishing import Furnishing
+from designer.windows.idle.preview import Previews
 from designer.windows.keys.areas import Areas
 from designer.windows.keys.enter import EnterPresses
 from designer.windows.makers import Makers
@@ -60,7 +61,7 @@ class MainWindow(QMainWindow):
         self.desk, self._settings, self._recovery = desk, settings, recovery
         self._runner = runner
         self.notices = Notices(desk)
-        self.start = StartPage(desk)
+        self.start, self.previews = StartPage(desk), Previews(self)
         records = Records(desk, runner, lambda: self.files, self.go)
         self.files = FileActions(
             self, desk, filing, recovery, settings, asks, self.notices, records.open
@@ -132,6 +133,8 @@ class MainWindow(QMainWindow):
         self.start.open_sample.connect(self.files.open_sample)
         self.start.wished.connect(self.files.create)
         self.start.rescue.connect(self.files.rescue)
+        self.start.outlines_wanted.connect(self.previews.want)
+        self.previews.read.connect(self.start.show_outline)
         self.desk.theme.changed.connect(self._fold)
         self._title = Title(self, document, self.desk.voice, self.actions_.by_name)
 

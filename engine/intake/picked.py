@@ -63,7 +63,7 @@ def join_climbs(stage: Stage, climbs: Sequence[PickedClimb], at: int) -> tuple[P
     first, second = climbs[at : at + 2]
     name = " – ".join(dict.fromkeys(n for n in (first.name, second.name) if n))
     both = PickedClimb(first.start, second.summit, second.terrain, name)
-    return (*climbs[:at], _suggested(stage, both), *climbs[at + 2 :])
+    return (*climbs[:at], suggest_category(stage, both), *climbs[at + 2 :])
 
 
 def cut_climb(stage: Stage, climbs: Sequence[PickedClimb], at: int) -> tuple[PickedClimb, ...]:
@@ -72,8 +72,8 @@ def cut_climb(stage: Stage, climbs: Sequence[PickedClimb], at: int) -> tuple[Pic
     km = _calmest(stage, climb)
     if not climb.start < km < climb.summit:
         raise TourError("split_outside", km=km, start=climb.start, end=climb.summit)
-    lower = _suggested(stage, replace(climb, summit=km))
-    upper = _suggested(stage, replace(climb, start=km))
+    lower = suggest_category(stage, replace(climb, summit=km))
+    upper = suggest_category(stage, replace(climb, start=km))
     return (*climbs[:at], lower, upper, *climbs[at + 1 :])
 
 
@@ -141,7 +141,7 @@ def _flat(section: Section) -> Section:
     return replace(section, terrain=FLAT, name="")
 
 
-def _suggested(stage: Stage, climb: PickedClimb) -> PickedClimb:
+def suggest_category(stage: Stage, climb: PickedClimb) -> PickedClimb:
     """Return a climb with the category of its heights; without heights it keeps its own."""
     gradient = gradient_of(stage, climb)
     if gradient is None:

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.errors import EtapaError
+from engine.intake.contrary import contrary_sections
 from engine.intake.relief.packed import unpack_profile
 from engine.race.series import Kept
 from engine.tour.finding import ERROR, make_finding
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 
 
 def check_kept(tour: Tour, whole: Survey) -> list[Finding]:
-    """Return what of it cannot be read, and what is odd in results that can."""
-    return [*_profiles(tour), *_boards(tour, whole), *_results(tour, whole)]
+    """Return what of it cannot be read, and what is odd in profiles and results that can."""
+    return [*_profiles(tour), *_contrary(tour), *_boards(tour, whole), *_results(tour, whole)]
 
 
 def _profiles(tour: Tour) -> list[Finding]:
@@ -35,6 +36,11 @@ def _profiles(tour: Tour) -> list[Finding]:
             "E_PROFILE_UNREAD", f"stages/{number}", partial(unpack_profile, stage.profile)
         )
     ]
+
+
+def _contrary(tour: Tour) -> list[Finding]:
+    stages = enumerate(tour.stages, start=1)
+    return [found for number, stage in stages for found in contrary_sections(stage, number)]
 
 
 def _boards(tour: Tour, whole: Survey) -> list[Finding]:

@@ -2,5 +2,4 @@
 
 start    the page: start a tour, open one, go on with one, see a sample
 card     one tour as a profile to press
-preview  reads tours for their cards beside the window
 """

@@ -27,7 +27,6 @@ from typing_extensions import override
 
 from designer.panels.typed_field import TypedField
 from designer.windows.start.card import TourCard
-from designer.windows.start.preview import Previews
 from engine.tour.values import MOST_TEAMS
 
 if TYPE_CHECKING:
@@ -64,6 +63,8 @@ class StartPage(QScrollArea):
     open_asked = Signal()
     import_asked = Signal()
     rescue = Signal(object)
+    outlines_wanted = Signal(object)
+    """Files of tours that are offered: what is in them is to be shown."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -74,8 +75,6 @@ class StartPage(QScrollArea):
         self._stale, self._narrow, self._across = True, False, 1
         self._outlines: dict[Path, TourOutline] = {}
         self.cards: dict[Path, TourCard] = {}
-        self.previews = Previews(self)
-        self.previews.read.connect(self._read)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what stands in it is reached by itself
@@ -93,7 +92,7 @@ class StartPage(QScrollArea):
         self._recent, self._rescued, self._awaited = list(recent), list(rescued), ""
         self._outlines = {}
         self.say()
-        self.previews.want((*self._recent, *samples()))
+        self.outlines_wanted.emit([*self._recent, *samples()])
 
     def expect(self, name: str = "") -> None:
         """Say that a file is being opened and offer nothing; without one, offer again."""
@@ -125,7 +124,7 @@ class StartPage(QScrollArea):
         room = wide - EDGE if narrow else min(wide, WIDEST) * 3 / 5 - EDGE
         return narrow, max(int(room // CARD), 1)
 
-    def _read(self, path: Path, outline: TourOutline) -> None:
+    def show_outline(self, path: Path, outline: TourOutline) -> None:
         """Show what was read of a tour, now and whenever the page is laid out again."""
         self._outlines[path] = outline
         if path in self.cards:

@@ -11,6 +11,9 @@ from designer.panels.findings import FIX, RULE, SIGN, TEXT, FindingsPanel
 from designer.panels.fixes import FIXED, fix, label
 from designer.words import LANGUAGES
 from engine import tables
+from engine.intake.contrary import contrary_sections
+from engine.intake.relief.packed import pack_profile
+from engine.intake.relief.profile import Profile
 from engine.road.roads import roads_of
 from engine.tour.file import OpenedTour
 from engine.tour.values import FEED, Point, Rider, Section, Stage, Team, Tour
@@ -19,6 +22,7 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from designer.panels.desk import Desk
+    from engine.tour.finding import Finding
 
 
 def _flat(start: int, end: int, terrain: str = "FLAT") -> Section:
@@ -60,20 +64,31 @@ def _tours() -> dict[str, Tour]:
     found["E_REST_DAY"] = replace(whole, rest_after=(7,))
     hybrid = replace(RIDER, type="ROULEUR_SPRINTER")
     found["E_TYPE_ADVANCED"] = replace(whole, teams=(Team("A", "A", "sky", (hybrid,)),))
+    heights = tuple(500.0 + 2.5 * n for n in range(201))
+    rising = pack_profile(Profile(10_000.0, heights, 500, 10))
+    found["W_DESCENT_RISES"] = Tour("t", (_stage(_flat(0, 10, "DESC_LOW"), profile=rising),))
+    falling = pack_profile(Profile(10_000.0, heights[::-1], 0, 10))
+    found["W_CLIMB_FALLS"] = Tour("t", (_stage(_flat(0, 10, "MTN_2"), profile=falling),))
     found["E_BIB_TWICE"] = replace(whole, teams=(Team("A", "A", "sky", (RIDER, RIDER)),))
     return found
+
+
+def _everything(tour: Tour) -> list[Finding]:
+    stages = enumerate(tour.stages, start=1)
+    contrary = [f for number, stage in stages for f in contrary_sections(stage, number)]
+    return [*roads_of(tour).everything, *contrary]
 
 
 @pytest.mark.parametrize("code", FIXED)
 def test_a_fix_takes_its_finding_away(code: str):
     """What a fix offers is what puts the finding right."""
     tour = _tours()[code]
-    found = next(f for f in roads_of(tour).everything if f.code == code)
+    found = next(f for f in _everything(tour) if f.code == code)
 
     done = fix(tour, found)
 
     assert done is not None
-    after = [(f.code, f.where) for f in roads_of(done[1]).everything]
+    after = [(f.code, f.where) for f in _everything(done[1])]
     assert (code, found.where) not in after
     assert all(label(found).in_(lang) for lang in LANGUAGES)
 

@@ -6,11 +6,14 @@ import contextlib
 import json
 import uuid
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLockFile, QObject, QTimer
 
+from designer.document.beside import work_beside
 from engine.files.names import left_beside
 from engine.files.whole import put_beside
 
@@ -19,6 +22,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from designer.document.document import Document
+    from engine.tour.values import Tour
 
 LATEST = 4_000
 """Milliseconds after the first change that is not yet kept."""
@@ -43,7 +47,10 @@ class RescuedTour:
 
 
 class Recovery(QObject):
-    """Writes the unsaved tour into a folder of its own a few seconds after each change."""
+    """Writes the unsaved tour into a folder of its own a few seconds after each change.
+
+    The window does not wait for it: a tour is a value that a thread may write while it changes.
+    """
 
     def __init__(self, document: Document, home: Path, now: Callable[[], datetime]) -> None:
         super().__init__(document)
@@ -51,10 +58,12 @@ class Recovery(QObject):
         self._folder = home / "recovery"
         self._file = self._folder / f"{uuid.uuid4().hex[:12]}.etapa"
         self._lock = QLockFile(str(self._file.with_suffix(".lock")))
+        self._writing, self._last = Lock(), 0
+        """Held while a tour is written; only the last one that was begun stays."""
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(LATEST)
-        self._timer.timeout.connect(self.write)
+        self._timer.timeout.connect(self._write_beside)
         document.settled.connect(self._due)
         document.filed.connect(self._filed)
 
@@ -63,32 +72,50 @@ class Recovery(QObject):
 
         A disk that is full must not stop anybody's work.
         """
+        begun = self._begin()
+        return begun is not None and begun()
+
+    def _write_beside(self) -> None:
+        if (begun := self._begin()) is not None:
+            work_beside("recovery", begun)
+
+    def _begin(self) -> Callable[[], bool] | None:
+        """Return what writes the tour as it is now; nothing where there is nothing to keep."""
         self._timer.stop()
+        document = self._document
+        if document.clean or not document.is_open:
+            return None
+        with contextlib.suppress(OSError):
+            self._folder.mkdir(parents=True, exist_ok=True)
+        self._lock.tryLock(0)
+        about = {
+            "path": str(document.path) if document.path else "",
+            "name": document.tour.name,
+            "when": f"{self._now():%Y-%m-%d %H:%M}",
+        }
+        self._last += 1
+        return partial(self._put, self._last, json.dumps(about), document.kept)
+
+    def _put(self, number: int, about: str, tour: Tour) -> bool:
         from engine.tour.file.layout import written  # tomlkit takes longer to import than a window
         from engine.tour.file.plain import plain_of
 
-        document = self._document
-        if document.clean or not document.is_open:
-            return False
-        with contextlib.suppress(OSError):
-            self._folder.mkdir(parents=True, exist_ok=True)
-            self._lock.tryLock(0)
-            about = {
-                "path": str(document.path) if document.path else "",
-                "name": document.tour.name,
-                "when": f"{self._now():%Y-%m-%d %H:%M}",
-            }
-            _replace(self._file.with_suffix(".json"), json.dumps(about))
-            _replace(self._file, written(plain_of(document.kept), None))
-            return True
+        text = written(plain_of(tour), None)
+        with self._writing, contextlib.suppress(OSError):
+            if number == self._last:
+                _replace(self._file.with_suffix(".json"), about)
+                _replace(self._file, text)
+                return True
         return False
 
     def forget(self) -> None:
         """Take away what was kept: the file holds everything, or it is not wanted."""
         self._timer.stop()
-        for suffix in (".etapa", ".json"):
-            with contextlib.suppress(OSError):
-                self._file.with_suffix(suffix).unlink()
+        with self._writing:
+            self._last += 1
+            for suffix in (".etapa", ".json"):
+                with contextlib.suppress(OSError):
+                    self._file.with_suffix(suffix).unlink()
         self._lock.unlock()
 
     def rescued(self) -> list[RescuedTour]:

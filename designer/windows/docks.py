@@ -109,7 +109,7 @@ class FoldedStrip(QWidget):
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.addStretch(1)
         desk.document.found.connect(self._say)
-        desk.follow(self, self._say, self._say)
+        desk.follow(self, lambda: None, self._say)
 
     @property
     def needed(self) -> bool:
@@ -137,8 +137,11 @@ class FoldedStrip(QWidget):
         self._say()
 
     def _say(self, *_: object) -> None:
+        """Name what is put away, and how much there is in it."""
         voice, document = self._desk.voice, self._desk.document
         for name, button in self.buttons.items():
+            if not button.isVisible():
+                continue
             said = voice(f"window.{name}")
             if name == FINDINGS and document.is_open:
                 said = f"{said}: {count_text(voice, all_findings(document))}"

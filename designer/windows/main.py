@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -12,6 +12,7 @@ from typing_extensions import override
 from designer.scene.theme import CHOICES
 from designer.windows.actions import Actions
 from designer.windows.commands import commands
+from designer.windows.deeds import deeds
 from designer.windows.docks import FINDINGS, RULE, Docks
 from designer.windows.files.files import FileActions
 from designer.windows.files.importing import Importing
@@ -30,7 +31,6 @@ from designer.windows.talk.title import Title
 from designer.words import LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
@@ -80,40 +80,16 @@ class MainWindow(QMainWindow):
         self._connect()
         self._shape()
         self.furnishing = Furnishing(desk, self.docks, self.pages, self.help)
-        self._shown = self._furnished = False
+        self._furnished, self._other = False, True
         self._opened()
-        self._shown = True
 
     def _menus(self) -> None:
-        voice, theme = self.desk.voice, self.desk.theme
-        deeds: dict[str, Callable[[], object]] = {
-            "new": self.files.close,
-            "open": self._open,
-            "import": self.importing.ask,
-            "save": self.files.save,
-            "save_as": self.files.save_as,
-            "close": self.files.close,
-            "quit": self.close,
-            "undo": self.desk.document.undo,
-            "redo": self.desk.document.redo,
-            "larger": lambda: theme.larger(1),
-            "smaller": lambda: theme.larger(-1),
-            "normal": lambda: theme.larger(0),
-            "full": lambda: self.setWindowState(
-                self.windowState() ^ Qt.WindowState.WindowFullScreen
-            ),
-            **{f"page_{n}": partial(self.pages.go_by_keys, n) for n in self.pages.names()},
-            "earlier_stage": partial(self.pages.bar.step, -1),
-            "later_stage": partial(self.pages.bar.step, 1),
-            "next_finding": partial(self._step_finding, 1),
-            "finding_before": partial(self._step_finding, -1),
-            "next_area": partial(self.areas.go, 1),
-            "area_before": partial(self.areas.go, -1),
-            "search": self.search,
-            "help": self.help,
-            "paste": self.importing.paste,
-        }
-        self.actions_ = Actions(self.menuBar(), voice, deeds)
+        voice = self.desk.voice
+        does = deeds(
+            self, self.desk, self.files, self.importing, self.pages, self.docks, self.areas
+        )
+        does |= {"open": self.ask_to_open, "help": self.help, "search": self.search}
+        self.actions_ = Actions(self.menuBar(), voice, does)
         wanted = self._settings.text("theme", "system")
         self.actions_.choice("view", "theme", CHOICES, wanted, self._wear)
         self.actions_.choice("view", "language", LANGUAGES, voice.lang, self._speak)
@@ -124,10 +100,11 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         document = self.desk.document
         document.refused.connect(self._refused)
+        document.opened.connect(self._other_tour)
         document.changed.connect(self._opened)
         self.importing.ready.connect(self.middle.show_reads)
         self.importing.booked.connect(self._read_book)
-        self.start.open_asked.connect(self._open)
+        self.start.open_asked.connect(self.ask_to_open)
         self.start.import_asked.connect(self.importing.ask)
         self.start.open_file.connect(self.files.open)
         self.start.open_sample.connect(self.files.open_sample)
@@ -138,7 +115,7 @@ class MainWindow(QMainWindow):
         self.desk.theme.changed.connect(self._fold)
         self._title = Title(self, document, self.desk.voice, self.actions_.by_name)
 
-    def _open(self) -> None:
+    def ask_to_open(self) -> None:
         """Open a tour or a record; tracks and road books are read in."""
         self.importing.open(self.files.asked_to_open())
 
@@ -184,15 +161,6 @@ class MainWindow(QMainWindow):
     def tell_crash(self, what: str, report: Path) -> None:
         """Say that something went wrong inside, and where the report stands."""
         self.notices.show_text(self.desk.voice("window.crash", what=what, path=report))
-
-    def _step_finding(self, way: int) -> None:
-        """Go to the next finding, or to the one before."""
-        from designer.panels.findings import FindingsPanel
-
-        panel = self.docks[FINDINGS].widget()
-        if isinstance(panel, FindingsPanel):
-            self.docks[FINDINGS].show()
-            panel.step(way)
 
     @override
     def focusNextPrevChild(self, next: bool) -> bool:
@@ -250,12 +218,18 @@ class MainWindow(QMainWindow):
         self._keep_docks()
         event.accept()
 
+    def _other_tour(self) -> None:
+        self._other = True
+
     def _opened(self, *_: object) -> None:
-        is_open = self.desk.document.is_open
+        """Show another tour, or that there is none."""
+        if not self._other:
+            return
+        self._other, is_open = False, self.desk.document.is_open
         if is_open and not self._furnished:
             self._furnished = True
             self._furnish()
-        if is_open == self.middle.on_tour and self._shown:
+        if is_open and self.middle.on_tour:
             return
         self._keep_docks()
         if is_open:

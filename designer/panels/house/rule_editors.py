@@ -44,7 +44,9 @@ def _flag(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
 
 
 def _choice(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
-    return _list(voice, rule.key, rule.choices, value, take)
+    box = _list(voice, rule.key, rule.choices, value, take)
+    box.setAccessibleName(voice(f"parameter_names.{rule.key}"))
+    return box
 
 
 def _list(voice: Language, key: str, choices: tuple[str, ...], value: Any, take: Take) -> QComboBox:

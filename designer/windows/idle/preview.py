@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import sys
-from threading import Thread
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from designer.windows.idle.warm import BREATH
+from designer.document.beside import work_beside
 from engine.errors import EtapaError
 
 if TYPE_CHECKING:
@@ -43,16 +42,13 @@ class Previews(QObject):
     def _go_on(self) -> None:
         if self._may and self._wanted:
             wanted, self._wanted = self._wanted, []
-            Thread(target=self._read, args=(wanted,), name="previews", daemon=True).start()
+            work_beside("previews", partial(self._read, wanted))
 
     def _read(self, paths: list[Path]) -> None:
-        usual = sys.getswitchinterval()
-        sys.setswitchinterval(BREATH)
         for path in paths:
             # A file that is gone or broken keeps its name; opening it says what is wrong.
             with contextlib.suppress(EtapaError, OSError, RuntimeError):
                 self.read.emit(path, read_outline(path))
-        sys.setswitchinterval(usual)
 
 
 def read_outline(path: Path) -> TourOutline:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from importlib import import_module
 from importlib.resources import as_file, files
 from threading import Event, Thread
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
+
+from designer.document.beside import taking_turns
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -36,8 +37,6 @@ LATER = (
     "engine.tour.file.layout",
 )
 """What the other pages take, in the order in which people come to them."""
-BREATH = 0.0005
-"""Seconds the loading may keep the window waiting at a time."""
 
 
 class Warm(QObject):
@@ -71,12 +70,10 @@ class Warm(QObject):
 
 def _quietly(names: Iterable[str], rehearse: Callable[[], None]) -> None:
     """Load beside a window that wants to turn."""
-    usual = sys.getswitchinterval()
-    sys.setswitchinterval(BREATH)
-    for name in names:
-        import_module(name)
-    rehearse()
-    sys.setswitchinterval(usual)
+    with taking_turns():
+        for name in names:
+            import_module(name)
+        rehearse()
 
 
 def _rehearse_tour() -> None:

@@ -40,17 +40,20 @@ class Areas(QObject):
 
     def tab(self, *, ahead: bool) -> bool:
         """Give the keys to what is read next, or before; tell whether there is anything."""
-        order = [widget for area in self._seen() for widget in key_order(area)]
-        if not order:
-            return False
+        areas = [area for area in self._areas() if area.isVisible()]
+        if not ahead:
+            areas.reverse()
         now = QApplication.focusWidget()
-        while now is not None and now not in order:
-            now = now.parentWidget()
-        if now is None:
-            _give(order[0 if ahead else -1], TAB[ahead])
-        else:
-            _give(order[(order.index(now) + (1 if ahead else -1)) % len(order)], TAB[ahead])
-        return True
+        area = self._area(now, areas)
+        at = areas.index(area) if area is not None else 0
+        for turn, place in enumerate((*areas[at:], *areas[: at + 1])):
+            order = key_order(place) if ahead else key_order(place)[::-1]
+            if turn == 0 and area is not None:
+                order = order[_place(now, order) + 1 :]
+            if order:
+                _give(order[0], TAB[ahead])
+                return True
+        return False
 
     def _seen(self) -> list[QWidget]:
         return [area for area in self._areas() if area.isVisible() and key_order(area)]
@@ -65,6 +68,13 @@ class Areas(QObject):
         if area is not None and now is not None:
             self._last = {a: w for a, w in self._last.items() if isValid(a) and isValid(w)}
             self._last[area] = now
+
+
+def _place(widget: QWidget | None, order: list[QWidget]) -> int:
+    """Return where a widget, or what it stands in, comes in an order; -1 where it does not."""
+    while widget is not None and widget not in order:
+        widget = widget.parentWidget()
+    return -1 if widget is None else order.index(widget)
 
 
 def _give(widget: QWidget, why: Qt.FocusReason) -> None:

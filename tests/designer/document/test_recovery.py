@@ -5,11 +5,13 @@ import signal
 import subprocess
 import sys
 import textwrap
+import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from designer.document import recovery as recovery_room
 from designer.document.document import Document
 from designer.document.recovery import LATEST, Recovery
 from designer.document.sentence import done_sentence
@@ -82,6 +84,46 @@ def test_a_change_is_kept_without_anybody_saving(
     folder = tmp_path / "recovery"
 
     qtbot.waitUntil(lambda: [load(p).name for p in folder.glob("*.etapa")] == ["kept"])
+
+
+def test_the_window_does_not_wait_for_what_is_kept(
+    document: Document,
+    tmp_path: Path,
+    clock: Callable[[], datetime],
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+):
+    """It is written in a thread of its own, as the tour was when that began."""
+    wrote: list[str] = []
+    usual = recovery_room._replace
+
+    def replaced(target: Path, text: str) -> None:
+        wrote.append(threading.current_thread().name)
+        usual(target, text)
+
+    monkeypatch.setattr(recovery_room, "_replace", replaced)
+    recovery = Recovery(document, tmp_path, clock)
+    recovery._timer.setInterval(10)
+
+    document.change(DID, edit.rename_tour, "kept")
+    qtbot.waitUntil(lambda: len(wrote) == 2)
+
+    assert threading.current_thread().name not in wrote
+
+
+def test_what_is_not_wanted_any_more_is_not_written_late(
+    document: Document, tmp_path: Path, clock: Callable[[], datetime]
+):
+    """Saved while a thread was about to write: nothing is offered after the next crash."""
+    recovery = Recovery(document, tmp_path, clock)
+    document.change(DID, edit.rename_tour, "kept")
+    late = recovery._begin()
+    assert late is not None
+
+    document.saved(tmp_path / "x.etapa", "")
+
+    assert not late()
+    assert list((tmp_path / "recovery").glob("*.etapa")) == []
 
 
 def test_saving_takes_what_was_kept_away(

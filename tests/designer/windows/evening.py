@@ -97,6 +97,7 @@ class Evening:
             self.do("edit 349 squares", self.edit)
         self.do("undo", document.undo)
         self.do("redo", document.redo)
+        self.do("keep what is not saved", window._recovery.write)
 
     def _pages(self) -> None:
         for name in self.window.pages.names():

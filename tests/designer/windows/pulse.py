@@ -1,7 +1,7 @@
 """Feels where a window stands still: a tick every millisecond, and what lies between two.
 
-What counts is the time this process was at work between two ticks, in any of its threads: not the
-time it was not scheduled.
+What counts is the time the thread of the window was at work between two ticks: not the time it was
+not scheduled, nor what works beside it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ class Pulse(QObject):
     def __init__(self) -> None:
         super().__init__()
         self.longest = 0.0
-        self._last = (0.0, 0.0)
+        self._last = 0.0
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._beat)
@@ -26,9 +26,8 @@ class Pulse(QObject):
     def begin(self) -> None:
         """Forget what was felt."""
         self.longest = 0.0
-        self._last = (time.process_time(), time.perf_counter())
+        self._last = time.thread_time()
 
     def _beat(self) -> None:
-        now = (time.process_time(), time.perf_counter())
-        stood = min(now[0] - self._last[0], now[1] - self._last[1])
-        self.longest, self._last = max(self.longest, stood * 1000), now
+        now = time.thread_time()
+        self.longest, self._last = max(self.longest, (now - self._last) * 1000), now

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 LETTERS = 3.6
 """Millimetres of the picture that are as high as a letter of the window."""
-UNIT = 1.0
-"""What is read on it is as large in any room: its letters grow with those of the window."""
+TALL, LARGEST = 110.0, 1.6
+"""Millimetres of height above which what is read grows too, and how far at most."""
 
 
 class ProfileImage(NamedTuple):
@@ -71,12 +71,12 @@ def drawn_profile(
         return None
     millimetre = theme.em / LETTERS
     wide, high = size.width() / millimetre, size.height() / millimetre
-    relief = relief_of(surveyed.stage)
+    relief, unit = relief_of(surveyed.stage), min(max(high / TALL, 1.0), LARGEST)
     if axis is None:
-        whole = frame(surveyed.road, wide, high, relief=relief, unit=UNIT)
+        whole = frame(surveyed.road, wide, high, relief=relief, unit=unit)
         axis = replace(whole.axis, km=whole.km / (1 - beyond))
-    where = frame(surveyed.road, wide, high, relief=relief, axis=axis, unit=UNIT)
-    shapes = profile(surveyed.road, wide, high, relief=relief, lang=lang, axis=axis, unit=UNIT)
+    where = frame(surveyed.road, wide, high, relief=relief, axis=axis, unit=unit)
+    shapes = profile(surveyed.road, wide, high, relief=relief, lang=lang, axis=axis, unit=unit)
     picture = QPixmap(round(size.width() * ratio), round(size.height() * ratio))
     picture.setDevicePixelRatio(ratio)
     picture.fill(theme.colour("page"))

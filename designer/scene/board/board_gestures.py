@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from designer.document.sentence import Sentence, done_sentence
 from designer.i18n import finding_text
-from designer.scene.board.board_hit import piece_at
+from designer.scene.board.board_hit import pieces_at
 from designer.scene.carried import Words
 from engine.board.byhand.shift import shift_pieces
 from engine.board.byhand.whole import move_board
@@ -137,7 +137,15 @@ class Shift(BoardDrag):
             (self._piece.first + self._piece.last) // 2, 1, self.board.gauge
         ).centre
         ahead = self._piece.pose._replace(x=x, y=y).at((along * step, aside * step))
-        found = piece_at(self.ghost, self.ghost.lengths[self._number], *ahead)
+        # Where two lie on one another, the one that was dragged: as it was, and near in the road.
+        found = min(
+            pieces_at(self.ghost, self.ghost.lengths[self._number], *ahead),
+            key=lambda p: (
+                p.kind.shape != self._piece.kind.shape,
+                abs(p.first - self._piece.first),
+            ),
+            default=None,
+        )
         return deed._replace(row=found.first if found else None)
 
     def _shift(self, along: int, aside: int) -> Deed | None:

@@ -48,8 +48,9 @@ def begin(shared: SharedProgram) -> Iterator[Begin]:
 
 
 @pytest.fixture
-def begin_alone(screen: Screen, tmp_path: Path) -> Iterator[Begin]:
-    """Begin a program of one's own, alone or with a tour; it ends with the story."""
+def begin_alone(screen: Screen, shared: SharedProgram, tmp_path: Path) -> Iterator[Begin]:
+    """Begin a program of one's own, alone on its screen; it ends with the story."""
+    shared.end()
     home = tmp_path / "home"
     home.mkdir()
     with ExitStack() as stack:

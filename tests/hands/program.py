@@ -119,13 +119,7 @@ class Program:
 
     def until_titled(self, title: str) -> None:
         """Wait until the window manager shows this title."""
-        seen: list[str] = [""]
-
-        def holds() -> bool:
-            seen[0] = self.screen.do("getactivewindow", "getwindowname")
-            return seen[0] == title
-
-        until(holds, lambda: f"the title is {seen[0]!r}, not {title!r}")
+        self.screen.until_titled(title)
 
     def saved(self, path: Path) -> dict[str, Any]:
         """Save with the keys and return what the file holds then."""

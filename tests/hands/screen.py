@@ -58,6 +58,16 @@ class Screen:
         assert done.returncode == 0, done.stderr
         return done.stdout.strip()
 
+    def until_titled(self, title: str) -> None:
+        """Wait until the window that has the keys bears this title."""
+        seen: list[str] = [""]
+
+        def holds() -> bool:
+            seen[0] = self._call("getactivewindow", "getwindowname").stdout.strip()
+            return seen[0] == title
+
+        until(holds, lambda: f"the title is {seen[0]!r}, not {title!r}")
+
     def _call(self, *words: object) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             ["xdotool", *map(str, words)],

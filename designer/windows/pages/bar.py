@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from designer.document.place import TourPlace
+from designer.i18n import own_name
 from designer.panels.flow import Flow
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ OF_STAGE = ("stage", "board", "playtest", "race", "results")
 """Pages that speak of the stage that is selected."""
 OF_TOUR = ("print", "teams", "rules")
 EARLIER, LATER = "‹", "›"
+ROUNDED = 4
+"""Pixels that letters may be wider than they were measured."""
 
 
 class StageName(QToolButton):
@@ -69,7 +72,7 @@ class StageName(QToolButton):
         self._elide()
 
     def _elide(self) -> None:
-        room, right = self.width() - self._pad, Qt.TextElideMode.ElideRight
+        room, right = self.width() - self._pad + ROUNDED, Qt.TextElideMode.ElideRight
         seen = self.fontMetrics().elidedText(self.words, right, room)
         self.setText((seen if seen.startswith(self._short) else self._short).replace("&", "&&"))
 
@@ -141,7 +144,8 @@ class PageBar(QWidget):
         document, voice = self._desk.document, self._desk.voice
         number, stage = document.place.stage, document.stage
         short = voice("window.stage_seen", number=number) if stage else voice("window.no_stage")
-        self.stage.name(f"{short} · {stage.name}" if stage and stage.name else short, short)
+        name = own_name(number, stage.name) if stage else ""
+        self.stage.name(f"{short} · {name}" if name else short, short)
         self.stage.setEnabled(stage is not None)
         self.earlier.setEnabled(number > 1)
         self.later.setEnabled(0 < number < len(document.tour.stages))

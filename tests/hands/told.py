@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QListView,
     QMenu,
     QMenuBar,
+    QSlider,
     QTabBar,
     QWidget,
 )
@@ -70,6 +71,14 @@ def dot(widget: QWidget, x: float, y: float) -> list[int]:
 def cell(view: QAbstractItemView, row: int, column: int = 0) -> list[int]:
     """Return where a cell of a list is seen, scrolled to or not."""
     return box(view.viewport(), view.visualRect(view.model().index(row, column)))
+
+
+def slider_ends(slider: QSlider) -> list[list[int]]:
+    """Return where on the screen the grip of a slider is, and where it is at the end."""
+    high = slider.height() / 2
+    share = (slider.value() - slider.minimum()) / max(slider.maximum() - slider.minimum(), 1)
+    grip = min(max(share * slider.width(), high), slider.width() - high)
+    return [dot(slider, grip, high), dot(slider, slider.width() + high, high)]
 
 
 def spot(words: str) -> list[int] | None:

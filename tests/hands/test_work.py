@@ -1,0 +1,86 @@
+"""What the program works at, watched and stopped by hand: a race, a batch, a kit on paper."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pypdfium2
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.hands.conftest import Begin
+
+RACE, BATCH = "built['race']", "built['playtest']"
+FRAME = f"{RACE}.way.slider.value()"
+
+
+def test_a_race_is_watched(begin: Begin, sierra: Path):
+    """Ridden by a press, played by a key, gone to its end; a sentence leads back to its place."""
+    program = begin(sierra)
+    program.keys("ctrl+4")
+    program.click("Ride and watch")
+    program.until(f"{RACE}.film is not None")
+    frames = program.ask(f"{RACE}.film.frames")
+    begun = program.ask(FRAME)
+    program.keys("F5")
+    program.until(f"{FRAME} > {begun} + 5")
+    program.keys("F5")
+    played = program.ask(FRAME)
+    program.drag(*program.ask(f"slider_ends({RACE}.way.slider)"))
+    program.until(FRAME, frames)
+    shown = program.ask(f"{RACE}.riders.chart({RACE}.view.ground) is not None")
+    program.click(program.ask(f"dot({RACE}.story, 40, 12)"))
+    program.until(f"{FRAME} < {frames}")
+    told = program.ask(f"[line.sentence for line in {RACE}.film.story('en')]")
+
+    assert played < frames
+    assert shown
+    assert told[-1].endswith(("come in.", "comes in.", "come home."))
+
+
+def test_a_batch_is_stopped_and_keeps_what_was_ridden(begin: Begin, sierra: Path):
+    """Stop is at hand while it works; the page says of how many races it speaks."""
+    program = begin(sierra)
+    program.keys("ctrl+3")
+    program.click("Races")
+    program.keys("ctrl+a")
+    program.type("5000")
+    program.keys("Tab")
+    program.click("Ride them")
+    program.until(f"{BATCH}.batch is not None and {BATCH}.batch.summary.races > 0")
+    program.click("Stop")
+    program.until(f"{BATCH}._task.over")
+    ridden = program.ask(f"{BATCH}.batch.summary.races")
+    program.until(f"not {BATCH}.stop.isVisible()")
+
+    assert 0 < ridden < 5000
+    assert str(ridden) in program.ask(f"{BATCH}._state.text()")
+    assert program.ask(f"{BATCH}.report.model().rowCount()") > 3
+
+
+def test_a_kit_is_printed(begin: Begin, sierra: Path, tmp_path: Path):
+    """One part ticked, a folder chosen: the PDF lies in it with the sheets the page promised."""
+    out = tmp_path / "print"
+    out.mkdir()
+    program = begin(sierra)
+    program.keys("ctrl+6")
+    program.until("'print' in built")
+    rows = program.ask("[built['print'].list.item(n).data(256) for n in range("
+                       "built['print'].list.count())]")  # fmt: skip
+    for row, name in enumerate(rows):
+        if name != "check":
+            program.ask(f"built['print'].list.scrollToItem(built['print'].list.item({row}))")
+            x, y, _wide, high = program.ask(f"cell(built['print'].list, {row})")
+            program.click([x + 12, y, 0, high])
+    program.until("built['print'].list.ticked", ["check"])
+    program.click("Save the kit…")
+    program.answer(out)
+    program.until(f"built['print']._state.text() == 'Saved in {out}, files: 1'")
+
+    (file,) = out.glob("*.pdf")
+    pages = pypdfium2.PdfDocument(file)
+    try:
+        assert len(pages) >= 1
+    finally:
+        pages.close()

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
@@ -19,6 +18,7 @@ from designer.document.found import all_findings, count_text, stage_of
 from designer.document.place import TourPlace
 from designer.i18n import finding_text, place_text, rule_name
 from designer.panels.fixes import FIXED, fix, label
+from designer.panels.layouts import lay_column
 from engine import tables
 from engine.tour.finding import SEVERITIES, TABLE
 
@@ -151,11 +151,8 @@ class FindingsPanel(QWidget):
         self.list.activated.connect(self.press)
         self.list.clicked.connect(self.press)
         self.list.selectionModel().currentChanged.connect(self._name_rule)
-        column = QVBoxLayout(self)
         pad = round(desk.theme.em / 2)
-        column.setContentsMargins(pad, 0, pad, pad)
-        column.addWidget(self.count)
-        column.addWidget(self.list, 1)
+        lay_column(self.count, (self.list, 1), on=self, margins=(pad, 0, pad, pad))
         desk.document.found.connect(self._show)
         desk.follow(self, self._say, self._show)
 

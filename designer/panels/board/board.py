@@ -8,11 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QLabel,
     QMenu,
-    QSplitter,
     QTabBar,
     QToolBar,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,6 +20,7 @@ from designer.panels.board.board_sight import BoardSight
 from designer.panels.board.board_state import BoardState
 from designer.panels.board.board_text import square_told, told
 from designer.panels.board.board_verbs import PIECE, WHOLE, BoardVerbs
+from designer.panels.layouts import lay_column, split
 from designer.scene.board.board import BoardView
 
 if TYPE_CHECKING:
@@ -69,24 +68,16 @@ class BoardPanel(QWidget):
 
     def _lay_out(self) -> None:
         em = round(self._desk.theme.em)
-        left = QWidget()
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, em // 2, 0)
-        column.addWidget(self.lengths)
-        column.addWidget(self.view, 1)
-        column.addWidget(self._piece)
-        column.addWidget(self._piece_tools)
-        column.addWidget(self.state)
-        halves = QSplitter()
-        halves.addWidget(left)
-        halves.addWidget(self.side)
-        halves.setStretchFactor(0, 1)
-        halves.setStretchFactor(1, 0)
-        halves.setChildrenCollapsible(False)
-        page = QVBoxLayout(self)
-        page.setContentsMargins(em, em // 2, em, em // 2)
-        page.addWidget(self._tools)
-        page.addWidget(halves, 1)
+        left = lay_column(
+            self.lengths,
+            (self.view, 1),
+            self._piece,
+            self._piece_tools,
+            self.state,
+            margins=(0, 0, em // 2, 0),
+        )
+        halves = split(left, self.side, shares=(1, 0))
+        lay_column(self._tools, (halves, 1), on=self, margins=(em, em // 2, em, em // 2))
 
     def _say(self) -> None:
         voice = self._desk.voice

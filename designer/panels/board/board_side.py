@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,7 +22,9 @@ from designer.bill import faces_told, print_told
 from designer.document.sentence import done_sentence
 from designer.document.typed import read_kilometres
 from designer.panels.choice import Choice, fill
+from designer.panels.layouts import lay_column
 from designer.panels.shelving import set_shelf, usable
+from designer.panels.spoken import Spoken
 from designer.panels.typed_field import TypedField, TypedItem
 from engine.board.bill import tile_counts
 from engine.board.saved import shelf
@@ -53,7 +54,7 @@ class BoardSide(QWidget):
         self.fields = {name: TypedField() for name in MEASURES}
         self.shape_fields = {name: TypedField() for name in SHAPE}
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-        self._labels = {name: QLabel() for name in (*MEASURES, *SHAPE, "mode")}
+        self._spoken = Spoken(desk.voice, "board_page")
         self.mode = QComboBox()
         self.bill = QTreeWidget()
         self.bill.setColumnCount(4)
@@ -68,40 +69,27 @@ class BoardSide(QWidget):
         header.setStretchLastSection(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        form = QFormLayout()
-        for name, field in self.fields.items():
+        for field in self.fields.values():
             field.editingFinished.connect(self._measured)
-            self._labels[name].setBuddy(field)
-            form.addRow(self._labels[name], field)
         for name, field in self.shape_fields.items():
             field.editingFinished.connect(self._shaped)
-            self._labels[name].setBuddy(field)
-            form.addRow(self._labels[name], field)
-        self._labels["mode"].setBuddy(self.mode)
-        form.addRow(self._labels["mode"], self.mode)
+            self._spoken.words(field, tip=f"{name}_help")
         self.mode.activated.connect(self._mode_chosen)
-        self._sum = QLabel()
+        self._spoken.words(self.shape_fields["seats"], hint="seats_all")
+        self._spoken.words(self.bill, name="bill", tip="stock_help")
+        form, self._sum = QFormLayout(), QLabel()
+        self._spoken.form(form, self.fields | self.shape_fields | {"mode": self.mode})
         self._sum.setWordWrap(True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(form)
-        column.addWidget(self._sum)
-        column.addWidget(self.bill, 1)
+        lay_column(form, self._sum, (self.bill, 1), on=self)
         laying.changed.connect(self._show)
         desk.follow(self, self._say, self._show)
 
     def _say(self) -> None:
         voice = self._desk.voice
-        for name, label in self._labels.items():
-            label.setText(voice(f"board_page.{name}"))
-        for name, field in self.shape_fields.items():
-            field.setToolTip(voice(f"board_page.{name}_help"))
-        self.shape_fields["seats"].setPlaceholderText(voice("board_page.seats_all"))
+        self._spoken.say()
         self.bill.setHeaderLabels(
             [voice(f"board_page.{name}") for name in ("tiles", "need", "have", "print")]
         )
-        self.bill.setAccessibleName(voice("board_page.bill"))
-        self.bill.setToolTip(voice("board_page.stock_help"))
         fill(self.mode, (Choice(m, voice(f"board_page.mode_{m}")) for m in MODES))
 
     def _show(self, *_: object) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QSizePolicy, QWidget
 
 from designer.panels.laying import REFUSED, STOPPED
+from designer.panels.layouts import lay_row
 
 if TYPE_CHECKING:
     from designer.panels.desk import Desk
@@ -33,11 +34,7 @@ class BoardState(QWidget):
         self._soon.setSingleShot(True)
         self._soon.setInterval(SOON)
         self._soon.timeout.connect(self._offer)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.label, 1)
-        row.addWidget(self.bar)
-        row.addWidget(self.button)
+        lay_row((self.label, 1), self.bar, self.button, on=self)
         kept = self.button.sizePolicy()
         kept.setRetainSizeWhenHidden(True)
         self.button.setSizePolicy(kept)

@@ -10,15 +10,12 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
     QFrame,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QPushButton,
     QScrollArea,
-    QSplitter,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -27,7 +24,9 @@ from designer.document.sentence import Sentence, done_sentence
 from designer.i18n import rule_name
 from designer.panels.house.all_rules import AllRules, chapters, games, laws
 from designer.panels.house.rule_editors import editor
+from designer.panels.layouts import Item, hold, lay_column, lay_row, split
 from designer.panels.rule_values import shown
+from designer.panels.spoken import Spoken
 from designer.panels.typed_field import TypedField
 from designer.words import topic
 from engine.tour.edit import set_rule
@@ -68,20 +67,14 @@ class RulesPanel(QWidget):
         self._detail.setWidgetResizable(True)
         self._detail.setFrameShape(QFrame.Shape.NoFrame)
         self._seen: tuple[object, ...] = ()
-        top = QHBoxLayout()
-        top.addWidget(self.search, 1)
-        top.addWidget(self.only)
-        halves = QSplitter(Qt.Orientation.Horizontal)
-        halves.addWidget(self.list)
-        halves.addWidget(self._detail)
-        halves.setStretchFactor(0, 3)
-        halves.setStretchFactor(1, 2)
-        halves.setChildrenCollapsible(False)
-        pad = round(desk.theme.em)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(pad, pad, pad, pad // 2)
-        column.addLayout(top)
-        column.addWidget(halves, 1)
+        self._spoken = Spoken(desk.voice, "house")
+        self._spoken.words(self.search, hint="search", name="search")
+        self._spoken.words(self.only, "only_changed")
+        self._spoken.words(self.list, name="rules")
+        self._spoken.words(self._detail, name="rule")
+        top, pad = lay_row((self.search, 1), self.only), round(desk.theme.em)
+        halves = split(self.list, self._detail, shares=(3, 2))
+        lay_column(top, (halves, 1), on=self, margins=(pad, pad, pad, pad // 2))
         desk.document.moved.connect(self._jump)
         next(iter(self.chapters.values())).setExpanded(True)
         self.list.setCurrentItem(next(iter(self._items.values())))
@@ -116,12 +109,8 @@ class RulesPanel(QWidget):
 
     def _say(self) -> None:
         voice = self._desk.voice
-        self.search.setPlaceholderText(voice("house.search"))
-        self.search.setAccessibleName(voice("house.search"))
-        self.only.setText(voice("house.only_changed"))
+        self._spoken.say()
         self.list.setHeaderLabels([voice("house.rule"), voice("house.value")])
-        self.list.setAccessibleName(voice("house.rules"))
-        self._detail.setAccessibleName(voice("house.rule"))
         for key, item in self._items.items():
             item.setText(0, voice(f"parameter_names.{key}"))
             item.setToolTip(0, f"{self._name(key)}\n{voice(f'parameters.{key}')}")
@@ -194,29 +183,23 @@ class RulesPanel(QWidget):
     def _page(self, key: str, value: Any) -> QWidget:
         """Return the chosen rule: its sentence, its editor, what the book says."""
         voice, theme, rule = self._desk.voice, self._desk.theme, every_parameter()[key]
-        page = QWidget()
-        column = QVBoxLayout(page)
-        em = round(theme.em)
-        column.setContentsMargins(em, 0, em // 2, em)
-        column.setSpacing(em // 2)
-        column.addWidget(_label(self._name(key), theme.font("text.head", 1.3)))
-        column.addWidget(_label(voice(f"parameters.{key}"), theme.font()))
-        column.addWidget(editor(voice, rule, value, lambda v: self.set(key, v)))
-        laws_of, game = laws(key), games()[key]
+        em, laws_of, game = round(theme.em), laws(key), games()[key]
         self.setProperty("rule", rule.rule if game == OWN_GAME else f"{game}/{rule.rule}")
+        parts: list[Item] = [
+            _label(self._name(key), theme.font("text.head", 1.3)),
+            _label(voice(f"parameters.{key}"), theme.font()),
+            editor(voice, rule, value, lambda v: self.set(key, v)),
+        ]
         if value != rule.default:
-            default = shown(voice, rule, rule.default)
-            back = QPushButton(voice("house.back", value=default))
+            back = QPushButton(voice("house.back", value=shown(voice, rule, rule.default)))
             back.clicked.connect(lambda: self.set(key, rule.default))
-            column.addWidget(back, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addSpacing(em)
-        column.addWidget(_label(rule_name(voice.lang, rule.rule), theme.font("text.strong")))
+            parts.append(lay_row(back, None))
+        parts += [em, _label(rule_name(voice.lang, rule.rule), theme.font("text.strong"))]
         if rule.rule in topic(laws_of):
             law = _label(voice(f"{laws_of}.{rule.rule}"), theme.font())
             law.setForegroundRole(law.palette().ColorRole.PlaceholderText)
-            column.addWidget(law)
-        column.addStretch(1)
-        return page
+            parts.append(law)
+        return hold(lay_column(*parts, None, margins=(em, 0, em // 2, em), gap=em // 2))
 
 
 def _label(text: str, font: Any) -> QLabel:

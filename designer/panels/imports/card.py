@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout
+from PySide6.QtWidgets import QCheckBox, QLabel, QSizePolicy, QVBoxLayout
 
 from designer.i18n import finding_text, place_text
 from designer.panels.imports.climbs import ClimbTable
 from designer.panels.imports.import_text import head_line, system_line
 from designer.panels.imports.relief import ReliefView
 from designer.panels.imports.steady import Steady
+from designer.panels.layouts import lay_row
 from designer.panels.typed_field import TypedField
 from engine.tour.edit_stage import is_proposal
 from engine.tour.finding import SEVERITIES
@@ -128,11 +129,7 @@ class Card(Steady):
         palette.setColor(word.foregroundRole(), theme.colour(severity))
         word.setPalette(palette)
         word.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
-        row = QHBoxLayout()
-        row.setSpacing(round(theme.em / 2))
-        row.addWidget(word)
-        row.addWidget(text_label(text, font), 1)
-        room.addLayout(row)
+        room.addLayout(lay_row(word, (text_label(text, font), 1), gap=round(theme.em / 2)))
 
 
 def _clear(room: QLayout) -> None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from designer.document.sentence import term_sentence
 from designer.document.typed import read_kilometres
 from designer.panels.choice import Choice, ChoiceDelegate
-from designer.panels.flow import Flow
 from designer.panels.imports.import_text import why
+from designer.panels.layouts import lay_column, lay_flow
 from designer.panels.rows import Rows
+from designer.panels.spoken import Spoken
 from designer.panels.table import PlainTable
 from designer.scene.swatch import terrain_icon
 from engine.errors import EtapaError
@@ -134,17 +135,11 @@ class ClimbTable(QWidget):
         self.table.set_choices(TERRAIN, ChoiceDelegate(self._terrains, self))
         self.table.setAccessibleName(desk.voice("imports.climbs"))
         self.table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.buttons: dict[str, QPushButton] = {}
-        bar = Flow()
-        for name, do in (("join", self._join), ("cut", self._cut), ("reset", self._reset)):
-            button = self.buttons[name] = QPushButton(desk.voice(f"imports.{name}"))
-            button.setToolTip(desk.voice(f"imports.{name}_help"))
-            button.clicked.connect(do)
-            bar.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.table)
-        column.addLayout(bar)
+        spoken = Spoken(desk.voice, "imports")
+        does = {"join": self._join, "cut": self._cut, "reset": self._reset}
+        self.buttons = {name: spoken.button(name, do) for name, do in does.items()}
+        spoken.say()
+        lay_column(self.table, lay_flow(*self.buttons.values()), on=self)
         self.rows.edited.connect(self._edited)
         self.table.selectionModel().currentRowChanged.connect(self._allow)
         self.rows.renew()

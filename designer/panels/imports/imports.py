@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QScrollArea,
@@ -19,6 +18,7 @@ from designer.document.place import TourPlace
 from designer.document.sentence import done_sentence
 from designer.panels.imports.card import Card
 from designer.panels.imports.pick import Pick, places, taken
+from designer.panels.layouts import hold, lay_column, lay_row
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,18 +50,9 @@ class ImportPanel(QWidget):
         self._scroll = QScrollArea()
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._buttons = QHBoxLayout()
-        self._buttons.addWidget(self.take)
-        self._buttons.addWidget(self.leave)
-        self._buttons.addWidget(self.reason, 1)
-        self._head = QVBoxLayout()
-        self._head.addWidget(self._title)
-        self._head.addLayout(self._buttons)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(self._head)
-        column.addWidget(self._scroll, 1)
+        buttons = lay_row(self.take, self.leave, (self.reason, 1))
+        self._head = lay_column(self._title, buttons)
+        lay_column(self._head, (self._scroll, 1), on=self, gap=0)
         self._cards = QVBoxLayout()
         self._more = QTimer(self)
         self._more.setInterval(0)
@@ -95,15 +86,9 @@ class ImportPanel(QWidget):
         self._title.setFont(theme.font("text.head", 1.6))
         self.take.setText(voice("imports.take"))
         self.leave.setText(voice("imports.leave"))
-        page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(2 * em, em // 2, 2 * em, em)
-        self.cards = []
-        self._cards = QVBoxLayout()
-        self._cards.setSpacing(round(1.5 * em))
-        column.addLayout(self._cards)
-        column.addStretch(1)
-        self._scroll.setWidget(page)
+        self.cards, self._cards = [], lay_column(gap=round(1.5 * em))
+        margins = (2 * em, em // 2, 2 * em, em)
+        self._scroll.setWidget(hold(lay_column(self._cards, None, margins=margins)))
         self._next()
         if len(self.cards) < len(self._picks):
             self._more.start()

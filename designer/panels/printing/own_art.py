@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QFileSystemWatcher, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolButton, QWidget
 
 from designer.jobs.printing import read_art
 from designer.jobs.runner import Call
+from designer.panels.layouts import lay_row
 from designer.panels.printing.art_kept import keep_art, kept_art
 from engine.errors import EtapaError
 
@@ -44,10 +45,7 @@ class OwnArt(QWidget):
         self.clear.setText("✕")
         self.clear.setAutoRaise(True)
         self.clear.clicked.connect(lambda: self.take(None))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.choose, 1)
-        row.addWidget(self.clear)
+        lay_row((self.choose, 1), self.clear, on=self)
         self.setFocusProxy(self.choose)
         self._files = QFileSystemWatcher(self)
         self._timer = QTimer(self)

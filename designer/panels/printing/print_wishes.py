@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QWidget
 
 from designer.jobs.printing import PrintOptions
 from designer.kit.page.paper import names
 from designer.panels.choice import Choice, fill
 from designer.panels.printing.own_printer import OwnPrinter
+from designer.panels.spoken import Spoken
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,18 +42,13 @@ class PrintWishes(QWidget):
         self.art, self.own = art, OwnPrinter(desk, printers)
         self.printer, self.measured, self.back = self.own.name, self.own.bars, self.own.back
         self.missing = QCheckBox()
-        self._labels = {name: QLabel() for name in _FIELDS}
-        form = QFormLayout(self)
+        self._spoken, form = Spoken(desk.voice, "print"), QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        for name in _FIELDS:
-            field = getattr(self, name)
-            self._labels[name].setBuddy(field)
-            form.addRow(self._labels[name], field)
-            if field is self.printer:
-                form.addRow(self.own.note)
-        form.addRow(self.missing)
+        self._spoken.form(form, {name: getattr(self, name) for name in _FIELDS})
+        form.insertRow(_FIELDS.index("printer") + 1, self.own.note)
+        form.addRow(self._spoken.words(self.missing, "missing"))
         boxes = (self.scope, self.paper, self.poster, self.sides, self.marks, self.skin)
         for box in (*boxes, self.printer):
             box.setSizeAdjustPolicy(
@@ -98,8 +94,7 @@ class PrintWishes(QWidget):
 
     def _say(self) -> None:
         voice = self._desk.voice
-        for name, label in self._labels.items():
-            label.setText(voice(f"print.{name}"))
+        self._spoken.say()
         fill(self.scope, (Choice(STAGE, ""), Choice(TOUR, voice("print.scope_tour"))))
         listed = (
             (self.sides, SIDES, "sides"),
@@ -114,7 +109,6 @@ class PrintWishes(QWidget):
         fill(self.poster, (Choice(NONE, voice("print.no_poster")), *sizes))
         for box in (self.scope, self.sides, self.marks, self.skin, self.poster):
             box.setCurrentIndex(max(box.currentIndex(), 0))
-        self.missing.setText(voice("print.missing"))
         self.art.say()
         self.own.say()
         self.name_stage()

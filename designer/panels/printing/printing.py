@@ -7,24 +7,17 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QProgressBar,
-    QPushButton,
-    QScrollArea,
-    QSplitter,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QLabel, QProgressBar, QScrollArea, QWidget
 from typing_extensions import override
 
 from designer.document.sentence import done_sentence
 from designer.jobs.printing import CHECK, WHOLE, PrintedFile, draw_kit, write_book, write_kit
 from designer.jobs.runner import Call
+from designer.panels.layouts import hold, lay_column, lay_row, split
 from designer.panels.printing.own_art import OwnArt, art_of
 from designer.panels.printing.parts_list import PartsList
 from designer.panels.printing.print_wishes import PrintWishes
+from designer.panels.spoken import Spoken
 from designer.scene.pages import PagesView
 
 if TYPE_CHECKING:
@@ -62,12 +55,14 @@ class PrintPanel(QWidget):
         self._state, self._bar = QLabel(), QProgressBar()
         self._state.setWordWrap(True)
         self._bar.setTextVisible(False)
-        self.buttons = {name: QPushButton() for name in ("export", "book", "stop", "folder")}
-        self.buttons["export"].setProperty("main", True)
-        self.buttons["export"].clicked.connect(self.folder_wanted.emit)
-        self.buttons["book"].clicked.connect(self.book_wanted.emit)
-        self.buttons["stop"].clicked.connect(self._stop)
-        self.buttons["folder"].clicked.connect(self._open_folder)
+        self._spoken = Spoken(desk.voice, "print")
+        self._spoken.words(self.pages, name="pages")
+        self.buttons = {
+            "export": self._spoken.button("export", self.folder_wanted.emit, look="main"),
+            "book": self._spoken.button("book", self.book_wanted.emit),
+            "stop": self._spoken.button("stop", self._stop),
+            "folder": self._spoken.button("folder", self._open_folder),
+        }
         self._task: Task | None = None
         self._folder: Path | None = None
         self.drawn: dict[str, PrintedFile] = {}
@@ -82,42 +77,20 @@ class PrintPanel(QWidget):
 
     def _lay_out(self) -> None:
         em = round(self._desk.theme.em)
-        asked = QWidget()
-        column = QVBoxLayout(asked)
-        column.setContentsMargins(0, 0, em // 2, 0)
-        column.addWidget(self.wishes)
-        column.addWidget(self.list, 1)
+        asked = lay_column(self.wishes, (self.list, 1), margins=(0, 0, em // 2, 0))
         self.list.setMinimumHeight(LINES * 2 * em)
         scroll = QScrollArea()
-        scroll.setWidget(asked)
+        scroll.setWidget(hold(asked))
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
         # Whatever stands in it takes the keys itself, and is scrolled to.
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        left = QWidget()
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(scroll, 1)
-        column.addWidget(self._state)
-        progress = QHBoxLayout()
-        progress.addWidget(self._bar, 1)
-        progress.addWidget(self.buttons["stop"])
-        column.addLayout(progress)
-        row = QHBoxLayout()
-        for name in ("export", "book", "folder"):
-            row.addWidget(self.buttons[name])
-        column.addLayout(row)
-        halves = QSplitter()
-        halves.addWidget(left)
-        halves.addWidget(self.pages)
-        halves.setSizes([round(em * 29), round(em * 52)])
-        halves.setStretchFactor(0, 0)
-        halves.setStretchFactor(1, 1)
-        halves.setChildrenCollapsible(False)
-        page = QVBoxLayout(self)
-        page.setContentsMargins(em, em // 2, em, em // 2)
-        page.addWidget(halves)
+        export, book, stop, folder = self.buttons.values()
+        progress = lay_row((self._bar, 1), stop)
+        left = lay_column((scroll, 1), self._state, progress, lay_row(export, book, folder))
+        halves = split(left, self.pages, shares=(0, 1), sizes=(round(em * 29), round(em * 52)))
+        lay_column(halves, on=self, margins=(em, em // 2, em, em // 2))
         self.buttons["folder"].hide()
         self._busy(on=False)
 
@@ -142,11 +115,7 @@ class PrintPanel(QWidget):
         return self._desk.document.kept, wishes, self._desk.voice.lang
 
     def _say(self) -> None:
-        voice = self._desk.voice
-        for name, button in self.buttons.items():
-            button.setText(voice(f"print.{name}"))
-            button.setToolTip(voice(f"print.{name}_help"))
-        self.pages.setAccessibleName(voice("print.pages"))
+        self._spoken.say()
         self._label()
 
     def _later(self, *_: object) -> None:

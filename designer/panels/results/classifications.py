@@ -11,11 +11,11 @@ from PySide6.QtWidgets import (
     QLabel,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from designer.panels.columns import ColumnWidths
+from designer.panels.layouts import lay_column
 from designer.scene.swatch import badge
 
 if TYPE_CHECKING:
@@ -47,14 +47,7 @@ class Classifications(QWidget):
         self.table.header().setStretchLastSection(False)
         self.table.setUniformRowHeights(True)
         self._columns = ColumnWidths(self.table, self.table.header())
-        for named in (self.choice, self.table):
-            named.setAccessibleName(desk.voice("results.tables"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        for widget in (self._title, self.choice):
-            column.addWidget(widget)
-        column.addWidget(self._hint, 1)
-        column.addWidget(self.table, 1)
+        lay_column(self._title, self.choice, (self._hint, 1), (self.table, 1), on=self)
         self.show_report(None)
 
     def show_report(self, report: ClassificationReport | None) -> None:

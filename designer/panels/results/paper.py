@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QSpinBox, QWidget
 
+from designer.panels.layouts import lay_row
+from designer.panels.spoken import Spoken
 from designer.panels.typed_field import TypedField
 
 if TYPE_CHECKING:
@@ -23,26 +25,18 @@ class PaperBar(QWidget):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
-        self._desk = desk
-        self.number, self.correction, self.publish = QSpinBox(), TypedField(), QPushButton()
+        self._desk, self._spoken = desk, Spoken(desk.voice, "results")
+        self.number, self.correction = QSpinBox(), TypedField()
         self.number.setRange(1, MOST)
-        self.publish.clicked.connect(self.wanted.emit)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.number)
-        row.addWidget(self.correction, 1)
-        row.addWidget(self.publish)
+        self._spoken.words(self.number, tip="number_named", name="number_named")
+        self._spoken.words(self.correction, hint="correction", name="correction")
+        self.publish = self._spoken.button("publish", self.wanted.emit)
+        lay_row(self.number, (self.correction, 1), self.publish, on=self)
 
     def say(self) -> None:
         """Speak the language that is on."""
-        voice = self._desk.voice
-        self.publish.setText(voice("results.publish"))
-        self.publish.setToolTip(voice("results.publish_help"))
-        self.number.setToolTip(voice("results.number_named"))
-        self.number.setPrefix(voice("results.number") + " ")
-        self.number.setAccessibleName(voice("results.number_named"))
-        self.correction.setPlaceholderText(voice("results.correction"))
-        self.correction.setAccessibleName(voice("results.correction"))
+        self._spoken.say()
+        self.number.setPrefix(self._desk.voice("results.number") + " ")
 
     def offer(self, stage: int) -> None:
         """Propose the number of the stage that is published; none without one."""

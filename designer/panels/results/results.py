@@ -5,25 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QPushButton,
-    QSplitter,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from designer.document.sentence import done_sentence
 from designer.jobs.classifying import classify_tour, read_back, write_communique
 from designer.jobs.runner import Call
 from designer.panels.choice import Choice, ChoiceDelegate
+from designer.panels.layouts import lay_column, lay_row, split
 from designer.panels.results.arrivals import STATUS, Arrivals
 from designer.panels.results.classifications import Classifications
 from designer.panels.results.lines import LinesForm
 from designer.panels.results.paper import PaperBar
+from designer.panels.spoken import Spoken
 from designer.panels.table import PlainTable
 from engine.standings.values import STATUSES
 
@@ -61,8 +55,9 @@ class ResultsPanel(QWidget):
         self._form = LinesForm(desk, self._arrivals)
         self._state = QLabel()
         self._state.setWordWrap(True)
-        self.read = QPushButton()
-        self.read.clicked.connect(self.book_wanted.emit)
+        self._spoken = Spoken(desk.voice, "results")
+        self.read = self._spoken.button("read", self.book_wanted.emit)
+        self._spoken.words(self.arrivals, name="arrivals")
         self.tables = Classifications(desk)
         self.paper = PaperBar(desk)
         self._timer = QTimer(self)
@@ -101,36 +96,15 @@ class ResultsPanel(QWidget):
 
     def _lay_out(self) -> None:
         em = round(self._desk.theme.em)
-        left = QWidget()
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        top = QHBoxLayout()
-        top.addWidget(self._state, 1)
-        top.addWidget(self.read)
-        column.addLayout(top)
-        column.addLayout(self._form)
-        column.addWidget(self._form.odd)
-        column.addWidget(self.arrivals, 1)
-        halves = QSplitter(Qt.Orientation.Horizontal)
-        halves.addWidget(left)
-        right = QWidget()
-        beside = QVBoxLayout(right)
-        beside.setContentsMargins(0, 0, 0, 0)
-        beside.addWidget(self.tables, 1)
-        beside.addWidget(self.paper)
-        halves.addWidget(right)
-        halves.setChildrenCollapsible(False)
-        halves.setSizes([500, 500])
-        page = QVBoxLayout(self)
-        page.setContentsMargins(em, em // 2, em, em // 2)
-        page.addWidget(halves)
+        top = lay_row((self._state, 1), self.read)
+        left = lay_column(top, self._form, self._form.odd, (self.arrivals, 1))
+        right = lay_column((self.tables, 1), self.paper)
+        halves = split(left, right, sizes=(500, 500))
+        lay_column(halves, on=self, margins=(em, em // 2, em, em // 2))
 
     def _say(self) -> None:
-        voice = self._desk.voice
-        self.read.setText(voice("results.read"))
-        self.read.setToolTip(voice("results.read_help"))
+        self._spoken.say()
         self.paper.say()
-        self.arrivals.setAccessibleName(voice("results.arrivals"))
         self._seen = None
 
     def _show(self, *_: object) -> None:

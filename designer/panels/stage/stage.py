@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from designer.document.place import POINTS, SECTIONS, point_place, section_place
 from designer.document.sentence import term_sentence
 from designer.panels.choice import Choice, ChoiceDelegate
-from designer.panels.flow import Flow
+from designer.panels.layouts import lay_column, lay_flow, lay_row, split
+from designer.panels.spoken import Spoken
 from designer.panels.stage.points import Points
 from designer.panels.stage.sections import Sections
 from designer.panels.stage.stage_head import StageHead
@@ -46,14 +47,17 @@ class StagePanel(QWidget):
         strip = TerrainStrip(desk)
         strip.painted.connect(verbs.paint)
         self._line = StageLine(desk)
-        self._import = QPushButton()
-        self._import.setProperty("link", True)
-        self._import.clicked.connect(self.import_wanted.emit)
+        self._spoken = Spoken(desk.voice, "stage")
+        self._import = self._spoken.button("import", self.import_wanted.emit, look="link")
         self.line = self._line.field
         self._sections, self._points = Sections(desk), Points(desk)
         self.sections, self.points = PlainTable(self._sections), PlainTable(self._points)
         self.sections.set_choices(0, ChoiceDelegate(self._terrains, self))
         self.points.set_choices(0, ChoiceDelegate(self._kinds, self))
+        for widget, name in (
+            (self.profile, "profile"), (self.sections, "sections"), (self.points, "points"),
+        ):  # fmt: skip
+            self._spoken.words(widget, name=name)
         self.sections.row_chosen.connect(
             lambda row: desk.document.select(section_place(desk.document.place.stage, row + 1))
         )
@@ -64,48 +68,19 @@ class StagePanel(QWidget):
         desk.follow(self, self._say, self._show)
 
     def _lay_out(self, head: QWidget, strip: QWidget) -> None:
-        tables = QSplitter(Qt.Orientation.Horizontal)
-        tables.addWidget(self.sections)
-        tables.addWidget(self.points)
-        tables.setStretchFactor(0, 3)
-        tables.setStretchFactor(1, 2)
-        tables.setSizes([610, 370])
-        tables.setChildrenCollapsible(False)
-        tools = Flow()
-        tools.addWidget(strip)
-        tools.addWidget(self.line)
-        lower = QWidget()
-        column = QVBoxLayout(lower)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(tools)
-        below = QHBoxLayout()
-        below.addWidget(self._line.hint, 1)
-        below.addWidget(self._import)
-        column.addLayout(below)
-        column.addWidget(tables, 1)
-        halves = QSplitter(Qt.Orientation.Vertical)
-        halves.addWidget(self.profile)
-        halves.addWidget(lower)
-        halves.setStretchFactor(0, 3)
-        halves.setStretchFactor(1, 2)
-        halves.setChildrenCollapsible(False)
-        page = QVBoxLayout(self)
         pad = round(self._desk.theme.em)
-        page.setContentsMargins(pad, pad // 2, pad, pad // 2)
-        page.addWidget(head)
-        page.addWidget(halves, 1)
+        tables = split(self.sections, self.points, shares=(3, 2), sizes=(610, 370))
+        tools = lay_flow(strip, self.line)
+        below = lay_row((self._line.hint, 1), self._import)
+        lower = lay_column(tools, below, (tables, 1))
+        halves = split(self.profile, lower, way=Qt.Orientation.Vertical, shares=(3, 2))
+        lay_column(head, (halves, 1), on=self, margins=(pad, pad // 2, pad, pad // 2))
 
     def _say(self) -> None:
-        voice = self._desk.voice
         self._line.say()
-        self._import.setText(voice("stage.import"))
-        self._import.setToolTip(voice("stage.import_help"))
-        self.profile.setAccessibleName(voice("stage.profile"))
-        self.sections.setAccessibleName(voice("stage.sections"))
-        self.points.setAccessibleName(voice("stage.points"))
-        em = self._desk.theme.em
+        self._spoken.say()
         for table in (self.sections, self.points):
-            table.setMinimumHeight(round(em * 5))
+            table.setMinimumHeight(round(self._desk.theme.em * 5))
 
     def _show(self, *_: object) -> None:
         self._sections.renew()

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -18,7 +17,9 @@ from designer.document.sentence import done_sentence
 from designer.document.typed import read_date, read_kilometres
 from designer.panels.choice import Choice, fill
 from designer.panels.flow import Flow
+from designer.panels.layouts import lay_column
 from designer.panels.rule_values import value_name
+from designer.panels.spoken import Spoken
 from designer.panels.typed_field import TypedField
 from engine.errors import EtapaError
 from engine.tour.edit_stage import change_stage
@@ -42,17 +43,13 @@ class StageHead(QWidget):
         self._date, self._stated = TypedField(), TypedField()
         self._figures = QLabel()
         self._figures.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._labels = {name: QLabel() for name in ("format", "date", "stated")}
-        fields = {"format": self._format, "date": self._date, "stated": self._stated}
-        row = Flow()
+        self._spoken, row = Spoken(desk.voice, "stage"), Flow()
+        self._spoken.words(self._name, name="name", hint="name")
         self._figures.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         row.addWidget(self._figures)
-        for name, field in fields.items():
-            row.pair(self._labels[name], field)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._name)
-        column.addLayout(row)
+        fields = {"format": self._format, "date": self._date, "stated": self._stated}
+        self._spoken.form(row, fields)
+        lay_column(self._name, row, on=self)
         self._name.editingFinished.connect(self._rename)
         self._date.editingFinished.connect(self._redate)
         self._stated.editingFinished.connect(self._restate)
@@ -61,10 +58,7 @@ class StageHead(QWidget):
 
     def _say(self) -> None:
         voice, theme = self._desk.voice, self._desk.theme
-        for name, label in self._labels.items():
-            label.setText(voice(f"stage.{name}"))
-        self._name.setAccessibleName(voice("stage.name"))
-        self._name.setPlaceholderText(voice("stage.name"))
+        self._spoken.say()
         self._date.setPlaceholderText(voice.day("2026-07-05"))
         fill(self._format, (Choice(f, voice.heading(f"terms.{f}")) for f in FORMATS))
         em = theme.em

@@ -10,16 +10,15 @@ from PySide6.QtWidgets import (
     QLabel,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
 
 from designer.document.place import TourPlace
 from designer.document.sentence import done_sentence
-from designer.panels.flow import Flow
+from designer.panels.layouts import lay_column, lay_flow
+from designer.panels.spoken import Spoken
 from designer.panels.tour.stage_row import REST, STAGE, StageRow, hard, ridden
 from designer.panels.typed_field import TypedField
 from engine.tour.edit import insert_stage, move_stage, remove_stage, rename_tour, rest_after
@@ -164,20 +163,15 @@ class TourPanel(QWidget):
         self.list = StageList(desk)
         self._sum = QLabel()
         self._sum.setWordWrap(True)
-        self.buttons = {name: QPushButton() for name in ("add", "rest", "remove")}
+        self._spoken = Spoken(desk.voice, "tour")
+        self._spoken.words(self._name, name="name", hint="name")
+        self._spoken.words(self.list, name="stages")
         does = {"add": self.add, "rest": self.rest, "remove": self.remove}
-        row = Flow()
-        for name, button in self.buttons.items():
-            button.clicked.connect(lambda _=False, do=does[name]: do())
+        self.buttons = {name: self._spoken.button(name, do) for name, do in does.items()}
+        for button in self.buttons.values():
             button.setSizePolicy(QSizePolicy.Policy.MinimumExpanding, QSizePolicy.Policy.Fixed)
-            row.addWidget(button)
-        column = QVBoxLayout(self)
-        pad = round(desk.theme.em / 2)
-        column.setContentsMargins(pad, pad, pad, pad)
-        for widget in (self._name, self._sum):
-            column.addWidget(widget)
-        column.addWidget(self.list, 1)
-        column.addLayout(row)
+        row, pad = lay_flow(*self.buttons.values()), round(desk.theme.em / 2)
+        lay_column(self._name, self._sum, (self.list, 1), row, on=self, margins=pad)
         self.list.installEventFilter(self)
         desk.follow(self, self._say, self._show)
 
@@ -216,16 +210,10 @@ class TourPanel(QWidget):
         document.change(done_sentence("remove_stage", stage=number), remove_stage, number)
 
     def _say(self) -> None:
-        voice = self._desk.voice
+        self._spoken.say()
         self._name.setFont(self._desk.theme.font("text.head", 1.15))
-        self._name.setPlaceholderText(voice("tour.name"))
         self.list.setMinimumWidth(round(self._desk.theme.em * 12))
         self.list.updateGeometry()
-        self._name.setAccessibleName(voice("tour.name"))
-        self.list.setAccessibleName(voice("tour.stages"))
-        for name, button in self.buttons.items():
-            button.setText(voice(f"tour.{name}"))
-            button.setToolTip(voice(f"tour.{name}_help"))
 
     def _show(self, *_: object) -> None:
         document, voice = self._desk.document, self._desk.voice

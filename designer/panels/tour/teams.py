@@ -9,20 +9,18 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from designer.document.place import TEAMS, TourPlace
 from designer.document.sentence import done_sentence
 from designer.panels.choice import Choice, ChoiceDelegate, fill
-from designer.panels.flow import Flow
+from designer.panels.layouts import lay_column, lay_flow, lay_row
+from designer.panels.spoken import Spoken
 from designer.panels.table import PlainTable
 from designer.panels.tour.limits import told
 from designer.panels.tour.riders import Riders
@@ -58,21 +56,21 @@ class TeamsPanel(QWidget):
         self.setProperty("rule", "R2.1")
         self.list.currentRowChanged.connect(self._chosen)
         self._name, self._manager, self._colour = TypedField(), TypedField(), QComboBox()
-        self._labels = {key: QLabel() for key in ("name", "manager", "colour")}
         self._riders, self.limits = Riders(desk), QLabel()
         self.riders = PlainTable(self._riders)
         self.riders.set_choices(2, ChoiceDelegate(self._types, self))
+        self._spoken = Spoken(desk.voice, "teams")
+        self._spoken.words(self.list, name="teams")
+        self._spoken.words(self.riders, name="riders")
         self.buttons = {
-            name: QPushButton() for name in ("add", "remove", "add_rider", "remove_rider")
+            name: self._spoken.button(name, does)
+            for name, does in (
+                ("add", self.add),
+                ("remove", self.remove),
+                ("add_rider", self.add_rider),
+                ("remove_rider", self.remove_rider),
+            )
         }
-        does = {
-            "add": self.add,
-            "remove": self.remove,
-            "add_rider": self.add_rider,
-            "remove_rider": self.remove_rider,
-        }
-        for name, button in self.buttons.items():
-            button.clicked.connect(lambda _=False, do=does[name]: do())
         self._name.editingFinished.connect(lambda: self._field("name", self._name))
         self._manager.editingFinished.connect(lambda: self._field("manager", self._manager))
         self._colour.activated.connect(lambda _row: self._paint(self._colour.currentData()))
@@ -82,25 +80,14 @@ class TeamsPanel(QWidget):
 
     def _lay_out(self) -> None:
         pad = round(self._desk.theme.em)
-        left = QVBoxLayout()
-        left.addWidget(self.list, 1)
-        left.addLayout(_row(self.buttons["add"], self.buttons["remove"]))
-        form = QFormLayout()
-        fields = {"name": self._name, "manager": self._manager, "colour": self._colour}
-        for key, field in fields.items():
-            self._labels[key].setBuddy(field)
-            form.addRow(self._labels[key], field)
-        right = QVBoxLayout()
-        right.addLayout(form)
-        right.addWidget(self.riders, 1)
         self.limits.setWordWrap(True)
-        right.addWidget(self.limits)
-        right.addLayout(_row(self.buttons["add_rider"], self.buttons["remove_rider"]))
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(pad, pad, pad, pad // 2)
-        whole.setSpacing(pad)
-        whole.addLayout(left, 1)
-        whole.addLayout(right, 3)
+        form, (add, remove, *of_riders) = QFormLayout(), self.buttons.values()
+        fields = {"name": self._name, "manager": self._manager, "colour": self._colour}
+        self._spoken.form(form, fields)
+        left = lay_column((self.list, 1), lay_flow(add, remove))
+        right = lay_column(form, (self.riders, 1), self.limits, lay_flow(*of_riders))
+        margins = (pad, pad, pad, pad // 2)
+        lay_row((left, 1), (right, 3), on=self, margins=margins, gap=pad)
 
     def add(self) -> None:
         """Add a team of eight whose types keep the limits."""
@@ -161,14 +148,7 @@ class TeamsPanel(QWidget):
             self._put(done_sentence("team", team=team.name), replace(team, colour=colour))
 
     def _say(self) -> None:
-        voice = self._desk.voice
-        for key, label in self._labels.items():
-            label.setText(voice(f"teams.{key}"))
-        for name, button in self.buttons.items():
-            button.setText(voice(f"teams.{name}"))
-            button.setToolTip(voice(f"teams.{name}_help"))
-        self.list.setAccessibleName(voice("teams.teams"))
-        self.riders.setAccessibleName(voice("teams.riders"))
+        self._spoken.say()
         fill(self._colour, (self._coloured(c) for c in look.teams()))
 
     def _coloured(self, colour: str) -> Choice:
@@ -217,10 +197,3 @@ class TeamsPanel(QWidget):
 
     def _types(self) -> Iterable[Choice]:
         return (Choice(t, self._desk.voice(f"terms.{t}")) for t in rider_types())
-
-
-def _row(*buttons: QPushButton) -> Flow:
-    row = Flow()
-    for button in buttons:
-        row.addWidget(button)
-    return row

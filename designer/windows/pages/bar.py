@@ -20,7 +20,7 @@ from typing_extensions import override
 
 from designer.document.place import TourPlace
 from designer.i18n import own_name
-from designer.panels.flow import Flow
+from designer.panels.layouts import hold, lay_flow, lay_row
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
@@ -98,10 +98,12 @@ class PageBar(QWidget):
         self._between.setFrameShape(QFrame.Shape.VLine)
         self._between.setForegroundRole(self._between.palette().ColorRole.Mid)
         self._tour.setForegroundRole(self._tour.palette().ColorRole.PlaceholderText)
-        row = Flow(self)
-        row.addWidget(_row(self.earlier, self.stage, self.later))
-        row.addWidget(_row(*map(self._button, OF_STAGE)))
-        row.addWidget(_row(self._between, self._tour, *map(self._button, OF_TOUR)))
+        lay_flow(
+            _row(self.earlier, self.stage, self.later),
+            _row(*map(self._button, OF_STAGE)),
+            _row(self._between, self._tour, *map(self._button, OF_TOUR)),
+            on=self,
+        )
         desk.follow(self, self._say, self._show)
 
     def mark(self, name: str) -> None:
@@ -165,11 +167,6 @@ class PageBar(QWidget):
 
 def _row(*widgets: QWidget) -> QWidget:
     """Return widgets in one row that is never broken and no wider than they are."""
-    room = QWidget()
-    row = QHBoxLayout(room)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(0)
+    row = lay_row(*widgets, gap=0)
     row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetMaximumSize)
-    for widget in widgets:
-        row.addWidget(widget)
-    return room
+    return hold(row)

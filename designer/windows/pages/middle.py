@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from designer.panels.layouts import lay_column
 
 if TYPE_CHECKING:
     from designer.jobs.reading import ReadFile
@@ -23,11 +25,7 @@ class Middle(QWidget):
         self.stack = QStackedWidget()
         self.stack.addWidget(start)
         self.stack.addWidget(pages)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(notices)
-        column.addWidget(self.stack, 1)
+        lay_column(notices, (self.stack, 1), on=self, gap=0)
 
     @property
     def on_tour(self) -> bool:

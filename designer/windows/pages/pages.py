@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from designer.panels.layouts import lay_column
 from designer.windows.pages.bar import PageBar
 from designer.windows.pages.room import Room
 
@@ -31,11 +32,7 @@ class Pages(QWidget):
         for room in self._rooms.values():
             self._stack.addWidget(room)
         self.bar.wanted.connect(self.go)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.bar)
-        column.addWidget(self._stack, 1)
+        lay_column(self.bar, (self._stack, 1), on=self, gap=0)
 
     def go(self, name: str) -> QWidget:
         """Show a page, and build it if that is not done yet."""

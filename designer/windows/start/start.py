@@ -14,23 +14,23 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QScrollArea,
     QSizePolicy,
     QSpinBox,
     QVBoxLayout,
-    QWidget,
 )
 from typing_extensions import override
 
+from designer.panels.layouts import Item, hold, lay_column, lay_row
+from designer.panels.spoken import Spoken
 from designer.panels.typed_field import TypedField
 from designer.windows.start.card import TourCard
 from engine.tour.values import MOST_TEAMS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from PySide6.QtCore import SignalInstance
     from PySide6.QtGui import QResizeEvent, QShowEvent
@@ -134,94 +134,67 @@ class StartPage(QScrollArea):
         self._narrow, self._across = self._measured()
         for field in (self.name, self.stages, self.teams):
             field.setParent(None)
-        em = round(self._desk.theme.em)
-        page, middle = QWidget(), QWidget()
+        em, top = round(self._desk.theme.em), 1 if self._narrow else 4
+        margins = (2 * em, top * em, 2 * em, 2 * em)
+        middle = hold(lay_column(*self._parts(em), None, margins=margins, gap=em // 2))
         middle.setMaximumWidth(WIDEST * em)
-        whole = QHBoxLayout(page)
-        whole.addStretch(1)
-        column = QVBoxLayout(middle)
-        column.setContentsMargins(2 * em, (1 if self._narrow else 4) * em, 2 * em, 2 * em)
-        column.setSpacing(em // 2)
-        self._fill(column, em)
-        whole.addWidget(middle, 6)
-        whole.addStretch(1)
-        self.setWidget(page)
+        self.setWidget(hold(lay_row(None, (middle, 6), None)))
 
-    def _fill(self, column: QVBoxLayout, em: int) -> None:
+    def _parts(self, em: int) -> Iterator[Item]:
         voice, awaited = self._desk.voice, self._awaited
-        column.addWidget(self._label(voice("window.start_title"), "text.title", 3.0))
+        yield self._label(voice("window.start_title"), "text.title", 3.0)
         said = voice("window.start_awaited" if awaited else "window.start_line", name=awaited)
         self.setAccessibleName(said if awaited else voice("window.start_title"))
-        line = self._label(said, "text", 1.15)
-        line.setForegroundRole(line.palette().ColorRole.PlaceholderText)
-        column.addWidget(line)
+        yield self._softly(said, 1.15)
         if not awaited:
-            column.addSpacing(2 * em)
-            column.addWidget(self._offered(em))
-        column.addStretch(1)
-
-    def _offered(self, em: int) -> QWidget:
-        both = QWidget()
-        both.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        halves = QVBoxLayout(both) if self._narrow else QHBoxLayout(both)
-        halves.setContentsMargins(0, 0, 0, 0)
-        halves.setSpacing((2 if self._narrow else 4) * em)
-        halves.addLayout(self._left(em), 2)
-        halves.addLayout(self._right(em), 3)
-        return both
+            halves = ((self._left(em), 2), (self._right(em), 3))
+            lay, gap = (lay_column, 2 * em) if self._narrow else (lay_row, 4 * em)
+            both = hold(lay(*halves, gap=gap))
+            both.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+            yield from (2 * em, both)
 
     def _left(self, em: int) -> QVBoxLayout:
-        voice = self._desk.voice
-        left = QVBoxLayout()
-        left.setSpacing(em)
-        left.addWidget(self._label(voice("window.start_new"), "text.head", 1.3))
-        form = QFormLayout()
+        """Return what is new: a form, and what else a tour can come from."""
+        spoken, form = Spoken(self._desk.voice, "window"), QFormLayout()
         form.setVerticalSpacing(em // 2)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
-        self.name.setPlaceholderText(voice("window.new_called"))
         self.name.setMinimumWidth(12 * em)
         for count in (self.stages, self.teams):
             count.setFixedWidth(5 * em)
-        form.addRow(voice("window.new_name"), self.name)
-        form.addRow(voice("window.new_stages"), self.stages)
-        form.addRow(voice("window.new_teams"), self.teams)
-        left.addLayout(form)
-        create = QPushButton(voice("window.new_create"))
+        spoken.words(self.name, hint="new_called")
+        fields = {"new_name": self.name, "new_stages": self.stages, "new_teams": self.teams}
+        spoken.form(form, fields)
+        create, open_, import_ = (QPushButton() for _ in range(3))
         create.setProperty("main", True)
-        create.clicked.connect(self._create)
-        left.addWidget(create, 0, Qt.AlignmentFlag.AlignLeft)
-        left.addSpacing(2 * em)
-        row = QHBoxLayout()
-        for words, asked in (("start_open", self.open_asked), ("start_import", self.import_asked)):
-            ask = QPushButton(voice(f"window.{words}"))
-            ask.clicked.connect(asked.emit)
-            row.addWidget(ask)
-        row.addStretch(1)
-        left.addLayout(row)
-        drop = self._label(voice("window.start_drop"), "text", 1.0)
-        drop.setForegroundRole(drop.palette().ColorRole.PlaceholderText)
-        left.addWidget(drop)
-        left.addStretch(1)
-        return left
+        for button, words, does in (
+            (create, "new_create", self._create),
+            (open_, "start_open", self.open_asked.emit),
+            (import_, "start_import", self.import_asked.emit),
+        ):
+            spoken.words(button, words)
+            button.clicked.connect(does)
+        spoken.say()
+        head = self._label(self._desk.voice("window.start_new"), "text.head", 1.3)
+        drop = self._softly(self._desk.voice("window.start_drop"), 1.0)
+        ask = lay_row(open_, import_, None)
+        return lay_column(head, form, lay_row(create, None), 2 * em, ask, drop, None, gap=em)
 
     def _right(self, em: int) -> QVBoxLayout:
-        voice, right = self._desk.voice, QVBoxLayout()
-        right.setSpacing(em // 4)
+        """Return what is there already: what a crash left, tours that were open, samples."""
+        voice, parts = self._desk.voice, list[Item]()
         if self._rescued:
-            right.addWidget(self._label(voice("window.start_rescued"), "text.head", 1.3))
+            parts.append(self._label(voice("window.start_rescued"), "text.head", 1.3))
             for found in self._rescued:
                 text = f"{found.name or found.file.stem} · {found.when}"
-                right.addWidget(self._link(text, partial(self.rescue.emit, found)))
-            right.addSpacing(em)
+                parts.append(self._link(text, partial(self.rescue.emit, found)))
+            parts.append(em)
         self.cards = {}
         if self._recent:
-            right.addWidget(self._label(voice("window.start_recent"), "text.head", 1.3))
-            right.addLayout(self._cards(self._recent, self.open_file, lambda path: path.stem))
-            right.addSpacing(em)
-        right.addWidget(self._label(voice("window.start_samples"), "text.head", 1.3))
-        right.addLayout(self._cards(samples(), self.open_sample, called))
-        right.addStretch(1)
-        return right
+            parts.append(self._label(voice("window.start_recent"), "text.head", 1.3))
+            parts += [self._cards(self._recent, self.open_file, lambda path: path.stem), em]
+        parts.append(self._label(voice("window.start_samples"), "text.head", 1.3))
+        parts.append(self._cards(samples(), self.open_sample, called))
+        return lay_column(*parts, None, gap=em // 4)
 
     def _cards(
         self, paths: Iterable[Path], opens: SignalInstance, name: Callable[[Path], str]
@@ -244,6 +217,11 @@ class StartPage(QScrollArea):
         # A line that wraps in a column as high as one line would be cut.
         label.setWordWrap(role == "text")
         label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        return label
+
+    def _softly(self, text: str, scale: float) -> QLabel:
+        label = self._label(text, "text", scale)
+        label.setForegroundRole(label.palette().ColorRole.PlaceholderText)
         return label
 
     def _link(self, text: str, do: Callable[[], None]) -> QPushButton:

@@ -7,9 +7,10 @@ import re
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from designer.i18n import rule_name, rule_number
+from designer.panels.layouts import lay_column
 from designer.panels.typed_field import TypedField
 from designer.words import LANGUAGES, laws, say, topic
 from engine import tables
@@ -48,9 +49,7 @@ class RuleHelp(QWidget):
         self.text.setOpenLinks(False)
         self.text.anchorClicked.connect(lambda url: self.look_up(url.toString()))
         self.text.setFrameShape(QTextBrowser.Shape.NoFrame)
-        column = QVBoxLayout(self)
-        column.addWidget(self.line)
-        column.addWidget(self.text, 1)
+        lay_column(self.line, (self.text, 1), on=self, margins=round(desk.theme.em / 2))
         desk.voice.changed.connect(self._say)
         self._say()
 

@@ -38,17 +38,16 @@ STOPPED = 2
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run `etapa`; every refusal is one sentence on stderr and exit 2, Ctrl-C at any moment too."""
     try:
+        from designer.cli.stopping import end_stops, watch_stops
+
+        watch_stops()
         from designer.cli.all_commands import etapa
         from designer.cli.common import run_command
 
-        signal.signal(signal.SIGTERM, signal.default_int_handler)  # asked to end: as by Ctrl-C
         code = run_command(etapa, arguments)
+        end_stops(code)
     except KeyboardInterrupt:
         code = _stopped()
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(
-            signal.SIGINT, signal.SIG_DFL
-        )  # all is done: a stop that comes now is not told
     sys.exit(code)
 
 

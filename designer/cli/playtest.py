@@ -84,7 +84,12 @@ def command(
         plan = replace(plan, against=_plan(version, stage, whole, seed, others, game))
     executor, hands = pool_of(lang, workers, cluster, os.cpu_count() or 1)
     batch = BatchRun(lang, plan, count, Path(out) if out else None)
-    batch.run(executor, hands, time.perf_counter, quiet=as_json)
+    try:
+        batch.run(executor, hands, time.perf_counter, quiet=as_json)
+    except BaseException:
+        if batch.files:
+            batch.files.drop()
+        raise
     other = " · ".join(part for part in (against, against_bots) if part)
     try:
         if as_json:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QFileSystemWatcher, QLockFile, QObject, QTimer, Signal
 
 from engine.errors import EtapaError
-from engine.tour.file import open_tour, replace_file, save, stamp
+from engine.files.gate import bytes_of
+from engine.tour.file import MOST_BYTES, open_tour, replace_file, restore_kept, save, stamp
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from designer.document.document import Document
+    from engine.tour.file import OpenedTour
 
 MOST_BACKUPS = 10
 TRIES = 40
@@ -50,9 +52,24 @@ class Filing(QObject):
 
     def open(self, path: Path) -> None:
         """Open a file; one that is refused leaves the open tour as it is."""
-        opened = open_tour(path)
+        self._start(open_tour(path), path)
+
+    def _start(self, opened: OpenedTour, path: Path) -> None:
         self._hold(path)
         self._document.start(opened, path)
+
+    def restore(self, path: Path, kept: Path) -> None:
+        """Open the copy that a save broken off has left; it is in its place again."""
+        self._back_up(path)
+        restore_kept(path, kept)
+        self.open(path)
+
+    def accept(self, path: Path, kept: Path) -> None:
+        """Open a file as a save broken off has left it; the copy from before becomes a backup."""
+        opened = open_tour(path, cut=True)
+        replace_file(self._new_backup(path), bytes_of(kept, MOST_BYTES))
+        kept.unlink(missing_ok=True)
+        self._start(opened, path)
 
     def save(self, path: Path | None = None) -> None:
         """Save, to another file if one is given; what the file held before stays as a backup."""
@@ -72,11 +89,6 @@ class Filing(QObject):
         """Save although another program has changed the file; its text stays as a backup."""
         self._document.stamp = self._on_disk() or self._document.stamp
         self.save()
-
-    def reread(self) -> None:
-        """Open the file again as it is on the disk."""
-        if self._document.path is not None:
-            self.open(self._document.path)
 
     def look(self) -> None:
         """See whether another program has changed the file, and say so once for each change."""
@@ -114,20 +126,20 @@ class Filing(QObject):
 
     def _on_disk(self) -> str | None:
         path = self._document.path
-        try:
-            return stamp(path.read_bytes()) if path is not None else None
-        except OSError:
-            return None
+        return stamp_on_disk(path) if path is not None else None
 
     def _back_up(self, path: Path) -> None:
         """A backup that cannot be written must not keep the tour from being saved."""
         with contextlib.suppress(OSError, EtapaError):
-            raw = path.read_bytes()
-            shelf = self._shelf(path)
-            shelf.mkdir(parents=True, exist_ok=True)
-            replace_file(shelf / f"{self.now():%Y-%m-%d %H-%M-%S}{SUFFIX}", raw)
+            raw = bytes_of(path, MOST_BYTES)
+            replace_file(self._new_backup(path), raw)
             for old in self.backups(path)[MOST_BACKUPS:]:
                 old.unlink()
+
+    def _new_backup(self, path: Path) -> Path:
+        shelf = self._shelf(path)
+        shelf.mkdir(parents=True, exist_ok=True)
+        return shelf / f"{self.now():%Y-%m-%d %H-%M-%S}{SUFFIX}"
 
     def _shelf(self, path: Path) -> Path:
         return self._home / "backups" / f"{path.stem[:40]}-{_mark(path)}"
@@ -153,6 +165,14 @@ class Filing(QObject):
         if _is_there(path):
             self._missed = False
             self._watcher.addPath(str(path))
+
+
+def stamp_on_disk(path: Path) -> str | None:
+    """Return the stamp of a file as it stands on the disk; none where it cannot be read."""
+    try:
+        return stamp(bytes_of(path, MOST_BYTES))
+    except EtapaError:
+        return None
 
 
 def _is_there(path: Path) -> bool:

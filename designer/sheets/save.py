@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import io
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from designer.sheets.book import make_workbook
 from designer.sheets.filled import read_workbook
+from designer.sheets.packing import pack_workbook
 from designer.sheets.plan import plan_workbook
 from engine.errors import TourError
 from engine.tour.file import replace_file
@@ -59,6 +59,4 @@ def write_workbook(
 
 def save_workbook(made: WorkbookPlan, path: Path | str) -> None:
     """Write the workbook of a plan."""
-    raw = io.BytesIO()
-    make_workbook(made).save(raw)
-    replace_file(Path(path), raw.getvalue())
+    replace_file(Path(path), pack_workbook(make_workbook(made)))

@@ -6,8 +6,11 @@ import gzip
 import io
 import json
 import re
+import tomllib
 import zipfile
 from typing import TYPE_CHECKING, Any
+
+import tomlkit
 
 from engine.race.record import HEAD
 
@@ -95,14 +98,26 @@ PLAIN: tuple[Callable[[bytes, Random], bytes], ...] = (
 
 
 def spoiled(raw: bytes, random: Random) -> bytes:
-    """Return a file spoiled once or twice; a packed one mostly inside."""
+    """Return a file spoiled once or twice; a packed one, or one of values, mostly inside."""
     if raw.startswith(b"PK") and random.random() < 0.8:
         return _in_a_part(raw, random)
     if raw.startswith(HEAD) and random.random() < 0.8:
         return _in_a_record(raw, random)
+    if random.random() < 0.6 and (values := _values(raw)):
+        _other(values, random)
+        return (json.dumps(values) if raw.startswith(b"{") else tomlkit.dumps(values)).encode()
     for _ in range(random.choice([1, 1, 2])):
         raw = random.choice(PLAIN)(raw, random) or b" "
     return raw
+
+
+def _values(raw: bytes) -> Any:
+    """Return the values of a text that holds some: TOML or JSON; what has a place is found out."""
+    read = json.loads if raw.startswith(b"{") else tomllib.loads
+    try:
+        return read(raw.decode())
+    except ValueError:
+        return None
 
 
 def _in_a_part(raw: bytes, random: Random) -> bytes:
@@ -133,7 +148,7 @@ def _in_a_record(raw: bytes, random: Random) -> bytes:
 
 
 VALUES: tuple[Any, ...] = (
-    None, True, -1, 0, 10**9, 10**30, 0.5, float("nan"), "", "x", "9" * 5000, [], {}, [[]],
+    True, -1, 0, 10**9, 10**30, 0.5, float("nan"), "", "x", "9" * 5000, [], {}, [[]],
     [0] * 1000, "FLAT", "MTN_9",
 )  # fmt: skip
 
@@ -144,5 +159,7 @@ def _other(holder: Any, random: Random) -> None:
     key = random.choice(list(keys))
     if isinstance(holder[key], dict | list) and holder[key] and random.random() < 0.85:
         _other(holder[key], random)
+    elif random.random() < 0.15:
+        del holder[key]
     else:
         holder[key] = random.choice(VALUES)

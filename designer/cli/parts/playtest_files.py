@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from designer.cli.common import json_value
 from engine.errors import FileError
+from engine.files.gate import bytes_of
 from engine.files.lock import locked
+from engine.files.plain_json import plain_values
 from engine.playtests.play import RIDER_COLUMNS
 
 if TYPE_CHECKING:
@@ -28,6 +30,8 @@ PART = "part"
 PREFIX = ".playtest-"
 ALIVE = "alive"
 """What is locked in the folder of a batch for as long as its process lives."""
+MOST_BYTES, MOST_VALUES = 8_000_000, 300_000
+"""Of a summary that is read again; what is larger was not written here."""
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 """A cell that begins so is taken for a formula, or ends one and begins another."""
 
@@ -71,29 +75,44 @@ class BatchFiles:
     def close(self, summary: Mapping[str, Any]) -> list[str]:
         """Finish the files, put them in their place and return their names.
 
-        A part goes into a folder of its own where a whole batch stands.
+        A part goes into a folder of its own where a whole batch stands; what a full disk has cut
+        is a part too.
         """
-        for file in (self._races, self._riders):
+        try:
+            for file in (self._races, self._riders):
+                try:
+                    file.close()
+                except OSError as full:
+                    self.refused = self.refused or full
             try:
-                file.close()
+                self._write_tables(summary)
             except OSError as full:
                 self.refused = self.refused or full
-        try:
-            self._write_tables(summary)
-        except OSError as full:
-            self.refused = self.refused or full
-        if not summary[WHOLE] and _is_whole(self.folder):
-            self.folder /= PART
-        try:
-            self.folder.mkdir(exist_ok=True)
-            for name in (RACES, RIDERS, SUMMARY):
-                with suppress(FileNotFoundError):  # the disk was full before it was begun
-                    (self._beside / name).replace(self.folder / name)
-        except OSError as full:
-            self.refused = self.refused or full
+            if (self.refused or not summary[WHOLE]) and _is_whole(self.folder):
+                self.folder /= PART
+            try:
+                self.folder.mkdir(exist_ok=True)
+                for name in (RACES, RIDERS, SUMMARY):
+                    self._put(name)
+            except OSError as full:
+                self.refused = self.refused or full
+        finally:
+            self.drop()
+        return [RACES, RIDERS, SUMMARY]
+
+    def drop(self) -> None:
+        """Take away what has not been put in its place."""
+        for file in (self._races, self._riders):
+            with suppress(OSError):
+                file.close()
         shutil.rmtree(self._beside, ignore_errors=True)
         self._held.close()
-        return [RACES, RIDERS, SUMMARY]
+
+    def _put(self, name: str) -> None:
+        """Put a file in its place, unless the disk was full before anything stood in it."""
+        made = self._beside / name
+        if made.exists() and made.stat().st_size:
+            made.replace(self.folder / name)
 
     def _write_tables(self, summary: Mapping[str, Any]) -> None:
         """Write the table of races, where a measure a race lacks is an empty cell; the summary."""
@@ -119,9 +138,9 @@ def _is_whole(folder: Path) -> bool:
     if not any((folder / name).exists() for name in (RACES, RIDERS, SUMMARY)):
         return False
     try:
-        summary = json.loads((folder / SUMMARY).read_text("utf-8"))
+        summary = plain_values(bytes_of(folder / SUMMARY, MOST_BYTES), MOST_VALUES)
         return summary.get(WHOLE, True) is not False
-    except (OSError, ValueError, AttributeError):
+    except (FileError, ValueError, AttributeError):
         return True
 
 

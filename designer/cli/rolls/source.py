@@ -100,10 +100,13 @@ class ByHand:
         return self._given.said() if self._terminal is not None and self._given else []
 
     def _keep(self, played: Record, why: DiceError) -> None:
-        if self._record is not None:
-            try:
-                replace_file(Path(self._record), pack_record(played))
-            except EtapaError:
-                say_rolls(self._telling.lang, self.rolls())
-                raise
-            raise DiceError("dice_kept", why=why, record=self._record) from why
+        """Keep what was played of a race that broke off: in its record, or its rolls are said."""
+        if self._record is None:
+            say_rolls(self._telling.lang, self.rolls())
+            return
+        try:
+            replace_file(Path(self._record), pack_record(played))
+        except EtapaError:
+            say_rolls(self._telling.lang, self.rolls())
+            raise
+        raise DiceError("dice_kept", why=why, record=self._record) from why

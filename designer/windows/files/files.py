@@ -60,16 +60,36 @@ class FileActions:
             return
         if not self.let_go():
             return
+        self._open(path, lambda: self._filing.open(path))
+
+    def _open(self, path: Path, opening: Callable[[], None]) -> None:
+        """Open a file in one way or another; of one that may be cut the whole copy is offered."""
         try:
-            self._filing.open(path)
+            opening()
         except EtapaError as refused:
             self._desk.document.refused.emit(refused)
+            if refused.key == "file_cut":
+                self._offer_copy(path, Path(str(refused.values["kept"])))
             return
         self._settings.remember(path)
         if self._filing.shared_with:
             self._notices.show_text(
                 self._desk.voice("window.shared", name=path.name, pid=self._filing.shared_with)
             )
+
+    def _offer_copy(self, path: Path, kept: Path) -> None:
+        """Ask which of two to open: what a save broken off has left, or the copy from before."""
+        voice, filing = self._desk.voice, self._filing
+
+        def take(way: Callable[[Path, Path], None]) -> None:
+            if self.let_go():
+                self._open(path, lambda: way(path, kept))
+
+        self._notices.show_text(
+            voice("window.cut", name=path.name),
+            whole=(voice("window.cut_whole"), lambda: take(filing.restore)),
+            there=(voice("window.cut_there"), lambda: take(filing.accept)),
+        )
 
     def menus(self, add: Callable[[str, str, str], QMenu]) -> None:
         """Add the menus of recent files and of backups."""
@@ -181,7 +201,8 @@ class FileActions:
         """Open what a crash left, as changes to its file that are not saved yet."""
         from dataclasses import replace
 
-        from engine.tour.file import open_tour, stamp
+        from designer.document.filing import stamp_on_disk
+        from engine.tour.file import open_tour
 
         if not self.let_go():
             return
@@ -190,11 +211,10 @@ class FileActions:
         except EtapaError as refused:
             self._desk.document.refused.emit(refused)
             return
-        path, mark = found.path, ""
-        try:
-            mark = stamp(path.read_bytes()) if path else ""
-        except OSError:  # its file is gone, or cannot be read: it has none
-            path = None
+        path = found.path
+        mark = stamp_on_disk(path) if path else None
+        if mark is None:  # its file is gone, or cannot be read: it has none
+            path, mark = None, ""
         self._desk.document.start(replace(opened, stamp=mark), path, clean=False)
         if self._recovery.write():
             found.forget()
@@ -257,10 +277,9 @@ class FileActions:
         self.save()
 
     def _reread(self) -> None:
-        try:
-            self._filing.reread()
-        except EtapaError as refused:
-            self._desk.document.refused.emit(refused)
+        path = self._desk.document.path
+        if path is not None:
+            self._open(path, lambda: self._filing.open(path))
 
     def _save_over(self) -> None:
         try:

@@ -3,7 +3,7 @@
 from engine.files.kept import stamp
 from engine.files.whole import replace_file
 from engine.tour.file.reading import MOST_BYTES, OpenedTour, load, open_tour
-from engine.tour.file.saving import NOTHING, change, save
+from engine.tour.file.saving import NOTHING, change, restore_kept, save
 
 __all__ = [
     "MOST_BYTES",
@@ -13,6 +13,7 @@ __all__ = [
     "load",
     "open_tour",
     "replace_file",
+    "restore_kept",
     "save",
     "stamp",
 ]

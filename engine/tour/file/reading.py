@@ -38,10 +38,13 @@ def load(path: Path | str) -> Tour:
     return open_tour(path).tour
 
 
-def open_tour(path: Path | str) -> OpenedTour:
-    """Read a tour and say what the file holds that this version does not know."""
+def open_tour(path: Path | str, *, cut: bool = False) -> OpenedTour:
+    """Read a tour and say what the file holds that this version does not know.
+
+    One that a save broken off may have cut is refused, unless `cut` says that it is wanted so.
+    """
     raw = _read(Path(path))
-    if copy := left_whole(Path(os.path.realpath(path)), raw):
+    if not cut and (copy := left_whole(Path(os.path.realpath(path)), raw)):
         raise TourError("file_cut", path=path, kept=copy)
     if not raw.strip():
         raise TourError("file_empty", path=path)

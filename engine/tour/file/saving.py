@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.errors import FileError, TourError
+from engine.files.gate import bytes_of
 from engine.files.kept import stamp
 from engine.files.lock import TRIES
 from engine.files.whole import held, put_whole
 from engine.tour.file.plain import plain_of
-from engine.tour.file.reading import open_tour
+from engine.tour.file.reading import MOST_BYTES, open_tour
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,6 +50,16 @@ def change(path: Path | str, verb: Callable[[Tour], Tour], *, anew: Tour | None 
         after = verb(before)
         _put(after, target, real, mark)
     return after
+
+
+def restore_kept(path: Path | str, kept: Path) -> None:
+    """Put the copy that a save broken off has left back in the place of the file it is of."""
+    target = Path(path)
+    raw = bytes_of(kept, MOST_BYTES)
+    with held(target) as real:
+        put_whole(real, raw, target)
+        with suppress(OSError):
+            kept.unlink()
 
 
 def _put(tour: Tour, target: Path, real: Path, expected: str | None) -> str:

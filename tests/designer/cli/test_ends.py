@@ -164,6 +164,62 @@ def test_ctrl_c_at_any_moment_is_one_sentence(tour: Path, tmp_path: Path, words:
         assert not [p.name for p in tmp_path.iterdir() if p.name.startswith(".")]
 
 
+AMID = """
+import signal, sys, time
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.path.insert(0, sys.argv.pop(1))
+from designer.cli import stopping
+from designer.cli.common import run_command
+from designer.cli import main
+import click
+@click.command()
+def group():
+    import swallows
+    time.sleep(30)
+import designer.cli.all_commands
+designer.cli.all_commands.etapa = group
+main([])
+"""
+SWALLOWS = """
+import signal, time
+try:
+    signal.raise_signal(signal.SIGINT)
+    time.sleep(0.1)
+except KeyboardInterrupt:
+    raise ImportError("failed to import")
+"""
+"""What a library loaded by C makes of Ctrl-C."""
+
+
+def test_ctrl_c_amid_a_library_is_told_once_it_is_loaded(tmp_path: Path):
+    """It ended in the last net: "ImportError: numpy._core.multiarray failed to import"."""
+    (tmp_path / "swallows.py").write_text(SWALLOWS, "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", AMID, str(tmp_path)], cwd=ROOT, capture_output=True, text=True,
+        check=False, timeout=60, env={**os.environ, "PYTHONPATH": str(ROOT), "LANG": "C"},
+    )  # fmt: skip
+    assert (done.returncode, done.stderr.strip().partition(";")[0]) == (2, "etapa: Stopped")
+
+
+LATE = """
+import atexit, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from designer.cli import main
+atexit.register(signal.raise_signal, signal.SIGINT)
+main(sys.argv[1:])
+"""
+
+
+@pytest.mark.parametrize(("words", "code"), [(("games",), 0), (("check", "no.etapa"), 2)])
+def test_ctrl_c_when_all_is_done_changes_no_code(words: tuple[str, ...], code: int):
+    """The process was said to have been killed, though its files were written."""
+    done = subprocess.run(
+        [sys.executable, "-c", LATE, *words], cwd=ROOT, capture_output=True, text=True,
+        check=False, timeout=60, env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )  # fmt: skip
+    assert (done.returncode, "Traceback" in done.stderr) == (code, False)
+
+
 # Nothing that was played is lost
 
 

@@ -6,6 +6,7 @@ import io
 import os
 import warnings
 import zipfile
+from functools import partial
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
@@ -27,12 +28,22 @@ MOST_PARTS = 1_000
 
 MOST_TAGS = {"xl/worksheets/": 800_000, "xl/sharedstrings": 800_000, "": 80_000}
 """Elements of a part, by how its name begins: everything else is held in memory whole."""
+LONGEST = {
+    "xl/worksheets/": 200_000, "xl/sharedstrings": 200_000, "xl/styles": 2_000, "": 20_000,
+}  # fmt: skip
+"""Bytes between two elements of a part: a cell holds 32,767 letters, a number's form 255."""
 PIECE = 1 << 20
 
 _SAID = {"gate_missing": "sheets_missing", "gate_large": "sheets_too_large"}
 """What the gate refuses, as it is said of workbooks."""
 
-DOCTYPES = tuple("<!DOCTYPE".encode(code) for code in ("utf-8", "utf-16-le", "utf-16-be"))
+DECLARED = (b"<!", b"<\0!")
+"""What begins a declaration, a comment or a bare text, also in letters of two bytes.
+
+No spreadsheet program writes any; entities are declared so, and a long comment takes minutes.
+"""
+READ = ("xl/", "docprops/", "_rels/", "[content_types]")
+"""Where the parts lie that are read."""
 
 
 def open_book(path: Path) -> Workbook:
@@ -61,22 +72,31 @@ def _inspect(path: Path, raw: bytes) -> None:
         if len(parts) > MOST_PARTS or sum(p.file_size for p in parts) > MOST_UNPACKED:
             raise TourError("sheets_too_large", path=path, most=MOST_UNPACKED // 1_000_000)
         for part in parts:
-            if part.filename.lower().endswith((".xml", ".rels")):
+            name = part.filename.lower().lstrip("/")
+            if name.startswith(READ) and name.endswith((".xml", ".rels")):
                 with archive.open(part) as file:
-                    _look_through(path, part.filename.lower(), file)
+                    _look_through(path, name, file)
 
 
 def _look_through(path: Path, name: str, part: IO[bytes]) -> None:
-    """Count the elements of one part before any of them is made."""
-    piece = part.read(PIECE)
-    if any(mark in piece[:4096] for mark in DOCTYPES):
-        raise TourError("sheets_broken", path=path)
-    left = next(most for begins, most in MOST_TAGS.items() if name.startswith(begins))
-    while piece:
-        left -= piece.count(b"<")
+    """Count the elements of one part, and see how far they are apart, before any is made."""
+    left, longest = _limit(MOST_TAGS, name), _limit(LONGEST, name)
+    run = edge = b""
+    for piece in iter(partial(part.read, PIECE), b""):
+        if any(mark in edge + piece for mark in DECLARED):
+            raise TourError("sheets_broken", path=path)
+        begun, *runs = piece.split(b"<")
+        left -= len(runs)
         if left < 0:
             raise TourError("sheets_too_many", path=path, part=name)
-        piece = part.read(PIECE)
+        runs.insert(0, run + begun)
+        if max(map(len, runs)) > longest:
+            raise TourError("sheets_long", path=path, part=name)
+        run, edge = runs[-1], piece[-3:]
+
+
+def _limit(limits: dict[str, int], name: str) -> int:
+    return next(most for begins, most in limits.items() if name.startswith(begins))
 
 
 def rows_of(path: Path, book: Workbook, title: str, **limits: int) -> Iterator[tuple[Any, ...]]:

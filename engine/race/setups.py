@@ -8,8 +8,9 @@ from hashlib import blake2b
 from itertools import groupby
 from typing import Any, Final
 
-from engine.race.values import RaceRider, RaceTeam, Setup
+from engine.race.values import NEUTRAL, RaceRider, RaceTeam, Setup
 from engine.road.values import Bend, Block, Line, Road, RoadSection
+from engine.tour.effort import rider_types
 from engine.tour.rules import Rules
 
 MOST_ROWS: Final = 20_000
@@ -93,6 +94,8 @@ def digest_road(road: Road) -> str:
 def _read_rider(values: list[Any]) -> RaceRider:
     bib, name, kind, pe, pe_start = values
     if not all(type(number) is int for number in (bib, pe, pe_start)):
+        raise ValueError(values)
+    if kind != NEUTRAL and kind not in rider_types():
         raise ValueError(values)
     return RaceRider(bib, str(name), str(kind), pe, pe_start)
 

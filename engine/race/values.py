@@ -21,6 +21,9 @@ DSQ: Final = "DSQ"
 """Of a rider: still on the way, arrived, abandoned, outside the time cut, arrival computed,
 disqualified."""
 
+NEUTRAL: Final = "NEUTRAL"
+"""The type of a rider who rides for nobody."""
+
 
 @dataclass(frozen=True, slots=True)
 class RaceRider:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from engine.errors import SetupError
 from engine.race.entries import left_home
 from engine.race.values import RaceRider, RaceTeam, Setup
+from engine.tour.effort import check_types
 from engine.tour.rules import Rules
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ def _everybody(ride: Ride, number: int, key: str, extra: Mapping[str, Any]) -> S
     if not 1 <= number <= len(ride.roads):
         raise SetupError("ride_no_stage", stage=number, most=len(ride.roads))
     tour = ride.tour
+    check_types(tour)
     known = {
         "stages_left": 0 if tour.one_day else len(ride.roads) - number,
         "rest_day": number in tour.rest_after,

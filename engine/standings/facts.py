@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
-from engine.errors import SetupError
 from engine.tour import effort
 from engine.tour.values import FINISH, INTERMEDIATE_SPRINT, SUMMIT
 
@@ -126,10 +125,7 @@ class TourFacts:
 
 def tour_facts(tour: Tour, roads: Iterable[RoadLike], rules: Rules) -> TourFacts:
     """Return what the classifications of this tour rest on; one road a stage, in order."""
-    known = effort.rider_types()
-    for rider in (rider for team in tour.teams for rider in team.riders):
-        if rider.type not in known:  # the rider would start with no known points
-            raise SetupError("setup_type", bib=rider.bib, type=rider.type, known=", ".join(known))
+    effort.check_types(tour)
     courses = tuple(_course(tour, number, road) for number, road in enumerate(roads, 1))
     stages = len(tour.stages)
     entrants = tuple(

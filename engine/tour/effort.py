@@ -9,6 +9,7 @@ from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_UP, Decimal
 from typing import TYPE_CHECKING
 
 from engine import tables
+from engine.errors import SetupError
 
 if TYPE_CHECKING:
     from engine.tour.rules import Rules
@@ -25,6 +26,14 @@ def _whole(value: Decimal, rounding: str) -> int:
 def rider_types() -> tuple[str, ...]:
     """Return the eight rider types in the order of the table."""
     return tuple(tables.toml(TABLE)["pool"])
+
+
+def check_types(tour: Tour) -> None:
+    """Refuse a tour with a rider of a type that is none: no game could let the rider start."""
+    known = rider_types()
+    for rider in (rider for team in tour.teams for rider in team.riders):
+        if rider.type not in known:
+            raise SetupError("setup_type", bib=rider.bib, type=rider.type, known=", ".join(known))
 
 
 def full_pool(rider_type: str) -> int:

@@ -9,13 +9,12 @@ from engine.errors import SetupError
 from engine.games.figueres.box.cards import cyclists
 from engine.games.figueres.box.law import FigueresLaw
 from engine.race.entries import Role, fill_roles, teams_refused
-from engine.race.values import RaceRider
+from engine.race.values import NEUTRAL, RaceRider
 from engine.tour.rules import parameters
 
 if TYPE_CHECKING:
     from engine.race.values import Setup
 
-NEUTRAL = "NEUTRAL"
 ANYBODY: Final[tuple[Role, ...]] = ((),)
 """O6.2 — one rider, the first of the team."""
 

@@ -277,6 +277,14 @@ def test_a_terminal_that_is_closed_keeps_the_record(tmp_path: Path):
     assert (process.returncode, acta.exists()) == (2, True)
 
 
+def test_rolls_typed_without_a_record_are_said_when_the_typing_ends(call: Any):
+    """What people threw is not lost: it stands there as `--dice FILE` reads it."""
+    rolls = thrown()[0][:3]
+    code, _, err = call(*RACE, "--dice", "typed", typed="\n".join(rolls) + "\n")
+    assert code == 2
+    assert [line.replace(" ", "") for line in err.splitlines()[-4:-1]] == list(rolls)
+
+
 def test_without_a_record_nothing_is_kept(call: Any, tmp_path: Path):
     faces = written(tmp_path / "faces.txt", thrown()[0][:3])
     code, _, err = call(*RACE, "--dice", faces)

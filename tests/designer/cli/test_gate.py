@@ -7,6 +7,7 @@ import io
 import json
 import os
 import resource
+import time
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -18,10 +19,12 @@ from designer.cli.common import run_command
 from designer.sheets.plan import plan_workbook
 from designer.sheets.save import save_workbook
 from engine.bots import BOTS
+from engine.errors import SetupError
 from engine.games import GAMES
 from engine.race.record import HEAD, pack_record
 from engine.ride.ride import begin_ride
 from engine.ride.riding import ride_stage
+from engine.ride.start import stage_setup
 from engine.standings.plain import results_of
 from engine.tour.file import load, save
 from engine.tour.start import fresh_tour
@@ -81,6 +84,16 @@ def test_a_rider_type_misspelt_by_one_letter_is_named(refused: Any, tour: Path):
     tour.write_text(text, "utf-8")
     for words in (("race", tour), ("playtest", tour, "-n", 2, "--workers", 1), ("sheets", tour)):
         assert "ROULUR" in refused(*words) or words[0] == "sheets"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_rider_type_misspelt_is_refused_by_every_game(tmp_path: Path, game: str):
+    """Also by those that have no types: the results could not be told."""
+    path = tmp_path / "six.etapa"
+    save(fresh_tour("T", 1, (), 6, LABELS), path)
+    path.write_text(path.read_text("utf-8").replace('"LEADER"', '"LEADR"', 1), "utf-8")
+    with pytest.raises(SetupError, match="LEADR"):
+        stage_setup(begin_ride(load(path), GAMES[game]), 1, "key")
 
 
 @pytest.mark.parametrize(
@@ -231,6 +244,26 @@ def test_half_a_megabyte_of_workbook_takes_no_gigabyte(
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     refused("standings", book)
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 250_000
+
+
+@pytest.mark.parametrize(
+    ("part", "text"),
+    [
+        ("xl/worksheets/sheet1.xml", b"<c><is><t>" + b"x" * 8_000_000 + b"</t></is></c>"),
+        ("xl/worksheets/sheet1.xml", b"<!--" + b"y" * 3_000_000 + b"-->"),
+        ("xl/worksheets/sheet1.xml", b"<!--" + b"<y>" * 200_000 + b"-->"),
+        ("xl/styles.xml", b'<numFmt formatCode="' + b"[$-" * 50_000 + b'"/>'),
+    ],
+    ids=["text", "comment", "elements in a comment", "form of a number"],
+)  # fmt: skip
+def test_a_text_longer_than_a_cell_holds_is_refused_before_it_is_taken_apart(
+    refused: Any, book: Path, part: str, text: bytes
+):
+    """A comment of 30 MB took 15 s, the form of a number 8 s, a cell of 50 MB took 620 MB."""
+    rewritten(book, lambda name, raw: raw[:200] + text + raw[200:] if name == part else raw)
+    before = time.process_time()
+    refused("standings", book)
+    assert time.process_time() - before < 3
 
 
 @pytest.mark.parametrize("text", [b"x = [" + b"1," * 400_000 + b"]", b"x = [" + b"[]," * 400_000])

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QFileSystemWatcher, QLockFile, QObject, QTimer, Signal
 
+from designer.document.recovery import OWNER_ONLY
 from engine.errors import EtapaError
 from engine.files.gate import bytes_of
 from engine.tour.file import MOST_BYTES, open_tour, replace_file, restore_kept, save, stamp
@@ -138,7 +139,7 @@ class Filing(QObject):
 
     def _new_backup(self, path: Path) -> Path:
         shelf = self._shelf(path)
-        shelf.mkdir(parents=True, exist_ok=True)
+        shelf.mkdir(OWNER_ONLY, parents=True, exist_ok=True)
         return shelf / f"{self.now():%Y-%m-%d %H-%M-%S}{SUFFIX}"
 
     def _shelf(self, path: Path) -> Path:

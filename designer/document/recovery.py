@@ -14,7 +14,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLockFile, QObject, QTimer
 
 from designer.document.beside import work_beside
+from engine.errors import EtapaError
+from engine.files.gate import bytes_of
 from engine.files.names import left_beside
+from engine.files.plain_json import plain_values
 from engine.files.whole import put_beside
 
 if TYPE_CHECKING:
@@ -24,6 +27,10 @@ if TYPE_CHECKING:
     from designer.document.document import Document
     from engine.tour.values import Tour
 
+OWNER_ONLY = 0o700
+"""Rights of a folder that may hold a tour nobody else may read."""
+MOST_BYTES, MOST_VALUES = 1_000_000, 100
+"""Of what is noted about an unsaved tour."""
 LATEST = 4_000
 """Milliseconds after the first change that is not yet kept."""
 
@@ -86,7 +93,7 @@ class Recovery(QObject):
         if document.clean or not document.is_open:
             return None
         with contextlib.suppress(OSError):
-            self._folder.mkdir(parents=True, exist_ok=True)
+            self._folder.mkdir(OWNER_ONLY, parents=True, exist_ok=True)
         self._lock.tryLock(0)
         about = {
             "path": str(document.path) if document.path else "",
@@ -100,8 +107,8 @@ class Recovery(QObject):
         from engine.tour.file.layout import written  # tomlkit takes longer to import than a window
         from engine.tour.file.plain import plain_of
 
-        text = written(plain_of(tour), None)
-        with self._writing, contextlib.suppress(OSError):
+        with self._writing, contextlib.suppress(OSError, EtapaError):
+            text = written(plain_of(tour), None)
             if number == self._last:
                 _replace(self._file.with_suffix(".json"), about)
                 _replace(self._file, text)
@@ -125,10 +132,10 @@ class Recovery(QObject):
             if file == self._file or not _left_alone(file):
                 continue
             try:
-                about = json.loads(file.with_suffix(".json").read_text("utf-8"))
+                about = plain_values(bytes_of(file.with_suffix(".json"), MOST_BYTES), MOST_VALUES)
                 path = Path(about["path"]) if about["path"] else None
                 found.append(RescuedTour(file, path, str(about["name"]), str(about["when"])))
-            except (OSError, ValueError, KeyError, TypeError):
+            except (EtapaError, ValueError, KeyError, TypeError):
                 found.append(RescuedTour(file, None, file.stem, ""))
         return sorted(found, key=lambda r: r.when, reverse=True)
 

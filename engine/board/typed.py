@@ -59,7 +59,14 @@ def read_seats(typed: Iterable[str]) -> tuple[tuple[int, int], ...]:
 
 def outlines_told(table: Table) -> str:
     """Return the corners of each table as `outline` reads them, parted by semicolons."""
-    return "; ".join(" ".join(f"{x:g},{y:g}" for x, y in corners) for corners in table.outlines)
+    return "; ".join(
+        " ".join(f"{_told(x)},{_told(y)}" for x, y in corners) for corners in table.outlines
+    )
+
+
+def _told(length: float) -> str:
+    """Return a length to a thousandth of a millimetre, without noughts that say nothing."""
+    return f"{round(length, 3) + 0:.3f}".rstrip("0").rstrip(".")
 
 
 def seats_told(table: Table, lang: str) -> str:

@@ -30,6 +30,8 @@ HEAD: Final = bytes.fromhex("1f8b0800000000000203")
 
 Pythons differ in that byte; a record reads the same wherever it was written.
 """
+QUOTED: Final = 40
+"""Characters of what does not fit into a record that are quoted."""
 LIMIT: Final = 8 * 1024 * 1024
 """Bytes a record may unpack to: a queen stage of 48 riders takes a two-hundredth of them."""
 PACKED: Final = 2 * 1024 * 1024
@@ -125,11 +127,16 @@ class RecordWriter:
 
 def pack_record(record: Record) -> bytes:
     """Return the record as the bytes of an .acta file."""
+    setup = setups.write_setup(record.setup)
+    try:
+        setups.check_bounds(setup)
+    except ValueError as wrong:
+        raise RecordError("record_unfit", have=str(wrong)[:QUOTED]) from wrong
     head = {
         "acta": FORMAT,
         "game": record.game,
         "rules": record.rules,
-        "setup": setups.write_setup(record.setup),
+        "setup": setup,
         "road": setups.digest_road(record.setup.road),
         "managers": record.managers,
     }

@@ -40,7 +40,7 @@ def write_setup(setup: Setup) -> dict[str, Any]:
 
 def read_setup(values: dict[str, Any]) -> Setup:
     """Return the setup these values were written from; ValueError where they are none of ours."""
-    _fit(values)
+    check_bounds(values)
     teams = tuple(
         RaceTeam(key, name, tuple(_read_rider(rider) for rider in riders))
         for key, name, riders in values["teams"]
@@ -56,14 +56,14 @@ def read_setup(values: dict[str, Any]) -> Setup:
     )
 
 
-def _fit(values: Any) -> None:
+def check_bounds(values: Any) -> None:
     """Refuse texts and numbers that no setup holds, before anything is made of them."""
     if isinstance(values, dict):
         for one in values.values():
-            _fit(one)
+            check_bounds(one)
     elif isinstance(values, list):
         for one in values:
-            _fit(one)
+            check_bounds(one)
     elif isinstance(values, str):
         if len(values) > LONGEST:
             raise ValueError(values[:LONGEST])

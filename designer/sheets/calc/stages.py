@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from designer.sheets.cells import formula_text
-from designer.sheets.layout.columns import words_for_yes
+from designer.sheets.layout.columns import written_yes
 from engine.standings.values import OK
 
 if TYPE_CHECKING:
@@ -60,5 +60,5 @@ def _limit(calc: Calc, block: StageColumns) -> str:
 def _doubtful(block: StageColumns) -> str:
     """Return 1 where the jury has not released the stage."""
     flag = block.arrivals.far_at("flag", 3)
-    said = ",".join(f"LOWER({flag})={formula_text(word)}" for word in sorted(words_for_yes()))
+    said = ",".join(f"LOWER({flag})={formula_text(word)}" for word in sorted(written_yes()))
     return f"IF(OR({said}),1,0)"

@@ -102,6 +102,12 @@ def status_words() -> dict[str, str]:
 
 @cache
 def words_for_yes() -> frozenset[str]:
-    """Return the ways people write yes."""
-    words = {fold_heading(say(lang, "sheets.yes")) for lang in LANGUAGES}
-    return frozenset({*words, *map(fold_heading, tables.toml("sheets.toml")["yes"])})
+    """Return the ways people write yes, folded: without capitals and accents."""
+    return frozenset(map(fold_heading, written_yes()))
+
+
+@cache
+def written_yes() -> frozenset[str]:
+    """Return the ways people write yes, in small letters, with their accents."""
+    words = {say(lang, "sheets.yes").lower() for lang in LANGUAGES}
+    return frozenset({*words, *map(str.lower, tables.toml("sheets.toml")["yes"])})

@@ -13,6 +13,9 @@ from engine.board.table import Table
 from engine.board.values import LayoutOptions
 from engine.errors import BoardError
 
+NOTHING = 1e-12
+"""Millimetres or degrees nobody can tell from none."""
+
 
 def table_data(table: Table) -> dict[str, Any]:
     """Return a table as plain data."""
@@ -93,7 +96,12 @@ def options_of(value: object) -> LayoutOptions:
 
 
 def plain_length(value: float) -> Decimal | int:
-    """Return a length as a file gives it back: whole where it is whole, otherwise exact."""
+    """Return a length as a file gives it back: whole where it is whole, otherwise exact.
+
+    What turning and adding has left of nothing is nothing: a file refuses so small a number.
+    """
+    if abs(value) < NOTHING:
+        return 0
     return int(value) if float(value).is_integer() else Decimal(str(value))
 
 

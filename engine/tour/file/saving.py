@@ -13,6 +13,7 @@ from engine.files.lock import TRIES
 from engine.files.whole import held, put_whole
 from engine.tour.file.plain import plain_of
 from engine.tour.file.reading import MOST_BYTES, open_tour
+from engine.tour.file.text import tables_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -74,6 +75,7 @@ def _put(tour: Tour, target: Path, real: Path, expected: str | None) -> str:
     # A name taken from a file system may hold bytes that are no text; they become "?".
     raw = written(plain_of(tour), old).encode("utf-8", errors="replace")
     if raw != old:
+        tables_of(raw, str(target))  # what could not be read again takes no good file's place
         put_whole(real, raw, target)
     return stamp(raw)
 

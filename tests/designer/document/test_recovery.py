@@ -2,30 +2,37 @@ from __future__ import annotations
 
 import os
 import signal
+import stat
 import subprocess
 import sys
+import tempfile
 import textwrap
 import threading
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from designer.document import recovery as recovery_room
 from designer.document.document import Document
+from designer.document.filing import Filing
 from designer.document.recovery import LATEST, Recovery
 from designer.document.sentence import done_sentence
 from engine.tour import edit
-from engine.tour.file import load, save
+from engine.tour.file import OpenedTour, load, save
+from engine.tour.values import Stage, Tour
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from datetime import datetime
 
     from pytestqt.qtbot import QtBot
 
 ROOT = Path(__file__).parents[3]
 DID = done_sentence("fix", code="X")
+WHEN = datetime(2026, 1, 1, tzinfo=UTC)
 
 CRASHING = """
     import os, signal
@@ -124,6 +131,39 @@ def test_what_is_not_wanted_any_more_is_not_written_late(
 
     assert not late()
     assert list((tmp_path / "recovery").glob("*.etapa")) == []
+
+
+NAMES = st.text(st.characters(exclude_categories=["Cs"])) | st.just("ñ" * 9_000)
+
+
+@settings(max_examples=15)
+@given(NAMES, NAMES)
+def test_unsaved_work_of_any_name_is_written_and_read(qapp: Any, name: str, stage: str):
+    """What a window leaves that is gone: the tour, and what it was called."""
+    tour = Tour(name, (Stage(stage),))
+    with tempfile.TemporaryDirectory() as folder:
+        document = Document()
+        left = Recovery(document, Path(folder), lambda: WHEN)
+        document.start(OpenedTour(tour, (), ""), None, clean=False)
+        assert left.write()
+        left._lock.unlock()
+        (rescued,) = Recovery(Document(), Path(folder), lambda: WHEN).rescued()
+        assert (rescued.name, load(rescued.file)) == (name, tour)
+
+
+def test_what_is_kept_for_a_person_can_be_read_by_no_other(
+    document: Document, tmp_path: Path, clock: Callable[[], datetime]
+):
+    """The tour may be 0600: what holds it, unsaved or as a backup, lies in folders of the same."""
+    recovery, filing = Recovery(document, tmp_path, clock), Filing(document, tmp_path, clock)
+    path = tmp_path / "t.etapa"
+    save(document.tour, path)
+    filing.open(path)
+    document.change(DID, edit.rename_tour, "kept")
+    recovery.write()
+    filing.save()
+    folders = [tmp_path / "recovery", filing.backups(path)[0].parent]
+    assert [stat.S_IMODE(folder.stat().st_mode) for folder in folders] == [0o700, 0o700]
 
 
 def test_saving_takes_what_was_kept_away(

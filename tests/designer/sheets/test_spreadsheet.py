@@ -196,6 +196,24 @@ def check_published(made: WorkbookPlan, book: Workbook) -> None:
     assert got == want
 
 
+def check_provisional(made: WorkbookPlan, book: Workbook) -> None:
+    """Every ranking, what is published and the cover say what the jury has not released."""
+    mark = f" · {made.word('provisional').upper()}"
+    yet = any(snapshot.stage.provisional for snapshot in made.standings.snapshots)
+    tabs = [f"classifications.{name}_tab" for name in ("general", "teams", "regularity")]
+    for tab in (*tabs, "sheets.tab_bonus", "sheets.tab_effort", "sheets.tab_jerseys"):
+        assert str(book[say(made.lang, tab)]["B2"].value).endswith(mark) == yet, tab
+    published = str(book[made.word("tab_published")]["A2"].value)
+    assert published.endswith(mark) == made.standings.provisional
+    states = {
+        row[2]: row[8] for row in book[made.word("tab_cover")].iter_rows(values_only=True) if row[2]
+    }
+    for snapshot in made.standings.snapshots:
+        stage = snapshot.stage
+        word = made.word("provisional" if stage.provisional else "complete")
+        assert states[stage.course.name] == word, (states, stage.course.name)
+
+
 def check_no_errors(made: WorkbookPlan, book: Workbook) -> None:
     """No cell of any sheet, hidden ones too, computes to an error."""
     wrong = [
@@ -213,7 +231,8 @@ CHECKS = {
     for check in (
         check_general, check_ties, check_teams, check_regularity, check_mountain, check_bonus,
         check_bonus_totals, check_combativity, check_effort, check_effort_by_cause,
-        check_jerseys, check_statuses, check_turns, check_published, check_no_errors,
+        check_jerseys, check_statuses, check_turns, check_published, check_provisional,
+        check_no_errors,
     )
 }  # fmt: skip
 
@@ -228,6 +247,12 @@ def test_the_workbook_computes_what_standings_say(sample: list, seed: int, name:
     """
     made, book, _ = sample[seed]
     CHECKS[name](made, book)
+
+
+def test_some_of_these_tours_are_provisional_and_some_are_not(sample: list):
+    """Or nothing would have been tried of the mark."""
+    stages = [[s.stage.provisional for s in made.standings.snapshots] for made, _, _ in sample]
+    assert {any(flags) for flags in stages} == {True, False}
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -323,6 +323,15 @@ def test_a_part_never_takes_the_place_of_a_whole_batch(
     assert len(rows(tmp_path / "races.csv")) == 4
 
 
+def test_a_pipe_in_the_place_of_a_summary_is_not_waited_for(
+    call: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """What does not say that it is a part is taken for whole: the new part goes beside."""
+    os.mkfifo(tmp_path / "summary.json")
+    stopped(call, tmp_path, monkeypatch)
+    assert (tmp_path / "part" / "summary.json").is_file()
+
+
 def test_a_part_gives_way_to_another_batch(
     call: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):

@@ -156,6 +156,19 @@ def test_a_wrong_cell_stores_nothing(call: Callable, tour: Path):
     assert "row 10, column G" in err
 
 
+def test_what_the_jury_has_not_released_is_provisional(
+    call: Callable, ridden: Tour, tmp_path: Path
+):
+    """R1.20 — above every classification, in --json, and no more once it is released."""
+    for provisional in (True, False):
+        first = {**ridden.results["1"], "provisional": provisional}
+        save(replace(ridden, results={"1": first}), tmp_path / "t.etapa")
+        _, out, _ = call("standings", tmp_path / "t.etapa")
+        assert out.splitlines()[0].endswith(" · PROVISIONAL") == provisional
+        told = json.loads(call("standings", tmp_path / "t.etapa", "--json")[1])
+        assert told["provisional"] == provisional
+
+
 @pytest.mark.parametrize(("after", "stage"), [((), 2), (("--after", 1), 1)])
 def test_standings_can_be_asked_for_after_any_stage(
     call: Callable, tour: Path, after: tuple, stage: int

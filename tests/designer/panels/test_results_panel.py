@@ -54,14 +54,14 @@ def _bibs(desk: Desk) -> list[int]:
     return [rider.bib for team in desk.document.tour.teams for rider in team.riders]
 
 
-def _all_arrive(panel: ResultsPanel, desk: Desk) -> None:
+def _all_arrive(panel: ResultsPanel, desk: Desk, *, provisional: bool = False) -> None:
     arrivals = tuple(
         RiderResult(bib, 40 + n // 8, 5, n) for n, bib in enumerate(_bibs(desk), start=1)
     )
     assert panel._classified is not None
     first = _bibs(desk)[:15]
     lines = {line.key: tuple(first[: line.places]) for line in panel._classified.lines[0]}
-    results = plain_results({1: StageResult(arrivals, lines)})
+    results = plain_results({1: StageResult(arrivals, lines, provisional)})
     desk.document.apply(
         done_sentence("fix", code="X"), replace(desk.document.tour, results=results)
     )
@@ -108,6 +108,20 @@ def test_the_classifications_follow_what_is_typed(panel: ResultsPanel, desk: Des
 
     assert panel.tables.choice.currentData() == "general"
     assert panel.tables.table.topLevelItemCount() == len(_bibs(desk))
+
+
+def test_what_the_jury_has_not_released_is_provisional(
+    panel: ResultsPanel, desk: Desk, qtbot: QtBot
+):
+    """Beside the title of the classifications, until it is released."""
+    for provisional in (True, False):
+        _all_arrive(panel, desk, provisional=provisional)
+
+        def marked(wanted: bool = provisional) -> bool:
+            said = panel.tables._title.text()
+            return said.endswith(" · provisional") == wanted and "1" in said
+
+        qtbot.waitUntil(marked, timeout=TIMEOUT)
 
 
 def test_who_gave_up_has_no_row_in_the_next_stage(panel: ResultsPanel, desk: Desk, qtbot: QtBot):

@@ -7,6 +7,7 @@ which dies by SIGKILL before its nth step inside the folder, until one comes to 
 from __future__ import annotations
 
 import errno
+import json
 import os
 import shutil
 import signal
@@ -162,7 +163,40 @@ class KitSaved(TourSaved):
         return sorted(p.name for p in path.parent.iterdir()) == ["a.pdf", "b.pdf"]
 
 
-WRITERS = {"tour": TourSaved, "over": TourOver, "bytes": BytesSaved, "kit": KitSaved}
+class BatchSaved(TourSaved):
+    """The files of a playtest, where those of a whole one stand."""
+
+    name = "races.csv"
+    files = ("races.csv", "riders.csv", "summary.json")
+
+    def run(self, path: Path, races: int) -> None:
+        from designer.cli.parts.playtest_files import WHOLE, BatchFiles
+        from engine.playtests.play import PlayedRace
+
+        files = BatchFiles(path.parent)
+        files.add(PlayedRace(n, {"turns": n}, ((n,),)) for n in range(races))
+        files.close({WHOLE: True, "races": races})
+
+    def before(self, path: Path) -> None:
+        self.run(path, 3)
+
+    def write(self, path: Path) -> None:
+        self.run(path, 4)
+
+    def look(self, path: Path) -> str:
+        """Say whose files they are; each is whole, and each stands there."""
+        found = [path.with_name(name).read_text("utf-8") for name in self.files]
+        races = {found[0].count("\n") - 1, found[1].count("\n") - 1, json.loads(found[2])["races"]}
+        return {3: "old", 4: "new"}.get(races.pop(), "cut") if len(races) == 1 else "mixed"
+
+    def mended(self, path: Path) -> bool:
+        self.write(path)
+        return sorted(p.name for p in path.parent.iterdir()) == sorted(self.files)
+
+
+WRITERS = {
+    "tour": TourSaved, "over": TourOver, "bytes": BytesSaved, "kit": KitSaved, "batch": BatchSaved,
+}  # fmt: skip
 
 
 def main(folder: Path, kind: str) -> None:

@@ -30,6 +30,7 @@ OLD = Tour("old", tuple(Stage(f"{n}") for n in range(21)))
         ("over", 10, {"kept", "new", "old"}),
         ("bytes", 5, {"new", "old"}),
         ("kit", 5, {"new", "old"}),
+        ("batch", 10, {"mixed", "new", "old"}),
     ],
 )
 def test_a_kill_before_any_step_of_a_writer_loses_nothing(

@@ -21,6 +21,7 @@ from engine.games.ciclismo.times import credited_turns
 from engine.games.ciclismo.tokens.attack import peloton_dice
 from engine.road.build import build
 from engine.road.values import Line
+from engine.standings.facts import scoring_lines
 from engine.tour.rules import Rules
 from engine.tour.values import Section, Stage
 
@@ -321,14 +322,16 @@ def test_a_team_trial_ranks_and_pays_at_its_finish_only(table, road, lines):
 def test_the_road_of_a_team_trial_promises_nothing_at_its_summits():
     """RULING 109 l — on the board, on paper and in the classifications: no points, no turns."""
     climb = (Section("FLAT", Decimal(0), Decimal(9)), Section("MTN_3", Decimal(9), Decimal(14)))
-    paid = {}
+    paid, asked = {}, {}
     for ridden in ("road", "TTT"):
         course = build(
             Stage("x", format=ridden, sections=climb), Rules("ciclismo", {"bonus.summits": True})
         )
         summit = next(line for line in course.lines if line.kind == "SUMMIT")
         paid[ridden] = bool(summit.points), bool(summit.bonus)
+        asked[ridden] = [line.key for line in scoring_lines(course.lines)]
     assert paid == {"road": (True, True), "TTT": (False, False)}
+    assert asked == {"road": ["M1"], "TTT": []}  # what is typed in on race night
 
 
 @pytest.mark.parametrize(

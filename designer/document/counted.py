@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.errors import EtapaError
-from engine.standings.compute import compute_standings
-from engine.standings.facts import nights, tour_facts
+from engine.standings.book import compute_standings
+from engine.standings.facts import tour_facts
 from engine.standings.plain import results_of
 from engine.tour.rules import tour_rules
 
@@ -24,7 +24,6 @@ def count_complete(tour: Tour, roads: Sequence[Road | None]) -> int:
         return 0
     try:
         rules, results = tour_rules(tour), results_of(tour.results)
-        facts = nights(tour_facts(tour, known, rules), results, rules)
-        return compute_standings(facts, results, rules).counted
+        return compute_standings(tour_facts(tour, known, rules), results, rules).counted
     except EtapaError:
         return 0  # the findings say what is wrong with the results

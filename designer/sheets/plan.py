@@ -11,7 +11,7 @@ from designer.words import say, topic
 from engine.board.saved import shelf
 from engine.errors import TourError
 from engine.road.roads import roads_of
-from engine.standings.compute import compute_standings
+from engine.standings.book import compute_standings
 from engine.standings.facts import nights, tour_facts
 from engine.tour.check.teams import check_teams
 from engine.tour.rules import Rules, tour_rules

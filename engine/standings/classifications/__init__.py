@@ -23,11 +23,13 @@ from engine.tour.values import INTERMEDIATE_SPRINT, SUMMIT
 
 def points_classification(key: str, badge: str, prize: Prize) -> Classification:
     """Return a classification that adds up what lines, and perhaps the finish, pay."""
-    return Classification(key, POINTS, partial(PointsTally, prize), badge, prize=prize)
+    return Classification(key, POINTS, partial(PointsTally.begin, prize), badge, prize=prize)
 
 
-GENERAL = Classification("general", TIMES, GeneralTally, "badge.TOUR")
-TEAMS = Classification("teams", TEAM_TIMES, TeamTally, "solid.soft", of_teams=True, leader="team")
+GENERAL = Classification("general", TIMES, GeneralTally.begin, "badge.TOUR")
+TEAMS = Classification(
+    "teams", TEAM_TIMES, TeamTally.begin, "solid.soft", of_teams=True, leader="team"
+)
 
 CLASSIFICATIONS: tuple[Classification, ...] = (
     GENERAL,
@@ -36,6 +38,6 @@ CLASSIFICATIONS: tuple[Classification, ...] = (
         "regularity", "badge.REGULARITY", Prize(INTERMEDIATE_SPRINT, finish=True)
     ),
     points_classification("mountain", "badge.MOUNTAIN", Prize(SUMMIT, by_category=True)),
-    Classification("combativity", SCORE, CombativeTally, "badge.VUELTA", of_stage=True),
+    Classification("combativity", SCORE, CombativeTally.begin, "badge.VUELTA", of_stage=True),
 )
 """The general one comes first: the others settle their ties by it."""

@@ -22,10 +22,10 @@ SCORE: Final = "score"
 
 
 class Tally(Protocol):
-    """The running count of one classification, stage by stage."""
+    """The running count of one classification: a value, with one more for each stage."""
 
-    def add(self, stage: SettledStage) -> None:
-        """Add one stage that counts."""
+    def add(self, stage: SettledStage) -> Tally:
+        """Return the count with one more stage that counts."""
 
     def rank(
         self, stage: SettledStage, result: StageResult, general: Mapping[int, int]

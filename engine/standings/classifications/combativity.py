@@ -42,15 +42,20 @@ def score(a: RiderResult, rules: Rules) -> int:
     )
 
 
+@dataclass(frozen=True, slots=True)
 class CombativeTally:
     """The most combative riders, stage by stage: nothing is carried from one to the next."""
 
-    def __init__(self, facts: TourFacts, rules: Rules) -> None:
-        del facts
-        self._rules = rules
+    rules: Rules
 
-    def add(self, stage: SettledStage) -> None:
+    @classmethod
+    def begin(cls, _facts: TourFacts, rules: Rules) -> CombativeTally:
+        """Return the count before the first stage."""
+        return cls(rules)
+
+    def add(self, _stage: SettledStage) -> CombativeTally:
         """Keep nothing of a stage: each is ranked by itself."""
+        return self
 
     def rank(
         self, stage: SettledStage, result: StageResult, general: Mapping[int, int]
@@ -61,7 +66,7 @@ class CombativeTally:
             return ()
         finishes = stage.finishes
         rows = [
-            Combative(a.bib, score(a, self._rules), a.break_turns, a.attacks, finishes[a.bib].place)
+            Combative(a.bib, score(a, self.rules), a.break_turns, a.attacks, finishes[a.bib].place)
             for a in result.arrivals
             if a.bib in finishes and finishes[a.bib].status == OK
         ]

@@ -33,7 +33,7 @@ class GeneralRow:
     """What decided against the rider above with the same time."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Total:
     """One rider's stages so far, added up."""
 
@@ -51,32 +51,41 @@ class Total:
         """R12.3 — turns needed less bonus turns."""
         return self.turns - self.bonus
 
-    def add(self, stage: SettledStage) -> None:
-        """Add one stage; a team time trial gives no places of one's own."""
-        f = stage.finishes[self.entrant.bib]
-        self.turns += f.turns
-        self.bonus += f.bonus
-        if stage.course.format == ITT:
-            self.overshoot += f.overshoot
-        if stage.course.format != TTT:
-            self.places += f.rank
-            self.last_place = f.rank
+    def add(self, stage: SettledStage) -> Total:
+        """Return it with one more stage; a team time trial gives no places of one's own."""
+        f, ridden = stage.finishes[self.entrant.bib], stage.course.format
+        return Total(
+            self.entrant,
+            self.turns + f.turns,
+            self.bonus + f.bonus,
+            self.overshoot + (f.overshoot if ridden == ITT else 0),
+            self.places + (f.rank if ridden != TTT else 0),
+            f.rank if ridden != TTT else self.last_place,
+        )
 
 
+@dataclass(frozen=True, slots=True)
 class GeneralTally:
     """The running count of the general classification: the riders who are still in the race."""
 
-    def __init__(self, facts: TourFacts, rules: Rules) -> None:
-        self._rules = rules
-        self._totals = {e.bib: Total(e) for e in facts.entrants}
+    rules: Rules
+    totals: Mapping[int, Total]
 
-    def add(self, stage: SettledStage) -> None:
+    @classmethod
+    def begin(cls, facts: TourFacts, rules: Rules) -> GeneralTally:
+        """Return the count before the first stage."""
+        return cls(rules, {e.bib: Total(e) for e in facts.entrants})
+
+    def add(self, stage: SettledStage) -> GeneralTally:
         """Add one stage; a rider who did not arrive leaves the classification."""
-        for bib, finish in stage.finishes.items():
-            if finish.status not in ARRIVED:
-                del self._totals[bib]
-        for total in self._totals.values():
-            total.add(stage)
+        return GeneralTally(
+            self.rules,
+            {
+                bib: total.add(stage)
+                for bib, total in self.totals.items()
+                if stage.finishes[bib].status in ARRIVED
+            },
+        )
 
     def rank(
         self, stage: SettledStage, result: StageResult, general: Mapping[int, int]
@@ -89,9 +98,9 @@ class GeneralTally:
             "place_sum": lambda t: t.places,
             "last_stage_place": lambda t: t.last_place,
         }
-        breaks = [(name, keys[name]) for name in self._rules["gc.tie_breaks"]]
+        breaks = [(name, keys[name]) for name in self.rules["gc.tie_breaks"]]
         breaks.append((MANUAL, lambda t: resort(t.entrant.bib)))
-        rows = rank_items(self._totals.values(), lambda t: t.net, breaks)
+        rows = rank_items(self.totals.values(), lambda t: t.net, breaks)
         return tuple(
             GeneralRow(
                 p.rank, p.item.entrant.bib, p.item.entrant.team, p.item.turns, p.item.bonus,

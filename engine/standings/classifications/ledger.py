@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.standings.values import ARRIVED
@@ -31,25 +31,26 @@ class EffortStage:
     next: int
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class EffortTotal:
     """One rider's effort points so far; `balance` is what the next stage starts with."""
 
     entrant: Entrant
     balance: int
-    stages: list[EffortStage] = field(default_factory=list)
+    stages: tuple[EffortStage, ...] = ()
 
-    def add(self, stage: SettledStage, arrival: RiderResult, rules: Rules) -> None:
+    def add(
+        self, stage: SettledStage, arrival: RiderResult, rules: Rules, *, rests: bool = True
+    ) -> EffortTotal:
         """R1.24, RULING 14 — next = min(start, before - spent + feed + recovery)."""
         course = stage.course
         before = self.balance
         after = before - sum(arrival.spent.values()) + arrival.feed
         stays = stage.finishes[self.entrant.bib].status in ARRIVED
-        gain = self.entrant.recovery[course.number - 1] if stays else 0
-        self.balance = next_balance(self.entrant.pool, after, gain, rules) if stays else after
-        self.stages.append(
-            EffortStage(
-                course.number, before, arrival.spent, arrival.feed, after,
-                course.rest_after, gain, self.balance,
-            )
+        gain = self.entrant.recovery[course.number - 1] if stays and rests else 0
+        balance = next_balance(self.entrant.pool, after, gain, rules) if stays else after
+        booked = EffortStage(
+            course.number, before, arrival.spent, arrival.feed, after,
+            course.rest_after, gain, balance,
         )  # fmt: skip
+        return EffortTotal(self.entrant, balance, (*self.stages, booked))

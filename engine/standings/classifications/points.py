@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -64,52 +63,63 @@ class PointsRow:
     tie: str = ""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class PointsTotal:
     """One rider's points and first places so far."""
 
     bib: int
     points: int = 0
-    wins: Counter[str] = field(default_factory=Counter)
+    wins: Mapping[str, int] = field(default_factory=dict)
+
+    def add(self, points: int, win: str = "") -> PointsTotal:
+        """Return it with more points, and perhaps one more first place."""
+        wins = {**self.wins, win: self.wins.get(win, 0) + 1} if win else self.wins
+        return PointsTotal(self.bib, self.points + points, wins)
 
 
+@dataclass(frozen=True, slots=True)
 class PointsTally:
     """The running count of a points classification."""
 
-    def __init__(self, prize: Prize, facts: TourFacts, rules: Rules) -> None:
-        self._prize = prize
-        self._gc_only = rules["points.tie_breaks"] == "gc_only"
-        self._totals = {e.bib: PointsTotal(e.bib) for e in facts.entrants}
+    prize: Prize
+    gc_only: bool
+    totals: Mapping[int, PointsTotal]
 
-    def add(self, stage: SettledStage) -> None:
+    @classmethod
+    def begin(cls, prize: Prize, facts: TourFacts, rules: Rules) -> PointsTally:
+        """Return the count before the first stage."""
+        gc_only = rules["points.tie_breaks"] == "gc_only"
+        return cls(prize, gc_only, {e.bib: PointsTotal(e.bib) for e in facts.entrants})
+
+    def add(self, stage: SettledStage) -> PointsTally:
         """Add what one stage paid the riders who started it."""
-        prize, totals, finishes = self._prize, self._totals, stage.finishes
-        if prize.finish:
-            for bib, finish in finishes.items():
-                totals[bib].points += finish.points
-                if finish.place == 1 and stage.course.format != TTT:
-                    totals[bib].wins[STAGE_WINS] += 1
+        prize, totals, finishes = self.prize, dict(self.totals), stage.finishes
+        for bib, finish in finishes.items() if prize.finish else ():
+            won_it = finish.place == 1 and stage.course.format != TTT
+            if finish.points or won_it:
+                totals[bib] = totals[bib].add(finish.points, STAGE_WINS if won_it else "")
         for won in stage.places:
             if won.kind == prize.line and won.bib in finishes:
-                total = totals[won.bib]
-                total.points += won.points
-                total.wins[prize.win_at(won.category)] += won.place == 1 and bool(won.points)
+                first = won.place == 1 and bool(won.points)
+                win = prize.win_at(won.category) if first else ""
+                totals[won.bib] = totals[won.bib].add(won.points, win)
+        return PointsTally(prize, self.gc_only, totals)
 
     def rank(
         self, stage: SettledStage, result: StageResult, general: Mapping[int, int]
     ) -> tuple[PointsRow, ...]:
         """R12.5, R12.6, RULING 89 — points; then first places, the weightiest first; then GC."""
         del stage, result
-        wins = () if self._gc_only else self._prize.wins
+        wins = () if self.gc_only else self.prize.wins
         breaks = [(name, _fewer(name)) for name in wins]
         # RULING 89: a rider must be in the race to hold a place in any classification.
-        scored = (t for t in self._totals.values() if t.points and t.bib in general)
+        scored = (t for t in self.totals.values() if t.points and t.bib in general)
         rows = rank_items(scored, lambda t: -t.points, [*breaks, ("GC", lambda t: general[t.bib])])
         return tuple(
-            PointsRow(p.rank, p.item.bib, p.item.points, {w: p.item.wins[w] for w in wins}, p.tie)
-            for p in rows
+            PointsRow(p.rank, t.bib, t.points, {w: t.wins.get(w, 0) for w in wins}, p.tie)
+            for p, t in ((p, p.item) for p in rows)
         )
 
 
 def _fewer(name: str) -> Callable[[PointsTotal], int]:
-    return lambda total: -total.wins[name]
+    return lambda total: -total.wins.get(name, 0)

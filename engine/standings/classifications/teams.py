@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine import tables
@@ -48,7 +48,7 @@ class TeamRow:
     tie: str = ""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class TeamTotal:
     """One team's stages so far."""
 
@@ -57,17 +57,14 @@ class TeamTotal:
     turns: int = 0
     places: int = 0
     out: bool = False
-    stages: list[TeamStage] = field(default_factory=list)
 
-    def add(self, stage: SettledStage, rules: Rules) -> None:
-        """Add one stage; a team without riders is out (RULING 98)."""
+    def add(self, stage: SettledStage, rules: Rules) -> TeamTotal:
+        """Return it with one more stage; a team without riders is out (RULING 98)."""
         row = team_stage(self.team, self.bibs, stage)
         count = tables.toml(TABLE)["team"]["counting_riders"]
         eliminated = row.missing and rules["team_gc.missing"] == "eliminate"
-        self.out = self.out or row.missing == count or bool(eliminated)
-        self.turns += row.turns
-        self.places = row.places
-        self.stages.append(row)
+        out = self.out or row.missing == count or bool(eliminated)
+        return TeamTotal(self.team, self.bibs, self.turns + row.turns, row.places, out)
 
 
 def team_stage(team: str, bibs: Iterable[int], stage: SettledStage) -> TeamStage:
@@ -90,20 +87,25 @@ def _arrived(finishes: Mapping[int, SettledRider], bibs: Iterable[int]) -> list[
     return [finishes[b] for b in bibs if b in finishes and finishes[b].status in ARRIVED]
 
 
+@dataclass(frozen=True, slots=True)
 class TeamTally:
     """The running count of the team classification."""
 
-    def __init__(self, facts: TourFacts, rules: Rules) -> None:
-        self._rules = rules
-        self._totals = [
+    rules: Rules
+    totals: tuple[TeamTotal, ...]
+
+    @classmethod
+    def begin(cls, facts: TourFacts, rules: Rules) -> TeamTally:
+        """Return the count before the first stage."""
+        totals = (
             TeamTotal(team, tuple(e.bib for e in facts.entrants if e.team == team))
             for team in facts.teams
-        ]
+        )
+        return cls(rules, tuple(totals))
 
-    def add(self, stage: SettledStage) -> None:
+    def add(self, stage: SettledStage) -> TeamTally:
         """Add one stage for every team."""
-        for total in self._totals:
-            total.add(stage, self._rules)
+        return TeamTally(self.rules, tuple(total.add(stage, self.rules) for total in self.totals))
 
     def rank(
         self, stage: SettledStage, result: StageResult, general: Mapping[int, int]
@@ -112,7 +114,7 @@ class TeamTally:
         del result, general
         resort = last_resort(stage.manual)
         rows = rank_items(
-            (t for t in self._totals if not t.out),
+            (t for t in self.totals if not t.out),
             lambda t: t.turns,
             [
                 ("places", lambda t: t.places),

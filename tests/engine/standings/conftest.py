@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine.road.build import build
-from engine.standings.compute import compute_standings
+from engine.standings.book import compute_standings
 from engine.standings.facts import Entrant, ScoringLine, StageFacts, TourFacts, scoring_lines
 from engine.standings.plain import from_plain
 from engine.tour.rules import Rules
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engine.standings.outcome import Standings
+    from engine.standings.values import StageResult
 
 
 class Night:
@@ -63,12 +64,18 @@ class Night:
         )
         self.results[number] = {"riders": riders, **more}
 
+    def facts(self) -> TourFacts:
+        """Return the tour as its classifications see it."""
+        teams = tuple(dict.fromkeys(e.team for e in self.entrants))
+        return TourFacts(tuple(self.courses), self.entrants, teams)
+
+    def typed(self) -> dict[int, StageResult]:
+        """Return what has been typed so far."""
+        return {n: from_plain(plain, n) for n, plain in self.results.items()}
+
     def standings(self, rules: Rules | None = None) -> Standings:
         """Classify what has been typed so far."""
-        teams = tuple(dict.fromkeys(e.team for e in self.entrants))
-        facts = TourFacts(tuple(self.courses), self.entrants, teams)
-        results = {n: from_plain(plain, n) for n, plain in self.results.items()}
-        return compute_standings(facts, results, rules or Rules("ciclismo"))
+        return compute_standings(self.facts(), self.typed(), rules or Rules("ciclismo"))
 
 
 @pytest.fixture

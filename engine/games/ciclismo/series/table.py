@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from engine.race.identity import IdentityKey
 from engine.race.series import Ranking, Ranks
+from engine.standings.book import StandingsBook, compute_standings
 from engine.standings.classifications import CLASSIFICATIONS
 from engine.standings.classifications.classification import POINTS, TEAM_TIMES, TIMES
-from engine.standings.compute import compute_standings
-from engine.standings.facts import TourFacts, nights, tour_facts
+from engine.standings.facts import tour_facts
 from engine.standings.outcome import leaders_told
 
 if TYPE_CHECKING:
@@ -28,17 +28,19 @@ COLUMNS: dict[str, tuple[tuple[str, ...], int | None]] = {
 
 
 def table(kept: Kept, rules: Rules) -> Standings:
-    """Return every classification, recomputed from the first stage that is ranked."""
-    known = _facts(IdentityKey(kept.tour, kept.roads, rules))
-    if len(kept.days) < len(known.courses):
-        days = tuple(course for course in known.courses if course.number in kept.days)
-        known = replace(known, courses=days)
-    return compute_standings(nights(known, kept.stages, rules), kept.stages, rules)
+    """Return every classification after what was kept of the stages that are ranked."""
+    book = _book(IdentityKey(kept.tour, kept.roads, rules))
+    if len(kept.days) < len(book.facts.courses):
+        days = tuple(course for course in book.facts.courses if course.number in kept.days)
+        return compute_standings(replace(book.facts, courses=days), kept.stages, rules)
+    return book.standings(kept.stages)
 
 
 @lru_cache(maxsize=4)
-def _facts(of: IdentityKey) -> TourFacts:
-    return tour_facts(*of.of)
+def _book(of: IdentityKey) -> StandingsBook:
+    """Return the book of a tour that is ridden: written on from stage to stage."""
+    tour, roads, rules = of.of
+    return StandingsBook(tour_facts(tour, roads, rules), rules)
 
 
 def told(standings: Standings) -> Ranks:

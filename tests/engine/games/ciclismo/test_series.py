@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -15,6 +16,8 @@ from engine.race.values import Arrival, LineResult, Placing, Results
 from engine.ride.ride import begin_ride
 from engine.ride.riding import ride_tour
 from engine.road.build import build
+from engine.standings.book import compute_standings
+from engine.standings.facts import tour_facts
 from engine.standings.trial import team_times
 from engine.tour import edit
 from engine.tour.file import load
@@ -115,3 +118,21 @@ def test_the_sprint_between_two_teams_counts_in_the_classifications():
     kept = result_of(Results(13, rows), road_of(TTT)).arrivals
     times = team_times(kept, {11: "A", 12: "A", 21: "B", 22: "B"}, Rules("ciclismo"), ())
     assert [(t.team, t.turns, t.overshoot) for t in times] == [("B", 13, 2), ("A", 13, 2)]
+
+
+def test_a_kept_book_is_never_that_of_another_tour_or_of_other_rules():
+    """Ranked again and again: a corrected stage, an edited tour and a house rule are seen."""
+    ride = list(ride_tour(begin_ride(SIERRA, GAMES["ciclismo"]), seat, "s", listen=False))[-1].ride
+    first = ride.results[1]
+    late = replace(first.arrivals[0], turns=90)
+    rides = [
+        ride,
+        ride.before(3),
+        ride.holding({**ride.results, 1: replace(first, arrivals=(late, *first.arrivals[1:]))}),
+        replace(ride, kept=replace(ride.kept, tour=edit.rename_tour(SIERRA, "Other"))),
+        replace(ride, rules=Rules("ciclismo", {"bonus.finish": [9, 5, 1]})),
+        ride,
+    ]
+    for one in rides:
+        facts = tour_facts(one.tour, one.roads, one.rules)
+        assert one.standings == compute_standings(facts, one.results, one.rules)

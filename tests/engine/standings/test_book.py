@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.standings.book import StandingsBook, compute_standings
+from engine.standings.page import write_page
 from engine.tour.rules import Rules
 from engine.tour.values import ITT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from random import Random
-    from typing import Any
 
     from engine.standings.outcome import Standings
+    from engine.standings.values import StageResult
 
 DONE = "bib place turns\n11 1 20\n12 2 21\n21 3 22\n22 4 23"
 
@@ -202,6 +205,71 @@ def test_earlier_stages_do_not_know_what_comes_after(tour_of_chance: Callable, d
     whole = n.standings()
     for count in range(1, whole.counted):
         assert first_stages(n, count).snapshots == whole.snapshots[:count]
+
+
+def changed(typed: dict[int, StageResult], dice: Random) -> dict[int, StageResult]:
+    """Return results as a hand may leave them: a stage taken away, half typed, or corrected."""
+    after = dict(typed)
+    number = dice.choice(list(after))
+    result = after[number]
+    kind = dice.randrange(6)
+    if kind == 0:
+        del after[number]
+    elif kind == 1:
+        after[number] = replace(result, arrivals=result.arrivals[:-1])
+    elif kind == 2:
+        after[number] = replace(result, provisional=not result.provisional, cold=not result.cold)
+    elif kind == 3:
+        after[number] = replace(result)  # equal, and another value
+    else:
+        rows = list(result.arrivals)
+        at = dice.randrange(len(rows))
+        spent = {"attack": dice.randrange(30)}
+        rows[at] = replace(rows[at], turns=dice.randint(18, 25), spent=spent)
+        after[number] = replace(result, arrivals=tuple(rows))
+    return after
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(dice=st.randoms(use_true_random=False), cold=st.booleans())
+def test_a_book_written_on_says_what_one_written_anew_says(
+    tour_of_chance: Callable, dice: Random, cold: bool
+):
+    """R12.2, RULING 79 — after any correction, in any order; and what was said stays as it was."""
+    n = tour_of_chance(dice)
+    rules = Rules("ciclismo", {"cold.blocks_stage_recovery": True} if cold else {})
+    book, whole = StandingsBook(n.facts(), rules), n.typed()
+    held = [{k: whole[k] for k in list(whole)[:count]} for count in range(len(whole) + 1)]
+    said = []
+    for _ in range(8):
+        results = dice.choice(held)
+        standings = book.standings(results)
+        assert standings == compute_standings(n.facts(), results, rules)
+        said.append((standings, repr(standings)))
+        if results:
+            held.append(changed(results, dice))
+    assert [repr(standings) for standings, _ in said] == [was for _, was in said]
+
+
+def test_a_page_is_written_once_until_its_stage_is_corrected(
+    tour_of_chance: Callable, monkeypatch: pytest.MonkeyPatch
+):
+    """From stage to stage one settlement each; a correction costs those behind it, no more."""
+    n = next(n for n in map(tour_of_chance, map(Random, range(99))) if len(n.courses) == 4)
+    written = []
+
+    def noted(*arguments: Any) -> Any:
+        written.append(arguments[1].number)
+        return write_page(*arguments)
+
+    monkeypatch.setattr("engine.standings.book.write_page", noted)
+    book, whole = StandingsBook(n.facts(), Rules("ciclismo")), n.typed()
+    for count in range(5):
+        book.standings({k: whole[k] for k in list(whole)[:count]})
+    assert written == [1, 2, 3, 4]
+    book.standings(whole)
+    book.standings({**whole, 3: replace(whole[3], provisional=True)})
+    assert written == [1, 2, 3, 4, 3, 4]
 
 
 @settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])

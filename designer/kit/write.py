@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from designer.kit.cut import sheet as sheets
@@ -13,6 +14,7 @@ from designer.kit.page.document import PdfDocument
 from designer.kit.page.leaf import empty_line, name_line
 from designer.kit.page.paper import measure
 from designer.kit.page.printer import Printer
+from designer.kit.paint.tape import Tapes
 from designer.kit.sides import Side, of_component, of_picture, sides
 from designer.picture.look import Look
 from designer.picture.shapes import IDENTITY, Box, Rect, transform_to
@@ -44,6 +46,11 @@ class PrintStyle:
     colours: Mapping[str, str] = field(default_factory=dict)
     """Colours of the organiser's own."""
 
+    @cached_property
+    def tapes(self) -> Tapes:
+        """Return what all documents of this style share: pictures as the operators of a page."""
+        return Tapes(Look(own=self.colours))
+
     def document(self, title: str) -> PdfDocument:
         """Return an empty document of this style."""
         return PdfDocument(
@@ -51,7 +58,7 @@ class PrintStyle:
             self.printer,
             duplex=_DUPLEX[self.flip] if self.duplex else _ONE_SIDE,
             lang=self.lang,
-            colours=Look(own=self.colours),
+            tapes=self.tapes,
         )
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from engine.standings.facts import TourFacts
-    from engine.standings.page import Page
+    from engine.standings.page import StandingsPage
     from engine.standings.values import StageResult
     from engine.tour.finding import Finding
     from engine.tour.rules import Rules
@@ -39,7 +39,7 @@ class StandingsBook:
         self.facts = facts
         self._rules = rules
         self._begun = begin_count(facts, rules)
-        self._pages: tuple[Page, ...] = ()
+        self._pages: tuple[StandingsPage, ...] = ()
 
     def standings(self, results: Mapping[int, StageResult]) -> Standings:
         """Return every classification after these results.
@@ -69,7 +69,7 @@ class StandingsBook:
         ]
         return self._close(self._pages, findings)
 
-    def _holding(self, results: Mapping[int, StageResult]) -> tuple[Page, ...]:
+    def _holding(self, results: Mapping[int, StageResult]) -> tuple[StandingsPage, ...]:
         """Return the pages that still hold: up to the first stage with another result."""
         for number, page in enumerate(self._pages):
             result = results.get(page.snapshot.stage.course.number)
@@ -77,7 +77,7 @@ class StandingsBook:
                 return self._pages[:number]
         return self._pages
 
-    def _close(self, pages: tuple[Page, ...], findings: list[Finding]) -> Standings:
+    def _close(self, pages: tuple[StandingsPage, ...], findings: list[Finding]) -> Standings:
         """Return the standings, and what of them needs the organiser's eye."""
         found = [*findings, *self._overspent(pages), *_unresolved(pages)]
         last = pages[-1].count if pages else self._begun
@@ -87,7 +87,7 @@ class StandingsBook:
             provisional, self._winner(pages),
         )  # fmt: skip
 
-    def _winner(self, pages: tuple[Page, ...]) -> str:
+    def _winner(self, pages: tuple[StandingsPage, ...]) -> str:
         """RULING 103 — by default a tour as a whole has no winner; a house rule may name one."""
         if len(pages) < len(self.facts.courses) or not pages:
             return ""
@@ -98,7 +98,7 @@ class StandingsBook:
         }
         return leaders.get(self._rules["tour.overall_winner"], "")
 
-    def _overspent(self, pages: tuple[Page, ...]) -> list[Finding]:
+    def _overspent(self, pages: tuple[StandingsPage, ...]) -> list[Finding]:
         """R2.10 — a balance is never negative; rider after rider, in the order of the start."""
         short = [(bib, stage, by) for page in pages for bib, stage, by in page.overspent]
         if not short:
@@ -110,7 +110,7 @@ class StandingsBook:
         ]
 
 
-def _unresolved(pages: tuple[Page, ...]) -> list[Finding]:
+def _unresolved(pages: tuple[StandingsPage, ...]) -> list[Finding]:
     """Name the ties that only an order by hand can resolve."""
     if not pages:
         return []

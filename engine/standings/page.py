@@ -37,7 +37,7 @@ class RunningCount:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class StandingsPage:
     """One stage that counts, written down once: nothing in it is ever changed."""
 
     result: StageResult
@@ -62,7 +62,7 @@ def begin_count(facts: TourFacts, rules: Rules) -> RunningCount:
 def write_page(
     last: RunningCount, course: StageFacts, result: StageResult, odd: Sequence[Finding],
     rules: Rules,
-) -> Page:  # fmt: skip
+) -> StandingsPage:  # fmt: skip
     """Count one more complete stage in every classification, and rank everybody."""
     stage = settle_stage(course, result, tuple(last.racing.values()), rules)
     tallies = tuple(tally.add(stage) for tally in last.tallies)
@@ -77,7 +77,7 @@ def write_page(
         last.provisional or doubtful,
     )
     snapshot = _ranked(tallies, stage, result)
-    return Page(result, count, snapshot, tuple(odd), _overspent(effort, stage))
+    return StandingsPage(result, count, snapshot, tuple(odd), _overspent(effort, stage))
 
 
 def _spent(

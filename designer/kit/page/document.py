@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from designer.kit.page.paper import Paper
-    from designer.picture.look import Look
+    from designer.kit.paint.tape import Tapes
 
 PROGRAM = "Etapa Reina"
 
@@ -36,7 +36,7 @@ class PdfDocument:
         *,
         duplex: str = "",
         lang: str = "en",
-        colours: Look | None = None,
+        tapes: Tapes | None = None,
     ) -> None:
         self._stream = io.BytesIO()
         self._printer = printer or Printer()
@@ -55,7 +55,7 @@ class PdfDocument:
         self.canvas.setViewerPreference("PrintScaling", "None")
         if duplex:
             self.canvas.setViewerPreference("Duplex", duplex)
-        self.pen = PaperPen(self.canvas, colours)
+        self.pen = PaperPen(self.canvas, tapes)
 
     @contextmanager
     def page(

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
+from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
@@ -13,7 +14,7 @@ from designer.picture import fonts
 from designer.picture.look import Style
 
 if TYPE_CHECKING:
-    from reportlab.pdfgen.canvas import Canvas
+    from collections.abc import Callable
 
     from designer.picture.look import Look
 
@@ -28,45 +29,38 @@ def font(face: str) -> str:
 
 
 class Ink:
-    """Sets the colours and the line of a role on a canvas, where they change."""
+    """Writes the colours and the line of a role, where they change."""
 
-    def __init__(self, canvas: Canvas, look: Look) -> None:
-        self._canvas = canvas
+    def __init__(self, write: Callable[[str], None], look: Look) -> None:
+        self._write = write
         self._look = look
         self.now = Style()
-        """What the canvas is set to; put back where the canvas is restored."""
+        """What the page is set to; put back where its state is restored."""
 
-    def dip(self, role: str) -> dict[str, int]:
-        """Set the colours and the line of a role, where they change; say what is painted."""
+    def dip(self, role: str) -> tuple[bool, bool]:
+        """Set the colours and the line of a role, where they change; tell if it fills and draws."""
         style, now = self._look(role), self.now
+        paints = bool(style.fill), bool(style.stroke)
         if style is now:
-            return _PAINTED[bool(style.fill), bool(style.stroke)]
+            return paints
         if style.fill and style.fill != now.fill:
-            self._canvas.setFillColorRGB(*_rgb(style.fill))
+            self._write(f"{_rgb(style.fill)} rg")
         if style.stroke:
             if style.stroke != now.stroke:
-                self._canvas.setStrokeColorRGB(*_rgb(style.stroke))
+                self._write(f"{_rgb(style.stroke)} RG")
             if style.width != now.width:
-                self._canvas.setLineWidth(style.width)
+                self._write(f"{fp_str(style.width)} w")
             if style.dash != now.dash:
-                self._canvas.setDash(list(style.dash))
+                self._write(f"[{fp_str(list(style.dash))}] 0 d")
             if style.fill or not now.fill:
                 self.now = style
             else:
                 self.now = replace(style, fill=now.fill)
         elif style.fill != now.fill and style.fill:
             self.now = replace(now, fill=style.fill)
-        return _PAINTED[bool(style.fill), bool(style.stroke)]
-
-
-_PAINTED = {
-    (fill, stroke): {"stroke": int(stroke), "fill": int(fill)}
-    for fill in (False, True)
-    for stroke in (False, True)
-}
+        return paints
 
 
 @cache
-def _rgb(colour: str) -> tuple[float, float, float]:
-    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
-    return red, green, blue
+def _rgb(colour: str) -> str:
+    return str(fp_str(*(int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))))

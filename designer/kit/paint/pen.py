@@ -7,28 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 from reportlab.lib.utils import ImageReader
 
-from designer.kit.paint.ink import Ink, font
+from designer.kit.paint import operators
+from designer.kit.paint.ink import font
+from designer.kit.paint.tape import Tapes, UsedForm
 from designer.picture import look
-from designer.picture.look import Style
-from designer.picture.shapes import (
-    IDENTITY,
-    Box,
-    Circle,
-    Group,
-    Image,
-    Line,
-    Path,
-    Polygon,
-    Rect,
-    Text,
-    Use,
-)
+from designer.picture.shapes import IDENTITY, Box, Group, Image, Text, Use
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from reportlab.pdfgen.canvas import Canvas
 
+    from designer.kit.paint.tape import Tape
     from designer.picture.shapes import Affine, Picture, Point, Shape
 
 POINTS = 72 / 25.4
@@ -45,15 +35,16 @@ class PaperPen:
     Symbols become form XObjects: written once in the document, laid wherever they are used.
     """
 
-    def __init__(self, canvas: Canvas, wanted: look.Look | None = None) -> None:
+    def __init__(self, canvas: Canvas, tapes: Tapes | None = None) -> None:
         self._canvas = canvas
+        self._document: Any = vars(canvas)["_doc"]
+        """What numbers the letters of an embedded face."""
+        self._tapes = tapes or Tapes(look.look())
         self._forms: dict[tuple[tuple[Shape, ...], Box], str] = {}
         self._seen: dict[tuple[int, Box], tuple[str, tuple[Shape, ...]]] = {}
-        self._ink = Ink(canvas, wanted or look.look())
 
     def begin_page(self, height: float) -> None:
         """Set user space to millimetres from the upper left corner."""
-        self._ink.now = Style()
         self._canvas.transform(POINTS, 0, 0, -POINTS, 0, height * POINTS)
         self._canvas.setLineJoin(_ROUND)
 
@@ -70,8 +61,7 @@ class PaperPen:
     ) -> None:
         """Draw shapes moved by a transform, cut off outside a polygon if there is one."""
         with self._moved(transform, clip):
-            for shape in shapes:
-                self._shape(shape, symbols)
+            self._play(self._tapes.tape(tuple(shapes), symbols))
 
     def lay(self, form: str, transform: Affine, clip: tuple[Point, ...] = ()) -> None:
         """Lay a form where a transform puts it, cut off outside a polygon of its own frame."""
@@ -80,26 +70,22 @@ class PaperPen:
 
     @contextmanager
     def _moved(self, transform: Affine, clip: tuple[Point, ...]) -> Iterator[None]:
-        before = self._ink.now
         self._canvas.saveState()
         if transform != IDENTITY:
             self._canvas.transform(*transform)
         if clip:
-            self._canvas.clipPath(self._outline(clip), stroke=0, fill=0)
+            self._canvas.addLiteral(operators.clipped(clip))
         yield
         self._canvas.restoreState()
-        self._ink.now = before
 
     @contextmanager
     def recorded(self, form: str, bounds: Box = ANYWHERE) -> Iterator[None]:
         """Keep what is drawn meanwhile as a form of this name, cut off outside its bounds."""
-        before, self._ink.now = self._ink.now, Style()
         box: tuple[Any, ...] = (*bounds.corners[0], *bounds.corners[2])
         self._canvas.beginForm(form, *box)
         self._canvas.setLineJoin(_ROUND)
         yield
         self._canvas.endForm()
-        self._ink.now = before
 
     def form(
         self,
@@ -123,76 +109,21 @@ class PaperPen:
         name = f"form{len(self._forms)}"
         self._forms[shapes, bounds] = name
         with self.recorded(name, bounds):
-            for shape in shapes:
-                self._shape(shape, symbols)
+            self._play(self._tapes.tape(shapes, symbols))
         return name
 
-    def _shape(self, shape: Shape, symbols: Mapping[str, tuple[Shape, ...]]) -> None:
-        match shape:
-            case Rect():
-                box = (shape.x, shape.y, shape.width, shape.height)
-                if shape.radius:
-                    self._canvas.roundRect(*box, shape.radius, **self._ink.dip(shape.role))
-                else:
-                    self._canvas.rect(*box, **self._ink.dip(shape.role))
-            case Circle():
-                self._canvas.circle(shape.x, shape.y, shape.radius, **self._ink.dip(shape.role))
-            case Line():
-                self._line(shape)
-            case Polygon():
-                self._canvas.drawPath(self._outline(shape.points), **self._ink.dip(shape.role))
-            case Path():
-                self._path(shape)
-            case Text():
-                self._text(shape)
-            case Image():
-                self._image(shape)
-            case Use():
-                self._use(shape, symbols)
-            case Group():
-                self.draw(shape.shapes, symbols, shape.transform, shape.clip)
-
-    def _use(self, use: Use, symbols: Mapping[str, tuple[Shape, ...]]) -> None:
-        self.lay(self.form(symbols[use.symbol], symbols), use.transform)
-
-    def _line(self, line: Line) -> None:
-        ink = self._ink.dip(line.role)
-        path = self._canvas.beginPath()
-        path.moveTo(*line.points[0])
-        for point in line.points[1:]:
-            path.lineTo(*point)
-        self._canvas.drawPath(path, stroke=ink["stroke"], fill=0)
-
-    def _outline(self, points: tuple[Point, ...]) -> Any:
-        path = self._canvas.beginPath()
-        path.moveTo(*points[0])
-        for point in points[1:]:
-            path.lineTo(*point)
-        path.close()
-        return path
-
-    def _path(self, shape: Path) -> None:
-        path = self._canvas.beginPath()
-        verbs: dict[str, Callable[..., None]] = {
-            "M": path.moveTo,
-            "L": path.lineTo,
-            "C": path.curveTo,
-            "Z": path.close,
-        }
-        for verb, *numbers in shape.steps:
-            verbs[verb](*numbers)
-        self._canvas.drawPath(path, **self._ink.dip(shape.role))
-
-    def _text(self, text: Text) -> None:
-        if not text.text:
-            return
-        self._ink.dip(text.role)
-        shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * text.width
-        written = self._canvas.beginText()
-        written.setFont(font(text.face), text.size)
-        written.setTextTransform(1, 0, 0, -1, text.x - shift, text.y)
-        written.textOut(text.text)
-        self._canvas.drawText(written)
+    def _play(self, tape: Tape) -> None:
+        """Write a tape, and what of it this document numbers for itself."""
+        write = self._canvas.addLiteral
+        for entry in tape:
+            if isinstance(entry, str):
+                write(entry)
+            elif isinstance(entry, Text):
+                write(operators.text(entry, font(entry.face), self._document))
+            elif isinstance(entry, UsedForm):
+                self._canvas.doForm(self.form(entry.shapes, entry.symbols))
+            else:
+                self._image(entry)
 
     def _image(self, image: Image) -> None:
         reader = ImageReader(image.source)
@@ -204,7 +135,7 @@ class PaperPen:
         self._canvas.saveState()
         if image.covers:
             corners = Box(image.x, image.y, image.width, image.height).corners
-            self._canvas.clipPath(self._outline(corners), stroke=0, fill=0)
+            self._canvas.addLiteral(operators.clipped(corners))
         self._canvas.transform(1, 0, 0, -1, x, y + h)
         self._canvas.drawImage(reader, 0, 0, w, h, mask="auto")
         self._canvas.restoreState()

@@ -10,6 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from designer.kit.paint.ink import font
 from designer.kit.paint.pen import POINTS, PaperPen
+from designer.kit.paint.tape import Tapes
 from designer.picture import look
 from designer.picture.shapes import Rect
 
@@ -50,7 +51,7 @@ def _one_page(drawn: Picture, theme: str) -> bytes:
         invariant=1,
         initialFontName=font("text"),  # type: ignore[arg-type]  # the stub means a size
     )
-    pen = PaperPen(canvas, look.look(theme))
+    pen = PaperPen(canvas, Tapes(look.look(theme)))
     pen.begin_page(drawn.height)
     pen.draw([Rect("page", 0, 0, drawn.width, drawn.height)], {})
     pen.picture(drawn)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from engine.tour.values import Tour
 
 OWNER_ONLY = 0o700
-"""Rights of a folder that may hold a tour nobody else may read."""
+"""Rights of a folder that may hold a tour only its owner may read."""
 MOST_BYTES, MOST_VALUES = 1_000_000, 100
 """Of what is noted about an unsaved tour."""
 LATEST = 4_000

@@ -26,7 +26,7 @@ def pack_workbook(book: Workbook) -> bytes:
 class MemoryWriter(ExcelWriter):
     """Writer of a workbook in memory; the library's own makes a file of each sheet first.
 
-    A full disk refuses those in a folder nobody named, and with a traceback.
+    A full disk refuses those in the folder of the system, and with a traceback.
     """
 
     _archive: ZipFile

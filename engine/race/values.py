@@ -22,7 +22,7 @@ DSQ: Final = "DSQ"
 disqualified."""
 
 NEUTRAL: Final = "NEUTRAL"
-"""The type of a rider who rides for nobody."""
+"""The type of a rider of no team."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from engine.board.values import LayoutOptions
 from engine.errors import BoardError
 
 NOTHING = 1e-12
-"""Millimetres or degrees nobody can tell from none."""
+"""Millimetres or degrees that no eye can tell from none."""
 
 
 def table_data(table: Table) -> dict[str, Any]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from copy import copy
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE, Cell
 from openpyxl.utils import get_column_letter
@@ -20,6 +22,9 @@ ROW = "§"
 
 UP = "«"
 """Stands for the number of the row above."""
+
+_LOOKS: WeakKeyDictionary[Any, dict[str, Any]] = WeakKeyDictionary()
+"""Of each workbook its styles as a cell holds them, for as long as there is the workbook."""
 
 LONGEST = 32_000
 """A cell holds 32,767 characters."""
@@ -45,7 +50,7 @@ def write_cell(sheet: Worksheet, row: int, column: int, value: object, style: st
     elif value is not None:
         cell.value = float(value) if isinstance(value, Decimal) else value  # type: ignore[assignment]
     if style:
-        cell.style = style
+        dress_cell(sheet, cell, style)
     return cell
 
 
@@ -54,8 +59,18 @@ def write_formula(sheet: Worksheet, row: int, column: int, formula: str, style: 
     cell = _cell(sheet, row, column)
     cell.value = "=" + formula.replace(ROW, str(row)).replace(UP, str(row - 1))
     if style:
-        cell.style = style
+        dress_cell(sheet, cell, style)
     return cell
+
+
+def dress_cell(sheet: Worksheet, cell: Any, style: str) -> None:
+    """Give a cell a style of its workbook; the library looks through all their names each time."""
+    looks = _LOOKS.setdefault(sheet.parent, {})
+    if style in looks:
+        cell._style = copy(looks[style])  # noqa: SLF001 -- as the library copies one itself
+    else:
+        cell.style = style
+        looks[style] = copy(cell._style)  # noqa: SLF001
 
 
 def quote_sheet(title: str) -> str:

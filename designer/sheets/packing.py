@@ -8,11 +8,18 @@ import io
 from typing import TYPE_CHECKING, Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
+from openpyxl import LXML
+from openpyxl.cell._writer import write_cell
+from openpyxl.cell.cell import Cell
+from openpyxl.compat import safe_string
 from openpyxl.drawing.spreadsheet_drawing import SpreadsheetDrawing
+from openpyxl.utils import get_column_letter
 from openpyxl.worksheet._writer import WorksheetWriter
 from openpyxl.writer.excel import ExcelWriter
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     from openpyxl.workbook import Workbook
 
 
@@ -36,8 +43,93 @@ class MemoryWriter(ExcelWriter):
         ws._drawing = SpreadsheetDrawing()
         ws._drawing.charts, ws._drawing.images = ws._charts, ws._images
         part = io.BytesIO()
-        writer: Any = WorksheetWriter(ws, part)
+        writer: Any = WorksheetWriter(ws, part) if LXML else RowWriter(ws, part)
         writer.write()
         ws._rels = writer._rels
         self._archive.writestr(ws.path[1:], part.getvalue())
         self.manifest.append(ws)
+
+
+class RowWriter(WorksheetWriter):
+    """Writer of a sheet, its rows as text: the library makes a tree of every cell.
+
+    What it writes is the same, letter for letter; a rare kind of cell is left to the library.
+    """
+
+    ws: Any
+
+    def __init__(self, sheet: Any, part: io.BytesIO) -> None:
+        super().__init__(sheet, part)
+        self._styles: dict[bytes, int] = {}
+        """The number of a style by its fields."""
+
+    def write_row(self, xf: Any, row: Iterable[Any], row_idx: int) -> None:
+        """Write one row, its cells from left to right."""
+        cells = list(row)
+        if any(cell._comment is not None for cell in cells):  # the library lists them
+            super().write_row(xf, cells, row_idx)
+            return
+        head = {"r": f"{row_idx}", **dict(self.ws.row_dimensions.get(row_idx, {}))}
+        with xf.element("row", head):
+            for cell in cells:
+                styled = cell.has_style
+                if cell._value is None and not styled:
+                    continue
+                if _is_plain(cell):
+                    xf._file(self._cell(cell, styled=styled))
+                else:
+                    write_cell(xf, self.ws, cell, styled)
+
+    def _cell(self, cell: Any, *, styled: bool) -> str:
+        place = f"{get_column_letter(cell.column)}{cell.row}"
+        style = f' s="{self._style(cell)}"' if styled else ""
+        kind, body = _BODIES[cell.data_type]
+        value: Any = cell._value
+        if value is None or value == "":
+            return f'<c r="{place}"{style}{kind} />'
+        return f'<c r="{place}"{style}{kind}>{body(value)}</c>'
+
+    def _style(self, cell: Any) -> int:
+        fields = cell._style.tobytes()
+        if fields not in self._styles:
+            self._styles[fields] = cell.style_id
+        return self._styles[fields]
+
+
+def _is_plain(cell: Any) -> bool:
+    """Tell whether a cell holds a text, a number or a formula, and nothing else hangs on it."""
+    kind: Any = type(cell)
+    return (
+        kind is Cell
+        and cell.data_type in _BODIES
+        and cell._hyperlink is None
+        and type(cell._value) in _KINDS
+    )
+
+
+def _escaped(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def _text(value: str) -> str:
+    kept = value.strip()
+    space = ' xml:space="preserve"' if kept and value != kept else ""
+    return f"<is><t{space}>{_escaped(value)}</t></is>"
+
+
+def _number(value: float) -> str:
+    said = safe_string(value)  # nothing, where it is no number
+    return f"<v>{said}</v>" if said else "<v />"
+
+
+def _formula(value: str) -> str:
+    return f"<f>{_escaped(value[1:])}</f><v />"
+
+
+_KINDS = {str, int, float, type(None)}
+_BODIES: dict[str, tuple[str, Callable[[Any], str]]] = {
+    "s": (' t="inlineStr"', _text),
+    "n": (' t="n"', _number),
+    "f": ("", _formula),
+}
+"""Of each kind of cell: what its head says of it, and how its value is written."""

@@ -10,8 +10,6 @@ from designer.cli.shown.tables import print_table
 from designer.i18n import own_name
 from designer.words import say
 from engine.board.bill import make_bill
-from engine.board.saved import shelf
-from engine.road.roads import roads_of
 from engine.tour.rules import tour_rules
 
 if TYPE_CHECKING:
@@ -23,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def print_layout(board: Board, tour: Tour, lang: str, findings: Sequence[Finding]) -> None:
-    """Print how a stage lies, how many of each tile it and the tour need, and what is odd."""
+    """Print how a stage lies, how many of each tile it needs, and what is odd."""
     road, table = board.road, board.table
     size = f"{table.width:g} × {table.height:g} mm"
     print_text(
@@ -39,7 +37,9 @@ def print_layout(board: Board, tour: Tour, lang: str, findings: Sequence[Finding
     print_table([_length(lang, board, n) for n in range(1, len(board.lengths) + 1)], (0, 1, 1, 0))
     if board.lengths:
         print_text("")
-        print_table(_tiles(board, tour, lang), (0, 1, 0, 1, 1, 1))
+        print_table(_tiles(board, tour, lang), (0, 1, 0, 1, 1))
+        if len(tour.stages) > 1:
+            print_text(f"  {say(lang, 'board.whole_tour')}")
     if findings:
         print_text("")
         print_findings(lang, findings)
@@ -59,41 +59,15 @@ def _length(lang: str, board: Board, number: int) -> tuple[str, ...]:
 
 
 def _tiles(board: Board, tour: Tour, lang: str) -> list[tuple[str, ...]]:
-    """Return one line a tile: needed, there, to print for this stage and for the whole tour."""
-    rules = tour_rules(tour)
-    whole = make_bill(_boards(board, tour), rules, board.stock, tour.printed).tiles
-    heads = ("tile", "need", "faces", "have", "print", "print_tour")
+    """Return one line a tile: needed, which faces lie up, there, to be printed."""
+    laid = make_bill([board], tour_rules(tour), board.stock, tour.printed).tiles
+    heads = ("tile", "need", "faces", "have", "print")
     rows = [tuple(say(lang, f"board.{head}") for head in heads)]
-    laid = make_bill([board], rules, board.stock, tour.printed).tiles
-    stage = {line.tile: line for line in laid}
-    for line in whole:
-        own = stage.get(line.tile)
-        rows.append(
-            (
-                tile_named(lang, line.tile),
-                str(own.need if own else 0),
-                faces_told(lang, own) if own else "",
-                str(line.have),
-                print_told(lang, own) if own else "0",
-                print_told(lang, line),
-            )
+    rows += [
+        (
+            tile_named(lang, line.tile), str(line.need), faces_told(lang, line), str(line.have),
+            print_told(lang, line),
         )
+        for line in laid
+    ]  # fmt: skip
     return rows
-
-
-def _boards(board: Board, tour: Tour) -> list[Board]:
-    """Return the boards of all stages that have a road, this one as it was laid now."""
-    rules = tour_rules(tour)
-    found = []
-    for road in roads_of(tour).roads:
-        if road.number == board.road.number:
-            found.append(board)
-        else:
-            found.append(shelf.board_of_stage({**tour.boards, "table": _table(board)}, road, rules))
-    return found
-
-
-def _table(board: Board) -> dict[str, object]:
-    from engine.board.saved.plain import table_data
-
-    return table_data(board.table)

@@ -109,7 +109,8 @@ def test_every_piece_that_lies_is_on_the_bill(document: Callable[..., dict[str, 
 def test_people_read_it_in_spanish(call: Call) -> None:
     code, out, _err = call("layout", SIERRA, "--stage", "2", "--lang", "es")
     assert code == 0
-    assert "imprimir para la vuelta" in out
+    assert "imprimir" in out
+    assert "Lo que necesita la vuelta entera: `etapa convert`." in out
     assert "Recta, 12 casillas" in out
 
 

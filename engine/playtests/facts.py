@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from engine import tables
@@ -110,29 +111,24 @@ class RaceFacts:
     def followed(self) -> Followed:
         """Return what was seen of the race; it is followed once, when it is first asked for."""
         setup, found = self.setup, Followed()
-        game, counts = setup.rules.game, Counter[str]()
-        kinds = kinds_of(game)
+        game = setup.rules.game
         riders = Field(game, GAMES[game].course(setup.road, setup.rules))
         together = setup.road.format == ROAD or not races_the_clock(game)
-        for happening in self.happenings:
-            if happening[1] != riders.turn:
-                riders.begin(happening[1])
+        for kind, happening in riders.follow(self.happenings):
+            if kind is None:
                 if together and riders.turn and riders.seen:
                     found.moments.append(_moment(riders))
-            kind = kinds.get(happening[0])
-            if kind is None:
                 continue
-            counts[kind.name] += 1
-            if kind.moves:
-                riders.move(kind, happening)
             if kind.spends:
                 found.spent.append((riders.row(happening[2]), happening[kind.spends]))
             if kind.mishap:
                 found.mishaps[happening[kind.mishap]] += 1
             if kind.order and not found.order:
                 found.order = tuple(happening[kind.order])
-        for name, count in counts.items():
-            found.taken.update(dict.fromkeys(kinds[name].takes, count))
+        kinds = kinds_of(game)
+        for name, count in Counter(map(itemgetter(0), self.happenings)).items():
+            if name in kinds:
+                found.taken.update(dict.fromkeys(kinds[name].takes, count))
         return found
 
 

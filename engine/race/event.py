@@ -54,12 +54,20 @@ class EventKind:
     moves: bool = False
     """A rider stands elsewhere after it, or not at all."""
 
+    @property
+    def noted(self) -> bool:
+        """Tell whether it does something besides what it does to where riders stand."""
+        return bool(self.spends or self.mishap or self.order)
+
     def stands_at(self, happening: Happening) -> tuple[int, ...]:
         """Return where the rider stands by what happened."""
-        whole = happening[self.place[0]]
+        place = self.place
+        whole = happening[place[0]]
         if whole.__class__ is tuple:
             return tuple(whole)
-        return tuple([happening[at] for at in self.place])
+        if len(place) == 2:  # of most games, and of most that happens
+            return (whole, happening[place[1]])
+        return tuple([happening[at] for at in place])
 
     def brings_home(self, happening: Happening) -> bool:
         """Return whether the rider has come home by what happened."""

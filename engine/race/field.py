@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.race.event import kinds_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from engine.race.course import Course, Place
     from engine.race.event import EventKind, Happening
@@ -46,11 +46,39 @@ class Field:
         if kind is not None and kind.moves:
             self.move(kind, happening)
 
+    def follow(
+        self, happenings: Iterable[Happening]
+    ) -> Iterator[tuple[EventKind | None, Happening]]:
+        """Take in a race event by event, and yield what else is to be noted of it.
+
+        A turn that begins is yielded without a kind, before anything that happens in it.
+        """
+        kinds = {n: kind for n, kind in self._kinds.items() if kind.moves or kind.noted}
+        simple = {n for n, kind in kinds.items() if kind.place and not (kind.home or kind.noted)}
+        seen = self.seen
+        for happening in happenings:
+            if happening[1] != self.turn:
+                self.begin(happening[1])
+                yield None, happening
+            kind = kinds.get(happening[0])
+            if kind is None:
+                continue
+            if happening[0] in simple:
+                rider = happening[2]
+                if rider in seen:
+                    del seen[rider]  # who moved last comes last
+                seen[rider] = kind.place_in(happening)
+                continue
+            if kind.moves:
+                self.move(kind, happening)
+            if kind.noted:
+                yield kind, happening
+
     def move(self, kind: EventKind, happening: Happening) -> None:
         """Take in an event of this turn after which a rider stands elsewhere."""
         rider: int = happening[2]
         if kind.place:
-            self.seen.pop(rider, None)
+            self.seen.pop(rider, None)  # what moved last comes last
             self.seen[rider] = kind.stands_at(happening)
         elif kind.swaps:
             self._swap(rider, happening[kind.swaps])

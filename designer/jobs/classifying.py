@@ -5,9 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from designer.sheets.filled import read_workbook
-from designer.sheets.plan import plan_workbook
-from designer.sheets.report import make_report
 from engine.errors import TourError
 from engine.standings.plain import plain_results, results_of
 from engine.standings.values import UNKNOWN
@@ -37,6 +34,9 @@ class ClassifiedTour:
 
 def classify_tour(tour: Tour, lang: str, after: int | None = None) -> ClassifiedTour:
     """Return the classifications after a stage, by default the last that counts."""
+    from designer.sheets.plan import plan_workbook  # the window that asks needs none of it
+    from designer.sheets.report import make_report
+
     made = plan_workbook(tour, lang, results_of(tour.results))
     standings = made.standings
     upto = min(after, standings.counted) if after else None
@@ -60,6 +60,8 @@ def write_communique(
 
 def read_back(path: Path, tour: Tour) -> dict[str, Any]:
     """Return the results of a filled workbook of this tour; a cell that is odd refuses it."""
+    from designer.sheets.filled import read_workbook
+
     filled = read_workbook(path)
     if filled.findings:
         first = filled.findings[0].values

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from designer.cli.parts.playtest_batch import BatchRun
-    from designer.kit.report import Subject
+    from designer.kit.report.subject import Subject
     from engine.tour.values import Tour
 
 REPORT, PICTURE = "report.pdf", "report.png"
@@ -16,7 +16,7 @@ PIXELS_A_MM = 8.0
 
 def subject_of(tour: Tour, batch: BatchRun, other: str) -> Subject:
     """Return what the report of a batch is of; a version is called by its file, not its folder."""
-    from designer.kit.report import Subject
+    from designer.kit.report.subject import Subject
 
     differences = tuple(batch.comparison.differences())
     name = Path(other).name
@@ -28,7 +28,7 @@ def subject_of(tour: Tour, batch: BatchRun, other: str) -> Subject:
 def write_report(subject: Subject, folder: Path) -> list[str]:
     """Write the report and its first picture, each whole or not at all; return their names."""
     from designer.kit.paint import png
-    from designer.kit.report import card, report
+    from designer.kit.report.report import card, report
     from engine.tour.file import replace_file
 
     for name in (REPORT, PICTURE):  # a link here was not made by this program: it was planted

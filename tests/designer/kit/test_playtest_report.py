@@ -13,10 +13,10 @@ import pytest
 from PIL import Image
 
 from designer.kit.paint import png
-from designer.kit.report import Subject, card, report
 from designer.kit.report.against import against
 from designer.kit.report.page import ROOM, PageBlock, bodies
-from designer.kit.report.report import pages
+from designer.kit.report.report import card, pages, report
+from designer.kit.report.subject import Subject
 from designer.picture.shapes import Rect
 from designer.verdict_text import verdict_sentences
 from engine.playtests.compare import Comparison

@@ -67,7 +67,7 @@ class Field:
                 rider = happening[2]
                 if rider in seen:
                     del seen[rider]  # who moved last comes last
-                seen[rider] = kind.place_in(happening)
+                seen[rider] = kind.stands_at(happening)
                 continue
             if kind.moves:
                 self.move(kind, happening)

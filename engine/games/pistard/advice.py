@@ -9,7 +9,7 @@ from engine.games.pistard.state import PistardState
 from engine.race.dice import Dice
 
 if TYPE_CHECKING:
-    from engine.games.pistard.moves import TrackMove
+    from engine.games.pistard.moves import TrackMoves
     from engine.games.pistard.picture import PistardSnapshot
 
 
@@ -47,7 +47,7 @@ def team_left(picture: PistardSnapshot, rider: int) -> list[int]:
     ]
 
 
-def ways_of(picture: PistardSnapshot, rider: int, die: int) -> list[TrackMove]:
+def ways_of(picture: PistardSnapshot, rider: int, die: int) -> TrackMoves:
     """R13.2 — what a die would do for a rider who has not come up yet, as the track lies now."""
     state = _table(picture)
     state.pool[rider // picture.law.riders] = [die]
@@ -65,7 +65,7 @@ def _table(picture: PistardSnapshot) -> PistardState:
     """Return the track as it lies, to try a move on."""
     track = picture.track
     players = len(picture.pool)
-    state = PistardState(picture.law, track.net, track.colours, track.half, players, NO_DICE)
+    state = PistardState(picture.law, track.colours, track.half, players, NO_DICE)
     state.progress, state.lane = list(picture.progress), list(picture.lane)
     state.racing = list(picture.racing)
     return state

@@ -32,6 +32,19 @@ def colours(rows: int, lanes: int) -> tuple[tuple[int, ...], ...]:
     return tuple(found)
 
 
+@cache
+def lanes_of(colours: tuple[tuple[int, ...], ...], bases: int) -> tuple[tuple[int, ...], ...]:
+    """Return by base and row the lanes of that colour, a bit each, lane 1 the lowest."""
+    return tuple(
+        [
+            tuple(
+                [sum([(here == base) << lane for lane, here in enumerate(row)]) for row in colours]
+            )
+            for base in range(bases)
+        ]
+    )
+
+
 def on_terrain(fair: Sequence[Sequence[int]], looks: Sequence[str]) -> tuple[tuple[int, ...], ...]:
     """M3 — each row shows the colour of its terrain twice, in the place of the opposite one."""
     names, dominant = cycle(), tables.toml(TABLE)["dominant"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.games.pistard.law import PistardLaw
-from engine.road.net import Squares
 
 if TYPE_CHECKING:
     from engine.games.pistard.state import PistardState
@@ -14,7 +13,6 @@ if TYPE_CHECKING:
 class TrackPlan(NamedTuple):
     """What of the track never changes in a race."""
 
-    net: Squares
     colours: tuple[tuple[int, ...], ...]
     half: int
 

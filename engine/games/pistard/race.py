@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.games.pistard import outcome
-from engine.games.pistard.course import colours_of, half_line, lap_rows, track
+from engine.games.pistard.course import colours_of, half_line
 from engine.games.pistard.law import PistardLaw
 from engine.games.pistard.picture import TrackPlan, picture
 from engine.games.pistard.state import PistardState
 from engine.games.pistard.turn import race
 from engine.race.view import View
-from engine.road.net import squares_of
 
 if TYPE_CHECKING:
     from engine.race.dice import Source
@@ -26,17 +25,15 @@ class PistardRace:
     def __init__(self, setup: Setup, dice: Source) -> None:
         self._setup = setup
         road, rules = setup.road, setup.rules
-        net = squares_of(track(lap_rows(road, rules), int(rules["pistard.lanes"])))
         self._state = PistardState(
             PistardLaw.of(rules),
-            net,
             colours_of(road, rules),
             half_line(road, rules),
             len(setup.teams),
             dice,
         )
         state = self._state
-        state.plan = TrackPlan(net, tuple(map(tuple, state.colours)), state.half)
+        state.plan = TrackPlan(tuple(map(tuple, state.colours)), state.half)
         self.dice = dice
 
     @property

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from engine.games.pistard.colours import lanes_of
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.games.pistard.law import PistardLaw
     from engine.race.dice import Source
     from engine.race.event import Happening
-    from engine.road.net import Squares
 
 NOBODY: Final = -1
+HIGHEST_DIE: Final = 6
+"""RULING 1."""
 TARGET, WALKOVER, LAST, ABORTED = "TARGET", "WALKOVER", "LAST", "ABORTED"
 """How a race ended: the points are reached, one team is left, one rider is left, or no end came."""
 
@@ -21,15 +24,15 @@ class PistardState:
     """One race: rider 4·player + base, so that the base of a rider is its number modulo four."""
 
     __slots__ = (
-        "at", "colours", "dice", "dropping", "end", "firsts", "half", "happenings", "lane", "law",
-        "lines_out", "lost", "moved", "net", "order", "passages", "picture", "plan", "points",
-        "pool", "progress", "racing", "round", "rows", "staging", "thrown", "winner",
+        "at", "colours", "dice", "dropping", "end", "every_lane", "firsts", "half", "happenings",
+        "lane", "lanes_of", "law", "lines_out", "lost", "moved", "order", "passages", "picture",
+        "plan", "points", "pool", "progress", "racing", "round", "rows", "sight", "staging",
+        "thrown", "winner",
     )  # fmt: skip
 
     def __init__(
         self,
         law: PistardLaw,
-        net: Squares,
         colours: Sequence[Sequence[int]],
         half: int,
         players: int,
@@ -37,10 +40,14 @@ class PistardState:
     ) -> None:
         riders = players * law.riders
         self.law = law
-        self.net = net
         self.colours = colours
         """By row and lane, as numbers of bases."""
         self.rows = len(colours)
+        self.every_lane = (1 << len(colours[0])) - 1
+        """A bit for every lane, lane 1 the lowest: see `steps`."""
+        self.lanes_of = lanes_of(tuple(map(tuple, colours)), law.riders)
+        self.sight = HIGHEST_DIE + law.colour_cap + 3
+        """How many rows ahead, from the own one on, a move can depend on."""
         self.half = half
         self.dice = dice
         self.happenings: list[Happening] | None = []

@@ -1,102 +1,69 @@
-"""Section 7 — the steps of a die: straight or diagonally ahead, over free squares only."""
+"""Section 7 — the steps of a die: straight or diagonally ahead, over free squares only.
+
+The squares of a row are told by one number, a bit a lane with lane 1 the lowest: a whole row is
+stepped to at once. What comes out is what `engine.road.reach` finds square by square.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.road.net import NOWHERE
-from engine.road.reach import reach_layers
-
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from engine.games.pistard.state import PistardState
 
 
-def closed_squares(state: PistardState, rider: int) -> frozenset[int]:
-    """R7.2, RULING 16 — the squares this rider can neither pass nor stop on.
+def look_ahead(state: PistardState, rider: int) -> tuple[list[int], list[int]]:
+    """R7.2, R9.1, RULING 16, RULING 17 — the squares before a rider, by rows from here.
 
+    First those that can neither be passed nor stopped on, then those behind which there is wind.
     Who has less progress and stands ahead on the track is about to be lapped: that rider is gone
     by the time the row is entered, unless one is lapped only one row later.
     """
-    mine, level = state.progress[rider], state.law.catches_level
-    return frozenset(
-        [
-            state.square(there, state.lane[other])
-            for other, there in enumerate(state.progress)
-            if there and state.racing[other] and other != rider and (there >= mine or not level)
-        ]
-    )
+    law, progress, lane, racing = state.law, state.progress, state.lane, state.racing
+    mine, rows, far = progress[rider], state.rows, state.sight
+    level, backmarkers = law.catches_level, law.wind_backmarker
+    closed, windy = [0] * far, [0] * far
+    for other, there in enumerate(progress):
+        if not there or not racing[other] or other == rider:
+            continue
+        ahead = there - mine
+        if 0 <= ahead < far:
+            square = 1 << lane[other] >> 1
+            closed[ahead] |= square
+            windy[ahead] |= square
+        elif ahead < 0 and ahead + rows < far:
+            square = 1 << lane[other] >> 1
+            if not level:
+                closed[ahead + rows] |= square
+            if backmarkers:
+                windy[ahead + rows] |= square
+    return closed, windy
 
 
-def ends(
-    state: PistardState, rider: int, die: int, closed: frozenset[int]
-) -> list[tuple[int, tuple[int, ...]]]:
-    """RULING 11 — steps and the lanes they may end in: the whole die, or the longest way there is.
+def rows_reached(state: PistardState, rider: int, steps: int, closed: list[int]) -> list[int]:
+    """R7.1, R7.3, R7.4, RULING 10, RULING 12 — the squares that 1, 2 … steps lead to.
 
-    With the house rule of any number of steps, every number of them that a way has.
+    Every step is chosen anew, from behind the line to any lane; by house rule all steps of a die
+    go the same way. It ends where no way goes on.
     """
-    layers = (
-        _mixed(state, rider, die, closed)
-        if state.law.mixed_steps
-        else _in_one_direction(state, rider, die, closed)
-    )
-    if not layers:
-        return []
-    width = len(state.colours[0])
-    lanes = [tuple([square % width + 1 for square in layer]) for layer in layers]
-    steps = list(enumerate(lanes, start=1))
-    return steps[-1:] if state.law.full_die else steps[::-1]
-
-
-def _mixed(
-    state: PistardState, rider: int, die: int, closed: frozenset[int]
-) -> list[tuple[int, ...]]:
-    """R7.1, R7.3, R7.4, RULING 10 — every step chosen anew; from the start to any lane."""
-    if state.progress[rider]:
-        here = state.square(state.progress[rider], state.lane[rider])
-        return reach_layers(state.net, here, die, closed)
-    found: list[tuple[int, ...]] = []
-    for square in _entries(state, closed):
-        later = [(square,), *reach_layers(state.net, square, die - 1, closed)]
-        for n, layer in enumerate(later):
-            if n == len(found):
-                found.append(layer)
-            else:
-                found[n] = tuple(sorted({*found[n], *layer}))
-    return found
-
-
-def _entries(state: PistardState, closed: frozenset[int]) -> list[int]:
-    """RULING 12 — the free squares of the first row."""
-    return [s for s in range(len(state.colours[0])) if s not in closed]
-
-
-def _in_one_direction(
-    state: PistardState, rider: int, die: int, closed: frozenset[int]
-) -> list[tuple[int, ...]]:
-    """RULING 10 — by house rule all steps of a die go the same way."""
-    net = state.net
-    found: list[set[int]] = []
-    for leads in (net.ahead, net.left, net.right):
-        if state.progress[rider]:
-            starts, first = [state.square(state.progress[rider], state.lane[rider])], 0
-        else:
-            starts, first = _entries(state, closed), 1
-        for start in starts:
-            way = ([start] if first else []) + _run(leads, start, die - first, closed)
-            for n, square in enumerate(way):
-                if n == len(found):
-                    found.append(set())
-                found[n].add(square)
-    return [tuple(sorted(layer)) for layer in found]
-
-
-def _run(leads: Sequence[int], start: int, steps: int, closed: frozenset[int]) -> list[int]:
-    way, here = [], start
-    for _ in range(steps):
-        here = leads[here]
-        if here == NOWHERE or here in closed:
+    every = state.every_lane
+    free = every & ~closed[1]
+    here = 1 << state.lane[rider] >> 1
+    if not state.progress[rider]:
+        straight = inward = outward = free
+    else:
+        straight, inward, outward = here & free, here >> 1 & free, here << 1 & free
+    mixed = state.law.mixed_steps
+    found: list[int] = []
+    reached = straight | inward | outward
+    while reached:
+        found.append(reached)
+        if len(found) == steps:
             break
-        way.append(here)
-    return way
+        free = every & ~closed[len(found) + 1]
+        if mixed:
+            reached = (reached | reached << 1 | reached >> 1) & free
+        else:
+            straight, inward, outward = straight & free, inward >> 1 & free, outward << 1 & free
+            reached = straight | inward | outward
+    return found

@@ -8,6 +8,7 @@ from engine.games.pistard.eliminating import lap, race_order, settle_lines, sett
 from engine.games.pistard.extras import SIDES
 from engine.games.pistard.finish import is_over, pass_line, settle_end
 from engine.games.pistard.first_move import first_move
+from engine.games.pistard.law import POINTS
 from engine.games.pistard.moves import moves
 from engine.race.question import Choice, Question, Step
 
@@ -55,11 +56,10 @@ def play(state: PistardState, rider: int) -> Step:
         state.pool[player] = sorted(faces, reverse=True)
         state.thrown[player] = True
         state.say("thrown", rider, player, *state.pool[player])
-    found = moves(state, rider)
-    move = found[0]
-    if len(found) > 1:
-        options = Choice(found)
-        move = yield Question(MOVE, player, state.round, (rider,), options, found[0], rule="R13.2")
+    options = moves(state, rider)
+    move = options.default
+    if len(options) > 1:
+        move = yield Question(MOVE, player, state.round, (rider,), options, move, rule="R13.2")
     ride(state, rider, move)
     yield from drop_dice(state)
 
@@ -68,19 +68,41 @@ def ride(state: PistardState, rider: int, move: TrackMove) -> None:
     """R6.3, R7.1, R8.1, R9.1 — the die is spent; row by row riders are lapped and lines passed."""
     state.pool[state.player_of(rider)].remove(move.die)
     state.moved[rider] = True
-    if move.squares:
+    squares = move.squares
+    if squares:
         state.staging[rider] = 0
-        state.lane[rider] = move.lane
-        for _ in range(move.steps):
-            _enter_row(state, rider)
-        side = 0
-        for sign in move.extras:
-            side = SIDES.get(sign, side)
-            state.lane[rider] += side
-            _enter_row(state, rider)
-    far = len(move.extras) if len(move.extras) >= FAR else 0
+        if _settles(state, rider, squares):
+            _ride_by_rows(state, rider, move)
+        else:
+            state.progress[rider] += squares
+            state.lane[rider] = move.ends_in
+    extra = len(move.extras)
+    far = extra if extra >= FAR else 0
     lane = state.lane[rider] or state.staging[rider]
     state.say("moved", rider, move.die, move.steps, far, state.progress[rider], lane)
+
+
+def _settles(state: PistardState, rider: int, squares: int) -> bool:
+    """Tell whether so many squares may pass a line or reach a rider a lap behind."""
+    here, rows = state.progress[rider], state.rows
+    ends = here + squares
+    if state.law.mode != POINTS or (here and (here - 1) // rows != (ends - 1) // rows):
+        return True
+    if ends <= rows:
+        return False
+    lapped = [other for other, there in enumerate(state.progress) if there + rows <= ends]
+    return any(map(state.racing.__getitem__, lapped))
+
+
+def _ride_by_rows(state: PistardState, rider: int, move: TrackMove) -> None:
+    state.lane[rider] = move.lane
+    for _ in range(move.steps):
+        _enter_row(state, rider)
+    side = 0
+    for sign in move.extras:
+        side = SIDES.get(sign, side)
+        state.lane[rider] += side
+        _enter_row(state, rider)
 
 
 def _enter_row(state: PistardState, rider: int) -> None:

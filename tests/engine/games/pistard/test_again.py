@@ -8,10 +8,14 @@ from typing import Any
 import pytest
 
 from engine.games.pistard.colours import cycle
+from engine.games.pistard.course import track
 from engine.games.pistard.first_move import precedence
 from engine.games.pistard.moves import moves
 from engine.games.pistard.race import PistardRace
+from engine.games.pistard.steps import look_ahead, rows_reached
 from engine.race.dice import Dice
+from engine.road.net import squares_of
+from engine.road.reach import reach_layers
 from tests.engine.games.one_stage import stage
 from tests.engine.games.pistard.again import Reading
 
@@ -128,9 +132,18 @@ def test_both_readings_ride_the_same_race(start: Any, seed: int):
     assert both.turns > 30
 
 
+def number_on(net: Any, place: tuple[int, int]) -> int:
+    """Return the id of a square of a lap of 36 rows, laps counted on."""
+    return net.numbers[(place[0] - 1) % 36 + 1, place[1]]
+
+
 def test_steps_are_all_the_ways_there_are(start: Any):
-    """R7.1, R7.2, R7.3, R7.4, R3.2 — on 10,000 random tables every way is walked by hand."""
+    """R7.1, R7.2, R7.3, R7.4, R3.2 — on 10,000 random tables every way is walked by hand.
+
+    The squares that one step, two steps … lead to are those of `reach`, which every road shares.
+    """
     lots = Random(7)
+    net = squares_of(track(36, 4))
     race = PistardRace(start(4), Dice("steps"))
     state = race._state
     checked = 0
@@ -149,4 +162,13 @@ def test_steps_are_all_the_ways_there_are(start: Any):
             state.pool[rider // 4] = dice
             found = {tuple(move) for move in moves(state, rider)}
             assert found == reading.options(name_of(rider), dice)
+            row, lane = places[rider]
+            closed = [other for other in places if other[0] >= row]
+            layers = reach_layers(
+                net, number_on(net, (row, lane)), 6, {number_on(net, other) for other in closed}
+            )
+            steps = rows_reached(state, rider, 6, look_ahead(state, rider)[0])
+            assert [
+                [lane for lane in (1, 2, 3, 4) if lanes >> (lane - 1) & 1] for lanes in steps
+            ] == [[net.lanes[square] for square in layer] for layer in layers]
             checked += 1

@@ -144,7 +144,24 @@ class Still:
         raise AttributeError(f"{type(self).__name__}.{name} stands still")
 
 
-class Each(Still):
+class Settled(Still):
+    """Options that never change; what `settle` takes is one of them."""
+
+    __slots__ = ()
+
+    def __contains__(self, decision: object) -> bool:
+        try:
+            self.settle(decision)
+        except (ValueError, TypeError):
+            return False
+        return True
+
+    def settle(self, decision: Any) -> tuple[Any, Any]:
+        """Return its code and the option it means: here there is none."""
+        raise ValueError(decision)
+
+
+class Each(Settled):
     """One answer for each of several riders; `fits` refuses what does not go together.
 
     It may have a `clash` that says why, asked with the answers there are (None for the others)
@@ -163,13 +180,6 @@ class Each(Still):
     def choices(self) -> tuple[Choice, ...]:
         """Return what each rider may do, if the others do not matter."""
         return self._of[0]
-
-    def __contains__(self, decision: object) -> bool:
-        try:
-            self.settle(decision)
-        except (ValueError, TypeError):
-            return False
-        return True
 
     def __iter__(self) -> Iterator[tuple[Any, ...]]:
         choices, fits = self._of

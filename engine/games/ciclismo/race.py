@@ -12,42 +12,25 @@ from engine.games.ciclismo.state.state import CiclismoState
 from engine.games.ciclismo.trials import by_team, ride_individual_trial
 from engine.games.ciclismo.turn import road_stage
 from engine.games.ciclismo.view import view_of
+from engine.race.frame import RaceFrame
 from engine.tour.values import ITT, TTT
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
     from engine.race.dice import Source
-    from engine.race.event import Happening
     from engine.race.question import Asked
     from engine.race.values import Results, Setup
-    from engine.race.view import View
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class CiclismoRace:
+class CiclismoRace(RaceFrame[CiclismoState]):
     """One stage from the start order to the last arrival."""
 
     def __init__(self, setup: Setup, dice: Source) -> None:
         scene = scene_of(setup)
-        self._setup = setup
-        self._state = CiclismoState(scene, scene.pools, dice)
+        super().__init__(setup, CiclismoState(scene, scene.pools, dice), view_of)
         self._results: Results | None = None
-        self.dice = dice
-
-    @property
-    def turn(self) -> int:
-        """Return the turn that is being ridden."""
-        return self._state.turn
-
-    @property
-    def happenings(self) -> list[Happening] | None:
-        """Return what has happened so far; None where events are switched off."""
-        return self._state.happenings
-
-    @happenings.setter
-    def happenings(self, log: list[Happening] | None) -> None:
-        self._state.happenings = log
 
     def play(self) -> Generator[Asked, Any, None]:
         """Ride the stage in its format (R3.25, R3.26)."""
@@ -59,10 +42,6 @@ class CiclismoRace:
         else:
             yield from road_stage(state)
         self._results = rows.results(state)
-
-    def view(self, manager: int) -> View:
-        """Return what this manager sees now."""
-        return view_of(self._state, manager)
 
     def state(self) -> tuple[Any, ...]:
         """Return everything that decides how the race goes on, as plain values."""

@@ -70,11 +70,10 @@ _FORMATIONS: Final = CiclismoSnapshot._fields.index("formations")
 
 def view_of(state: CiclismoState, manager: int) -> View:
     """Return what this manager sees: one picture for all as long as nothing changes."""
-    changed, picture = state.picture
-    if changed != state.changed:
-        picture = drawn(state, picture)
-        state.picture = (state.changed, picture)
-    return View(manager, picture)
+    if state.pictured != state.changed:
+        state.picture = drawn(state, state.picture)
+        state.pictured = state.changed
+    return View(manager, state.picture)
 
 
 def drawn(state: CiclismoState, last: CiclismoSnapshot | None) -> CiclismoSnapshot:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.games.figueres.box.cards import Card, bottles
 from engine.games.figueres.box.lap import Lap
 from engine.games.figueres.box.law import FigueresLaw
+from engine.race.view import View
 
 if TYPE_CHECKING:
     from engine.games.figueres.state import FigueresState
@@ -42,6 +43,14 @@ class FigueresSnapshot(NamedTuple):
     """Numbers of the bottle cards not shown yet, in the deck or in closed hands."""
     sprint_open: bool
     """The sprint bonus has still to be ridden for."""
+
+
+def look(state: FigueresState, manager: int) -> View:
+    """R11.5 — the table everybody sees, and the own cards."""
+    if state.picture is None:
+        state.picture = picture(state)
+    hand = state.cards[manager] if manager < state.players else ()
+    return View(manager, state.picture, tuple(hand))
 
 
 def picture(state: FigueresState) -> FigueresSnapshot:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.games.figueres.box.cards import bottles
+from engine.race.frame import RaceState
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -13,34 +14,29 @@ if TYPE_CHECKING:
     from engine.games.figueres.box.lap import Lap
     from engine.games.figueres.box.law import FigueresLaw
     from engine.race.dice import Source
-    from engine.race.event import Happening
 
 NOBODY = -1
 LINE, LIMIT = "LINE", "LIMIT"
 """How a race ended: a cyclist passed the line (R9.1), or the turns ran out (R9.4)."""
 
 
-class FigueresState:
+class FigueresState(RaceState):
     """One race: the players first, in seat order, then the neutrals in palette order."""
 
     __slots__ = (
-        "bottles", "cards", "colour", "course", "dice", "due", "end", "happenings", "law",
-        "picture", "played", "players", "refreshed", "revealed", "shown", "slot", "sprinted",
-        "square", "turn", "winner",
+        "bottles", "cards", "colour", "course", "due", "end", "law",
+        "played", "players", "refreshed", "revealed", "shown", "slot", "sprinted",
+        "square", "winner",
     )  # fmt: skip
 
     def __init__(
         self, law: FigueresLaw, course: Lap, players: int, dice: Source, colour: Sequence[str] = ()
     ) -> None:
         cyclists = law.cyclists[players]
+        super().__init__(dice)
         self.law = law
         self.course = course
-        self.dice = dice
         self.players = players
-        self.happenings: list[Happening] | None = []
-        self.turn = 0
-        self.picture: Any = None
-        """What everybody sees; made anew when something has changed."""
         self.colour = list(colour)
         self.square = [law.start_index] * cyclists
         self.slot = list(range(1, cyclists + 1))
@@ -76,9 +72,3 @@ class FigueresState:
         """Section 12 — return the cards in a new order of the dice."""
         order = self.dice.shuffle(self.turn, purpose, len(cards))
         return [cards[place] for place in order]
-
-    def say(self, kind: str, rider: int, *values: Any) -> None:
-        """Append what happened, unless events are switched off."""
-        self.picture = None
-        if self.happenings is not None:
-            self.happenings.append((kind, self.turn, rider, *values))

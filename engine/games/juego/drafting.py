@@ -28,7 +28,7 @@ def price(state: JuegoState, ahead: int) -> int:
 
 def why_not(state: JuegoState, rider: int) -> str:
     """Return the rule that forbids drafting now; nothing where it is allowed."""
-    if state.round <= state.law.start_rounds:
+    if state.turn <= state.law.start_rounds:
         return "R6.10"
     ahead = ahead_of(state, rider)
     if ahead == NOBODY:

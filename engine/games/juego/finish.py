@@ -19,7 +19,7 @@ def clear_strip(state: JuegoState) -> None:
     beyond.sort(key=lambda rider: (-state.space[rider], state.place[rider]))
     for rider in beyond:
         past = state.space[rider] - state.last
-        state.ranked.append((rider, state.round, past))
+        state.ranked.append((rider, state.turn, past))
         state.space[rider] = OFF
         state.say("came_home", rider, len(state.ranked), state.law.strip - past)
     if beyond and len(beyond) == len(state.ranked):

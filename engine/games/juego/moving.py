@@ -23,7 +23,7 @@ def move(state: JuegoState, rider: int) -> Step:
         ahead = ahead_of(state, rider)
         goes_to, costs = target(state, ahead), price(state, ahead)
         mode = yield Question(
-            MOVE_MODE, state.team_of[rider], state.round, (rider,), MODES, ROLL, rule="R9.1",
+            MOVE_MODE, state.team_of[rider], state.turn, (rider,), MODES, ROLL, rule="R9.1",
             about=(ahead, goes_to, goes_to - state.space[rider], costs),
         )  # fmt: skip
     if mode == DRAFT:
@@ -53,7 +53,7 @@ def draft(state: JuegoState, rider: int, ahead: int) -> None:
 def roll(state: JuegoState, rider: int) -> Step:
     """R6.3, R7.4 — the dice, then counters of the team, each for one space more."""
     law, team, before = state.law, state.team_of[rider], state.space[rider]
-    faces = state.dice.faces(state.round, "roll", rider, law.dice)
+    faces = state.dice.faces(state.turn, "roll", rider, law.dice)
     rolled = sum(faces)
     if state.deltas:
         rolled = max(1, rolled + state.deltas[before])
@@ -62,7 +62,7 @@ def roll(state: JuegoState, rider: int) -> Step:
     most = min(law.most_added, state.available(team))
     if most:
         added = yield Question(
-            ADD_BONUS, team, state.round, (rider,), AMOUNTS[most], 0, rule="R9.2", about=rolled
+            ADD_BONUS, team, state.turn, (rider,), AMOUNTS[most], 0, rule="R9.2", about=rolled
         )
     state.purse[team] -= added
     state.used[rider] = added
@@ -70,7 +70,7 @@ def roll(state: JuegoState, rider: int) -> Step:
     if law.may_shorten and goes > 1:
         amounts = Choice(range(goes, 0, -1))
         goes = yield Question(
-            SHORTEN, team, state.round, (rider,), amounts, goes, rule="RULING 9", about=rolled
+            SHORTEN, team, state.turn, (rider,), amounts, goes, rule="RULING 9", about=rolled
         )
     # RULING 13: beyond the strip a rider stands on its last space
     stand(state, rider, min(before + goes, state.last + law.strip))

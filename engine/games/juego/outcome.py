@@ -22,7 +22,7 @@ def results(state: JuegoState, setup: Setup) -> Results:
     over = is_over(state)
     crossed = {rider: (round_, past) for rider, round_, past in state.ranked}
     return Results(
-        state.round,
+        state.turn,
         tuple(
             _arrival(state, place, rider, riders[rider], setup, crossed.get(rider), over=over)
             for place, rider in enumerate(ranked, start=1)
@@ -46,7 +46,7 @@ def _arrival(
     if crossed is None:
         figures = {"space": state.space[rider], "place": state.place[rider]}
         status = COMPUTED if over else RIDING
-        return Arrival(place, who.bib, team, who.type, state.round, 0, status, figures=figures)
+        return Arrival(place, who.bib, team, who.type, state.turn, 0, status, figures=figures)
     round_, past = crossed
     tenths = score(state, round_, past) * state.law.strip
     figures = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.games.juego.law import JuegoLaw
+from engine.race.view import View
 
 if TYPE_CHECKING:
     from engine.games.juego.state import JuegoState
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 class JuegoSnapshot(NamedTuple):
     """The road before the rider who is asked for moves."""
 
-    round: int
+    turn: int
     law: JuegoLaw
     last: int
     """The space before the finish line."""
@@ -31,10 +32,17 @@ class JuegoSnapshot(NamedTuple):
     """How many have crossed in earlier rounds."""
 
 
+def look(state: JuegoState, manager: int) -> View:
+    """R9.4 — the road and the purses, which lie open before everybody."""
+    if state.picture is None:
+        state.picture = picture(state)
+    return View(manager, state.picture)
+
+
 def picture(state: JuegoState) -> JuegoSnapshot:
     """Return what the road, the purses and the order of the round show."""
     return JuegoSnapshot(
-        state.round,
+        state.turn,
         state.law,
         state.last,
         tuple(state.order),

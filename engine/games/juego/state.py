@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from engine.race.frame import RaceState
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -10,23 +12,22 @@ if TYPE_CHECKING:
     from engine.games.juego.law import JuegoLaw
     from engine.race.course import Course
     from engine.race.dice import Source
-    from engine.race.event import Happening
 
 
-class JuegoState:
+class JuegoState(RaceState):
     """One race: the riders of the first team first, then those of the second, and so on."""
 
     __slots__ = (
-        "apart", "at", "began", "course", "crossings", "deltas", "dice", "earned", "happenings",
-        "law", "logged", "order", "passed", "picture", "place", "purse", "ranked", "round",
+        "apart", "at", "began", "course", "crossings", "deltas", "earned",
+        "law", "logged", "order", "passed", "place", "purse", "ranked",
         "space", "team_of", "used",
     )  # fmt: skip
 
     def __init__(self, law: JuegoLaw, course: Course, team_of: Sequence[int], dice: Source) -> None:
         riders = len(team_of)
+        super().__init__(dice)
         self.law = law
         self.course = course
-        self.dice = dice
         self.team_of = tuple(team_of)
         self.deltas: tuple[int, ...] = ()
         """What terrain does to the dice, by space; empty where it does nothing."""
@@ -34,10 +35,6 @@ class JuegoState:
         """M4 — by space: whether drafting is barred there."""
         self.logged: tuple[int, ...] = ()
         """M3 — the marks of the course whose passage is told."""
-        self.happenings: list[Happening] | None = []
-        self.picture: Any = None
-        """What everybody sees; made anew when something has changed."""
-        self.round = 0
         self.space = [0] * riders
         self.place = [0] * riders
         """R3.2 — first, second, third … on the space, in order of arrival."""
@@ -73,9 +70,3 @@ class JuegoState:
         """RULING 12 — the counters a team may use now."""
         kept = 0 if self.law.same_round else self.earned[team]
         return max(0, self.purse[team] - kept)
-
-    def say(self, kind: str, rider: int, *values: Any) -> None:
-        """Append what happened, unless events are switched off."""
-        self.picture = None
-        if self.happenings is not None:
-            self.happenings.append((kind, self.round, rider, *values))

@@ -44,10 +44,10 @@ def line_up(state: JuegoState) -> None:
 
 def begin_round(state: JuegoState) -> None:
     """R5.2, R5.3, RULING 8 — the farthest first, of one space the earliest arrival."""
-    state.round += 1
+    state.turn += 1
     state.order.sort(key=lambda rider: (-state.space[rider], state.place[rider]))
     state.at = 0
     state.began = state.space[:]
     state.used = [0] * len(state.space)
     state.earned = [0] * len(state.purse)
-    state.say("turn_began", -1, state.round, state.space[state.order[0]])
+    state.say("turn_began", -1, state.turn, state.space[state.order[0]])

@@ -57,7 +57,7 @@ def _reason(state: PistardState, *, at_once: bool) -> str:
     teams = sum(state.left(player) > 0 for player in state.players)
     if teams == 1 and state.law.walkover:
         return WALKOVER
-    return ABORTED if not at_once and state.round >= state.law.max_rounds else ""
+    return ABORTED if not at_once and state.turn >= state.law.max_rounds else ""
 
 
 def rider_ranking(state: PistardState) -> list[int]:

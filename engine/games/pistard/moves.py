@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.games.pistard.extras import BITS, Chains, end_lane, read_chain, write_chain
 from engine.games.pistard.steps import look_ahead, rows_reached
-from engine.race.question import Still
+from engine.race.question import Settled
 
 if TYPE_CHECKING:
     from engine.games.pistard.state import PistardState
@@ -41,7 +41,7 @@ class TrackMove(NamedTuple):
         return end_lane(self.lane, self.extras)
 
 
-class TrackMoves(Still):
+class TrackMoves(Settled):
     """Every legal move of a rider as a number, written out when it is looked at."""
 
     __slots__ = ("_of",)
@@ -59,13 +59,6 @@ class TrackMoves(Still):
     def numbers(self) -> tuple[int, ...]:
         """Return the moves as numbers: see `move_of`."""
         return self._of[0]
-
-    def __contains__(self, decision: object) -> bool:
-        try:
-            self.settle(decision)
-        except (ValueError, TypeError):
-            return False
-        return True
 
     def __iter__(self) -> Iterator[TrackMove]:
         numbers, first = self._of

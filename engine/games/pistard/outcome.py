@@ -16,10 +16,10 @@ def results(state: PistardState, setup: Setup) -> Results:
     """R11.2, RULING 23 — a row a rider, and the players in their order."""
     ranked = rider_ranking(state)
     return Results(
-        state.round,
+        state.turn,
         tuple(_arrival(state, setup, place, rider) for place, rider in enumerate(ranked, start=1)),
         teams=tuple(
-            TeamArrival(place, setup.teams[player].id, state.round, state.score(player))
+            TeamArrival(place, setup.teams[player].id, state.turn, state.score(player))
             for place, player in enumerate(player_ranking(state), start=1)
         ),
         figures=_figures(state, setup),
@@ -36,7 +36,7 @@ def _arrival(state: PistardState, setup: Setup, place: int, rider: int) -> Arriv
         "laps": max(0, state.progress[rider] - 1) // state.rows,
         "progress": state.progress[rider],
     }
-    return Arrival(place, who.bib, team.id, who.type, state.round, 0, status, figures=figures)
+    return Arrival(place, who.bib, team.id, who.type, state.turn, 0, status, figures=figures)
 
 
 def _figures(state: PistardState, setup: Setup) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.games.pistard.law import PistardLaw
+from engine.race.view import View
 
 if TYPE_CHECKING:
     from engine.games.pistard.state import PistardState
@@ -20,7 +21,7 @@ class TrackPlan(NamedTuple):
 class PistardSnapshot(NamedTuple):
     """The track before the rider who is asked for moves."""
 
-    round: int
+    turn: int
     law: PistardLaw
     rows: int
     progress: tuple[int, ...]
@@ -38,10 +39,17 @@ class PistardSnapshot(NamedTuple):
     track: TrackPlan
 
 
+def look(state: PistardState, manager: int) -> View:
+    """R13.6 — the track and all dice that have been thrown, which lie open before everybody."""
+    if state.picture is None:
+        state.picture = picture(state)
+    return View(manager, state.picture)
+
+
 def picture(state: PistardState) -> PistardSnapshot:
     """Return what the track, the dice and the score sheet show."""
     return PistardSnapshot(
-        state.round,
+        state.turn,
         state.law,
         state.rows,
         tuple(state.progress),

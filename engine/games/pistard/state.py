@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.pistard.colours import lanes_of
+from engine.race.frame import RaceState
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.games.pistard.law import PistardLaw
     from engine.race.dice import Source
-    from engine.race.event import Happening
 
 NOBODY: Final = -1
 HIGHEST_DIE: Final = 6
@@ -20,13 +20,13 @@ TARGET, WALKOVER, LAST, ABORTED = "TARGET", "WALKOVER", "LAST", "ABORTED"
 """How a race ended: the points are reached, one team is left, one rider is left, or no end came."""
 
 
-class PistardState:
+class PistardState(RaceState):
     """One race: rider 4·player + base, so that the base of a rider is its number modulo four."""
 
     __slots__ = (
-        "at", "colours", "dice", "dropping", "end", "every_lane", "firsts", "half", "happenings",
-        "lane", "lanes_of", "law", "lines_out", "lost", "moved", "order", "passages", "picture",
-        "plan", "points", "pool", "progress", "racing", "round", "rows", "sight", "staging",
+        "at", "colours", "dropping", "end", "every_lane", "firsts", "half",
+        "lane", "lanes_of", "law", "lines_out", "lost", "moved", "order", "passages",
+        "plan", "points", "pool", "progress", "racing", "rows", "sight", "staging",
         "thrown", "winner",
     )  # fmt: skip
 
@@ -39,6 +39,7 @@ class PistardState:
         dice: Source,
     ) -> None:
         riders = players * law.riders
+        super().__init__(dice)
         self.law = law
         self.colours = colours
         """By row and lane, as numbers of bases."""
@@ -49,13 +50,8 @@ class PistardState:
         self.sight = HIGHEST_DIE + law.colour_cap + 3
         """How many rows ahead, from the own one on, a move can depend on."""
         self.half = half
-        self.dice = dice
-        self.happenings: list[Happening] | None = []
         self.plan: Any = None
         """What of the track a picture shows: it never changes."""
-        self.picture: Any = None
-        """What everybody sees; made anew when something has changed."""
-        self.round = 0
         self.progress = [0] * riders
         """Rows ridden, laps counted on; 0 behind the starting line."""
         self.lane = [0] * riders
@@ -115,9 +111,3 @@ class PistardState:
         """R11.2 — the points of all riders of a player."""
         first = player * self.law.riders
         return sum(self.points[first : first + self.law.riders])
-
-    def say(self, kind: str, rider: int, *values: Any) -> None:
-        """Append what happened, unless events are switched off."""
-        self.picture = None
-        if self.happenings is not None:
-            self.happenings.append((kind, self.round, rider, *values))

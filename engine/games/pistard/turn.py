@@ -38,28 +38,28 @@ def race(state: PistardState) -> Step:
 
 def begin_round(state: PistardState) -> None:
     """R6.1, R6.5, RULING 9 — the order is fixed and all dice are taken back."""
-    state.round += 1
+    state.turn += 1
     racing = [rider for rider in state.riders if state.racing[rider]]
     state.order = sorted(racing, key=lambda rider: race_order(state, rider))
     state.at = 0
     state.moved = [False] * len(state.moved)
     state.thrown = [False] * len(state.thrown)
     state.pool = [[] for _ in state.pool]
-    state.say("turn_began", -1, state.round, state.progress[state.order[0]])
+    state.say("turn_began", -1, state.turn, state.progress[state.order[0]])
 
 
 def play(state: PistardState, rider: int) -> Step:
     """R6.2, R6.3 — the player throws with the first rider, then picks a die for each."""
     player = state.player_of(rider)
     if not state.thrown[player]:
-        faces = state.dice.faces(state.round, "throw", player, state.left(player))
+        faces = state.dice.faces(state.turn, "throw", player, state.left(player))
         state.pool[player] = sorted(faces, reverse=True)
         state.thrown[player] = True
         state.say("thrown", rider, player, *state.pool[player])
     options = moves(state, rider)
     move = options.default
     if len(options) > 1:
-        move = yield Question(MOVE, player, state.round, (rider,), options, move, rule="R13.2")
+        move = yield Question(MOVE, player, state.turn, (rider,), options, move, rule="R13.2")
     ride(state, rider, move)
     yield from drop_dice(state)
 
@@ -125,7 +125,7 @@ def drop_dice(state: PistardState) -> Step:
         if state.law.die_loss == "choice" and len(values) > 1:
             mine = [r for r in state.riders if state.racing[r] and state.player_of(r) == player]
             die = yield Question(
-                DROP_DIE, player, state.round, tuple(mine), Choice(values), values[0], rule="R13.3"
+                DROP_DIE, player, state.turn, tuple(mine), Choice(values), values[0], rule="R13.3"
             )
         state.pool[player].remove(die)
         state.say("dropped_die", -1, player, die)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.state.formations import exchange_riders
 from engine.games.ciclismo.state.squares import lift_rider, put_rider
-from engine.race.question import Asked, Still, ask
+from engine.race.question import Asked, Settled, ask
 from engine.race.sheet import Barred, Phrase
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ ONE_SWAP: Final = Barred(Phrase("one_swap"), "RULING 40")
 Swap = tuple[int, int]
 
 
-class SwapOptions(Still):
+class SwapOptions(Settled):
     """RULING 40 — no swap, one, or (house rule) one a formation or one a rider."""
 
     __slots__ = ("_of",)
@@ -68,13 +68,6 @@ class SwapOptions(Still):
         most = 1 if self._of[-1] == "team" else len(self.riders) // 2
         for count in range(most + 1):
             yield from filter(self._together, combinations(pairs, count))
-
-    def __contains__(self, swaps: object) -> bool:
-        try:
-            self.settle(swaps)
-        except (ValueError, TypeError):
-            return False
-        return True
 
     def __len__(self) -> int:
         return sum(1 for _ in self)

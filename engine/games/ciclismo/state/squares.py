@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.games.ciclismo.numbers.course import BEHIND, CiclismoCourse
 from engine.games.ciclismo.state.state import EMPTY, CiclismoState
-from engine.race.question import Still
+from engine.race.question import Settled
 from engine.race.sheet import Barred
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def shift_limit(state: CiclismoState, row: int) -> int:
     return course.lanes - 1 if isinstance(most, str) else most
 
 
-class StopOptions(Still):
+class StopOptions(Settled):
     """RULING 32 — every square where a rider may stop: free, ahead, reached diagonally first."""
 
     __slots__ = ("_of",)
@@ -109,13 +109,6 @@ class StopOptions(Still):
         if aside > shift or not (aside <= ahead <= most and 1 <= beside <= lanes):
             return False
         return to > course.rows or taken[ahead * lanes + beside - 1] < 0
-
-    def __contains__(self, stop: object) -> bool:
-        try:
-            self.settle(stop)
-        except (ValueError, TypeError):
-            return False
-        return True
 
     def __iter__(self) -> Iterator[tuple[int, int]]:
         course, row, _, most, _, _, _ = self._of

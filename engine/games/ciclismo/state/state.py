@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.plans import CAUSES, NO_TOKEN, Plan, Token
+from engine.race.frame import RaceState
 from engine.race.values import RIDING
 from engine.tour.values import ROAD
 
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
 
     from engine.games.ciclismo.numbers.scene import Scene
     from engine.race.dice import Source
-    from engine.race.event import Happening
 
 EMPTY: Final = -1
 CLOSED: Final = 999
@@ -25,7 +25,7 @@ RAIN: Final = "RAIN"
 COLD: Final = "COLD"
 
 
-class CiclismoState:
+class CiclismoState(RaceState):
     """One stage while it is ridden; the rules change it, managers never see it."""
 
     __slots__ = (
@@ -36,13 +36,11 @@ class CiclismoState:
         "changed",
         "controller",
         "crashes",
-        "dice",
         "dropped",
         "feeds",
         "finished",
         "formation",
         "formations",
-        "happenings",
         "here",
         "laid", "lane",
         "launched", "left",
@@ -55,7 +53,7 @@ class CiclismoState:
         "overshoot",
         "pe",
         "phase",
-        "picture",
+        "pictured",
         "plans",
         "pulled",
         "pullers",
@@ -72,7 +70,6 @@ class CiclismoState:
         "stopped",
         "time_group",
         "tokens", "tops",
-        "turn",
         "wait",
         "weather",
         "weather_left",
@@ -85,14 +82,13 @@ class CiclismoState:
 
     def __init__(self, scene: Scene, pools: tuple[int, ...], dice: Source) -> None:
         count = len(scene.bibs)
+        super().__init__(dice)
         self.scene = scene
-        self.dice = dice
-        self.happenings: list[Happening] | None = []
-        self.turn = 0
         self.phase = "START"
         self.changed = 0
         """Grows whenever there is something new to see."""
-        self.picture: tuple[int, Any] = (-1, None)
+        self.pictured = -1
+        """What it was when the picture was made."""
         # where the riders are
         self.row = [0] * count
         self.lane = [0] * count

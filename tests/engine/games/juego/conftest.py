@@ -78,7 +78,7 @@ class Table:
         for team, held in enumerate(purses.split()):
             state.purse[team] = int(held)
         state.order = list(state.riders)
-        state.round = round_
+        state.turn = round_
         begin_round(state)
 
     def rider(self, name: str) -> int:

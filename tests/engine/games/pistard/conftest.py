@@ -77,7 +77,7 @@ class Track:
         ]
         while state.law.mode != "points" and self._crossed_by_all():
             state.lines_out += 1
-        state.round = 1
+        state.turn = 1
         begin_round(state)
 
     def _crossed_by_all(self) -> bool:

@@ -10,7 +10,7 @@ from engine.games.juego.advice import (
     AVERAGE,
     counters_to_cross,
     counters_to_hold,
-    rolls_alone,
+    is_draft_wanted,
 )
 from engine.games.juego.moving import ADD_BONUS, DRAFT, MOVE_MODE, ROLL
 
@@ -32,10 +32,8 @@ class Average:
         picture = view.public
         (rider,) = question.riders
         if question.kind == MOVE_MODE:
-            _ahead, goes_to, gain, _price = question.about
-            sprints = goes_to <= picture.last < picture.space[rider] + AVERAGE  # R8.4
-            drafts = gain >= AVERAGE or (rolls_alone(picture, rider) and not sprints)
-            return DRAFT if drafts else ROLL
+            _, goes_to, _, _ = question.about
+            return DRAFT if is_draft_wanted(picture, rider, goes_to, AVERAGE) else ROLL
         if question.kind == ADD_BONUS:
             most = len(question.options) - 1
             last = counters_to_cross(picture, rider, question.about, most)

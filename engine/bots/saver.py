@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from engine.games.juego.advice import AVERAGE, counters_to_cross, rolls_alone
+from engine.games.juego.advice import AVERAGE, counters_to_cross, is_draft_wanted
 from engine.games.juego.moving import ADD_BONUS, DRAFT, MOVE_MODE, ROLL
 
 if TYPE_CHECKING:
@@ -30,13 +30,10 @@ class Saver:
         picture = view.public
         (rider,) = question.riders
         if question.kind == MOVE_MODE:
-            _ahead, goes_to, gain, price = question.about
-            if goes_to <= picture.last < picture.space[rider] + AVERAGE:
-                return ROLL  # R8.4: a draft would stop short of the line
-            team = picture.team_of[rider]
-            earns = not price and picture.purse[team] < picture.law.purse
+            _, goes_to, _, price = question.about
+            earns = not price and picture.purse[picture.team_of[rider]] < picture.law.purse
             least = AVERAGE - WORTH if earns else AVERAGE
-            return DRAFT if gain >= least or rolls_alone(picture, rider) else ROLL
+            return DRAFT if is_draft_wanted(picture, rider, goes_to, least) else ROLL
         if question.kind == ADD_BONUS:
             return counters_to_cross(picture, rider, question.about, len(question.options) - 1)
         return question.default

@@ -38,6 +38,17 @@ def rolls_alone(picture: JuegoSnapshot, rider: int) -> bool:
     return not is_held(picture, rider, space) and not is_followed(picture, rider)
 
 
+def is_draft_wanted(picture: JuegoSnapshot, rider: int, goes_to: int, least: int) -> bool:
+    """Tell whether a draft gains at least so many spaces, or spares the rider to ride alone.
+
+    R8.4 — it is not wanted where it stops short of the line that a middling roll crosses.
+    """
+    here = picture.space[rider]
+    if goes_to <= picture.last < here + AVERAGE:
+        return False
+    return goes_to - here >= least or rolls_alone(picture, rider)
+
+
 def counters_to_hold(picture: JuegoSnapshot, rider: int, rolled: int, most: int) -> int:
     """Return the fewest counters that bring this roll to a rider who can be drafted; 0 for none."""
     for added in range(most + 1):

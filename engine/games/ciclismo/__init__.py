@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.ciclismo.asked import asked
 from engine.games.ciclismo.course import course
-from engine.games.ciclismo.race import CiclismoRace
 from engine.games.ciclismo.series import SERIES
 from engine.race.entries import seat_everybody
 from engine.race.game import OVERSHOOT, PE_LEFT, SPENT, TURNS, Game
+from engine.race.later import called_later
 from engine.race.values import Setup
 from engine.tour.values import MOST_TEAMS
 
@@ -29,8 +28,8 @@ GAME: Final[Game] = Game(
     seats=SEATS,
     enter=_enter,
     course=course,
-    start=CiclismoRace,
-    asked=asked,
+    start=called_later("engine.games.ciclismo.race", "CiclismoRace"),
+    asked=called_later("engine.games.ciclismo.asked", "asked"),
     series=SERIES,
     columns=(TURNS, OVERSHOOT, SPENT, PE_LEFT),
     manager="director",

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.figueres.asked import asked
 from engine.games.figueres.course import course
 from engine.games.figueres.entry import enter, seats
-from engine.games.figueres.race import FigueresRace
 from engine.race.game import Game
+from engine.race.later import called_later
 
 GAME: Final[Game] = Game(
     id="figueres",
@@ -16,7 +15,7 @@ GAME: Final[Game] = Game(
     seats=seats(),
     enter=enter,
     course=course,
-    start=FigueresRace,
-    asked=asked,
+    start=called_later("engine.games.figueres.race", "FigueresRace"),
+    asked=called_later("engine.games.figueres.asked", "asked"),
     manager="herd",
 )

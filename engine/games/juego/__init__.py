@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.juego.asked import asked
 from engine.games.juego.course import course
 from engine.games.juego.entry import enter, seats
-from engine.games.juego.race import JuegoRace
 from engine.games.juego.series import SERIES
 from engine.race.game import TURNS, Column, Game
+from engine.race.later import called_later
 
 GAME: Final[Game] = Game(
     id="juego",
@@ -17,8 +16,8 @@ GAME: Final[Game] = Game(
     seats=seats(),
     enter=enter,
     course=course,
-    start=JuegoRace,
-    asked=asked,
+    start=called_later("engine.games.juego.race", "JuegoRace"),
+    asked=called_later("engine.games.juego.asked", "asked"),
     series=SERIES,
     columns=(TURNS, Column("label", "race.label"), Column("score", "race.score")),
     manager="average",

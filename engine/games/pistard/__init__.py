@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.pistard.asked import asked
 from engine.games.pistard.course import course
 from engine.games.pistard.entry import SEATS, enter
-from engine.games.pistard.race import PistardRace
 from engine.race.game import TURNS, Column, Game
+from engine.race.later import called_later
 
 GAME: Final[Game] = Game(
     id="pistard",
@@ -16,8 +15,8 @@ GAME: Final[Game] = Game(
     seats=SEATS,
     enter=enter,
     course=course,
-    start=PistardRace,
-    asked=asked,
+    start=called_later("engine.games.pistard.race", "PistardRace"),
+    asked=called_later("engine.games.pistard.asked", "asked"),
     columns=(TURNS, Column("laps", "race.laps"), Column("points", "race.points")),
     manager="planner",
 )

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from engine.games.ciclismo.series.carry import carry
-from engine.games.ciclismo.series.keep import result_of
-from engine.games.ciclismo.series.table import table, told
+from typing import Final
+
+from engine.race.later import called_later
 from engine.race.series import Series
-from engine.standings.plain import plain_results, results_of
+
+HERE: Final = "engine.games.ciclismo.series"
+PLAIN: Final = "engine.standings.plain"
 
 SERIES = Series(
-    keep=result_of, table=table, carry=carry, told=told, write=plain_results, read=results_of
+    keep=called_later(f"{HERE}.keep", "result_of"),
+    table=called_later(f"{HERE}.table", "table"),
+    carry=called_later(f"{HERE}.carry", "carry"),
+    told=called_later(f"{HERE}.table", "told"),
+    write=called_later(PLAIN, "plain_results"),
+    read=called_later(PLAIN, "results_of"),
 )

@@ -46,6 +46,11 @@ def format_number(lang: str, value: object) -> str:
     return text.replace(".", ",") if lang in COMMA else text
 
 
+def tour_labels(lang: str) -> dict[str, str]:
+    """Return what the stages, teams and riders of a tour are called before they have a name."""
+    return {label: say(lang, f"new.{label}") for label in ("stage", "team", "rider")}
+
+
 def join_words(lang: str, words: Sequence[str]) -> str:
     """Return several words as people list them: "A, B and C"; in Spanish «e» before an i."""
     *head, last = words

@@ -12,6 +12,7 @@ from designer.words import say
 
 if TYPE_CHECKING:
     from engine.race.game import Game
+    from engine.race.own import OwnCourse
 
 WIDE = 14
 
@@ -31,7 +32,8 @@ def command(lang: str, as_json: bool) -> int:
         print_text(
             f"{row['id']:<{WIDE}} {say(lang, 'games.version', rules=row['rules'])}  {row['name']}"
         )
-        for line in (row["road"], _seats(lang, row), _left_out(lang, row)):
+        played = _seats(lang, row), *_own_courses(lang, row), _left_out(lang, row)
+        for line in (row["road"], *played):
             print_text(f"{'':<{WIDE}} {line}")
     return 0
 
@@ -48,8 +50,25 @@ def _row(lang: str, game: Game) -> dict[str, Any]:
         "seats": {"least": game.seats[0], "most": game.seats[-1]},
         "squares": {"stage": course.behind(course.last)[1], "course": course.squares},
         "lanes": course.lanes,
+        "own": [_own(lang, game, own) for own in game.own],
         "left_out": [code.removeprefix("I_LEFT_").lower() for code in may_leave_out(game)],
     }
+
+
+def _own(lang: str, game: Game, own: OwnCourse) -> dict[str, Any]:
+    """Return what is told of an own course, under the house rules of the book."""
+    from designer.own_ride import course_name
+
+    rules = own.rules_in(game.id, {})
+    course = game.course(own.road(rules, ""), rules)
+    return {"course": own.name, "name": course_name(lang, game, own), "squares": course.last}
+
+
+def _own_courses(lang: str, row: dict[str, Any]) -> list[str]:
+    """Say what the game can be ridden on without a stage; of several by which name."""
+    phrase = "games.own_named" if len(row["own"]) > 1 else "games.own_one"
+    what = [say(lang, phrase, **own) for own in row["own"]]
+    return [say(lang, "games.own", what="; ".join(what))] if what else []
 
 
 def _seats(lang: str, row: dict[str, Any]) -> str:

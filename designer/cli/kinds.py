@@ -47,6 +47,21 @@ game_option = click.option("--game", cls=GameOption, show_default=True)
 """Give a command `--game NAME`."""
 
 
+tour_or_own = click.argument("tour", type=click.Path(), required=False)
+"""Give a command TOUR, which `--own` makes needless."""
+own_option = click.option("--own", is_flag=False, flag_value="")
+"""Give a command `--own [NAME]`: a game's own course in the place of a stage."""
+
+
+def needed_tour(tour: str | None) -> str:
+    """Return the tour file that a call without `--own` names; that it is missing is said."""
+    if tour is not None:
+        return tour
+    ctx = click.get_current_context()
+    (missing,) = [param for param in ctx.command.params if param.name == "tour"]
+    raise click.MissingParameter(ctx=ctx, param=missing)
+
+
 class OutputFile(click.ParamType):  # type: ignore[type-arg] # generic from click 8.2 on
     """A file to write whose name tells what is in it: a name without an ending is given one."""
 

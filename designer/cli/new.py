@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from designer.cli.common import lang_option, print_refusal, print_text
+from designer.i18n import tour_labels
 from designer.words import say
 
 
@@ -40,11 +41,7 @@ def command(
     wrong = [day for day in rest if not 1 <= day < stages]
     if wrong:
         return print_refusal(say(lang, "new.rest", day=wrong[0], stages=stages))
-    labels = {
-        "stage": say(lang, "new.stage"),
-        "team": say(lang, "new.team"),
-        "rider": say(lang, "new.rider"),
-    }
+    labels = tour_labels(lang)
     tour = fresh_tour(name or target.stem, stages, rest, teams, labels, one_day=one_day)
     try:
         save(tour, target, expected=NOTHING)

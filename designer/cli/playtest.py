@@ -21,7 +21,7 @@ from designer.cli.common import (
     print_refusal,
     print_text,
 )
-from designer.cli.kinds import game_option
+from designer.cli.kinds import game_option, needed_tour, own_option, tour_or_own
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -31,11 +31,12 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("tour", type=click.Path())
+@tour_or_own
 @click.option("--stage", type=int, help="the stage to race; without it, the first")
 @click.option("--tour", "whole", is_flag=True, help="race whole tours instead of one stage")
 @click.option("-n", "count", type=int, default=500, show_default=True, help="how many races")
 @game_option
+@own_option
 @click.option("--bots", default="", help="a character for all teams, or a list: director,book")
 @click.option("--seed", default="1", show_default=True, help="decides every die of every race")
 @click.option("--against", type=click.Path(), help="another version of the tour, same dice")
@@ -49,11 +50,12 @@ if TYPE_CHECKING:
 @lang_option
 @json_option
 def command(
-    tour: str,
+    tour: str | None,
     stage: int | None,
     whole: bool,
     count: int,
     game: str,
+    own: str | None,
     bots: str,
     seed: str,
     against: str | None,
@@ -65,7 +67,7 @@ def command(
     lang: str,
     as_json: bool,
 ) -> int:
-    """Race a stage of TOUR many times with bots and say what it does to a race."""
+    """Race a stage of TOUR, or a game's own course, many times, and say what it does."""
     from designer.cli.parts.playtest_batch import BatchRun
     from designer.cli.parts.playtest_pool import pool_of
     from designer.cli.shown.playtest_text import print_summary, summary_row
@@ -73,15 +75,18 @@ def command(
 
     if whole and (stage is not None or single is not None):
         return print_refusal(say(lang, "playtest.both"))
-    opened = load(tour)
+    if own is not None and (whole or stage is not None):
+        return print_refusal(say(lang, "playtest.own_alone"))
+    named = load(needed_tour(tour)) if own is None or tour else None
     characters = tuple(part.strip() for part in bots.split(",") if part.strip())
-    plan = _plan(opened, stage, whole, seed, characters, game)
+    planned = partial(_plan, lang, stage=stage, whole=whole, seed=seed, game=game, own=own)
+    plan, opened = planned(named, characters)
     if single is not None:
         return _one(lang, plan, single, out)
     if against or against_bots:
         others = tuple(p.strip() for p in against_bots.split(",") if p.strip()) or characters
-        version = load(against) if against else opened
-        plan = replace(plan, against=_plan(version, stage, whole, seed, others, game))
+        version = load(against) if against else named
+        plan = replace(plan, against=planned(version, others)[0])
     executor, hands = pool_of(lang, workers, cluster, os.cpu_count() or 1)
     batch = BatchRun(lang, plan, count, Path(out) if out else None)
     try:
@@ -132,13 +137,28 @@ def _close(lang: str, tour: Tour, batch: BatchRun, other: str) -> int:
 
 
 def _plan(
-    tour: Tour, stage: int | None, whole: bool, seed: str, bots: tuple[str, ...], game: str
-) -> PlaytestPlan:
-    from engine.playtests.plan import stage_plan, tour_plan
+    lang: str,
+    tour: Tour | None,
+    bots: tuple[str, ...],
+    *,
+    stage: int | None,
+    whole: bool,
+    seed: str,
+    game: str,
+    own: str | None,
+) -> tuple[PlaytestPlan, Tour]:
+    """Return what is raced, and the tour it is of; an own course is one of its own."""
+    from designer.own_ride import open_own_ride
+    from engine.games import GAMES
+    from engine.playtests.plan import ride_plan, stage_plan, tour_plan
 
+    if tour is None or own is not None:
+        ride = open_own_ride(lang, GAMES[game], own or "", tour)
+        return ride_plan(ride, seed=seed, bots=bots), ride.tour
     if whole:
-        return tour_plan(tour, seed=seed, bots=bots, game=game)
-    return stage_plan(tour, 1 if stage is None else stage, seed=seed, bots=bots, game=game)
+        return tour_plan(tour, seed=seed, bots=bots, game=game), tour
+    number = 1 if stage is None else stage
+    return stage_plan(tour, number, seed=seed, bots=bots, game=game), tour
 
 
 def _one(lang: str, plan: PlaytestPlan, number: int, out: str | None) -> int:

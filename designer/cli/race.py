@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from designer.cli.common import give_up, json_option, lang_option, print_refusal
-from designer.cli.kinds import OutputFile, game_option, in_a_folder
+from designer.cli.kinds import (
+    OutputFile,
+    game_option,
+    in_a_folder,
+    needed_tour,
+    own_option,
+    tour_or_own,
+)
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -20,10 +27,11 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("tour", type=click.Path())
+@tour_or_own
 @click.option("--stage", type=int, help="the stage to race; without it, the first")
 @click.option("--all", "whole", is_flag=True, help="race every stage that has no results yet")
 @game_option
+@own_option
 @click.option("--seed", default="1", show_default=True, help="decides every die")
 @click.option("--bots", default="", help="a character for all teams, or a list: director,book")
 @click.option("--weather", is_flag=True, help="roll the weather die (weather.enabled)")
@@ -35,10 +43,11 @@ if TYPE_CHECKING:
 @lang_option
 @json_option
 def command(
-    tour: str,
+    tour: str | None,
     stage: int | None,
     whole: bool,
     game: str,
+    own: str | None,
     seed: str,
     bots: str,
     weather: bool,
@@ -50,12 +59,13 @@ def command(
     lang: str,
     as_json: bool,
 ) -> int:
-    """Race TOUR with bots: the story, the arrivals, the lines, the effort spent."""
+    """Race TOUR with bots, or a game's own course: the story, the arrivals, the effort spent."""
     from designer.cli.parts.seats import assign_bots
     from designer.cli.parts.standings_source import same_tour
     from designer.cli.shown import race_end
     from designer.cli.shown.race_text import RaceText
     from designer.jobs.patience import QuestionTimer
+    from designer.own_ride import open_own_ride
     from engine.games import GAMES
     from engine.ride.ride import begin_ride
     from engine.ride.riding import ride_stage, ride_tour, stage_key
@@ -68,13 +78,20 @@ def command(
         return print_refusal(say(lang, "race.not_kept", game=say(lang, f"games.{game}")))
     if whole and (record or stage is not None or dice is not None):
         return print_refusal(say(lang, "race.all_alone"))
-    opened = load(tour)
+    if own is not None and (whole or into or sheets or weather or stage is not None):
+        return print_refusal(say(lang, "race.own_alone"))
     before = None
-    if into:
-        in_a_folder(Path(into))
-        before = same_tour(tour, opened, into)
-    raced_as = edit.set_rule(opened, "weather.enabled", value=True) if weather else opened
-    ride = begin_ride(raced_as, played)
+    if own is not None:
+        ride = open_own_ride(lang, played, own, load(tour) if tour else None)
+        opened = ride.tour
+    else:
+        path = needed_tour(tour)
+        opened = load(path)
+        if into:
+            in_a_folder(Path(into))
+            before = same_tour(path, opened, into)
+        raced_as = edit.set_rule(opened, "weather.enabled", value=True) if weather else opened
+        ride = begin_ride(raced_as, played)
     seat = assign_bots(lang, game, bots, [team.id for team in opened.teams])
     brief = brief or whole
     options: dict[str, Any] = {"listen": not (as_json or brief), "take_down": True}

@@ -14,6 +14,7 @@ from engine.ride.start import stage_setup
 
 if TYPE_CHECKING:
     from engine.race.values import Setup
+    from engine.ride.ride import Ride
     from engine.tour.values import Tour
 
 
@@ -47,8 +48,15 @@ def stage_plan(
 ) -> PlaytestPlan:
     """Plan races of one stage, from what the results of the tour have left."""
     bots = _known(game, bots)
-    ride = begin_ride(tour, game_named(game))
-    return PlaytestPlan(game, seed, bots, setup=stage_setup(ride, number, seed))
+    return ride_plan(begin_ride(tour, game_named(game)), number, seed=seed, bots=bots)
+
+
+def ride_plan(
+    ride: Ride, number: int = 1, *, seed: str = "1", bots: tuple[str, ...] = ()
+) -> PlaytestPlan:
+    """Plan races of one stage of a ride, or of the own course it leads over."""
+    bots = _known(ride.game.id, bots)
+    return PlaytestPlan(ride.game.id, seed, bots, setup=stage_setup(ride, number, seed))
 
 
 def tour_plan(

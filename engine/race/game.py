@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from engine.race.course import Course
     from engine.race.dice import Source
+    from engine.race.own import OwnCourse
     from engine.race.protocols import Race
     from engine.race.question import Question
     from engine.race.series import Ranking, Series
@@ -59,5 +60,7 @@ class Game:
     """What is told of a rider besides place, name and type."""
     sheet: Callable[[Results], tuple[Ranking, ...]] | None = None
     """The tables of its score sheet, told behind the rows of a race; None where rows say all."""
+    own: tuple[OwnCourse, ...] = ()
+    """Courses it is ridden on where no stage is opened, the usual one first."""
     manager: str = "book"
     """The bot that sits down where none is named."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from engine.race.own import OWN_COURSE
 from engine.tour.finding import make_finding
 from engine.tour.values import FEED, INTERMEDIATE_SPRINT, ROAD, SUMMIT
 
@@ -39,7 +40,10 @@ def left_out(
 
     `feels` tells whether a terrain changes something, `sprints`, `feeds` and `summits` how many
     give something; `bends` of all become straight, an upper bound takes so many `squares`.
+    Of a game's own course nothing is left out: it is no stage.
     """
+    if road.type == OWN_COURSE:
+        return ()
     where = f"stages/{road.number}"
     found: list[Finding] = []
     if road.format != ROAD:

@@ -30,6 +30,8 @@ class Ride:
     rules: Rules
     """Those of the game whose series is kept."""
     kept: Kept
+    own: bool = False
+    """It leads over an own course of the game: no stage of the tour, and it counts nowhere."""
 
     @property
     def tour(self) -> Tour:
@@ -62,7 +64,7 @@ class Ride:
 
     def after(self, number: int, results: Results) -> Ride:
         """Return the ride with one more stage, where the game counts in a tour."""
-        if self.game.series is None:
+        if self.own or self.game.series is None:
             return self
         left = self.series.keep(results, self.roads[number - 1])
         return self.holding({**self.results, number: left})

@@ -51,6 +51,8 @@ def _everybody(ride: Ride, number: int, key: str, extra: Mapping[str, Any]) -> S
     )
     rules = Rules(ride.game.id, tour.rules)
     start = Setup(ride.roads[number - 1], rules, teams, key, (), {**known, **extra})
+    if ride.own:
+        return start
     carried = ride.series.carry(ride.before(number).kept, ride.rules, start)
     # RULING 98: a team without riders is out.
     return replace(carried, teams=tuple(team for team in carried.teams if team.riders))

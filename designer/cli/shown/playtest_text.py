@@ -10,6 +10,7 @@ from designer.cli.parts.playtest_files import ASKED, WHOLE
 from designer.i18n import own_name
 from designer.verdict_text import difference_text, verdict_sentences
 from designer.words import say
+from engine.race.own import OWN_COURSE
 
 if TYPE_CHECKING:
     from designer.cli.parts.playtest_batch import BatchRun
@@ -28,6 +29,8 @@ def print_summary(lang: str, name: str, plan: PlaytestPlan, batch: BatchRun, oth
     if road is not None:
         name = own_name(road.number, road.name)
         what = say(lang, "playtest.stage", number=road.number, name=name)
+        if road.type == OWN_COURSE:
+            what = road.name
     races = batch.summary.races
     head = say(lang, "playtest.head", races=races, what=what, seed=plan.seed)
     part = "" if batch.whole else f" {say(lang, 'playtest.part', done=races, count=batch.count)}"

@@ -78,7 +78,7 @@ def show_race(raced: Raced, telling: RaceText | None) -> None:
         told = telling or RaceText(raced.lang, one.number, one.left_out, brief=raced.brief)
         print_race(one, told, brief=raced.brief)
     last = raced.ridden[-1]
-    if last.ride.game.series is not None:
+    if last.ride.game.series is not None and not last.ride.own:
         print_standings(raced.lang, last.ride.counting(last.number))
 
 

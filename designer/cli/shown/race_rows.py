@@ -18,7 +18,8 @@ def race_row(ridden: RiddenStage, lang: str) -> dict[str, Any]:
     return {
         "game": ridden.setup.rules.game,
         "rules": record.rules if record else None,
-        "stage": ridden.number,
+        "stage": None if ridden.ride.own else ridden.number,
+        "own": ridden.setup.road.name if ridden.ride.own else None,
         "seed": ridden.setup.key,
         "left_out": finding_rows(lang, ridden.left_out),
         "digest": record.turns[-1].digest if record else None,
@@ -63,7 +64,7 @@ def _sheet(ridden: RiddenStage) -> dict[str, Any]:
 
 def classifications(ride: Ride) -> dict[str, Any]:
     """Return every classification as it stands after the stages counted so far."""
-    if ride.game.series is None:
+    if ride.own or ride.game.series is None:
         return {}
     standings = ride.standings
     told = ride.series.told(standings)

@@ -10,6 +10,7 @@ from designer.i18n import finding_text, own_name
 from designer.story import Story
 from designer.words import say
 from engine.games import GAMES
+from engine.race.own import OWN_COURSE
 from engine.race.values import OK
 
 if TYPE_CHECKING:
@@ -63,11 +64,12 @@ class RaceText:
         if self._story is not None:
             return
         self._story = Story(setup, self.lang)
+        own = setup.road.type == OWN_COURSE
         head = say(
             self.lang,
-            "race.head",
+            "race.own_head" if own else "race.head",
             number=self._number,
-            name=own_name(self._number, setup.road.name),
+            name=setup.road.name if own else own_name(self._number, setup.road.name),
             type=say(self.lang, f"terms.{setup.road.type}"),
             squares=GAMES[setup.rules.game].course(setup.road, setup.rules).last,
             seed=setup.key,

@@ -9,6 +9,7 @@ from designer.i18n import format_number
 from designer.picture.relief import relief_of
 from designer.words import say
 from engine.games import GAMES
+from engine.race.own import OWN_COURSE
 
 if TYPE_CHECKING:
     from designer.picture.relief import Relief
@@ -56,7 +57,10 @@ class Subject:
         road = self.road
         if road is None:
             return say(self.lang, "report.whole_tour")
-        told = say(self.lang, "report.stage", number=road.number, name=road.name)
+        own = road.type == OWN_COURSE
+        told = (
+            road.name if own else say(self.lang, "report.stage", number=road.number, name=road.name)
+        )
         kind = say(self.lang, f"terms.{road.type}")
         squares = say(self.lang, "report.squares", squares=self._squares(road))
         km = f"{format_number(self.lang, road.km)} km, " if road.km else ""

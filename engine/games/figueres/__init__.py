@@ -8,6 +8,7 @@ from engine.games.figueres.course import course
 from engine.games.figueres.entry import enter, seats
 from engine.race.game import Game
 from engine.race.later import called_later
+from engine.race.own import OwnCourse
 
 GAME: Final[Game] = Game(
     id="figueres",
@@ -16,6 +17,7 @@ GAME: Final[Game] = Game(
     enter=enter,
     course=course,
     start=called_later("engine.games.figueres.race", "FigueresRace"),
+    own=(OwnCourse("rambla", lambda rules: int(rules["figueres.n_squares"])),),
     asked=called_later("engine.games.figueres.asked", "asked"),
     manager="herd",
 )

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.juego.course import course
+from engine.games.juego.course import FIT, course
 from engine.games.juego.entry import enter, seats
 from engine.games.juego.series import SERIES
 from engine.race.game import TURNS, Column, Game
 from engine.race.later import called_later
+from engine.race.own import OwnCourse
 
 GAME: Final[Game] = Game(
     id="juego",
@@ -19,6 +20,7 @@ GAME: Final[Game] = Game(
     start=called_later("engine.games.juego.race", "JuegoRace"),
     asked=called_later("engine.games.juego.asked", "asked"),
     series=SERIES,
+    own=(OwnCourse("road", lambda rules: int(rules["ciclistas.n_spaces"]), {FIT: True}),),
     columns=(TURNS, Column("label", "race.label"), Column("score", "race.score")),
     manager="average",
 )

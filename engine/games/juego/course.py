@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import isqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine import tables
 from engine.board.chart.layouts import Winding
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from engine.road.values import Road
     from engine.tour.rules import Rules
 
+FIT: Final = "ciclistas.fit60"
+"""M1 — by this house rule a road has as many spaces as the printed one."""
 SMALLEST = 4
 """M1 — cards that even the shortest stage has."""
 NOTHING = (0, 0)
@@ -26,7 +28,7 @@ NOTHING = (0, 0)
 
 def spaces(rows: int, rules: Rules) -> int:
     """M1, RULING 3 — how many spaces a stage of so many rows has: whole cards."""
-    if rules["ciclistas.fit60"]:
+    if rules[FIT]:
         return int(rules["ciclistas.n_spaces"])
     card: int = rules["ciclistas.card_size"]
     scale = rules["ciclistas.scale"]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.pistard.course import course
+from engine.games.pistard.course import COURSE, TRACK, course
 from engine.games.pistard.entry import SEATS, enter
 from engine.race.game import TURNS, Column, Game
 from engine.race.later import called_later
+from engine.race.own import OwnCourse
 
 GAME: Final[Game] = Game(
     id="pistard",
@@ -17,6 +18,7 @@ GAME: Final[Game] = Game(
     course=course,
     start=called_later("engine.games.pistard.race", "PistardRace"),
     asked=called_later("engine.games.pistard.asked", "asked"),
+    own=(OwnCourse("track", lambda rules: int(rules["pistard.lap_rows"]), {COURSE: TRACK}),),
     columns=(TURNS, Column("laps", "race.laps"), Column("points", "race.points")),
     manager="planner",
 )

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from engine.road.values import Line, Road
     from engine.tour.rules import Rules
 
+COURSE: Final = "pistard.course"
+TRACK: Final = "track"
+"""M1 — by this house rule a stage is ignored but for its name."""
 QUARTERS, STANDARD = 9, 165
 """M1 — a stage of 165 squares becomes nine times four rows."""
 SHORTEST, LONGEST, LEFT_OUT, INSTEAD = 24, 56, 44, 48
@@ -39,7 +42,7 @@ HALF_TURN: Final = -180
 
 def lap_rows(road: Road, rules: Rules) -> int:
     """M1 — how many rows a lap has."""
-    if rules["pistard.course"] == "track":
+    if rules[COURSE] == TRACK:
         return int(rules["pistard.lap_rows"])
     wanted = 4 * round_half_up(QUARTERS * road.rows, STANDARD)
     rows = clamp(wanted, SHORTEST, LONGEST)
@@ -50,7 +53,7 @@ def half_line(road: Road, rules: Rules) -> int:
     """M4 — the row behind which the half-lap line lies."""
     rows = lap_rows(road, rules)
     sprint = _first_sprint(road)
-    if sprint is None or rules["pistard.course"] == "track":
+    if sprint is None or rules[COURSE] == TRACK:
         return rows // 2
     return clamp(square_of(sprint.square, road.rows, rows), 1, rows - 1)
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from engine.games.reifenbreite.asked import asked
-from engine.games.reifenbreite.course import course
+from engine.games.reifenbreite.course import COURSE, COURSES, course, own_rows
 from engine.games.reifenbreite.entry import SEATS, enter
 from engine.games.reifenbreite.outcome.boxes import boxes
 from engine.games.reifenbreite.race import ReifenRace
 from engine.games.reifenbreite.series import SERIES
 from engine.race.game import TURNS, Column, Game
+from engine.race.own import OwnCourse
 
 GAME: Final[Game] = Game(
     id="reifenbreite",
@@ -29,5 +30,6 @@ GAME: Final[Game] = Game(
         Column("points", "race.points"),
     ),
     sheet=boxes,
+    own=tuple(OwnCourse(key, own_rows, {COURSE: key}) for key in COURSES),
     manager="safe",
 )

@@ -33,6 +33,10 @@ if TYPE_CHECKING:
 
 DOT = "•"
 """What stands on the squares of the grid."""
+COURSE = "reif.course"
+"""The house rule that names the course that is ridden."""
+COURSES = ("A", "B", "C", "D")
+"""R15.3 — the four courses of the book, by its letters."""
 STAGE = "stage"
 """The value of reif.course that rides the stage that is opened."""
 
@@ -42,10 +46,15 @@ def level_of(road: Road, rules: Rules) -> str:
     level: str = rules["reif.level"]
     if level != BY_COURSE:
         return level
-    if rules["reif.course"] != STAGE:
+    if rules[COURSE] != STAGE:
         return ADVANCED
     kinds = sprint_kinds(rules)
     return ADVANCED_PLUS if any(line.kind in kinds for line in road.lines) else ADVANCED
+
+
+def own_rows(rules: Rules) -> int:
+    """R15.3 — the rows from the start line to the finish of the course these rules name."""
+    return unroll_route(rules[COURSE], rules["reif.runoff_rows"]).rows
 
 
 def unrolled(road: Road, rules: Rules) -> Unrolled:
@@ -64,7 +73,7 @@ def _worked_out(of: IdentityKey, rules: Rules) -> Unrolled:
     """Return a course worked out once for a road and for rules that are equal."""
     (road,) = of.of
     counts = SPRINTS in modules_of(rules, level_of(road, rules))
-    key = rules["reif.course"]
+    key = rules[COURSE]
     if key == STAGE:
         return unroll_stage(road, rules, sprints=counts)
     graded = rules["reif.sprint_points_D"] == "graded"
@@ -90,7 +99,7 @@ def _course(of: IdentityKey) -> Course:
     """
     road, rules = of.of
     found = unrolled(road, rules)
-    rides_stage = rules["reif.course"] == STAGE
+    rides_stage = rules[COURSE] == STAGE
     surfaces = rides_stage and level_of(road, rules) != BASIC
     apart = rides_stage and rules["reif.tt_no_draft"]
     counted = [line.kind for line in found.lines] if rides_stage else []

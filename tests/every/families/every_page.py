@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication, QModelIndex, Qt
+from PySide6.QtCore import QAbstractItemModel, QCoreApplication, QModelIndex, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -125,13 +125,18 @@ def texts(page: QWidget) -> Iterator[str]:
             heads = (Qt.Orientation.Horizontal, Qt.Orientation.Vertical)
             for head, count in zip(heads, (columns, rows), strict=True):
                 yield from (str(model.headerData(n, head) or "") for n in range(count))
-            for row in range(rows):
-                for column in range(columns):
-                    yield str(model.index(row, column).data() or "")
+            yield from rows_of(model, QModelIndex(), columns)
         elif isinstance(child, (QTextEdit, QTextBrowser)):
             yield child.toPlainText()
         yield child.toolTip()
         yield child.accessibleName()
+
+
+def rows_of(model: QAbstractItemModel, parent: QModelIndex, columns: int) -> Iterator[str]:
+    """Give the cells of a list, and of the rows that a row of a tree opens to."""
+    for row in range(model.rowCount(parent)):
+        yield from (str(model.index(row, n, parent).data() or "") for n in range(columns))
+        yield from rows_of(model, model.index(row, 0, parent), columns)
 
 
 if __name__ == "__main__":

@@ -32,6 +32,8 @@ def choose_chain(limits: Limits, bends: Bends, options: LayoutOptions) -> Chain 
     for shape, upright in shapes[:MOST_TRIED]:
         if settled == MOST_SETTLED:
             break
+        if best is not None and best[0] < (0.0, *order.least(shape.bends)):
+            continue  # however well it comes to lie
         kept = replace(limits, width=limits.height, height=limits.width) if upright else limits
         found = settle_chain(shape, kept, bends)
         if found is None:
@@ -62,6 +64,12 @@ class _Order:
             return (bends, size, pieces)
         worse = bends > self._plain[0] or size > self._plain[1] + 1e-3
         return (worse, bends, size, pieces)
+
+    def least(self, bends: int) -> tuple[float, ...]:
+        """Return what no chain of so many bends ranks below."""
+        if self._prefer in {"compact", "pieces"}:
+            return ()
+        return (bends,) if self._prefer == "curves" or self._plain is None else (False, bends)
 
 
 def _spaces(limits: Limits, bends: Bends) -> tuple[SearchRectangle, SearchRectangle]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engine.board.search.shapes.rectangle import MOST_BENDS, RIGHT, ChainShape
@@ -45,53 +46,59 @@ def _narrowest(rows: int, rectangle: SearchRectangle, bends: int, down: int) -> 
 
 def _holds(rows: int, rectangle: SearchRectangle, bends: int, along: int, down: int) -> bool:
     """Tell whether a spiral has room for all rows; rows it has too much room for do no harm."""
-    runs = _winding(rectangle, bends, along, down)
-    return runs is not None and sum(runs) + bends * rectangle.bend >= rows
+    rooms = _winding(rectangle, along, down)[1]
+    return bends < len(rooms) and rooms[bends] >= rows
 
 
 def _spiral(
     rows: int, rectangle: SearchRectangle, bends: int, along: int, down: int
 ) -> ChainShape | None:
     """Return a spiral with exactly so many rows, the last run as long as is left over."""
-    runs = _winding(rectangle, bends, along, down)
-    assert runs is not None  # the width it comes from was found to hold all rows
-    last = rows - sum(runs[:-1]) - bends * rectangle.bend
+    runs = list(_winding(rectangle, along, down)[0][:bends])
+    last = rows - sum(runs) - bends * rectangle.bend
     if last < 0:
         return None
-    runs[-1] = last
+    runs.append(last)
     width, height = _size(runs, rectangle)
     return ChainShape(tuple(runs), (RIGHT,) * bends, width, height)
 
 
-def _winding(rectangle: SearchRectangle, bends: int, along: int, down: int) -> list[int] | None:
-    """Return the longest runs of a spiral whose first two are given, if it can wind so often."""
+@lru_cache(maxsize=1 << 14)
+def _winding(
+    rectangle: SearchRectangle, along: int, down: int
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the longest runs of a spiral whose first two are given, as often as it can wind.
+
+    With them the rows it holds if it ends after so many bends: the last run of all may come nearer
+    to what is ahead than one with a bend after it. Stages of one tour ask for the same spirals.
+    """
     gauge = rectangle.gauge
-    radius, half, length = gauge.radius, gauge.half, gauge.length
+    radius, half, length, pitch = gauge.radius, gauge.half, gauge.length, rectangle.pitch
     right = along * length + radius
     bottom = half + 2 * radius + down * length
-    limit = [right, bottom, half, half + rectangle.pitch]
+    limit = [right, bottom, half, half + pitch]
     """Beyond these no middle line may come: right, bottom, left, top."""
-    x, y, runs = 0.0, half, []
-    for turn in range(bends + 1):
+    x, y = 0.0, half
+    runs, rooms, held = list[int](), list[int](), 0
+    for turn in range(MOST_BENDS + 1):
         heading = turn % 4
         ahead = (limit[0] - x, limit[1] - y, x - limit[2], y - limit[3])[heading]
-        last = turn == bends
-        run = rectangle.rows(ahead + half) if last else rectangle.rows(ahead - radius)
+        last = rectangle.rows(ahead + half)
+        if last < 0:
+            break
+        rooms.append(held + last + turn * rectangle.bend)
+        run = rectangle.rows(ahead - radius)
         if run < 0:
-            return None
+            break
         runs.append(run)
+        held += run
         # What comes back towards this pass later must keep its distance from it.
-        limit[heading - 1] = (
-            y + rectangle.pitch,
-            x - rectangle.pitch,
-            y - rectangle.pitch,
-            x + rectangle.pitch,
-        )[heading]
+        limit[heading - 1] = (y + pitch, x - pitch, y - pitch, x + pitch)[heading]
         step = run * length + radius
         dx, dy = ((1, 0), (0, 1), (-1, 0), (0, -1))[heading]
         ex, ey = ((1, 0), (0, 1), (-1, 0), (0, -1))[(heading + 1) % 4]
         x, y = x + dx * step + ex * radius, y + dy * step + ey * radius
-    return runs
+    return tuple(runs), tuple(rooms)
 
 
 def _size(runs: list[int], rectangle: SearchRectangle) -> tuple[float, float]:

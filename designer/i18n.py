@@ -77,6 +77,22 @@ def format_date(lang: str, text: str) -> str:
     return f"{found.day}/{found.month}/{found.year}" if lang in DAY_FIRST else found.isoformat()
 
 
+def spell_date(lang: str, text: str) -> str:
+    """Return a date with its day in words, Tuesday 5 September 2026; what is none as it stands."""
+    try:
+        found = date.fromisoformat(text)
+    except ValueError:
+        return text
+    return say(
+        lang,
+        "calendar.day",
+        weekday=say(lang, f"calendar.weekday_{found.isoweekday()}"),
+        day=found.day,
+        month=say(lang, f"calendar.month_{found.month}"),
+        year=found.year,
+    )
+
+
 def place_text(lang: str, where: str) -> str:
     """Return a finding's place in words: "stages/3/sections/2" -> "stage 3, section 2"."""
     parts = where.split("/") if where else []

@@ -26,6 +26,7 @@ COMMANDS = {
     "site": "site",
     "export": "export",
     "games": "games",
+    "rules": "rules",
     "doctor": "doctor",
     "design": "design",
 }

@@ -23,13 +23,15 @@ from designer.words import say
 @json_option
 def command(tour: str, lang: str, as_json: bool) -> int:
     """List the findings of TOUR: code, place, sentence. Exit 1 when one is an error."""
+    from designer.picture.names import check_names
     from engine.ride.kept import check_kept
     from engine.road.roads import roads_of
     from engine.tour.file import open_tour
 
     opened = open_tour(tour)
     whole = roads_of(opened.tour)
-    findings = (*opened.findings, *whole.everything, *check_kept(opened.tour, whole))
+    kept, names = check_kept(opened.tour, whole), check_names(opened.tour)
+    findings = (*opened.findings, *whole.everything, *kept, *names)
     if as_json:
         print_json({"tour": opened.tour.name, "findings": finding_rows(lang, findings)})
     else:

@@ -10,8 +10,10 @@ import click
 
 from designer.cli.common import (
     DONE,
+    finding_rows,
     json_option,
     lang_option,
+    print_findings,
     print_json,
     print_refusal,
     print_text,
@@ -86,6 +88,7 @@ def command(
     from designer.kit.prepare import prepare, scope
     from designer.kit.start import job
     from designer.kit.write import PrintStyle
+    from designer.picture.names import check_names
     from engine.tour.file import open_tour
     from engine.tour.file import save as save_tour
 
@@ -118,14 +121,21 @@ def command(
     if missing_only and paths:
         changed = replace(opened.tour, printed=ready.printed)
         save_tour(changed, tour, expected=opened.stamp)
+    odd = check_names(todo.tour)
     if as_json:
-        print_json(_document(ready, paths, todo.paper.name))
+        print_json(_document(ready, paths, todo.paper.name) | {"findings": finding_rows(lang, odd)})
         return DONE
     _show(paths)
+    print_findings(lang, odd)
     if not paths:
         print_text(say(lang, "kit.nothing_missing"))
         return DONE
-    sizes = {"files": len(paths), "folder": out, "sheets": ready.sheets, "paper": paper}
+    sizes = {
+        "files": len(paths),
+        "folder": out,
+        "sheets": ready.laid.papers,
+        "paper": paper,
+    }
     print_text(say(lang, "kit.done", **sizes))
     if missing_only:
         print_text(say(lang, "kit.noted", tour=tour))
@@ -140,19 +150,21 @@ def _show(paths: list[Path]) -> int:
 
 def _document(ready: Prepared, paths: list[Path], paper: str) -> dict[str, object]:
     """Return what `--json` says of a kit."""
+    laid = ready.laid
     return {
         "paper": paper,
-        "sheets": ready.sheets,
+        "sheets": laid.papers,
+        "cut": len(laid.sheets),
+        "fill": round(laid.fill, 3),
         "files": [str(path) for path in paths],
         "components": [
             {
-                "name": laid.name,
-                "pieces": laid.pieces,
-                "sheets": len(laid.sheets),
-                "pages": len(laid.pages),
-                "fill": round(laid.fill, 3),
+                "name": part.name,
+                "pieces": part.pieces,
+                "sheets": len(part.sheets),
+                "pages": len(part.pages),
             }
-            for laid in ready.laid
+            for part in laid.parts
         ],
         "printed": dict(ready.printed),
     }

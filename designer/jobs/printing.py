@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 from designer.kit.page.paper import paper
 from designer.kit.page.printer import Printer
-from designer.kit.parts import PARTS
-from designer.words import say
+from designer.kit.parts import PARTS, USUAL
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,6 +25,8 @@ if TYPE_CHECKING:
 CHECK = "check"
 """Stands for the page that shows what the printer does to lengths."""
 NAMES = (CHECK, *PARTS)
+TICKED = (CHECK, *USUAL)
+"""What is printed unless something else is wished for."""
 WHOLE = ""
 """Stands for the document that holds everything."""
 
@@ -37,7 +38,7 @@ class PrintOptions:
     stage: int = 0
     """0 for the whole tour."""
     paper: str = "A4"
-    only: tuple[str, ...] = NAMES
+    only: tuple[str, ...] = TICKED
     missing: bool = False
     duplex: bool = False
     flip: str = "long"
@@ -67,9 +68,10 @@ class PrintedFile:
 
 def draw_kit(tour: Tour, wishes: PrintOptions, lang: str, name: str) -> PrintedFile:
     """Draw the check page, one component, or everything at once; nothing is written."""
-    from designer.kit.prepare import prepare, scope
+    from designer.kit.prepare import kit_file, prepare, scope
     from designer.kit.start import job
-    from designer.kit.write import PrintStyle, check
+    from designer.kit.write import CHECK as PAGE
+    from designer.kit.write import KIT, PrintStyle, draw_check
 
     todo = job(
         tour,
@@ -93,47 +95,38 @@ def draw_kit(tour: Tour, wishes: PrintOptions, lang: str, name: str) -> PrintedF
         todo.art.colours,
     )
     if name == CHECK:
-        return PrintedFile(name, _file(todo, name), check(style), 1)
+        return PrintedFile(name, kit_file(todo, PAGE), draw_check(style), 1)
     if name != WHOLE:
         return _component(todo, style, name, only_missing=wishes.missing)
     only = tuple(part for part in wishes.only if part != CHECK)
     ready = prepare(todo, style, only=only, only_missing=wishes.missing)
     if not ready.files:
         return PrintedFile(name)
-    file = _file(todo, "kit", only_missing=wishes.missing)
-    pieces = sum(laid.pieces for laid in ready.laid)
-    pdf = ready.files[file]
-    return PrintedFile(name, file, pdf, ready.sheets, pieces, ready.printed)
+    file = kit_file(todo, KIT, only_missing=wishes.missing)
+    laid = ready.laid
+    return PrintedFile(name, file, ready.files[file], laid.papers, laid.pieces, ready.printed)
 
 
 def _component(todo: Job, style: PrintStyle, name: str, *, only_missing: bool) -> PrintedFile:
     from designer.kit.kit import components, missing
     from designer.kit.lay import lay
-    from designer.kit.write import lying, one
+    from designer.kit.prepare import kit_file
+    from designer.kit.write import draw_part, lying_pages
 
     made = components(todo, (name,))
     if only_missing:
         made = missing(made, todo)
     if not made:
         return PrintedFile(name)
-    laid = lay(made[0], todo.paper)
-    file = _file(todo, name, only_missing=only_missing)
+    laid = lay(made, todo.paper, duplex=todo.duplex)
     return PrintedFile(
         name,
-        file,
-        one(laid, style),
-        len(laid.sheets) + len(laid.pages),
+        kit_file(todo, name, only_missing=only_missing),
+        draw_part(laid, style),
+        laid.papers,
         laid.pieces,
-        lying=lying(laid, style),
+        lying=lying_pages(laid, style),
     )
-
-
-def _file(todo: Job, part: str, *, only_missing: bool = False) -> str:
-    from designer.kit.files import file_name
-
-    number = todo.stages[0].number
-    where = say(todo.lang, "kit.file_tour" if todo.whole else "kit.file_stage", number=number)
-    return file_name(todo.tour.name, where, part, lang=todo.lang, only_missing=only_missing)
 
 
 def read_art(path: Path) -> tuple[Path, Art]:

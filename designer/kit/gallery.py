@@ -11,7 +11,7 @@ from designer.kit.files import slug
 from designer.kit.kit import components
 from designer.kit.lay import lay
 from designer.kit.paint import png
-from designer.kit.write import lying, one
+from designer.kit.write import draw_part, lying_pages
 
 if TYPE_CHECKING:
     from designer.kit.job import Job
@@ -26,8 +26,8 @@ def gallery(job: Job, style: PrintStyle) -> dict[str, bytes]:
     """Return a PNG of the first page of every component, by file name."""
     found = {}
     for component in components(job):
-        laid = lay(component, job.paper)
-        drawn = png.page(one(laid, style), 0, SCALE, lying=0 in lying(laid, style))
+        laid = lay([component], job.paper)
+        drawn = png.page(draw_part(laid, style), 0, SCALE, lying=0 in lying_pages(laid, style))
         found[f"{slug(component.name)}.png"] = _small(drawn)
     return found
 

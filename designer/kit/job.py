@@ -128,3 +128,5 @@ class Component:
     pages: tuple[Picture, ...] = ()
     of_stages: bool = False
     """Whether its pages are about the stages of the job, and not about the game."""
+    book: bool = False
+    """Whether its pages follow each other on both sides of the paper, where both are printed."""

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from designer.kit.errors import KitError
-from designer.kit.parts import PARTS
+from designer.kit.parts import PARTS, USUAL
 from engine.board.copies import missing_copies as lacking
 from engine.board.copies import whole_name
 from engine.board.saved import shelf
@@ -25,8 +25,9 @@ COMPONENTS: dict[str, Callable[[Job], Component]] = {
 
 
 def components(job: Job, only: Iterable[str] = ()) -> list[Component]:
-    """Return the components of a job, all of them or those named."""
-    wanted = tuple(only) or tuple(COMPONENTS)
+    """Return the components of a job: those named, or all but what is printed only when asked."""
+    posters = ("profiles",) if job.poster is not None else ()
+    wanted = tuple(only) or (*USUAL, *posters)
     for name in wanted:
         if name not in COMPONENTS:
             raise KitError("kit_component", have=name, want=", ".join(COMPONENTS))

@@ -1,4 +1,4 @@
-"""A component laid out on paper: its sheets or pages, and what they take."""
+"""Parts of the kit laid out on paper: sheets to cut that they share, and each one's pages."""
 
 from __future__ import annotations
 
@@ -21,15 +21,39 @@ _GROWS_US = ("Letter", "Tabloid")
 
 
 @dataclass(frozen=True)
-class LaidComponent:
-    """One component on paper: sheets to cut first, then pages to read."""
+class LaidPart:
+    """One part of the kit on paper: how many pieces, on which sheets, and its pages to read."""
 
     name: str
+    pieces: int
+    sheets: tuple[int, ...]
+    """Of the kit's sheets those its pieces lie on, from 0."""
+    pages: tuple[Picture, ...]
+    book: bool = False
+    """Whether its pages follow each other on both sides of the paper."""
+
+
+@dataclass(frozen=True)
+class LaidKit:
+    """Parts of the kit on paper: the sheets they share, standing as every page does."""
+
+    parts: tuple[LaidPart, ...]
     sheets: tuple[CutSheet, ...]
     paper: Paper
-    """As the sheets stand."""
-    pages: tuple[Picture, ...]
-    pieces: int
+    duplex: bool = False
+    """Whether both sides of the paper are printed."""
+
+    @property
+    def papers(self) -> int:
+        """Return how many sheets of paper it takes; a book has two pages on one, if both sides."""
+        each = [2 if part.book and self.duplex else 1 for part in self.parts]
+        read = sum(-(-len(part.pages) // n) for part, n in zip(self.parts, each, strict=True))
+        return len(self.sheets) + read
+
+    @property
+    def pieces(self) -> int:
+        """Return how many pieces are cut out."""
+        return sum(part.pieces for part in self.parts)
 
     @property
     def fill(self) -> float:
@@ -39,33 +63,40 @@ class LaidComponent:
         return sum(sheet.fill(self.paper.sheet) for sheet in self.sheets) / len(self.sheets)
 
 
-def lay(component: Component, on: Paper) -> LaidComponent:
-    """Return a component on this paper; the sheets stand, as every page of a kit does."""
-    sheets = _sheets(component.pieces, on)
-    count = sum(piece.count for piece in component.pieces)
-    return LaidComponent(component.name, sheets, on.standing(), component.pages, count)
+def lay(made: Sequence[Component], on: Paper, *, duplex: bool = False) -> LaidKit:
+    """Return components on this paper: small pieces lie where others leave room on a sheet."""
+    order = {id(piece): n for n, component in enumerate(made) for piece in component.pieces}
+    found = _impose([piece for component in made for piece in component.pieces], on)
+    sheets = tuple(sorted(found, key=lambda sheet: order[id(_largest(sheet))]))
+    lying = [{id(one.piece) for one in sheet.placed} for sheet in sheets]
+    parts = tuple(
+        LaidPart(
+            component.name,
+            sum(piece.count for piece in component.pieces),
+            tuple(n for n, held in enumerate(lying) if held & set(map(id, component.pieces))),
+            component.pages,
+            component.book,
+        )
+        for component in made
+    )
+    return LaidKit(parts, sheets, on.standing(), duplex)
 
 
-def larger(component: Component, on: Paper) -> tuple[str, int] | None:
+def sheets_on_larger(made: Sequence[Component], on: Paper) -> tuple[str, int] | None:
     """Return the next larger paper of the same family, and how many sheets it would take."""
+    pieces = [piece for component in made for piece in component.pieces]
     for family in (_GROWS, _GROWS_US):
-        if on.name in family[:-1] and component.pieces:
+        if on.name in family[:-1] and pieces:
             name = family[family.index(on.name) + 1]
             assert name in names()
-            return name, len(_sheets(component.pieces, paper(name)))
+            return name, len(_impose(pieces, paper(name)))
     return None
 
 
-def _sheets(pieces: Sequence[Piece], on: Paper) -> tuple[CutSheet, ...]:
-    """Return the fewer sheets of two ways.
+def _largest(sheet: CutSheet) -> Piece:
+    """Return the largest piece of a sheet: what people take it for."""
+    return max((one.piece for one in sheet.placed), key=lambda piece: piece.width * piece.height)
 
-    Every colour on its own with one bleed between pieces; or all together with two, so that no
-    bleed reaches a piece of another colour.
-    """
-    room, bleed = on.standing().sheet, measure("cut", "bleed")
-    edges: dict[str, list[Piece]] = {}
-    for piece in pieces:
-        edges.setdefault(piece.edge, []).append(piece)
-    apart = tuple(sheet for same in edges.values() for sheet in impose(same, room, bleed))
-    together = impose(pieces, room, 2 * bleed) if len(edges) > 1 else apart
-    return min(apart, together, key=len)
+
+def _impose(pieces: Sequence[Piece], on: Paper) -> tuple[CutSheet, ...]:
+    return impose(pieces, on.standing().sheet, (measure("cut", "apart"), measure("cut", "tight")))

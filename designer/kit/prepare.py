@@ -7,29 +7,25 @@ from typing import TYPE_CHECKING
 
 from designer.kit.files import file_name
 from designer.kit.kit import components, counted, missing
-from designer.kit.lay import larger, lay
-from designer.kit.write import PrintStyle, everything, one
+from designer.kit.lay import lay, sheets_on_larger
+from designer.kit.write import KIT, PrintStyle, draw_part, draw_whole
 from designer.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from designer.kit.job import Job
-    from designer.kit.lay import LaidComponent
+    from designer.kit.lay import LaidKit
 
 
 @dataclass(frozen=True)
 class Prepared:
-    """The kit before it is written: its files, its parts, and the list of what is printed."""
+    """The kit before it is written: its files, what lies where, and the list of what is printed."""
 
     files: dict[str, bytes]
-    laid: tuple[LaidComponent, ...]
+    laid: LaidKit
+    """As the document with everything holds it."""
     printed: Mapping[str, int]
-
-    @property
-    def sheets(self) -> int:
-        """Return how many sheets of paper the whole document takes, both sides counted once."""
-        return sum(len(part.sheets) + len(part.pages) for part in self.laid)
 
 
 def prepare(
@@ -44,16 +40,17 @@ def prepare(
     made = components(job, only)
     if only_missing:
         made = missing(made, job)
-    parts = [(lay(component, job.paper), larger(component, job.paper)) for component in made]
+    whole = lay(made, job.paper, duplex=job.duplex)
     files: dict[str, bytes] = {}
-    if parts:
-        name = _name(job, "kit", only_missing=only_missing)
-        files[name] = everything(parts, style, progress)
-    if len(parts) > 1:
-        for laid, _ in parts:
-            progress(say(job.lang, f"kit.{laid.name}"))
-            files[_name(job, laid.name, only_missing=only_missing)] = one(laid, style)
-    return Prepared(files, tuple(laid for laid, _ in parts), counted(made, job))
+    if made:
+        name = kit_file(job, KIT, only_missing=only_missing)
+        files[name] = draw_whole(whole, sheets_on_larger(made, job.paper), style, progress)
+    if len(made) > 1:
+        for component in made:
+            progress(say(job.lang, f"kit.{component.name}"))
+            name = kit_file(job, component.name, only_missing=only_missing)
+            files[name] = draw_part(lay([component], job.paper, duplex=job.duplex), style)
+    return Prepared(files, whole, counted(made, job))
 
 
 def scope(job: Job) -> str:
@@ -64,7 +61,8 @@ def scope(job: Job) -> str:
     return say(job.lang, "kit.scope_stage", number=stage.number, name=stage.tour_stage.name)
 
 
-def _name(job: Job, part: str, *, only_missing: bool) -> str:
+def kit_file(job: Job, part: str, *, only_missing: bool = False) -> str:
+    """Return the name of the file of a part of the kit."""
     key = "kit.file_tour" if job.whole else "kit.file_stage"
     where = say(job.lang, key, number=job.stages[0].number)
     return file_name(job.tour.name, where, part, lang=job.lang, only_missing=only_missing)

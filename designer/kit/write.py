@@ -4,30 +4,33 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from designer.kit.cut import sheet as sheets
 from designer.kit.cut.marks import CORNER
 from designer.kit.page.check import check_back, check_page
-from designer.kit.page.contents import Entry, contents, thumbnails
+from designer.kit.page.contents import Contents, Entry
 from designer.kit.page.document import PdfDocument
-from designer.kit.page.leaf import empty_line, name_line
+from designer.kit.page.leaf import capital, empty_line, name_line
 from designer.kit.page.paper import measure
 from designer.kit.page.printer import Printer
 from designer.kit.paint.tape import Tapes
-from designer.kit.sides import Side, of_component, of_picture, sides
-from designer.picture.look import Look
+from designer.kit.sides import CUT, Chapter, Side, chapters, in_order, of_picture
+from designer.picture.look import PRINT, Look
 from designer.picture.shapes import IDENTITY, Box, Rect, transform_to
 from designer.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from designer.kit.lay import LaidComponent
+    from designer.kit.lay import LaidKit
     from designer.kit.page.paper import Paper
+    from designer.picture.shapes import Shape
 
 _ONE_SIDE = "Simplex"
 _DUPLEX = {sheets.LONG: "DuplexFlipLongEdge", sheets.SHORT: "DuplexFlipShortEdge"}
+CHECK, KIT = "check", "kit"
 
 
 @dataclass(frozen=True)
@@ -49,140 +52,220 @@ class PrintStyle:
     @cached_property
     def tapes(self) -> Tapes:
         """Return what all documents of this style share: pictures as the operators of a page."""
-        return Tapes(Look(own=self.colours))
+        return Tapes(Look(PRINT, self.colours))
 
-    def document(self, title: str) -> PdfDocument:
-        """Return an empty document of this style."""
+    def document(self, name: str) -> PdfDocument:
+        """Return an empty document of this style, called after a part of the kit."""
         return PdfDocument(
-            title,
+            f"{self.tour} · {self.scope} · {self.said(name)}",
             self.printer,
             duplex=_DUPLEX[self.flip] if self.duplex else _ONE_SIDE,
             lang=self.lang,
             tapes=self.tapes,
         )
 
+    def said(self, name: str) -> str:
+        """Return what a part of the kit is called."""
+        return say(self.lang, f"kit.{name}")
 
-def one(laid: LaidComponent, style: PrintStyle) -> bytes:
-    """Return the PDF of one component."""
-    document = style.document(_title(laid.name, style))
-    pages = list(sides(of_component(laid), duplex=style.duplex))
-    for number, page in enumerate(pages, start=1):
-        _draw(document, page, style, _said(laid.name, style.lang), (number, len(pages)))
+
+def draw_part(kit: LaidKit, style: PrintStyle) -> bytes:
+    """Return the PDF of one component: its sheets to cut, then its pages."""
+    (part,) = kit.parts
+    document = style.document(part.name)
+    _Writer(document, style).write(list(chapters(kit, duplex=style.duplex, flip=style.flip)))
     return document.bytes()
 
 
-def lying(laid: LaidComponent, style: PrintStyle) -> tuple[int, ...]:
+def lying_pages(kit: LaidKit, style: PrintStyle) -> tuple[int, ...]:
     """Return which pages of a component's PDF, from 0 on, are read with a long side below."""
-    pages = sides(of_component(laid), duplex=style.duplex)
-    return tuple(n for n, page in enumerate(pages) if page.paper.width > page.paper.height)
+    found = [
+        side
+        for chapter in chapters(kit, duplex=style.duplex, flip=style.flip)
+        for side in chapter.sides
+    ]
+    return tuple(n for n, side in enumerate(found) if side.lying)
 
 
-def check(style: PrintStyle) -> bytes:
+def draw_check(style: PrintStyle) -> bytes:
     """Return the PDF of the check page alone; with its back where both sides are printed."""
-    document = style.document(_title("check", style))
-    pages = _check_pages(style)
-    for number, page in enumerate(pages, start=1):
-        _draw(document, page, style, _said("check", style.lang), (number, len(pages)))
+    document = style.document(CHECK)
+    _Writer(document, style).write([_check(style)])
     return document.bytes()
 
 
-def _check_pages(style: PrintStyle) -> list[Side]:
-    upright = style.paper.standing()
-    back = check_back(upright, style.lang, on_head=style.flip == sheets.SHORT)
-    fronts = [(of_picture(check_page(upright, style.lang)), of_picture(back, back=True))]
-    return list(sides(fronts, duplex=style.duplex))
-
-
-def everything(
-    parts: Sequence[tuple[LaidComponent, tuple[str, int] | None]],
+def draw_whole(
+    kit: LaidKit,
+    larger: tuple[str, int] | None,
     style: PrintStyle,
     progress: Callable[[str], None] = lambda _name: None,
 ) -> bytes:
     """Return the PDF of the whole kit: contents, check page, then every component in order."""
-    document = style.document(_title("kit", style))
-    upright = style.paper.standing()
-    groups = [("check", _check_pages(style))]
-    groups += [
-        (laid.name, list(sides(of_component(laid), duplex=style.duplex))) for laid, _ in parts
-    ]
-    entries = _entries(parts, groups, style)
-    listed = contents(upright, style.tour, entries, style.lang)
-    front = list(sides(((of_picture(p), None) for p in listed), duplex=style.duplex))
-    total = len(front) + sum(len(pages) for _, pages in groups)
-    small = iter(thumbnails(upright, entries))
-    said = say(style.lang, "kit.contents")
-    for number, page in enumerate(front, start=1):
-        shown = () if page.empty else next(small)
-        _draw(document, page, style, said, (number, total), shown)
-    number = len(front)
-    for name, pages in groups:
-        progress(_said(name, style.lang))
-        for page in pages:
-            number += 1
-            _draw(document, page, style, _said(name, style.lang), (number, total))
+    document = style.document(KIT)
+    told = [_check(style), *chapters(kit, duplex=style.duplex, flip=style.flip)]
+    listed = Contents(style.paper.standing(), style.tour, _totals(kit, larger, style), style.lang)
+    each = 2 if style.duplex else 1
+    entries = _entries(kit, told, style, each * listed.count(len(kit.parts) + 1))
+    fronts = ((of_picture(page, "contents"), None) for page in listed.pages(entries))
+    front = Chapter("contents", tuple(in_order(fronts, duplex=style.duplex)))
+    small = dict(zip(range(1, len(front.sides) + 1, each), listed.thumbnails(entries), strict=True))
+    _Writer(document, style).write([front, *told], small, progress)
     return document.bytes()
 
 
-def _entries(
-    parts: Sequence[tuple[LaidComponent, tuple[str, int] | None]],
-    groups: Sequence[tuple[str, list[Side]]],
-    style: PrintStyle,
-) -> list[Entry]:
-    """Return what the contents say; page numbers follow from how long the contents are."""
+def _check(style: PrintStyle) -> Chapter:
     upright = style.paper.standing()
-    rows = [Entry(_said(n, style.lang), 0, len(p), 0, 0.0, None, p[0].paper) for n, p in groups]
-    each = 2 if style.duplex else 1
-    number = each * len(contents(upright, style.tour, rows, style.lang)) + 1
+    back = check_back(upright, style.lang, on_head=style.flip == sheets.SHORT)
+    front = of_picture(check_page(upright, style.lang), CHECK)
+    fronts = [(front, of_picture(back, CHECK, back=True))]
+    return Chapter(CHECK, tuple(in_order(fronts, duplex=style.duplex)))
+
+
+def _totals(kit: LaidKit, larger: tuple[str, int] | None, style: PrintStyle) -> str:
+    """Say how many sheets of paper there are to cut and to read."""
+    lang = style.lang
+    told = []
+    if kit.sheets:
+        percent = round(100 * kit.fill)
+        told.append(say(lang, "kit.to_cut", sheets=len(kit.sheets), percent=percent))
+    read = kit.papers - len(kit.sheets)
+    if read:
+        told.append(say(lang, "kit.to_read", sheets=read))
+    if larger is not None:
+        told.append(say(lang, "kit.on_larger", paper=larger[0], sheets=larger[1]))
+    return " · ".join(told)
+
+
+def _entries(kit: LaidKit, told: Sequence[Chapter], style: PrintStyle, before: int) -> list[Entry]:
+    """Return what the contents say of the check page and of every part: what, and on which pages.
+
+    `before` pages come first.
+    """
+    where: dict[str, list[tuple[int, Side]]] = {}
+    sides = [side for chapter in told for side in chapter.sides]
+    for number, side in enumerate(sides, start=before + 1):
+        for name in side.names:
+            if side.own:
+                where.setdefault(name, []).append((number, side))
     found = []
-    facts = [(0, 0.0, None), *((laid.pieces, laid.fill, more) for laid, more in parts)]
-    for (name, pages), (pieces, fill, more) in zip(groups, facts, strict=True):
-        said = _said(name, style.lang)
-        found.append(Entry(said, number, len(pages), pieces, fill, more, pages[0].paper))
-        number += len(pages)
+    for name, pieces in ((CHECK, 0), *((part.name, part.pieces) for part in kit.parts)):
+        first, side = where[name][0]
+        numbers = tuple(number for number, _ in where[name])
+        found.append(Entry(style.said(name), _anchor(name), first, numbers, pieces, side.paper))
     return found
 
 
-def _draw(
-    document: PdfDocument,
-    page: Side,
-    style: PrintStyle,
-    name: str,
-    place: tuple[int, int],
-    small: Sequence[tuple[Entry, Box]] = (),
-) -> None:
-    """Draw one page, kept as a form so that the contents can show it small."""
-    trim = page.sheet.trim if page.sheet else None
-    form = f"page{place[0]}"
-    bleed = measure("cut", "bleed")
-    with document.page(page.paper, trim=trim, bleed=bleed, back=page.back) as pen:
-        with pen.recorded(form):
-            if page.sheet is not None and page.back:
-                sheets.draw_backs(pen, page.sheet, page.paper, style.flip)
-            elif page.sheet is not None:
-                sheets.draw(pen, page.sheet, page.paper, style.marks)
-            if page.picture is not None:
-                pen.picture(page.picture)
-            if not page.back:
-                left = f"{style.tour} · {style.scope}"
-                middle = f"{name} · {place[0]}/{place[1]}"
-                pen.draw(name_line(page.paper, left, middle, _scale(style)), {})
-            if page.empty:
-                behind = say(style.lang, "kit.empty_back", number=place[0] - 1)
-                pen.draw(empty_line(page.paper, behind), {})
-        pen.lay(form, IDENTITY)
-        for entry, box in small:
-            whole = (
-                (0, 0),
-                (entry.paper.width, 0),
-                (entry.paper.width, entry.paper.height),
-                (0, entry.paper.height),
-            )
-            pen.lay(
-                f"page{entry.first}",
-                transform_to(box.x, box.y, 0, box.width / entry.paper.width),
-                whole,
-            )
-            pen.draw([Rect("rule.ink", *box)], {})
+def _anchor(name: str) -> str:
+    return f"part {name}"
+
+
+@dataclass
+class _Writer:
+    """Draws chapters into a document, each page once, and what leads from page to page."""
+
+    document: PdfDocument
+    style: PrintStyle
+    number: int = 0
+
+    def write(
+        self,
+        told: Sequence[Chapter],
+        small: Mapping[int, Sequence[tuple[Entry, Box]]] = MappingProxyType({}),
+        progress: Callable[[str], None] = lambda _name: None,
+    ) -> None:
+        """Draw every side; `small` is what a page, by its number, shows small."""
+        total = sum(len(chapter.sides) for chapter in told)
+        self._anchors = set(_anchors(told))
+        self._marked: set[str] = set()
+        self._headings = list(_headings(told, self.style))
+        for chapter in told:
+            progress(self.style.said(chapter.name))
+            for side in chapter.sides:
+                self.number += 1
+                self._draw(side, total, small.get(self.number, ()))
+        for title, anchor, level in self._headings:
+            self.document.heading(title, anchor, level)
+
+    def _draw(self, side: Side, total: int, small: Sequence[tuple[Entry, Box]]) -> None:
+        """Draw one side, kept as a form so that the contents can show it small."""
+        trim = side.sheet.trim if side.sheet else None
+        form, style = f"page{self.number}", self.style
+        with self.document.page(
+            side.paper,
+            trim=trim,
+            bleed=measure("cut", "bleed"),
+            back=side.back,
+            turned=side.turned,
+        ) as pen:
+            with pen.recorded(form):
+                if side.sheet is not None and side.back:
+                    sheets.draw_backs(pen, side.sheet, side.paper, style.flip)
+                elif side.sheet is not None:
+                    sheets.draw(pen, side.sheet, side.paper, style.marks)
+                if side.picture is not None:
+                    pen.picture(side.picture)
+                if side.own:
+                    pen.draw(self._foot(side, total), {})
+                if side.empty:
+                    behind = say(style.lang, "kit.empty_back", number=self.number - 1)
+                    pen.draw(empty_line(side.paper, behind), {})
+            pen.lay(form, IDENTITY)
+            for entry, box in small:
+                whole = Box(0, 0, entry.paper.width, entry.paper.height).corners
+                scale = box.width / entry.paper.width
+                pen.lay(f"page{entry.first}", transform_to(box.x, box.y, 0, scale), whole)
+                pen.draw([Rect("rule.ink", *box)], {})
+            self._lead(side)
+
+    def _foot(self, side: Side, total: int) -> list[Shape]:
+        style = self.style
+        names = ", ".join(map(style.said, side.names))
+        left, middle = f"{style.tour} · {style.scope}", f"{self.number}/{total} · {names}"
+        return name_line(side.paper, left, middle, _scale(style))
+
+    def _lead(self, side: Side) -> None:
+        """Mark the page for those that lead to it, and lead on from it."""
+        for anchor in _anchors_of(side):
+            if anchor not in self._marked:
+                self.document.mark(anchor)
+                self._marked.add(anchor)
+        for box, anchor in side.picture.links if side.picture else ():
+            if anchor in self._anchors:
+                self.document.link(box, anchor)
+
+
+def _anchors(told: Iterable[Chapter]) -> Iterator[str]:
+    for chapter in told:
+        for side in chapter.sides:
+            yield from _anchors_of(side)
+
+
+def _anchors_of(side: Side) -> Iterator[str]:
+    """Yield what leads to a side: its parts, its title in its part, its own anchor."""
+    if not side.own or side.empty:
+        return
+    for name in side.names:
+        yield _anchor(name)
+    if side.sheet is not None:
+        yield _anchor(CUT)
+    for title in side.picture.titles if side.picture else ():
+        yield f"{_anchor(side.names[0])} {title}"
+    if side.picture is not None and side.picture.anchor:
+        yield side.picture.anchor
+
+
+def _headings(told: Iterable[Chapter], style: PrintStyle) -> Iterator[tuple[str, str, int]]:
+    """Yield the headings of a document: its chapters, and what differs inside them."""
+    for chapter in told:
+        yield capital(style.said(chapter.name)), _anchor(chapter.name), 0
+        if chapter.name == CUT:
+            names = dict.fromkeys(name for side in chapter.sides for name in side.names)
+            yield from ((capital(style.said(name)), _anchor(name), 1) for name in names)
+            continue
+        pictures = [side.picture for side in chapter.sides if side.picture is not None]
+        titles = list(dict.fromkeys(title for p in pictures for title in p.titles))
+        if len(titles) > 1:
+            yield from ((title, f"{_anchor(chapter.name)} {title}", 1) for title in titles)
 
 
 def _scale(style: PrintStyle) -> str:
@@ -190,11 +273,3 @@ def _scale(style: PrintStyle) -> str:
     if printer == Printer():
         return "1:1"
     return f"1:1 · {printer.name} {printer.across:g} × {printer.down:g} %"
-
-
-def _title(name: str, style: PrintStyle) -> str:
-    return f"{style.tour} · {style.scope} · {_said(name, style.lang)}"
-
-
-def _said(name: str, lang: str) -> str:
-    return say(lang, f"kit.{name}")

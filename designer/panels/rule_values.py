@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from designer.document.typed import read_kilometres
-from designer.words import say, topic
+from designer.law import values
 from engine.errors import EtapaError
 
 if TYPE_CHECKING:
@@ -18,27 +18,12 @@ LISTS = ("order", "subset", "faces", "numbers")
 
 def value_name(voice: Language, key: str, value: object) -> str:
     """Return what one value means: its own sentence, the name of the thing, or itself."""
-    phrase = f"{key}.{value}"
-    if phrase in topic("values"):
-        return say(voice.lang, f"values.{phrase}")
-    if isinstance(value, str) and not value.isdigit() and value in topic("terms"):
-        return voice(f"terms.{value}")
-    return voice.number(value)
+    return values.value_name(voice.lang, key, value)
 
 
 def shown(voice: Language, rule: Parameter, value: Any) -> str:
     """Return a whole value in one line."""
-    if isinstance(value, bool):
-        return voice("house.yes" if value else "house.no")
-    if isinstance(value, dict):
-        parts = [
-            f"{value_name(voice, rule.key, k)}: {_entry(voice, rule.key, v)}"
-            for k, v in value.items()
-        ]
-        return ", ".join(parts) or "–"
-    if isinstance(value, list | tuple):
-        return ", ".join(value_name(voice, rule.key, v) for v in value) or "–"
-    return value_name(voice, rule.key, value)
+    return values.spell_value(voice.lang, rule, value)
 
 
 def read(rule: Parameter, text: str) -> Any:
@@ -59,9 +44,3 @@ def number(text: str) -> Any:
     except EtapaError:
         return text
     return int(value) if value == value.to_integral_value() else Decimal(value)
-
-
-def _entry(voice: Language, key: str, value: object) -> str:
-    if isinstance(value, dict):
-        return " ".join(f"{value_name(voice, key, k)} {v}" for k, v in value.items())
-    return value_name(voice, key, value)

@@ -42,7 +42,7 @@ def fit_paragraph(
     largest = size or wanted.size
     for step in range(11):
         em = largest * (1 - 0.05 * step)
-        lines = _broken(text, wanted.face, em, box.width)
+        lines = break_lines(text, wanted.face, em, box.width)
         room = max(1, int((box.height + em * (LEADING - 1)) / (em * LEADING)))
         if len(lines) <= room:
             break
@@ -85,13 +85,17 @@ def _cut(text: str, metrics: fonts.Face, em: float, width: float) -> str:
     return text[:kept].rstrip() + ELLIPSIS if kept else ""
 
 
-def _broken(text: str, face: str, em: float, width: float) -> list[str]:
-    """Return the words of a text on lines no wider than the box, where words allow."""
+def break_lines(text: str, face: str, em: float, width: float, indent: float = 0.0) -> list[str]:
+    """Return the words of a text on lines no wider than a width, where words allow.
+
+    The first line is shorter by an indent; it is empty where no word fits it.
+    """
     metrics = fonts.face(face)
-    lines: list[str] = []
+    lines: list[str] = [""] if indent else []
     for word in fonts.printable_text(text).split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and metrics.width(longer, em) <= width:
+        longer = f"{lines[-1]} {word}".lstrip() if lines else word
+        room = width - indent if len(lines) == 1 else width
+        if lines and metrics.width(longer, em) <= room:
             lines[-1] = longer
         else:
             lines.append(word)

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 TABLE = "look.toml"
 THEMES = ("light", "dark")
 LIGHT, DARK = THEMES
+PRINT = "print"
+"""Light as a printer has it: black is nothing but black."""
+_COLUMNS = {LIGHT: 0, DARK: 1, PRINT: 2}
 _WHITE_READS = 4.5
 """Contrast (WCAG 2) from which white is taken; jet has at least as much on every other fill."""
 
@@ -60,7 +63,7 @@ class Look:
     def __init__(self, theme: str = LIGHT, own: Mapping[str, str] | None = None) -> None:
         self.theme = theme
         self._own = own or {}
-        self._column = THEMES.index(theme)
+        self._column = _COLUMNS[theme]
         self._found: dict[str, Style] = {}
 
     def __call__(self, role: str) -> Style:
@@ -102,7 +105,8 @@ class Look:
             return name
         if name in self._own:
             return self._own[name]
-        return str(_row("colours", name)[self._column])
+        row = _row("colours", name)
+        return str(row[self._column if self._column < len(row) else 0])
 
 
 @cache
@@ -126,6 +130,11 @@ def ground(terrain: str) -> Ground:
 def square_mark(name: str) -> str:
     """Return the mark that tells a square of its own colour apart without colour."""
     return str(_row("squares", name)["mark"])
+
+
+def steepness(per_cent: float) -> str:
+    """Return the role of a kilometre that is so steep."""
+    return f"steep.{sum(per_cent >= limit for limit in _table('steep')['from'])}"
 
 
 def teams() -> tuple[str, ...]:

@@ -165,6 +165,12 @@ class Picture:
     height: float
     shapes: tuple[Shape, ...]
     symbols: Mapping[str, tuple[Shape, ...]] = field(default_factory=dict)
+    titles: tuple[str, ...] = ()
+    """What a list of pages calls what begins on it."""
+    anchor: str = ""
+    """What links to it name."""
+    links: tuple[tuple[Box, str], ...] = ()
+    """Where it leads elsewhere: a box of it, and the anchor it leads to."""
 
     def at(self, x: float, y: float, degrees: float = 0.0) -> Group:
         """Return its shapes as one group whose corner lies at a point; symbols stay with it."""

@@ -27,5 +27,10 @@ def print_kit(tour: Tour, lang: str, folder: str) -> None:
     todo = job(tour, paper(PAPER), stage=STAGE, lang=lang)
     ready = prepare(todo, PrintStyle(tour.name, scope(todo), todo.paper, lang))
     paths = save(ready.files, Path(folder))
-    sizes = {"files": len(paths), "folder": folder, "sheets": ready.sheets, "paper": PAPER}
+    sizes = {
+        "files": len(paths),
+        "folder": folder,
+        "sheets": ready.laid.papers,
+        "paper": PAPER,
+    }
     print_text(f"{say(lang, 'kit.kit')}, {scope(todo)}: {say(lang, 'kit.done', **sizes)}")

@@ -49,7 +49,7 @@ def _pieces(job: Job, kind: Copy, count: int) -> list[Piece]:
         _face(job, kind),
         count,
         back,
-        _edge(kind.face, behind, duplex=job.duplex),
+        _edge(kind.face, behind, duplex=job.duplex) if square else "",
         () if square else tuple((x - left, y - top) for x, y in outline),
     )
     borders = [row * kind.gauge.length for row in range(1, kind.rows)] if square else []

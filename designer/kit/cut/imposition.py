@@ -1,25 +1,23 @@
-"""Lays pieces on sheets so that few sheets and straight guillotine cuts suffice.
-
-Our own, not rectpack's: equal pieces are laid in blocks, so that one cut runs through a whole row,
-and the plain grid is always among the plans compared, so that no plan is worse. rectpack's
-guillotine takes pieces one by one and is no longer kept.
-"""
+"""Imposition: pieces on as few sheets as several ways of packing them find."""
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from designer.kit.cut.grid import grid
-from designer.kit.cut.guillotine import SPLITS, guillotine
-from designer.kit.cut.item import Item, Placed, Plan
+from designer.kit.cut.packing import ORDERS, Packing, lots_of
 from designer.kit.errors import KitError
 from designer.picture.shapes import Box
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from designer.kit.cut.packing import Lot, Plan
     from designer.kit.cut.piece import Piece
+    from designer.kit.cut.placed import Placed
+
+_SLACK = 1e-6
 
 
 @dataclass(frozen=True)
@@ -43,44 +41,59 @@ class CutSheet:
         return used / (room.width * room.height)
 
 
-def impose(pieces: Sequence[Piece], room: Box, gap: float) -> tuple[CutSheet, ...]:
-    """Return the sheets that hold all pieces inside a room, `gap` apart, centred on it.
+def impose(pieces: Iterable[Piece], room: Box, gaps: Sequence[float]) -> tuple[CutSheet, ...]:
+    """Return the sheets that hold all pieces inside a room, centred on it.
 
-    Of several plans, made for the room upright and lying, the one with the fewest sheets is taken;
-    of equal ones the plain grid.
+    Pieces of one edge may touch; others lie the first of the gaps apart, or a later one where that
+    saves a sheet. Of several plans, made for the room upright and lying, the one with the fewest
+    sheets is taken, and of those the one whose last sheet holds least.
     """
-    largest = sorted(pieces, key=lambda p: (-p.width * p.height, -max(p.width, p.height)))
-    items, whole = _items(largest, gap), Box(0, 0, room.width + gap, room.height + gap)
-    for item in items:
-        if not item.held(whole) and not item.held(whole, turned=True):
-            raise KitError(
-                "kit_too_small",
-                paper=f"{room.width:g} × {room.height:g} mm",
-                piece=item.piece.id,
-                width=f"{item.piece.width:g}",
-                height=f"{item.piece.height:g}",
-            )
-    plans = _plans(items, whole) + [
-        [[one.across() for one in placed] for placed in plan]
-        for plan in _plans(items, Box(0, 0, whole.height, whole.width))
-    ]
-    return tuple(_centred(placed, room) for placed in min(plans, key=len))
+    lots = lots_of(pieces)
+    for lot in lots:
+        _check(lot, room)
+    if not lots:
+        return ()
+    least = math.ceil(sum(lot.area * len(lot.pieces) for lot in lots) / room.width / room.height)
+    best: Plan = []
+    for gap in gaps:
+        found = min(_plans(lots, room, gap), key=_size)
+        if not best or len(found) < len(best):
+            best = found
+        if len(best) == least:
+            break
+    return tuple(_centred(placed, room) for placed in best)
 
 
-def _plans(items: Sequence[Item], whole: Box) -> list[Plan]:
-    return [grid(items, whole)] + [guillotine(items, whole, split) for split in SPLITS]
+def _plans(lots: Sequence[Lot], room: Box, gap: float) -> Iterator[Plan]:
+    """Yield a plan for each order of the lots and each way the sheet lies."""
+    standing, lying = Box(0, 0, room.width, room.height), Box(0, 0, room.height, room.width)
+    for order in ORDERS:
+        packing = Packing(order, gap)
+        yield packing.plan(lots, standing)
+        yield [[one.across() for one in sheet] for sheet in packing.plan(lots, lying)]
 
 
-def plain_sheets(pieces: Sequence[Piece], room: Box, gap: float) -> int:
-    """Return how many sheets a plain grid of each size on its own sheets would take."""
-    return len(grid(_items(pieces, gap), Box(0, 0, room.width + gap, room.height + gap)))
+def _check(lot: Lot, room: Box) -> None:
+    """Refuse a piece that is larger than the room, whichever way it lies."""
+    for turned in (False, True):
+        wide, high = lot.size(turned=turned)
+        if wide <= room.width + _SLACK and high <= room.height + _SLACK:
+            return
+    raise KitError(
+        "kit_too_small",
+        paper=f"{room.width:g} × {room.height:g} mm",
+        piece=lot.pieces[0].id,
+        width=f"{lot.width:g}",
+        height=f"{lot.height:g}",
+    )
 
 
-def _items(pieces: Sequence[Piece], gap: float) -> list[Item]:
-    return [Item(p, p.width + gap, p.height + gap, p.count) for p in pieces if p.count]
+def _size(plan: Plan) -> tuple[int, float]:
+    """Return how many sheets a plan takes, and how much lies on the last of them."""
+    return len(plan), sum(one.piece.width * one.piece.height for one in plan[-1])
 
 
-def _centred(placed: list[Placed], room: Box) -> CutSheet:
+def _centred(placed: Sequence[Placed], room: Box) -> CutSheet:
     """Return a sheet whose pieces lie about the middle of the room, so that backs meet fronts."""
     trim = CutSheet(tuple(placed)).trim
     x = room.x + (room.width - trim.width) / 2 - trim.x

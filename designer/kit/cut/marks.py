@@ -1,4 +1,4 @@
-"""Cut marks: short lines where a cut runs, never through a piece."""
+"""Cut marks: short lines where a cut runs, never through a piece, and cuts that two share."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ class _CutEnd:
 
 
 def marks(mode: str, cuts: Sequence[Box], paper: Paper) -> list[Shape]:
-    """Return the marks of a sheet with these cuts, in one of four modes."""
+    """Return the marks of a sheet with these cuts, in one of four modes.
+
+    Where two pieces touch there is no room for a mark: the cut itself is drawn between them.
+    """
     if mode == NONE:
         return []
     if mode == OUTLINE:
@@ -43,13 +46,46 @@ def marks(mode: str, cuts: Sequence[Box], paper: Paper) -> list[Shape]:
             if line is not None:
                 key = tuple(round(v, 4) for point in sorted(line) for v in point)
                 lines[key] = line
-    if not lines:
-        return []
-    # One path for all of them: a sheet may have hundreds.
-    steps = [
-        (verb, *point) for line in lines.values() for verb, point in zip("ML", line, strict=True)
-    ]
-    return [Path("cut", tuple(steps))]
+    found: list[Shape] = []
+    for role, ends in (("cut", list(lines.values())), ("cut.shared", touching(cuts))):
+        # One path for all of them: a sheet may have hundreds.
+        steps = [(verb, *point) for line in ends for verb, point in zip("ML", line, strict=True)]
+        found += [Path(role, tuple(steps))] if steps else []
+    return found
+
+
+def touching(cuts: Sequence[Box]) -> list[tuple[Point, Point]]:
+    """Return the cuts that two pieces share, each as long as both of them lie along it."""
+    found: list[tuple[Point, Point]] = []
+    upright = _shared([(b.x, b.x + b.width, b.y, b.y + b.height) for b in cuts])
+    found += [((x, low), (x, high)) for x, low, high in upright]
+    level = _shared([(b.y, b.y + b.height, b.x, b.x + b.width) for b in cuts])
+    return found + [((low, y), (high, y)) for y, low, high in level]
+
+
+def _shared(boxes: Sequence[tuple[float, float, float, float]]) -> list[tuple[float, float, float]]:
+    """Return where a box ends and another begins: at what, from where, to where."""
+    ends: dict[float, list[tuple[float, float]]] = {}
+    for _near, far, low, high in boxes:
+        ends.setdefault(round(far, 4), []).append((low, high))
+    parts: dict[float, list[tuple[float, float]]] = {}
+    for near, _far, low, high in boxes:
+        for first, last in ends.get(round(near, 4), ()):
+            start, end = max(low, first), min(high, last)
+            if end - start > _SLACK:
+                parts.setdefault(round(near, 4), []).append((start, end))
+    return [(at, *part) for at, found in parts.items() for part in _joined(found)]
+
+
+def _joined(parts: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Return stretches with those that meet made one."""
+    found: list[tuple[float, float]] = []
+    for low, high in sorted(parts):
+        if found and low <= found[-1][1] + _SLACK:
+            found[-1] = (found[-1][0], max(high, found[-1][1]))
+        else:
+            found.append((low, high))
+    return found
 
 
 def _sides(box: Box) -> list[_CutEnd]:
@@ -72,11 +108,15 @@ def _sides(box: Box) -> list[_CutEnd]:
 def _line(
     side: _CutEnd, cuts: Sequence[Box], paper: Paper, *, full: bool
 ) -> tuple[Point, Point] | None:
-    """Return the mark of one end, as long as the gap allows; none where a neighbour has no cut."""
+    """Return the mark of one end: as long as the gap allows, or its own half of it.
+
+    Half where the neighbour has no cut there: so no mark is taken for a cut of another piece.
+    """
     clear, length = measure("cut", "clear"), measure("cut", "mark")
     if full:
+        margin = measure("sheet", "printable")
         limit = paper.width if side.across else paper.height
-        reach = side.end if side.step < 0 else limit - side.end
+        reach = (side.end if side.step < 0 else limit - side.end) - margin
     else:
         reach = clear + length
         if not side.across and side.step > 0:
@@ -91,13 +131,10 @@ def _line(
         if gap < -_SLACK or gap >= facing:
             continue
         shared = abs(side.at - low) < _SLACK or abs(side.at - high) < _SLACK
-        if not shared and not full:
-            return None
-        reach = min(reach, gap - clear)
-    start = clear
-    if reach - start < clear:
+        reach = min(reach, gap - clear if shared or full else gap / 2)
+    if reach - clear < clear:
         return None
-    a, b = side.end + side.step * start, side.end + side.step * reach
+    a, b = side.end + side.step * clear, side.end + side.step * reach
     return ((a, side.at), (b, side.at)) if side.across else ((side.at, a), (side.at, b))
 
 

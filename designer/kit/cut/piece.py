@@ -29,7 +29,7 @@ class Piece:
     count: int = 1
     back: tuple[Shape, ...] = ()
     edge: str = ""
-    """Role of the colour all along its cut; pieces of one edge may lie a single bleed apart."""
+    """Role of the colour all along its cut, if it has one: pieces of one edge may touch."""
     outline: tuple[Point, ...] = ()
     """Where it is cut if that is no rectangle."""
     folds: tuple[Line, ...] = ()

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from designer.kit.cut.imposition import CutSheet
-    from designer.kit.cut.item import Placed
+    from designer.kit.cut.placed import Placed
     from designer.kit.page.paper import Paper
     from designer.kit.paint.pen import PaperPen
     from designer.picture.shapes import Affine, Point, Shape

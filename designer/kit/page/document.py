@@ -12,13 +12,14 @@ from reportlab.pdfgen.canvas import Canvas
 from designer.kit.page.printer import Printer
 from designer.kit.paint.ink import font
 from designer.kit.paint.pen import POINTS, PaperPen
+from designer.kit.paint.tape import Tapes
+from designer.picture.look import PRINT, Look
 from designer.picture.shapes import Box, transform_to
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from designer.kit.page.paper import Paper
-    from designer.kit.paint.tape import Tapes
 
 PROGRAM = "Etapa Reina"
 
@@ -55,26 +56,52 @@ class PdfDocument:
         self.canvas.setViewerPreference("PrintScaling", "None")
         if duplex:
             self.canvas.setViewerPreference("Duplex", duplex)
-        self.pen = PaperPen(self.canvas, tapes)
+        self.pen = PaperPen(self.canvas, tapes or Tapes(Look(PRINT)))
 
     @contextmanager
     def page(
-        self, paper: Paper, *, trim: Box | None = None, bleed: float = 0.0, back: bool = False
+        self,
+        paper: Paper,
+        *,
+        trim: Box | None = None,
+        bleed: float = 0.0,
+        back: bool = False,
+        turned: bool = False,
     ) -> Iterator[PaperPen]:
         """Draw one page of this paper; `trim` is what is cut out of it, if anything is.
 
         Every page stands: a printer pulls all sheets in one way, and turns a lying page whichever
-        way it likes. What is drawn on lying paper is turned here, its head to the left.
+        way it likes. What is drawn on lying paper is turned here, its head to the left; what is
+        `turned` stands on its head.
         """
         sheet = paper.standing()
         self.canvas.setPageSize((sheet.width * POINTS, sheet.height * POINTS))
         self._boxes(sheet, trim if sheet == paper else trim and _turned(trim, sheet), bleed)
         self.pen.begin_page(sheet.height)
         self.canvas.transform(*self._printer.on(sheet, back=back))
+        if turned:
+            self.canvas.transform(*transform_to(sheet.width, sheet.height, 180))
         if sheet != paper:
             self.canvas.transform(*transform_to(0, sheet.height, -90))
         yield self.pen
         self.canvas.showPage()
+
+    def mark(self, anchor: str) -> None:
+        """Let links and headings lead to the page that is drawn now."""
+        self.canvas.bookmarkPage(anchor)
+
+    def heading(self, title: str, anchor: str, level: int) -> None:
+        """Add a heading to the list a viewer shows beside the pages; it leads to an anchor."""
+        self.canvas.addOutlineEntry(title, anchor, level, closed=level > 0)
+        self.canvas.showOutline()
+
+    def link(self, box: Box, anchor: str) -> None:
+        """Lead from a box of what is drawn now to an anchor."""
+        x, y = box.x, box.y
+        a, b = self.canvas.absolutePosition(x, y)
+        c, d = self.canvas.absolutePosition(x + box.width, y + box.height)
+        corners = (min(a, c), min(b, d), max(a, c), max(b, d))
+        self.canvas.linkRect("", anchor, corners, relative=0, thickness=0)
 
     def bytes(self) -> bytes:
         """Return the finished PDF."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from designer.kit.page.paper import measure
+from designer.kit.page.paper import Paper, measure
 from designer.picture.lettering import fit_text
-from designer.picture.shapes import Box, Line, Picture
+from designer.picture.shapes import Box, Group, Line, Picture, transform_to
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from designer.kit.page.paper import Paper
     from designer.picture.shapes import Shape
 
 HEAD = 11.0
@@ -19,8 +19,20 @@ BAR = 50.0
 """Millimetres of the small bar that every page measures itself with."""
 
 
-def leaf(paper: Paper, title: str, note: str, body: Callable[[Box], Iterable[Shape]]) -> Picture:
-    """Return a page of this paper whose body is drawn into the room below its title."""
+def leaf(
+    paper: Paper,
+    title: str,
+    note: str,
+    body: Callable[[Box], Iterable[Shape]],
+    *,
+    titles: tuple[str, ...] = (),
+    anchor: str = "",
+    links: tuple[tuple[Box, str], ...] = (),
+) -> Picture:
+    """Return a page of this paper whose body is drawn into the room below its title.
+
+    `titles` are what begins on it, where that is not the title alone.
+    """
     room = paper.page
     head, below = room._replace(height=HEAD), under_title(paper)
     left, right = head._replace(height=8).columns(0.62, 0.38, gap=3)
@@ -34,7 +46,24 @@ def leaf(paper: Paper, title: str, note: str, body: Callable[[Box], Iterable[Sha
             Line("rule.bold", ((head.x, foot), (head.x + head.width, foot))),
             *body(below),
         ),
+        titles=titles or (capital(title),),
+        anchor=anchor,
+        links=links,
     )
+
+
+def shrink(picture: Picture, on: Paper) -> Picture:
+    """Return a page drawn for larger paper on a smaller one, its margins as wide as they are."""
+    was, room = Paper("", picture.width, picture.height).page, on.page
+    scale = min(room.width / was.width, room.height / was.height)
+    x = room.x + (room.width - was.width * scale) / 2 - was.x * scale
+    y = room.y - was.y * scale
+    links = tuple(
+        (Box(x + b.x * scale, y + b.y * scale, b.width * scale, b.height * scale), anchor)
+        for b, anchor in picture.links
+    )
+    drawn = Group(picture.shapes, transform_to(x, y, 0, scale))
+    return replace(picture, width=on.width, height=on.height, shapes=(drawn,), links=links)
 
 
 def capital(text: str) -> str:

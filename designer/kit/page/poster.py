@@ -22,8 +22,9 @@ SIGN = 8.0
 def poster(picture: Picture, paper: Paper, title: str, lang: str) -> list[Picture]:
     """Return the pages of a picture at its own size, upright or lying, whichever are fewer.
 
-    Each page repeats 10 mm of the next on a flap that says the next one's number and is hidden
-    once they are glued; its own number stands outside the picture, which nothing is written on.
+    All show equally much of it, so that no last page is a strip. Each page repeats 10 mm of the
+    next on a flap that says the next one's number and is hidden once they are glued; its own
+    number stands outside the picture, which nothing is written on.
     """
     ways = (paper.standing(), paper.lying())
     sheet = min(ways, key=lambda way: math.prod(_counts(picture, way)))
@@ -63,10 +64,10 @@ def _page(
     picture: Picture, sheet: Paper, place: tuple[int, int], counts: tuple[int, int]
 ) -> Picture:
     overlap, room = measure("poster", "overlap"), sheet.sheet
-    column, row = place
-    x, y = column * (room.width - overlap), row * (room.height - overlap)
-    width = min(room.width, picture.width - x)
-    height = min(room.height, picture.height - y)
+    (column, row), (across, down) = place, counts
+    width = (picture.width + (across - 1) * overlap) / across
+    height = (picture.height + (down - 1) * overlap) / down
+    x, y = column * (width - overlap), row * (height - overlap)
     clip = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
     shapes: list[Shape] = [
         Group((Group(picture.shapes, clip=clip),), transform_to(room.x - x, room.y - y)),

@@ -44,10 +44,10 @@ class Ink:
         if style is now:
             return paints
         if style.fill and style.fill != now.fill:
-            self._write(f"{_rgb(style.fill)} rg")
+            self._write(_operator(style.fill, "g", "rg"))
         if style.stroke:
             if style.stroke != now.stroke:
-                self._write(f"{_rgb(style.stroke)} RG")
+                self._write(_operator(style.stroke, "G", "RG"))
             if style.width != now.width:
                 self._write(f"{fp_str(style.width)} w")
             if style.dash != now.dash:
@@ -62,5 +62,9 @@ class Ink:
 
 
 @cache
-def _rgb(colour: str) -> str:
-    return str(fp_str(*(int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))))
+def _operator(colour: str, grey: str, mixed: str) -> str:
+    """Return what sets a colour; one of none is set as a grey, so that no inks are mixed for it."""
+    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    if red == green == blue:
+        return f"{fp_str(red)} {grey}"
+    return f"{fp_str(red, green, blue)} {mixed}"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
-from designer.jobs.printing import NAMES
+from designer.jobs.printing import NAMES, TICKED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,7 +28,8 @@ class PartsList(QListWidget):
         for name in NAMES:
             item = QListWidgetItem(self)
             item.setData(NAME, name)
-            item.setCheckState(Qt.CheckState.Checked)
+            ticked = Qt.CheckState.Checked if name in TICKED else Qt.CheckState.Unchecked
+            item.setCheckState(ticked)
         self.setCurrentRow(NAMES.index(FIRST))
 
     @property
@@ -36,6 +37,10 @@ class PartsList(QListWidget):
         """Return the names of the parts that are printed, in printing order."""
         items = (self.item(row) for row in range(self.count()))
         return tuple(i.data(NAME) for i in items if i.checkState() is Qt.CheckState.Checked)
+
+    def tick(self, name: str) -> None:
+        """Have a part printed."""
+        self.item(NAMES.index(name)).setCheckState(Qt.CheckState.Checked)
 
     @property
     def looked_at(self) -> str:

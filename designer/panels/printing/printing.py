@@ -47,8 +47,9 @@ class PrintPanel(QWidget):
         self._desk, self._runner = desk, runner
         self.art = OwnArt(desk, runner, arts)
         self.wishes = PrintWishes(desk, printers, self.art)
-        self.wishes.changed.connect(self._later)
         self.list = PartsList()
+        self.wishes.changed.connect(self._later)
+        self.wishes.poster.activated.connect(self._tick_posters)
         self.list.currentItemChanged.connect(self._show_pages)
         self.list.itemChanged.connect(self._later)
         self.pages = PagesView(desk.theme)
@@ -117,6 +118,11 @@ class PrintPanel(QWidget):
     def _say(self) -> None:
         self._spoken.say()
         self._label()
+
+    def _tick_posters(self) -> None:
+        """Have profiles printed once a size is chosen for them."""
+        if self.wishes.poster.currentData():
+            self.list.tick("profiles")
 
     def _later(self, *_: object) -> None:
         if self._asked() != self._drawn_of:

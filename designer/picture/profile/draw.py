@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from designer.picture.profile.flags import flags
 from designer.picture.profile.foot import foot, kilometres
 from designer.picture.profile.ground import grid, ground
 from designer.picture.profile.labels import labels
@@ -39,6 +40,7 @@ def profile(
             *ground(on),
             *foot(on),
             *kilometres(on),
+            *flags(on),
             *labels(on),
         ),
     )

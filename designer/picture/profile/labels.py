@@ -67,6 +67,9 @@ def _names(sheet: ProfileScale, line: road_values.Line, length: float) -> list[T
     """Return the name of a line and its figures, to be turned upright beside each other."""
     figures = _figures(sheet, line)
     name = line.name or say(sheet.lang, f"terms.{line.kind}")
+    if line.kind == SUMMIT and sheet.relief.measured:
+        height = round(sheet.relief.at(float(line.km)))
+        name = say(sheet.lang, "profile.summit", name=name, height=height)
     high = 3.6 * sheet.unit
     if not figures:
         return [_upright(sheet, name, "text.strong", Box(0, -high / 2, length, high))]

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from designer.picture.relief import Relief
     from engine.road.values import Road
 
+_FOOT, _FLAG = 13.0, 7.0
+"""Of the foot below a profile, and of a flag on it, on one 90 mm high."""
 _LEAST_RANGE = 700.0
 """Metres a stage is drawn over at least, so that a flat one looks flat."""
 
@@ -80,7 +82,7 @@ def profile_scale(
     unit = unit or max(0.55, height / 90)
     on = axis or _axis(road, relief, height, unit)
     on = replace(on, top=max(on.top, *relief.heights))
-    foot = 13 * unit
+    foot = _FOOT * unit
     left, right = 9 * unit, 7 * unit
     plot = Box(left, on.head, width - left - right, height - on.head - foot)
     return ProfileScale(
@@ -98,10 +100,13 @@ def profile_scale(
 def _axis(road: Road, relief: Relief, height: float, unit: float) -> Axis:
     """Return the axis that a whole stage fills."""
     named = any(line.kind != FINISH for line in road.lines)
-    head = min(height * 0.4, 34 * unit) if named else 8 * unit
+    label = 42 if relief.measured else 34
+    head = min(height * 0.44, label * unit) if named else 8 * unit
     low, high = min(relief.heights), max(relief.heights)
     bottom = low - max((high - low) * 0.12, 20)
-    top = max(high, bottom + _LEAST_RANGE)
+    # The flags of start and finish stand on the line, below the signs of climbs.
+    plot = height - head - _FOOT * unit
+    top = max(high + (high - bottom) * min(0.3, _FLAG * unit / plot), bottom + _LEAST_RANGE)
     return Axis(float(road.sections[-1].to_km), bottom, top, head)
 
 

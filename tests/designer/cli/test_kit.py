@@ -9,7 +9,7 @@ import pytest
 
 from designer.cli import etapa
 from designer.cli.common import run_command
-from designer.kit.kit import COMPONENTS
+from designer.kit.parts import USUAL
 from engine.tour.file import load
 
 
@@ -76,7 +76,7 @@ def test_a_gallery_is_small_pictures(tour: Path):
     folder = tour.parent / "gallery"
     assert _kit(tour, "--stage", "2", "--gallery", str(folder)) == 0
     pictures = list(folder.glob("*.png"))
-    assert len(pictures) == len(COMPONENTS)
+    assert len(pictures) == len(USUAL)
     assert all(picture.stat().st_size < 80_000 for picture in pictures)
     assert _names(tour) == []
 

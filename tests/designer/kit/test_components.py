@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from shapely import Polygon as Outline
 
-from designer.kit.components import plans, profiles, tiles
+from designer.kit.components import plans, tiles
 from designer.kit.components.ciclismo import (
     activation,
     cards,
@@ -26,7 +26,7 @@ from designer.kit.components.ciclismo.rolls import rolls
 from designer.kit.components.ciclismo.roster import roster
 from designer.kit.job import TIGHT
 from designer.kit.kit import COMPONENTS, components
-from designer.kit.page.paper import Paper, measure, paper
+from designer.kit.page.paper import paper
 from designer.kit.start import job
 from designer.picture import fonts
 from designer.picture.pieces.card import card
@@ -188,7 +188,7 @@ def test_without_a_roster_there_are_eight_types_in_six_colours(box: Job):
     counts = _counts(tokens.make(box))
     assert sum(n for name, n in counts.items() if name.startswith("token")) == 48
     assert sum(n for name, n in counts.items() if name.startswith("stand-up")) == 48
-    assert len({piece.edge for piece in cards.make(box).pieces}) == 6
+    assert len({piece.back for piece in cards.make(box).pieces}) == 6
 
 
 def test_the_set_of_the_book_may_be_asked_for(small: Tour):
@@ -353,26 +353,6 @@ def test_the_turn_has_its_phases_in_order(small_job: Job):
     (page,) = summary.make(small_job).pages
     texts = _texts(page.shapes)
     assert texts.index("Cesión") < texts.index("Deliberación") < texts.index("Movimiento")
-
-
-def test_a_poster_is_as_large_as_asked_on_as_few_pages(small_job: Job):
-    """A profile of A2 is laid on A4 pages with 10 mm of overlap."""
-    poster = profiles.make(replace(small_job, poster=paper("A2").lying())).pages
-    assert 4 < len(poster) <= 9
-    texts = [set(_texts(page.shapes)) for page in poster]
-    said = [f"hoja {nth} de {len(poster)}" for nth in range(1, len(poster) + 1)]
-    heads = [[text for text in page if "póster" in text] for page in texts]
-    assert [len(head) == 1 and head[0].endswith(own) for head, own in zip(heads, said, strict=True)]
-
-
-def test_nothing_is_written_on_a_poster_but_on_its_flaps(small_job: Job):
-    """Numbers of neighbours lie where the next sheet is glued over them."""
-    pages = profiles.make(replace(small_job, poster=paper("A2").lying())).pages
-    room, flap = Paper("", pages[0].width, pages[0].height).sheet, measure("poster", "overlap")
-    signs = [shape for page in pages for shape in page.shapes if isinstance(shape, Circle)]
-    right, foot = room.x + room.width - flap, room.y + room.height - flap
-    assert signs
-    assert [sign for sign in signs if sign.x < right and sign.y < foot] == []
 
 
 def _texts(shapes: Iterable[Shape]) -> list[str]:

@@ -20,7 +20,7 @@ from designer.kit.start import job
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from designer.kit.lay import LaidComponent
+    from designer.kit.lay import LaidKit
     from designer.kit.paint.pen import PaperPen
     from engine.tour.values import Tour
 
@@ -29,17 +29,17 @@ ROUNDS = 5
 
 
 @pytest.fixture(scope="module")
-def laid(samples: dict[str, Tour]) -> list[LaidComponent]:
+def laid(samples: dict[str, Tour]) -> list[LaidKit]:
     """The tile sheets of each of the 21 stages of the shipped grand tour."""
     todo = job(samples["giro-2019"], paper("A4"))
-    return [lay(tiles.make(replace(todo, stages=(stage,))), todo.paper) for stage in todo.stages]
+    return [lay([tiles.make(replace(todo, stages=(stage,)))], todo.paper) for stage in todo.stages]
 
 
-def _once(pen: PaperPen, sheet: sheets.CutSheet, part: LaidComponent) -> None:
+def _once(pen: PaperPen, sheet: sheets.CutSheet, part: LaidKit) -> None:
     sheets.draw(pen, sheet, part.paper, CORNER)
 
 
-def _each(pen: PaperPen, sheet: sheets.CutSheet, part: LaidComponent) -> None:
+def _each(pen: PaperPen, sheet: sheets.CutSheet, part: LaidKit) -> None:
     """Draw every shape of every piece wherever it lies."""
     for one in sheet.placed:
         pen.draw(one.piece.face, one.piece.symbols, sheets._front(one))
@@ -48,7 +48,7 @@ def _each(pen: PaperPen, sheet: sheets.CutSheet, part: LaidComponent) -> None:
 
 
 def _pdf(
-    laid: list[LaidComponent], draw: Callable[[PaperPen, sheets.CutSheet, LaidComponent], None]
+    laid: list[LaidKit], draw: Callable[[PaperPen, sheets.CutSheet, LaidKit], None]
 ) -> tuple[float, int]:
     start = time.process_time()
     document = PdfDocument("figure")
@@ -60,9 +60,7 @@ def _pdf(
     return time.process_time() - start, size
 
 
-def test_repeated_tiles_are_drawn_once(
-    laid: list[LaidComponent], capsys: pytest.CaptureFixture[str]
-):
+def test_repeated_tiles_are_drawn_once(laid: list[LaidKit], capsys: pytest.CaptureFixture[str]):
     """Tiles of the 21-stage tour as forms: time ≤ 0.15, size ≤ 0.2 of drawing each shape."""
     _pdf(laid[:1], _once)
     runs = [(_pdf(laid, _once), _pdf(laid, _each)) for _ in range(ROUNDS)]
@@ -78,9 +76,7 @@ def test_repeated_tiles_are_drawn_once(
     assert size <= 0.2
 
 
-def test_time_grows_linearly_with_stages(
-    laid: list[LaidComponent], capsys: pytest.CaptureFixture[str]
-):
+def test_time_grows_linearly_with_stages(laid: list[LaidKit], capsys: pytest.CaptureFixture[str]):
     """Three sizes of the kit: four times the stages take at most five times as long."""
     times = [min(_pdf(laid[:n], _once)[0] for _ in range(ROUNDS)) for n in (5, 10, 20)]
     with capsys.disabled():

@@ -99,7 +99,7 @@ def test_a_repeated_symbol_is_as_long_wherever_it_lies():
 
 def test_tiles_are_their_squares_long(small_job: Job):
     """RULING 4 — a tile of n squares is n square lengths long, on the sheet it is cut from."""
-    laid = lay(tiles.make(small_job), paper("A4"))
+    laid = lay([tiles.make(small_job)], paper("A4"))
     document = PdfDocument("test")
     with document.page(laid.paper) as pen:
         sheets.draw(pen, laid.sheets[0], laid.paper, "outline")

@@ -18,16 +18,14 @@ SIZES = st.lists(
 
 def _cuts(sizes: list[tuple[float, float, int]], gap: float) -> list[Box]:
     pieces = [Piece(str(n), w, h, (), count) for n, (w, h, count) in enumerate(sizes)]
-    return [one.box for one in impose(pieces, PAPER.sheet, gap)[0].placed]
+    return [one.box for one in impose(pieces, PAPER.sheet, [gap])[0].placed]
 
 
 def _lines(mode: str, cuts: list[Box]) -> list[tuple[float, float, float, float]]:
     found = marks(mode, cuts, PAPER)
     if not found:
         return []
-    (path,) = found
-    assert isinstance(path, Path)
-    points = [step[1:] for step in path.steps]
+    points = [step[1:] for path in found if isinstance(path, Path) for step in path.steps]
     return [(*a, *b) for a, b in zip(points[::2], points[1::2], strict=True)]
 
 
@@ -59,22 +57,36 @@ def test_every_mark_lies_on_a_cut(sizes: list[tuple[float, float, int]], gap: fl
         assert min(abs(level - side) for side in sides) < 1e-6
 
 
-def test_a_mark_in_a_gap_needs_both_neighbours_to_share_the_cut():
-    """Between two pieces of different height the cut that would meet a side is not marked."""
+def test_a_mark_in_a_gap_is_as_long_as_nobody_takes_it_for_another_cut():
+    """Where the neighbour has no cut a mark keeps to its own half; shared ones cross the gap."""
     cuts = [Box(50, 50, 40, 40), Box(96, 50, 40, 30)]
-    level = {round(y0, 3) for x0, y0, x1, y1 in _lines(CORNER, cuts) if y0 == y1 and 90 < x0 < 96}
-    assert level == {50, 90}
+    found = {
+        (round(y0, 3), round(x0, 3), round(x1, 3))
+        for x0, y0, x1, y1 in _lines(CORNER, cuts)
+        if y0 == y1 and min(x0, x1) > 90 and max(x0, x1) < 96
+    }
+    assert (90, 90.5, 94.5) in found
+    assert (80, 95.5, 93) in found
+
+
+def test_a_cut_that_two_pieces_share_is_drawn_between_them():
+    """Where they touch there is no room for marks: one line, as long as both lie along it."""
+    cuts = [Box(50, 50, 40, 40), Box(90, 50, 40, 30), Box(50, 90, 40, 10)]
+    lines = {tuple(round(v, 3) for v in line) for line in _lines(CORNER, cuts)}
+    assert {(90, 50, 90, 80), (50, 90, 90, 90)} <= lines
+    assert not any(x0 == x1 and 50 < x0 < 90 for x0, _, x1, _ in lines)
 
 
 def test_corner_marks_leave_the_edge_and_the_name_line_alone():
-    """Only full guides reach the edge of the paper; none crosses the line that names a page."""
+    """None crosses the line that names a page, nor leaves what a printer can reach."""
     band = PAPER.height - measure("sheet", "line") - measure("sheet", "line_height")
     whole = [Box(*PAPER.sheet)]
-    for x0, y0, x1, y1 in _lines(CORNER, whole):
-        assert min(x0, x1) > 0
-        assert max(x0, x1) < PAPER.width
-        assert max(y0, y1) <= band + 1e-6
-        assert min(y0, y1) > 0
+    white = measure("sheet", "printable") - 1e-6
+    for mode in (CORNER, FULL):
+        for x0, y0, x1, y1 in _lines(mode, whole):
+            assert white <= min(x0, x1) <= max(x0, x1) <= PAPER.width - white
+            assert white <= min(y0, y1) <= max(y0, y1) <= PAPER.height - white
+            assert mode == FULL or max(y0, y1) <= band + 1e-6
 
 
 def test_none_and_outline():

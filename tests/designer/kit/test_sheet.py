@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from designer.kit.components.ciclismo import cards
 from designer.kit.cut.imposition import impose
-from designer.kit.cut.item import Placed
 from designer.kit.cut.large import parts
 from designer.kit.cut.piece import Piece
+from designer.kit.cut.placed import Placed
 from designer.kit.cut.sheet import LONG, SHORT, _back, _front, mirrored, rooms_of
 from designer.kit.lay import lay
 from designer.kit.page.paper import Paper, measure, paper
@@ -27,7 +27,7 @@ WAYS = [(paper("A4"), LONG), (paper("A4"), SHORT), (paper("A4").lying(), LONG)]
 @pytest.mark.parametrize(("sheet", "flip"), WAYS)
 def test_a_back_lies_behind_its_front(small_job: Job, sheet: Paper, flip: str):
     """Turn the sheet over its edge, and every back covers exactly the cut of its front."""
-    laid = lay(cards.make(replace(small_job, duplex=True)), sheet)
+    laid = lay([cards.make(replace(small_job, duplex=True))], sheet)
     for one in laid.sheets[0].placed:
         box = mirrored(one.box, laid.paper, flip)
         assert mirrored(box, laid.paper, flip) == pytest.approx(one.box)
@@ -76,7 +76,7 @@ def test_a_tile_larger_than_the_page_is_split_at_square_borders():
 
 def test_an_empty_list_takes_no_sheet(small_job: Job):
     """A component without pieces needs no sheet of its own."""
-    laid = lay(replace(cards.make(small_job), pieces=()), paper("A4"))
+    laid = lay([replace(cards.make(small_job), pieces=())], paper("A4"))
     assert laid.sheets == ()
     assert laid.fill == 0
 
@@ -92,7 +92,7 @@ def test_neighbours_share_the_gap_between_them(sizes: list[tuple[float, float, i
     So the end of a road never grows the verge of the next one.
     """
     pieces = [Piece(str(n), w, h, (), count) for n, (w, h, count) in enumerate(sizes)]
-    for sheet in impose(pieces, paper("A4").sheet, gap):
+    for sheet in impose(pieces, paper("A4").sheet, [gap]):
         cuts = [one.box for one in sheet.placed]
         rooms = rooms_of(cuts)
         for nth, (cut, room) in enumerate(zip(cuts, rooms, strict=True)):

@@ -13,7 +13,7 @@ from designer.kit.lay import lay
 from designer.kit.page.paper import paper
 from designer.kit.prepare import scope
 from designer.kit.start import job
-from designer.kit.write import PrintStyle, one
+from designer.kit.write import PrintStyle, draw_part
 from designer.picture.tile import skins
 from tests.designer.kit.press import Press, printed
 
@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 def _tiles(tour: Tour, skin: str, *, duplex: bool = False) -> bytes:
     todo = job(tour, paper("A4"), stage=1, skin=skin, duplex=duplex)
     (made,) = components(todo, ["tiles"])
-    return one(lay(made, todo.paper), PrintStyle(tour.name, scope(todo), todo.paper, duplex=duplex))
+    return draw_part(
+        lay([made], todo.paper), PrintStyle(tour.name, scope(todo), todo.paper, duplex=duplex)
+    )
 
 
 def _ink(pdf: bytes) -> float:

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 from designer.kit.kit import COMPONENTS, components
 from designer.kit.page.paper import paper
 from designer.kit.page.printer import Printer, measured, shifted
+from designer.kit.parts import USUAL
 from designer.kit.prepare import prepare, scope
 from designer.kit.start import job
-from designer.kit.write import PrintStyle, check
+from designer.kit.write import PrintStyle, draw_check
 from designer.words import say
 from tests.designer.kit.press import Face, Inked, Place, Press, pages, printed
 
@@ -100,24 +101,40 @@ def test_all_that_has_a_back_has_it_behind(small: Tour, part: str, size: str):
 
 
 def _in_order(pdf: bytes, flip: str) -> None:
-    """Every front says its page; what is behind it is its back, or says that it stays empty."""
+    """Every front says its page; behind it is its back, the next page, or that it stays empty."""
     sheets = printed(pdf, Press(flip))
     for nth, (front, back) in enumerate(sheets):
-        page = f"{2 * nth + 1}/{2 * len(sheets)}"
+        page, after = (f"{2 * nth + k}/{2 * len(sheets)}" for k in (1, 2))
         assert page in front.said
         assert "Vuelta de prueba" in front.said
-        assert "Vuelta de prueba" not in back.said
+        assert ("Vuelta de prueba" in back.said) == (after in back.said)
         empty = say("es", "kit.empty_back", number=2 * nth + 1)
-        ruled = "--back" in back.said
+        ruled = "--back" in back.said or after in back.said
         assert (empty in back.said) == (not back.pieces and not ruled)
     _behind(sheets, TRUE)
+
+
+@pytest.mark.parametrize("flip", FLIPS)
+def test_a_book_is_printed_on_both_sides_and_upright_on_both(two_stages: Tour, flip: str):
+    """A page lies behind the one before it; its name is at the same foot when the leaf is turned.
+
+    Only the last leaf may have an empty side.
+    """
+    whole = next(iter(_kit(two_stages, "A4", flip, ("roadbook",)).values()))
+    leaves = printed(whole, Press(flip))[2:]
+    assert all("libro de ruta" in back.said for _, back in leaves[:-1])
+    for front, back in leaves[:-1]:
+        feet = [
+            max(line.box[1] for line in side.lines) > side.size[1] / 2 for side in (front, back)
+        ]
+        assert feet[0] == feet[1]
 
 
 @pytest.mark.parametrize("flip", FLIPS)
 def test_no_front_has_the_back_of_another_sheet(two_stages: Tour, flip: str):
     """In the whole kit and in each of its files every component begins on a front."""
     files = _kit(two_stages, "A4", flip)
-    assert len(files) == len(COMPONENTS) + 1
+    assert len(files) == len(USUAL) + 1
     for pdf in files.values():
         _in_order(pdf, flip)
 
@@ -148,7 +165,7 @@ def test_a_document_of_one_side_tells_the_printer_so(small: Tour):
 def _measured(press: Press, size: str) -> Printer:
     """Return the profile a person types who measured the check page of this printer."""
     style = PrintStyle("x", "x", paper(size), "es", duplex=True, flip=press.flip)
-    ((front, back),) = printed(check(style), press)
+    ((front, back),) = printed(draw_check(style), press)
     across, down = (_bar(front, axis) for axis in (0, 1))
     cross = press.turned(_crossing(front, 30, press), front.size)
     ruler = press.turned(_crossing(back, 20, press), front.size)

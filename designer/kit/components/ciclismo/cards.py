@@ -25,7 +25,6 @@ def make(job: Job) -> Component:
                 height,
                 card(rider, kit, job.lang, job.bleed),
                 back=card_back(kit, job.bleed),
-                edge=kit.role,
             )
             for kit, riders in roster(job)
             for rider in riders

@@ -39,7 +39,6 @@ def make(job: Job) -> Component:
                 drawn.height,
                 drawn.shapes,
                 count,
-                edge="page",
                 outline=net_outline(SIDE),
             )
         )

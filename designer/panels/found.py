@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from designer.picture.names import check_names
 from engine.tour.finding import SEVERITIES
 
 if TYPE_CHECKING:
@@ -21,7 +22,8 @@ def all_findings(document: Document) -> tuple[Finding, ...]:
     told = (found for several in document.told.values() for found in several)
     stages = enumerate(document.tour.stages, start=1)
     contrary = (found for number, stage in stages for found in contrary_sections(stage, number))
-    return (*document.odd, *document.survey.everything, *contrary, *told)
+    names = check_names(document.tour)
+    return (*document.odd, *document.survey.everything, *contrary, *names, *told)
 
 
 def stage_of(found: Finding) -> int:

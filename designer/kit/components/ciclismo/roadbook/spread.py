@@ -1,0 +1,193 @@
+"""A stage as two pages that face each other: its profile and its day, its itinerary."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from designer.i18n import format_number
+from designer.kit.components.ciclismo.roadbook.frame import (
+    FACT,
+    draw_facts,
+    metres,
+    one_place,
+    stage_page,
+    stage_room,
+)
+from designer.kit.components.ciclismo.roadbook.itinerary import itinerary, line_sign, pays
+from designer.picture.board.sketch import sketch
+from designer.picture.ledger import Ledger, LedgerColumn, draw
+from designer.picture.lettering import fit_text
+from designer.picture.pieces.badge import badge
+from designer.picture.profile import profile
+from designer.picture.relief import climbed
+from designer.picture.shapes import Box, Circle, Group, Line, Rect, transform_to
+from designer.words import say
+from engine.games.ciclismo.numbers.tables import race_numbers
+from engine.tour.values import SUMMIT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from designer.kit.job import Job, PrintedStage
+    from designer.picture.ledger import Cell
+    from designer.picture.shapes import Picture, Shape
+    from engine.road.values import Line as RoadLine
+
+_PROFILE, _GAP, _BOX = (60.0, 118.0), 6.0, 40.0
+_LEAST = 45.0
+"""Millimetres in height that a length of the board is shown in, or it is not."""
+_ROW = 6.6
+
+
+def spread(job: Job, stage: PrintedStage) -> Iterator[Picture]:
+    """Yield the page of the profile, then the itinerary on as many as it takes."""
+    name = stage.tour_stage.name
+    anchor = f"roadbook {stage.number}"
+    yield stage_page(job, stage, name, lambda box: _left(job, stage, box), anchor=anchor)
+    for part in itinerary(job, stage).split(stage_room(job).height):
+        yield stage_page(job, stage, name, lambda box, part=part: _right(job, stage, part, box))  # type: ignore[misc]
+
+
+def _right(job: Job, stage: PrintedStage, part: Ledger, box: Box) -> list[Shape]:
+    """Return a part of the itinerary, and below it how the road goes over the table."""
+    lengths = stage.board.lengths
+    found = draw(part, box)
+    y = box.y + part.height + _GAP
+    rest = Box(box.x, y + 6, box.width, box.y + box.height - y - 6)
+    if rest.height < _LEAST * len(lengths):
+        return found
+    heading = say(job.lang, "roadbook.on_the_table")
+    found.append(fit_text(Box(box.x, y, box.width, 5), heading, "text.strong", anchor="start"))
+    rooms = rest.rows(*([1] * len(lengths)), gap=4)
+    for length, room in zip(lengths, rooms, strict=True):
+        found += sketch(stage.board, length, room, job.lang)
+    return found
+
+
+def _left(job: Job, stage: PrintedStage, box: Box) -> list[Shape]:
+    facts = box._replace(height=FACT)
+    foot = Box(box.x, box.y + box.height - _BOX, box.width, _BOX)
+    table = _lines(job, stage)
+    y = facts.y + FACT + 2
+    room = foot.y - y - 2 * _GAP
+    high = max(_PROFILE[0], min(_PROFILE[1], room - table.height))
+    drawn = Box(box.x, y, box.width, high)
+    below = Box(box.x, y + high + _GAP, box.width, room - high)
+    picture = profile(stage.road, drawn.width, drawn.height, relief=stage.relief, lang=job.lang)
+    weather, notes = foot.columns(0.56, 0.44, gap=6)
+    return [
+        *draw_facts(_facts(job, stage), facts),
+        Group(picture.shapes, transform_to(drawn.x, drawn.y)),
+        *draw(table, below),
+        *_weather(job, stage, weather),
+        *_notes(job, notes),
+    ]
+
+
+def _facts(job: Job, stage: PrintedStage) -> list[tuple[str, str]]:
+    """Return kilometres, squares, ascent and summit where heights are known, what is paid."""
+    road, lang, relief = stage.road, job.lang, stage.relief
+    kms = road.stated_km if road.stated_km is not None else road.km
+    found = [
+        (say(lang, "kit.km"), format_number(lang, kms) if kms is not None else "—"),
+        (say(lang, "kit.squares"), str(road.rows)),
+    ]
+    if relief is not None:
+        found.append((say(lang, "roadbook.ascent"), metres(lang, climbed(stage.tour_stage))))
+        found.append((say(lang, "roadbook.highest"), metres(lang, max(relief.heights))))
+    climbs = sum(line.kind == SUMMIT for line in road.lines)
+    found.append((say(lang, "roadbook.climbs"), str(climbs)))
+    found.append((say(lang, "kit.fact_format"), say(lang, f"terms.{road.format}")))
+    return found
+
+
+def _lines(job: Job, stage: PrintedStage) -> Ledger:
+    """Return every line: its kilometre, its square, its climb, what it pays."""
+    lang = job.lang
+    heads = [
+        LedgerColumn(say(lang, "kit.lines"), 4.4, "start"),
+        LedgerColumn(say(lang, "kit.km"), 1.0),
+        LedgerColumn(say(lang, "kit.square"), 1.0),
+        LedgerColumn(say(lang, "roadbook.climb"), 2.4, "start"),
+        LedgerColumn(say(lang, "roadbook.pays"), 4.4, "start"),
+    ]
+    rows = tuple(
+        (
+            _named(job, stage, line),
+            format_number(lang, line.km),
+            str(line.square),
+            _climb(job, stage, line),
+            pays(lang, line),
+        )
+        for line in stage.road.lines
+    )
+    return Ledger(tuple(heads), rows, row=_ROW, head=8.0)
+
+
+def _climb(job: Job, stage: PrintedStage, line: RoadLine) -> str:
+    """Return how long the climb before a line is, and how steep where heights are known."""
+    climb = next((s for s in stage.road.sections if s.last == line.square), None)
+    if not line.category or climb is None:
+        return ""
+    length = one_place(job.lang, float(climb.km))
+    if stage.relief is None:
+        return say(job.lang, "roadbook.climb_long", length=length)
+    start, end = float(climb.from_km), float(climb.to_km)
+    rise = stage.relief.at(end) - stage.relief.at(start)
+    gradient = one_place(job.lang, rise / (end - start) / 10)
+    return say(job.lang, "roadbook.climb_steep", length=length, gradient=gradient)
+
+
+def _named(job: Job, stage: PrintedStage, line: RoadLine) -> Cell:
+    name = line.name or say(job.lang, f"terms.{line.kind}")
+    if line.kind == SUMMIT and stage.relief is not None:
+        height = round(stage.relief.at(float(line.km)))
+        name = say(job.lang, "profile.summit", name=name, height=height)
+
+    def cell(box: Box) -> Sequence[Shape]:
+        sign = Box(box.x, box.y, 8, box.height)
+        rest = Box(box.x + 9.5, box.y, box.width - 9.5, box.height)
+        return (
+            *badge(sign, line_sign(stage, line), job.lang),
+            fit_text(rest, name, "text.strong", anchor="start"),
+        )
+
+    return cell
+
+
+def _weather(job: Job, stage: PrintedStage, box: Box) -> list[Shape]:
+    """R11.2 — return the box of the weather: a column for each roll, a circle for each weather."""
+    lang, road = job.lang, stage.road
+    squares = [-(-road.rows * over // under) for over, under in race_numbers("weather")["checks"]]
+    kinds = list(dict.fromkeys(str(face) for face in job.rules["weather.faces"].values()))
+    head, body = box.rows(0.2, 0.8)
+    found = _boxed(box, head, say(lang, "roadbook.weather_box"))
+    told = [say(lang, "terms.START"), *(f"{square}" for square in squares)]
+    names, *rolls = body.inset(2, 1).columns(1.6, *([1] * len(told)), gap=1)
+    rows = names.rows(*([1] * (len(kinds) + 1)))
+    found.append(fit_text(rows[0], say(lang, "roadbook.at_square"), "text.soft", anchor="start"))
+    for kind, row in zip(kinds, rows[1:], strict=True):
+        found.append(fit_text(row, say(lang, f"terms.{kind}"), "text.small", anchor="start"))
+    for column, text in zip(rolls, told, strict=True):
+        first, *cells = column.rows(*([1] * (len(kinds) + 1)))
+        found.append(fit_text(first, text, "number.strong"))
+        found += [Circle("pool", *cell.centre, min(2.0, cell.height * 0.36)) for cell in cells]
+    return found
+
+
+def _notes(job: Job, box: Box) -> list[Shape]:
+    """Return a box to write in: who starts in which jersey, what was agreed."""
+    head, body = box.rows(0.2, 0.8)
+    found = _boxed(box, head, say(job.lang, "roadbook.notes_box"))
+    for row in body.inset(2, 1).rows(1, 1, 1, 1):
+        y = row.y + row.height
+        found.append(Line("rule", ((row.x, y), (row.x + row.width, y))))
+    return found
+
+
+def _boxed(box: Box, head: Box, title: str) -> list[Shape]:
+    return [
+        Rect("panel", *head),
+        Rect("rule.ink", *box),
+        fit_text(head.inset(2, 0.5), title, "text.strong", anchor="start"),
+    ]

@@ -1,0 +1,83 @@
+"""The rules in force: what newcomers are told, the house rules, the law chapter by chapter."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from designer.kit.job import Component
+from designer.kit.page.flow import flow, set_boxed, set_heading, set_text
+from designer.law.book import rulebook
+from designer.words import say
+from engine.tour.rules import OWN_GAME
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from designer.kit.job import Job
+    from designer.kit.page.flow import Setter
+    from designer.kit.page.paper import Paper
+    from designer.law.book import Article, HouseChange, Rulebook
+    from designer.picture.shapes import Picture
+
+_LARGE = 3.5
+
+
+def make(job: Job) -> Component:
+    """Return the rules of the game that tours are written in, as this one plays them."""
+    book = rulebook(OWN_GAME, job.lang, job.tour.rules)
+    pages = rule_pages(book, job.tour.name, job.paper, job.lang)
+    return Component("rules", pages=tuple(pages), book=True)
+
+
+def rule_pages(book: Rulebook, tour: str, paper: Paper, lang: str) -> list[Picture]:
+    """Return the pages of a rulebook; `tour` is whose house rules it has, if anybody's."""
+    upright = paper.standing()
+    title = say(lang, "law.title", game=book.title)
+    note = say(lang, "law.as_played", tour=tour) if tour else say(lang, "law.by_the_book")
+    pages = flow(list(_primer(book)), upright, say(lang, "law.for_beginners"), book.title)
+    law = [*_house(book, lang), *_law(book, lang)]
+    return [*(pages if book.primer else []), *flow(law, upright, title, note)]
+
+
+def _primer(book: Rulebook) -> Iterator[Setter]:
+    for heading, texts in book.primer:
+        yield partial(set_heading, heading)
+        for nth, text in enumerate(texts, start=1):
+            head = f"{nth}" if len(texts) > 1 else ""
+            yield partial(set_text, text, head=head, size=_LARGE, before=2.2)
+
+
+def _house(book: Rulebook, lang: str) -> Iterator[Setter]:
+    """Yield what the house changed, all together: the law says it again where it belongs."""
+    yield partial(set_heading, say(lang, "law.house"))
+    if not book.changes:
+        yield partial(set_text, say(lang, "law.house_none"))
+    for change in book.changes:
+        yield partial(set_boxed, "", told_change(change, lang))
+        yield partial(set_text, change.sentence, size=2.6, ink="solid.soft", indent=3.0)
+
+
+def _law(book: Rulebook, lang: str) -> Iterator[Setter]:
+    for chapter in book.chapters:
+        yield partial(set_heading, chapter.title)
+        for article in chapter.articles:
+            yield _article(article, lang)
+            for change in article.changes:
+                label = say(lang, "law.house_mark")
+                yield partial(set_boxed, label, told_change(change, lang))
+
+
+def _article(article: Article, lang: str) -> Setter:
+    """Return a rule in full size; a ruling smaller and set in, behind the rule it settles."""
+    text, ink = article.text, ""
+    if not article.played:
+        text, ink = f"{text} ({say(lang, 'law.not_played')})", "solid.soft"
+    if article.ruling:
+        return partial(set_text, text, head=article.title, size=2.6, indent=5.0, ink=ink)
+    return partial(set_text, text, head=article.title, ink=ink)
+
+
+def told_change(change: HouseChange, lang: str) -> str:
+    """Return a house rule that differs, with its value and that of the book."""
+    return say(lang, "law.changed", name=change.name, value=change.value, book=change.book)

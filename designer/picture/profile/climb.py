@@ -1,0 +1,140 @@
+"""A climb kilometre by kilometre: how steep each is, as colour and as a number, and how high."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from designer.i18n import format_number
+from designer.picture import look
+from designer.picture.lettering import fit_text
+from designer.picture.shapes import Box, Group, Line, Polygon, transform_to
+from designer.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from designer.picture.relief import Relief
+    from designer.picture.shapes import Shape
+
+_FOOT, _HEAD, _LEFT = 16.0, 16.0, 11.0
+_POINTS_A_MM = 2.0
+_LEAST_RANGE = 250.0
+"""Metres a climb is drawn over at least, so that a short one does not look like a wall."""
+
+
+@dataclass(frozen=True)
+class ClimbKilometre:
+    """One kilometre of a climb, or what is left of one at the top."""
+
+    start: float
+    end: float
+    low: float
+    high: float
+
+    @property
+    def per_cent(self) -> float:
+        """Return how steep it is."""
+        return (self.high - self.low) / (self.end - self.start) / 10
+
+
+def climb_kilometres(relief: Relief, start: float, end: float) -> list[ClimbKilometre]:
+    """Return a climb kilometre by kilometre from its foot; a rest shorter than 150 m is no more."""
+    count = max(1, math.ceil(end - start - 0.15))
+    ends = [start + n for n in range(count)] + [end]
+    heights = [relief.at(km) for km in ends]
+    return [ClimbKilometre(ends[n], ends[n + 1], heights[n], heights[n + 1]) for n in range(count)]
+
+
+def climb_profile(
+    relief: Relief, start: float, end: float, box: Box, lang: str, square: Callable[[float], int]
+) -> list[Shape]:
+    """Return a climb as road-books draw it; `square` tells where on the road a kilometre ends."""
+    found = climb_kilometres(relief, start, end)
+    low = min(k.low for k in found)
+    high = max(*(k.high for k in found), low + _LEAST_RANGE)
+    base = low - (high - low) * 0.18
+    plot = Box(box.x + _LEFT, box.y + _HEAD, box.width - 2 * _LEFT, box.height - _HEAD - _FOOT)
+
+    def at(km: float, metres: float) -> tuple[float, float]:
+        x = plot.x + plot.width * (km - start) / (end - start)
+        return x, plot.y + plot.height * (1 - (metres - base) / (high - base))
+
+    shapes: list[Shape] = []
+    for kilometre in found:
+        shapes += _slab(relief, kilometre, at, plot, lang)
+    step = (end - start) / (plot.width * _POINTS_A_MM)
+    crest = tuple(at(km, metres) for km, metres in relief.between(start, end, step))
+    shapes.append(Line("profile.line", crest))
+    for kilometre in found:
+        shapes += _height(at(kilometre.start, kilometre.low), kilometre.low, lang)
+    shapes += _height(at(end, found[-1].high), found[-1].high, lang)
+    return [*shapes, *_foot(found, at, plot, lang, square)]
+
+
+def _slab(
+    relief: Relief,
+    kilometre: ClimbKilometre,
+    at: Callable[[float, float], tuple[float, float]],
+    plot: Box,
+    lang: str,
+) -> list[Shape]:
+    """Return one kilometre under the crest, with its gradient written where there is room."""
+    step = 1 / 40
+    crest = [at(*point) for point in relief.between(kilometre.start, kilometre.end, step)]
+    floor = plot.y + plot.height
+    left, right = crest[0][0], crest[-1][0]
+    role = look.steepness(kilometre.per_cent)
+    told = _told(lang, kilometre.per_cent)
+    high = floor - max(y for _, y in crest)
+    size = min(4.6, (right - left) * 0.62, 7.0)
+    room = Box(left, floor - min(high, 14.0), right - left, min(high, 14.0)).inset(0.3, 0.8)
+    return [
+        Polygon(role, (*crest, (right, floor), (left, floor))),
+        Line("profile.foot", ((left, crest[0][1]), (left, floor))),
+        Line("profile.foot", ((right, crest[-1][1]), (right, floor))),
+        fit_text(room, told, "number.strong", ink=f"{role}.on", size=size),
+    ]
+
+
+def _height(place: tuple[float, float], metres: float, lang: str) -> list[Shape]:
+    """Return a height written upwards over its place."""
+    x, y = place
+    text = say(lang, "profile.height", height=round(metres))
+    written = fit_text(Box(0, -1.6, 14, 3.2), text, "number.small", anchor="start")
+    return [Group((written,), transform_to(x, y - 1.2, -90))]
+
+
+def _foot(
+    found: list[ClimbKilometre],
+    at: Callable[[float, float], tuple[float, float]],
+    plot: Box,
+    lang: str,
+    square: Callable[[float], int],
+) -> list[Shape]:
+    """Return what stands below: the kilometres of the stage, those to the summit, the squares."""
+    top, end = plot.y + plot.height, found[-1].end
+    shapes: list[Shape] = [Line("rule.ink", ((plot.x, top), (plot.x + plot.width, top)))]
+    kms = [*(k.start for k in found), end]
+    rows = (
+        ("kit.km", [_told(lang, km) for km in kms]),
+        ("roadbook.to_summit", [_told(lang, end - km) for km in kms]),
+        ("kit.square", [str(square(km)) for km in kms]),
+    )
+    wide = plot.width / len(found)
+    for nth, (key, told) in enumerate(rows):
+        y = top + 1.2 + nth * 4.4
+        head = Box(plot.x - _LEFT, y, _LEFT - 4.0, 4.0)
+        shapes.append(fit_text(head, say(lang, key), "number.soft", anchor="start"))
+        for km, text in zip(kms, told, strict=True):
+            x, _ = at(km, 0.0)
+            box = Box(x - min(wide, 12.0) / 2, y, min(wide, 12.0), 4.0)
+            shapes.append(fit_text(box, text, "number.small"))
+    return shapes
+
+
+def _told(lang: str, value: float) -> str:
+    """Return a number with one place at most, as people write it."""
+    return format_number(lang, Decimal(str(round(value, 1))))

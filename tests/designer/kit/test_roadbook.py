@@ -1,0 +1,179 @@
+"""The road-book: what organisers hand out before the start, read back from its pages."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+import pytest
+
+from designer.kit.components.ciclismo.roadbook import book
+from designer.kit.components.ciclismo.roadbook.itinerary import landmarks
+from designer.kit.components.ciclismo.roadbook.route import place_names
+from designer.kit.page.paper import paper
+from designer.kit.start import job
+from designer.picture.profile.climb import climb_kilometres
+from designer.picture.relief import measured
+from designer.picture.shapes import Group, Picture, Shape, Text
+from engine.intake.relief.packed import pack_profile
+from engine.intake.relief.profile import Profile
+from engine.tour.values import Point, Section, Stage, Tour
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from designer.kit.job import Job
+
+D = Decimal
+HEIGHTS = tuple(
+    100.0 + (max(0, min(n, 200) - 40) * 4.0 if n <= 200 else 640 - (n - 200) * 3.0)
+    for n in range(401)
+)
+"""A sample every 50 m: flat for 2 km, 8 km up at 8 %, 10 km down."""
+
+
+@pytest.fixture(scope="module")
+def tour() -> Tour:
+    """Two stages in the mountains and one of which no heights are known, with a day of rest."""
+    stage = Stage(
+        "Valle – Refugio",
+        date="2026-07-13",
+        sections=(
+            Section("FLAT", D(0), D(2)),
+            Section("MTN_1", D(2), D(10), name="Alto del Refugio"),
+            Section("DESC_MID", D(10), D(20)),
+        ),
+        points=(Point("INTERMEDIATE_SPRINT", D(1), name="Pueblo"), Point("FEED", D(15))),
+        profile=pack_profile(Profile(20000.0, HEIGHTS, 640, 3)),
+    )
+    return Tour(
+        "Vuelta",
+        (stage, replace(stage, name="Otra", date=""), replace(stage, profile="", date="x")),
+        rest_after=(1,),
+    )
+
+
+@pytest.fixture(scope="module")
+def whole(tour: Tour) -> Job:
+    """The job that prints the whole tour."""
+    return job(tour, paper("A4"), lang="es")
+
+
+def _texts(picture: Picture) -> list[str]:
+    return list(_walk(picture.shapes))
+
+
+def _walk(shapes: Iterable[Shape]) -> Iterable[str]:
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from _walk(shape.shapes)
+        elif isinstance(shape, Text):
+            yield shape.text
+
+
+def test_a_book_has_a_front_a_map_a_calendar_a_spread_a_stage_and_a_page_a_climb(whole: Job):
+    """Climbs only where heights are known; they stand last, so that spreads face each other."""
+    titles = [page.titles[0] for page in book.make(whole).pages]
+    spreads = [f"Etapa {n} · {name}" for n, name in ((1, "Valle – Refugio"), (2, "Otra"))]
+    last = "Etapa 3 · Valle – Refugio"
+    assert titles == [
+        "portada", "El recorrido de la vuelta", "Calendario",
+        spreads[0], spreads[0], spreads[1], spreads[1], last, last, *spreads,
+    ]  # fmt: skip
+
+
+def test_the_pages_of_a_stage_face_each_other(whole: Job):
+    """Printed on both sides, a profile lies on the back of a leaf, its itinerary on the next."""
+    anchors = [page.anchor for page in book.make(whole).pages]
+    assert [anchors.index(f"roadbook {n}") % 2 for n in (1, 2, 3)] == [1, 1, 1]
+
+
+def test_one_stage_is_printed_without_the_pages_of_the_tour(tour: Tour):
+    """Two pages and its climb."""
+    assert len(book.make(job(tour, paper("A4"), stage=1, lang="es")).pages) == 3
+
+
+def test_the_itinerary_counts_what_is_done_and_what_is_left(whole: Job):
+    """On every row kilometres done and to go make the stage, squares too; places in order."""
+    stage = whole.stages[0]
+    marks = landmarks(whole, stage)
+    assert [m.sign for m in marks] == [
+        "START", "FLAT", "INTERMEDIATE_SPRINT", "MTN_1", "MTN_1", "DESC_MID", "FEED", "FINISH",
+    ]  # fmt: skip
+    assert [m.km for m in marks] == sorted(m.km for m in marks)
+    texts = _texts(book.make(whole).pages[4])
+    assert {"Pueblo", "Alto del Refugio", "10", str(stage.road.rows)} <= set(texts)
+    for mark in marks:
+        assert str(mark.square) in texts
+        assert str(stage.road.rows - mark.square) in texts
+
+
+def test_heights_stand_where_they_are_known(whole: Job):
+    """The summit on the profile, at its line and in the itinerary; nothing is made up."""
+    known, unknown = whole.stages[0], whole.stages[2]
+    assert known.relief is not None
+    assert unknown.relief is None
+    pages = book.make(whole).pages
+    assert "Alto del Refugio · 740 m" in _texts(pages[3])
+    assert {"740", "100"} <= set(_texts(pages[4]))
+    assert not any("740" in text for text in (*_texts(pages[7]), *_texts(pages[8])))
+
+
+def test_the_day_says_how_much_it_climbs_and_where_the_weather_is_rolled(whole: Job):
+    """R11.2 — before the start and after a third, a half and three quarters of the squares."""
+    texts = _texts(book.make(whole).pages[3])
+    rows = whole.stages[0].road.rows
+    assert "640 m" in texts
+    assert "lunes 13 de julio de 2026 · etapa de alta montaña" in texts
+    for over, under in ((1, 3), (1, 2), (3, 4)):
+        assert str(-(-rows * over // under)) in texts
+
+
+def test_a_climb_is_told_kilometre_by_kilometre(whole: Job):
+    """Eight kilometres at 8 %: each with its gradient, its height, its square."""
+    stage = whole.stages[0]
+    page = book.make(whole).pages[-2]
+    texts = _texts(page)
+    assert texts.count("8") >= 8
+    assert [texts.count(f"{100 + 80 * n} m") >= 1 for n in range(9)] == [True] * 9
+    climb = stage.road.sections[1]
+    assert {str(climb.first - 1), str(climb.last)} <= set(texts)
+
+
+def test_the_rest_of_a_climb_is_a_part_of_a_kilometre():
+    """Of 2.4 km the last 400 m have a gradient of their own; a rest of 100 m has none."""
+    relief = measured([(0, 0), (2.0, 100), (2.4, 140), (3.0, 140)])
+    parts = climb_kilometres(relief, 0, 2.4)
+    assert [round(part.per_cent, 1) for part in parts] == [5, 5, 10]
+    assert len(climb_kilometres(relief, 0, 2.1)) == 2
+
+
+def test_the_calendar_holds_every_day(whole: Job):
+    """Stages with their dates, the day of rest the day after; what is no date stands as it is."""
+    texts = _texts(book.make(whole).pages[2])
+    assert texts.index("13/7/2026") < texts.index("14/7/2026") < texts.index("Otra")
+    assert texts.index("día de descanso") < texts.index("Otra")
+    assert "x" in texts
+
+
+def test_every_stage_of_the_map_leads_to_its_pages(whole: Job):
+    """A press on a stage shows its profile."""
+    pages = book.make(whole).pages
+    led = [anchor for _, anchor in pages[1].links]
+    assert led == ["roadbook 1", "roadbook 2", "roadbook 3"]
+    assert set(led) <= {page.anchor for page in pages}
+
+
+@pytest.mark.parametrize(
+    ("name", "places"),
+    [
+        ("Valle – Refugio", ("Valle", "Refugio")),
+        ("Val-de-Loire - Nantes", ("Val-de-Loire", "Nantes")),
+        ("Contrarreloj", ("Contrarreloj", "")),
+        ("– meta", ("– meta", "")),
+    ],
+)
+def test_a_stage_is_named_after_two_places_or_one(name: str, places: tuple[str, str]):
+    """A hyphen inside a name parts nothing."""
+    assert place_names(name) == places

@@ -47,24 +47,24 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Chapter:
+class PrintedChapter:
     """Sides that follow each other under one heading."""
 
     name: str
     sides: tuple[Side, ...]
 
 
-def chapters(kit: LaidKit, *, duplex: bool, flip: str = sheets.LONG) -> Iterator[Chapter]:
+def chapters(kit: LaidKit, *, duplex: bool, flip: str = sheets.LONG) -> Iterator[PrintedChapter]:
     """Yield what is cut out where the first part needs it, and the pages of every part."""
     pending = bool(kit.sheets)
     for part in kit.parts:
         if part.sheets and pending:
-            yield Chapter(CUT, tuple(in_order(_cut(kit), duplex=duplex)))
+            yield PrintedChapter(CUT, tuple(in_order(_cut(kit), duplex=duplex)))
             pending = False
         if part.pages:
             read = [of_picture(picture, part.name) for picture in part.pages]
             pairs = _bound(read, flip) if part.book and duplex else ((side, None) for side in read)
-            yield Chapter(part.name, tuple(in_order(pairs, duplex=duplex)))
+            yield PrintedChapter(part.name, tuple(in_order(pairs, duplex=duplex)))
 
 
 def in_order(fronts: Iterable[tuple[Side, Side | None]], *, duplex: bool) -> Iterator[Side]:

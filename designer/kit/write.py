@@ -16,7 +16,7 @@ from designer.kit.page.leaf import capital, empty_line, name_line
 from designer.kit.page.paper import measure
 from designer.kit.page.printer import Printer
 from designer.kit.paint.tape import Tapes
-from designer.kit.sides import CUT, Chapter, Side, chapters, in_order, of_picture
+from designer.kit.sides import CUT, PrintedChapter, Side, chapters, in_order, of_picture
 from designer.picture.look import PRINT, Look
 from designer.picture.shapes import IDENTITY, Box, Rect, transform_to
 from designer.words import say
@@ -107,18 +107,18 @@ def draw_whole(
     each = 2 if style.duplex else 1
     entries = _entries(kit, told, style, each * listed.count(len(kit.parts) + 1))
     fronts = ((of_picture(page, "contents"), None) for page in listed.pages(entries))
-    front = Chapter("contents", tuple(in_order(fronts, duplex=style.duplex)))
+    front = PrintedChapter("contents", tuple(in_order(fronts, duplex=style.duplex)))
     small = dict(zip(range(1, len(front.sides) + 1, each), listed.thumbnails(entries), strict=True))
     _Writer(document, style).write([front, *told], small, progress)
     return document.bytes()
 
 
-def _check(style: PrintStyle) -> Chapter:
+def _check(style: PrintStyle) -> PrintedChapter:
     upright = style.paper.standing()
     back = check_back(upright, style.lang, on_head=style.flip == sheets.SHORT)
     front = of_picture(check_page(upright, style.lang), CHECK)
     fronts = [(front, of_picture(back, CHECK, back=True))]
-    return Chapter(CHECK, tuple(in_order(fronts, duplex=style.duplex)))
+    return PrintedChapter(CHECK, tuple(in_order(fronts, duplex=style.duplex)))
 
 
 def _totals(kit: LaidKit, larger: tuple[str, int] | None, style: PrintStyle) -> str:
@@ -136,7 +136,9 @@ def _totals(kit: LaidKit, larger: tuple[str, int] | None, style: PrintStyle) -> 
     return " · ".join(told)
 
 
-def _entries(kit: LaidKit, told: Sequence[Chapter], style: PrintStyle, before: int) -> list[Entry]:
+def _entries(
+    kit: LaidKit, told: Sequence[PrintedChapter], style: PrintStyle, before: int
+) -> list[Entry]:
     """Return what the contents say of the check page and of every part: what, and on which pages.
 
     `before` pages come first.
@@ -169,7 +171,7 @@ class _Writer:
 
     def write(
         self,
-        told: Sequence[Chapter],
+        told: Sequence[PrintedChapter],
         small: Mapping[int, Sequence[tuple[Entry, Box]]] = MappingProxyType({}),
         progress: Callable[[str], None] = lambda _name: None,
     ) -> None:
@@ -234,7 +236,7 @@ class _Writer:
                 self.document.link(box, anchor)
 
 
-def _anchors(told: Iterable[Chapter]) -> Iterator[str]:
+def _anchors(told: Iterable[PrintedChapter]) -> Iterator[str]:
     for chapter in told:
         for side in chapter.sides:
             yield from _anchors_of(side)
@@ -254,7 +256,7 @@ def _anchors_of(side: Side) -> Iterator[str]:
         yield side.picture.anchor
 
 
-def _headings(told: Iterable[Chapter], style: PrintStyle) -> Iterator[tuple[str, str, int]]:
+def _headings(told: Iterable[PrintedChapter], style: PrintStyle) -> Iterator[tuple[str, str, int]]:
     """Yield the headings of a document: its chapters, and what differs inside them."""
     for chapter in told:
         yield capital(style.said(chapter.name)), _anchor(chapter.name), 0

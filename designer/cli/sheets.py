@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from designer.cli.common import json_option, lang_option, print_json, print_text
+from designer.cli.common import (
+    finding_rows,
+    json_option,
+    lang_option,
+    print_findings,
+    print_json,
+    print_text,
+)
 from designer.cli.kinds import OutputFile
 from designer.words import say
 
@@ -34,7 +41,7 @@ def command(
 ) -> int:
     """Write the workbook of TOUR: start list, stages, arrivals, classifications."""
     from designer.cli.parts.standings_source import check_results
-    from designer.sheets.save import kept_of, write_workbook
+    from designer.sheets.save import read_filled, write_workbook
     from engine.errors import TourError
     from engine.standings.plain import results_of
     from engine.tour.file import load
@@ -43,26 +50,35 @@ def command(
     path = Path(output) if output else Path(tour).with_suffix(".xlsx")
     if path.exists() and not (update or force):
         raise TourError("sheets_exists", path=path)
-    kept = kept_of(path) if update and path.exists() else None
-    if kept is not None and kept.tour is not None:
-        _same(kept.tour, opened, path)
-        check_results(kept.results, str(path), opened, tour)
+    filled = read_filled(path) if update and path.exists() else None
+    if filled is not None:
+        _same(filled.tour, opened, path)
+        check_results(filled.results, str(path), opened, tour)
     held = results_of(opened.results) if results else {}
-    made = write_workbook(opened, path, lang, held, kept)
-    counted = made.standings.counted
+    written = write_workbook(opened, path, lang, held, filled)
+    made, counted = written.plan, written.plan.standings.counted
+    lost = list(dict.fromkeys(one.sentence(lang) for one in written.lost))
+    notes = filled.notes if filled is not None else ()
     if as_json:
         print_json(
             {
-                "workbook": str(path),
+                "workbook": str(written.path),
                 "tour": opened.name,
                 "stages": len(made.facts.courses),
                 "riders": len(made.facts.entrants),
                 "counted": counted,
+                "lost": lost,
+                "findings": finding_rows(lang, notes),
             }
         )
     else:
-        values = {"path": path, "stages": len(made.facts.courses), "counted": counted}
+        values = {"path": written.path, "stages": len(made.facts.courses), "counted": counted}
         print_text(say(lang, "sheets.written", riders=len(made.facts.entrants), **values))
+        print_findings(lang, notes)
+        if lost:
+            print_text(say(lang, "sheets.not_kept", path=path))
+        for sentence in lost:
+            print_text(f"  {sentence}")
     return 0
 
 

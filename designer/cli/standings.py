@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 @click.option("--pdf", type=OutputFile(".pdf"))
 @click.option("--number", type=click.IntRange(1))
 @click.option("--correction", default="")
+@click.option("--paper", default="A4", show_default=True)
 @click.option("--into", type=click.Path())
 @lang_option
 @json_option
@@ -42,6 +43,7 @@ def command(
     pdf: str | None,
     number: int | None,
     correction: str,
+    paper: str,
     into: str | None,
     lang: str,
     as_json: bool,
@@ -61,10 +63,11 @@ def command(
         store_results(source, into)
     if pdf is not None:
         from designer.kit.communique import Issue, write_communique
+        from designer.kit.page.paper import paper as sheet
 
         issued = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M")
         issue = Issue(number or told.stage, issued, correction)
-        write_communique(told, issue, Path(pdf), lang)
+        write_communique(told, issue, Path(pdf), lang, sheet(paper))
     if as_json:
         print_json(_document(lang, source, made, told))
     else:

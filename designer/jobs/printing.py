@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from designer.kit.art import Art
     from designer.kit.job import Job
     from designer.kit.write import PrintStyle
-    from designer.sheets.save import KeptCells
     from engine.tour.values import Tour
 
 CHECK = "check"
@@ -143,11 +142,14 @@ def write_kit(files: Mapping[str, bytes], folder: Path) -> list[Path]:
     return save(dict(files), folder)
 
 
-def write_book(tour: Tour, path: Path, lang: str) -> Path:
-    """Write the workbook with the results so far; what was typed into an older one stays."""
-    from designer.sheets.save import kept_of, write_workbook
+def write_book(tour: Tour, path: Path, lang: str) -> tuple[Path, tuple[str, ...]]:
+    """Write the workbook with the results so far; what was typed into an older one stays.
+
+    Return where it is, and what of the older one could not be kept.
+    """
+    from designer.sheets.save import read_filled, write_workbook
     from engine.standings.plain import results_of
 
-    kept: KeptCells | None = kept_of(path) if path.exists() else None
-    write_workbook(tour, path, lang, results_of(tour.results), kept)
-    return path
+    filled = read_filled(path) if path.exists() else None
+    written = write_workbook(tour, path, lang, results_of(tour.results), filled)
+    return written.path, tuple(dict.fromkeys(lost.sentence(lang) for lost in written.lost))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import io
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import escape
 
 from reportlab.lib.colors import HexColor
-from reportlab.lib.pagesizes import A4
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import (
@@ -20,32 +20,41 @@ from reportlab.platypus import (
     Spacer,
     Table,
 )
+from reportlab.platypus.flowables import Flowable
 
+from designer.kit.page.paper import paper as sheet
 from designer.kit.paint.ink import font
-from designer.kit.paint.pen import POINTS
+from designer.kit.paint.pen import POINTS, PaperPen
+from designer.kit.paint.tape import Tapes
 from designer.picture.fonts import printable_text
-from designer.picture.look import look
+from designer.picture.lettering import fit_text
+from designer.picture.look import PRINT, look
+from designer.picture.pieces.jersey import jersey
+from designer.picture.shapes import Box
 from designer.words import say
 from engine.tour.file import replace_file
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from reportlab.pdfgen.canvas import Canvas
-    from reportlab.platypus.flowables import Flowable
 
-    from designer.sheets.report import ClassificationReport, ReportTable
+    from designer.kit.page.paper import Paper
+    from designer.picture.shapes import Shape
+    from designer.sheets.report import ClassificationReport, JerseyHolder, ReportTable
 
 MARGIN, HEAD, FOOT = 16 * POINTS, 32 * POINTS, 16 * POINTS
-WIDTH = A4[0] - 2 * MARGIN
 PAD = 5
 """Points between the text of a cell and its edge."""
-
 KEEP = 8
 """A table of so few rows is not broken over two pages."""
-
 MARK = 92
 """Points of the word that crosses a provisional page."""
+GUTTER = 6 * POINTS
+"""Between two tables side by side."""
+_HOLDER = (14.0, 24.0)
+"""Millimetres of a jersey, and of it with its wearer below."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,105 +66,229 @@ class Issue:
     correction: str = ""
 
 
-def write_communique(report: ClassificationReport, issue: Issue, path: Path, lang: str) -> None:
+def write_communique(
+    report: ClassificationReport, issue: Issue, path: Path, lang: str, on: Paper | None = None
+) -> None:
     """Write the communiqué of a report as a PDF, whole or not at all."""
-    replace_file(path, communique(report, issue, lang))
+    replace_file(path, communique(report, issue, lang, on))
 
 
-def communique(report: ClassificationReport, issue: Issue, lang: str) -> bytes:
-    """Return the PDF of a communiqué; the same report and issue give the same bytes."""
-    stream = io.BytesIO()
-    document = BaseDocTemplate(
-        stream, pagesize=A4, invariant=1, lang=lang, title=f"{report.tour} · {report.title}",
-        author="Etapa Reina", creator="Etapa Reina", initialFontName=font("text"),
-    )  # fmt: skip
-    frame = Frame(
-        MARGIN, FOOT, WIDTH, A4[1] - HEAD - FOOT, leftPadding=0, rightPadding=0, topPadding=0,
-        bottomPadding=0,
-    )  # fmt: skip
+def communique(
+    report: ClassificationReport, issue: Issue, lang: str, on: Paper | None = None
+) -> bytes:
+    """Return the PDF of a communiqué, on A4 where no paper is asked for.
 
-    def paint(canvas: Canvas, _document: object) -> None:
-        _page(canvas, report, issue, lang)
-
-    document.addPageTemplates([PageTemplate("page", [frame], onPage=paint)])
-    story: list[Flowable] = []
-    if issue.correction:
-        text = say(lang, "standings.corrects", what=issue.correction)
-        story += [
-            Paragraph(escape(printable_text(text)), _style("text", 9.5)),
-            Spacer(1, 4 * POINTS),
-        ]
-    for section in report.sections:
-        story += _section(section)
-    document.build(story or [Paragraph(escape(printable_text(report.title)), _style("strong", 12))])
-    return stream.getvalue()
+    The same report and issue give the same bytes. It is laid out twice: the first time to know how
+    many pages there are.
+    """
+    writer = _CommuniqueWriter(report, issue, lang, (on or sheet("A4")).standing())
+    pages = writer.write(0)[1]
+    return writer.write(pages)[0]
 
 
-def _style(face: str, size: float, **more: Any) -> ParagraphStyle:
-    ink = HexColor(look()("solid").fill)
-    return ParagraphStyle(
-        f"{face}{size}{more}", fontName=font(face), fontSize=size, leading=size * 1.25,
-        textColor=ink, **more,
-    )  # fmt: skip
+@dataclass(frozen=True)
+class _CommuniqueWriter:
+    """Lays one communiqué out."""
 
+    report: ClassificationReport
+    issue: Issue
+    lang: str
+    paper: Paper
 
-def _page(canvas: Canvas, report: ClassificationReport, issue: Issue, lang: str) -> None:
-    """Draw what stands on every page: whose it is, its number, its date, whether it is final."""
-    colours = look()
-    ink, soft = HexColor(colours("solid").fill), HexColor(colours("solid.soft").fill)
-    width, height = A4
-    canvas.saveState()
-    canvas.setFillColor(ink)
-    canvas.setFont(font("race"), 20)
-    canvas.drawString(MARGIN, height - 15 * POINTS, printable_text(report.tour)[:52])
-    canvas.setFont(font("text"), 10.5)
-    canvas.drawString(MARGIN, height - 21 * POINTS, printable_text(report.title)[:84])
-    right = width - MARGIN
-    canvas.setFont(font("strong"), 11)
-    number = say(lang, "standings.communique", number=issue.number)
-    canvas.drawRightString(right, height - 14 * POINTS, number)
-    canvas.setFillColor(soft)
-    canvas.setFont(font("text"), 8.5)
-    canvas.drawRightString(right, height - 18.5 * POINTS, issue.issued)
-    canvas.setStrokeColor(ink)
-    canvas.setLineWidth(0.5 * POINTS)
-    canvas.line(MARGIN, height - 25 * POINTS, right, height - 25 * POINTS)
-    canvas.drawString(MARGIN, 9 * POINTS, "Etapa Reina")
-    canvas.drawRightString(right, 9 * POINTS, str(canvas.getPageNumber()))
-    if report.provisional:
-        mark = say(lang, "standings.provisional").upper()
-        canvas.setFillColor(HexColor(colours("alarm").fill))
+    @property
+    def size(self) -> tuple[float, float]:
+        """Return the size of a page, in points."""
+        return self.paper.width * POINTS, self.paper.height * POINTS
+
+    @property
+    def width(self) -> float:
+        """Return how wide a table is, in points."""
+        return self.size[0] - 2 * MARGIN
+
+    def write(self, count: int) -> tuple[bytes, int]:
+        """Return the PDF with this count of pages on each of them, and how many it has."""
+        stream = io.BytesIO()
+        report = self.report
+        document = BaseDocTemplate(
+            stream, pagesize=self.size, invariant=1, lang=self.lang,
+            title=f"{report.tour} · {report.title}", author="Etapa Reina", creator="Etapa Reina",
+            initialFontName=font("text"),
+        )  # fmt: skip
+        frame = Frame(
+            MARGIN, FOOT, self.width, self.size[1] - HEAD - FOOT, leftPadding=0, rightPadding=0,
+            topPadding=0, bottomPadding=0,
+        )  # fmt: skip
+        paint = partial(self._paint, count=count)
+        document.addPageTemplates([PageTemplate("page", [frame], onPage=paint)])
+        document.build(self._story())
+        return stream.getvalue(), document.page
+
+    def _story(self) -> list[Flowable]:
+        """Return everything below the head of the first page."""
+        report = self.report
+        story: list[Flowable] = []
+        if self.issue.correction:
+            text = say(self.lang, "standings.corrects", what=self.issue.correction)
+            story += [_paragraph(text, "text", 9.5), Spacer(1, 4 * POINTS)]
+        if report.jerseys:
+            story += [_Holders(report.jerseys, self.width), Spacer(1, 5 * POINTS)]
+        pending: list[ReportTable] = []
+        for section in report.sections:
+            if section.small:
+                pending.append(section)
+                continue
+            story += self._side_by_side(pending)
+            pending = []
+            story += _section(section, self.width)
+        story += self._side_by_side(pending)
+        return story or [_paragraph(report.title, "strong", 12)]
+
+    def _side_by_side(self, sections: Sequence[ReportTable]) -> list[Flowable]:
+        """Return small tables two by two."""
+        half = (self.width - GUTTER) / 2
+        found: list[Flowable] = []
+        for n in range(0, len(sections), 2):
+            cells = [_body(section, half) for section in sections[n : n + 2]]
+            cells += [[]] * (2 - len(cells))
+            pair = Table([cells], [half + GUTTER, half])
+            pair.setStyle(
+                [
+                    ("VALIGN", (0, 0), (-1, -1), "TOP"),
+                    ("LEFTPADDING", (0, 0), (-1, -1), 0),
+                    ("RIGHTPADDING", (0, 0), (0, 0), GUTTER),
+                    ("RIGHTPADDING", (1, 0), (1, 0), 0),
+                    ("TOPPADDING", (0, 0), (-1, -1), 0),
+                    ("BOTTOMPADDING", (0, 0), (-1, -1), 0),
+                ]
+            )
+            found += [pair, Spacer(1, 6 * POINTS)]
+        return found
+
+    def _paint(self, canvas: Canvas, _document: object, *, count: int) -> None:
+        """Draw what stands on every page: whose it is, its number, its date, if it is final."""
+        ink, soft = _ink("solid"), _ink("solid.soft")
+        width, height = self.size
+        right, report = width - MARGIN, self.report
+        canvas.saveState()
+        canvas.setFillColor(ink)
+        canvas.setFont(font("race"), 20)
+        canvas.drawString(MARGIN, height - 15 * POINTS, printable_text(report.tour)[:52])
+        canvas.setFont(font("text"), 10.5)
+        canvas.drawString(MARGIN, height - 21 * POINTS, printable_text(report.title)[:84])
         canvas.setFont(font("strong"), 11)
-        canvas.drawRightString(right, height - 23 * POINTS, mark)
-        canvas.setFillAlpha(0.08)
-        canvas.translate(width / 2, height / 2)
-        canvas.rotate(52)
-        canvas.setFont(font("race"), MARK)
-        canvas.drawCentredString(0, -MARK / 3, mark)
-    canvas.restoreState()
+        number = say(self.lang, "standings.communique", number=self.issue.number)
+        canvas.drawRightString(right, height - 14 * POINTS, number)
+        canvas.setFillColor(soft)
+        canvas.setFont(font("text"), 8.5)
+        canvas.drawRightString(right, height - 18.5 * POINTS, self.issue.issued)
+        canvas.setStrokeColor(ink)
+        canvas.setLineWidth(0.5 * POINTS)
+        canvas.line(MARGIN, height - 25 * POINTS, right, height - 25 * POINTS)
+        canvas.drawString(MARGIN, 9 * POINTS, "Etapa Reina")
+        page = say(self.lang, "standings.page", number=canvas.getPageNumber(), count=count)
+        canvas.drawRightString(right, 9 * POINTS, page)
+        if report.provisional:
+            mark = say(self.lang, "standings.provisional").upper()
+            canvas.setFillColor(HexColor(look(PRINT)("alarm").fill))
+            canvas.setFont(font("strong"), 11)
+            canvas.drawRightString(right, height - 23 * POINTS, mark)
+            canvas.setFillAlpha(0.08)
+            canvas.translate(width / 2, height / 2)
+            canvas.rotate(52)
+            canvas.setFont(font("race"), MARK)
+            canvas.drawCentredString(0, -MARK / 3, mark)
+        canvas.restoreState()
 
 
-def _section(section: ReportTable) -> list[Flowable]:
-    """Return one table under its heading; its badge is the colour of the classification."""
-    colours = look()
-    ground = HexColor(colours(section.badge).fill)
-    ink, faint = HexColor(colours("solid").fill), HexColor(colours("solid.faint").fill)
-    widths = _widths(section)
-    cells = [[printable_text(head) for head in section.heads]]
+class _Holders(Flowable):
+    """The jerseys in a row, each over who wears it."""
+
+    def __init__(self, holders: Sequence[JerseyHolder], width: float) -> None:
+        super().__init__()
+        self._holders = holders
+        self.width, self.height = width, _HOLDER[1] * POINTS
+
+    def draw(self) -> None:
+        """Draw them on the canvas of the page."""
+        side, high = _HOLDER
+        pen = PaperPen(self.canv, Tapes(look(PRINT)))
+        self.canv.saveState()
+        self.canv.transform(POINTS, 0, 0, -POINTS, 0, self.height)
+        whole = Box(0, 0, self.width / POINTS, high)
+        for holder, box in zip(
+            self._holders, whole.columns(*([1] * len(self._holders)), gap=3), strict=True
+        ):
+            pen.draw(self._worn(holder, box, side), {})
+        self.canv.restoreState()
+
+    def _worn(self, holder: JerseyHolder, box: Box, side: float) -> list[Shape]:
+        told = Box(box.x + side + 2, box.y + 1.5, box.width - side - 2, 4)
+        name = Box(told.x, box.y + 5.6, told.width, 4.6)
+        team = Box(told.x, box.y + 10.2, told.width, 3.6)
+        return [
+            *jersey(holder.kind, box.x, box.y + 0.5, side),
+            fit_text(told, holder.word, "text.soft", anchor="start"),
+            fit_text(name, f"{holder.bib} {holder.name}", "text.strong", anchor="start"),
+            fit_text(team, holder.team, "text.small", anchor="start"),
+        ]
+
+
+class _Heading(Flowable):
+    """A heading with the colour of its classification, listed by viewers."""
+
+    def __init__(self, title: str, badge: str, width: float) -> None:
+        super().__init__()
+        self._title, self._badge = printable_text(title), badge
+        self.width, self.height = width, 17.0
+
+    def draw(self) -> None:
+        """Draw it on the canvas of the page, and lead there from the list of headings."""
+        canvas = self.canv
+        anchor = f"{self._title} {canvas.getPageNumber()}"
+        canvas.bookmarkPage(anchor)
+        canvas.addOutlineEntry(self._title, anchor, 0)
+        canvas.setFillColor(HexColor(look(PRINT)(self._badge).fill))
+        canvas.rect(0, 2, 3 * POINTS, 13, stroke=0, fill=1)
+        canvas.setFillColor(_ink("solid"))
+        size = 12.0
+        while size > 8 and stringWidth(self._title, font("strong"), size) > self.width - 14:
+            size -= 0.5
+        canvas.setFont(font("strong"), size)
+        canvas.drawString(3 * POINTS + 5, 5, _cut(self._title, self.width - 14, 0, "strong", size))
+
+
+def _ink(role: str) -> Any:
+    return HexColor(look(PRINT)(role).fill)
+
+
+def _paragraph(text: str, face: str, size: float) -> Paragraph:
+    style = ParagraphStyle(
+        f"{face}{size}", fontName=font(face), fontSize=size, leading=size * 1.25,
+        textColor=_ink("solid" if face == "strong" else "text"),
+    )  # fmt: skip
+    return Paragraph(escape(printable_text(text)), style)
+
+
+def _section(section: ReportTable, width: float) -> list[Flowable]:
+    """Return one table under its heading; a short one is not broken over two pages."""
+    body = _body(section, width)
+    if len(section.rows) <= KEEP:
+        body = [KeepTogether(body)]
+    return [*body, Spacer(1, 6 * POINTS)]
+
+
+def _body(section: ReportTable, width: float) -> list[Flowable]:
+    """Return the heading of a table, the table, and what is said below it."""
+    ink, faint = _ink("solid"), _ink("solid.faint")
+    pad = PAD / 2 if section.small else PAD
+    widths = _widths(section, width, pad)
+    cells = [
+        [_cut(h, wide, pad, "strong", 7.5) for h, wide in zip(section.heads, widths, strict=True)]
+    ]
     cells += [
-        [_cut(printable_text(str(value)), width) for value, width in zip(row, widths, strict=True)]
+        [_cut(str(value), wide, pad) for value, wide in zip(row, widths, strict=True)]
         for row in section.rows
     ]
-    title = Table([["", printable_text(section.title)]], [3 * POINTS, WIDTH - 3 * POINTS])
-    title.setStyle(
-        [
-            ("BACKGROUND", (0, 0), (0, 0), ground),
-            ("FONT", (1, 0), (1, 0), font("strong"), 12),
-            ("TEXTCOLOR", (1, 0), (1, 0), ink),
-            ("BOTTOMPADDING", (0, 0), (-1, -1), 3),
-            ("TOPPADDING", (0, 0), (-1, -1), 1),
-        ]
-    )
     table = Table(cells, widths, repeatRows=1, rowHeights=[15] + [12.5] * (len(cells) - 1))
     table.setStyle(
         [
@@ -167,34 +300,42 @@ def _section(section: ReportTable) -> list[Flowable]:
             ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
             ("TOPPADDING", (0, 0), (-1, -1), 0),
             ("BOTTOMPADDING", (0, 0), (-1, -1), 1),
-            ("LEFTPADDING", (0, 0), (-1, -1), PAD),
-            ("RIGHTPADDING", (0, 0), (-1, -1), PAD),
+            ("LEFTPADDING", (0, 0), (-1, -1), pad),
+            ("RIGHTPADDING", (0, 0), (-1, -1), pad),
             ("LINEBELOW", (0, 0), (-1, 0), 0.5, ink),
             ("LINEBELOW", (0, 1), (-1, -1), 0.25, faint),
         ]
     )
-    body: list[Flowable] = [title, Spacer(1, 1.5 * POINTS), table]
-    if len(section.rows) <= KEEP:
-        body = [KeepTogether(body)]
-    return [*body, Spacer(1, 6 * POINTS)]
+    found: list[Flowable] = [_Heading(section.title, section.badge, width), Spacer(1, 2), table]
+    if section.note:
+        found += [Spacer(1, 2), _paragraph(section.note, "text", 7.5)]
+    return found
 
 
-def _cut(text: str, width: float) -> str:
+def _cut(text: str, width: float, pad: float, face: str = "number", size: float = 9) -> str:
     """Return as much of a text as a column of this width holds."""
-    width -= 2 * PAD
-    if stringWidth(text, font("number"), 9) <= width:
+    text, width = printable_text(text), width - 2 * pad
+    if stringWidth(text, font(face), size) <= width:
         return text
-    while text and stringWidth(f"{text}…", font("number"), 9) > width:
+    while text and stringWidth(f"{text}…", font(face), size) > width:
         text = text[:-1]
     return f"{text}…"
 
 
-def _widths(section: ReportTable) -> list[float]:
-    """Return the widths of a table's columns: numbers as they need, texts share what is left."""
-    fixed = {}
-    for n, head in enumerate(section.heads):
-        if n not in section.wide:
-            longest = max(stringWidth(str(row[n]), font("number"), 9) for row in section.rows)
-            fixed[n] = max(longest, stringWidth(head, font("strong"), 7.5)) + 2 * PAD + 2
-    left = (WIDTH - sum(fixed.values())) / len(section.wide)
-    return [fixed.get(n, left) for n in range(len(section.heads))]
+def _widths(section: ReportTable, width: float, pad: float) -> list[float]:
+    """Return the widths of a table's columns: numbers as they need, texts share what is left.
+
+    A column of longer texts has more of it.
+    """
+    needs = [
+        max(
+            stringWidth(head, font("strong"), 7.5),
+            *(stringWidth(printable_text(str(row[n])), font("number"), 9) for row in section.rows),
+        )
+        for n, head in enumerate(section.heads)
+    ]
+    fixed = {n: need + 2 * pad + 2 for n, need in enumerate(needs) if n not in section.wide}
+    left = width - sum(fixed.values())
+    shares = {n: min(needs[n], left / 2) + 2 * pad for n in section.wide}
+    whole = sum(shares.values())
+    return [fixed[n] if n in fixed else left * shares[n] / whole for n in range(len(needs))]

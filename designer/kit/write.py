@@ -158,7 +158,13 @@ def _entries(
 
 
 def _anchor(name: str) -> str:
+    """Return what leads to a part of the kit: to its first page, to cut or to read."""
     return f"part {name}"
+
+
+def _begin(name: str) -> str:
+    """Return what leads to the beginning of a chapter."""
+    return f"chapter {name}"
 
 
 @dataclass
@@ -182,6 +188,7 @@ class _Writer:
         self._headings = list(_headings(told, self.style))
         for chapter in told:
             progress(self.style.said(chapter.name))
+            self._chapter = chapter.name
             for side in chapter.sides:
                 self.number += 1
                 self._draw(side, total, small.get(self.number, ()))
@@ -227,7 +234,7 @@ class _Writer:
 
     def _lead(self, side: Side) -> None:
         """Mark the page for those that lead to it, and lead on from it."""
-        for anchor in _anchors_of(side):
+        for anchor in (_begin(self._chapter), *_anchors_of(side)):
             if anchor not in self._marked:
                 self.document.mark(anchor)
                 self._marked.add(anchor)
@@ -248,8 +255,6 @@ def _anchors_of(side: Side) -> Iterator[str]:
         return
     for name in side.names:
         yield _anchor(name)
-    if side.sheet is not None:
-        yield _anchor(CUT)
     for title in side.picture.titles if side.picture else ():
         yield f"{_anchor(side.names[0])} {title}"
     if side.picture is not None and side.picture.anchor:
@@ -259,7 +264,7 @@ def _anchors_of(side: Side) -> Iterator[str]:
 def _headings(told: Iterable[PrintedChapter], style: PrintStyle) -> Iterator[tuple[str, str, int]]:
     """Yield the headings of a document: its chapters, and what differs inside them."""
     for chapter in told:
-        yield capital(style.said(chapter.name)), _anchor(chapter.name), 0
+        yield capital(style.said(chapter.name)), _begin(chapter.name), 0
         if chapter.name == CUT:
             names = dict.fromkeys(name for side in chapter.sides for name in side.names)
             yield from ((capital(style.said(name)), _anchor(name), 1) for name in names)

@@ -50,16 +50,23 @@ WRITERS: dict[str, Callable[[Worksheet, Calc, Classification], None]] = {
 LONG = (write_bonus, write_published)
 """Sheets that may run over several pages."""
 
+HEIGHTS = {"title": 28, "subtitle": 17}
+"""Of the first rows, in points: programs do not agree on what a large letter needs."""
+
 UPRIGHT = ("tab_start", "tab_effort", "tab_published")
-"""Sheets that are higher than wide."""
+"""Sheets that are higher than wide; those of stages are too."""
+
+LEFT, MIDDLE = 44, 31
+"""Letters at the foot of a page: so many stand beside each other on upright A4."""
 
 A_PAGE = 60
 """Riders whose arrivals can be read on one page."""
 
 
-def make_workbook(plan: WorkbookPlan) -> Workbook:
-    """Return the workbook of a plan."""
-    book = Workbook()
+def make_workbook(plan: WorkbookPlan, into: Workbook | None = None) -> Workbook:
+    """Return the workbook of a plan, or one of another kind with the sheets of the plan in it."""
+    book = into or Workbook()
+    blank = None if into else book.worksheets[0]
     add_styles(book)
     calc = lay_out_blocks(plan)
     pages = [(_sheet(book, title), write) for title, write in _pages(plan)]
@@ -72,17 +79,29 @@ def make_workbook(plan: WorkbookPlan) -> Workbook:
         _finish(sheet, plan, one_page=write not in LONG)
     for sheet, arrivals, block in stages:
         write_stage(sheet, plan, block.course)
-        _finish(sheet, plan, one_page=True)
+        _finish(sheet, plan, one_page=True, upright=True)
         write_arrivals(arrivals, calc, block)
         _finish(arrivals, plan, one_page=len(plan.facts.entrants) <= A_PAGE)
     write_riders(_sheet(book, calc.riders.title), calc)
     write_teams(_sheet(book, calc.teams.title), calc)
     write_tour(_sheet(book, TITLE), plan.tour)
-    book.remove(book.worksheets[0])
+    if blank is not None:
+        book.remove(blank)
     book.properties.title = clean_text(plan.tour.name)[:250]
     book.properties.creator = "Etapa Reina"
     book.calculation.fullCalcOnLoad = True
     return book
+
+
+def sheet_titles(plan: WorkbookPlan) -> dict[str, str]:
+    """Return what each of our sheets is by its title: a word that is the same in any language."""
+    titles = {title: f"page {n}" for n, (title, _) in enumerate(_pages(plan))}
+    for course in plan.facts.courses:
+        titles[plan.stage(course)] = f"stage {course.number}"
+        titles[plan.arrivals(course)] = f"arrivals {course.number}"
+    calc = lay_out_blocks(plan)
+    hidden = {calc.riders.title: "calc", calc.teams.title: "calc_teams", TITLE: "tour"}
+    return titles | hidden
 
 
 def _pages(plan: WorkbookPlan) -> list[tuple[str, Writer]]:
@@ -111,25 +130,30 @@ def _sheet(book: Workbook, title: str) -> Worksheet:
     return sheet
 
 
-def _finish(sheet: Worksheet, plan: WorkbookPlan, *, one_page: bool) -> None:
+def _finish(sheet: Worksheet, plan: WorkbookPlan, *, one_page: bool, upright: bool = False) -> None:
     """Lock formulas without a password, and fit the page to its width."""
     sheet.sheet_view.showGridLines = False
+    for row, look in enumerate(("title", "subtitle"), 1):
+        if sheet.cell(row, 1).style == look:
+            sheet.row_dimensions[row].height = HEIGHTS[look]
     guard = sheet.protection
     guard.sheet = True
     guard.sort = guard.autoFilter = guard.formatColumns = guard.formatRows = False
-    upright = {plan.word(word) for word in UPRIGHT}
-    sheet.page_setup.orientation = "portrait" if sheet.title in upright else "landscape"
+    upright = upright or sheet.title in {plan.word(word) for word in UPRIGHT}
+    sheet.page_setup.orientation = "portrait" if upright else "landscape"
     sheet.page_setup.paperSize = 9  # A4
     sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, int(one_page)
     sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     sheet.sheet_properties.outlinePr = Outline(summaryRight=False)
     sheet.page_margins.left = sheet.page_margins.right = 0.4
-    sheet.page_margins.top = sheet.page_margins.bottom = 0.6
+    sheet.page_margins.top, sheet.page_margins.bottom = 0.6, 0.8
+    sheet.page_margins.header = sheet.page_margins.footer = 0.4
     sheet.print_options.horizontalCentered = True
     foot = sheet.oddFooter
     assert foot is not None
     assert foot.left is not None
     assert foot.center is not None
     assert foot.right is not None
-    foot.left.text, foot.center.text = footer_text(plan.tour.name), footer_text(sheet.title)
+    foot.left.text = footer_text(plan.tour.name, LEFT)
+    foot.center.text = footer_text(sheet.title, MIDDLE)
     foot.right.text = "&P / &N"

@@ -83,9 +83,25 @@ def formula_text(text: str) -> str:
     return '"' + text.replace('"', '""') + '"'
 
 
-def footer_text(text: str) -> str:
-    """Return text for a header or footer of a page, where & begins a code."""
-    return re.sub(r"\s+", " ", clean_text(text)).replace("&", "&&")[:120]
+def as_number(cell: str) -> str:
+    """Return what a cell holds as a number, nothing where it holds none, as a formula writes it.
+
+    A number that stands as text counts, with a point or a comma, whatever the program's language.
+    """
+    text = f'_xlfn.NUMBERVALUE(SUBSTITUTE({cell},",","."),".")'
+    return f'IF(ISNUMBER({cell}),{cell},IF(TRIM({cell})="","",IFERROR({text},"")))'
+
+
+def as_amount(cell: str) -> str:
+    """Return what a cell holds as a number, 0 where it holds none, as a formula writes it."""
+    return f"N({as_number(cell)})"
+
+
+def footer_text(text: str, most: int) -> str:
+    """Return text for a header or footer of a page, where & begins a code; a long one is cut."""
+    plain = re.sub(r"\s+", " ", clean_text(text)).strip()
+    cut = plain if len(plain) <= most else f"{plain[: most - 1].rstrip()}…"
+    return cut.replace("&", "&&")
 
 
 @dataclass(slots=True)

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from engine.tour.values import Tour
 
 
+NOBODY = 0
+"""The bib under which headings are kept that have no text below them."""
+
+
 @dataclass(frozen=True, slots=True)
 class FilledWorkbook:
     """A workbook read back."""
@@ -39,9 +43,24 @@ class FilledWorkbook:
         return tuple(f for _, t in sorted(self.typed.items()) for f in t.findings)
 
     @property
+    def notes(self) -> tuple[Finding, ...]:
+        """Return what is odd in cells and counts all the same."""
+        return tuple(f for _, t in sorted(self.typed.items()) for f in t.notes)
+
+    @property
     def kept(self) -> dict[int, dict[int, dict[str, str]]]:
         """Return the columns the organiser added: stage -> bib -> heading -> text."""
         return {n: t.kept for n, t in self.typed.items() if t.kept}
+
+    @property
+    def kept_columns(self) -> dict[int, dict[int, dict[str, str]]]:
+        """Return the same with the columns that are empty: they stand under no rider's bib."""
+        found = {}
+        for number, typed in self.typed.items():
+            headings = {NOBODY: dict.fromkeys(typed.others, "")} if typed.others else {}
+            if headings or typed.kept:
+                found[number] = headings | typed.kept
+        return found
 
     def located(self, found: Finding) -> tuple[str, str, str]:
         """Return the sheet, row and column a finding of the classifications speaks of."""

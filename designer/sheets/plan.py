@@ -49,6 +49,8 @@ class WorkbookPlan:
     standings: Standings
     kept: Mapping[int, Mapping[int, Mapping[str, str]]]
     """Columns the organiser added to an arrival sheet: stage -> bib -> heading -> text."""
+    recovery: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """What each night gives a rider back, cold or not: bib -> a value a stage."""
     boards: dict[int, Board] = field(default_factory=dict, compare=False, repr=False)
     """Those that were looked at, by the number of their stage."""
 
@@ -126,9 +128,13 @@ def plan_workbook(
     surveyed = roads_of(tour).stages
     roads = tuple(s.need_road() for s in surveyed)
     typed = results or {}
-    known = nights(tour_facts(tour, roads, rules), typed, rules)
+    warm = tour_facts(tour, roads, rules)
+    known = nights(warm, typed, rules)
     standings = compute_standings(known, typed, rules)
-    return WorkbookPlan(tour, rules, lang, surveyed, roads, known, typed, standings, kept or {})
+    recovery = {e.bib: e.recovery for e in warm.entrants}
+    return WorkbookPlan(
+        tour, rules, lang, surveyed, roads, known, typed, standings, kept or {}, recovery
+    )
 
 
 def _capital(text: str) -> str:

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from designer.i18n import own_name
-from designer.sheets.report_text import ReportTable, ReportText
+from designer.sheets.report_text import JerseyHolder, ReportTable, ReportText
 from designer.words import say
 
 if TYPE_CHECKING:
     from designer.sheets.plan import WorkbookPlan
 
 
-__all__ = ["ClassificationReport", "ReportTable", "make_report"]
+__all__ = ["ClassificationReport", "JerseyHolder", "ReportTable", "make_report"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,8 @@ class ClassificationReport:
     stage: int
     provisional: bool
     sections: tuple[ReportTable, ...]
+    jerseys: tuple[JerseyHolder, ...] = ()
+    """Who wears what in the next stage, or at the end of the tour."""
 
 
 def make_report(plan: WorkbookPlan, after: int | None = None) -> ClassificationReport:
@@ -38,7 +40,7 @@ def make_report(plan: WorkbookPlan, after: int | None = None) -> ClassificationR
     course = plan.facts.courses[count - 1]
     title = say(plan.lang, "standings.title", number=count, name=own_name(count, course.name))
     return ClassificationReport(
-        plan.tour.name, title, count, _provisional(plan, count), told.sections()
+        plan.tour.name, title, count, _provisional(plan, count), told.sections(), told.holders()
     )
 
 

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from designer.words import say
 from engine.standings.classifications import CLASSIFICATIONS
 from engine.standings.classifications.classification import POINTS, SCORE, TEAM_TIMES, TIMES
 from engine.standings.classifications.points import climb_categories
 from engine.standings.values import ARRIVED, COMPUTED
+from engine.tour.terrain import climb_of
+from engine.tour.values import ITT
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from designer.sheets.plan import WorkbookPlan
     from engine.standings.classifications.classification import Classification
     from engine.standings.outcome import Snapshot
+    from engine.standings.settle import SettledRider
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +34,21 @@ class ReportTable:
     wide: tuple[int, ...] = ()
     """Columns of text; the others are numbers."""
     note: str = ""
+    """What is said below it."""
+    small: bool = False
+    """Whether two of its kind stand side by side on paper."""
+
+
+@dataclass(frozen=True, slots=True)
+class JerseyHolder:
+    """A jersey and who wears it."""
+
+    kind: str
+    """What it is drawn as (designer/picture/pieces/jersey.py)."""
+    word: str
+    bib: int
+    name: str
+    team: str
 
 
 class ReportText:
@@ -45,7 +65,8 @@ class ReportText:
             POINTS: self.points, SCORE: self.combativity,
         }  # fmt: skip
         found = [
-            self.arrivals(), self.team_trial(), *(forms[c.form](c) for c in CLASSIFICATIONS),
+            self.arrivals(), self.team_trial(), *self.lines(),
+            *(forms[c.form](c) for c in CLASSIFICATIONS),
             self.jerseys(), self.winner(), self.effort(), self.gone(),
         ]  # fmt: skip
         return tuple(section for section in found if section is not None and section.rows)
@@ -75,16 +96,47 @@ class ReportText:
         best = min((f.turns for f in rows), default=0)
         return ReportTable(
             "stage", self.word("stage", number=self.count),
-            self.heads("rank", "bib", "rider", "team", "turns", "gap", "bonus", "status"),
+            self.heads("rank", "bib", "rider", "team", "turns", "gap", "overshoot", "bonus", "how"),
             tuple(
                 (
-                    f.rank, f.bib, *self.names[f.bib], f.turns, gap(f.turns - best), f.bonus or "",
-                    self.plan.short(COMPUTED) if f.status == COMPUTED else "",
+                    f.rank, f.bib, *self.names[f.bib], f.turns, gap(f.turns - best),
+                    "" if f.status == COMPUTED else f.overshoot, f.bonus or "",
+                    self.placed_by(f, before),
                 )
-                for f in rows
+                for before, f in zip([None, *rows], rows, strict=False)
             ),
-            "badge.FINISH", (2, 3, 7),
+            "badge.FINISH", (2, 3, 8), self.word(f"note_{self.snapshot.stage.course.format}"),
         )  # fmt: skip
+
+    def placed_by(self, finish: SettledRider, before: SettledRider | None) -> str:
+        """Say what set a rider behind the one before in the same turn, or that it is computed."""
+        if finish.status == COMPUTED:
+            return self.plan.short(COMPUTED)
+        if before is None or before.status == COMPUTED or before.turns != finish.turns:
+            return ""
+        alone = self.snapshot.stage.course.format == ITT
+        return self.tie("overshoot" if alone and before.overshoot > finish.overshoot else "sprint")
+
+    def lines(self) -> list[ReportTable]:
+        """Return a table for every line of the stage that paid: who took it, and for what."""
+        found = []
+        for line in self.snapshot.stage.course.lines:
+            taken = [p for p in self.snapshot.stage.places if p.line == line.key]
+            name = line.name or self.plan.term(line.kind)
+            where = self.word("line", key=self.plan.line_name(line), name=name, square=line.square)
+            badge = f"terrain.{climb_of(line.category)}" if line.category else f"badge.{line.kind}"
+            found.append(
+                ReportTable(
+                    f"line {line.key}", where,
+                    self.heads("rank", "bib", "rider", "team", "points", "bonus"),
+                    tuple(
+                        (p.place, p.bib, *self.names[p.bib], p.points or "", p.bonus or "")
+                        for p in taken
+                    ),
+                    badge, (2, 3), small=True,
+                )
+            )  # fmt: skip
+        return found
 
     def team_trial(self) -> ReportTable | None:
         """Return the order of a team time trial."""
@@ -112,6 +164,7 @@ class ReportText:
                 for r in self.snapshot.general
             ),
             general.badge, (2, 3, 8),
+            self.ties_by(self.snapshot.general, self.plan.rules["gc.tie_breaks"]),
         )  # fmt: skip
 
     def teams(self, teams: Classification) -> ReportTable:
@@ -129,12 +182,26 @@ class ReportText:
     def points(self, points: Classification) -> ReportTable:
         """Return a points classification."""
         rows = self.snapshot.rows[points.key]
+        most = rows[0].points if rows else 0
         return ReportTable(
             points.key, self.plan.ranking_word(points),
-            self.heads("rank", "bib", "rider", "team", "points", "tie"),
-            tuple((r.rank, r.bib, *self.names[r.bib], r.points, self.tie(r.tie)) for r in rows),
-            points.badge, (2, 3, 5),
+            self.heads("rank", "bib", "rider", "team", "points", "gap", "tie"),
+            tuple(
+                (
+                    r.rank, r.bib, *self.names[r.bib], r.points, behind(most - r.points),
+                    self.tie(r.tie),
+                )
+                for r in rows
+            ),
+            points.badge, (2, 3, 6), self.ties_by(rows, (*rows[0].wins, "GC") if rows else ()),
         )  # fmt: skip
+
+    def ties_by(self, rows: Iterable[Any], breaks: Iterable[str]) -> str:
+        """Say in which order ties are settled, where any was."""
+        if not any(row.tie for row in rows):
+            return ""
+        what = ", ".join(dict.fromkeys(self.tie(name) for name in breaks))
+        return self.word("note_ties", what=what)
 
     def combativity(self, fight: Classification) -> ReportTable:
         """Return the most combative riders of the stage."""
@@ -150,19 +217,29 @@ class ReportText:
 
     def jerseys(self) -> ReportTable:
         """Return the leaders and what they wear in the next stage."""
-        leaders = self.snapshot.leaders
-        rows: list[tuple[object, ...]] = [
-            (bib, self.plan.ranking_word(jersey, "jersey"), *self.names[bib])
-            for jersey in CLASSIFICATIONS
-            if isinstance(bib := leaders[jersey.key], int)
-        ]
-        champion = self.plan.rules["jerseys.world_champion_rider"]
-        if champion in self.names:
-            rows.append((champion, self.plan.term("WORLD_CHAMPION_jersey"), *self.names[champion]))
+        rows = tuple((held.bib, held.word, held.name, held.team) for held in self.holders())
         last = self.count == len(self.plan.facts.courses)
         title = self.word("jerseys_end") if last else self.word("jerseys", number=self.count + 1)
         heads = self.heads("bib", "jersey", "rider", "team")
-        return ReportTable("jerseys", title, heads, tuple(rows), "badge.TOUR", (1, 2, 3))
+        return ReportTable("jerseys", title, heads, rows, "badge.TOUR", (1, 2, 3))
+
+    def holders(self) -> tuple[JerseyHolder, ...]:
+        """Return who wears a jersey after the stage, the general leader first."""
+        found = [
+            JerseyHolder(
+                jersey.badge.removeprefix("badge."),
+                self.plan.ranking_word(jersey, "jersey"),
+                bib,
+                *self.names[bib],
+            )
+            for jersey in CLASSIFICATIONS
+            if isinstance(bib := self.snapshot.leaders[jersey.key], int)
+        ]
+        champion = self.plan.rules["jerseys.world_champion_rider"]
+        if champion in self.names:
+            word = self.plan.term("WORLD_CHAMPION_jersey")
+            found.append(JerseyHolder("WORLD", word, champion, *self.names[champion]))
+        return tuple(found)
 
     def winner(self) -> ReportTable | None:
         """Return the winner of the tour as a whole, where a house rule names one (RULING 103)."""
@@ -199,6 +276,11 @@ class ReportText:
             ),
             "solid.faint", (1, 2, 4),
         )  # fmt: skip
+
+
+def behind(points: int) -> str:
+    """Return how many points are missing to the first, as results print it."""
+    return f"−{points}" if points else "–"
 
 
 def gap(turns: int) -> str:

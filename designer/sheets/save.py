@@ -1,8 +1,8 @@
-"""Puts a workbook on the disk, whole or not at all, without losing what was typed."""
+"""Puts a workbook on the disk, whole or not at all, without losing what was typed or added."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,29 +10,34 @@ from designer.sheets.book import make_workbook
 from designer.sheets.filled import read_workbook
 from designer.sheets.packing import pack_workbook
 from designer.sheets.plan import plan_workbook
+from designer.words import say
 from engine.errors import TourError
 from engine.tour.file import replace_file
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from openpyxl.workbook import Workbook
+
+    from designer.sheets.filled import FilledWorkbook
     from designer.sheets.plan import WorkbookPlan
+    from designer.sheets.update.additions import LostAddition
     from engine.standings.values import StageResult
     from engine.tour.values import Tour
 
 
 @dataclass(frozen=True, slots=True)
-class KeptCells:
-    """What a workbook that is written again must not lose."""
+class WrittenWorkbook:
+    """A workbook on the disk: what it was written from, and what of an older one is not in it."""
 
-    results: Mapping[int, StageResult] = field(default_factory=dict)
-    columns: Mapping[int, Mapping[int, Mapping[str, str]]] = field(default_factory=dict)
-    tour: Tour | None = None
-    """The tour the workbook was written from."""
+    plan: WorkbookPlan
+    path: Path
+    """Where it is: beside the older one where something in that could not be kept."""
+    lost: tuple[LostAddition, ...] = ()
 
 
-def kept_of(path: Path | str) -> KeptCells:
-    """Return what was typed into a workbook; a cell that could not be kept refuses it."""
+def read_filled(path: Path | str) -> FilledWorkbook:
+    """Return a workbook to be written again; a cell that could not be kept refuses it."""
     filled = read_workbook(path)
     if filled.findings:
         first = filled.findings[0].values
@@ -40,7 +45,7 @@ def kept_of(path: Path | str) -> KeptCells:
             "sheets_not_kept", path=path, count=len(filled.findings), sheet=first["sheet"],
             row=first["row"], column=first["column"],
         )  # fmt: skip
-    return KeptCells(filled.results, filled.kept, filled.tour)
+    return filled
 
 
 def write_workbook(
@@ -48,15 +53,40 @@ def write_workbook(
     path: Path | str,
     lang: str,
     results: Mapping[int, StageResult],
-    kept: KeptCells | None,
-) -> WorkbookPlan:
-    """Write a tour's workbook; what was typed into the old one goes before other results."""
-    typed = dict(results) | dict(kept.results if kept else {})
-    made = plan_workbook(tour, lang, typed, kept.columns if kept else None)
-    save_workbook(made, path)
-    return made
+    filled: FilledWorkbook | None = None,
+) -> WrittenWorkbook:
+    """Write a tour's workbook; `filled` is what stands at its place, read with `read_filled`.
+
+    What was typed there goes before other results, and what people added is kept: sheets, notes,
+    comments, colours, widths. Where something cannot be, the new one is written beside it.
+    """
+    path = Path(path)
+    if filled is None:
+        made = plan_workbook(tour, lang, results)
+        save_workbook(made, path)
+        return WrittenWorkbook(made, path)
+    from designer.sheets.update.find import find_additions
+    from designer.sheets.update.put import updated_workbook
+
+    typed = dict(results) | filled.results
+    made = plan_workbook(tour, lang, typed, filled.kept_columns)
+    book, lost = updated_workbook(made, find_additions(path, filled, tour))
+    into = _copy_of(path, lang) if lost else path
+    _save(book, into)
+    return WrittenWorkbook(made, into, tuple(lost))
 
 
 def save_workbook(made: WorkbookPlan, path: Path | str) -> None:
     """Write the workbook of a plan."""
-    replace_file(Path(path), pack_workbook(make_workbook(made)))
+    _save(make_workbook(made), Path(path))
+
+
+def _save(book: Workbook, path: Path) -> None:
+    replace_file(path, pack_workbook(book))
+
+
+def _copy_of(path: Path, lang: str) -> Path:
+    """Return a name beside a file that no file has yet."""
+    stem = say(lang, "sheets.copy_name", name=path.stem)
+    names = (f"{stem}{path.suffix}", *(f"{stem} {n}{path.suffix}" for n in range(2, 1000)))
+    return next(place for name in names if not (place := path.with_name(name)).exists())

@@ -34,7 +34,10 @@ def cell_colour(name: str) -> str:
 
 
 def role_fill(name: str) -> str:
-    """Return the fill of a role of the look."""
+    """Return the fill of a role of the look, or of a terrain as `terrain.MTN_1`."""
+    base, _, terrain = name.partition(".")
+    if base == "terrain":
+        return terrain_colour(terrain)
     return cell_colour(tables.toml("look.toml")["roles"][name]["fill"])
 
 
@@ -95,7 +98,8 @@ _UNDER = Border(bottom=_RULE)
 
 
 def add_styles(book: Workbook) -> None:
-    """Give a workbook the styles every sheet uses by name."""
+    """Give a workbook the styles every sheet uses by name; those it has already are made anew."""
+    known = {style.name: style for style in getattr(book, "_named_styles", ())}
     ink, soft = cell_colour("ink"), cell_colour("soft")
     plain = Font(FACE, BODY, color=ink)
     bold = Font(FACE, BODY, bold=True, color=ink)
@@ -157,7 +161,7 @@ def add_styles(book: Workbook) -> None:
         ("calc", small, None, None, None, "General"),
     ]
     for name, font, back, border, alignment, shown in styles:
-        style = NamedStyle(name)
+        style = known.get(name) or NamedStyle(name)
         style.font = font
         if back:
             style.fill = back
@@ -168,4 +172,5 @@ def add_styles(book: Workbook) -> None:
         if shown:
             style.number_format = shown
         style.protection = Protection(locked=not name.startswith("input"))
-        book.add_named_style(style)
+        if name not in known:
+            book.add_named_style(style)

@@ -12,6 +12,7 @@ from engine.errors import TourError
 from engine.standings.plain import plain_results, results_of
 from engine.standings.values import UNKNOWN
 from engine.tour.file import change, load, open_tour
+from engine.tour.finding import errors_in
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -56,17 +57,19 @@ def open_source(path: str) -> ResultSource:
         from designer.sheets.filled import read_workbook
 
         filled = read_workbook(path)
-        return ResultSource(path, filled.tour, filled.results, filled.findings, filled)
+        findings = (*filled.findings, *filled.notes)
+        return ResultSource(path, filled.tour, filled.results, findings, filled)
     opened = open_tour(path)
     return ResultSource(path, opened.tour, results_of(opened.tour.results), opened.findings)
 
 
 def store_results(source: ResultSource, path: str) -> None:
     """Store results in a tour file; anything odd about them refuses the whole of it."""
-    if source.findings and source.filled is not None:
-        first = source.findings[0].values
+    wrong = errors_in(source.findings)
+    if wrong and source.filled is not None:
+        first = wrong[0].values
         raise TourError(
-            "standings_cells", path=source.path, count=len(source.findings), sheet=first["sheet"],
+            "standings_cells", path=source.path, count=len(wrong), sheet=first["sheet"],
             row=first["row"], column=first["column"],
         )  # fmt: skip
     if not source.results:

@@ -109,7 +109,15 @@ class PrintPanel(QWidget):
         """Write the workbook for race night."""
         self._folder = path.parent
         call = Call(write_book, (self._desk.document.kept, path, self._desk.voice.lang))
-        self._start(EXPORT, [call]).done.connect(lambda _found: self._written(1, path.parent))
+        self._start(EXPORT, [call]).done.connect(lambda found: self._told(*found[0]))
+
+    def _told(self, path: Path, lost: tuple[str, ...]) -> None:
+        """Say where the workbook is, and what of an older one is not in it."""
+        self._written(1, path.parent)
+        if lost:
+            voice = self._desk.voice
+            said = voice("sheets.copied", path=path.name, what="; ".join(lost))
+            self._state.setText(said)
 
     def _asked(self) -> tuple[object, PrintOptions, str]:
         wishes = replace(self.wishes.wishes(), only=self.list.ticked)

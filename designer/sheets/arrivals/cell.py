@@ -29,6 +29,8 @@ class CellReader:
     sheet: str
     stage: int
     findings: list[Finding] = field(default_factory=list)
+    texts: list[tuple[int, str]] = field(default_factory=list)
+    """Rows and columns of numbers that stand as text; they count."""
     row: int = 0
     cells: dict[str, object] = field(default_factory=dict)
     letters: dict[str, str] = field(default_factory=dict)
@@ -37,7 +39,7 @@ class CellReader:
         """Return a reader of one row."""
         cells = {key: values[at] if at < len(values) else None for at, key in heads.items()}
         letters = {key: get_column_letter(at + 1) for at, key in heads.items()}
-        return CellReader(self.sheet, self.stage, self.findings, row, cells, letters)
+        return CellReader(self.sheet, self.stage, self.findings, self.texts, row, cells, letters)
 
     def typed(self) -> dict[str, object]:
         """Return the cells people type into."""
@@ -53,6 +55,7 @@ class CellReader:
         if number is None or number != int(number) or not low <= number <= high:
             self.refuse(key, str(value))
             return None
+        self._note(key, value)
         return int(number)
 
     def exact(self) -> Fraction | None:
@@ -64,6 +67,7 @@ class CellReader:
         if number is None or not 0 <= number <= MOST["turns"]:
             self.refuse("exact", str(value))
             return None
+        self._note("exact", value)
         return Fraction(number).limit_denominator(FINEST)
 
     def status(self) -> str:
@@ -80,6 +84,23 @@ class CellReader:
         """Tell whether a cell has been refused already."""
         where = {"row": self.row, "column": self.letters.get(key, "")}
         return any(where.items() <= f.values.items() for f in self.findings)
+
+    def _note(self, key: str, value: object) -> None:
+        """Note a number that stands as text."""
+        if isinstance(value, str):
+            self.texts.append((self.row, self.letters.get(key, "")))
+
+    def told_texts(self) -> list[Finding]:
+        """Return what there is to say of numbers that stand as text: how many, and the first."""
+        if not self.texts:
+            return []
+        row, column = self.texts[0]
+        return [
+            make_finding(
+                "W_SHEET_TEXT", f"stages/{self.stage}", sheet=self.sheet, row=row, column=column,
+                count=len(self.texts),
+            )
+        ]  # fmt: skip
 
     def refuse(self, key: str, have: str, code: str = "E_SHEET_CELL") -> None:
         """Note what cannot stand in a cell, by sheet, row and column."""

@@ -8,16 +8,29 @@ from openpyxl.utils import get_column_letter
 
 from designer.sheets import style
 from designer.sheets.arrivals.validation import accept_decimal, accept_whole, offer_list
-from designer.sheets.cells import ROW, formula_text, write_cell, write_formula
-from designer.sheets.layout.arrivals import FLAG, FLAG_ROW, HEAD_ROW
+from designer.sheets.cells import ROW, as_number, formula_text, write_cell, write_formula
+from designer.sheets.layout.arrivals import (
+    COLD,
+    COLD_ROW,
+    FLAG,
+    FLAG_ROW,
+    HEAD_ROW,
+    QUESTIONS,
+)
 from designer.sheets.layout.columns import LEAST, MOST, WHO
 from engine.standings.values import ARRIVED, COMPUTED, STATUSES
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from openpyxl.worksheet.worksheet import Worksheet
 
     from designer.sheets.layout.blocks import StageColumns
     from designer.sheets.plan import WorkbookPlan
+
+
+ARGUMENTS = 100
+"""Tests in one OR: 255 may stand there, in a formula of 8,192 letters at most."""
 
 
 def add_checks(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
@@ -44,16 +57,27 @@ def _tests(plan: WorkbookPlan, block: StageColumns) -> list[tuple[str, str]]:
     ]
     if not block.trial:
         tests.append((_twice(table.here("place"), table.span("place")), "odd_twice"))
-    for line in block.course.lines:
-        mine = table.here(line.key)
-        tests.append((_twice(mine, table.span(line.key)), "odd_line"))
+    keys = [line.key for line in block.course.lines]
+    # One test for all lines: a formula for each would nest deeper than programs allow.
+    twice = [_twice(table.here(key), table.span(key)) for key in keys]
+    tests += [(f"OR({','.join(some)})", "odd_line") for some in batched(twice, ARGUMENTS)]
+    if keys:
+        row = f"{table.here(keys[0])}:{table.here(keys[-1])}"
         not_played = f"{status}={formula_text(plan.status(COMPUTED))}"
-        tests.append((f'AND({mine}<>"",{not_played})', "odd_computed"))
+        tests.append((f"AND({not_played},COUNTA({row})>0)", "odd_computed"))
+    numbers = f"{table.here('place')}:{table.here('manual')}"
+    tests.append((f'SUMPRODUCT(ISTEXT({numbers})*(TRIM({numbers})<>""))>0', "odd_text"))
+    tests.append((f"ISTEXT({table.here('bib')})", "odd_text"))
     return tests
 
 
+def batched(tests: Sequence[str], most: int) -> Iterator[Sequence[str]]:
+    """Yield tests so many at a time."""
+    return (tests[n : n + most] for n in range(0, len(tests), most))
+
+
 def _not_number(cell: str) -> str:
-    return f'AND({cell}<>"",NOT(ISNUMBER({cell})))'
+    return f'AND({cell}<>"",{as_number(cell)}="")'
 
 
 def _twice(cell: str, column: str) -> str:
@@ -67,10 +91,12 @@ def add_limits(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> Non
     offer_list(sheet, table.span("status"), states, title, plan.word("say_status"))
     answers = [plan.word("yes"), plan.word("no")]
     offer_list(sheet, table.at(FLAG, FLAG_ROW), answers, title, plan.word("say_flag"))
+    if plan.rules["cold.blocks_stage_recovery"]:
+        offer_list(sheet, table.at(COLD, COLD_ROW), answers, title, plan.word("say_cold"))
     accept_decimal(sheet, table.span("exact"), title, plan.word("say_exact"))
     lines = {line.key for line in block.course.lines}
     for key in table.keys:
-        if key in (*WHO, "status", "exact", FLAG):
+        if key in (*WHO, *QUESTIONS, "status", "exact"):
             continue
         low, high = LEAST.get(key, 0), MOST.get(key, 99)
         if key in lines:

@@ -33,6 +33,8 @@ EMPTY_ROWS = 300
 MOST_ROWS = 5_000
 MOST_COLUMNS = 500
 _NEEDED = ("bib", "turns")
+QUESTIONS = ("provisional", "cold")
+"""What is asked above the riders, by its word."""
 
 
 def _tab(lang: str) -> re.Pattern[str]:
@@ -56,6 +58,12 @@ class TypedArrivals:
     """The row of each bib."""
     columns: dict[str, str] = field(default_factory=dict)
     """The letter of each column, by its key."""
+    others: dict[str, str] = field(default_factory=dict)
+    """The letter of each column the organiser added, by its heading."""
+    head: int = 0
+    """The row of the headings."""
+    notes: tuple[Finding, ...] = ()
+    """What is odd and counts all the same."""
 
 
 def stage_of(title: str) -> int | None:
@@ -69,22 +77,24 @@ def read_arrivals(title: str, stage: int, rows: Iterable[tuple[object, ...]]) ->
     reader = CellReader(title, stage)
     heads: dict[int, str] = {}
     others: dict[int, str] = {}
-    flag, table = False, ArrivalRows(reader)
+    said, table, head = set[str](), ArrivalRows(reader), 0
     for number, row in _rows(title, rows):
         if not heads:
             found = {at: key_of(str(v)) for at, v in enumerate(row) if isinstance(v, str)}
             if all(key in found.values() for key in _NEEDED):
                 heads, others = _heads(reader, row, found)
+                head = number
             else:
-                flag = flag or _flag(row)
+                said |= {word for word in QUESTIONS if _said(row, word)}
         else:
             table.add(number, row, heads, others)
     if not heads:
         raise TourError("sheets_no_heading", sheet=title)
-    typed = TypedArrivals(
-        stage, title, table.result(flag=flag), reader.findings, table.kept, table.rows
-    )
+    typed = TypedArrivals(stage, title, table.result(said), reader.findings, table.kept, table.rows)
+    typed.notes = tuple(reader.told_texts())
     typed.columns = {key: get_column_letter(at + 1) for at, key in heads.items()}
+    typed.others = {text: get_column_letter(at + 1) for at, text in others.items()}
+    typed.head = head
     return typed
 
 
@@ -122,8 +132,8 @@ def _heads(
     return heads, others
 
 
-def _flag(row: tuple[object, ...]) -> bool:
-    """Tell whether this row says that the stage is provisional."""
+def _said(row: tuple[object, ...], word: str) -> bool:
+    """Tell whether this row answers a question about the whole stage with yes."""
     words = {fold_heading(str(value)) for value in row if value not in (None, "")}
-    names = {fold_heading(say(lang, "sheets.provisional")) for lang in LANGUAGES}
+    names = {fold_heading(say(lang, f"sheets.{word}")) for lang in LANGUAGES}
     return bool(words & names) and bool(words & words_for_yes())

@@ -10,6 +10,8 @@ from engine.standings.plain import SPENT
 from engine.standings.values import OK, UNKNOWN, RiderResult, StageResult
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from designer.sheets.arrivals.cell import CellReader
 
 
@@ -59,9 +61,9 @@ class ArrivalRows:
         else:
             taken[place] = bib
 
-    def result(self, *, flag: bool) -> StageResult | None:
-        """Return the stage's result, or None where nothing was typed."""
-        if not (self.arrivals or self.places or self.manual or flag):
+    def result(self, said: Collection[str]) -> StageResult | None:
+        """Return the stage's result, or None where nothing was typed; `said` are the yeses."""
+        if not (self.arrivals or self.places or self.manual or said):
             return None
         lines = {
             key: tuple(taken.get(place, UNKNOWN) for place in range(1, max(taken) + 1))
@@ -70,7 +72,7 @@ class ArrivalRows:
         }
         manual = tuple(bib for _, bib in sorted(self.manual.items()))
         arrivals = tuple(sorted(self.arrivals, key=lambda a: a.bib))
-        return StageResult(arrivals, lines, flag, manual)
+        return StageResult(arrivals, lines, "provisional" in said, manual, "cold" in said)
 
 
 def _filled(row: tuple[object, ...], at: int) -> bool:

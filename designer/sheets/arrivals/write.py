@@ -10,13 +10,17 @@ from designer.sheets import style
 from designer.sheets.arrivals.checks import add_checks, add_highlights, add_limits
 from designer.sheets.cells import formula_text, write_cell, write_formula
 from designer.sheets.layout.arrivals import (
+    COLD,
+    COLD_ROW,
     FIRST,
     FLAG,
     FLAG_ROW,
     GROUP_ROW,
     HEAD_ROW,
     HELP_ROW,
+    QUESTIONS,
     bibs_typed,
+    own_headings,
 )
 from designer.sheets.layout.columns import ARRIVAL, EFFORT, FIGHT, LAST, WHO, column_heading
 from engine.standings.values import OK
@@ -30,7 +34,7 @@ if TYPE_CHECKING:
     from engine.standings.values import RiderResult, StageResult
 
 WIDTHS = {"bib": 7, "rider": 24, "team": 20, "type": 7, "status": 10, "exact": 9, "manual": 8}
-NARROW, USUAL, LINE = 5, 8, 13
+NARROW, USUAL, LINE = 5.4, 8, 13
 
 
 def write_arrivals(sheet: Worksheet, calc: Calc, block: StageColumns) -> None:
@@ -57,15 +61,24 @@ def _head(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
     kind = plan.term(course.type)
     about = plan.word("about", type=kind, km=plan.number(road.km), squares=road.rows)
     write_cell(sheet, 2, 1, about, "subtitle")
-    write_cell(sheet, FLAG_ROW, 1, plan.word("provisional"), "text.bold")
-    for column in range(2, table.keys[FLAG]):
-        write_cell(sheet, FLAG_ROW, column, None, "text")
     result = plan.results.get(course.number)
-    flag = plan.word("yes") if result and result.provisional else None
-    write_cell(sheet, FLAG_ROW, table.keys[FLAG], flag, "input.text")
+    _question(sheet, plan, block, FLAG, said=bool(result and result.provisional))
+    if plan.rules["cold.blocks_stage_recovery"]:
+        _question(sheet, plan, block, COLD, said=bool(result and result.cold))
     write_formula(sheet, FLAG_ROW, table.keys["place"], _state(plan, block), "state")
     for row, word in enumerate(("arrivals_help", "lines_help"), HELP_ROW):
         write_cell(sheet, row, 1, plan.word(word), "note.line")
+
+
+def _question(
+    sheet: Worksheet, plan: WorkbookPlan, block: StageColumns, key: str, *, said: bool
+) -> None:
+    """Write a question about the whole stage, and the cell its answer is typed into."""
+    row, at = {FLAG: FLAG_ROW, COLD: COLD_ROW}[key], block.arrivals.keys[key]
+    write_cell(sheet, row, 1, plan.word({FLAG: "provisional", COLD: "cold"}[key]), "text.bold")
+    for column in range(2, at):
+        write_cell(sheet, row, column, None, "text")
+    write_cell(sheet, row, at, plan.word("yes") if said else None, "input.text")
 
 
 def _state(plan: WorkbookPlan, block: StageColumns) -> str:
@@ -98,7 +111,7 @@ def _groups(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
 def _headings(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
     lines = {line.key: line for line in block.course.lines}
     for key, column in block.arrivals.keys.items():
-        if key == FLAG:
+        if key in QUESTIONS:
             continue
         narrow = key in EFFORT or key in FIGHT
         width = LINE if key in lines else NARROW if narrow else WIDTHS.get(key, USUAL)
@@ -108,7 +121,7 @@ def _headings(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None
         else:
             look = "head.up" if narrow else "head"
             write_cell(sheet, HEAD_ROW, column, column_heading(plan.lang, key), look)
-    sheet.row_dimensions[HEAD_ROW].height = 92
+    sheet.row_dimensions[HEAD_ROW].height = 118
 
 
 def _line_heading(sheet: Worksheet, plan: WorkbookPlan, column: int, line: ScoringLine) -> None:
@@ -129,7 +142,7 @@ def _row(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns, row: int, bi
     result = plan.results.get(block.course.number)
     values = _values(plan, block, result, bib) if result else {}
     for key, column in table.items():
-        if key not in WHO and key != FLAG:
+        if key not in WHO and key not in QUESTIONS:
             look = {"status": "input.text", "exact": "input.exact"}.get(key, "input")
             write_cell(sheet, row, column, values.get(key), look)
 
@@ -165,8 +178,7 @@ def _arrival(plan: WorkbookPlan, a: RiderResult) -> dict[str, object]:
 def _kept(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
     """Write back the columns the organiser added, to the right of the check."""
     kept = plan.kept.get(block.course.number, {})
-    headings = list(dict.fromkeys(heading for texts in kept.values() for heading in texts))
-    for column, text in enumerate(headings, block.arrivals.column + 1):
+    for column, text in enumerate(own_headings(plan, block.course), block.arrivals.column + 1):
         write_cell(sheet, HEAD_ROW, column, text, "head")
         sheet.column_dimensions[get_column_letter(column)].width = 20
         for row, bib in enumerate(bibs_typed(plan, block.course), FIRST):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.sheets.calc.trials import UNNAMED, credited_turns, of_team, point_shares
-from designer.sheets.cells import ROW, formula_text
+from designer.sheets.cells import ROW, as_amount, as_number, formula_text
 from engine.standings.values import COMPUTED, DNF, DNS, DSQ, OK, OUT
 from engine.tour.values import ITT
 
@@ -35,6 +35,16 @@ def typed_cell(block: StageColumns, key: str) -> str:
     return f"INDEX({block.arrivals.far(key)},{block.riders.here('match')})"
 
 
+def typed_number(block: StageColumns, key: str) -> str:
+    """Return the number typed for this rider in a column, or nothing."""
+    return as_number(typed_cell(block, key))
+
+
+def typed_amount(block: StageColumns, key: str) -> str:
+    """Return the number typed for this rider in a column, 0 where none is."""
+    return as_amount(typed_cell(block, key))
+
+
 def _labels(calc: Calc, *statuses: str) -> list[str]:
     return [formula_text(calc.plan.status(s)) for s in statuses]
 
@@ -44,24 +54,22 @@ def _arrival(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     match, status, own = c.here("match"), c.here("status"), c.here("own")
     ok, computed = _labels(calc, OK, COMPUTED)
     rode = f"OR({status}={ok},{status}={computed})"
-    yield "match", f"IFERROR(MATCH($A{ROW},{block.arrivals.far('bib')},0),0)"
+    bibs = block.arrivals.far("bib")
+    as_text = f'IFERROR(MATCH($A{ROW}&"",{bibs},0),0)'
+    yield "match", f"IFERROR(MATCH($A{ROW},{bibs},0),{as_text})"
     yield (
         "status",
         (
             f'IF(OR({was}=0,{match}=0),"",IF({typed_cell(block, "status")}="",'
-            f'IF(ISNUMBER({typed_cell(block, "turns")}),{ok},""),{typed_cell(block, "status")}))'
+            f'IF({typed_number(block, "turns")}="","",{ok}),{typed_cell(block, "status")}))'
         ),
     )
-    turns = typed_cell(block, "turns")
-    yield (
-        "own",
-        f'IF({rode},IF(ISNUMBER({turns}),{turns},""),"")',
-    )
-    yield "over", f"IF({rode},N({typed_cell(block, 'overshoot')}),0)"
-    yield "place", f"IF({status}={ok},N({typed_cell(block, 'place')}),0)"
+    yield "own", f'IF({rode},{typed_number(block, "turns")},"")'
+    yield "over", f"IF({rode},{typed_amount(block, 'overshoot')},0)"
+    yield "place", f"IF({status}={ok},{typed_amount(block, 'place')},0)"
     needs = [f'{own}<>""']
     if block.course.format == ITT or block.trial:
-        needs.append(f"ISNUMBER({typed_cell(block, 'overshoot')})")
+        needs.append(f'{typed_number(block, "overshoot")}<>""')
     if not block.trial:
         needs.append(f"{c.here('place')}>0")
     gone = ",".join(f"{status}={s}" for s in _labels(calc, DNF, DNS, OUT, DSQ))
@@ -86,7 +94,7 @@ def _settled(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     yield "final", f"IF({late},IF({turns}>{limit},{out},{status}),{status})"
     yield "in", (f"IF({held}=1,IF(AND({was}=1,OR({final}={ok},{final}={computed})),1,0),{was})")
     yield "counted", f'IF(AND({held}=1,{c.here("in")}=1),{turns},"")'
-    yield "exact", f"IF({final}={computed},N({typed_cell(block, 'exact')}),0)"
+    yield "exact", f"IF({final}={computed},{typed_amount(block, 'exact')},0)"
     if block.trial:
         yield from ((key, '""') for key in ("behind", "rank"))
     else:
@@ -138,7 +146,7 @@ def _line(calc: Calc, block: StageColumns, key: str) -> Iterator[tuple[str, str]
     place = c.here(f"{key}_place")
     yield (
         f"{key}_place",
-        (f"IF(AND({held}=1,{was_in(block)}=1,{c.here('match')}>0),N({typed_cell(block, key)}),0)"),
+        (f"IF(AND({held}=1,{was_in(block)}=1,{c.here('match')}>0),{typed_amount(block, key)},0)"),
     )
     for part in ("points", "bonus"):
         worth = _worth(place, block.pays.lines[key][part])
@@ -150,10 +158,7 @@ def _bonus(block: StageColumns) -> Iterator[tuple[str, str]]:
     lines = [c.here(f"{line.key}_bonus") for line in block.course.lines]
     finish = "0" if block.trial else _worth(c.here("paid"), block.pays.bonus)
     yield "bonus", "+".join([*lines, finish])
-    named = f"AND({c.here('match')}>0,ISNUMBER({typed_cell(block, 'manual')}))"
+    manual = typed_number(block, "manual")
     before = block.before.riders.here("manual") if block.before else UNNAMED
-    manual = typed_cell(block, "manual")
-    yield (
-        "manual",
-        f"IF({block.scalar('held')}=1,IF({named},{manual},{UNNAMED}),{before})",
-    )
+    named = f'IF({c.here("match")}=0,{UNNAMED},IF({manual}="",{UNNAMED},{manual}))'
+    yield "manual", f"IF({block.scalar('held')}=1,{named},{before})"

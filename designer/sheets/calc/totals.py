@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.sheets.calc.riders import typed_cell
+from designer.sheets.calc.riders import typed_amount
 from designer.sheets.cells import formula_text
 from designer.sheets.layout.blocks import POINTS_TABLES, changes_points
 from engine.standings.classifications.combativity import CAUSES
@@ -108,16 +108,16 @@ def _ranks(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
 def _combativity(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     """RULING 90 — the score, and a number that settles its ties as well."""
     c, weights = block.riders, calc.plan.rules["combativity.weights"]
-    effort = "+".join(f"N({typed_cell(block, SPENT + cause)})" for cause in CAUSES)
+    effort = "+".join(typed_amount(block, SPENT + cause) for cause in CAUSES)
     score = (
-        f"{weights.get('attack', 0)}*N({typed_cell(block, 'attacks')})"
-        f"+{weights.get('pursuit', 0)}*N({typed_cell(block, 'pursuits')})"
+        f"{weights.get('attack', 0)}*{typed_amount(block, 'attacks')}"
+        f"+{weights.get('pursuit', 0)}*{typed_amount(block, 'pursuits')}"
         f"+{weights.get('pe', 0)}*({effort})"
-        f"+{weights.get('break_turn', 0)}*N({typed_cell(block, 'break_turns')})"
+        f"+{weights.get('break_turn', 0)}*{typed_amount(block, 'break_turns')}"
     )
     fought = f'AND({c.here("counted")}<>"",{c.here("final")}={formula_text(OK)})'
     yield "score", f"IF({fought},{score},0)"
-    broke, attacks = (f"MIN(999,N({typed_cell(block, key)}))" for key in ("break_turns", "attacks"))
+    broke, attacks = (f"MIN(999,{typed_amount(block, key)})" for key in ("break_turns", "attacks"))
     yield (
         "fight",
         (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.sheets.calc.riders import rider_formulas
-from designer.sheets.calc.stages import stage_formulas
+from designer.sheets.calc.stages import line_formulas, stage_formulas
 from designer.sheets.calc.teams import team_formulas
 from designer.sheets.calc.totals import total_formulas
 from designer.sheets.cells import ROW, write_cell
@@ -35,6 +35,9 @@ def write_riders(sheet: Worksheet, calc: Calc) -> None:
         write_cell(sheet, 1, column, block.course.number)
         for name, formula in stage_formulas(calc, block):
             sheet.cell(SCALARS.index(name) + 2, column).value = f"={formula}"
+        for key, formula in line_formulas(block):
+            at = block.riders.keys[key]
+            sheet.cell(SCALARS.index("lines") + 2, at).value = f"={formula}"
         _fill(sheet, block.riders, rider_formulas(calc, block))
         _fill(sheet, block.riders, total_formulas(calc, block))
     sheet.sheet_state = "hidden"

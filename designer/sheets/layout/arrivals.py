@@ -12,10 +12,16 @@ if TYPE_CHECKING:
     from designer.sheets.plan import WorkbookPlan
     from engine.standings.facts import StageFacts
 
-FLAG_ROW, HELP_ROW, GROUP_ROW, HEAD_ROW = 3, 4, 6, 7
+FLAG_ROW, COLD_ROW, HELP_ROW, GROUP_ROW, HEAD_ROW = 3, 4, 5, 7, 8
 FIRST = HEAD_ROW + 1
 FLAG = "flag"
 """The cell that says whether the jury has released the stage."""
+COLD = "cold"
+"""The cell that says whether cold struck: by house rule the night then gives nothing."""
+
+
+QUESTIONS = (FLAG, COLD)
+"""Asked once of the whole stage, above the riders."""
 
 
 def arrival_table(plan: WorkbookPlan, course: StageFacts) -> TableColumns:
@@ -24,8 +30,15 @@ def arrival_table(plan: WorkbookPlan, course: StageFacts) -> TableColumns:
     table = TableColumns(plan.arrivals(course), FIRST, FIRST + rows - 1)
     for column in arrival_columns(course):
         table.add(column.key)
-    table.alias(FLAG, "status")
+    for question in QUESTIONS:
+        table.alias(question, "status")
     return table
+
+
+def own_headings(plan: WorkbookPlan, course: StageFacts) -> list[str]:
+    """Return the headings of the columns the organiser added to an arrival sheet."""
+    kept = plan.kept.get(course.number, {})
+    return list(dict.fromkeys(heading for texts in kept.values() for heading in texts))
 
 
 def bibs_typed(plan: WorkbookPlan, course: StageFacts) -> list[int]:

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from engine.standings.classifications.classification import Classification
     from engine.standings.facts import StageFacts
 
-SCALARS = ("held", "missing", "lines", "crossed", "limit", "last", "arrived", "doubtful")
+SCALARS = (
+    "held", "missing", "lines", "crossed", "limit", "last", "arrived", "doubtful", "cold",
+)  # fmt: skip
 """One value a stage, above the riders: in these rows of the block's first column."""
 
 FIRST = len(SCALARS) + 4

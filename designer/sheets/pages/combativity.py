@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from openpyxl.utils import get_column_letter
 
 from designer.sheets import style
-from designer.sheets.cells import TableColumns, write_cell, write_formula
+from designer.sheets.cells import TableColumns, as_amount, write_cell, write_formula
 from designer.sheets.pages.ranking import FIRST, begin_ranking, set_up_page
 from engine.standings.classifications.combativity import CAUSES
 from engine.standings.plain import SPENT
@@ -62,7 +62,7 @@ def _stage(
     matched = f"INDEX({c.far('match')},{at})"
 
     def typed(key: str) -> str:
-        return f"N(INDEX({block.arrivals.far(key)},{matched}))"
+        return as_amount(f"INDEX({block.arrivals.far(key)},{matched})")
 
     effort = "+".join(typed(SPENT + cause) for cause in CAUSES)
     values = {

@@ -8,7 +8,7 @@ from openpyxl.utils import get_column_letter
 
 from designer.sheets import style
 from designer.sheets.calc.riders import was_in
-from designer.sheets.cells import ROW, write_cell, write_formula
+from designer.sheets.cells import ROW, as_amount, write_cell, write_formula
 from designer.sheets.layout.columns import EFFORT, column_heading
 from designer.sheets.pages.ranking import FIRST, begin_ranking, set_up_page, stage_heads
 
@@ -83,7 +83,7 @@ def _stage(sheet: Worksheet, calc: Calc, table: TableColumns, block: StageColumn
         own = {k: table.here(f"{k}{number}") for k in keys}
         write_formula(sheet, row, table.keys[f"before{number}"], before, "number")
         for key in (*EFFORT, "feed"):
-            typed = f"N(INDEX({block.arrivals.far(key)},{far('match')}))"
+            typed = as_amount(f"INDEX({block.arrivals.far(key)},{far('match')})")
             value = f"IF(AND({rode},{far('match')}>0),{typed},0)"
             write_formula(sheet, row, table.keys[f"{key}{number}"], value, "blank.zero")
         first, last = own[EFFORT[0]], own[EFFORT[-1]]
@@ -92,7 +92,8 @@ def _stage(sheet: Worksheet, calc: Calc, table: TableColumns, block: StageColumn
         rest = plan.word("yes" if block.course.rest_after else "no")
         write_cell(sheet, row, table.keys[f"rest{number}"], rest, "code")
         stays = f"AND({rode},{far('in')}=1)"
-        gain = f"IF({stays},{e.recovery[number - 1]},0)"
+        warm = f"{block.scalar('cold', far=True)}=0"
+        gain = f"IF(AND({stays},{warm}),{plan.recovery[e.bib][number - 1]},0)"
         write_formula(sheet, row, table.keys[f"recovery{number}"], gain, "blank.zero")
         total = f"{own['after']}+{own['recovery']}"
         if plan.rules["pe.cap_at_start"]:

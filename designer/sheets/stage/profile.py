@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from openpyxl.chart import AreaChart, Reference, Series
 from openpyxl.chart.legend import Legend
 from openpyxl.chart.shapes import GraphicalProperties
+from openpyxl.drawing.spreadsheet_drawing import AnchorMarker, TwoCellAnchor
 
 from designer.sheets import style
 from designer.sheets.cells import write_cell
@@ -32,17 +33,28 @@ LOW, HIGH = 120.0, 700.0
 """Metres under the lowest point, and the least a chart reaches up: a flat stage looks flat."""
 
 
-def add_profile(sheet: Worksheet, plan: WorkbookPlan, road: Road, anchor: str) -> None:
-    """Draw the profile at a cell; its numbers stand beyond the page."""
+def add_profile(
+    sheet: Worksheet, plan: WorkbookPlan, road: Road, rows: tuple[int, int], last: int
+) -> None:
+    """Draw the profile over rows and the first columns; its numbers stand beyond the page.
+
+    It is bound to cells, not as wide as some millimetres: on paper it ends where the tables do.
+    """
     used = list(dict.fromkeys(s.terrain for s in road.sections))
-    rows = _samples(road, plan.tour.stages[road.number - 1].profile)
+    samples = _samples(road, plan.tour.stages[road.number - 1].profile)
     for column, text in enumerate(["km", *(plan.term(name) for name in used)], DATA):
         write_cell(sheet, 1, column, text, "calc")
-    for row, (km, height, terrains) in enumerate(rows, 2):
+    for row, (km, height, terrains) in enumerate(samples, 2):
         write_cell(sheet, row, DATA, km, "calc")
         for name in terrains:
             write_cell(sheet, row, DATA + 1 + used.index(name), round(height), "calc")
-    sheet.add_chart(_chart(sheet, used, rows), anchor)
+    chart = _chart(sheet, used, samples)
+    chart.anchor = TwoCellAnchor(  # type: ignore[assignment]  # the stub knows cells only
+        editAs="oneCell",
+        _from=AnchorMarker(col=0, row=rows[0] - 1),
+        to=AnchorMarker(col=last, row=rows[1]),
+    )
+    sheet.add_chart(chart)
 
 
 def _chart(sheet: Worksheet, used: list[str], rows: list[Sample]) -> AreaChart:
@@ -56,7 +68,6 @@ def _chart(sheet: Worksheet, used: list[str], rows: list[Sample]) -> AreaChart:
         series.graphicalProperties.line.width = 6350
         chart.append(series)
     chart.set_categories(Reference(sheet, min_col=DATA, min_row=2, max_row=last))
-    chart.height, chart.width = 9, 28
     chart.legend = Legend(legendPos="b")
     chart.y_axis.delete = True
     chart.y_axis.majorGridlines = None

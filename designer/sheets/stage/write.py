@@ -40,7 +40,7 @@ def write_stage(sheet: Worksheet, plan: WorkbookPlan, course: StageFacts) -> Non
     date = plan.tour.stages[course.number - 1].date
     write_cell(sheet, 2, 1, " · ".join(filter(None, [plan.tour.name, date])), "subtitle")
     _facts(sheet, plan, course, last)
-    add_profile(sheet, plan, road, f"A{CHART}")
+    add_profile(sheet, plan, road, (CHART, LINES - 2), last)
     row = _lines(sheet, plan, road, last)
     row = _sections(sheet, plan, road, row + 2, last)
     row = write_needs(sheet, plan, road, row + 2, last)

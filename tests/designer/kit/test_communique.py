@@ -8,7 +8,9 @@ import pypdfium2
 import pytest
 
 from designer.kit.communique import Issue, communique
-from designer.sheets.report import ClassificationReport, ReportTable
+from designer.kit.page.paper import paper
+from designer.kit.paint.pen import POINTS
+from designer.sheets.report import ClassificationReport, JerseyHolder, ReportTable
 
 ROWS = tuple((n, 10 + n, f"Rider {n}", "Team", 20 + n) for n in range(1, 91))
 HEADS = ("Rank", "Bib", "Rider", "Team", "Turns")
@@ -59,7 +61,7 @@ def test_a_text_too_long_for_its_column_is_cut():
     long = replace(GENERAL, rows=((1, 11, "x" * 500, "Team", 20),))
     text = texts(communique(replace(told(), sections=(long,)), Issue(1, ""), "en"))[0]
     assert "x…" in text
-    assert "x" * 60 not in text
+    assert "x" * 120 not in text
 
 
 def test_a_correction_says_what_it_corrects():
@@ -77,3 +79,45 @@ def test_before_the_first_stage_it_says_so():
     """One page without tables."""
     empty = ClassificationReport("Tour", "No stage counts yet", 0, provisional=False, sections=())
     assert "No stage counts yet" in texts(communique(empty, Issue(1, ""), "en"))[0]
+
+
+def test_every_page_says_how_many_there_are():
+    """Nobody wonders whether a page is missing."""
+    pages = texts(communique(told(), Issue(1, ""), "en"))
+    assert [f"page {n} of {len(pages)}" in page for n, page in enumerate(pages, 1)] == [True, True]
+
+
+@pytest.mark.parametrize("size", ["Letter", "A3"])
+def test_it_comes_on_the_paper_that_was_asked_for(size: str):
+    """Upright, and with every row."""
+    raw = communique(told(), Issue(1, ""), "en", paper(size))
+    document = pypdfium2.PdfDocument(raw)
+    wide, high = document[0].get_size()
+    assert (wide, high) == pytest.approx((paper(size).width * POINTS, paper(size).height * POINTS))
+    text = "\n".join(texts(raw))
+    assert [n for n in range(1, 91) if f"Rider {n}" not in text] == []
+
+
+def test_who_wears_a_jersey_is_shown_first():
+    """Before any table, with bib and team."""
+    held = (JerseyHolder("MOUNTAIN", "Mountain jersey", 7, "Ana", "Blue"),)
+    page = texts(communique(replace(told(), jerseys=held), Issue(1, ""), "en"))[0]
+    assert page.index("7 Ana") < page.index("Rider 1")
+
+
+def test_small_tables_stand_side_by_side():
+    """Of five lines of a stage; none is lost, and their notes are printed."""
+    lines = tuple(
+        ReportTable(f"line {n}", f"S{n}", HEADS, ROWS[:3], "badge.FINISH", (2, 3), f"n{n}", True)
+        for n in range(5)
+    )
+    raw = communique(replace(told(), sections=lines), Issue(1, ""), "en")
+    pages = texts(raw)
+    assert len(pages) == 1
+    assert [n for n in range(5) if f"S{n}" not in pages[0] or f"n{n}" not in pages[0]] == []
+
+
+def test_a_viewer_lists_the_tables():
+    """Bookmarks lead to each of them."""
+    document = pypdfium2.PdfDocument(communique(told(), Issue(1, ""), "en"))
+    assert [item.get_title() for item in document.get_toc()] == ["General", "Teams"]

@@ -7,15 +7,19 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import pypdfium2
 import pytest
 
 from designer.kit.components import tiles
 from designer.kit.cut import sheet as sheets
 from designer.kit.cut.marks import CORNER, marks
+from designer.kit.kit import components
 from designer.kit.lay import lay
 from designer.kit.page.document import PdfDocument
 from designer.kit.page.paper import paper
 from designer.kit.start import job
+from designer.kit.write import PrintStyle, draw_part, draw_whole
+from designer.picture.tile import skins
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,6 +30,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.figures
 ROUNDS = 5
+NEUTRAL = 6
+"""Of 255: so little the three colours of a grey differ."""
 
 
 @pytest.fixture(scope="module")
@@ -83,3 +89,50 @@ def test_time_grows_linearly_with_stages(laid: list[LaidKit], capsys: pytest.Cap
         said = ", ".join(f"{1000 * t:.0f} ms" for t in times)
         sys.stdout.write(f"\n5, 10, 20 stages: {said}\n")
     assert times[2] <= 5 * times[0]
+
+
+def _ink(pdf: bytes) -> tuple[float, float]:
+    """Return the share of a page that is covered by cyan, magenta and yellow, and by black.
+
+    What has no colour is black ink alone, as the kit sets it; the rest is the three colours.
+    """
+    document = pypdfium2.PdfDocument(pdf)
+    colour, black = [], []
+    for page in document:
+        seen = page.render(scale=0.5).to_pil().convert("RGB").tobytes()
+        pixels = list(zip(seen[::3], seen[1::3], seen[2::3], strict=True))
+        plain = [p for p in pixels if max(p) - min(p) < NEUTRAL]
+        mixed = [p for p in pixels if max(p) - min(p) >= NEUTRAL]
+        black.append(sum(255 - p[0] for p in plain) / 255 / len(pixels))
+        colour.append(sum(3 * 255 - sum(p) for p in mixed) / 3 / 255 / len(pixels))
+        page.close()
+    document.close()
+    return sum(colour) / len(colour), sum(black) / len(black)
+
+
+def test_what_the_skins_take_of_ink(samples: dict[str, Tour], capsys: pytest.CaptureFixture[str]):
+    """Share of CMY and of K on a sheet of tiles: light takes a fifth of plain, and of road."""
+    taken = {}
+    for skin in skins():
+        todo = job(samples["sierra"], paper("A4"), stage=4, skin=skin)
+        laid = lay([tiles.make(todo)], todo.paper)
+        taken[skin] = _ink(draw_part(laid, PrintStyle("x", "x", todo.paper)))
+    with capsys.disabled():
+        for skin, (colour, black) in taken.items():
+            sys.stdout.write(f"\n{skin}: CMY {colour:.3f}, K {black:.3f} of a page")
+        sys.stdout.write("\n")
+    assert sum(taken["light"]) <= min(sum(taken["road"]), sum(taken["plain"])) / 5
+
+
+def test_a_kit_of_21_stages_in_seconds(
+    samples: dict[str, Tour], capsys: pytest.CaptureFixture[str]
+):
+    """The whole document, without the files of its parts, in CPU seconds."""
+    todo = job(samples["giro-2019"], paper("A4"))
+    made = components(todo)
+    start = time.process_time()
+    pdf = draw_whole(lay(made, todo.paper), None, PrintStyle("x", "x", todo.paper))
+    took = time.process_time() - start
+    with capsys.disabled():
+        sys.stdout.write(f"\n21 stages: {took:.2f} s of CPU, {len(pdf) / 1e6:.2f} MB\n")
+    assert len(pdf) < 5e6

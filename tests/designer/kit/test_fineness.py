@@ -126,3 +126,15 @@ def test_the_page_a_link_leads_to_is_the_parts_own(small: Tour):
         text = document[number].get_textpage().get_text_bounded()
         assert say("es", f"kit.{name}") in text.lower()
     document.close()
+
+
+def test_the_turn_summary_leads_to_what_it_speaks_of(whole: bytes):
+    """Effort to the tables, basic movement and level to the cards, weather to the dice."""
+    document = pypdfium2.PdfDocument(whole)
+    texts = [page.get_textpage().get_text_bounded() for page in document]
+    foot = f"· {say('es', 'kit.summary')}"
+    summary = next(n for n, text in enumerate(texts) if foot in text)
+    feet = [texts[number] for number in _links(document, summary)]
+    document.close()
+    wanted = [say("es", f"kit.{name}") for name in ("tables", "cards", "cards", "dice")]
+    assert [name in foot for name, foot in zip(wanted, feet, strict=True)] == [True] * 4

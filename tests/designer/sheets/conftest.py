@@ -190,7 +190,9 @@ def recalculate(
 ) -> Callable[[Sequence[WorkbookPlan]], list[Path]]:
     """Return what has LibreOffice recalculate the workbooks of plans, all in one run."""
 
-    def run(made: Sequence[WorkbookPlan]) -> list[Path]:
+    def run(
+        made: Sequence[WorkbookPlan], touch: Callable[[Path], None] | None = None
+    ) -> list[Path]:
         program = shutil.which("soffice") or shutil.which("libreoffice")
         if program is None:
             pytest.fail("LibreOffice Calc is needed here: install libreoffice-calc.")
@@ -198,6 +200,8 @@ def recalculate(
         books = [folder / f"{number}.xlsx" for number in range(len(made))]
         for one, path in zip(made, books, strict=True):
             save_workbook(one, path)
+            if touch is not None:
+                touch(path)
         into = folder / "out"
         profile = f"-env:UserInstallation=file://{folder}/profile"
         command = [program, profile, "--headless", "--convert-to", "xlsx", "--outdir", str(into)]

@@ -10,7 +10,7 @@ import pytest
 
 from designer.sheets.filled import read_workbook
 from designer.sheets.layout.arrivals import FIRST, HEAD_ROW
-from designer.sheets.save import kept_of, write_workbook
+from designer.sheets.save import read_filled, write_workbook
 from engine.errors import TourError
 from engine.tour import edit
 
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 @pytest.fixture
 def typed(simulated: Callable, tmp_path: Path) -> tuple[Tour, dict[int, StageResult], Path]:
     tour, results = simulated(3, stages=2, teams=2)
-    write_workbook(tour, tmp_path / "x.xlsx", "es", results, None)
+    write_workbook(tour, tmp_path / "x.xlsx", "es", results)
     return tour, results, tmp_path / "x.xlsx"
 
 
 def test_results_survive_a_workbook_written_again(typed: tuple):
     """R1.20 — in another language, under another name of the tour."""
     tour, results, path = typed
-    write_workbook(replace(tour, name="Otra"), path, "en", {}, kept_of(path))
+    write_workbook(replace(tour, name="Otra"), path, "en", {}, read_filled(path))
     assert read_workbook(path).results == results
 
 
@@ -40,7 +40,7 @@ def test_results_survive_a_change_of_the_tour(typed: tuple):
     """R1.20 — a stage more, a rider renamed."""
     tour, results, path = typed
     longer = edit.insert_stage(tour, tour.stages[0], 3)
-    write_workbook(longer, path, "es", {}, kept_of(path))
+    write_workbook(longer, path, "es", {}, read_filled(path))
     assert read_workbook(path).results == results
 
 
@@ -48,7 +48,7 @@ def test_what_was_typed_goes_before_what_the_tour_holds(typed: tuple):
     """R1.20 — stage by stage."""
     tour, results, path = typed
     held = {1: replace(results[1], provisional=not results[1].provisional)}
-    write_workbook(tour, path, "es", held, kept_of(path))
+    write_workbook(tour, path, "es", held, read_filled(path))
     assert read_workbook(path).results == results
 
 
@@ -57,9 +57,9 @@ def test_a_rider_taken_off_the_start_list_keeps_his_result(typed: tuple):
     tour, results, path = typed
     team = tour.teams[1]
     fewer = replace(tour, teams=(tour.teams[0], replace(team, riders=team.riders[:-1])))
-    made = write_workbook(fewer, path, "es", {}, kept_of(path))
+    made = write_workbook(fewer, path, "es", {}, read_filled(path))
     assert read_workbook(path).results == results
-    assert "E_RESULT_BIB" in {f.code for f in made.standings.findings}
+    assert "E_RESULT_BIB" in {f.code for f in made.plan.standings.findings}
 
 
 def test_a_column_the_organiser_added_is_kept(typed: tuple):
@@ -73,7 +73,7 @@ def test_a_column_the_organiser_added_is_kept(typed: tuple):
     sheet.cell(FIRST + 2, at).data_type = "s"
     bib = sheet.cell(FIRST + 2, 1).value
     book.save(path)
-    write_workbook(tour, path, "es", {}, kept_of(path))
+    write_workbook(tour, path, "es", {}, read_filled(path))
     assert read_workbook(path).kept == {1: {bib: {"Notas": "=pinchó"}}}
 
 
@@ -84,7 +84,7 @@ def test_a_cell_that_could_not_be_kept_refuses_the_update(typed: tuple):
     book["Llegada 2"].cell(FIRST, 7).value = "veinte"
     book.save(path)
     with pytest.raises(TourError) as refused:
-        kept_of(path)
+        read_filled(path)
     said = refused.value.sentence("es")
     assert refused.value.key == "sheets_not_kept"
     assert all(part in said for part in ("Llegada 2", f"fila {FIRST}", "columna G"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.kit.job import Component
-from designer.kit.page.leaf import capital, leaf
+from designer.kit.page.leaf import capital, leaf, under_title
 from designer.picture.lettering import fit_paragraph, fit_text
 from designer.picture.shapes import Box, Circle, Line
 from designer.words import say
@@ -18,6 +18,8 @@ PHASES = ("CESSION", "DELIBERATION", "ACTIVATION", "RESOLUTION", "MOVEMENT", "LI
 """R6.17 — in the order they are played; the first turn begins with deliberation."""
 NOTES = ("effort", "basic", "level", "wheel", "events", "weather")
 """Three beside each other, twice."""
+LEADS = {"effort": ("tables",), "basic": ("cards",), "level": ("cards",), "weather": ("dice",)}
+"""The part of the kit a note speaks of: it leads there."""
 _SIGN = 8.0
 
 
@@ -25,19 +27,39 @@ def make(job: Job) -> Component:
     """Return the summary of a turn."""
     paper = job.paper.standing()
     title, note = say(job.lang, "kit.summary"), say(job.lang, "kit.summary_note")
-    return Component("summary", pages=(leaf(paper, title, note, lambda box: _body(job, box)),))
+    page = leaf(
+        paper, title, note, lambda box: _body(job, box),
+        links=tuple(
+            (column, f"part {part}")
+            for key, column in _notes(under_title(paper))
+            for part in LEADS.get(key, ())
+        ),
+    )  # fmt: skip
+    return Component("summary", pages=(page,))
 
 
 def _body(job: Job, box: Box) -> list[Shape]:
-    phases, notes = box.rows(0.68, 0.32, gap=6)
+    phases, _ = _halves(box)
     found: list[Shape] = []
     rows = phases.rows(*([1] * len(PHASES)), gap=2)
     for number, (phase, row) in enumerate(zip(PHASES, rows, strict=True), start=1):
         found += _phase(job, number, phase, row)
-    places = [column for row in notes.rows(1, 1, gap=4) for column in row.columns(1, 1, 1, gap=5)]
-    for key, column in zip(NOTES, places, strict=True):
+    for key, column in _notes(box):
         found += _note(job, key, column)
     return found
+
+
+def _halves(box: Box) -> tuple[Box, Box]:
+    """Return where the phases stand, and the notes below them."""
+    phases, notes = box.rows(0.68, 0.32, gap=6)
+    return phases, notes
+
+
+def _notes(box: Box) -> list[tuple[str, Box]]:
+    """Return where each note stands."""
+    rows = _halves(box)[1].rows(1, 1, gap=4)
+    places = [column for row in rows for column in row.columns(1, 1, 1, gap=5)]
+    return list(zip(NOTES, places, strict=True))
 
 
 def _phase(job: Job, number: int, phase: str, box: Box) -> list[Shape]:

@@ -1,0 +1,222 @@
+"""Finds what people added to a workbook, beside the same workbook as it would be written."""
+
+from __future__ import annotations
+
+import warnings
+from copy import copy
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from openpyxl import load_workbook
+from openpyxl.utils import get_column_letter
+
+from designer.sheets.book import make_workbook, sheet_titles
+from designer.sheets.layout.blocks import lay_out_blocks
+from designer.sheets.plan import plan_workbook
+from designer.sheets.stage.profile import DATA
+from designer.sheets.update.additions import CellAddition, SheetAdditions, WorkbookAdditions
+from designer.sheets.update.grid import Grid, grid_as_left, grid_as_written
+from designer.sheets.update.lost import find_lost
+from designer.words import LANGUAGES, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from openpyxl.cell.cell import Cell
+    from openpyxl.worksheet.worksheet import Worksheet
+
+    from designer.sheets.filled import FilledWorkbook
+    from designer.sheets.plan import WorkbookPlan
+    from engine.tour.values import Tour
+
+WIDER = 1.0
+"""Letters by which a column is wider or narrower before a person is taken to have set it: programs
+do not keep a width to the last hundredth."""
+MOST_CELLS = 400_000
+"""A workbook of a tour of 21 stages has 60,000."""
+
+
+def find_additions(path: Path, filled: FilledWorkbook, tour: Tour) -> WorkbookAdditions:
+    """Return what was added to a workbook since it was written."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # what is not kept is found in the parts of the file
+        book = load_workbook(path, rich_text=True)
+    plan = _plan_of(filled, tour, book.sheetnames)
+    written = make_workbook(plan)
+    kinds = sheet_titles(plan)
+    own = {title: kinds[title] for title in book.sheetnames if title in kinds}
+    found = WorkbookAdditions(
+        book, {}, [t for t in book.sheetnames if t not in kinds], own,
+        [name for name in book.defined_names if name not in written.defined_names],
+        list(find_lost(path)),
+    )  # fmt: skip
+    grids = _grids(plan, filled)
+    for title, kind in own.items():
+        left, base = grids.get(title, (Grid(), Grid()))
+        if kind in HIDDEN:
+            continue
+        added = _sheet(book[title], written[title], left, base, is_stage=kind.startswith("stage"))
+        if added:
+            found.sheets[kind] = added
+    return found
+
+
+HIDDEN = ("calc", "calc_teams", "tour")
+"""Sheets that are hidden."""
+
+
+def _plan_of(filled: FilledWorkbook, tour: Tour, titles: list[str]) -> WorkbookPlan:
+    """Return the plan a workbook was written from, in the language it was written in.
+
+    Boards and profiles stand in the tour file alone: they are taken from the tour as it is.
+    """
+    profiles = {stage.name: stage.profile for stage in tour.stages}
+    stages = tuple(replace(s, profile=profiles.get(s.name, "")) for s in filled.tour.stages)
+    whole = replace(filled.tour, stages=stages, boards=tour.boards)
+    plans = [plan_workbook(whole, lang, filled.results, filled.kept_columns) for lang in LANGUAGES]
+    return max(plans, key=lambda plan: len(set(sheet_titles(plan)) & set(titles)))
+
+
+def _grids(plan: WorkbookPlan, filled: FilledWorkbook) -> dict[str, tuple[Grid, Grid]]:
+    """Return the grids of every arrival sheet: as it was left, as it is written."""
+    found = {}
+    for block in lay_out_blocks(plan).blocks:
+        typed = filled.typed.get(block.course.number)
+        if typed is not None:
+            found[typed.sheet] = (grid_as_left(typed), grid_as_written(plan, block))
+    return found
+
+
+def _sheet(
+    old: Worksheet, base: Worksheet, left: Grid, written: Grid, *, is_stage: bool
+) -> SheetAdditions:
+    """Return what was added to one sheet."""
+    found = SheetAdditions()
+    known = {str(c.value) for row in base.iter_rows() for c in row if c.value is not None}
+    for cell in _cells(old, most=DATA - 1 if is_stage else 0):
+        spot = left.spot(cell.row, cell.column_letter)
+        at = written.cell(spot)
+        added = _cell(cell, base[at] if at else None, known, typed=_is_typed(spot))
+        if added is not None:
+            found.cells[spot] = added
+    _columns(old, base, left, written, found)
+    checks = {say(lang, "sheets.check")[:31] for lang in LANGUAGES}
+    held = old.data_validations.dataValidation
+    found.validations = [rule for rule in held if rule.errorTitle not in checks]
+    known_formats = {_formula(rule) for _, rule in _formats(base)}
+    found.formats = [(c, r) for c, r in _formats(old) if _formula(r) not in known_formats]
+    found.merged = list(_merged(old, base))
+    found.pictures = list(getattr(old, "_images", ()))
+    ours = {_anchored(chart) for chart in getattr(base, "_charts", ())}
+    found.charts = [c for c in getattr(old, "_charts", ()) if _anchored(c) not in ours]
+    return found
+
+
+def _cells(sheet: Worksheet, most: int) -> Iterator[Cell]:
+    """Yield the cells of a sheet that hold or show anything, up to a column."""
+    count = 0
+    for row in sheet.iter_rows(max_col=most or None):
+        for cell in row:
+            count += 1
+            if count > MOST_CELLS:
+                return
+            if getattr(cell, "column_letter", None) and (
+                cell.value is not None or cell.has_style or cell.comment
+            ):
+                yield cell  # type: ignore[misc]  # merged cells have no letter
+
+
+def _is_typed(spot: tuple[str, str]) -> bool:
+    """Tell whether what stands here is read as a result, or kept with its rider."""
+    return not spot[0].startswith("=") and not spot[1].startswith("=")
+
+
+def _cell(cell: Cell, base: Any, known: set[str], *, typed: bool) -> CellAddition | None:
+    """Return what a person put on a cell, if anything."""
+    found = CellAddition(comment=copy(cell.comment) if cell.comment else None)
+    empty = base is None or base.value is None
+    if not typed and empty and cell.value not in (None, "") and str(cell.value) not in known:
+        found.value = cell.value
+    if _fill(cell) != (_fill(base) if base is not None else ""):
+        found.fill = copy(cell.fill)
+    if _ink(cell) != (_ink(base) if base is not None else "") and cell.value is not None:
+        found.ink = copy(cell.font.color)
+    changed = (found.value, found.comment, found.fill, found.ink)
+    return found if any(part is not None for part in changed) else None
+
+
+def _fill(cell: Any) -> str:
+    """Return the colour of a cell's ground, or nothing where it has none."""
+    fill = cell.fill
+    if fill is None or fill.fill_type != "solid":
+        return ""
+    return _colour(fill.fgColor)
+
+
+def _ink(cell: Any) -> str:
+    """Return the colour of a cell's letters; black is none."""
+    found = _colour(cell.font.color) if cell.font is not None and cell.font.color else ""
+    return "" if found in {"000000", "theme 1"} else found
+
+
+def _colour(colour: Any) -> str:
+    if colour.type == "rgb" and isinstance(colour.rgb, str):
+        return colour.rgb[-6:].upper()
+    return f"{colour.type} {colour.theme if colour.type == 'theme' else colour.indexed}"
+
+
+def _merged(old: Worksheet, base: Worksheet) -> Iterator[str]:
+    """Yield the cells that a person merged; some programs merge what is centred across cells."""
+    ours = {str(cells) for cells in base.merged_cells.ranges}
+    for cells in old.merged_cells.ranges:
+        first = base.cell(cells.min_row, cells.min_col)
+        across = first.alignment.horizontal == "centerContinuous"
+        if str(cells) not in ours and not across:
+            yield str(cells)
+
+
+def _columns(
+    old: Worksheet, base: Worksheet, left: Grid, written: Grid, found: SheetAdditions
+) -> None:
+    """Note columns that were made wider or narrower, or hidden."""
+    widths, usual = dict(_widths(old)), dict(_widths(base))
+    for letter, (width, hidden) in widths.items():
+        name = left.column(letter)
+        at = written.letter(name)
+        was, was_hidden = usual.get(at, (0.0, False))
+        if hidden and not was_hidden:
+            found.hidden.add(name)
+        elif width and was and abs(width - was) > WIDER:
+            found.widths[name] = width
+
+
+def _widths(sheet: Worksheet) -> Iterator[tuple[str, tuple[float, bool]]]:
+    """Yield the width of every column that has one, and whether it is hidden."""
+    for letter, dimension in sheet.column_dimensions.items():
+        told = (float(dimension.width or 0), bool(dimension.hidden))
+        if not dimension.min:
+            yield letter, told
+            continue
+        for at in range(dimension.min, min(dimension.max or dimension.min, 600) + 1):
+            yield get_column_letter(at), told
+
+
+def _formats(sheet: Worksheet) -> Iterator[tuple[str, Any]]:
+    """Yield the conditional formats of a sheet, with the cells they hold for."""
+    for held in sheet.conditional_formatting:
+        for rule in held.rules:
+            yield str(held.sqref), rule
+
+
+def _formula(rule: Any) -> str:
+    """Return what a conditional format asks, however a program writes it."""
+    asked = " ".join(map(str, rule.formula or ()))
+    plain = "".join(sign for sign in asked if sign not in "$ '").upper()
+    return f"{rule.type} {plain}" if plain else f"{rule.type} {rule.operator} {rule.text}"
+
+
+def _anchored(chart: Any) -> Any:
+    """Return the cell a chart begins at."""
+    begins = getattr(chart.anchor, "_from", None)
+    return (begins.col, begins.row) if begins is not None else chart.anchor

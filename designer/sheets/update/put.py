@@ -1,0 +1,174 @@
+"""Puts what people added to a workbook into the one that is written anew."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import TYPE_CHECKING, Any
+
+from openpyxl.styles import Font
+from openpyxl.utils import range_boundaries
+
+from designer.sheets.book import make_workbook, sheet_titles
+from designer.sheets.layout.blocks import lay_out_blocks
+from designer.sheets.update.additions import LostAddition
+from designer.sheets.update.grid import Grid, grid_as_written
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from openpyxl.workbook import Workbook
+    from openpyxl.worksheet.worksheet import Worksheet
+
+    from designer.sheets.plan import WorkbookPlan
+    from designer.sheets.update.additions import (
+        CellAddition,
+        SheetAdditions,
+        Spot,
+        WorkbookAdditions,
+    )
+
+LONGEST_TITLE = 31
+"""Letters of the name of a sheet."""
+
+
+def updated_workbook(
+    plan: WorkbookPlan, found: WorkbookAdditions
+) -> tuple[Workbook, list[LostAddition]]:
+    """Return the workbook of a plan with all that was found, and what found no place in it.
+
+    Sheets of other people's are left where they are, and ours are written beside them.
+    """
+    lost = list(found.lost)
+    kinds = sheet_titles(plan)
+    if found.foreign or found.names:
+        book = found.book
+        order = _neighbours(found)
+        for title in found.own:
+            book.remove(book[title])
+        lost += _rename(book, found.foreign, kinds)
+        make_workbook(plan, book)
+        _arrange(book, order, {kind: title for title, kind in kinds.items()})
+        lost += _dangling(found, kinds)
+    else:
+        book = make_workbook(plan)
+    grids = {
+        plan.arrivals(block.course): grid_as_written(plan, block)
+        for block in lay_out_blocks(plan).blocks
+    }
+    titles = {kind: title for title, kind in kinds.items()}
+    for kind, added in found.sheets.items():
+        if kind in titles:
+            title = titles[kind]
+            lost += _put(book[title], added, grids.get(title, Grid()))
+        else:
+            lost.append(LostAddition("sheet", kind))
+    return book, lost
+
+
+def _put(sheet: Worksheet, added: SheetAdditions, grid: Grid) -> Iterator[LostAddition]:
+    for spot, one in added.cells.items():
+        yield from _put_cell(sheet, grid, spot, one)
+    for column, width in added.widths.items():
+        letter = grid.letter(column)
+        if letter:
+            sheet.column_dimensions[letter].width = width
+    for column in added.hidden:
+        letter = grid.letter(column)
+        if letter:
+            sheet.column_dimensions[letter].hidden = True
+    for cells in added.merged:
+        if _free(sheet, cells):
+            sheet.merge_cells(cells)
+        else:
+            yield LostAddition("merged", sheet.title, cells)
+    for picture in added.pictures:
+        sheet.add_image(picture)
+    for chart in added.charts:
+        sheet.add_chart(chart)
+    for rule in added.validations:
+        sheet.add_data_validation(rule)
+    for cells, rule in added.formats:
+        sheet.conditional_formatting.add(cells, rule)
+
+
+def _put_cell(
+    sheet: Worksheet, grid: Grid, spot: Spot, one: CellAddition
+) -> Iterator[LostAddition]:
+    """Put what stood on one cell onto its place; say what finds none."""
+    at = grid.cell(spot)
+    named = at or " ".join(part.removeprefix("=") for part in spot)
+    if not at:
+        yield LostAddition("cell", sheet.title, named)
+        return
+    cell: Any = sheet[at]
+    if one.value is not None:
+        if cell.value is None:
+            cell.value = one.value
+        elif str(cell.value) != str(one.value):
+            yield LostAddition("note", sheet.title, named)
+    if one.comment is not None:
+        cell.comment = one.comment
+    if one.fill is not None:
+        cell.fill = copy(one.fill)
+    if one.ink is not None:
+        font = copy(cell.font)
+        cell.font = Font(
+            name=font.name, size=font.size, bold=font.bold, italic=font.italic,
+            underline=font.underline, color=one.ink,
+        )  # fmt: skip
+
+
+def _free(sheet: Worksheet, cells: str) -> bool:
+    """Tell whether cells can be merged: only the first of them may hold anything."""
+    first_column, first_row, last_column, last_row = range_boundaries(cells)
+    assert None not in (first_column, first_row, last_column, last_row)
+    held = [
+        sheet.cell(row, column).value
+        for row in range(first_row, last_row + 1)  # type: ignore[operator, arg-type]
+        for column in range(first_column, last_column + 1)  # type: ignore[operator, arg-type]
+    ]
+    return all(value is None for value in held[1:])
+
+
+def _neighbours(found: WorkbookAdditions) -> list[tuple[str, str]]:
+    """Return each foreign sheet with our sheet it stands behind; nothing where it comes first."""
+    order, before = [], ""
+    for title in found.book.sheetnames:
+        if title in found.own:
+            before = found.own[title]
+        else:
+            order.append((title, before))
+    return order
+
+
+def _rename(book: Workbook, foreign: list[str], kinds: dict[str, str]) -> Iterator[LostAddition]:
+    """Give a sheet another name where one of ours has it now."""
+    for title in foreign:
+        if title in kinds:
+            book[title].title = f"{title[: LONGEST_TITLE - 4]} (2)"
+            yield LostAddition("renamed", title, book[f"{title[: LONGEST_TITLE - 4]} (2)"].title)
+
+
+def _arrange(book: Workbook, order: list[tuple[str, str]], titles: dict[str, str]) -> None:
+    """Put every foreign sheet behind the sheet of ours that it stood behind."""
+    sheets = {sheet.title: sheet for sheet in book.worksheets}
+    foreign = [title for title, _ in order if title in sheets]
+    arranged = [sheet for title, sheet in sheets.items() if title not in foreign]
+    for title, before in reversed([(t, b) for t, b in order if t in sheets]):
+        behind = titles.get(before, "")
+        at = next((n for n, s in enumerate(arranged) if s.title == behind), None)
+        place = 0 if not before else len(arranged) if at is None else at + 1
+        arranged.insert(place, sheets[title])
+    vars(book)["_sheets"] = arranged  # moving them one by one takes as long as writing them
+    book.active = 0
+
+
+def _dangling(found: WorkbookAdditions, kinds: dict[str, str]) -> Iterator[LostAddition]:
+    """Yield the sheets whose formulas speak of a sheet of ours that has another name now."""
+    gone = [title for title in found.own if title not in kinds]
+    for title in found.foreign if gone else ():
+        for row in found.book[title].iter_rows():
+            said = [str(c.value) for c in row if isinstance(c.value, str) and c.data_type == "f"]
+            if any(name in formula for formula in said for name in gone):
+                yield LostAddition("formulas", title)
+                break

@@ -133,7 +133,7 @@ def test_the_turn_summary_leads_to_what_it_speaks_of(whole: bytes):
     document = pypdfium2.PdfDocument(whole)
     texts = [page.get_textpage().get_text_bounded() for page in document]
     foot = f"· {say('es', 'kit.summary')}"
-    summary = next(n for n, text in enumerate(texts) if foot in text)
+    summary = next(n for n, text in enumerate(texts) if n and foot in text)  # 0 shows all small
     feet = [texts[number] for number in _links(document, summary)]
     document.close()
     wanted = [say("es", f"kit.{name}") for name in ("tables", "cards", "cards", "dice")]

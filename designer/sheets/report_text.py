@@ -127,7 +127,7 @@ class ReportText:
             badge = f"terrain.{climb_of(line.category)}" if line.category else f"badge.{line.kind}"
             found.append(
                 ReportTable(
-                    f"line {line.key}", where,
+                    f"line-{line.key}", where,
                     self.heads("rank", "bib", "rider", "team", "points", "bonus"),
                     tuple(
                         (p.place, p.bib, *self.names[p.bib], p.points or "", p.bonus or "")

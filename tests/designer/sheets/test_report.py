@@ -41,7 +41,7 @@ def test_every_line_says_who_took_which_place_and_for_what(
         taken = plan.results[plan.standings.counted].lines.get(line.key, ())
         if not taken:
             continue
-        rows = _table(told, f"line {line.key}").rows
+        rows = _table(told, f"line-{line.key}").rows
         assert [row[1] for row in rows] == list(taken)[: line.places]
         assert [row[0] for row in rows] == list(range(1, len(rows) + 1))
         paid = [row[4] or 0 for row in rows]

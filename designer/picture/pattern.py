@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.picture import look
-from designer.picture.shapes import Circle, Line, Polygon
+from designer.picture.shapes import Circle, Line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,11 +20,6 @@ _LOW, _HIGH = 0.72, 0.28
 _SETTS = 3
 _DOT = 0.5
 _STRIPE = 0.09
-
-
-def square_ground(terrain: str, corners: Corners) -> tuple[Shape, ...]:
-    """Return the ground of one square, drawn inside its corners, seen in riding direction."""
-    return (Polygon(f"terrain.{terrain}", corners), *pattern_marks(terrain, corners))
 
 
 def pattern_marks(terrain: str, corners: Corners) -> tuple[Shape, ...]:

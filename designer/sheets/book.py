@@ -16,12 +16,11 @@ from designer.sheets.pages.bonus import write_bonus
 from designer.sheets.pages.combativity import write_combativity
 from designer.sheets.pages.effort import write_effort
 from designer.sheets.pages.front import write_cover, write_start_list
-from designer.sheets.pages.general import write_general
+from designer.sheets.pages.general import write_general, write_turns
 from designer.sheets.pages.jerseys import write_jerseys
 from designer.sheets.pages.points import write_points
 from designer.sheets.pages.published import write_published
 from designer.sheets.pages.teams import write_teams_page
-from designer.sheets.pages.turns import write_turns
 from designer.sheets.stage.write import write_stage
 from designer.sheets.style import add_styles
 from engine.standings.classifications import CLASSIFICATIONS

@@ -24,7 +24,7 @@ from designer.cli.parts.playtest_files import WHOLE, BatchFiles, inert
 from designer.cli.rolls.asked import RollFile
 from designer.cli.rolls.remembered import RememberedRolls
 from designer.kit.page import printer
-from designer.panels.printing.art_kept import keep_art, kept_art
+from designer.panels.printing.own_art import keep_art, kept_art
 from designer.sheets.cells import clean_text
 from designer.sheets.filled import read_workbook
 from designer.sheets.plan import plan_workbook

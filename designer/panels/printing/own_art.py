@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import tomlkit
 from PySide6.QtCore import QFileSystemWatcher, QTimer, Signal
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolButton, QWidget
 
 from designer.jobs.printing import read_art
 from designer.jobs.runner import Call
 from designer.panels.layouts import lay_row
-from designer.panels.printing.art_kept import keep_art, kept_art
 from engine.errors import EtapaError
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from designer.jobs.runner import Runner, Task
     from designer.kit.art import Art
     from designer.panels.desk import Desk
+
 
 SETTLED = 200
 """Milliseconds: a program that saves a file touches it more than once."""
@@ -146,3 +148,37 @@ def art_of(data: QMimeData) -> Path | None:
         return None
     path = Path(urls[0].toLocalFile())
     return path if path.suffix.lower() == ".toml" or path.is_dir() else None
+
+
+MOST = 200
+"""Tours: the oldest line gives way."""
+
+
+def kept_art(file: Path, tour: Path | None) -> Path | None:
+    """Return the art a tour was printed with last."""
+    found = _read(file).get(str(tour.resolve())) if tour is not None else None
+    return Path(found) if found else None
+
+
+def keep_art(file: Path, tour: Path | None, art: Path | None) -> None:
+    """Keep the art of a tour, or forget it; a tour without a file has nowhere to keep it."""
+    from engine.tour.file import replace_file
+
+    if tour is None or kept_art(file, tour) == art:
+        return
+    name = str(tour.resolve())
+    lines = {key: value for key, value in _read(file).items() if key != name}
+    if art is not None:
+        lines[name] = str(art.resolve())
+    latest = dict(list(lines.items())[-MOST:])
+    file.parent.mkdir(parents=True, exist_ok=True)
+    replace_file(file, tomlkit.dumps(latest).encode("utf-8"))
+
+
+def _read(file: Path) -> dict[str, str]:
+    """Return the lines; a broken file only means that nothing is remembered."""
+    try:
+        lines = tomllib.loads(file.read_text("utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return {key: value for key, value in lines.items() if isinstance(value, str)}

@@ -7,19 +7,22 @@ from typing import TYPE_CHECKING
 from designer.picture.board.head import head, legend
 from designer.picture.board.numbers import numbers
 from designer.picture.board.road import road
-from designer.picture.board.signs import signs
-from designer.picture.board.way import way
 from designer.picture.lettering import fit_text
-from designer.picture.shapes import Box, Group, Line, Picture, Polygon, transform_to
+from designer.picture.pieces.indicator import indicator
+from designer.picture.pieces.marker import marker
+from designer.picture.shapes import Box, Circle, Group, Line, Picture, Polygon, Rect, transform_to
 from designer.words import say
-from engine.board.spots import place_spots
+from engine.board import geometry
+from engine.board.spots import POINTS, place_spots
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from designer.picture.relief import Relief
     from designer.picture.shapes import Shape
+    from engine.board.spots import Spot
     from engine.board.values import Board, Length
+
 
 _HEAD, _FOOT, _CAPTION, _MARGIN = 0.1, 0.045, 0.026, 0.02
 """Parts of the picture beside the table, as shares of the larger side of it."""
@@ -75,3 +78,50 @@ def draw_length(board: Board, length: Length | None, lang: str) -> Iterator[Shap
     yield from way(board, length)
     yield from numbers(board, length, lang)
     yield from signs(place_spots(board, length), lang)
+
+
+def signs(spots: Iterable[Spot], lang: str) -> Iterator[Shape]:
+    """Yield every marker and every row of indicators where it stands."""
+    for spot in spots:
+        drawn = _indicators(spot) if spot.values else _marker(spot, lang)
+        middle = Group(tuple(drawn), transform_to(-spot.width / 2, -spot.height / 2))
+        yield Group((middle,), transform_to(*spot.pose))
+
+
+def _marker(spot: Spot, lang: str) -> list[Shape]:
+    drawn = marker(spot.width, spot.height, spot.kind, lang, 0)
+    return [*drawn, Rect("frame", 0, 0, spot.width, spot.height)]
+
+
+def _indicators(spot: Spot) -> list[Shape]:
+    kind, side = spot.kind.removesuffix(POINTS), spot.height
+    return [
+        Group(
+            (*indicator(side, kind, str(value), 0), Rect("frame", 0, 0, side, side)),
+            transform_to(nth * side, 0),
+        )
+        for nth, value in enumerate(spot.values)
+    ]
+
+
+_EACH, _AT = 10, 3
+"""A chevron every so many squares, where no number stands and no kilometre ends."""
+_SIZE = 0.5
+_CHEVRON = ((-0.5, -0.5), (-0.15, -0.5), (0.5, 0.0), (-0.15, 0.5), (-0.5, 0.5), (0.15, 0.0))
+
+
+def way(board: Board, length: Length) -> Iterator[Shape]:
+    """Yield the chevrons of a length, in the middle lane or in both branches."""
+    for piece in length.pieces:
+        lanes = geometry.row_lanes(piece.kind, board.gauge)
+        chosen = range(1, lanes + 1) if piece.kind.lanes else ((lanes + 1) // 2,)
+        for row in range(piece.first, piece.last + 1):
+            if not 1 <= row <= board.road.rows or row % _EACH != _AT:
+                continue
+            ground = f"terrain.{board.road.terrain[row - 1]}"
+            for lane in chosen:
+                square = piece.square(row, lane, board.gauge)
+                size = _SIZE * min(square.free)
+                points = tuple((x * size, y * size) for x, y in _CHEVRON)
+                drawn = (Circle(ground, 0, 0, 0.9 * size), Polygon(f"{ground}.on", points))
+                yield Group(drawn, transform_to(*square.centre, square.angle))

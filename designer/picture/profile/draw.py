@@ -5,15 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from designer.picture.profile.flags import flags
+from designer.picture.lettering import fit_text
+from designer.picture.pieces.marker import chequers
 from designer.picture.profile.foot import foot, kilometres
 from designer.picture.profile.ground import grid, ground
 from designer.picture.profile.labels import labels
 from designer.picture.profile.sheet import Axis, profile_scale
 from designer.picture.relief import Relief, relief_from_terrain
-from designer.picture.shapes import Box, Picture
+from designer.picture.shapes import Box, Line, Picture, Rect
+from designer.words import say
 
 if TYPE_CHECKING:
+    from designer.picture.profile.sheet import ProfileScale
+    from designer.picture.shapes import Shape
     from engine.road.values import Road
 
 
@@ -84,3 +88,31 @@ def frame(
     on = profile_scale(road, width, height, relief or relief_from_terrain(road), "en", axis, unit)
     strip = Box(on.foot.x, on.foot.y, on.foot.width, 4 * on.unit)
     return Frame(on.plot, strip, on.km, on.axis)
+
+
+_POLE, _LONG, _HIGH = 7.0, 4.4, 3.0
+_COLUMNS = 3
+
+
+def flags(sheet: ProfileScale) -> list[Shape]:
+    """Return the flags of start and finish, each leaning into the stage."""
+    return [*_flag(sheet, 0.0, "START"), *_flag(sheet, sheet.km, "FINISH")]
+
+
+def _flag(sheet: ProfileScale, km: float, kind: str) -> list[Shape]:
+    x, ground, unit = sheet.x(km), sheet.y(sheet.relief.at(km)), sheet.unit
+    top = max(ground - _POLE * unit, 0.0)
+    side = 1 if kind == "START" else -1
+    left = x if side > 0 else x - _LONG * unit
+    cloth = Box(left, top, _LONG * unit, _HIGH * unit)
+    found: list[Shape] = [Line("profile.foot", ((x, ground), (x, top)))]
+    found += [Rect("badge.START", *cloth)] if kind == "START" else chequers(cloth, _COLUMNS)
+    found.append(Rect("rule.ink", *cloth))
+    if sheet.relief.measured:
+        high = 2.6 * unit
+        room = Box(x if side > 0 else x - 20 * unit, cloth.y + cloth.height, 20 * unit, high)
+        text = say(sheet.lang, "profile.height", height=round(sheet.relief.at(km)))
+        anchor = "start" if side > 0 else "end"
+        inner = room.inset(0.6 * unit, 0)
+        found.append(fit_text(inner, text, "number.small", anchor=anchor, size=2.3 * unit))
+    return found

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.picture.lettering import fit_text
-from designer.picture.profile.spread import spread_labels
 from designer.picture.relief import kilometres_of
 from designer.picture.shapes import Box, Circle, Group, Line, transform_to
 from designer.words import say
 from engine.tour.values import FINISH, SUMMIT
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from designer.picture.profile.sheet import ProfileScale
     from designer.picture.shapes import Shape, Text
     from engine.road import values as road_values
@@ -97,3 +98,25 @@ def _figures(sheet: ProfileScale, line: road_values.Line) -> str:
     rise = sheet.relief.at(end) - sheet.relief.at(start)
     gradient = sheet.number(rise / (end - start) / 10)
     return say(sheet.lang, "profile.climb_gradient", km=km, length=length, gradient=gradient)
+
+
+def spread_labels(wanted: Sequence[float], gap: float, low: float, high: float) -> list[float]:
+    """Return rising places at least `gap` apart inside low..high, moved together least (L2).
+
+    `wanted` must rise. Where there is no room for all, the gap shrinks evenly.
+    """
+    if not wanted:
+        return []
+    gap = min(gap, (high - low) / max(1, len(wanted) - 1))
+    blocks: list[tuple[float, int]] = []
+    for nth, place in enumerate(wanted):
+        mean, count = place - nth * gap, 1
+        while blocks and blocks[-1][0] > mean:
+            before, size = blocks.pop()
+            mean, count = (before * size + mean * count) / (size + count), size + count
+        blocks.append((mean, count))
+    found: list[float] = []
+    for mean, count in blocks:
+        found += [mean + (len(found) + nth) * gap for nth in range(count)]
+    limit = high - (len(found) - 1) * gap
+    return [min(max(x, low + nth * gap), limit + nth * gap) for nth, x in enumerate(found)]

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, TypeAlias
 
 from designer.picture.shapes import Box, Group, Image, Polygon, Shape
+from designer.picture.tile import furniture, ground, lines, texture
 from designer.picture.tile.frame import TileFrame, grown
-from designer.picture.tile.painters import PAINTERS
 from designer.picture.tile.skin import PLAIN, skin_of
 
 if TYPE_CHECKING:
-    from designer.picture.shapes import Point
+    from designer.picture.shapes import Point, Shape
+    from designer.picture.tile.skin import SkinLayer
     from engine.board.catalogue import Gauge, Tile
+
 
 __all__ = ["grown", "tile"]
 
@@ -48,3 +51,35 @@ def _around(outline: tuple[Point, ...]) -> Box:
     left, top = min(x for x, _ in outline), min(y for _, y in outline)
     right, foot = max(x for x, _ in outline), max(y for _, y in outline)
     return Box(left, top, right - left, foot - top)
+
+
+Painter: TypeAlias = Callable[["TileFrame", "SkinLayer"], "Iterable[Shape]"]
+
+PAINTERS: dict[str, Painter] = {
+    "band": ground.band,
+    "across": ground.across,
+    "inner": ground.inner,
+    "kerb": ground.kerb,
+    "grit": texture.grit,
+    "peaks": texture.peaks,
+    "setts": texture.setts,
+    "stones": texture.stones,
+    "grain": texture.grain,
+    "tufts": texture.tufts,
+    "bushes": texture.bushes,
+    "rocks": texture.rocks,
+    "cracks": texture.cracks,
+    "rows": lines.rows,
+    "lanes": lines.lanes,
+    "line": lines.line,
+    "arrows": lines.arrows,
+    "ticks": lines.ticks,
+    "name": lines.name,
+    "chequers": furniture.chequers_band,
+    "word": furniture.word,
+    "island": furniture.island,
+    "parapet": furniture.parapet,
+    "divider": furniture.divider,
+    "posts": furniture.posts,
+}
+"""Each takes the face it draws on and its layer; a skin of one's own needs no other code."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.datavalidation import DataValidation
 
 from designer.sheets import style
-from designer.sheets.arrivals.validation import accept_decimal, accept_whole, offer_list
 from designer.sheets.cells import ROW, as_number, formula_text, write_cell, write_formula
 from designer.sheets.layout.arrivals import (
     COLD,
@@ -129,3 +129,32 @@ def add_highlights(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) ->
         if key in unique or key == "turns":
             open_ = f'AND({first("status")}="",{first(key)}="",{first(other)}<>"")'
             add(table.span(key).replace("$", ""), style.conditional_format(open_, wanted))
+
+
+def offer_list(
+    sheet: Worksheet, cells: str, values: Sequence[str], title: str, sentence: str
+) -> None:
+    """Offer a list to choose from."""
+    _add(sheet, cells, DataValidation("list", formula1=f'"{",".join(values)}"'), title, sentence)
+
+
+def accept_whole(
+    sheet: Worksheet, cells: str, low: int, high: int, title: str, sentence: str
+) -> None:
+    """Accept whole numbers within a range."""
+    rule = DataValidation("whole", operator="between", formula1=str(low), formula2=str(high))
+    _add(sheet, cells, rule, title, sentence)
+
+
+def accept_decimal(sheet: Worksheet, cells: str, title: str, sentence: str) -> None:
+    """Accept numbers from 0 on."""
+    rule = DataValidation("decimal", operator="greaterThanOrEqual", formula1="0")
+    _add(sheet, cells, rule, title, sentence)
+
+
+def _add(sheet: Worksheet, cells: str, rule: DataValidation, title: str, sentence: str) -> None:
+    rule.allow_blank = True
+    rule.showErrorMessage = True
+    rule.errorTitle, rule.error = title[:31], sentence[:224]
+    rule.add(cells.replace("$", ""))
+    sheet.add_data_validation(rule)

@@ -24,9 +24,6 @@ if TYPE_CHECKING:
     from engine.standings.values import StageResult
     from engine.tour.finding import Finding
 
-HEADS_WITHIN = 60
-"""The heading stands in one of the first rows."""
-
 EMPTY_ROWS = 300
 """After so many empty rows nothing follows, however long the sheet says it is."""
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from designer.sheets.layout.blocks import Calc, StageColumns
     from engine.standings.classifications.classification import Classification
 
+
 PER_STAGE = ("turns", "over", "place", "bonus", "net", "status")
 
 
@@ -150,3 +151,18 @@ def _colours(sheet: Worksheet, table: TableColumns) -> None:
     grey = style.highlight(style.cell_colour("faint"), style.cell_colour("soft"))
     gone = f'AND(ISNUMBER($A{table.first}),{rank}="")'
     add(body, style.conditional_format(gone, grey))
+
+
+def write_turns(sheet: Worksheet, calc: Calc) -> None:
+    """Write the turns every rider is credited with, stage by stage."""
+    plan, end = calc.plan, calc.end.riders
+    rows = len(plan.facts.entrants)
+    table = begin_ranking(sheet, calc, plan.word("tab_turns"), 5 + rows, style.cell_colour("soft"))
+    write_finder(sheet, table, calc.riders.far("order"), rows)
+    write_riders(sheet, calc, table, end.far("gc_rank"))
+    for block in calc.blocks:
+        counted = f"INDEX({block.riders.far('counted')},$A{ROW})"
+        head = plan.word("stage_short", number=block.course.number)
+        key = f"turns{block.course.number}"
+        write_column(sheet, table, key, head, f'IF($A{ROW}="","",{counted})', "number", 8)
+    set_up_page(sheet, table, "name", key)

@@ -14,8 +14,7 @@ from designer.cli import etapa
 from designer.cli.common import run_command
 from designer.jobs.runner import Runner
 from designer.kit.art import Art
-from designer.panels.printing.art_kept import MOST, keep_art, kept_art
-from designer.panels.printing.own_art import OwnArt, art_of
+from designer.panels.printing.own_art import MOST, OwnArt, art_of, keep_art, kept_art
 from designer.panels.printing.parts_list import NAME
 from designer.panels.printing.printing import PrintPanel
 from engine.tour.file import open_tour, save

@@ -35,13 +35,13 @@ def command(
     as_json: bool,
 ) -> int:
     """Export a stage of TOUR for tables elsewhere."""
-    from designer.kit.page.paper import paper
-    from designer.kit.start import job
+    from designer.kit.page.paper import paper_named
+    from designer.kit.start import make_job
     from engine.tour.file import load
 
     if images is None and vassal is None:
         return print_refusal(say(lang, "export.nothing"))
-    todo = job(load(tour), paper("A4"), stage=stage, lang=lang)
+    todo = make_job(load(tour), paper_named("A4"), stage=stage, lang=lang)
     said: dict[str, Any] = {"stage": stage}
     if images is not None:
         said["images"] = _write_images(todo, Path(images), scale, only)
@@ -66,13 +66,13 @@ def _write_images(todo: Job, folder: Path, scale: float, only: tuple[str, ...]) 
     """Write every picture and the two tables, all or none; return the names of the pictures."""
     from designer.export.cut_list import CUT_LIST, PLACES, cut_list, places
     from designer.export.images import board_images, piece_images
-    from designer.kit.files import save
+    from designer.kit.files import save_files
 
     board = todo.stages[0].board
     boards = board_images(board, todo.lang, scale)
     every = [*boards, *piece_images(todo, scale, only)]
     files = {image.file: image.raw for image in every}
-    save(files | {CUT_LIST: cut_list(every), PLACES: places(board, boards)}, folder)
+    save_files(files | {CUT_LIST: cut_list(every), PLACES: places(board, boards)}, folder)
     return list(files)
 
 

@@ -81,12 +81,12 @@ def command(
 
     from designer.cli.parts.printers import choose_printer
     from designer.kit import art as own
-    from designer.kit.files import save
-    from designer.kit.gallery import gallery as pictures
-    from designer.kit.page.paper import paper as sheet
+    from designer.kit.files import save_files
+    from designer.kit.gallery import draw_gallery as pictures
+    from designer.kit.page.paper import paper_named as sheet
     from designer.kit.page.printer import Printer
-    from designer.kit.prepare import prepare, scope
-    from designer.kit.start import job
+    from designer.kit.prepare import name_scope, prepare_kit
+    from designer.kit.start import make_job
     from designer.kit.write import PrintStyle
     from designer.picture.names import check_names
     from engine.tour.file import open_tour
@@ -98,26 +98,26 @@ def command(
         return print_refusal(say(lang, "kit.name_printer"))
     known = Printer() if printer is None else choose_printer(printer, measured, back, lang)
     opened = open_tour(tour)
-    todo = job(
+    todo = make_job(
         opened.tour,
         sheet(paper),
         stage=stage,
         lang=lang,
         duplex=duplex,
         poster=sheet(poster).lying() if poster else None,
-        art=own.load(Path(art)) if art else None,
+        art=own.load_art(Path(art)) if art else None,
         skin=skin,
         book=book,
     )
     style = PrintStyle(
-        opened.tour.name, scope(todo), todo.paper, lang, marks, known, duplex, flip,
+        opened.tour.name, name_scope(todo), todo.paper, lang, marks, known, duplex, flip,
         todo.art.colours,
     )  # fmt: skip
     if gallery:
-        return _show(save(pictures(todo, style), Path(gallery)))
+        return _show(save_files(pictures(todo, style), Path(gallery)))
     with _progress(lang) as progress:
-        ready = prepare(todo, style, only=only, only_missing=missing_only, progress=progress)
-    paths = save(ready.files, Path(out)) if ready.files else []
+        ready = prepare_kit(todo, style, only=only, only_missing=missing_only, progress=progress)
+    paths = save_files(ready.files, Path(out)) if ready.files else []
     if missing_only and paths:
         changed = replace(opened.tour, printed=ready.printed)
         save_tour(changed, tour, expected=opened.stamp)

@@ -88,7 +88,7 @@ def _draw(board: Board, lang: str, svg: str | None, png: str | None) -> None:
     if svg:
         replace_file(Path(svg), pen.svg_document(drawn).encode())
     if png:
-        replace_file(Path(png), pixels.picture(drawn))
+        replace_file(Path(png), pixels.picture_png(drawn))
 
 
 def _keep(board: Board, path: str, laid: Tour) -> None:

@@ -98,14 +98,14 @@ def _write(book: Rulebook, tour: str, path: str, paper: str, lang: str) -> None:
 
     from designer.kit.components.rules import rule_pages
     from designer.kit.job import Component
-    from designer.kit.lay import lay
-    from designer.kit.page.paper import paper as sheet
+    from designer.kit.lay import lay_out
+    from designer.kit.page.paper import paper_named as sheet
     from designer.kit.write import PrintStyle, draw_part
     from engine.tour.file import replace_file
 
     on = sheet(paper)
     pages = rule_pages(book, tour, on, lang)
-    laid = lay([Component("rules", pages=tuple(pages), book=True)], on)
+    laid = lay_out([Component("rules", pages=tuple(pages), book=True)], on)
     style = PrintStyle(tour or say(lang, "law.by_the_book"), book.title, on, lang)
     replace_file(Path(path), draw_part(laid, style))
 

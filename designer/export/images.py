@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
 
-from designer.kit.files import slug
-from designer.kit.kit import components
+from designer.kit.files import make_slug
+from designer.kit.kit import make_components
 from designer.kit.paint import png
 from designer.picture.board.draw import length_picture
-from designer.picture.board.numbers import numbers
-from designer.picture.board.road import road
+from designer.picture.board.numbers import draw_numbers
+from designer.picture.board.road import draw_road
 from designer.picture.shapes import Group, Picture, Polygon, transform_to
 
 if TYPE_CHECKING:
@@ -47,11 +47,11 @@ def piece_images(job: Job, scale: float, only: Iterable[str] = ()) -> list[CutIm
     """Return a picture of each face of each piece to cut out, so many pixels a millimetre."""
     found: list[CutImage] = []
     taken: set[str] = set()
-    for component in components(job, only):
+    for component in make_components(job, only):
         for piece in component.pieces:
             for side, shapes in (("front", piece.front), ("back", piece.back)):
                 if shapes:
-                    name = _free(slug(piece.id) or component.name, side, taken)
+                    name = _free(make_slug(piece.id) or component.name, side, taken)
                     found.append(_cut_image(component.name, piece, side, name, scale))
     return found
 
@@ -61,7 +61,7 @@ def board_images(board: Board, lang: str, scale: float) -> list[CutImage]:
     found = []
     for number, length in enumerate(board.lengths, 1):
         drawn = board_length(board, length, lang)
-        raw = png.picture(drawn, scale)
+        raw = png.picture_png(drawn, scale)
         found.append(
             CutImage(
                 f"board-{number}.png",
@@ -81,7 +81,7 @@ def board_plain(board: Board, length: Length, lang: str) -> Picture:
     """Return the road of one length on its table, without what stands beside it."""
     left, top, right, bottom = board.table.surface.bounds
     shapes: list[Shape] = [Polygon("table", outline) for outline in board.table.outlines]
-    shapes += [*road(board, length, lang), *numbers(board, length, lang)]
+    shapes += [*draw_road(board, length, lang), *draw_numbers(board, length, lang)]
     moved = Group(tuple(shapes), transform_to(-left, -top))
     return Picture(right - left, bottom - top, (moved,))
 
@@ -96,7 +96,7 @@ def board_length(board: Board, length: Length, lang: str) -> Picture:
 def _cut_image(component: str, piece: Piece, side: str, name: str, scale: float) -> CutImage:
     shapes = piece.face if side == "front" else piece.back
     drawn = Picture(piece.width, piece.height, shapes, piece.symbols)
-    raw = png.picture(drawn, scale)
+    raw = png.picture_png(drawn, scale)
     if piece.outline:
         raw = _cut_out(raw, piece.outline if side == "front" else _turned(piece), drawn)
     mm = (piece.width, piece.height)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from designer.kit.page.paper import paper
+from designer.kit.page.paper import paper_named
 from designer.kit.page.printer import Printer
 from designer.kit.parts import PARTS, USUAL
 
@@ -67,24 +67,24 @@ class PrintedFile:
 
 def draw_kit(tour: Tour, wishes: PrintOptions, lang: str, name: str) -> PrintedFile:
     """Draw the check page, one component, or everything at once; nothing is written."""
-    from designer.kit.prepare import kit_file, prepare, scope
-    from designer.kit.start import job
+    from designer.kit.prepare import kit_file, name_scope, prepare_kit
+    from designer.kit.start import make_job
     from designer.kit.write import CHECK as PAGE
     from designer.kit.write import KIT, PrintStyle, draw_check
 
-    todo = job(
+    todo = make_job(
         tour,
-        paper(wishes.paper),
+        paper_named(wishes.paper),
         stage=wishes.stage or None,
         lang=lang,
         duplex=wishes.duplex,
-        poster=paper(wishes.poster).lying() if wishes.poster else None,
+        poster=paper_named(wishes.poster).lying() if wishes.poster else None,
         art=wishes.art,
         skin=wishes.skin,
     )
     style = PrintStyle(
         tour.name,
-        scope(todo),
+        name_scope(todo),
         todo.paper,
         lang,
         wishes.marks,
@@ -98,7 +98,7 @@ def draw_kit(tour: Tour, wishes: PrintOptions, lang: str, name: str) -> PrintedF
     if name != WHOLE:
         return _component(todo, style, name, only_missing=wishes.missing)
     only = tuple(part for part in wishes.only if part != CHECK)
-    ready = prepare(todo, style, only=only, only_missing=wishes.missing)
+    ready = prepare_kit(todo, style, only=only, only_missing=wishes.missing)
     if not ready.files:
         return PrintedFile(name)
     file = kit_file(todo, KIT, only_missing=wishes.missing)
@@ -107,17 +107,17 @@ def draw_kit(tour: Tour, wishes: PrintOptions, lang: str, name: str) -> PrintedF
 
 
 def _component(todo: Job, style: PrintStyle, name: str, *, only_missing: bool) -> PrintedFile:
-    from designer.kit.kit import components, missing
-    from designer.kit.lay import lay
+    from designer.kit.kit import make_components, missing_components
+    from designer.kit.lay import lay_out
     from designer.kit.prepare import kit_file
     from designer.kit.write import draw_part, lying_pages
 
-    made = components(todo, (name,))
+    made = make_components(todo, (name,))
     if only_missing:
-        made = missing(made, todo)
+        made = missing_components(made, todo)
     if not made:
         return PrintedFile(name)
-    laid = lay(made, todo.paper, duplex=todo.duplex)
+    laid = lay_out(made, todo.paper, duplex=todo.duplex)
     return PrintedFile(
         name,
         kit_file(todo, name, only_missing=only_missing),
@@ -130,16 +130,16 @@ def _component(todo: Job, style: PrintStyle, name: str, *, only_missing: bool) -
 
 def read_art(path: Path) -> tuple[Path, Art]:
     """Return the file of own art that a path means, and what it holds."""
-    from designer.kit.art import art_file, load
+    from designer.kit.art import art_file, load_art
 
-    return art_file(path), load(path)
+    return art_file(path), load_art(path)
 
 
 def write_kit(files: Mapping[str, bytes], folder: Path) -> list[Path]:
     """Write every document into a folder, or none of them."""
-    from designer.kit.files import save
+    from designer.kit.files import save_files
 
-    return save(dict(files), folder)
+    return save_files(dict(files), folder)
 
 
 def write_book(tour: Tour, path: Path, lang: str) -> tuple[Path, tuple[str, ...]]:

@@ -45,7 +45,7 @@ class Art:
     colours: Mapping[str, str] = field(default_factory=dict)
 
 
-def load(path: Path) -> Art:
+def load_art(path: Path) -> Art:
     """Return the art a file names, every picture looked at and every colour known."""
     path = art_file(path)
     try:

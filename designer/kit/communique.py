@@ -22,14 +22,14 @@ from reportlab.platypus import (
 )
 from reportlab.platypus.flowables import Flowable
 
-from designer.kit.page.paper import paper as sheet
+from designer.kit.page.paper import paper_named as sheet
 from designer.kit.paint.ink import font
 from designer.kit.paint.pen import POINTS, PaperPen
 from designer.kit.paint.tape import Tapes
 from designer.picture.fonts import printable_text
 from designer.picture.lettering import fit_text
 from designer.picture.look import PRINT, look
-from designer.picture.pieces.jersey import jersey
+from designer.picture.pieces.jersey import draw_jersey
 from designer.picture.shapes import Box
 from designer.words import say
 from engine.tour.file import replace_file
@@ -226,7 +226,7 @@ class _Holders(Flowable):
         name = Box(told.x, box.y + 5.6, told.width, 4.6)
         team = Box(told.x, box.y + 10.2, told.width, 3.6)
         return [
-            *jersey(holder.kind, box.x, box.y + 0.5, side),
+            *draw_jersey(holder.kind, box.x, box.y + 0.5, side),
             fit_text(told, holder.word, "text.soft", anchor="start"),
             fit_text(name, f"{holder.bib} {holder.name}", "text.strong", anchor="start"),
             fit_text(team, holder.team, "text.small", anchor="start"),

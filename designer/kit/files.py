@@ -21,10 +21,10 @@ def file_name(tour: str, scope: str, part: str, *, lang: str, only_missing: bool
     parts = [tour, scope, say(lang, f"kit.{part}")]
     if only_missing:
         parts.append(say(lang, "kit.only_missing"))
-    return "-".join(slug(part) for part in parts if slug(part)) + ".pdf"
+    return "-".join(make_slug(part) for part in parts if make_slug(part)) + ".pdf"
 
 
-def slug(text: str) -> str:
+def make_slug(text: str) -> str:
     """Return a text as a part of a file name: small letters and figures, joined by hyphens."""
     plain = unicodedata.normalize("NFKD", text).casefold()
     bare = "".join(sign for sign in plain if not unicodedata.combining(sign))
@@ -32,7 +32,7 @@ def slug(text: str) -> str:
     return "-".join(kept.split())[:60]
 
 
-def save(files: dict[str, bytes], folder: Path) -> list[Path]:
+def save_files(files: dict[str, bytes], folder: Path) -> list[Path]:
     """Write all files into a folder, made if need be, or none of them."""
     try:
         folder.mkdir(parents=True, exist_ok=True)

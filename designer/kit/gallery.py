@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from designer.kit.files import slug
-from designer.kit.kit import components
-from designer.kit.lay import lay
+from designer.kit.files import make_slug
+from designer.kit.kit import make_components
+from designer.kit.lay import lay_out
 from designer.kit.paint import png
 from designer.kit.write import draw_part, lying_pages
 
@@ -22,13 +22,13 @@ SCALE = 2.6
 COLOURS = 256
 
 
-def gallery(job: Job, style: PrintStyle) -> dict[str, bytes]:
+def draw_gallery(job: Job, style: PrintStyle) -> dict[str, bytes]:
     """Return a PNG of the first page of every component, by file name."""
     found = {}
-    for component in components(job):
-        laid = lay([component], job.paper)
-        drawn = png.page(draw_part(laid, style), 0, SCALE, lying=0 in lying_pages(laid, style))
-        found[f"{slug(component.name)}.png"] = _small(drawn)
+    for component in make_components(job):
+        laid = lay_out([component], job.paper)
+        drawn = png.page_png(draw_part(laid, style), 0, SCALE, lying=0 in lying_pages(laid, style))
+        found[f"{make_slug(component.name)}.png"] = _small(drawn)
     return found
 
 

@@ -24,7 +24,7 @@ COMPONENTS: dict[str, Callable[[Job], Component]] = {
 """Every component and its maker, in printing order."""
 
 
-def components(job: Job, only: Iterable[str] = ()) -> list[Component]:
+def make_components(job: Job, only: Iterable[str] = ()) -> list[Component]:
     """Return the components of a job: those named, or all but what is printed only when asked."""
     posters = ("profiles",) if job.poster is not None else ()
     wanted = tuple(only) or (*USUAL, *posters)
@@ -35,7 +35,7 @@ def components(job: Job, only: Iterable[str] = ()) -> list[Component]:
     return [component for component in made if component.pieces or component.pages]
 
 
-def missing(made: Iterable[Component], job: Job) -> list[Component]:
+def missing_components(made: Iterable[Component], job: Job) -> list[Component]:
     """Return the components with only what is neither printed nor in the tour's stock.
 
     Of tiles it is what their bill says.
@@ -63,7 +63,7 @@ def missing(made: Iterable[Component], job: Job) -> list[Component]:
     return found
 
 
-def counted(made: Iterable[Component], job: Job) -> dict[str, int]:
+def count_printed(made: Iterable[Component], job: Job) -> dict[str, int]:
     """Return what is printed for the tour once these components are, too."""
     total = Counter(job.tour.printed)
     for component in made:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from designer.kit.cut.imposition import CutSheet, impose
-from designer.kit.page.paper import measure, names, paper
+from designer.kit.page.paper import measure, paper_named, paper_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -63,7 +63,7 @@ class LaidKit:
         return sum(sheet.fill(self.paper.sheet) for sheet in self.sheets) / len(self.sheets)
 
 
-def lay(made: Sequence[Component], on: Paper, *, duplex: bool = False) -> LaidKit:
+def lay_out(made: Sequence[Component], on: Paper, *, duplex: bool = False) -> LaidKit:
     """Return components on this paper: small pieces lie where others leave room on a sheet."""
     order = {id(piece): n for n, component in enumerate(made) for piece in component.pieces}
     found = _impose([piece for component in made for piece in component.pieces], on)
@@ -88,8 +88,8 @@ def sheets_on_larger(made: Sequence[Component], on: Paper) -> tuple[str, int] | 
     for family in (_GROWS, _GROWS_US):
         if on.name in family[:-1] and pieces:
             name = family[family.index(on.name) + 1]
-            assert name in names()
-            return name, len(_impose(pieces, paper(name)))
+            assert name in paper_names()
+            return name, len(_impose(pieces, paper_named(name)))
     return None
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from designer.kit.files import file_name
-from designer.kit.kit import components, counted, missing
-from designer.kit.lay import lay, sheets_on_larger
+from designer.kit.kit import count_printed, make_components, missing_components
+from designer.kit.lay import lay_out, sheets_on_larger
 from designer.kit.write import KIT, PrintStyle, draw_part, draw_whole
 from designer.words import say
 
@@ -28,7 +28,7 @@ class Prepared:
     printed: Mapping[str, int]
 
 
-def prepare(
+def prepare_kit(
     job: Job,
     style: PrintStyle,
     *,
@@ -37,10 +37,10 @@ def prepare(
     progress: Callable[[str], None] = lambda _name: None,
 ) -> Prepared:
     """Return every file of the kit, drawn; nothing is written yet."""
-    made = components(job, only)
+    made = make_components(job, only)
     if only_missing:
-        made = missing(made, job)
-    whole = lay(made, job.paper, duplex=job.duplex)
+        made = missing_components(made, job)
+    whole = lay_out(made, job.paper, duplex=job.duplex)
     files: dict[str, bytes] = {}
     if made:
         name = kit_file(job, KIT, only_missing=only_missing)
@@ -49,11 +49,11 @@ def prepare(
         for component in made:
             progress(say(job.lang, f"kit.{component.name}"))
             name = kit_file(job, component.name, only_missing=only_missing)
-            files[name] = draw_part(lay([component], job.paper, duplex=job.duplex), style)
-    return Prepared(files, whole, counted(made, job))
+            files[name] = draw_part(lay_out([component], job.paper, duplex=job.duplex), style)
+    return Prepared(files, whole, count_printed(made, job))
 
 
-def scope(job: Job) -> str:
+def name_scope(job: Job) -> str:
     """Return what every page says of its stage, or that it belongs to the whole tour."""
     if job.whole:
         return say(job.lang, "kit.scope_tour")

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from engine.tour.values import Tour
 
 
-def job(
+def make_job(
     tour: Tour,
     paper: Paper,
     *,

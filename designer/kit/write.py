@@ -12,7 +12,7 @@ from designer.kit.cut.marks import CORNER
 from designer.kit.page.check import check_back, check_page
 from designer.kit.page.contents import Contents, Entry
 from designer.kit.page.document import PdfDocument
-from designer.kit.page.leaf import capital, empty_line, name_line
+from designer.kit.page.leaf import capitalise, empty_line, name_line
 from designer.kit.page.paper import measure
 from designer.kit.page.printer import Printer
 from designer.kit.paint.tape import Tapes
@@ -210,7 +210,7 @@ class _Writer:
                 if side.sheet is not None and side.back:
                     sheets.draw_backs(pen, side.sheet, side.paper, style.flip)
                 elif side.sheet is not None:
-                    sheets.draw(pen, side.sheet, side.paper, style.marks)
+                    sheets.draw_fronts(pen, side.sheet, side.paper, style.marks)
                 if side.picture is not None:
                     pen.picture(side.picture)
                 if side.own:
@@ -264,10 +264,10 @@ def _anchors_of(side: Side) -> Iterator[str]:
 def _headings(told: Iterable[PrintedChapter], style: PrintStyle) -> Iterator[tuple[str, str, int]]:
     """Yield the headings of a document: its chapters, and what differs inside them."""
     for chapter in told:
-        yield capital(style.said(chapter.name)), _begin(chapter.name), 0
+        yield capitalise(style.said(chapter.name)), _begin(chapter.name), 0
         if chapter.name == CUT:
             names = dict.fromkeys(name for side in chapter.sides for name in side.names)
-            yield from ((capital(style.said(name)), _anchor(name), 1) for name in names)
+            yield from ((capitalise(style.said(name)), _anchor(name), 1) for name in names)
             continue
         pictures = [side.picture for side in chapter.sides if side.picture is not None]
         titles = list(dict.fromkeys(title for p in pictures for title in p.titles))

@@ -36,7 +36,7 @@ def font_file(face: str) -> Traversable:
 
 
 @cache
-def face(name: str) -> Face:
+def face_metrics(name: str) -> Face:
     """Return the metrics of one face of look.toml."""
     from fontTools.ttLib import TTFont  # a window is seen before any text is measured
 
@@ -53,7 +53,7 @@ def face(name: str) -> Face:
 
 def printable_text(text: str) -> str:
     """Return a text on one line whose every sign the faces have; a sign they lack becomes ?."""
-    known = face("text").advances
+    known = face_metrics("text").advances
     composed = " ".join(unicodedata.normalize("NFC", text).split())
     return "".join(_nearest(sign, known) for sign in composed)
 

@@ -59,7 +59,7 @@ class Ledger:
         )
 
 
-def draw(ledger: Ledger, box: Box) -> list[Shape]:
+def draw_ledger(ledger: Ledger, box: Box) -> list[Shape]:
     """Return a table in the upper part of a box, as wide as the box and no higher."""
     if ledger.height > box.height:
         share = box.height / ledger.height

@@ -27,7 +27,7 @@ def fit_text(
     wanted = look.lettering(role)
     em = size or wanted.size
     face, em, line = _fitted(fonts.printable_text(text), wanted.face, em, box.width)
-    metrics = fonts.face(face)
+    metrics = fonts.face_metrics(face)
     em = min(em, box.height / (metrics.cap + 0.1))
     x = {"start": box.x, "middle": box.x + box.width / 2, "end": box.x + box.width}[anchor]
     y = box.y + (box.height + em * metrics.cap) / 2
@@ -64,9 +64,9 @@ def _fitted(text: str, face: str, em: float, width: float) -> tuple[str, float, 
     """Return the face, the size and the part of the text that fit a width."""
     narrow = look.faces()[face].get("narrow", face)
     for candidate in (face, narrow):
-        if fonts.face(candidate).width(text, em) <= width:
+        if fonts.face_metrics(candidate).width(text, em) <= width:
             return candidate, em, text
-    metrics = fonts.face(narrow)
+    metrics = fonts.face_metrics(narrow)
     taken = metrics.width(text, em)
     if taken * SMALLEST <= width:
         return narrow, em * width / taken * (1 - 1e-9), text
@@ -90,7 +90,7 @@ def break_lines(text: str, face: str, em: float, width: float, indent: float = 0
 
     The first line is shorter by an indent; it is empty where no word fits it.
     """
-    metrics = fonts.face(face)
+    metrics = fonts.face_metrics(face)
     lines: list[str] = [""] if indent else []
     for word in fonts.printable_text(text).split():
         longer = f"{lines[-1]} {word}".lstrip() if lines else word

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING
 
-from designer.picture.fonts import face, printable_text
+from designer.picture.fonts import face_metrics, printable_text
 from engine.tour.finding import make_finding
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def missing_signs(text: str) -> tuple[str, ...]:
     rare = [sign for sign in composed if ord(sign) > COMMON]
     if not rare:
         return ()
-    known = face("text").advances
+    known = face_metrics("text").advances
     unseen = {"Cf", "Mn", "Cc"}
     return tuple(
         dict.fromkeys(

@@ -53,15 +53,15 @@ def relief_of(stage: Stage) -> Relief | None:
     profile = unpack_profile(stage.profile)
     if len(profile.heights) < 2:
         return None
-    return measured([(profile.metres(n) / 1000, h) for n, h in enumerate(profile.heights)])
+    return measured_relief([(profile.metres(n) / 1000, h) for n, h in enumerate(profile.heights)])
 
 
-def climbed(stage: Stage) -> int:
+def stage_ascent(stage: Stage) -> int:
     """Return the metres climbed in a stage that was imported with its heights, without noise."""
     return unpack_profile(stage.profile).gain_m if stage.profile else 0
 
 
-def measured(points: Sequence[tuple[float, float]]) -> Relief:
+def measured_relief(points: Sequence[tuple[float, float]]) -> Relief:
     """Return the relief of a real profile: kilometre and metres, kilometres rising."""
     rising = [points[0]]
     for point in points[1:]:

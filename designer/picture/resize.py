@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     PathStep: TypeAlias = tuple[str, *tuple[float, ...]]
 
 
-def resized(shapes: Iterable[Shape], factor: float, read: float = 0.0) -> Iterator[Shape]:
+def resize_shapes(shapes: Iterable[Shape], factor: float, read: float = 0.0) -> Iterator[Shape]:
     """Yield shapes that many times as large; a text whose em would be below `read` is left out.
 
     A symbol that is used keeps its size: who repeats something small resizes it first.
@@ -65,7 +65,7 @@ def _resized(shape: Shape, k: float, read: float) -> Shape:
             return replace(shape, transform=_moved(shape.transform, k))
         case Group():
             return Group(
-                tuple(resized(shape.shapes, k, read)),
+                tuple(resize_shapes(shape.shapes, k, read)),
                 _moved(shape.transform, k),
                 _points(shape.clip, k),
             )

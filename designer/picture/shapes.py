@@ -184,14 +184,14 @@ def transform_to(x: float, y: float, degrees: float = 0.0, scale: float = 1.0) -
     return (cos, sin, -sin, cos, x, y)
 
 
-def moved(transform: Affine, point: Point) -> Point:
+def moved_point(transform: Affine, point: Point) -> Point:
     """Return where a transform takes a point."""
     a, b, c, d, e, f = transform
     x, y = point
     return (a * x + c * y + e, b * x + d * y + f)
 
 
-def before(transform: Affine, point: Point) -> Point:
+def point_before(transform: Affine, point: Point) -> Point:
     """Return the point that a transform takes to this one."""
     a, b, c, d, e, f = transform
     x, y = point[0] - e, point[1] - f

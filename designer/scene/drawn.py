@@ -64,7 +64,7 @@ def drawn_profile(
 
     It fills its room but for a share `beyond` its end, or is drawn against an axis.
     """
-    from designer.picture.profile import frame, profile
+    from designer.picture.profile import draw_profile, profile_frame
     from designer.picture.relief import relief_of
 
     if surveyed.road is None:
@@ -73,10 +73,10 @@ def drawn_profile(
     wide, high = size.width() / millimetre, size.height() / millimetre
     relief, unit = relief_of(surveyed.stage), min(max(high / TALL, 1.0), LARGEST)
     if axis is None:
-        whole = frame(surveyed.road, wide, high, relief=relief, unit=unit)
+        whole = profile_frame(surveyed.road, wide, high, relief=relief, unit=unit)
         axis = replace(whole.axis, km=whole.km / (1 - beyond))
-    where = frame(surveyed.road, wide, high, relief=relief, axis=axis, unit=unit)
-    shapes = profile(surveyed.road, wide, high, relief=relief, lang=lang, axis=axis, unit=unit)
+    where = profile_frame(surveyed.road, wide, high, relief=relief, axis=axis, unit=unit)
+    shapes = draw_profile(surveyed.road, wide, high, relief=relief, lang=lang, axis=axis, unit=unit)
     picture = QPixmap(round(size.width() * ratio), round(size.height() * ratio))
     picture.setDevicePixelRatio(ratio)
     picture.fill(theme.colour("page"))

@@ -99,7 +99,7 @@ class ReportText:
             self.heads("rank", "bib", "rider", "team", "turns", "gap", "overshoot", "bonus", "how"),
             tuple(
                 (
-                    f.rank, f.bib, *self.names[f.bib], f.turns, gap(f.turns - best),
+                    f.rank, f.bib, *self.names[f.bib], f.turns, told_gap(f.turns - best),
                     "" if f.status == COMPUTED else f.overshoot, f.bonus or "",
                     self.placed_by(f, before),
                 )
@@ -158,8 +158,8 @@ class ReportText:
             self.heads("rank", "bib", "rider", "team", "turns", "bonus", "net", "gap", "tie"),
             tuple(
                 (
-                    r.rank, r.bib, *self.names[r.bib], r.turns, r.bonus or "", r.net, gap(r.gap),
-                    self.tie(r.tie),
+                    r.rank, r.bib, *self.names[r.bib], r.turns, r.bonus or "", r.net,
+                    told_gap(r.gap), self.tie(r.tie),
                 )
                 for r in self.snapshot.general
             ),
@@ -173,7 +173,7 @@ class ReportText:
             teams.key, self.plan.ranking_word(teams),
             self.heads("rank", "team", "turns", "gap", "tie"),
             tuple(
-                (r.rank, self.plan.team_name(r.team), r.turns, gap(r.gap), self.tie(r.tie))
+                (r.rank, self.plan.team_name(r.team), r.turns, told_gap(r.gap), self.tie(r.tie))
                 for r in self.snapshot.rows[teams.key]
             ),
             teams.badge, (1, 4),
@@ -188,7 +188,7 @@ class ReportText:
             self.heads("rank", "bib", "rider", "team", "points", "gap", "tie"),
             tuple(
                 (
-                    r.rank, r.bib, *self.names[r.bib], r.points, behind(most - r.points),
+                    r.rank, r.bib, *self.names[r.bib], r.points, told_behind(most - r.points),
                     self.tie(r.tie),
                 )
                 for r in rows
@@ -278,11 +278,11 @@ class ReportText:
         )  # fmt: skip
 
 
-def behind(points: int) -> str:
+def told_behind(points: int) -> str:
     """Return how many points are missing to the first, as results print it."""
     return f"−{points}" if points else "–"
 
 
-def gap(turns: int) -> str:
+def told_gap(turns: int) -> str:
     """Return a gap as results print it; the same time is a dash."""
     return f"+{turns}" if turns else "–"

@@ -70,7 +70,7 @@ def plain_fill(rgb: str) -> PatternFill:
     return PatternFill("solid", fgColor=rgb, bgColor=rgb)
 
 
-def highlight(rgb: str, ink: str = "", *, bold: bool = False) -> DifferentialStyle:
+def highlight_style(rgb: str, ink: str = "", *, bold: bool = False) -> DifferentialStyle:
     """Return what a conditional format lays over a cell."""
     return DifferentialStyle(font=Font(color=ink or reads_on(rgb), bold=bold), fill=plain_fill(rgb))
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from designer.i18n import format_date
-from designer.picture.pieces.jersey import jersey
+from designer.picture.pieces.jersey import draw_jersey
 from designer.picture.shapes import Picture
 from designer.sheets.plan import plan_workbook
 from designer.sheets.report import make_report
@@ -155,7 +155,7 @@ class SiteMaker:
             if not isinstance(leader, int) or leader not in names:
                 continue
             shirt = Picture(
-                JERSEY, JERSEY, tuple(jersey(ranking.badge.partition(".")[2], 0, 0, JERSEY))
+                JERSEY, JERSEY, tuple(draw_jersey(ranking.badge.partition(".")[2], 0, 0, JERSEY))
             )
             name, team = names[leader]
             found.append(

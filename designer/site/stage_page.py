@@ -7,8 +7,8 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from designer.i18n import finding_text, format_date, format_number, own_name
-from designer.picture.profile import frame, profile
-from designer.picture.profile.ground import ground
+from designer.picture.profile import draw_profile, profile_frame
+from designer.picture.profile.ground import draw_ground
 from designer.picture.profile.sheet import profile_scale
 from designer.picture.relief import relief_from_terrain, relief_of
 from designer.picture.shapes import Box, Picture
@@ -104,12 +104,12 @@ def small_profile(surveyed: SurveyedStage, lang: str) -> Picture:
     road, relief = surveyed.need_road(), stage_relief(surveyed)
     sheet = profile_scale(road, SMALL_WIDE, SMALL_HIGH, relief, lang)
     whole = Box(0, 0, SMALL_WIDE, SMALL_HIGH)
-    return Picture(SMALL_WIDE, SMALL_HIGH, tuple(ground(replace(sheet, plot=whole))))
+    return Picture(SMALL_WIDE, SMALL_HIGH, tuple(draw_ground(replace(sheet, plot=whole))))
 
 
 def large_profile(surveyed: SurveyedStage, lang: str) -> Picture:
     """Return the profile of a stage for its page."""
-    return profile(surveyed.need_road(), WIDE, HIGH, relief=stage_relief(surveyed), lang=lang)
+    return draw_profile(surveyed.need_road(), WIDE, HIGH, relief=stage_relief(surveyed), lang=lang)
 
 
 def profile_data(surveyed: SurveyedStage) -> dict[str, Any]:
@@ -118,7 +118,7 @@ def profile_data(surveyed: SurveyedStage) -> dict[str, Any]:
     `sections` has, a section, its last row and its last kilometre; `heights` are even steps.
     """
     road, relief = surveyed.need_road(), stage_relief(surveyed)
-    lies = frame(road, WIDE, HIGH, relief=relief)
+    lies = profile_frame(road, WIDE, HIGH, relief=relief)
     kms = [lies.km * n / READINGS for n in range(READINGS + 1)]
     axis = lies.axis
     return {

@@ -10,8 +10,8 @@ import pytest
 
 from designer.cli.parts.layout_wishes import board_of
 from designer.document.document import Document
-from designer.kit.page.paper import paper
-from designer.kit.start import job
+from designer.kit.page.paper import paper_named
+from designer.kit.start import make_job
 from designer.sheets.plan import plan_workbook
 from engine.board.lay import lay_road
 from engine.board.saved import shelf
@@ -45,7 +45,7 @@ def test_window_paper_and_command_lay_the_same_pieces(teams: tuple[Team, ...], n
     road = document.survey.road(number)
 
     window = lay_road(road, shelf.tour_table(tour.boards), shelf.usual_options(tour_rules(tour)))
-    (stage,) = job(tour, paper("A4"), stage=number).stages
+    (stage,) = make_job(tour, paper_named("A4"), stage=number).stages
     command = board_of(tour, {**ASKED, "stage": number})
 
     assert stage.road == command.road == road

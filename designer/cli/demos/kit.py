@@ -18,19 +18,19 @@ PAPER = "A4"
 
 def print_kit(tour: Tour, lang: str, folder: str) -> None:
     """Write the kit of one stage into a folder, and say where it is."""
-    from designer.kit.files import save
-    from designer.kit.page.paper import paper
-    from designer.kit.prepare import prepare, scope
-    from designer.kit.start import job
+    from designer.kit.files import save_files
+    from designer.kit.page.paper import paper_named
+    from designer.kit.prepare import name_scope, prepare_kit
+    from designer.kit.start import make_job
     from designer.kit.write import PrintStyle
 
-    todo = job(tour, paper(PAPER), stage=STAGE, lang=lang)
-    ready = prepare(todo, PrintStyle(tour.name, scope(todo), todo.paper, lang))
-    paths = save(ready.files, Path(folder))
+    todo = make_job(tour, paper_named(PAPER), stage=STAGE, lang=lang)
+    ready = prepare_kit(todo, PrintStyle(tour.name, name_scope(todo), todo.paper, lang))
+    paths = save_files(ready.files, Path(folder))
     sizes = {
         "files": len(paths),
         "folder": folder,
         "sheets": ready.laid.papers,
         "paper": PAPER,
     }
-    print_text(f"{say(lang, 'kit.kit')}, {scope(todo)}: {say(lang, 'kit.done', **sizes)}")
+    print_text(f"{say(lang, 'kit.kit')}, {name_scope(todo)}: {say(lang, 'kit.done', **sizes)}")

@@ -109,14 +109,14 @@ def _libraries() -> Check:
 
 
 def _fonts() -> Check:
-    from designer.picture.fonts import face, font_file
+    from designer.picture.fonts import face_metrics, font_file
     from designer.picture.look import faces
 
     absent = [name for name in faces() if not font_file(name).is_file()]
     if absent:
         return Check("fonts", MISSING, "", {"names": ", ".join(absent)})
     families = sorted({str(row["family"]) for row in faces().values()})
-    assert all(face(name).advances for name in faces())
+    assert all(face_metrics(name).advances for name in faces())
     return Check("fonts", PRESENT, ", ".join(families))
 
 

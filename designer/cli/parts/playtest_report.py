@@ -38,5 +38,5 @@ def write_report(subject: Subject, folder: Path) -> list[str]:
     picture = card(subject)
     if picture is None:
         return [REPORT]
-    replace_file(folder / PICTURE, png.picture(picture, PIXELS_A_MM))
+    replace_file(folder / PICTURE, png.picture_png(picture, PIXELS_A_MM))
     return [REPORT, PICTURE]

@@ -24,18 +24,18 @@ def choose_printer(name: str, measured: str | None, back: str | None, lang: str)
     """Return a printer's profile; one that is measured now is kept for every later PDF."""
     path = Path(click.get_app_dir("etapa-reina")) / PRINTERS
     if not measured and not back:
-        return printer.load(path, name)
-    found = printer.known(path, name)
+        return printer.load_printer(path, name)
+    found = printer.known_printer(path, name)
     if measured:
         across, down = _pair(measured)
-        made = printer.measured(name, across=across, down=down)
+        made = printer.measured_printer(name, across=across, down=down)
         found = replace(found, across=made.across, down=made.down)
         for length in (across, down):
             _warn(name, length, lang)
     if back:
         x, y = _pair(back)
-        found = printer.shifted(found, x, y)
-    printer.store(path, found)
+        found = printer.shifted_printer(found, x, y)
+    printer.store_printer(path, found)
     print_text(
         say(
             lang, "kit.stored", name=name, across=f"{found.across:g}", down=f"{found.down:g}",

@@ -26,7 +26,7 @@ from designer.export.vassal.module import (
     module_data,
 )
 from designer.kit.paint import png
-from designer.picture.pieces.marker import marker
+from designer.picture.pieces.marker import draw_marker
 from designer.picture.shapes import Picture
 from designer.words import say, topic
 from engine.board.chart.laid import laid_chart
@@ -150,7 +150,7 @@ class StageModule:
         for number, length in enumerate(self.board.lengths, 1):
             drawn = board_plain(self.board, length, self.lang)
             name, image = say(self.lang, "export.map", number=number), f"board-{number}.png"
-            raw = png.picture(drawn, self.scale)
+            raw = png.picture_png(drawn, self.scale)
             self.files[f"images/{image}"] = raw
             scale = picture_size(raw)[0] / drawn.width
             regions = self._regions(length, scale)
@@ -179,8 +179,8 @@ class StageModule:
             turn = round(spot.pose.angle) % 360
             file = f"beside-{spot.kind.lower()}-{turn}.png"
             if f"images/{file}" not in self.files:
-                shapes = marker(spot.width, spot.height, spot.kind, self.lang, 0)
-                raw = png.picture(Picture(spot.width, spot.height, shapes), scale)
+                shapes = draw_marker(spot.width, spot.height, spot.kind, self.lang, 0)
+                raw = png.picture_png(Picture(spot.width, spot.height, shapes), scale)
                 self.files[f"images/{file}"] = turned_picture(raw, turn)
             raw = self.files[f"images/{file}"]
             name = say(self.lang, f"terms.{spot.kind}")

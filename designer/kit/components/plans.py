@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.kit.job import Component
-from designer.kit.page.leaf import leaf
-from designer.picture.board.plan import plan
-from designer.picture.ledger import Ledger, LedgerColumn, draw
+from designer.kit.page.leaf import make_page
+from designer.picture.board.plan import draw_plan
+from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -49,10 +49,10 @@ def _page(job: Job, stage: PrintedStage, number: int) -> Picture:
         listed = _listed(job, length)
         upper = box._replace(height=box.height - listed.height - _GAP)
         lower = box._replace(y=box.y + upper.height + _GAP, height=listed.height)
-        return [*plan(stage.board, length, upper, job.lang), *draw(listed, lower)]
+        return [*draw_plan(stage.board, length, upper, job.lang), *draw_ledger(listed, lower)]
 
     title = say(job.lang, "kit.stage_title", number=stage.number, name=stage.tour_stage.name)
-    return leaf(job.paper.lying(), title, note, body)
+    return make_page(job.paper.lying(), title, note, body)
 
 
 def _listed(job: Job, length: Length) -> Ledger:

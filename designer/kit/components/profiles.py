@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.kit.job import Component
-from designer.kit.page.leaf import leaf
-from designer.kit.page.poster import poster
-from designer.picture.profile import profile
+from designer.kit.page.leaf import make_page
+from designer.kit.page.poster import poster_pages
+from designer.picture.profile import draw_profile
 from designer.picture.shapes import Group, transform_to
 from designer.words import say
 
@@ -27,11 +27,11 @@ def make(job: Job) -> Component:
             pages.append(_page(job, stage))
         else:
             wide, high = job.poster.width, job.poster.height
-            drawn = profile(stage.road, wide, high, relief=stage.relief, lang=job.lang)
+            drawn = draw_profile(stage.road, wide, high, relief=stage.relief, lang=job.lang)
             title = say(
                 job.lang, "kit.stage_title", number=stage.number, name=stage.tour_stage.name
             )
-            pages += poster(drawn, job.paper, title, job.lang)
+            pages += poster_pages(drawn, job.paper, title, job.lang)
     return Component("profiles", pages=tuple(pages), of_stages=True)
 
 
@@ -46,8 +46,8 @@ def _page(job: Job, stage: PrintedStage) -> Picture:
 
     def body(box: Box) -> list[Shape]:
         high = min(box.height, box.width * _FLATTEST)
-        drawn = profile(road, box.width, high, relief=stage.relief, lang=job.lang)
+        drawn = draw_profile(road, box.width, high, relief=stage.relief, lang=job.lang)
         return [Group(drawn.shapes, transform_to(box.x, box.y + (box.height - high) / 2))]
 
     title = say(job.lang, "kit.stage_title", number=stage.number, name=stage.tour_stage.name)
-    return leaf(job.paper.lying(), title, note, body)
+    return make_page(job.paper.lying(), title, note, body)

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from designer.kit.job import Component
-from designer.kit.page.flow import flow, set_boxed, set_heading, set_text
+from designer.kit.page.flow import flow_pages, set_boxed, set_heading, set_text
 from designer.law.book import rulebook
 from designer.words import say
 from engine.tour.rules import OWN_GAME
@@ -35,9 +35,9 @@ def rule_pages(book: Rulebook, tour: str, paper: Paper, lang: str) -> list[Pictu
     upright = paper.standing()
     title = say(lang, "law.title", game=book.title)
     note = say(lang, "law.as_played", tour=tour) if tour else say(lang, "law.by_the_book")
-    pages = flow(list(_primer(book)), upright, say(lang, "law.for_beginners"), book.title)
+    pages = flow_pages(list(_primer(book)), upright, say(lang, "law.for_beginners"), book.title)
     law = [*_house(book, lang), *_law(book, lang)]
-    return [*(pages if book.primer else []), *flow(law, upright, title, note)]
+    return [*(pages if book.primer else []), *flow_pages(law, upright, title, note)]
 
 
 def _primer(book: Rulebook) -> Iterator[Setter]:

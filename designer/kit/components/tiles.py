@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.kit.cut.large import parts
+from designer.kit.cut.large import split_piece
 from designer.kit.cut.piece import Piece
 from designer.kit.job import Component
 from designer.picture.shapes import Group, transform_to
-from designer.picture.tile import tile as drawn
+from designer.picture.tile import draw_tile as drawn
 from engine.board import geometry
 from engine.board.copies import most_copies
 
@@ -53,7 +53,7 @@ def _pieces(job: Job, kind: Copy, count: int) -> list[Piece]:
         () if square else tuple((x - left, y - top) for x, y in outline),
     )
     borders = [row * kind.gauge.length for row in range(1, kind.rows)] if square else []
-    return parts(whole, job.paper, borders)
+    return split_piece(whole, job.paper, borders)
 
 
 _OWN_COLOUR = {"mountain", "cobbles"}

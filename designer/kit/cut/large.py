@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from designer.picture.shapes import Shape
 
 
-def parts(piece: Piece, paper: Paper, borders: Sequence[float]) -> list[Piece]:
+def split_piece(piece: Piece, paper: Paper, borders: Sequence[float]) -> list[Piece]:
     """Return the piece, or its parts where it is longer than the page.
 
     Parts end at one of the borders; each but the last has a flap that lies under the next.

@@ -30,7 +30,7 @@ class _CutEnd:
     step: int
 
 
-def marks(mode: str, cuts: Sequence[Box], paper: Paper) -> list[Shape]:
+def cut_marks(mode: str, cuts: Sequence[Box], paper: Paper) -> list[Shape]:
     """Return the marks of a sheet with these cuts, in one of four modes.
 
     Where two pieces touch there is no room for a mark: the cut itself is drawn between them.
@@ -47,14 +47,14 @@ def marks(mode: str, cuts: Sequence[Box], paper: Paper) -> list[Shape]:
                 key = tuple(round(v, 4) for point in sorted(line) for v in point)
                 lines[key] = line
     found: list[Shape] = []
-    for role, ends in (("cut", list(lines.values())), ("cut.shared", touching(cuts))):
+    for role, ends in (("cut", list(lines.values())), ("cut.shared", shared_cuts(cuts))):
         # One path for all of them: a sheet may have hundreds.
         steps = [(verb, *point) for line in ends for verb, point in zip("ML", line, strict=True)]
         found += [Path(role, tuple(steps))] if steps else []
     return found
 
 
-def touching(cuts: Sequence[Box]) -> list[tuple[Point, Point]]:
+def shared_cuts(cuts: Sequence[Box]) -> list[tuple[Point, Point]]:
     """Return the cuts that two pieces share, each as long as both of them lie along it."""
     found: list[tuple[Point, Point]] = []
     upright = _shared([(b.x, b.x + b.width, b.y, b.y + b.height) for b in cuts])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.kit.cut.marks import marks
+from designer.kit.cut.marks import cut_marks
 from designer.kit.page.paper import measure
-from designer.picture.shapes import Box, before, transform_to
+from designer.picture.shapes import Box, point_before, transform_to
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,19 +21,19 @@ LONG, SHORT = "long", "short"
 _SLACK = 1e-6
 
 
-def draw(pen: PaperPen, sheet: CutSheet, paper: Paper, mode: str) -> None:
+def draw_fronts(pen: PaperPen, sheet: CutSheet, paper: Paper, mode: str) -> None:
     """Draw the fronts of a sheet, then its marks."""
     rooms = rooms_of([one.box for one in sheet.placed])
     for one, room in zip(sheet.placed, rooms, strict=True):
         _lay(pen, one, one.piece.face, _front(one), room)
     cuts = [one.box for one in sheet.placed if not one.piece.outline]
-    pen.draw(marks(mode, cuts, paper), {})
+    pen.draw(cut_marks(mode, cuts, paper), {})
 
 
 def draw_backs(pen: PaperPen, sheet: CutSheet, paper: Paper, flip: str) -> None:
     """Draw the backs of a sheet turned over its long or short edge, without marks."""
     backed = [one for one in sheet.placed if one.piece.back]
-    rooms = rooms_of([mirrored(one.box, paper, flip) for one in backed])
+    rooms = rooms_of([mirrored_box(one.box, paper, flip) for one in backed])
     for one, room in zip(backed, rooms, strict=True):
         _lay(pen, one, one.piece.back, _back(one, paper, flip), room)
 
@@ -43,14 +43,14 @@ def has_backs(sheet: CutSheet) -> bool:
     return any(one.piece.back for one in sheet.placed)
 
 
-def upright(paper: Paper, flip: str) -> bool:
+def mirrors_sideways(paper: Paper, flip: str) -> bool:
     """Tell whether turning over a page of this paper mirrors it left to right."""
     return (flip == LONG) == (paper.height >= paper.width)
 
 
-def mirrored(box: Box, paper: Paper, flip: str) -> Box:
+def mirrored_box(box: Box, paper: Paper, flip: str) -> Box:
     """Return where a cut of the front lies on the back."""
-    if upright(paper, flip):
+    if mirrors_sideways(paper, flip):
         return box._replace(x=paper.width - box.x - box.width)
     return box._replace(y=paper.height - box.y - box.height)
 
@@ -90,7 +90,7 @@ def _lay(
     whole = bounds.width * bounds.height
     clip: tuple[Point, ...] = ()
     if room.width * room.height < whole - _SLACK:
-        clip = tuple(before(transform, corner) for corner in room.corners)
+        clip = tuple(point_before(transform, corner) for corner in room.corners)
     pen.lay(pen.form(shapes, piece.symbols, bounds), transform, clip)
 
 
@@ -102,8 +102,8 @@ def _front(one: Placed) -> Affine:
 
 def _back(one: Placed, paper: Paper, flip: str) -> Affine:
     """Return where a back lies so that its upper edge is behind the front's."""
-    box = mirrored(one.box, paper, flip)
-    sideways = upright(paper, flip)
+    box = mirrored_box(one.box, paper, flip)
+    sideways = mirrors_sideways(paper, flip)
     if one.turned:
         return (
             transform_to(box.x, box.y + box.height, -90)

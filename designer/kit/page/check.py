@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.kit.page.leaf import capital
+from designer.kit.page.leaf import capitalise
 from designer.kit.page.printer import BARS
 from designer.picture.lettering import fit_paragraph, fit_text
 from designer.picture.shapes import Box, Circle, Group, Line, Picture, Rect, transform_to
@@ -48,7 +48,7 @@ def check_page(paper: Paper, lang: str) -> Picture:
             *shapes,
             fit_text(
                 room._replace(height=9),
-                capital(say(lang, "kit.check")),
+                capitalise(say(lang, "kit.check")),
                 "text.title",
                 anchor="start",
             ),

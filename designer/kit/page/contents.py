@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from designer.kit.page.leaf import capital, leaf, under_title
+from designer.kit.page.leaf import capitalise, make_page, under_title
 from designer.picture.lettering import fit_text
 from designer.picture.shapes import Box, Line
 from designer.words import say
@@ -56,7 +56,7 @@ class Contents:
     def pages(self, entries: Sequence[Entry]) -> list[Picture]:
         """Return the contents, on as many pages as they take; every row leads to its part."""
         return [
-            leaf(
+            make_page(
                 self.paper,
                 self.title,
                 say(self.lang, "kit.contents"),
@@ -109,7 +109,7 @@ class Contents:
         head, facts = box.inset(0, 1).rows(1.2, 1)
         words, page = head.columns(0.86, 0.14)
         return [
-            fit_text(words, capital(entry.name), "text.head", anchor="start"),
+            fit_text(words, capitalise(entry.name), "text.head", anchor="start"),
             fit_text(page, str(entry.first), "number.large", anchor="end"),
             fit_text(facts, self._facts(entry), "text.small", anchor="start"),
         ]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from designer.kit.page.leaf import leaf, under_title
+from designer.kit.page.leaf import make_page, under_title
 from designer.picture import fonts, look
 from designer.picture.lettering import LEADING, break_lines
 from designer.picture.shapes import Group, Line, Rect, Text, transform_to
@@ -40,7 +40,7 @@ Setter: TypeAlias = Callable[[float], "FlowBlock"]
 """Sets a block as wide as a column is."""
 
 
-def flow(setters: Sequence[Setter], paper: Paper, title: str, note: str) -> list[Picture]:
+def flow_pages(setters: Sequence[Setter], paper: Paper, title: str, note: str) -> list[Picture]:
     """Return pages filled column by column."""
     room = under_title(paper)
     count = COLUMNS if room.width >= _NARROW else 1
@@ -58,7 +58,7 @@ def flow(setters: Sequence[Setter], paper: Paper, title: str, note: str) -> list
                 shapes.append(Group(block.shapes, transform_to(column.x, y)))
                 y += block.height
                 titles += [block.title] if block.title else []
-        pages.append(leaf(paper, title, note, lambda _b, s=shapes: s, titles=tuple(titles)))  # type: ignore[misc]
+        pages.append(make_page(paper, title, note, lambda _b, s=shapes: s, titles=tuple(titles)))  # type: ignore[misc]
     return pages
 
 
@@ -101,7 +101,7 @@ def set_text(
     before: float = 1.4,
 ) -> FlowBlock:
     """Return a paragraph; `head` stands before its first words in the strong face."""
-    face = fonts.face("strong")
+    face = fonts.face_metrics("strong")
     lead = face.width(fonts.printable_text(head), size) + size * 0.45 if head else 0.0
     lines = break_lines(text, "text", size, width - indent, lead)
     shapes = _lines(lines, "text", size, indent, first=lead, ink=ink)
@@ -134,7 +134,7 @@ def _lines(
     lines: Sequence[str], role: str, em: float, indent: float, first: float = 0.0, ink: str = ""
 ) -> list[Shape]:
     face = look.lettering(role).face
-    metrics = fonts.face(face)
+    metrics = fonts.face_metrics(face)
     found: list[Shape] = []
     for nth, line in enumerate(lines):
         if not line:

@@ -19,7 +19,7 @@ BAR = 50.0
 """Millimetres of the small bar that every page measures itself with."""
 
 
-def leaf(
+def make_page(
     paper: Paper,
     title: str,
     note: str,
@@ -41,18 +41,18 @@ def leaf(
         paper.width,
         paper.height,
         (
-            fit_text(left, capital(title), "text.title", anchor="start"),
+            fit_text(left, capitalise(title), "text.title", anchor="start"),
             fit_text(right._replace(y=right.y + 1.5), note, "text.soft", anchor="end"),
             Line("rule.bold", ((head.x, foot), (head.x + head.width, foot))),
             *body(below),
         ),
-        titles=titles or (capital(title),),
+        titles=titles or (capitalise(title),),
         anchor=anchor,
         links=links,
     )
 
 
-def shrink(picture: Picture, on: Paper) -> Picture:
+def shrink_page(picture: Picture, on: Paper) -> Picture:
     """Return a page drawn for larger paper on a smaller one, its margins as wide as they are."""
     was, room = Paper("", picture.width, picture.height).page, on.page
     scale = min(room.width / was.width, room.height / was.height)
@@ -66,7 +66,7 @@ def shrink(picture: Picture, on: Paper) -> Picture:
     return replace(picture, width=on.width, height=on.height, shapes=(drawn,), links=links)
 
 
-def capital(text: str) -> str:
+def capitalise(text: str) -> str:
     """Return a heading: a name of the phrasebook with a capital letter."""
     return text[:1].upper() + text[1:]
 

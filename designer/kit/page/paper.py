@@ -54,21 +54,21 @@ def measure(block: str, name: str) -> float:
     return float(tables.toml(TABLE)[block][name])
 
 
-def names() -> tuple[str, ...]:
+def paper_names() -> tuple[str, ...]:
     """Return the sizes the table knows."""
     return tuple(tables.toml(TABLE)["sizes"])
 
 
-def paper(asked: str) -> Paper:
+def paper_named(asked: str) -> Paper:
     """Return the paper of a name (A4, Letter) or of a size in millimetres (330x480)."""
-    sizes: dict[str, Any] = {name.lower(): name for name in names()}
+    sizes: dict[str, Any] = {name.lower(): name for name in paper_names()}
     if asked.lower() in sizes:
         name = sizes[asked.lower()]
         width, height = tables.toml(TABLE)["sizes"][name]
         return Paper(name, float(width), float(height))
     found = re.fullmatch(r"(\d+(?:[.,]\d+)?)\s*[x×]\s*(\d+(?:[.,]\d+)?)", asked.strip().lower())
     if not found:
-        raise KitError("kit_paper", have=asked, want=", ".join(names()))
+        raise KitError("kit_paper", have=asked, want=", ".join(paper_names()))
     width, height = (float(side.replace(",", ".")) for side in found.groups())
     least = measure("page", "smallest")
     if min(width, height) < least or max(width, height) > LARGEST:

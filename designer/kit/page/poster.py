@@ -19,7 +19,7 @@ SIGN = 8.0
 """Millimetres across the number on a flap."""
 
 
-def poster(picture: Picture, paper: Paper, title: str, lang: str) -> list[Picture]:
+def poster_pages(picture: Picture, paper: Paper, title: str, lang: str) -> list[Picture]:
     """Return the pages of a picture at its own size, upright or lying, whichever are fewer.
 
     All show equally much of it, so that no last page is a strip. Each page repeats 10 mm of the

@@ -44,12 +44,12 @@ class Printer:
         return (a, 0.0, 0.0, d, sheet.width / 2 * (1 - a) - x, sheet.height / 2 * (1 - d) - y)
 
 
-def measured(name: str, *, across: float, down: float) -> Printer:
+def measured_printer(name: str, *, across: float, down: float) -> Printer:
     """Return the profile of a printer whose bars, across and down the page, came out so long."""
     return Printer(name, _correction(across), _correction(down))
 
 
-def shifted(printer: Printer, x: float, y: float) -> Printer:
+def shifted_printer(printer: Printer, x: float, y: float) -> Printer:
     """Return a profile whose backs, found so far right and down of the front, are moved back."""
     return replace(printer, back_x=_offset(x), back_y=_offset(y))
 
@@ -84,7 +84,7 @@ def _offset(value: float) -> float:
     return round(round(value / step) * step, 1)
 
 
-def load(path: Path, name: str) -> Printer:
+def load_printer(path: Path, name: str) -> Printer:
     """Return the profile of this name; the name of a printer that was not measured is refused."""
     found = _read(path)
     if name not in found:
@@ -97,12 +97,12 @@ def measured_printers(path: Path) -> list[str]:
     return list(_read(path))
 
 
-def known(path: Path, name: str) -> Printer:
+def known_printer(path: Path, name: str) -> Printer:
     """Return the profile of this name, or one that corrects nothing yet."""
     return _read(path).get(name, Printer(name))
 
 
-def store(path: Path, printer: Printer) -> None:
+def store_printer(path: Path, printer: Printer) -> None:
     """Add a profile to the file of profiles, or put it in place of the one of its name."""
     from engine.tour.file import replace_file
 

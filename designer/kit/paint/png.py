@@ -21,12 +21,12 @@ LARGEST = 4096
 """Pixels of the longer side."""
 
 
-def picture(drawn: Picture, pixels_a_mm: float = 4.0, theme: str = look.LIGHT) -> bytes:
+def picture_png(drawn: Picture, pixels_a_mm: float = 4.0, theme: str = look.LIGHT) -> bytes:
     """Return a picture as PNG, its longer side never above 4096 pixels."""
-    return page(_one_page(drawn, theme), 0, pixels_a_mm)
+    return page_png(_one_page(drawn, theme), 0, pixels_a_mm)
 
 
-def page(pdf: bytes, number: int, pixels_a_mm: float, *, lying: bool = False) -> bytes:
+def page_png(pdf: bytes, number: int, pixels_a_mm: float, *, lying: bool = False) -> bytes:
     """Return one page of a PDF as PNG, its longer side never above 4096 pixels.
 
     A page that lies was turned on its sheet, and is turned back to be read on a screen.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from designer.kit.page.paper import paper
+from designer.kit.page.paper import paper_named
 from designer.picture.lettering import fit_text
 from designer.picture.shapes import Box, Line, Picture
 from designer.words import say
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from designer.kit.report.subject import Subject
     from designer.picture.shapes import Shape
 
-PAPER = paper("A4")
+PAPER = paper_named("A4")
 HEAD, FOOT, GAP = 17.0, 6.0, 6.0
 ROOM = Box(PAPER.page.x, PAPER.page.y + HEAD, PAPER.page.width, PAPER.page.height - HEAD - FOOT)
 """Where the body of a page stands."""

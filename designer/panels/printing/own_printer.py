@@ -57,7 +57,7 @@ class OwnPrinter(QObject):
         """Return the corrections of the named printer, none for one that was not measured."""
         name = self.chosen
         try:
-            return profiles.known(self._kept, name) if name else Printer()
+            return profiles.known_printer(self._kept, name) if name else Printer()
         except EtapaError:
             return Printer()  # `say` has told that the file of printers cannot be read
 
@@ -95,7 +95,7 @@ class OwnPrinter(QObject):
         assert callable(take)
         try:
             made = take(text)
-            profiles.store(self._kept, made)
+            profiles.store_printer(self._kept, made)
         except EtapaError as refused:
             self._desk.document.refused.emit(refused)
             return
@@ -107,7 +107,7 @@ class OwnPrinter(QObject):
     def _named(self) -> Printer:
         """Return what is known of the printer that is named; one without a name gets one."""
         name = self.chosen or self._desk.voice("print.printer").casefold()
-        return profiles.known(self._kept, name)
+        return profiles.known_printer(self._kept, name)
 
     def _measure(self, text: str) -> Printer:
         """Take the lengths of the 200 mm bars, across and down; where backs land stays."""
@@ -119,7 +119,7 @@ class OwnPrinter(QObject):
                 raise
             raise TourError("not_two_bars", have=text) from wrong
         old = self._named()
-        made = profiles.measured(old.name, across=across, down=down)
+        made = profiles.measured_printer(old.name, across=across, down=down)
         return Printer(made.name, made.across, made.down, old.back_x, old.back_y)
 
     def _shift(self, text: str) -> Printer:
@@ -129,7 +129,7 @@ class OwnPrinter(QObject):
             right, down = (float(part.replace("mm", "")) for part in plain.split("x"))
         except ValueError as wrong:
             raise KitError("kit_pair", have=text) from wrong
-        return profiles.shifted(self._named(), right, down)
+        return profiles.shifted_printer(self._named(), right, down)
 
     def _note(self) -> None:
         """Say beside the printer what is put right, and what looks like a viewer's doing."""

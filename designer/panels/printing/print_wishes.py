@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QWidget
 
 from designer.jobs.printing import PrintOptions
-from designer.kit.page.paper import names
+from designer.kit.page.paper import paper_names
 from designer.panels.choice import Choice, fill
 from designer.panels.printing.own_printer import OwnPrinter
 from designer.panels.spoken import Spoken
@@ -103,7 +103,7 @@ class PrintWishes(QWidget):
         )
         for box, values, topic in listed:
             fill(box, (Choice(v, voice(f"print.{topic}_{v}")) for v in values))
-        fill(self.paper, (Choice(n, n) for n in names()))
+        fill(self.paper, (Choice(n, n) for n in paper_names()))
         self.paper.setCurrentIndex(max(self.paper.findData("A4"), self.paper.currentIndex()))
         sizes = (Choice(n, n) for n in POSTERS)
         fill(self.poster, (Choice(NONE, voice("print.no_poster")), *sizes))

@@ -1,6 +1,6 @@
-"""A laid board as a picture: `picture` draws all of it, `table` only what lies on the table.
+"""A laid board as a picture: `board_picture` draws all of it.
 
-`drawing` yields the shapes of `table` one after another.
+`length_picture` draws what lies on the table, `draw_length` yields its shapes one after another.
 """
 
 from designer.picture.board.draw import board_picture, draw_length, length_picture

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.picture.board.head import head, legend
-from designer.picture.board.numbers import numbers
-from designer.picture.board.road import road
+from designer.picture.board.head import draw_head, draw_legend
+from designer.picture.board.numbers import draw_numbers
+from designer.picture.board.road import draw_road
 from designer.picture.lettering import fit_text
-from designer.picture.pieces.indicator import indicator
-from designer.picture.pieces.marker import marker
+from designer.picture.pieces.indicator import draw_indicator
+from designer.picture.pieces.marker import draw_marker
 from designer.picture.shapes import Box, Circle, Group, Line, Picture, Polygon, Rect, transform_to
 from designer.words import say
 from engine.board import geometry
@@ -34,7 +34,9 @@ def board_picture(board: Board, lang: str, *, relief: Relief | None = None) -> P
     unit = max(wide, high)
     margin, caption = unit * _MARGIN, unit * _CAPTION if len(board.lengths) > 1 else 0.0
     across = max(wide, unit * 0.8)
-    found: list[Shape] = list(head(board, Box(margin, margin, across, unit * _HEAD), lang, relief))
+    found: list[Shape] = list(
+        draw_head(board, Box(margin, margin, across, unit * _HEAD), lang, relief)
+    )
     y = 2 * margin + unit * _HEAD
     for number, length in enumerate(board.lengths or (None,), start=1):
         if caption and length is not None:
@@ -54,7 +56,7 @@ def board_picture(board: Board, lang: str, *, relief: Relief | None = None) -> P
         )
         y += high + margin
     foot = Box(margin, y, across, unit * _FOOT)
-    found += legend(board, foot, lang)
+    found += draw_legend(board, foot, lang)
     return Picture(across + 2 * margin, y + unit * _FOOT + margin, tuple(found))
 
 
@@ -74,13 +76,13 @@ def draw_length(board: Board, length: Length | None, lang: str) -> Iterator[Shap
         yield Line("seat", (corners[side], corners[(side + 1) % len(corners)]))
     if length is None:
         return
-    yield from road(board, length, lang)
-    yield from way(board, length)
-    yield from numbers(board, length, lang)
-    yield from signs(place_spots(board, length), lang)
+    yield from draw_road(board, length, lang)
+    yield from draw_way(board, length)
+    yield from draw_numbers(board, length, lang)
+    yield from draw_signs(place_spots(board, length), lang)
 
 
-def signs(spots: Iterable[Spot], lang: str) -> Iterator[Shape]:
+def draw_signs(spots: Iterable[Spot], lang: str) -> Iterator[Shape]:
     """Yield every marker and every row of indicators where it stands."""
     for spot in spots:
         drawn = _indicators(spot) if spot.values else _marker(spot, lang)
@@ -89,7 +91,7 @@ def signs(spots: Iterable[Spot], lang: str) -> Iterator[Shape]:
 
 
 def _marker(spot: Spot, lang: str) -> list[Shape]:
-    drawn = marker(spot.width, spot.height, spot.kind, lang, 0)
+    drawn = draw_marker(spot.width, spot.height, spot.kind, lang, 0)
     return [*drawn, Rect("frame", 0, 0, spot.width, spot.height)]
 
 
@@ -97,7 +99,7 @@ def _indicators(spot: Spot) -> list[Shape]:
     kind, side = spot.kind.removesuffix(POINTS), spot.height
     return [
         Group(
-            (*indicator(side, kind, str(value), 0), Rect("frame", 0, 0, side, side)),
+            (*draw_indicator(side, kind, str(value), 0), Rect("frame", 0, 0, side, side)),
             transform_to(nth * side, 0),
         )
         for nth, value in enumerate(spot.values)
@@ -110,7 +112,7 @@ _SIZE = 0.5
 _CHEVRON = ((-0.5, -0.5), (-0.15, -0.5), (0.5, 0.0), (-0.15, 0.5), (-0.5, 0.5), (0.15, 0.0))
 
 
-def way(board: Board, length: Length) -> Iterator[Shape]:
+def draw_way(board: Board, length: Length) -> Iterator[Shape]:
     """Yield the chevrons of a length, in the middle lane or in both branches."""
     for piece in length.pieces:
         lanes = geometry.row_lanes(piece.kind, board.gauge)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from designer.i18n import format_number
 from designer.picture.lettering import fit_text
-from designer.picture.pieces.badge import patterned
-from designer.picture.profile import profile
+from designer.picture.pieces.badge import draw_sign
+from designer.picture.profile import draw_profile
 from designer.picture.shapes import Box, Line, Rect
 from designer.words import say
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from engine.board.values import Board
 
 
-def head(board: Board, box: Box, lang: str, relief: Relief | None) -> Iterator[Shape]:
+def draw_head(board: Board, box: Box, lang: str, relief: Relief | None) -> Iterator[Shape]:
     """Yield the name of the stage and its figures, and its profile beside them."""
     told, drawn = box.columns(0.46, 0.54, gap=box.height * 0.2)
     title, figures, table = told.rows(0.44, 0.28, 0.28)
@@ -45,17 +45,19 @@ def head(board: Board, box: Box, lang: str, relief: Relief | None) -> Iterator[S
         across=format_number(lang, f"{board.gauge.width:.3g}"),
     )
     yield fit_text(table, text, "text.soft", anchor="start", size=table.height * 0.54)
-    yield profile(road, drawn.width, drawn.height, relief=relief, lang=lang).at(drawn.x, drawn.y)
+    yield draw_profile(road, drawn.width, drawn.height, relief=relief, lang=lang).at(
+        drawn.x, drawn.y
+    )
 
 
-def legend(board: Board, box: Box, lang: str) -> Iterator[Shape]:
+def draw_legend(board: Board, box: Box, lang: str) -> Iterator[Shape]:
     """Yield each terrain of the stage with its sign, and a bar of two hundred millimetres."""
     bar, high = 200.0, box.height * 0.62
     terrains = list(dict.fromkeys(board.road.terrain))
     room = (box.width - bar - high) / max(6, len(terrains))
     for nth, terrain in enumerate(terrains):
         cell = Box(box.x + nth * room, box.y, min(room * 0.4, high * 1.8), high)
-        yield from patterned(cell, terrain, lang)
+        yield from draw_sign(cell, terrain, lang)
         yield Rect("frame", *cell)
         words = Box(cell.x + cell.width + high * 0.2, box.y, room - cell.width - high * 0.4, high)
         yield fit_text(

@@ -23,7 +23,7 @@ _KM = (10, 5, 2, 1)
 """Steps of the kilometres written: the first that gives three or more."""
 
 
-def numbers(board: Board, length: Length, lang: str) -> Iterator[Shape]:
+def draw_numbers(board: Board, length: Length, lang: str) -> Iterator[Shape]:
     """Yield every fifth square on the left, kilometres on the right, names between."""
     chart = laid_chart(board, length)
     rows: dict[int, list[Place]] = {}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from designer.picture.board.draw import draw_length
 from designer.picture.lettering import fit_text
-from designer.picture.resize import resized
+from designer.picture.resize import resize_shapes
 from designer.picture.shapes import Box, Circle, Group, Line, Polygon, transform_to
 from engine.board import geometry
 
@@ -23,7 +23,7 @@ _READ = 0.8
 """Millimetres of the em: a text that would come out smaller is left out."""
 
 
-def plan(board: Board, length: Length, box: Box, lang: str) -> list[Shape]:
+def draw_plan(board: Board, length: Length, box: Box, lang: str) -> list[Shape]:
     """Return one length of a board as large as a box allows, its pieces numbered from the start.
 
     All that `etapa layout` draws is on it: squares, kilometres, names, markers and indicators.
@@ -37,7 +37,7 @@ def plan(board: Board, length: Length, box: Box, lang: str) -> list[Shape]:
     def at(point: Point) -> Point:
         return (x + point[0] * factor, y + point[1] * factor)
 
-    small = resized(draw_length(board, length, lang), factor / _THIN, _READ / _THIN)
+    small = resize_shapes(draw_length(board, length, lang), factor / _THIN, _READ / _THIN)
     found: list[Shape] = [Group(tuple(small), transform_to(x, y, 0, _THIN))]
     for number, piece in enumerate(length.pieces, start=1):
         found += _number(at(_entry(board, piece)), number)

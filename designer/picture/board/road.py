@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from designer.picture.pattern import pattern_marks, point_inside
 from designer.picture.shapes import Group, Line, Polygon, transform_to
-from designer.picture.tile import tile
+from designer.picture.tile import draw_tile
 from engine.board import geometry
 from engine.board.catalogue import FINISH, ROUNDABOUT, START
 from engine.board.chart.laid import laid_chart
@@ -26,7 +26,7 @@ _FINE = 6
 """Parts a bent square's side is drawn in."""
 
 
-def road(board: Board, length: Length, lang: str) -> Iterator[Shape]:
+def draw_road(board: Board, length: Length, lang: str) -> Iterator[Shape]:
     """Yield the pieces of a length, bridges last: what passes below them is hidden."""
     divided = _divided(board, length)
     for over, pieces in groupby(sorted(length.pieces, key=_carries), key=_carries):
@@ -60,7 +60,7 @@ def _divided(board: Board, length: Length) -> Iterator[Shape]:
 def _piece(board: Board, piece: Piece, lang: str) -> Iterator[Shape]:
     kind, gauge = piece.kind, board.gauge
     if not 1 <= piece.first <= board.road.rows or kind.kind in _DRAWN:
-        drawn = tile(kind, piece.face, piece.rows, gauge, lang=lang, bleed=0)
+        drawn = draw_tile(kind, piece.face, piece.rows, gauge, lang=lang, bleed=0)
         yield Group(drawn, transform_to(*piece.pose))
     else:
         yield from _squares(board, piece)

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from designer.picture.lettering import fit_text
-from designer.picture.pieces.badge import letters
+from designer.picture.pieces.badge import sign_letters
 from designer.picture.shapes import Box, Circle, Line, Polygon
 from engine.board import geometry
 from engine.tour.values import FINISH, SUMMIT
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _DISC = 2.6
 
 
-def sketch(board: Board, length: Length, box: Box, lang: str) -> list[Shape]:
+def draw_sketch(board: Board, length: Length, box: Box, lang: str) -> list[Shape]:
     """Return one length of a board as large as a box allows: where the road goes, not its squares.
 
     Start, finish, sprints, feed zones and summits stand where they lie.
@@ -78,7 +78,7 @@ def _lines(
         yield Circle(role, x, y, _DISC)
         yield Circle("rule.ink", x, y, _DISC)
         room = Box(x - _DISC * 0.8, y - _DISC * 0.8, _DISC * 1.6, _DISC * 1.6)
-        yield fit_text(room, letters(lang, kind), "number.tiny", ink=f"{role}.on")
+        yield fit_text(room, sign_letters(lang, kind), "number.tiny", ink=f"{role}.on")
 
 
 def _sign(board: Board, line: RoadLine) -> str:

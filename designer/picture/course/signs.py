@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from designer.picture.lettering import fit_text
-from designer.picture.pieces.badge import badge
+from designer.picture.pieces.badge import draw_badge
 from designer.picture.shapes import Box, Line, Polygon
 from engine.board.geometry.pose import cosine_and_sine
 from engine.tour.terrain import climb_of
@@ -62,7 +62,7 @@ def _sign(places: Iterable[Place], chart: Chart, kind: str, lang: str) -> Iterat
     """Yield the sign of a line or a point right of its square."""
     row = [chart.square(place) for place in places if place in chart]
     if row:
-        yield from badge(_beside(row[-1], RIGHT, WIDE, HIGH), kind, lang)
+        yield from draw_badge(_beside(row[-1], RIGHT, WIDE, HIGH), kind, lang)
 
 
 def _beside(square: Square, side: int, wide: float, high: float) -> Box:

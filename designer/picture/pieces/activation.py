@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.picture.pieces.jersey import chevron
-from designer.picture.pieces.marker import chequers
+from designer.picture.pieces.jersey import draw_chevron
+from designer.picture.pieces.marker import draw_chequers
 from designer.picture.shapes import Box, Circle, Polygon, Rect
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ KINDS = ("ATTACK", "LEAD_OUT", "SPRINT_ACTION", "PULL", BLANK)
 _BOLT = ((0.55, 0.0), (0.2, 0.56), (0.46, 0.56), (0.38, 1.0), (0.8, 0.38), (0.52, 0.38))
 
 
-def action(box: Box, kind: str) -> list[Shape]:
+def draw_action(box: Box, kind: str) -> list[Shape]:
     """Return the sign of a token inside a box: bolt, two arrow heads, flag, leader of a line."""
     return _SIGNS[kind](box)
 
@@ -29,15 +29,15 @@ def _attack(box: Box) -> list[Shape]:
 def _lead_out(box: Box) -> list[Shape]:
     wide = box.width * 0.45
     return [
-        chevron("solid.soft", box.x, box.y + box.height * 0.15, wide, box.height * 0.7),
-        chevron("solid", box.x + box.width * 0.45, box.y, box.width * 0.55, box.height),
+        draw_chevron("solid.soft", box.x, box.y + box.height * 0.15, wide, box.height * 0.7),
+        draw_chevron("solid", box.x + box.width * 0.45, box.y, box.width * 0.55, box.height),
     ]
 
 
 def _sprint(box: Box) -> list[Shape]:
     staff = Rect("solid", box.x + box.width * 0.1, box.y, box.width * 0.07, box.height)
     flag = Box(box.x + box.width * 0.17, box.y, box.width * 0.75, box.height * 0.62)
-    return [*chequers(flag, 4), Rect("rule.ink", *flag), staff]
+    return [*draw_chequers(flag, 4), Rect("rule.ink", *flag), staff]
 
 
 def _pull(box: Box) -> list[Shape]:
@@ -47,7 +47,7 @@ def _pull(box: Box) -> list[Shape]:
         Circle("solid.soft", x + radius + n * radius * 2.3, y, radius) for n in range(2)
     ]
     wide = box.width * 0.45
-    return [*riders, chevron("solid", box.x + box.width - wide, y - wide / 2, wide, wide)]
+    return [*riders, draw_chevron("solid", box.x + box.width - wide, y - wide / 2, wide, wide)]
 
 
 def _blank(_box: Box) -> list[Shape]:

@@ -16,22 +16,22 @@ if TYPE_CHECKING:
 _PLATE = 0.62
 
 
-def letters(lang: str, kind: str) -> str:
+def sign_letters(lang: str, kind: str) -> str:
     """Return the letters of a terrain or of a line."""
     return say(lang, f"terms.{kind}_letter")
 
 
-def role(kind: str) -> str:
+def sign_role(kind: str) -> str:
     """Return the role a terrain or a line is filled with."""
     return f"terrain.{kind}" if kind in terrains() else f"badge.{kind}"
 
 
-def badge(box: Box, kind: str, lang: str, size: float = 0.0) -> list[Shape]:
+def draw_badge(box: Box, kind: str, lang: str, size: float = 0.0) -> list[Shape]:
     """Return the plain sign: a rectangle of its colour with its letters."""
-    fill = role(kind)
+    fill = sign_role(kind)
     text = fit_text(
         box.inset(box.width * 0.06, 0),
-        letters(lang, kind),
+        sign_letters(lang, kind),
         "number.strong",
         ink=f"{fill}.on",
         size=size or box.height * 0.95,
@@ -39,9 +39,9 @@ def badge(box: Box, kind: str, lang: str, size: float = 0.0) -> list[Shape]:
     return [Rect(fill, *box), text]
 
 
-def patterned(box: Box, kind: str, lang: str) -> list[Shape]:
+def draw_sign(box: Box, kind: str, lang: str) -> list[Shape]:
     """Return the large sign: colour, pattern on both sides and letters on a plate between."""
-    fill = role(kind)
+    fill = sign_role(kind)
     found: list[Shape] = [Rect(fill, *box)]
     plate = _PLATE * min(box.width, 1.4 * box.height)
     side = (box.width - plate) / 2
@@ -52,5 +52,7 @@ def patterned(box: Box, kind: str, lang: str) -> list[Shape]:
             found += pattern_marks(kind, corners)
     middle = Box(box.x + side, box.y, plate, box.height)
     size = box.height * 0.9
-    found.append(fit_text(middle, letters(lang, kind), "number.title", ink=f"{fill}.on", size=size))
+    found.append(
+        fit_text(middle, sign_letters(lang, kind), "number.title", ink=f"{fill}.on", size=size)
+    )
     return found

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.picture.lettering import fit_text
-from designer.picture.pieces.badge import badge
-from designer.picture.pieces.dice import GAP, roll
-from designer.picture.pieces.rider import mark
-from designer.picture.pieces.worth import legend, worth
+from designer.picture.pieces.badge import draw_badge
+from designer.picture.pieces.dice import GAP, draw_roll
+from designer.picture.pieces.rider import draw_team_mark
+from designer.picture.pieces.worth import draw_worth, draw_worth_legend
 from designer.picture.shapes import Box, Circle, Rect
 from designer.words import say
 
@@ -25,7 +25,7 @@ _MOST_DICE = 5
 """Dice of the longest roll, a high descent; all dice of a card are as large as those."""
 
 
-def card(rider: RiderLook, team: TeamLook, lang: str, bleed: float) -> tuple[Shape, ...]:
+def draw_card(rider: RiderLook, team: TeamLook, lang: str, bleed: float) -> tuple[Shape, ...]:
     """Return a rider card: name and bib, dice on every terrain, effort points."""
     width, height = CARD
     head = Box(0, 0, width, _HEAD)
@@ -47,7 +47,7 @@ def _head(rider: RiderLook, team: TeamLook, lang: str, box: Box) -> list[Shape]:
     sign = Box(inner.x + inner.width - 9, inner.y, 9, 9)
     found: list[Shape] = [
         fit_text(bib, str(rider.bib), "number.giant", ink=on, anchor="start"),
-        *mark(team, sign),
+        *draw_team_mark(team, sign),
         fit_text(
             Box(bib.x + 16, inner.y, sign.x - bib.x - 18, 5),
             team.name,
@@ -90,15 +90,15 @@ def _rolls(rider: RiderLook, lang: str, box: Box) -> list[Shape]:
             side = room / (_MOST_DICE * (1 + GAP))
             high = line.height - side - 0.5 if rolled.basic else 0.0
             dice = Box(sign.x + 7.2, line.y, room, line.height - high)
-            found += roll(dice, rolled.d3, rolled.d2, side)
-            found += worth(rolled, Box(dice.x, dice.y + dice.height + 0.1, room, high * 0.85))
+            found += draw_roll(dice, rolled.d3, rolled.d2, side)
+            found += draw_worth(rolled, Box(dice.x, dice.y + dice.height + 0.1, room, high * 0.85))
     return found
 
 
 def _sign(box: Box, terrain: str, lang: str) -> list[Shape]:
     if terrain == "SPRINT":
-        return badge(box, "INTERMEDIATE_SPRINT", lang)
-    return badge(box, terrain, lang)
+        return draw_badge(box, "INTERMEDIATE_SPRINT", lang)
+    return draw_badge(box, terrain, lang)
 
 
 def _pool(rider: RiderLook, lang: str, box: Box) -> list[Shape]:
@@ -108,7 +108,7 @@ def _pool(rider: RiderLook, lang: str, box: Box) -> list[Shape]:
     columns = 10
     step = box.width / columns
     found: list[Shape] = [
-        label, *legend(signs, say(lang, "kit.basic"), say(lang, "kit.level"))
+        label, *draw_worth_legend(signs, say(lang, "kit.basic"), say(lang, "kit.level"))
     ]  # fmt: skip
     for n in range(rider.pool):
         x = box.x + step * (n % columns + 0.5)
@@ -124,6 +124,6 @@ def card_back(team: TeamLook, bleed: float) -> tuple[Shape, ...]:
     on = f"{team.role}.on"
     return (
         Rect(team.role, -bleed, -bleed, width + 2 * bleed, height + 2 * bleed),
-        *mark(team, Box(width / 2 - 13, height / 2 - 18, 26, 26)),
+        *draw_team_mark(team, Box(width / 2 - 13, height / 2 - 18, 26, 26)),
         fit_text(Box(_SAFE, height / 2 + 13, width - 2 * _SAFE, 8), team.name, "text.head", ink=on),
     )

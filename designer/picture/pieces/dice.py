@@ -19,7 +19,7 @@ GAP = 0.12
 """Between two dice, as a share of one."""
 
 
-def roll(box: Box, d3: int, d2: int, side: float) -> list[Shape]:
+def draw_roll(box: Box, d3: int, d2: int, side: float) -> list[Shape]:
     """Return the dice of a roll side by side from the left of a box, of one size."""
     count = d3 + d2
     side = min(side, box.height, box.width / (count + GAP * (count - 1)))
@@ -27,11 +27,11 @@ def roll(box: Box, d3: int, d2: int, side: float) -> list[Shape]:
     for n in range(count):
         x = box.x + n * side * (1 + GAP)
         y = box.y + (box.height - side) / 2
-        found += die(Box(x, y, side, side), TRIPLE if n < d3 else DOUBLE, dark=n < d3)
+        found += draw_die(Box(x, y, side, side), TRIPLE if n < d3 else DOUBLE, dark=n < d3)
     return found
 
 
-def die(box: Box, text: str, *, dark: bool) -> list[Shape]:
+def draw_die(box: Box, text: str, *, dark: bool) -> list[Shape]:
     """Return one die as a sign: dark for a triple die, light for a double die."""
     fill, ink = ("solid", "page") if dark else ("pool", "number")
     corner = box.height * 0.18
@@ -39,7 +39,7 @@ def die(box: Box, text: str, *, dark: bool) -> list[Shape]:
     return [Rect(fill, *box, corner), number]
 
 
-def net(faces: Sequence[tuple[Shape, ...]], side: float) -> Picture:
+def draw_net(faces: Sequence[tuple[Shape, ...]], side: float) -> Picture:
     """Return the net of a cube to cut, fold and glue, its six faces in the order 1 to 6.
 
     Opposite faces of a real die add up to seven, and so do these.
@@ -82,7 +82,9 @@ def _folds(s: float, t: float) -> list[tuple[Point, Point]]:
     return [*rows, *columns, *sides, ((t + s, t), (t + 2 * s, t))]
 
 
-def numbered(side: float, text: str, note: str = "", role: str = "number") -> tuple[Shape, ...]:
+def numbered_face(
+    side: float, text: str, note: str = "", role: str = "number"
+) -> tuple[Shape, ...]:
     """Return one face of a fold-up die: its value large, a note below."""
     whole = Box(0, 0, side, side)
     ink = role if role in {"number", "white"} else f"{role}.on"

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from designer.picture.shapes import Point, Shape
 
 
-def emblem(kind: str, centre: Point, radius: float, role: str) -> Shape:
+def draw_emblem(kind: str, centre: Point, radius: float, role: str) -> Shape:
     """Return a team's shape about a centre, all six as large to the eye."""
     x, y = centre
     if kind == "circle":

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.picture.lettering import fit_text
-from designer.picture.pieces.jersey import jersey
+from designer.picture.pieces.jersey import draw_jersey
 from designer.picture.shapes import Box, Circle, Polygon, Rect
 
 if TYPE_CHECKING:
     from designer.picture.shapes import Shape
 
 
-def indicator(side: float, kind: str, text: str, bleed: float) -> tuple[Shape, ...]:
+def draw_indicator(side: float, kind: str, text: str, bleed: float) -> tuple[Shape, ...]:
     """Return a square indicator of its kind's colour; a sign above tells the kind without it."""
     fill, on = f"badge.{kind}", f"badge.{kind}.on"
     whole = Box(0, 0, side, side)
@@ -24,13 +24,13 @@ def indicator(side: float, kind: str, text: str, bleed: float) -> tuple[Shape, .
     return (Rect(fill, *whole.inset(-bleed)), *shapes, number)
 
 
-def leader(side: float, kind: str, bleed: float) -> tuple[Shape, ...]:
+def draw_leader(side: float, kind: str, bleed: float) -> tuple[Shape, ...]:
     """Return the indicator of a leader: the jersey."""
     margin = side * 0.14
     whole = Box(0, 0, side, side)
     return (
         Rect("page", *whole.inset(-bleed)),
-        *jersey(kind, margin, margin, side - 2 * margin),
+        *draw_jersey(kind, margin, margin, side - 2 * margin),
     )
 
 

@@ -16,7 +16,7 @@ _CUT: tuple[Point, ...] = (
 _BANDS = 5
 
 
-def jersey(kind: str, x: float, y: float, side: float) -> list[Shape]:
+def draw_jersey(kind: str, x: float, y: float, side: float) -> list[Shape]:
     """Return a jersey in a square of this side: badge.<kind> with its pattern."""
     outline = tuple((x + side * u, y + side * v) for u, v in _CUT)
     inside = _PATTERNS.get(kind, _plain)(kind, x, y, side)
@@ -51,7 +51,7 @@ def _banded(_kind: str, x: float, y: float, side: float) -> list[Shape]:
 _PATTERNS = {"MOUNTAIN": _dotted, "WORLD": _banded}
 
 
-def chevron(role: str, x: float, y: float, width: float, height: float) -> Shape:
+def draw_chevron(role: str, x: float, y: float, width: float, height: float) -> Shape:
     """Return an arrow head that points right."""
     return Path(
         role,

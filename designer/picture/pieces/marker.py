@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.picture.lettering import fit_paragraph, fit_text
-from designer.picture.pieces.badge import letters, patterned, role
+from designer.picture.pieces.badge import draw_sign, sign_letters, sign_role
 from designer.picture.shapes import Box, Rect
 from designer.words import say
 from engine.tour.terrain import terrains
@@ -17,22 +17,28 @@ _WORD = 0.3
 _CHEQUERS = 8
 
 
-def marker(width: float, height: float, kind: str, lang: str, bleed: float) -> tuple[Shape, ...]:
+def draw_marker(
+    width: float, height: float, kind: str, lang: str, bleed: float
+) -> tuple[Shape, ...]:
     """Return a marker: the sign above, its name below; its colour reaches into the bleed."""
-    fill = role(kind)
+    fill = sign_role(kind)
     whole = Box(0, 0, width, height)
     sign, word = whole.rows(1 - _WORD, _WORD)
     found: list[Shape] = [Rect(fill, *whole.inset(-bleed))]
     if kind == "FINISH":
-        found += chequers(Box(0, 0, width, sign.height * 0.42))
+        found += draw_chequers(Box(0, 0, width, sign.height * 0.42))
         sign = Box(0, sign.height * 0.42, width, sign.height * 0.58)
     if kind in terrains():
-        found += patterned(sign.inset(1.2, 0.8), kind, lang)
+        found += draw_sign(sign.inset(1.2, 0.8), kind, lang)
     else:
         size = sign.height * 0.8
         found.append(
             fit_text(
-                sign.inset(1, 0), letters(lang, kind), "number.title", ink=f"{fill}.on", size=size
+                sign.inset(1, 0),
+                sign_letters(lang, kind),
+                "number.title",
+                ink=f"{fill}.on",
+                size=size,
             )
         )
     name = say(lang, f"terms.{kind}")
@@ -41,7 +47,7 @@ def marker(width: float, height: float, kind: str, lang: str, bleed: float) -> t
     return (*found, *lines)
 
 
-def chequers(box: Box, columns: int = _CHEQUERS) -> list[Shape]:
+def draw_chequers(box: Box, columns: int = _CHEQUERS) -> list[Shape]:
     """Return the chequers of a finish, black and white, filling a box."""
     side = box.width / columns
     rows = max(1, round(box.height / side))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from designer.picture.pieces.emblem import emblem
+from designer.picture.pieces.emblem import draw_emblem
 from designer.picture.shapes import Image
 
 if TYPE_CHECKING:
@@ -56,9 +56,9 @@ class RiderLook:
     """By row of the movement table."""
 
 
-def mark(team: TeamLook, box: Box) -> list[Shape]:
+def draw_team_mark(team: TeamLook, box: Box) -> list[Shape]:
     """Return a team's shape on its own colour, or the logo it brought."""
     if team.logo:
         return [Image(team.logo, *box)]
     radius = min(box.width, box.height) / 2
-    return [emblem(team.shape, box.centre, radius, f"{team.role}.on")]
+    return [draw_emblem(team.shape, box.centre, radius, f"{team.role}.on")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.picture.lettering import fit_text
-from designer.picture.pieces.rider import mark
+from designer.picture.pieces.rider import draw_team_mark
 from designer.picture.shapes import Box, Group, Rect, transform_to
 from designer.words import say
 
@@ -17,7 +17,7 @@ STANDING = (8.0, 26.0)
 """Height of the foot and of one face of a stand-up marker, in millimetres."""
 
 
-def token(
+def draw_token(
     side: float, rider: RiderLook, team: TeamLook, lang: str, *, bleed: float
 ) -> tuple[Shape, ...]:
     """Return a rider token: bib, type and team shape on the team's colour."""
@@ -28,7 +28,7 @@ def token(
     return (
         Rect(team.role, -bleed, -bleed, side + 2 * bleed, side + 2 * bleed),
         fit_text(rows[0], str(rider.bib), "number.giant", ink=on, size=side * 0.68),
-        *mark(team, left.inset(0.6, 0.1)),
+        *draw_team_mark(team, left.inset(0.6, 0.1)),
         fit_text(right, short, "number.strong", ink=on),
     )
 
@@ -37,11 +37,11 @@ def token_back(side: float, team: TeamLook, bleed: float) -> tuple[Shape, ...]:
     """Return the back of a token: the team's shape on its colour."""
     return (
         Rect(team.role, -bleed, -bleed, side + 2 * bleed, side + 2 * bleed),
-        *mark(team, Box(0, 0, side, side).inset(side * 0.22)),
+        *draw_team_mark(team, Box(0, 0, side, side).inset(side * 0.22)),
     )
 
 
-def standing(
+def draw_standing(
     width: float, rider: RiderLook, team: TeamLook, lang: str, *, bleed: float
 ) -> tuple[Shape, ...]:
     """Return a stand-up marker: foot, face, the same face upside down, foot; folded three times."""
@@ -59,7 +59,7 @@ def _face(width: float, height: float, rider: RiderLook, team: TeamLook, lang: s
     on = f"{team.role}.on"
     top, middle, low = Box(0, 0, width, height).inset(1, 1.4).rows(0.34, 0.44, 0.22)
     return [
-        *mark(team, top.inset(0.5, 0.3)),
+        *draw_team_mark(team, top.inset(0.5, 0.3)),
         fit_text(middle, str(rider.bib), "number.giant", ink=on, size=width * 0.7),
         fit_text(low, say(lang, f"terms.{rider.type}_short"), "number.strong", ink=on),
     ]

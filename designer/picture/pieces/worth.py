@@ -15,13 +15,13 @@ _DOT, _STEP = 0.3, 0.85
 """Of the height: a dot's radius, and from one to the next."""
 
 
-def worth(roll: RollLook, box: Box) -> list[Shape]:
+def draw_worth(roll: RollLook, box: Box) -> list[Shape]:
     """Return basic movement and level of a roll from the left of a box; nothing for a sprint."""
     if not roll.basic:
         return []
     high = box.height
     return [
-        *arrow(box.x, box.y + high / 2, high),
+        *draw_arrow(box.x, box.y + high / 2, high),
         fit_text(
             Box(box.x + high * 1.15, box.y, high * 1.5, high),
             str(roll.basic),
@@ -36,7 +36,7 @@ def worth(roll: RollLook, box: Box) -> list[Shape]:
     ]
 
 
-def arrow(x: float, y: float, high: float) -> list[Shape]:
+def draw_arrow(x: float, y: float, high: float) -> list[Shape]:
     """Return the sign of the basic movement: an arrow that begins at a point."""
     half = high * 0.42
     return [
@@ -51,7 +51,7 @@ def arrow(x: float, y: float, high: float) -> list[Shape]:
     ]  # fmt: skip
 
 
-def legend(box: Box, basic: str, level: str) -> list[Shape]:
+def draw_worth_legend(box: Box, basic: str, level: str) -> list[Shape]:
     """Return what arrow and dots mean, side by side."""
     left, right = box.columns(0.62, 0.38)
     high = box.height
@@ -59,7 +59,7 @@ def legend(box: Box, basic: str, level: str) -> list[Shape]:
         Box(part.x + high * 1.1, part.y, part.width - high * 1.2, high) for part in (left, right)
     ]
     return [
-        *arrow(left.x, left.y + high / 2, high * 0.8),
+        *draw_arrow(left.x, left.y + high / 2, high * 0.8),
         fit_text(words[0], basic, "text.tiny", anchor="start"),
         Circle("solid", right.x + high * 0.6, right.y + high / 2, high * 0.27),
         fit_text(words[1], level, "text.tiny", anchor="start"),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from designer.picture.playtest.effort import effort
 from designer.picture.playtest.groups import groups
-from designer.picture.profile import frame, profile
+from designer.picture.profile import draw_profile, profile_frame
 from designer.picture.shapes import Box, Picture
 
 if TYPE_CHECKING:
@@ -33,8 +33,8 @@ def strip(
 ) -> Picture:
     """Return the profile with a band for every thing these races tell along the road."""
     bands = [draw for draw, family in BANDS if _told(summary, family)]
-    shapes: list[Shape] = list(profile(road, width, HIGH, relief=relief, lang=lang).shapes)
-    plot = frame(road, width, HIGH, relief=relief).plot
+    shapes: list[Shape] = list(draw_profile(road, width, HIGH, relief=relief, lang=lang).shapes)
+    plot = profile_frame(road, width, HIGH, relief=relief).plot
     for nth, draw in enumerate(bands):
         top = HIGH + GAP + nth * (BAND + GAP)
         shapes += draw(Box(plot.x, top, plot.width, BAND), summary, road, lang)

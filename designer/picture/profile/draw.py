@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from designer.picture.lettering import fit_text
-from designer.picture.pieces.marker import chequers
-from designer.picture.profile.foot import foot, kilometres
-from designer.picture.profile.ground import grid, ground
-from designer.picture.profile.labels import labels
+from designer.picture.pieces.marker import draw_chequers
+from designer.picture.profile.foot import draw_foot, draw_kilometres
+from designer.picture.profile.ground import draw_grid, draw_ground
+from designer.picture.profile.labels import draw_labels
 from designer.picture.profile.sheet import Axis, profile_scale
 from designer.picture.relief import Relief, relief_from_terrain
 from designer.picture.shapes import Box, Line, Picture, Rect
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engine.road.values import Road
 
 
-def profile(
+def draw_profile(
     road: Road,
     width: float,
     height: float,
@@ -40,12 +40,12 @@ def profile(
         width,
         height,
         (
-            *grid(on),
-            *ground(on),
-            *foot(on),
-            *kilometres(on),
-            *flags(on),
-            *labels(on),
+            *draw_grid(on),
+            *draw_ground(on),
+            *draw_foot(on),
+            *draw_kilometres(on),
+            *draw_flags(on),
+            *draw_labels(on),
         ),
     )
 
@@ -75,7 +75,7 @@ class Frame:
         return min(max(self.reading(x), 0.0), self.km)
 
 
-def frame(
+def profile_frame(
     road: Road,
     width: float,
     height: float,
@@ -94,7 +94,7 @@ _POLE, _LONG, _HIGH = 7.0, 4.4, 3.0
 _COLUMNS = 3
 
 
-def flags(sheet: ProfileScale) -> list[Shape]:
+def draw_flags(sheet: ProfileScale) -> list[Shape]:
     """Return the flags of start and finish, each leaning into the stage."""
     return [*_flag(sheet, 0.0, "START"), *_flag(sheet, sheet.km, "FINISH")]
 
@@ -106,7 +106,7 @@ def _flag(sheet: ProfileScale, km: float, kind: str) -> list[Shape]:
     left = x if side > 0 else x - _LONG * unit
     cloth = Box(left, top, _LONG * unit, _HIGH * unit)
     found: list[Shape] = [Line("profile.foot", ((x, ground), (x, top)))]
-    found += [Rect("badge.START", *cloth)] if kind == "START" else chequers(cloth, _COLUMNS)
+    found += [Rect("badge.START", *cloth)] if kind == "START" else draw_chequers(cloth, _COLUMNS)
     found.append(Rect("rule.ink", *cloth))
     if sheet.relief.measured:
         high = 2.6 * unit

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _KM_STEPS = (1, 2, 5, 10, 20, 25, 50, 100)
 
 
-def foot(sheet: ProfileScale) -> list[Shape]:
+def draw_foot(sheet: ProfileScale) -> list[Shape]:
     """Return the strip of terrain at the foot: pattern, letters, and each section's squares."""
     found: list[Shape] = []
     high, top = 4 * sheet.unit, sheet.foot.y
@@ -77,7 +77,7 @@ def _squares(sheet: ProfileScale, top: float) -> list[Shape]:
     return found
 
 
-def kilometres(sheet: ProfileScale) -> list[Shape]:
+def draw_kilometres(sheet: ProfileScale) -> list[Shape]:
     """Return the scale of kilometres below the squares."""
     found: list[Shape] = []
     total = sheet.km

@@ -17,7 +17,7 @@ _METRE_STEPS = (10, 20, 50, 100, 200, 250, 500, 1000)
 _POINTS_A_MM = 2.0
 
 
-def grid(sheet: ProfileScale) -> list[Shape]:
+def draw_grid(sheet: ProfileScale) -> list[Shape]:
     """Return a line every so many metres, where heights are measured."""
     if not sheet.relief.measured:
         return []
@@ -35,7 +35,7 @@ def grid(sheet: ProfileScale) -> list[Shape]:
     return found
 
 
-def ground(sheet: ProfileScale) -> list[Shape]:
+def draw_ground(sheet: ProfileScale) -> list[Shape]:
     """Return the terrain of every section under the line, and the line."""
     found: list[Shape] = []
     step = sheet.axis.km / (sheet.plot.width * _POINTS_A_MM)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine.road import values as road_values
 
 
-def labels(sheet: ProfileScale) -> list[Shape]:
+def draw_labels(sheet: ProfileScale) -> list[Shape]:
     """Return every summit, sprint and feed zone with a drop line to its place on the road."""
     lines = [line for line in sheet.road.lines if line.kind != FINISH or line.category]
     left, right = sheet.labels.x, sheet.labels.x + sheet.labels.width + 3 * sheet.unit

@@ -19,7 +19,7 @@ LEAST_RANGE = 900.0
 _STEPS = 120
 
 
-def skyline(
+def draw_skyline(
     road: Road, relief: Relief, box: Box, span: tuple[float, float] | None = None
 ) -> Iterator[Shape]:
     """Yield the heights of a stage over the foot of a box; `span` is what its height stands for."""

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
-from designer.picture.shapes import Box, Group, Image, Polygon, Shape
+from designer.picture.shapes import Box, Group, Image, Polygon
 from designer.picture.tile import furniture, ground, lines, texture
-from designer.picture.tile.frame import TileFrame, grown
+from designer.picture.tile.frame import TileFrame
 from designer.picture.tile.skin import PLAIN, skin_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from designer.picture.shapes import Point, Shape
     from designer.picture.tile.skin import SkinLayer
     from engine.board.catalogue import Gauge, Tile
 
 
-__all__ = ["grown", "tile"]
-
-
-def tile(
+def draw_tile(
     kind: Tile,
     face: str,
     rows: int,

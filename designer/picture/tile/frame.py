@@ -21,7 +21,7 @@ FINE = 6
 """Parts a bent square's side is drawn in."""
 
 
-def grown(outline: tuple[Point, ...], bleed: float) -> tuple[Point, ...]:
+def grow_outline(outline: tuple[Point, ...], bleed: float) -> tuple[Point, ...]:
     """Return an outline with a margin all round, its corners kept sharp."""
     wide = Outline(outline).buffer(bleed, join_style="mitre")
     return tuple((x, y) for x, y in wide.exterior.coords[:-1])
@@ -41,7 +41,7 @@ class TileFrame:
     @cached_property
     def outline(self) -> tuple[Point, ...]:
         """Return the outline with its bleed."""
-        return grown(
+        return grow_outline(
             geometry.piece_outline(self.kind, self.face, self.rows, self.gauge), self.bleed
         )
 

@@ -6,9 +6,9 @@ import math
 from typing import TYPE_CHECKING
 
 from designer.picture.lettering import fit_text
-from designer.picture.pieces.marker import chequers
+from designer.picture.pieces.marker import draw_chequers
 from designer.picture.shapes import Box, Circle, Group, Polygon, transform_to
-from designer.picture.tile.texture import scattered
+from designer.picture.tile.texture import scatter
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def chequers_band(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     low = layer.number("low")
     band = frame.gauge.length * layer.number("deep")
     wide = frame.width - 2 * low
-    laid = chequers(Box(0, 0, wide, band), round(wide / band * 2))
+    laid = draw_chequers(Box(0, 0, wide, band), round(wide / band * 2))
     yield Group(tuple(laid), transform_to(band, -frame.gauge.half + low, 90))
 
 
@@ -60,7 +60,7 @@ def island(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
         )
     for nth in range(1, 26):
         turn, far = nth * 2.399963, radius * 0.15 * math.sqrt(nth)
-        size = radius * (0.05 + 0.07 * scattered(nth)[0])
+        size = radius * (0.05 + 0.07 * scatter(nth)[0])
         x, y = ring + far * math.cos(turn), far * math.sin(turn)
         yield Circle(layer.other("tree"), x, y, size)
         yield Circle(layer.other("light"), x - size * 0.25, y - size * 0.25, size * 0.55)

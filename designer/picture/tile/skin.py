@@ -36,7 +36,7 @@ class SkinLayer:
         return str(self.values[name])
 
 
-def skins() -> tuple[str, ...]:
+def skin_names() -> tuple[str, ...]:
     """Return the names of the skins, the usual one first."""
     return tuple(tables.toml(TABLE))
 

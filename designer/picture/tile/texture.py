@@ -24,7 +24,7 @@ _PEAK = (
 Step = tuple[str, float, float]
 
 
-def scattered(nth: int) -> tuple[float, float, float]:
+def scatter(nth: int) -> tuple[float, float, float]:
     """Return two shares and a turn, as if by chance and each time the same."""
     u, v, w = (_mixed(3 * nth + k) / 2**32 for k in range(3))
     return u, v, w * math.tau
@@ -83,7 +83,7 @@ def stones(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
             right = min(high, left + (high - low) / across - joint)
             left = max(low, left)
             if right - left > joint:
-                pick = int(scattered(course * 37 + stone * 11 + 5)[0] * 8)
+                pick = int(scatter(course * 37 + stone * 11 + 5)[0] * 8)
                 role = roles[0] if pick < 5 else roles[1 + pick % 2]
                 found[role] += _closed(frame.band(left, right, start, end))
     for role, steps in found.items():
@@ -95,7 +95,7 @@ def grain(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     low, each = layer.number("low"), layer.number("count")
     steps: list[Step] = []
     for nth in range(round(each * frame.rows * frame.lanes)):
-        u, v, turn = scattered(nth + 1 + round(layer.number("seed")))
+        u, v, turn = scatter(nth + 1 + round(layer.number("seed")))
         x, y = frame.at(u * frame.rows, low + v * (frame.width - 2 * low))
         steps += _stroke(x, y, layer.number("size", 0.2), turn)
     yield Path(layer.role, tuple(steps))
@@ -106,7 +106,7 @@ def tufts(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     high = layer.number("high")
     steps: list[Step] = []
     for nth in range(round(layer.number("count") * frame.rows)):
-        u, v, turn = scattered(nth + 7)
+        u, v, turn = scatter(nth + 7)
         side = nth % 2
         off = -frame.bleed + v * (high + frame.bleed)
         along = u * (frame.rows + 2 * frame.reach) - frame.reach
@@ -120,7 +120,7 @@ def bushes(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield a bush beside the road here and there, lit from one side."""
     high = layer.number("high")
     for nth in range(round(layer.number("count") * frame.rows)):
-        u, v, _ = scattered(nth * 3 + 2)
+        u, v, _ = scatter(nth * 3 + 2)
         radius = high * (0.28 + 0.16 * v)
         off = high * 0.42 * v + radius * 0.4
         x, y = frame.at(u * frame.rows, frame.width - off if nth % 2 else off)
@@ -132,7 +132,7 @@ def rocks(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield boulders along both sides, with a lit and a dark face."""
     high = layer.number("high")
     for nth in range(round(layer.number("count") * frame.rows)):
-        u, v, turn = scattered(nth * 2 + 3)
+        u, v, turn = scatter(nth * 2 + 3)
         radius = high * (0.2 + 0.2 * v)
         off = -frame.bleed * 0.6 + v * (high - radius + frame.bleed * 0.6)
         x, y = frame.at(
@@ -147,11 +147,11 @@ def cracks(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield a joint that was filled with tar now and then: the road is old."""
     low = layer.number("low")
     for nth in range(int(frame.rows * layer.number("count"))):
-        u, v, _ = scattered(nth * 5 + frame.rows)
+        u, v, _ = scatter(nth * 5 + frame.rows)
         along, across = u * (frame.rows - 0.8), low + v * (frame.width - 2 * low) * 0.85
         points, wander = [], across
         for step in range(9):
-            wander += (scattered(nth * 9 + step + 1)[0] - 0.5) * 0.7
+            wander += (scatter(nth * 9 + step + 1)[0] - 0.5) * 0.7
             points.append(frame.at(along + step * 0.09, wander))
         yield Line(layer.role, tuple(points))
 
@@ -169,7 +169,7 @@ def _closed(points: tuple[Point, ...]) -> list[tuple[str, *tuple[float, ...]]]:
 def _boulder(x: float, y: float, radius: float, turn: float) -> tuple[Point, ...]:
     corners = []
     for nth in range(5):
-        far = radius * (0.75 + 0.35 * scattered(nth + round(turn * 100))[0])
+        far = radius * (0.75 + 0.35 * scatter(nth + round(turn * 100))[0])
         corners.append(
             (x + far * math.cos(turn + nth * 1.26), y + far * math.sin(turn + nth * 1.26))
         )

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPixmap, QPolygonF
 
 from designer.picture.look import team_shape, teams
-from designer.picture.pieces.emblem import emblem
+from designer.picture.pieces.emblem import draw_emblem
 from designer.picture.shapes import Circle
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class Tokens:
         mark = theme.colour(f"{role}.on")
         mark.setAlpha(60)
         painter.setBrush(mark)
-        drawn = emblem(shape, (0.0, 0.0), 0.85, role)
+        drawn = draw_emblem(shape, (0.0, 0.0), 0.85, role)
         if isinstance(drawn, Circle):
             painter.drawEllipse(QPointF(0, 0), drawn.radius, drawn.radius)
         else:

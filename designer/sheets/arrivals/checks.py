@@ -60,7 +60,7 @@ def _tests(plan: WorkbookPlan, block: StageColumns) -> list[tuple[str, str]]:
     keys = [line.key for line in block.course.lines]
     # One test for all lines: a formula for each would nest deeper than programs allow.
     twice = [_twice(table.here(key), table.span(key)) for key in keys]
-    tests += [(f"OR({','.join(some)})", "odd_line") for some in batched(twice, ARGUMENTS)]
+    tests += [(f"OR({','.join(some)})", "odd_line") for some in in_batches(twice, ARGUMENTS)]
     if keys:
         row = f"{table.here(keys[0])}:{table.here(keys[-1])}"
         not_played = f"{status}={formula_text(plan.status(COMPUTED))}"
@@ -71,7 +71,7 @@ def _tests(plan: WorkbookPlan, block: StageColumns) -> list[tuple[str, str]]:
     return tests
 
 
-def batched(tests: Sequence[str], most: int) -> Iterator[Sequence[str]]:
+def in_batches(tests: Sequence[str], most: int) -> Iterator[Sequence[str]]:
     """Yield tests so many at a time."""
     return (tests[n : n + most] for n in range(0, len(tests), most))
 
@@ -116,15 +116,15 @@ def add_highlights(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) ->
     gone = [s for s in STATUSES if s not in ARRIVED]
     outs = ",".join(f"{first('status')}={formula_text(plan.status(s))}" for s in gone)
     rows = f"A{table.first}:{get_column_letter(table.column - 1)}{table.last}"
-    grey = style.highlight(style.cell_colour("faint"), style.cell_colour("soft"))
+    grey = style.highlight_style(style.cell_colour("faint"), style.cell_colour("soft"))
     add(rows, style.conditional_format(f"OR({outs})", grey))
-    red = style.highlight(style.cell_colour("alarm"), bold=True)
+    red = style.highlight_style(style.cell_colour("alarm"), bold=True)
     unique = [line.key for line in block.course.lines] + ([] if block.trial else ["place"])
     for key in unique:
         twice = _twice(first(key), table.span(key))
         cells = table.span(key).replace("$", "")
         add(cells, style.conditional_format(twice, red))
-    wanted = style.highlight(style.cell_colour("hill"))
+    wanted = style.highlight_style(style.cell_colour("hill"))
     for key, other in (("turns", "place"), ("place", "turns")):
         if key in unique or key == "turns":
             open_ = f'AND({first("status")}="",{first(key)}="",{first(other)}<>"")'

@@ -77,7 +77,7 @@ def _first(block: StageColumns, key: str, weight: int) -> str:
     return f"IF(AND({place}=1,{points}>0),{weight},0)"
 
 
-def rank(block: StageColumns, among: Sequence[str], keys: Sequence[tuple[str, str]]) -> str:
+def rank_formula(block: StageColumns, among: Sequence[str], keys: Sequence[tuple[str, str]]) -> str:
     """Return 1 + how many are better: by the first key, or level in it and by the next."""
     levels, level = [], list(among)
     for key, better in keys:
@@ -96,11 +96,11 @@ def _ranks(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
         "last_stage_place": ("last_place", "<"),
     }
     chain = [("net", "<"), *(keys[name] for name in rules["gc.tie_breaks"]), ("manual", "<")]
-    yield "gc_rank", f'IF({c.here("in")}=1,{rank(block, racing, chain)},"")'
+    yield "gc_rank", f'IF({c.here("in")}=1,{rank_formula(block, racing, chain)},"")'
     only_gc = rules["points.tie_breaks"] == "gc_only"
     for name in (points.key for points in POINTS_TABLES):
         chain = [(f"{name}_sum", ">")] if only_gc else [(f"{name}_sum", ">"), (f"{name}_wins", ">")]
-        place = rank(block, racing, [*chain, ("gc_rank", "<")])
+        place = rank_formula(block, racing, [*chain, ("gc_rank", "<")])
         scored = f"AND({c.here('in')}=1,{c.here(f'{name}_sum')}>0)"
         yield f"{name}_rank", f'IF({scored},{place},"")'
 

@@ -50,7 +50,7 @@ def write_effort(sheet: Worksheet, calc: Calc) -> None:
     stage_heads(sheet, calc, first, [len(EFFORT) + len(AROUND) + 1] * len(calc.blocks))
     set_up_page(sheet, table, "name", "balance")
     sheet.row_dimensions[FIRST - 1].height = 70
-    red = style.highlight(style.cell_colour("alarm"), bold=True)
+    red = style.highlight_style(style.cell_colour("alarm"), bold=True)
     cells = table.span("balance").replace("$", "")
     top = table.at("balance", table.first).replace("$", "")
     sheet.conditional_formatting.add(cells, style.conditional_format(f"{top}<0", red))

@@ -143,12 +143,12 @@ def _stage(sheet: Worksheet, calc: Calc, table: TableColumns, block: StageColumn
 
 def _colours(sheet: Worksheet, table: TableColumns) -> None:
     add = sheet.conditional_formatting.add
-    yellow = style.highlight(style.role_fill("badge.TOUR"), bold=True)
+    yellow = style.highlight_style(style.role_fill("badge.TOUR"), bold=True)
     names = f"{table.span('rank')}".split(":")[0].replace("$", "")
     body = f"{names}:{table.span('tie').split(':')[1].replace('$', '')}"
     rank = table.here("rank").replace(ROW, str(table.first))
     add(body, style.conditional_format(f"{rank}=1", yellow))
-    grey = style.highlight(style.cell_colour("faint"), style.cell_colour("soft"))
+    grey = style.highlight_style(style.cell_colour("faint"), style.cell_colour("soft"))
     gone = f'AND(ISNUMBER($A{table.first}),{rank}="")'
     add(body, style.conditional_format(gone, grey))
 

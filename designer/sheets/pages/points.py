@@ -143,7 +143,7 @@ def _tie(calc: Calc, table: TableColumns, name: str) -> str:
 
 def _end(sheet: Worksheet, table: TableColumns, badge: str) -> None:
     set_up_page(sheet, table, "name", "tie")
-    mark = style.highlight(badge, bold=True)
+    mark = style.highlight_style(badge, bold=True)
     rank = table.here("rank").replace(ROW, str(table.first))
     body = f"{rank.replace('$', '')}:{table.span('total').split(':')[1].replace('$', '')}"
     rule = style.conditional_format(f"{rank}=1", mark)

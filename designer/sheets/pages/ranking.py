@@ -42,7 +42,7 @@ def begin_ranking(sheet: Worksheet, calc: Calc, title: str, last: int, colour: s
     return table
 
 
-def counted() -> str:
+def counted_cell() -> str:
     """Return the cell that says how many stages count, on the sheet itself."""
     return "$A$1"
 
@@ -50,7 +50,7 @@ def counted() -> str:
 def write_finder(sheet: Worksheet, table: TableColumns, order: str, rows: int) -> None:
     """Write, in the first column, which row of the hidden sheet stands in this place."""
     for n in range(rows):
-        formula = f'IF({counted()}=0,"",IFERROR(MATCH({n + 1},{order},0),""))'
+        formula = f'IF({counted_cell()}=0,"",IFERROR(MATCH({n + 1},{order},0),""))'
         write_formula(sheet, FIRST + n, table.keys["row"], formula, "hidden")
 
 

@@ -81,7 +81,7 @@ def write_teams_page(sheet: Worksheet, calc: Calc, teams: Classification) -> Non
     size = (table.column - start) // len(calc.blocks)
     stage_heads(sheet, calc, start, [size] * len(calc.blocks))
     set_up_page(sheet, table, "name", "tie")
-    mark = style.highlight(style.role_fill("badge.TOUR"), bold=True)
+    mark = style.highlight_style(style.role_fill("badge.TOUR"), bold=True)
     top = rank.replace(ROW, str(table.first))
     body = f"{top.replace('$', '')}:{table.span('gap').split(':')[1].replace('$', '')}"
     rule = style.conditional_format(f"{top}=1", mark)

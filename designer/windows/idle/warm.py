@@ -79,12 +79,12 @@ def _quietly(names: Iterable[str], rehearse: Callable[[], None]) -> None:
 def _rehearse_tour() -> None:
     """Read the tables and the faces that are read once and kept."""
     from designer.picture import look
-    from designer.picture.fonts import face
+    from designer.picture.fonts import face_metrics
     from engine.road.roads import roads_of
     from engine.tour.file import open_tour
 
     for name in look.faces():
-        face(name)
+        face_metrics(name)
     with as_file(files("samples").joinpath("sierra.etapa")) as path:
         roads_of(open_tour(path).tour)
 

@@ -13,9 +13,9 @@ import pytest
 from designer.bill import faces_told, tile_named
 from designer.cli import etapa
 from designer.cli.common import run_command
-from designer.kit.kit import components, counted, missing
-from designer.kit.page.paper import paper
-from designer.kit.start import job
+from designer.kit.kit import count_printed, make_components, missing_components
+from designer.kit.page.paper import paper_named
+from designer.kit.start import make_job
 from engine.board.lay import lay_road
 from engine.board.saved import shelf
 from engine.board.stock import Stock
@@ -75,8 +75,8 @@ def test_layout_convert_and_kit_name_the_same_pieces(
     convert = _told(capsys, "convert", file, "--stage", STAGE)["box"]
     assert layout["tiles"] == convert["tiles"]
     assert layout["box"] == {key: convert[key] for key in ("markers", "indicators")}
-    todo = job(load(file), paper("A4"), stage=STAGE)
-    (tiles, markers) = components(todo, ["tiles", "markers"])
+    todo = make_job(load(file), paper_named("A4"), stage=STAGE)
+    (tiles, markers) = make_components(todo, ["tiles", "markers"])
     pieces = Counter({piece.id: piece.count for piece in tiles.pieces})
     wanted = {
         f"{tile}{'' if whole == rows else f' {rows}'}/{face}": count
@@ -98,8 +98,8 @@ def test_what_is_to_print_is_what_the_kit_still_prints(
         tour = replace(load(file), printed=printed)
         save(tour, file)
         rows = _told(capsys, "layout", file, "--stage", STAGE)["tiles"]
-        todo = job(tour, paper("A4"), stage=STAGE, duplex=duplex)
-        left = missing(components(todo, ["tiles"]), todo)
+        todo = make_job(tour, paper_named("A4"), stage=STAGE, duplex=duplex)
+        left = missing_components(make_components(todo, ["tiles"]), todo)
         pieces = sum(piece.count for part in left for piece in part.pieces)
         key = "print_both_sides" if duplex else "print"
         assert pieces == sum(row[key] for row in rows) > 0
@@ -108,14 +108,14 @@ def test_what_is_to_print_is_what_the_kit_still_prints(
 def test_a_tile_printed_in_parts_is_there_once_all_of_them_are():
     """On Letter a tile of 13 squares is two parts: both noted, it is printed; one, it is not."""
     tour = load("samples/sierra.etapa")
-    todo = job(tour, paper("Letter"), stage=STAGE)
-    made = components(todo, ["tiles"])
-    noted = counted(made, todo)
+    todo = make_job(tour, paper_named("Letter"), stage=STAGE)
+    made = make_components(todo, ["tiles"])
+    noted = count_printed(made, todo)
     part = next(name for name in noted if name.endswith(" 2/2"))
     after = replace(todo, tour=replace(tour, printed=noted))
-    assert missing(made, after) == []
+    assert missing_components(made, after) == []
     less = replace(todo, tour=replace(tour, printed=noted | {part: noted[part] - 1}))
-    (left,) = missing(made, less)
+    (left,) = missing_components(made, less)
     assert {piece.id.rpartition(" ")[0] for piece in left.pieces} == {part.rpartition(" ")[0]}
 
 
@@ -129,7 +129,7 @@ def test_the_workbook_names_the_pieces_of_the_board(
     capsys.readouterr()
     sheet = openpyxl.load_workbook(book)["Etapa 4" if lang == "es" else "Stage 4"]
     cells = [str(cell.value) for row in sheet.iter_rows() for cell in row if cell.value]
-    for line in job(tour, paper("A4"), stage=STAGE).bill.tiles:
+    for line in make_job(tour, paper_named("A4"), stage=STAGE).bill.tiles:
         at = cells.index(tile_named(lang, line.tile))
         faces = faces_told(lang, line)
         assert cells[at + 1] == (f"{line.need}: {faces}" if faces else str(line.need))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 
-from designer.kit.art import MOST, Art, load
+from designer.kit.art import MOST, Art, load_art
 from designer.kit.components import tiles
 from designer.kit.components.ciclismo import cards
 from designer.kit.errors import KitError
@@ -29,7 +29,7 @@ def test_logos_tile_pictures_and_colours_go_in_by_file(small_job: Job, tmp_path:
     Image.new("RGB", (40, 40), "#123456").save(tmp_path / "logo.png")
     Image.new("RGB", (80, 30), "#888888").save(tmp_path / "road.jpg")
     text = '[teams]\nA = "logo.png"\n[tiles]\nflat = "road.jpg"\n[colours]\nflat = "#abcdef"\n'
-    own = load(_art(tmp_path, text))
+    own = load_art(_art(tmp_path, text))
     job = replace(small_job, art=own)
     assert "logo.png" in str(cards.make(job).pieces[0].front)
     assert any("road.jpg" in str(piece.front) for piece in tiles.make(job).pieces)
@@ -57,7 +57,7 @@ def test_art_that_cannot_be_used_is_one_sentence(tmp_path: Path, text: str, name
     (tmp_path / "broken.png").write_bytes(b"\x89PNG\r\n\x1a\n" + b"\0" * 40)
     Image.new("1", (20_000, 4)).save(tmp_path / "large.png")
     with pytest.raises(KitError) as refused:
-        load(_art(tmp_path, text))
+        load_art(_art(tmp_path, text))
     assert named in refused.value.sentence("en")
     assert "\n" not in refused.value.sentence("es")
 
@@ -65,14 +65,14 @@ def test_art_that_cannot_be_used_is_one_sentence(tmp_path: Path, text: str, name
 def test_a_missing_file_of_art_is_refused(tmp_path: Path):
     """The file is named."""
     with pytest.raises(KitError, match=r"none\.toml"):
-        load(tmp_path / "none.toml")
+        load_art(tmp_path / "none.toml")
 
 
 def test_a_picture_of_20_000_by_20_000_pixels_is_never_decoded(tmp_path: Path):
     """A bomb is refused by its header."""
     Image.new("1", (20_000, 20_000)).save(tmp_path / "bomb.png")
     with pytest.raises(KitError, match=str(MOST)):
-        load(_art(tmp_path, '[teams]\nA = "bomb.png"\n'))
+        load_art(_art(tmp_path, '[teams]\nA = "bomb.png"\n'))
 
 
 @pytest.mark.parametrize(
@@ -83,30 +83,30 @@ def test_where_a_file_of_art_cannot_be_understood_is_said_in_the_language_asked_
 ):
     """Line and column, and nothing of what the parser says in English."""
     with pytest.raises(KitError) as refused:
-        load(_art(tmp_path, "[teams]\nA = \n"))
+        load_art(_art(tmp_path, "[teams]\nA = \n"))
     assert where in refused.value.sentence(lang)
     assert "Invalid" not in refused.value.sentence(lang)
 
 
 def test_a_folder_stands_for_the_art_in_it(tmp_path: Path):
     _art(tmp_path, '[colours]\nflat = "#ABCDEF"\n')
-    assert load(tmp_path) == Art(colours={"flat": "#abcdef"})
+    assert load_art(tmp_path) == Art(colours={"flat": "#abcdef"})
 
 
 def test_a_file_too_large_to_be_written_by_hand_is_not_read(tmp_path: Path):
     (tmp_path / "art.toml").write_bytes(b"#" * 1_000_001)
     with pytest.raises(KitError, match="MB"):
-        load(tmp_path)
+        load_art(tmp_path)
 
 
 def test_tables_within_tables_without_end_are_refused(tmp_path: Path):
     with pytest.raises(KitError, match="line 1"):
-        load(_art(tmp_path, "a = " + "[" * 5000))
+        load_art(_art(tmp_path, "a = " + "[" * 5000))
 
 
 def test_why_art_cannot_be_used_is_said_in_the_language_asked_for(tmp_path: Path):
     (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe")
     for name, why in (("", "no existe"), ("bytes.toml", "no es texto UTF-8")):
         with pytest.raises(KitError) as refused:
-            load(tmp_path / name)
+            load_art(tmp_path / name)
         assert why in refused.value.sentence("es")

@@ -8,7 +8,7 @@ import pypdfium2
 import pytest
 
 from designer.kit.communique import Issue, communique
-from designer.kit.page.paper import paper
+from designer.kit.page.paper import paper_named
 from designer.kit.paint.pen import POINTS
 from designer.sheets.report import ClassificationReport, JerseyHolder, ReportTable
 
@@ -90,10 +90,12 @@ def test_every_page_says_how_many_there_are():
 @pytest.mark.parametrize("size", ["Letter", "A3"])
 def test_it_comes_on_the_paper_that_was_asked_for(size: str):
     """Upright, and with every row."""
-    raw = communique(told(), Issue(1, ""), "en", paper(size))
+    raw = communique(told(), Issue(1, ""), "en", paper_named(size))
     document = pypdfium2.PdfDocument(raw)
     wide, high = document[0].get_size()
-    assert (wide, high) == pytest.approx((paper(size).width * POINTS, paper(size).height * POINTS))
+    assert (wide, high) == pytest.approx(
+        (paper_named(size).width * POINTS, paper_named(size).height * POINTS)
+    )
     text = "\n".join(texts(raw))
     assert [n for n in range(1, 91) if f"Rider {n}" not in text] == []
 

@@ -22,15 +22,15 @@ from designer.kit.components.ciclismo import (
     tables,
     tokens,
 )
-from designer.kit.components.ciclismo.rolls import rolls
-from designer.kit.components.ciclismo.roster import roster
+from designer.kit.components.ciclismo.rolls import rolls_by_type
+from designer.kit.components.ciclismo.roster import list_riders
 from designer.kit.job import TIGHT
-from designer.kit.kit import COMPONENTS, components
-from designer.kit.page.paper import paper
-from designer.kit.start import job
+from designer.kit.kit import COMPONENTS, make_components
+from designer.kit.page.paper import paper_named
+from designer.kit.start import make_job
 from designer.picture import fonts
-from designer.picture.pieces.card import card
-from designer.picture.shapes import Circle, Group, Polygon, Text, moved
+from designer.picture.pieces.card import draw_card
+from designer.picture.shapes import Circle, Group, Polygon, Text, moved_point
 from designer.words import say
 from engine.board import geometry
 from engine.board.catalogue import tiles as catalogue
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 def box() -> Job:
     """The whole box: a tour without teams of its own."""
     tour = Tour("Caja", (Stage("Llana", sections=(Section("FLAT", 0, 60),)),))
-    return job(tour, paper("A4"), lang="en")
+    return make_job(tour, paper_named("A4"), lang="en")
 
 
 def _counts(component: Component) -> Counter[str]:
@@ -81,7 +81,7 @@ def test_a_tile_printed_on_both_sides_is_one_tile(small_job: Job):
 def test_the_back_of_a_bend_is_its_front_turned_over(small_job: Job):
     """Whatever is cut along the front's outline is cut along the back's ground, too."""
     tour = replace(small_job.tour, boards=shelf.with_table({}, rectangular_table(900, 600)))
-    todo = job(tour, paper("A4"), stage=1, duplex=True)
+    todo = make_job(tour, paper_named("A4"), stage=1, duplex=True)
     bends = [piece for piece in tiles.make(todo).pieces if piece.outline and piece.back]
     assert bends
     for piece in bends:
@@ -97,7 +97,7 @@ def _polygons(shapes: Iterable[Shape], chain: tuple[Affine, ...] = ()) -> Iterat
         elif isinstance(shape, Polygon):
             points = shape.points
             for transform in chain:
-                points = tuple(moved(transform, point) for point in points)
+                points = tuple(moved_point(transform, point) for point in points)
             yield Outline(points)
 
 
@@ -174,7 +174,7 @@ def test_as_many_indicators_are_printed_as_the_bill_says(samples: dict[str, Tour
     """RULING 7 — a time trial pays its fifth and sixth place alike: two indicators show a 1."""
     for tour in samples.values():
         for number in range(1, len(tour.stages) + 1):
-            todo = job(tour, paper("A4"), stage=number)
+            todo = make_job(tour, paper_named("A4"), stage=number)
             counts = Counter[str]()
             for piece in indicators.make(todo).pieces:
                 if piece.id.startswith("indicator"):
@@ -193,8 +193,8 @@ def test_without_a_roster_there_are_eight_types_in_six_colours(box: Job):
 
 def test_the_set_of_the_book_may_be_asked_for(small: Tour):
     """R1.10 — a tour with riders of its own can still print the book's 48 cards."""
-    assert _counts(cards.make(job(small, paper("A4"), stage=1))).total() == 4
-    assert _counts(cards.make(job(small, paper("A4"), stage=1, book=True))).total() == 48
+    assert _counts(cards.make(make_job(small, paper_named("A4"), stage=1))).total() == 4
+    assert _counts(cards.make(make_job(small, paper_named("A4"), stage=1, book=True))).total() == 48
 
 
 def test_activation_tokens_are_eight_of_five_kinds_a_team(box: Job):
@@ -220,15 +220,15 @@ def test_the_dice_are_those_of_the_box(box: Job):
 
 def test_the_event_die_reads_as_the_table():
     """R11.8, R11.11 — 1, 4 puncture, 2, 5 bonk, 3, 6 crash, where the terrain lets them."""
-    assert dice.events("MOUNTAIN") == ["", "BONK", "", "", "BONK", ""]
-    assert dice.events("DESCENT") == ["", "", "CRASH", "", "", "CRASH"]
-    assert dice.events("FLAT") == dice.events("TT")
-    assert dice.events("FLAT") == ["PUNCTURE", "", "CRASH", "PUNCTURE", "", "CRASH"]
+    assert dice.event_faces("MOUNTAIN") == ["", "BONK", "", "", "BONK", ""]
+    assert dice.event_faces("DESCENT") == ["", "", "CRASH", "", "", "CRASH"]
+    assert dice.event_faces("FLAT") == dice.event_faces("TT")
+    assert dice.event_faces("FLAT") == ["PUNCTURE", "", "CRASH", "PUNCTURE", "", "CRASH"]
 
 
 def test_the_weather_die_follows_the_house_rule(box: Job):
     """RULING 76 — three fair faces, crosswind, rain, cold."""
-    assert dice.weather(box) == ["CLEAR", "CLEAR", "CLEAR", "CROSSWIND", "RAIN", "COLD"]
+    assert dice.weather_faces(box) == ["CLEAR", "CLEAR", "CLEAR", "CROSSWIND", "RAIN", "COLD"]
 
 
 def test_pages_say_what_the_rules_print(small_job: Job):
@@ -268,7 +268,7 @@ def test_the_map_numbers_every_piece_in_laying_order(small_job: Job):
 
 def test_the_map_is_as_rich_as_the_layout(small_job: Job):
     """Squares, kilometres, names, every marker, the points of every indicator, the way."""
-    (page,) = plans.make(replace(small_job, paper=paper("A3"))).pages
+    (page,) = plans.make(replace(small_job, paper=paper_named("A3"))).pages
     (stage,) = small_job.stages
     texts, road = _texts(page.shapes), stage.road
     assert {"1", "5", "10", "Alto de la Chapela", f"km {10}"} <= set(texts)
@@ -298,15 +298,15 @@ def test_card_and_table_say_basic_movement_and_level(box: Job):
     A climber on a first-category climb: 2 squares, level 3; a sprinter there: 1 square, level 1.
     """
     movement = tables.make(box).pages[0]
-    rows = rolls(box.tour, box.rules)
+    rows = rolls_by_type(box.tour, box.rules)
     climber, sprinter = (rows["MTN_1"][kind] for kind in ("CLIMBER", "SPRINTER"))
     assert (climber.basic, climber.level, sprinter.basic, sprinter.level) == (2, 3, 1, 1)
     cells = [rolled for row in rows.values() for rolled in row.values()]
     dots = sum(isinstance(s, Circle) and s.role == "solid" for s in _flat(movement.shapes))
     assert dots == sum(rolled.level for rolled in cells)
-    kit, riders = roster(box)[0]
+    kit, riders = list_riders(box)[0]
     for rider in riders:
-        drawn = card(rider, kit, "es", 3)
+        drawn = draw_card(rider, kit, "es", 3)
         levels = sum(isinstance(s, Circle) and s.role == "solid" for s in _flat(drawn))
         assert levels == sum(rolled.level for rolled in rider.dice) + 1  # and one in the legend
         assert {str(rolled.basic) for rolled in rider.dice if rolled.basic} <= set(_texts(drawn))
@@ -314,7 +314,7 @@ def test_card_and_table_say_basic_movement_and_level(box: Job):
 
 def test_the_table_of_effort_says_every_price_of_the_tour(small: Tour):
     """R7.2, R7.9, R8.7, R10.2, RULING 50 — with the house rules of the tour, and what is free."""
-    todo = job(small, paper("A4"), stage=1, lang="en")
+    todo = make_job(small, paper_named("A4"), stage=1, lang="en")
     told = " ".join(_texts(tables.make(todo).pages[1].shapes))
     for said in ("3 squares a point", "at most 2 team-mates", "1 to 4", "a triple die more"):
         assert said in told
@@ -324,7 +324,7 @@ def test_the_table_of_effort_says_every_price_of_the_tour(small: Tour):
         "pull.two_pe_mode": "plus_2_only",
         "sprint.leadout_die": "none",
     }
-    other = job(replace(small, rules=rules), paper("A4"), stage=1, lang="en")
+    other = make_job(replace(small, rules=rules), paper_named("A4"), stage=1, lang="en")
     told = " ".join(_texts(tables.make(other).pages[1].shapes))
     for said in ("5 squares a point", "1 to 3", "no die; everyone else"):
         assert said in told
@@ -334,7 +334,7 @@ def test_the_table_of_effort_says_every_price_of_the_tour(small: Tour):
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_the_summary_names_where_prices_and_levels_stand(small: Tour, lang: str):
     """Whoever reads the turn finds the page with what effort buys."""
-    todo = job(small, paper("A4"), stage=1, lang=lang)
+    todo = make_job(small, paper_named("A4"), stage=1, lang=lang)
     (page,) = summary.make(todo).pages
     told = " ".join(_texts(page.shapes))
     for named in ("prices.title", "kit.tables", "kit.cards", "kit.note_basic", "kit.note_level"):
@@ -398,7 +398,7 @@ def test_what_must_be_read_stays_in_the_safe_zone(small_job: Job):
 @pytest.mark.parametrize("size", ["A4", "A5", "Letter", "150x150", "A3"])
 def test_every_text_of_every_page_stays_off_its_edge(small_job: Job, size: str):
     """Nothing that is read lies within 10 mm of the edge of a page, on small paper either."""
-    for component in components(replace(small_job, paper=paper(size))):
+    for component in make_components(replace(small_job, paper=paper_named(size))):
         for page in component.pages:
             for text, chain in _walk(page.shapes):
                 for x, y in _ends(text, chain):
@@ -408,9 +408,9 @@ def test_every_text_of_every_page_stays_off_its_edge(small_job: Job, size: str):
 
 def _ends(text: Text, chain: tuple[Affine, ...]) -> list[tuple[float, float]]:
     """Return both ends of a text's baseline and of its capitals' upper edge."""
-    wide = fonts.face(text.face).width(text.text, text.size)
+    wide = fonts.face_metrics(text.face).width(text.text, text.size)
     left = text.x - {"start": 0, "middle": wide / 2, "end": wide}[text.anchor]
-    top = text.y - fonts.face(text.face).cap * text.size
+    top = text.y - fonts.face_metrics(text.face).cap * text.size
     found = [(left, text.y), (left + wide, text.y), (left, top), (left + wide, top)]
     for a, b, c, d, e, f in chain:
         found = [(a * x + c * y + e, b * x + d * y + f) for x, y in found]

@@ -9,7 +9,7 @@ import pypdfium2
 import pytest
 
 from designer.kit.page.document import PdfDocument
-from designer.kit.page.paper import Paper, paper
+from designer.kit.page.paper import Paper, paper_named
 from designer.picture.lettering import fit_text
 from designer.picture.shapes import (
     Box,
@@ -52,7 +52,7 @@ def _drawn(sheet: Paper) -> bytes:
 @pytest.mark.parametrize("name", ["A4", "A3", "Letter", "Tabloid", "330x480"])
 def test_the_media_box_is_the_real_paper(name: str):
     """A page is exactly as large as its paper; trim and bleed boxes lie inside it, to scale."""
-    sheet = paper(name)
+    sheet = paper_named(name)
     document = pypdfium2.PdfDocument(_drawn(sheet))
     page = document[0]
     assert page.get_size() == pytest.approx((sheet.width * MM, sheet.height * MM), abs=0.01)
@@ -66,26 +66,26 @@ def test_the_media_box_is_the_real_paper(name: str):
 
 def test_viewers_are_told_to_print_at_full_size():
     """PrintScaling is None, and the way a sheet is turned is said."""
-    raw = _drawn(paper("A4"))
+    raw = _drawn(paper_named("A4"))
     assert re.search(rb"/PrintScaling\s*/None", raw)
     assert re.search(rb"/Duplex\s*/DuplexFlipLongEdge", raw)
 
 
 def test_the_same_pages_are_the_same_bytes():
     """No clock, no counter, no order of a set is in a PDF."""
-    assert _drawn(paper("A4")) == _drawn(paper("A4"))
+    assert _drawn(paper_named("A4")) == _drawn(paper_named("A4"))
 
 
 def test_every_font_is_embedded():
     """Each font of the document carries its file; no viewer replaces one."""
-    raw = _drawn(paper("A4"))
+    raw = _drawn(paper_named("A4"))
     assert raw.count(b"/FontFile2") == raw.count(b"/Type /FontDescriptor") > 0
     assert b"Helvetica" not in raw
 
 
 def test_text_of_three_scripts_reads_back():
     """Latin, Greek and Cyrillic letters are text in the PDF, not pictures of it."""
-    document = pypdfium2.PdfDocument(_drawn(paper("A4")))
+    document = pypdfium2.PdfDocument(_drawn(paper_named("A4")))
     page = document[0]
     text = page.get_textpage()
     assert "Łódź Ωρωπός Борей" in text.get_text_bounded()
@@ -96,7 +96,7 @@ def test_text_of_three_scripts_reads_back():
 
 def test_a_symbol_is_one_form():
     """Two uses of a symbol write one form XObject."""
-    assert _drawn(paper("A4")).count(b"/Subtype /Form") == 1
+    assert _drawn(paper_named("A4")).count(b"/Subtype /Form") == 1
 
 
 def test_a_picture_that_covers_is_laid_once(tmp_path: File):
@@ -106,7 +106,7 @@ def test_a_picture_that_covers_is_laid_once(tmp_path: File):
     file = tmp_path / "logo.png"
     Raster.new("RGB", (20, 10), "#336699").save(file)
     document = PdfDocument("test")
-    with document.page(paper("A4")) as pen:
+    with document.page(paper_named("A4")) as pen:
         images = tuple(Image(str(file), x, 0, 10, 10, covers=True) for x in (0, 20, 40))
         pen.picture(Picture(1, 1, images))
     assert document.bytes().count(b"/Subtype /Image") == 1
@@ -116,8 +116,8 @@ def test_the_same_pages_are_the_same_bytes_without_the_accelerator():
     """Where ReportLab's own is not installed numbers are written in Python, and alike."""
     code = (
         "import sys; sys.modules['_rl_accel'] = None\n"
-        "from tests.designer.kit.test_document import _drawn, paper\n"
-        "sys.stdout.buffer.write(_drawn(paper('A4')))"
+        "from tests.designer.kit.test_document import _drawn, paper_named\n"
+        "sys.stdout.buffer.write(_drawn(paper_named('A4')))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
-    assert done.stdout == _drawn(paper("A4"))
+    assert done.stdout == _drawn(paper_named("A4"))

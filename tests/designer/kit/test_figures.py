@@ -12,14 +12,14 @@ import pytest
 
 from designer.kit.components import tiles
 from designer.kit.cut import sheet as sheets
-from designer.kit.cut.marks import CORNER, marks
-from designer.kit.kit import components
-from designer.kit.lay import lay
+from designer.kit.cut.marks import CORNER, cut_marks
+from designer.kit.kit import make_components
+from designer.kit.lay import lay_out
 from designer.kit.page.document import PdfDocument
-from designer.kit.page.paper import paper
-from designer.kit.start import job
+from designer.kit.page.paper import paper_named
+from designer.kit.start import make_job
 from designer.kit.write import PrintStyle, draw_part, draw_whole
-from designer.picture.tile import skins
+from designer.picture.tile import skin_names
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,12 +37,14 @@ NEUTRAL = 6
 @pytest.fixture(scope="module")
 def laid(samples: dict[str, Tour]) -> list[LaidKit]:
     """The tile sheets of each of the 21 stages of the shipped grand tour."""
-    todo = job(samples["giro-2019"], paper("A4"))
-    return [lay([tiles.make(replace(todo, stages=(stage,)))], todo.paper) for stage in todo.stages]
+    todo = make_job(samples["giro-2019"], paper_named("A4"))
+    return [
+        lay_out([tiles.make(replace(todo, stages=(stage,)))], todo.paper) for stage in todo.stages
+    ]
 
 
 def _once(pen: PaperPen, sheet: sheets.CutSheet, part: LaidKit) -> None:
-    sheets.draw(pen, sheet, part.paper, CORNER)
+    sheets.draw_fronts(pen, sheet, part.paper, CORNER)
 
 
 def _each(pen: PaperPen, sheet: sheets.CutSheet, part: LaidKit) -> None:
@@ -50,7 +52,7 @@ def _each(pen: PaperPen, sheet: sheets.CutSheet, part: LaidKit) -> None:
     for one in sheet.placed:
         pen.draw(one.piece.face, one.piece.symbols, sheets._front(one))
     cuts = [one.box for one in sheet.placed if not one.piece.outline]
-    pen.draw(marks(CORNER, cuts, part.paper), {})
+    pen.draw(cut_marks(CORNER, cuts, part.paper), {})
 
 
 def _pdf(
@@ -113,9 +115,9 @@ def _ink(pdf: bytes) -> tuple[float, float]:
 def test_what_the_skins_take_of_ink(samples: dict[str, Tour], capsys: pytest.CaptureFixture[str]):
     """Share of CMY and of K on a sheet of tiles: light takes a fifth of plain, and of road."""
     taken = {}
-    for skin in skins():
-        todo = job(samples["sierra"], paper("A4"), stage=4, skin=skin)
-        laid = lay([tiles.make(todo)], todo.paper)
+    for skin in skin_names():
+        todo = make_job(samples["sierra"], paper_named("A4"), stage=4, skin=skin)
+        laid = lay_out([tiles.make(todo)], todo.paper)
         taken[skin] = _ink(draw_part(laid, PrintStyle("x", "x", todo.paper)))
     with capsys.disabled():
         for skin, (colour, black) in taken.items():
@@ -128,10 +130,10 @@ def test_a_kit_of_21_stages_in_seconds(
     samples: dict[str, Tour], capsys: pytest.CaptureFixture[str]
 ):
     """The whole document, without the files of its parts, in CPU seconds."""
-    todo = job(samples["giro-2019"], paper("A4"))
-    made = components(todo)
+    todo = make_job(samples["giro-2019"], paper_named("A4"))
+    made = make_components(todo)
     start = time.process_time()
-    pdf = draw_whole(lay(made, todo.paper), None, PrintStyle("x", "x", todo.paper))
+    pdf = draw_whole(lay_out(made, todo.paper), None, PrintStyle("x", "x", todo.paper))
     took = time.process_time() - start
     with capsys.disabled():
         sys.stdout.write(f"\n21 stages: {took:.2f} s of CPU, {len(pdf) / 1e6:.2f} MB\n")

@@ -13,10 +13,10 @@ import pytest
 from PIL import ImageOps
 from pypdfium2 import raw
 
-from designer.kit.page.paper import measure, paper
+from designer.kit.page.paper import measure, paper_named
 from designer.kit.parts import USUAL
-from designer.kit.prepare import prepare, scope
-from designer.kit.start import job
+from designer.kit.prepare import name_scope, prepare_kit
+from designer.kit.start import make_job
 from designer.kit.write import PrintStyle
 from designer.words import say
 
@@ -29,9 +29,9 @@ INK = re.compile(rb"([\d.]+) ([\d.]+) ([\d.]+) (?:rg|RG)\b")
 
 
 def _kit(tour: Tour, marks: str = "corner", **more: object) -> bytes:
-    todo = job(tour, paper("A4"), lang="es", **more)
-    style = PrintStyle(tour.name, scope(todo), todo.paper, "es", marks, duplex=todo.duplex)
-    return next(iter(prepare(todo, style).files.values()))
+    todo = make_job(tour, paper_named("A4"), lang="es", **more)
+    style = PrintStyle(tour.name, name_scope(todo), todo.paper, "es", marks, duplex=todo.duplex)
+    return next(iter(prepare_kit(todo, style).files.values()))
 
 
 @pytest.fixture(scope="module")
@@ -103,9 +103,9 @@ def _links(document: pypdfium2.PdfDocument, number: int) -> list[int]:
 
 def test_every_row_of_the_contents_leads_to_its_part(small: Tour):
     """A press on a row shows the page whose number stands there."""
-    todo = job(small, paper("A4"), stage=1, lang="es")
-    style = PrintStyle(small.name, scope(todo), todo.paper, "es")
-    ready = prepare(todo, style)
+    todo = make_job(small, paper_named("A4"), stage=1, lang="es")
+    style = PrintStyle(small.name, name_scope(todo), todo.paper, "es")
+    ready = prepare_kit(todo, style)
     document = pypdfium2.PdfDocument(next(iter(ready.files.values())))
     led = _links(document, 0)
     assert len(led) == len(ready.laid.parts) + 1
@@ -117,10 +117,10 @@ def test_every_row_of_the_contents_leads_to_its_part(small: Tour):
 
 def test_the_page_a_link_leads_to_is_the_parts_own(small: Tour):
     """On both sides too, where every front has a page behind it."""
-    todo = replace(job(small, paper("A4"), stage=1, lang="es"), duplex=True)
-    style = PrintStyle(small.name, scope(todo), todo.paper, "es", duplex=True)
+    todo = replace(make_job(small, paper_named("A4"), stage=1, lang="es"), duplex=True)
+    style = PrintStyle(small.name, name_scope(todo), todo.paper, "es", duplex=True)
     document = pypdfium2.PdfDocument(
-        next(iter(prepare(todo, style, only=["dice", "tables"]).files.values()))
+        next(iter(prepare_kit(todo, style, only=["dice", "tables"]).files.values()))
     )
     for number, name in zip(_links(document, 0), ["check", "dice", "tables"], strict=True):
         text = document[number].get_textpage().get_text_bounded()

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from designer.kit.cut.imposition import CutSheet, impose
 from designer.kit.cut.piece import Piece
 from designer.kit.errors import KitError
-from designer.kit.kit import components
-from designer.kit.lay import lay
-from designer.kit.page.paper import paper
-from designer.kit.start import job
+from designer.kit.kit import make_components
+from designer.kit.lay import lay_out
+from designer.kit.page.paper import paper_named
+from designer.kit.start import make_job
 from designer.picture.shapes import Box, Rect
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from designer.kit.job import Job
     from engine.tour.values import Tour
 
-ROOM = paper("A4").lying().sheet
+ROOM = paper_named("A4").lying().sheet
 SIZES = st.tuples(st.floats(10, 180), st.floats(10, 180), st.integers(1, 12))
 
 
@@ -129,7 +129,7 @@ def _plain(pieces: Iterable[Piece], room: Box, gap: float) -> int:
 def _area(todo: Job) -> float:
     """Return how many sheets the pieces of a job would fill to the last corner."""
     room = todo.paper.standing().sheet
-    pieces = [piece for component in components(todo) for piece in component.pieces]
+    pieces = [piece for component in make_components(todo) for piece in component.pieces]
     return sum(p.width * p.height * p.count for p in pieces) / room.width / room.height
 
 
@@ -137,8 +137,8 @@ def _area(todo: Job) -> float:
 @pytest.mark.parametrize("name", ["giro-2019", "sierra", "three-examples"])
 def test_small_parts_share_sheets_with_large_ones(samples: dict[str, Tour], name: str, size: str):
     """Of every shipped tour, on usual papers: sheets are no more than those by area over 0.85."""
-    todo = job(samples[name], paper(size))
-    assert len(lay(components(todo), todo.paper).sheets) <= math.ceil(_area(todo) / 0.85)
+    todo = make_job(samples[name], paper_named(size))
+    assert len(lay_out(make_components(todo), todo.paper).sheets) <= math.ceil(_area(todo) / 0.85)
 
 
 @given(st.integers(2, 40), st.sampled_from(["", "team.sky"]))

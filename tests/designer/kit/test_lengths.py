@@ -13,10 +13,10 @@ from pypdfium2 import raw
 
 from designer.kit.components import tiles
 from designer.kit.cut import sheet as sheets
-from designer.kit.lay import lay
+from designer.kit.lay import lay_out
 from designer.kit.page.check import check_back, check_page
 from designer.kit.page.document import PdfDocument
-from designer.kit.page.paper import paper
+from designer.kit.page.paper import paper_named
 from designer.kit.page.printer import Printer
 from designer.picture.shapes import Circle, Line, Picture, Polygon, Rect, Text, Use, transform_to
 from designer.words import say
@@ -72,7 +72,7 @@ def _on_paper(points: list[Place], height: float) -> Bounds:
 
 def _page(picture: Picture, printer: Printer | None = None) -> bytes:
     document = PdfDocument("test", printer)
-    with document.page(paper("A3")) as pen:
+    with document.page(paper_named("A3")) as pen:
         pen.picture(picture)
     return document.bytes()
 
@@ -99,10 +99,10 @@ def test_a_repeated_symbol_is_as_long_wherever_it_lies():
 
 def test_tiles_are_their_squares_long(small_job: Job):
     """RULING 4 — a tile of n squares is n square lengths long, on the sheet it is cut from."""
-    laid = lay([tiles.make(small_job)], paper("A4"))
+    laid = lay_out([tiles.make(small_job)], paper_named("A4"))
     document = PdfDocument("test")
     with document.page(laid.paper) as pen:
-        sheets.draw(pen, laid.sheets[0], laid.paper, "outline")
+        sheets.draw_fronts(pen, laid.sheets[0], laid.paper, "outline")
     found = paths(document.bytes())
     for one in laid.sheets[0].placed:
         if not one.piece.outline:
@@ -122,8 +122,8 @@ def test_a_printer_that_prints_short_is_corrected_about_the_middle():
 def test_the_check_page_has_bars_of_100_and_200_mm_both_ways():
     """Both bars are there, across and down, on A4."""
     document = PdfDocument("test")
-    with document.page(paper("A4")) as pen:
-        pen.picture(check_page(paper("A4"), "es"))
+    with document.page(paper_named("A4")) as pen:
+        pen.picture(check_page(paper_named("A4"), "es"))
     sizes = [(right - left, bottom - top) for left, top, right, bottom in paths(document.bytes())]
     for bar in (100, 200):
         assert any(size == pytest.approx((bar, 0), abs=TRUE) for size in sizes)
@@ -134,7 +134,7 @@ def test_the_check_page_has_bars_of_100_and_200_mm_both_ways():
 @pytest.mark.parametrize("size", ["A5", "A4", "Letter"])
 def test_the_back_of_the_check_page_lies_behind_its_front(size: str):
     """Turned over the short edge, a page stands on its head: the ruler still meets the cross."""
-    sheet = paper(size)
+    sheet = paper_named(size)
     (cross,) = (s for s in check_page(sheet, "en").shapes if isinstance(s, Circle))
     for on_head, wanted in ((False, cross.y), (True, sheet.height - cross.y)):
         back = check_back(sheet, "en", on_head=on_head)
@@ -146,7 +146,9 @@ def test_the_back_of_the_check_page_lies_behind_its_front(size: str):
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_the_check_page_tells_both_ways_to_give_its_lengths(lang: str):
     """Who printed it from the window finds its page and its field, who typed finds the option."""
-    told = " ".join(_words(check_page(paper("A4"), lang), check_back(paper("A4"), lang)))
+    told = " ".join(
+        _words(check_page(paper_named("A4"), lang), check_back(paper_named("A4"), lang))
+    )
     for said in ("window.page_print", "print.measured", "print.back"):
         assert say(lang, said) in told
     assert "--measured" in told

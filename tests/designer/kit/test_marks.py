@@ -5,12 +5,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from designer.kit.cut.imposition import impose
-from designer.kit.cut.marks import CORNER, FULL, MODES, NONE, OUTLINE, marks
+from designer.kit.cut.marks import CORNER, FULL, MODES, NONE, OUTLINE, cut_marks
 from designer.kit.cut.piece import Piece
-from designer.kit.page.paper import measure, paper
+from designer.kit.page.paper import measure, paper_named
 from designer.picture.shapes import Box, Path, Rect
 
-PAPER = paper("A4").lying()
+PAPER = paper_named("A4").lying()
 SIZES = st.lists(
     st.tuples(st.floats(10, 180), st.floats(10, 180), st.integers(1, 9)), min_size=1, max_size=5
 )
@@ -22,7 +22,7 @@ def _cuts(sizes: list[tuple[float, float, int]], gap: float) -> list[Box]:
 
 
 def _lines(mode: str, cuts: list[Box]) -> list[tuple[float, float, float, float]]:
-    found = marks(mode, cuts, PAPER)
+    found = cut_marks(mode, cuts, PAPER)
     if not found:
         return []
     points = [step[1:] for path in found if isinstance(path, Path) for step in path.steps]
@@ -92,8 +92,8 @@ def test_corner_marks_leave_the_edge_and_the_name_line_alone():
 def test_none_and_outline():
     """No marks at all, or every cut as a line."""
     cuts = [Box(50, 50, 40, 40), Box(96, 50, 40, 30)]
-    assert marks(NONE, cuts, PAPER) == []
-    assert marks(OUTLINE, cuts, PAPER) == [Rect("cut", *box) for box in cuts]
+    assert cut_marks(NONE, cuts, PAPER) == []
+    assert cut_marks(OUTLINE, cuts, PAPER) == [Rect("cut", *box) for box in cuts]
     assert set(MODES) == {CORNER, FULL, OUTLINE, NONE}
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from reportlab.pdfgen.canvas import Canvas
 
 from designer.kit.page.document import PdfDocument
-from designer.kit.page.paper import paper
+from designer.kit.page.paper import paper_named
 from designer.kit.paint import operators
 from designer.kit.paint.ink import font
 from designer.kit.paint.pen import PaperPen
@@ -126,7 +126,7 @@ def test_a_picture_in_two_documents_is_worked_out_once_and_no_longer_than_the_ki
 
     def printed(tapes: Tapes, first: str) -> bytes:
         document = PdfDocument("x", tapes=tapes)
-        with document.page(paper("A4")) as pen:
+        with document.page(paper_named("A4")) as pen:
             pen.draw((Text("text", 1, 1, first, 4, "text"),), {})
             pen.picture(picture)
         return document.bytes()

@@ -173,7 +173,7 @@ def test_the_picture_alone_says_what_it_shows(stage: Subject):
     """It is passed on without the pages."""
     drawn = card(stage)
     assert drawn is not None
-    with Image.open(io.BytesIO(png.picture(drawn, 4.0))) as seen:
+    with Image.open(io.BytesIO(png.picture_png(drawn, 4.0))) as seen:
         assert seen.size == pytest.approx((drawn.width * 4, drawn.height * 4), abs=1)
     said = [getattr(shape, "text", "") for shape in drawn.shapes]
     assert said[:3] == ["Vuelta a la Sierra", stage.what, "6 races · seed k7"]

@@ -5,8 +5,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from designer.kit.errors import KitError
-from designer.kit.page.paper import names, paper
-from designer.kit.page.printer import Printer, fits_page, known, load, measured, shifted, store
+from designer.kit.page.paper import paper_named, paper_names
+from designer.kit.page.printer import (
+    Printer,
+    fits_page,
+    known_printer,
+    load_printer,
+    measured_printer,
+    shifted_printer,
+    store_printer,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -14,19 +22,21 @@ if TYPE_CHECKING:
 
 def test_a_printer_that_prints_199_2_for_200_is_stretched():
     """Corrections come in steps of 0.1 %."""
-    assert measured("p", across=199.2, down=200.6) == Printer("p", 100.4, 99.7)
+    assert measured_printer("p", across=199.2, down=200.6) == Printer("p", 100.4, 99.7)
 
 
 def test_either_bar_may_be_measured():
     """99.6 of the 100 mm bar is the same correction as 199.2 of the other."""
-    assert measured("p", across=99.6, down=100) == measured("p", across=199.2, down=200)
+    assert measured_printer("p", across=99.6, down=100) == measured_printer(
+        "p", across=199.2, down=200
+    )
 
 
 @pytest.mark.parametrize("length", [150, 189, 211, 94, 0, -200])
 def test_what_is_no_bar_of_the_check_page_is_refused(length: float):
     """More than 5 % off is a wrong measure, not a printer."""
     with pytest.raises(KitError, match="bar"):
-        measured("p", across=length, down=200)
+        measured_printer("p", across=length, down=200)
 
 
 def test_fit_to_page_is_recognised():
@@ -37,9 +47,9 @@ def test_fit_to_page_is_recognised():
 
 def test_backs_are_moved_in_steps_of_a_tenth():
     """What lies 0.44 mm to the right is moved 0.4 mm to the left."""
-    moved = shifted(Printer("p"), 0.44, -0.21)
+    moved = shifted_printer(Printer("p"), 0.44, -0.21)
     assert (moved.back_x, moved.back_y) == (0.4, -0.2)
-    page = paper("A4")
+    page = paper_named("A4")
     assert moved.on(page, back=True)[4:] == pytest.approx((-0.4, 0.2))
     assert moved.on(page)[4:] == (0, 0)
 
@@ -47,12 +57,12 @@ def test_backs_are_moved_in_steps_of_a_tenth():
 def test_a_profile_is_kept_for_every_later_pdf(tmp_path: Path):
     """A stored profile is found again by name; another one leaves it as it is."""
     file = tmp_path / "etapa" / "printers.toml"
-    home = shifted(measured("casa", across=199.2, down=200.6), 0.4, 0)
-    store(file, home)
-    store(file, Printer("club ñ", 100.1))
-    assert load(file, "casa") == home
-    assert known(file, "club ñ") == Printer("club ñ", 100.1)
-    assert known(file, "new") == Printer("new")
+    home = shifted_printer(measured_printer("casa", across=199.2, down=200.6), 0.4, 0)
+    store_printer(file, home)
+    store_printer(file, Printer("club ñ", 100.1))
+    assert load_printer(file, "casa") == home
+    assert known_printer(file, "club ñ") == Printer("club ñ", 100.1)
+    assert known_printer(file, "new") == Printer("new")
 
 
 @pytest.mark.parametrize(
@@ -72,22 +82,22 @@ def test_profiles_somebody_broke_are_refused_in_the_language_asked_for(
     """Line and column where it is no TOML, the printer where it is: never a page off scale."""
     (tmp_path / "p.toml").write_text(text, "utf-8")
     with pytest.raises(KitError) as refused:
-        load(tmp_path / "p.toml", "casa")
+        load_printer(tmp_path / "p.toml", "casa")
     assert named in refused.value.sentence("es")
 
 
 @pytest.mark.parametrize("length", [190, 195, 205, 210])
 def test_every_profile_that_was_measured_is_read_back(length: float, tmp_path: Path):
-    made = measured("casa", across=length, down=length)
-    store(tmp_path / "p.toml", made)
-    assert load(tmp_path / "p.toml", "casa") == made
+    made = measured_printer("casa", across=length, down=length)
+    store_printer(tmp_path / "p.toml", made)
+    assert load_printer(tmp_path / "p.toml", "casa") == made
 
 
 def test_a_printer_nobody_measured_is_refused_by_name(tmp_path: Path):
     """The sentence names the printers there are."""
-    store(tmp_path / "p.toml", Printer("casa"))
+    store_printer(tmp_path / "p.toml", Printer("casa"))
     with pytest.raises(KitError, match=r"oficina.*casa"):
-        load(tmp_path / "p.toml", "oficina")
+        load_printer(tmp_path / "p.toml", "oficina")
 
 
 @pytest.mark.parametrize("text", ["no toml [", "[p]\nacross = 'x'\n", "[p]\nnothing = 1\n"])
@@ -95,13 +105,13 @@ def test_a_broken_file_of_profiles_is_one_sentence(tmp_path: Path, text: str):
     """The file is named, nothing is guessed."""
     (tmp_path / "p.toml").write_text(text, "utf-8")
     with pytest.raises(KitError, match=r"p\.toml"):
-        load(tmp_path / "p.toml", "p")
+        load_printer(tmp_path / "p.toml", "p")
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", paper_names())
 def test_every_paper_of_the_table_has_room_for_a_card(name: str):
     """Known papers keep 10 mm free and still hold something."""
-    sheet = paper(name.lower())
+    sheet = paper_named(name.lower())
     assert sheet.sheet.width >= 63
     assert sheet.sheet.x >= 10
     assert sheet.sheet.y >= 10
@@ -109,11 +119,11 @@ def test_every_paper_of_the_table_has_room_for_a_card(name: str):
 
 def test_paper_is_a_name_or_a_size():
     """Millimetres may be typed, with a point or a comma."""
-    assert (paper("330x480").width, paper("215,9 × 279,4").height) == (330, 279.4)
+    assert (paper_named("330x480").width, paper_named("215,9 × 279,4").height) == (330, 279.4)
 
 
 @pytest.mark.parametrize("asked", ["A9", "", "0x0", "10x10", "297", "99999x10", "210x-297", "x"])
 def test_paper_that_cannot_be_is_refused(asked: str):
     """Unknown, too small, too large: one sentence."""
     with pytest.raises(KitError):
-        paper(asked)
+        paper_named(asked)

@@ -10,9 +10,9 @@ from math import inf
 import pypdfium2
 import pytest
 
-from designer.kit.page.paper import paper
-from designer.kit.prepare import prepare
-from designer.kit.start import job
+from designer.kit.page.paper import paper_named
+from designer.kit.prepare import prepare_kit
+from designer.kit.start import make_job
 from designer.kit.write import PrintStyle
 from engine.tour.values import Point, Rider, Section, Stage, Team, Tour
 
@@ -73,9 +73,9 @@ class ReadPage:
 @cache
 def _pages(part: str) -> tuple[ReadPage, ...]:
     """Print a part of the kit and read every page of it."""
-    sheet = paper("A4")
-    made = prepare(
-        job(TOUR, sheet, stage=None, lang="en"),
+    sheet = paper_named("A4")
+    made = prepare_kit(
+        make_job(TOUR, sheet, stage=None, lang="en"),
         PrintStyle(TOUR.name, "", sheet, lang="en"),
         only=(part,),
     )

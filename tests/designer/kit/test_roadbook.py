@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from designer.kit.components.ciclismo.roadbook import book
-from designer.kit.components.ciclismo.roadbook.itinerary import landmarks
+from designer.kit.components.ciclismo.roadbook.itinerary import find_landmarks
 from designer.kit.components.ciclismo.roadbook.route import place_names
-from designer.kit.page.paper import paper
-from designer.kit.start import job
+from designer.kit.page.paper import paper_named
+from designer.kit.start import make_job
 from designer.picture.profile.climb import climb_kilometres
-from designer.picture.relief import measured
+from designer.picture.relief import measured_relief
 from designer.picture.shapes import Group, Picture, Shape, Text
 from engine.intake.relief.packed import pack_profile
 from engine.intake.relief.profile import Profile
@@ -57,7 +57,7 @@ def tour() -> Tour:
 @pytest.fixture(scope="module")
 def whole(tour: Tour) -> Job:
     """The job that prints the whole tour."""
-    return job(tour, paper("A4"), lang="es")
+    return make_job(tour, paper_named("A4"), lang="es")
 
 
 def _texts(picture: Picture) -> list[str]:
@@ -78,7 +78,7 @@ def test_a_book_has_a_front_a_map_a_calendar_a_spread_a_stage_and_a_page_a_climb
     spreads = [f"Etapa {n} · {name}" for n, name in ((1, "Valle – Refugio"), (2, "Otra"))]
     last = "Etapa 3 · Valle – Refugio"
     assert titles == [
-        "portada", "El recorrido de la vuelta", "Calendario",
+        "Portada", "El recorrido de la vuelta", "Calendario",
         spreads[0], spreads[0], spreads[1], spreads[1], last, last, *spreads,
     ]  # fmt: skip
 
@@ -91,13 +91,13 @@ def test_the_pages_of_a_stage_face_each_other(whole: Job):
 
 def test_one_stage_is_printed_without_the_pages_of_the_tour(tour: Tour):
     """Two pages and its climb."""
-    assert len(book.make(job(tour, paper("A4"), stage=1, lang="es")).pages) == 3
+    assert len(book.make(make_job(tour, paper_named("A4"), stage=1, lang="es")).pages) == 3
 
 
 def test_the_itinerary_counts_what_is_done_and_what_is_left(whole: Job):
     """On every row kilometres done and to go make the stage, squares too; places in order."""
     stage = whole.stages[0]
-    marks = landmarks(whole, stage)
+    marks = find_landmarks(whole, stage)
     assert [m.sign for m in marks] == [
         "START", "FLAT", "INTERMEDIATE_SPRINT", "MTN_1", "MTN_1", "DESC_MID", "FEED", "FINISH",
     ]  # fmt: skip
@@ -143,7 +143,7 @@ def test_a_climb_is_told_kilometre_by_kilometre(whole: Job):
 
 def test_the_rest_of_a_climb_is_a_part_of_a_kilometre():
     """Of 2.4 km the last 400 m have a gradient of their own; a rest of 100 m has none."""
-    relief = measured([(0, 0), (2.0, 100), (2.4, 140), (3.0, 140)])
+    relief = measured_relief([(0, 0), (2.0, 100), (2.4, 140), (3.0, 140)])
     parts = climb_kilometres(relief, 0, 2.4)
     assert [round(part.per_cent, 1) for part in parts] == [5, 5, 10]
     assert len(climb_kilometres(relief, 0, 2.1)) == 2

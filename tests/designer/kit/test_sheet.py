@@ -9,30 +9,30 @@ from hypothesis import strategies as st
 
 from designer.kit.components.ciclismo import cards
 from designer.kit.cut.imposition import impose
-from designer.kit.cut.large import parts
+from designer.kit.cut.large import split_piece
 from designer.kit.cut.piece import Piece
 from designer.kit.cut.placed import Placed
-from designer.kit.cut.sheet import LONG, SHORT, _back, _front, mirrored, rooms_of
-from designer.kit.lay import lay
-from designer.kit.page.paper import Paper, measure, paper
-from designer.picture.shapes import Box, Rect, Text, moved
+from designer.kit.cut.sheet import LONG, SHORT, _back, _front, mirrored_box, rooms_of
+from designer.kit.lay import lay_out
+from designer.kit.page.paper import Paper, measure, paper_named
+from designer.picture.shapes import Box, Rect, Text, moved_point
 
 if TYPE_CHECKING:
     from designer.kit.job import Job
 
 SLACK = 1e-6
-WAYS = [(paper("A4"), LONG), (paper("A4"), SHORT), (paper("A4").lying(), LONG)]
+WAYS = [(paper_named("A4"), LONG), (paper_named("A4"), SHORT), (paper_named("A4").lying(), LONG)]
 
 
 @pytest.mark.parametrize(("sheet", "flip"), WAYS)
 def test_a_back_lies_behind_its_front(small_job: Job, sheet: Paper, flip: str):
     """Turn the sheet over its edge, and every back covers exactly the cut of its front."""
-    laid = lay([cards.make(replace(small_job, duplex=True))], sheet)
+    laid = lay_out([cards.make(replace(small_job, duplex=True))], sheet)
     for one in laid.sheets[0].placed:
-        box = mirrored(one.box, laid.paper, flip)
-        assert mirrored(box, laid.paper, flip) == pytest.approx(one.box)
+        box = mirrored_box(one.box, laid.paper, flip)
+        assert mirrored_box(box, laid.paper, flip) == pytest.approx(one.box)
         whole = Box(0, 0, one.piece.width, one.piece.height)
-        corners = [moved(_back(one, laid.paper, flip), corner) for corner in whole.corners]
+        corners = [moved_point(_back(one, laid.paper, flip), corner) for corner in whole.corners]
         for wanted in box.corners:
             assert any(corner == pytest.approx(wanted) for corner in corners)
 
@@ -44,10 +44,10 @@ def test_the_upper_edge_of_a_back_is_behind_that_of_its_front(
 ):
     """A card held by its upper edge shows front and back the right way up."""
     one = Placed(Piece("x", 60, 90, ()), 20, 30, turned)
-    (a, b), (c, d) = (moved(_front(one), p) for p in ((0, 0), (60, 0)))
+    (a, b), (c, d) = (moved_point(_front(one), p) for p in ((0, 0), (60, 0)))
     edge = Box(min(a, c), min(b, d), abs(c - a), abs(d - b))
-    behind = mirrored(edge, sheet, flip)
-    (e, f), (g, h) = (moved(_back(one, sheet, flip), p) for p in ((0, 0), (60, 0)))
+    behind = mirrored_box(edge, sheet, flip)
+    (e, f), (g, h) = (moved_point(_back(one, sheet, flip), p) for p in ((0, 0), (60, 0)))
     assert (min(e, g), min(f, h), abs(g - e), abs(h - f)) == pytest.approx(tuple(behind))
 
 
@@ -59,12 +59,12 @@ def _tile(rows: int, length: float) -> Piece:
 def test_a_tile_that_fits_is_never_split():
     """13 squares of 21 mm lie on A4 as one piece."""
     piece = _tile(13, 21)
-    assert parts(piece, paper("A4"), [21 * n for n in range(1, 13)]) == [piece]
+    assert split_piece(piece, paper_named("A4"), [21 * n for n in range(1, 13)]) == [piece]
 
 
 def test_a_tile_larger_than_the_page_is_split_at_square_borders():
     """13 squares on Letter become two parts that meet at a border, a flap of 10 mm under one."""
-    found = parts(_tile(13, 21), paper("Letter"), [21 * n for n in range(1, 13)])
+    found = split_piece(_tile(13, 21), paper_named("Letter"), [21 * n for n in range(1, 13)])
     flap = measure("poster", "overlap")
     assert len(found) == 2
     assert (found[0].width - flap) % 21 == pytest.approx(0)
@@ -76,7 +76,7 @@ def test_a_tile_larger_than_the_page_is_split_at_square_borders():
 
 def test_an_empty_list_takes_no_sheet(small_job: Job):
     """A component without pieces needs no sheet of its own."""
-    laid = lay([replace(cards.make(small_job), pieces=())], paper("A4"))
+    laid = lay_out([replace(cards.make(small_job), pieces=())], paper_named("A4"))
     assert laid.sheets == ()
     assert laid.fill == 0
 
@@ -92,7 +92,7 @@ def test_neighbours_share_the_gap_between_them(sizes: list[tuple[float, float, i
     So the end of a road never grows the verge of the next one.
     """
     pieces = [Piece(str(n), w, h, (), count) for n, (w, h, count) in enumerate(sizes)]
-    for sheet in impose(pieces, paper("A4").sheet, [gap]):
+    for sheet in impose(pieces, paper_named("A4").sheet, [gap]):
         cuts = [one.box for one in sheet.placed]
         rooms = rooms_of(cuts)
         for nth, (cut, room) in enumerate(zip(cuts, rooms, strict=True)):

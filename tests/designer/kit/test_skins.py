@@ -8,13 +8,13 @@ import pypdfium2
 import pytest
 from PIL import ImageStat
 
-from designer.kit.kit import components
-from designer.kit.lay import lay
-from designer.kit.page.paper import paper
-from designer.kit.prepare import scope
-from designer.kit.start import job
+from designer.kit.kit import make_components
+from designer.kit.lay import lay_out
+from designer.kit.page.paper import paper_named
+from designer.kit.prepare import name_scope
+from designer.kit.start import make_job
 from designer.kit.write import PrintStyle, draw_part
-from designer.picture.tile import skins
+from designer.picture.tile import skin_names
 from tests.designer.kit.press import Press, printed
 
 if TYPE_CHECKING:
@@ -22,10 +22,11 @@ if TYPE_CHECKING:
 
 
 def _tiles(tour: Tour, skin: str, *, duplex: bool = False) -> bytes:
-    todo = job(tour, paper("A4"), stage=1, skin=skin, duplex=duplex)
-    (made,) = components(todo, ["tiles"])
+    todo = make_job(tour, paper_named("A4"), stage=1, skin=skin, duplex=duplex)
+    (made,) = make_components(todo, ["tiles"])
     return draw_part(
-        lay([made], todo.paper), PrintStyle(tour.name, scope(todo), todo.paper, duplex=duplex)
+        lay_out([made], todo.paper),
+        PrintStyle(tour.name, name_scope(todo), todo.paper, duplex=duplex),
     )
 
 
@@ -47,7 +48,7 @@ def test_the_light_skin_takes_a_fifth_of_the_ink(small: Tour):
     assert light <= min(road, plain) / 5
 
 
-@pytest.mark.parametrize("skin", skins())
+@pytest.mark.parametrize("skin", skin_names())
 def test_backs_lie_behind_fronts_in_every_skin(small: Tour, skin: str):
     """The other face of a tile has the same outline, whatever is drawn on it."""
     backs = 0
@@ -59,7 +60,7 @@ def test_backs_lie_behind_fronts_in_every_skin(small: Tour, skin: str):
     assert backs > 0
 
 
-@pytest.mark.parametrize("skin", skins())
+@pytest.mark.parametrize("skin", skin_names())
 def test_every_skin_is_the_same_bytes_again(small: Tour, skin: str):
     """Grass, grain and stones lie as they fell, each time the same."""
     assert _tiles(small, skin) == _tiles(small, skin)

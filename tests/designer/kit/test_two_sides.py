@@ -10,12 +10,12 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from designer.kit.kit import COMPONENTS, components
-from designer.kit.page.paper import paper
-from designer.kit.page.printer import Printer, measured, shifted
+from designer.kit.kit import COMPONENTS, make_components
+from designer.kit.page.paper import paper_named
+from designer.kit.page.printer import Printer, measured_printer, shifted_printer
 from designer.kit.parts import USUAL
-from designer.kit.prepare import prepare, scope
-from designer.kit.start import job
+from designer.kit.prepare import name_scope, prepare_kit
+from designer.kit.start import make_job
 from designer.kit.write import PrintStyle, draw_check
 from designer.words import say
 from tests.designer.kit.press import Face, Inked, Place, Press, pages, printed
@@ -51,9 +51,9 @@ def _kit(
     printer: Printer | None = None,
     duplex: bool = True,
 ) -> dict[str, bytes]:
-    todo = job(tour, paper(size), lang="es", duplex=duplex)
-    style = PrintStyle(tour.name, scope(todo), todo.paper, "es", duplex=duplex, flip=flip)
-    return prepare(todo, replace(style, printer=printer or Printer()), only=only).files
+    todo = make_job(tour, paper_named(size), lang="es", duplex=duplex)
+    style = PrintStyle(tour.name, name_scope(todo), todo.paper, "es", duplex=duplex, flip=flip)
+    return prepare_kit(todo, replace(style, printer=printer or Printer()), only=only).files
 
 
 def _far(one: Sequence[float], other: Sequence[float]) -> float:
@@ -93,8 +93,8 @@ def test_a_piece_held_by_its_upper_edge_is_upright_on_both_sides(small: Tour, fl
 @pytest.mark.parametrize("size", ["A4", "Letter"])
 def test_all_that_has_a_back_has_it_behind(small: Tour, part: str, size: str):
     """No sheet comes without its backs, on paper that splits long tiles as well."""
-    todo = job(small, paper(size), lang="es", duplex=True)
-    (made,) = components(todo, (part,))
+    todo = make_job(small, paper_named(size), lang="es", duplex=True)
+    (made,) = make_components(todo, (part,))
     (pdf,) = _kit(small, size, "long", (part,)).values()
     wanted = sum(piece.count for piece in made.pieces if piece.back)
     assert len(_behind(printed(pdf, Press()), TRUE)) == wanted > 0
@@ -164,13 +164,13 @@ def test_a_document_of_one_side_tells_the_printer_so(small: Tour):
 
 def _measured(press: Press, size: str) -> Printer:
     """Return the profile a person types who measured the check page of this printer."""
-    style = PrintStyle("x", "x", paper(size), "es", duplex=True, flip=press.flip)
+    style = PrintStyle("x", "x", paper_named(size), "es", duplex=True, flip=press.flip)
     ((front, back),) = printed(draw_check(style), press)
     across, down = (_bar(front, axis) for axis in (0, 1))
     cross = press.turned(_crossing(front, 30, press), front.size)
     ruler = press.turned(_crossing(back, 20, press), front.size)
-    found = measured("p", across=across, down=down)
-    return shifted(found, round(ruler[0] - cross[0], 1), round(ruler[1] - cross[1], 1))
+    found = measured_printer("p", across=across, down=down)
+    return shifted_printer(found, round(ruler[0] - cross[0], 1), round(ruler[1] - cross[1], 1))
 
 
 def _bar(face: Face, axis: int) -> float:
@@ -206,7 +206,7 @@ def test_a_printer_that_lies_is_put_right_on_both_sides(
 
 def test_a_short_edge_that_shrinks_is_the_one_that_is_stretched(samples: dict[str, Tour]):
     """198 mm across and 200 down: a tile of 279 × 66 with its bleed is drawn 279.00 × 66.66."""
-    said = measured("p", across=198, down=200)
+    said = measured_printer("p", across=198, down=200)
     (pdf,) = _kit(samples["sierra"], "A4", "long", ("tiles",), said).values()
     sizes = {tuple(round(side, 2) for side in one.size) for f in pages(pdf) for one in f.pieces}
     assert (66.66, 279.0) in sizes

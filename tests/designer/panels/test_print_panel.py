@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -14,11 +15,11 @@ from PySide6.QtCore import Qt
 from designer.document.place import TourPlace
 from designer.document.sentence import done_sentence
 from designer.jobs.runner import Runner
-from designer.kit.kit import components, counted
-from designer.kit.page.paper import paper
+from designer.kit.kit import count_printed, make_components
+from designer.kit.page.paper import paper_named
 from designer.kit.page.printer import Printer
-from designer.kit.start import job
-from designer.panels.printing.parts_list import NAME
+from designer.kit.start import make_job
+from designer.panels.printing.parts_list import NAME, PartsList
 from designer.panels.printing.printing import PrintPanel
 from engine.tour.file import open_tour
 
@@ -125,6 +126,22 @@ def test_the_workbook_is_written(panel: PrintPanel, qtbot: QtBot, tmp_path: Path
     assert path.stat().st_size > 10_000
 
 
+def test_what_a_workbook_could_not_keep_is_said(panel: PrintPanel, qtbot: QtBot, tmp_path: Path):
+    """The old one stays; the new one is named, with what is not in it."""
+    path = tmp_path / "night.xlsx"
+    panel.write_book(path)
+    qtbot.waitUntil(lambda: not panel.buttons["folder"].isHidden(), timeout=TIMEOUT)
+    with zipfile.ZipFile(path, "a") as archive:
+        archive.writestr("xl/vbaProject.bin", b"x")
+    before = path.read_bytes()
+
+    panel.write_book(path)
+    qtbot.waitUntil(lambda: "its macros" in panel._state.text(), timeout=TIMEOUT)
+
+    assert path.read_bytes() == before
+    assert "night updated.xlsx" in panel._state.text()
+
+
 def test_a_folder_nobody_may_write_is_refused(
     panel: PrintPanel, desk: Desk, qtbot: QtBot, tmp_path: Path
 ):
@@ -152,6 +169,18 @@ def test_a_profile_is_printed_as_a_poster_over_several_sheets(panel: PrintPanel,
     )
 
     assert panel.drawn["profiles"].sheets >= plain + 3
+
+
+def test_what_is_printed_on_request_is_ticked_by_whoever_asks_for_it(panel: PrintPanel):
+    """The rules by a press, posters once a size is chosen for them; the road-book is there."""
+    usual = PartsList().ticked
+    assert "roadbook" in usual
+    assert {"profiles", "rules"} & set(usual) == set()
+    box = panel.wishes.poster
+    box.setCurrentIndex(box.findData("A2"))
+    box.activated.emit(box.currentIndex())
+    assert "profiles" in panel.list.ticked
+    assert "rules" not in panel.list.ticked
 
 
 def test_nothing_is_printed_while_nothing_is_ticked(panel: PrintPanel, qtbot: QtBot):
@@ -242,8 +271,8 @@ def test_a_component_of_which_there_is_enough_says_so(panel: PrintPanel, desk: D
     """An empty page is never left without a word."""
     _look(panel, "markers")
     tour = desk.document.kept
-    made = components(job(tour, paper("A4"), stage=1), ("markers",))
-    everything = counted(made, job(tour, paper("A4"), stage=1))
+    made = make_components(make_job(tour, paper_named("A4"), stage=1), ("markers",))
+    everything = count_printed(made, make_job(tour, paper_named("A4"), stage=1))
     desk.document.apply(done_sentence("printed"), replace(tour, printed=everything))
 
     panel.wishes.missing.setChecked(True)

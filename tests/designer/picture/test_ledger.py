@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.picture.ledger import Ledger, LedgerColumn, draw
+from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.shapes import Box, Line, Rect, Text
 
 COLUMNS = (
@@ -31,7 +31,7 @@ def test_the_parts_of_a_table_are_the_table(rows: int, height: float):
 def test_a_table_never_leaves_its_box(rows: int, width: float, height: float):
     """A table too high for its box is drawn smaller."""
     box = Box(5, 7, width, height)
-    for shape in draw(_table(rows), box):
+    for shape in draw_ledger(_table(rows), box):
         match shape:
             case Text():
                 assert box.x <= shape.x <= box.x + width
@@ -50,6 +50,6 @@ def test_a_cell_may_draw_itself():
         seen.append(box)
         return [Rect("solid", *box)]
 
-    draw(Ledger((LedgerColumn("a"),), ((cell,),), row=10, head=5), Box(0, 0, 40, 40))
+    draw_ledger(Ledger((LedgerColumn("a"),), ((cell,),), row=10, head=5), Box(0, 0, 40, 40))
     assert seen[0].width == pytest.approx(40, abs=2)
     assert seen[0].height == pytest.approx(10, abs=2)

@@ -19,9 +19,9 @@ def test_a_line_never_leaves_its_box(name: str, width: float, height: float):
     """Any Latin, Greek or Cyrillic text, however long, is measured inside its box."""
     box = Box(10, 20, width, height)
     text = fit_text(box, name, "text.strong")
-    assert fonts.face(text.face).width(text.text, text.size) <= width + 1e-6
+    assert fonts.face_metrics(text.face).width(text.text, text.size) <= width + 1e-6
     assert text.y <= box.y + box.height
-    assert text.y - fonts.face(text.face).cap * text.size >= box.y - 1e-6
+    assert text.y - fonts.face_metrics(text.face).cap * text.size >= box.y - 1e-6
 
 
 @given(NAMES, st.floats(20, 80), st.floats(6, 40))
@@ -36,7 +36,7 @@ def test_a_paragraph_never_leaves_its_box(name: str, width: float, height: float
 def test_a_long_name_is_narrowed_before_it_is_cut():
     """A name that fits once narrower keeps every letter."""
     name = "Alejandro Valverde Belmonte"
-    wide = fonts.face("strong").width(name, 3.3)
+    wide = fonts.face_metrics("strong").width(name, 3.3)
     assert fit_text(Box(0, 0, wide - 1, 5), name, "text.strong").text == name
 
 

@@ -16,7 +16,7 @@ def test_every_face_has_the_letters_nobody_looks_up():
     """Latin with all its accents: no face is opened to find that out."""
     signs = [chr(code) for code in range(0x20, COMMON + 1) if chr(code).isprintable()]
     for name in look.faces():
-        assert [s for s in signs if ord(s) not in fonts.face(name).advances] == []
+        assert [s for s in signs if ord(s) not in fonts.face_metrics(name).advances] == []
 
 
 @pytest.mark.parametrize(

@@ -14,10 +14,10 @@ from designer.picture.shapes import (
     Rect,
     Shape,
     Text,
-    moved,
+    moved_point,
     transform_to,
 )
-from designer.picture.tile import PLAIN, grown, skins, tile
+from designer.picture.tile import PLAIN, draw_tile, grow_outline, skin_names
 from designer.picture.tile.skin import skin_of
 from engine.board import geometry
 from engine.board.catalogue import Tile, make_gauge, tiles
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 FACES = [(kind, face) for kind in tiles().values() for face in kind.faces]
 SAFE = 3.0
 
-in_every_skin = pytest.mark.parametrize("skin", skins())
+in_every_skin = pytest.mark.parametrize("skin", skin_names())
 
 
 def _drawn(kind: Tile, face: str, skin: str = PLAIN) -> tuple[Shape, ...]:
-    return tile(kind, face, kind.rows, make_gauge(), lang="es", bleed=3, skin=skin)
+    return draw_tile(kind, face, kind.rows, make_gauge(), lang="es", bleed=3, skin=skin)
 
 
 def _outline(kind: Tile, face: str) -> Outline:
@@ -73,7 +73,7 @@ def test_the_name_of_a_tile_survives_cutting(kind: Tile, face: str, skin: str):
     ]
     ((group, text),) = names
     for x, y in ((text.x, text.y), (text.x + text.width, text.y)):
-        assert inner.contains(LineString([moved(group.transform, (x, y))] * 2).centroid)
+        assert inner.contains(LineString([moved_point(group.transform, (x, y))] * 2).centroid)
 
 
 def test_grit_stays_in_its_square():
@@ -90,7 +90,7 @@ def test_grit_stays_in_its_square():
 
 def test_an_outline_grows_with_sharp_corners():
     """A rectangle with bleed is a rectangle."""
-    corners = grown(((0, 0), (10, 0), (10, 5), (0, 5)), 3)
+    corners = grow_outline(((0, 0), (10, 0), (10, 5), (0, 5)), 3)
     assert set(corners) == {(-3, -3), (13, -3), (13, 8), (-3, 8)}
 
 
@@ -122,7 +122,11 @@ def test_chequers_begin_at_the_finish_line(skin: str):
     (chequers,) = (
         g for g in _drawn(kind, "finish", skin) if isinstance(g, Group) and len(g.shapes) > 5
     )
-    xs = [moved(chequers.transform, corner)[0] for s in chequers.shapes for corner in _corners(s)]
+    xs = [
+        moved_point(chequers.transform, corner)[0]
+        for s in chequers.shapes
+        for corner in _corners(s)
+    ]
     assert min(xs) == pytest.approx(0)
     assert max(xs) < make_gauge().length / 2
 
@@ -135,8 +139,10 @@ def _corners(shape: Shape) -> list[tuple[float, float]]:
 def test_a_picture_of_ones_own_takes_the_place_of_the_ground(tmp_path: File):
     """Own art: squares, way and name stay, asphalt and grass do not."""
     kind, own = tiles()["straight-9"], str(tmp_path / "own.png")
-    for skin in skins():
-        with_own = tile(kind, "flat", 9, make_gauge(), lang="es", bleed=3, picture=own, skin=skin)
+    for skin in skin_names():
+        with_own = draw_tile(
+            kind, "flat", 9, make_gauge(), lang="es", bleed=3, picture=own, skin=skin
+        )
         without = _drawn(kind, "flat", skin)
         hidden = [layer for layer in skin_of(skin, "flat") if layer.ground]
         assert isinstance(with_own[1], Group)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from designer import app
-from designer.kit.page.printer import Printer, store
+from designer.kit.page.printer import Printer, store_printer
 from designer.windows.files.files import FileActions
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A file of printers in which two were measured."""
     path = tmp_path / "printers.toml"
     for printer in (Printer("attic", 99.0, 99.0), HALL):
-        store(path, printer)
+        store_printer(path, printer)
     monkeypatch.setattr(FileActions, "printers", property(lambda _files: path))
     return path
 

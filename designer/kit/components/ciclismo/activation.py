@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from designer.kit.cut.piece import Piece
 from designer.kit.job import Component
 from designer.picture.lettering import fit_text
-from designer.picture.pieces.activation import BLANK, KINDS, action
-from designer.picture.pieces.rider import mark
+from designer.picture.pieces.activation import BLANK, KINDS, draw_action
+from designer.picture.pieces.rider import draw_team_mark
 from designer.picture.shapes import Box, Rect
 from designer.words import say
 
@@ -48,7 +48,7 @@ def _front(kit: TeamLook, kind: str, job: Job) -> tuple[Shape, ...]:
     shapes: list[Shape] = [
         Rect(kit.role, *whole.inset(-job.bleed)),
         Rect("page", *inner),
-        *action(
+        *draw_action(
             Box(sign.x + (sign.width - sign.height) / 2, sign.y, sign.height, sign.height), kind
         ),
     ]
@@ -59,4 +59,4 @@ def _front(kit: TeamLook, kind: str, job: Job) -> tuple[Shape, ...]:
 
 def _back(kit: TeamLook, bleed: float) -> tuple[Shape, ...]:
     whole = Box(0, 0, SIDE, SIDE)
-    return (Rect(kit.role, *whole.inset(-bleed)), *mark(kit, whole.inset(SIDE * 0.26)))
+    return (Rect(kit.role, *whole.inset(-bleed)), *draw_team_mark(kit, whole.inset(SIDE * 0.26)))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.kit.components.ciclismo.roster import roster
+from designer.kit.components.ciclismo.roster import list_riders
 from designer.kit.cut.piece import Piece
 from designer.kit.job import Component
-from designer.picture.pieces.card import CARD, card, card_back
+from designer.picture.pieces.card import CARD, card_back, draw_card
 
 if TYPE_CHECKING:
     from designer.kit.job import Job
@@ -23,10 +23,10 @@ def make(job: Job) -> Component:
                 f"card {rider.bib}",
                 width,
                 height,
-                card(rider, kit, job.lang, job.bleed),
+                draw_card(rider, kit, job.lang, job.bleed),
                 back=card_back(kit, job.bleed),
             )
-            for kit, riders in roster(job)
+            for kit, riders in list_riders(job)
             for rider in riders
         ),
     )

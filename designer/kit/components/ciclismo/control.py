@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.kit.components.ciclismo.roster import roster
+from designer.kit.components.ciclismo.roster import list_riders
 from designer.kit.components.ciclismo.sheets import points
 from designer.kit.components.ciclismo.sheets.form import (
     ROW,
     STAGES_A_PAGE,
     UPRIGHT,
-    by_rider,
-    groups,
-    sheet,
+    in_groups,
+    rider_pages,
     stage_note,
-    upright,
+    table_pages,
+    upright_column,
 )
 from designer.kit.job import Component
 from designer.picture.ledger import Ledger, LedgerColumn
@@ -33,7 +33,7 @@ def make(job: Job) -> Component:
     pages = [*general_pages(job), *teams_pages(job)]
     for classification in CLASSIFICATIONS:
         if classification.prize is not None:
-            pages += points.make(job, classification)
+            pages += points.points_pages(job, classification)
     pages += [*bonus_pages(job), *effort_pages(job)]
     return Component("control", pages=tuple(pages), of_stages=True)
 
@@ -45,7 +45,7 @@ TOTALS = ("total", "place")
 def general_pages(job: Job) -> list[Picture]:
     """R1.20 — return the general sheet: turns, overshoot, place, bonus, net; totals at the end."""
     found: list[Picture] = []
-    parts = groups([printed.number for printed in job.stages], STAGES_A_PAGE)
+    parts = in_groups([printed.number for printed in job.stages], STAGES_A_PAGE)
     for part in parts:
         columns = [
             LedgerColumn(f"{stage} · {say(job.lang, f'kit.{head}')}", upright=True)
@@ -53,15 +53,15 @@ def general_pages(job: Job) -> list[Picture]:
             for head in HEADS
         ]
         if part is parts[-1]:
-            columns += [upright(job, head, 1.3) for head in TOTALS]
-        found += by_rider(job, "classifications.general_sheet", stage_note(job, part), columns)
+            columns += [upright_column(job, head, 1.3) for head in TOTALS]
+        found += rider_pages(job, "classifications.general_sheet", stage_note(job, part), columns)
     return found
 
 
 def teams_pages(job: Job) -> list[Picture]:
     """R1.20, R12.4 — return the sheet: each team's four best turns in every stage, summed."""
     counting = tables.toml("games/ciclismo/scoring.toml")["team"]["counting_riders"]
-    kits = [kit.name or kit.colour for kit, _ in roster(job)]
+    kits = [kit.name or kit.colour for kit, _ in list_riders(job)]
     columns = [LedgerColumn(say(job.lang, "kit.stage"), 1.4)]
     for name in kits:
         columns += [LedgerColumn(f"{nth}. {name}", upright=True) for nth in range(1, counting + 1)]
@@ -70,7 +70,7 @@ def teams_pages(job: Job) -> list[Picture]:
     rows = [(str(stage.number), *empty) for stage in job.stages]
     rows += [(say(job.lang, "kit.total"), *empty), (say(job.lang, "kit.place"), *empty)]
     table = Ledger(tuple(columns), tuple(rows), row=8, head=UPRIGHT, bold=(len(job.stages),))
-    return sheet(job, "classifications.teams_sheet", say(job.lang, "kit.teams_note"), table)
+    return table_pages(job, "classifications.teams_sheet", say(job.lang, "kit.teams_note"), table)
 
 
 def bonus_pages(job: Job) -> list[Picture]:
@@ -108,7 +108,7 @@ def bonus_pages(job: Job) -> list[Picture]:
     if not rows:
         return []
     table = Ledger(columns, tuple(rows), row=ROW + 0.8, head=9, role="text.small", bold=tuple(ends))
-    return sheet(job, "kit.sheet_BONUS", "", table)
+    return table_pages(job, "kit.sheet_BONUS", "", table)
 
 
 def effort_pages(job: Job) -> list[Picture]:
@@ -120,11 +120,11 @@ def effort_pages(job: Job) -> list[Picture]:
     found: list[Picture] = []
     rests = set(job.tour.rest_after)
     for stage in job.stages:
-        heads = [upright(job, "before", 1.2)]
-        heads += [upright(job, f"cause_{cause}") for cause in causes]
-        heads += [upright(job, key) for key in ("feed", "after", "recovery")]
-        heads.append(upright(job, "next", 1.2))
+        heads = [upright_column(job, "before", 1.2)]
+        heads += [upright_column(job, f"cause_{cause}") for cause in causes]
+        heads += [upright_column(job, key) for key in ("feed", "after", "recovery")]
+        heads.append(upright_column(job, "next", 1.2))
         rest = "kit.rest_follows" if stage.number in rests else "kit.rest_none"
         note = f"{stage_note(job, [stage.number])} · {say(job.lang, rest)}"
-        found += by_rider(job, "kit.sheet_PE", note, heads, kind=True)
+        found += rider_pages(job, "kit.sheet_PE", note, heads, kind=True)
     return found

@@ -6,9 +6,16 @@ from typing import TYPE_CHECKING
 
 from designer.kit.cut.piece import Piece
 from designer.kit.job import Component
-from designer.kit.page.leaf import capital, leaf
-from designer.picture.ledger import Ledger, LedgerColumn, draw
-from designer.picture.pieces.dice import DOUBLE, TRIPLE, die, net, net_outline, numbered
+from designer.kit.page.leaf import capitalise, make_page
+from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
+from designer.picture.pieces.dice import (
+    DOUBLE,
+    TRIPLE,
+    draw_die,
+    draw_net,
+    net_outline,
+    numbered_face,
+)
 from designer.picture.shapes import Box
 from designer.words import say
 from engine.games.ciclismo.numbers.tables import race_numbers
@@ -31,7 +38,7 @@ def make(job: Job) -> Component:
     """Return the page that turns common dice into these, and the nets."""
     pieces = []
     for kind, count in SHARE:
-        drawn = net(_faces(job, kind), SIDE)
+        drawn = draw_net(_faces(job, kind), SIDE)
         pieces.append(
             Piece(
                 f"die {kind}",
@@ -45,13 +52,13 @@ def make(job: Job) -> Component:
     return Component("dice", tuple(pieces), (_map(job),))
 
 
-def weather(job: Job) -> list[str]:
+def weather_faces(job: Job) -> list[str]:
     """RULING 76 — return the weather on each face."""
     faces = job.rules["weather.faces"]
     return [str(faces[str(face)]) for face in FACES]
 
 
-def events(movement_class: str) -> list[str]:
+def event_faces(movement_class: str) -> list[str]:
     """R11.11 — return the event on each face in one class of terrain; empty where none."""
     table = race_numbers("events")[movement_class]
     return [str(table.get(str(face), "")) for face in FACES]
@@ -59,7 +66,7 @@ def events(movement_class: str) -> list[str]:
 
 def _all_events() -> list[str]:
     """R11.8 — return what the event die itself shows: what any class of terrain makes of it."""
-    classes = [events(name) for name in race_numbers("events")]
+    classes = [event_faces(name) for name in race_numbers("events")]
     return [next((name for name in faces if name), "") for faces in zip(*classes, strict=True)]
 
 
@@ -71,15 +78,15 @@ def _crash(job: Job) -> list[str]:
 
 def _faces(job: Job, kind: str) -> Sequence[tuple[Shape, ...]]:
     if kind in {"D2", "D3"}:
-        return [numbered(SIDE, str(value)) for value in race_numbers("faces")[kind]]
-    names = {"weather": weather(job), "event": _all_events(), "crash": _crash(job)}[kind]
+        return [numbered_face(SIDE, str(value)) for value in race_numbers("faces")[kind]]
+    names = {"weather": weather_faces(job), "event": _all_events(), "crash": _crash(job)}[kind]
     return [_named(job, name) for name in names]
 
 
 def _named(job: Job, name: str) -> tuple[Shape, ...]:
     if not name or name == _CLEAR:
-        return numbered(SIDE, "—", _said(job, name))
-    return numbered(SIDE, capital(say(job.lang, f"terms.{name}"))[:2], _said(job, name))
+        return numbered_face(SIDE, "—", _said(job, name))
+    return numbered_face(SIDE, capitalise(say(job.lang, f"terms.{name}"))[:2], _said(job, name))
 
 
 def _said(job: Job, name: str) -> str:
@@ -94,18 +101,18 @@ def _map(job: Job) -> Picture:
     for kind, sign in (("D3", TRIPLE), ("D2", DOUBLE)):
         values = [str(value) for value in race_numbers("faces")[kind]]
         rows.append((say(job.lang, f"kit.die_{kind}"), *(_value(v, sign) for v in values)))
-    rows.append((say(job.lang, "kit.die_weather"), *(_said(job, n) for n in weather(job))))
+    rows.append((say(job.lang, "kit.die_weather"), *(_said(job, n) for n in weather_faces(job))))
     for name in ("FLAT", "TT", "MOUNTAIN", "DESCENT"):
         label = say(job.lang, "kit.die_event", terrain=say(job.lang, f"terms.{name}"))
-        rows.append((label, *(_said(job, n) or "—" for n in events(name))))
+        rows.append((label, *(_said(job, n) or "—" for n in event_faces(name))))
     rows.append((say(job.lang, "kit.die_crash"), *(_said(job, n) or "—" for n in _crash(job))))
     table = Ledger(tuple(heads), tuple(rows), row=14, head=12, role="text", bold=(2, 3, 7))
     paper = job.paper.lying()
-    return leaf(
+    return make_page(
         paper,
         say(job.lang, "kit.dice"),
         say(job.lang, "kit.dice_note"),
-        lambda box: draw(table, box),
+        lambda box: draw_ledger(table, box),
     )
 
 
@@ -116,6 +123,6 @@ def _value(value: str, sign: str) -> Cell:
         side = min(box.width, box.height) * 0.78
         x, y = box.centre
         place = Box(x - side / 2, y - side / 2, side, side)
-        return die(place, value, dark=sign == TRIPLE)
+        return draw_die(place, value, dark=sign == TRIPLE)
 
     return cell

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from designer.kit.cut.piece import Piece
 from designer.kit.job import Component
-from designer.picture.pieces.indicator import indicator, leader
+from designer.picture.pieces.indicator import draw_indicator, draw_leader
 from engine import tables
 from engine.board.catalogue import marker_measure
 from engine.road.box import TABLE, indicator_values
@@ -37,14 +37,14 @@ def make(job: Job) -> Component:
                     f"indicator {kind} {value}",
                     side,
                     side,
-                    indicator(side, kind, str(value), job.bleed),
+                    draw_indicator(side, kind, str(value), job.bleed),
                     copies,
                     edge=f"badge.{kind}",
                 )
             )
     side = _LEADER_SIDE
     found += [
-        Piece(f"leader {kind}", side, side, leader(side, kind, job.bleed), edge="page")
+        Piece(f"leader {kind}", side, side, draw_leader(side, kind, job.bleed), edge="page")
         for kind in LEADERS
     ]
     return Component("indicators", tuple(found))

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from designer.kit.cut.piece import Piece
 from designer.kit.job import TIGHT, Component
-from designer.picture.pieces.badge import role
-from designer.picture.pieces.marker import marker
+from designer.picture.pieces.badge import sign_role
+from designer.picture.pieces.marker import draw_marker
 from engine import tables
 from engine.board.catalogue import marker_measure
 from engine.road.box import TABLE
@@ -33,9 +33,9 @@ def make(job: Job) -> Component:
                 f"marker {kind}",
                 width,
                 height,
-                marker(width, height, kind, job.lang, job.bleed),
+                draw_marker(width, height, kind, job.lang, job.bleed),
                 count,
-                edge=role(kind),
+                edge=sign_role(kind),
             )
             for kind, count in counts.items()
         ),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.kit.page.leaf import leaf
-from designer.picture.ledger import Ledger, LedgerColumn, draw
+from designer.kit.page.leaf import make_page
+from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.lettering import fit_paragraph
 from designer.words import say
 
@@ -26,22 +26,25 @@ LEVELS = ("even", "two", "more")
 _ROW, _LEVEL = 8.6, 8.0
 
 
-def prices(job: Job) -> Picture:
+def price_page(job: Job) -> Picture:
     """Return what effort points buy (R7.2, R8.1, R10.2, R10.7) and what levels cost (R4.9)."""
-    values = numbers(job)
+    values = quoted_rules(job)
 
     def body(box: Box) -> list[Shape]:
         high = _ROW * len(PRICES) + 8
         share = min(1.0, box.height / (high + _LEVEL * len(LEVELS) + 14))
         upper = box._replace(height=high * share)
         lower = box._replace(y=box.y + (high + 6) * share, height=box.height - (high + 6) * share)
-        return [*draw(_bought(job, values), upper), *draw(_levels(job, values), lower)]
+        return [
+            *draw_ledger(_bought(job, values), upper),
+            *draw_ledger(_levels(job, values), lower),
+        ]
 
     title, note = say(job.lang, "prices.title"), say(job.lang, "prices.note", **values)
-    return leaf(job.paper.lying(), title, note, body)
+    return make_page(job.paper.lying(), title, note, body)
 
 
-def numbers(job: Job) -> dict[str, object]:
+def quoted_rules(job: Job) -> dict[str, object]:
     """Return the house rules that the sentences quote."""
     rules = job.rules
     return {
@@ -81,12 +84,12 @@ def _bought(job: Job, values: Mapping[str, object]) -> Ledger:
             ),
         )
         for key in PRICES
-        if offered(key, job.rules)
+        if is_offered(key, job.rules)
     )
     return Ledger(heads, rows, row=_ROW, head=7, role="text.strong")
 
 
-def offered(key: str, rules: Rules) -> bool:
+def is_offered(key: str, rules: Rules) -> bool:
     """Tell whether the house rules leave a price anything to buy."""
     left: dict[str, bool] = {
         "toll": rules["pull.max_pe"] > 1,

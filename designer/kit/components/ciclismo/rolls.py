@@ -22,7 +22,7 @@ def rows() -> tuple[str, ...]:
     return (*found, SPRINT)
 
 
-def rolls(tour: Tour, rules: Rules) -> dict[str, dict[str, RollLook]]:
+def rolls_by_type(tour: Tour, rules: Rules) -> dict[str, dict[str, RollLook]]:
     """R4.2, R4.9, R5.2, R7.1 — return what each type rolls on each row, and what it is worth."""
     caps = Caps(rules["basic.base"], rules["pe.max_favourable"], rules["pe.max_other"])
     ranked: tuple[str, ...] = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.kit.components.ciclismo.rolls import rolls
+from designer.kit.components.ciclismo.rolls import rolls_by_type
 from designer.picture.pieces.rider import RiderLook
 from designer.words import say
 from engine.tour.effort import rider_types, start_pool
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from designer.picture.pieces.rider import RollLook, TeamLook
 
 
-def roster(job: Job) -> tuple[tuple[TeamLook, tuple[RiderLook, ...]], ...]:
+def list_riders(job: Job) -> tuple[tuple[TeamLook, tuple[RiderLook, ...]], ...]:
     """Return the teams with their riders; without teams, R1.10's eight types in six colours."""
-    table = rolls(job.tour, job.rules)
+    table = rolls_by_type(job.tour, job.rules)
     if not job.tour.teams:
         box = [
             [

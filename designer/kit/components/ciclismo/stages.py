@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.i18n import format_number
-from designer.kit.components.ciclismo.sheets.stage_tables import lines, sections, taken
+from designer.kit.components.ciclismo.sheets.stage_tables import (
+    box_table,
+    line_table,
+    section_table,
+)
 from designer.kit.job import Component
-from designer.kit.page.leaf import leaf
-from designer.picture.ledger import Ledger, draw
+from designer.kit.page.leaf import make_page
+from designer.picture.ledger import Ledger, draw_ledger
 from designer.picture.lettering import fit_text
-from designer.picture.profile import profile
+from designer.picture.profile import draw_profile
 from designer.picture.shapes import Box, Group, transform_to
 from designer.words import say
 from engine.games.ciclismo.numbers.tables import race_numbers
@@ -41,7 +45,7 @@ def _pages(job: Job, stage: PrintedStage) -> Iterator[Picture]:
     note = ", ".join(
         part for part in (stage.tour_stage.date, say(job.lang, f"terms.{stage.road.type}")) if part
     )
-    todo = [sections(job, stage), lines(job, stage), taken(job, stage)]
+    todo = [section_table(job, stage), line_table(job, stage), box_table(job, stage)]
     first = True
     while todo:
         shapes: list[Shape] = []
@@ -56,7 +60,7 @@ def _pages(job: Job, stage: PrintedStage) -> Iterator[Picture]:
             _fill(todo, room, found)
             return found
 
-        yield leaf(paper, title, note, body)
+        yield make_page(paper, title, note, body)
         first = False
 
 
@@ -68,7 +72,7 @@ def _fill(todo: list[Ledger], room: Box, found: list[Shape]) -> None:
         if foot - y < table.head + 2 * table.row:
             return
         here, *rest = table.split(foot - y)
-        found += draw(here, Box(room.x, y, room.width, here.height))
+        found += draw_ledger(here, Box(room.x, y, room.width, here.height))
         y += here.height + _GAP
         todo[:1] = rest
 
@@ -93,5 +97,5 @@ def _header(job: Job, stage: PrintedStage, box: Box) -> list[Shape]:
 
 
 def _drawn(job: Job, stage: PrintedStage, box: Box) -> list[Shape]:
-    drawn = profile(stage.road, box.width, _PROFILE, relief=stage.relief, lang=job.lang)
+    drawn = draw_profile(stage.road, box.width, _PROFILE, relief=stage.relief, lang=job.lang)
     return [Group(drawn.shapes, transform_to(box.x, box.y + _HEADER + 2))]

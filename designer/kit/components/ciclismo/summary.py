@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.kit.job import Component
-from designer.kit.page.leaf import capital, leaf, under_title
+from designer.kit.page.leaf import capitalise, make_page, under_title
 from designer.picture.lettering import fit_paragraph, fit_text
 from designer.picture.shapes import Box, Circle, Line
 from designer.words import say
@@ -27,7 +27,7 @@ def make(job: Job) -> Component:
     """Return the summary of a turn."""
     paper = job.paper.standing()
     title, note = say(job.lang, "kit.summary"), say(job.lang, "kit.summary_note")
-    page = leaf(
+    page = make_page(
         paper, title, note, lambda box: _body(job, box),
         links=tuple(
             (column, f"part {part}")
@@ -69,7 +69,7 @@ def _phase(job: Job, number: int, phase: str, box: Box) -> list[Shape]:
     return [
         Circle("solid", x, y, _SIGN / 2),
         fit_text(Box(box.x, box.y, _SIGN, _SIGN), str(number), "number.large", ink="page"),
-        fit_text(text._replace(height=7), capital(name), "text.head", anchor="start"),
+        fit_text(text._replace(height=7), capitalise(name), "text.head", anchor="start"),
         *fit_paragraph(
             Box(text.x, text.y + 7.5, text.width, text.height - 8.5),
             say(job.lang, f"kit.phase_{phase}", **_values(job)),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.kit.components.ciclismo.prices import prices
-from designer.kit.components.ciclismo.rolls import rolls
+from designer.kit.components.ciclismo.prices import price_page
+from designer.kit.components.ciclismo.rolls import rolls_by_type
 from designer.kit.job import Component
-from designer.kit.page.leaf import capital, leaf
-from designer.picture.ledger import Ledger, LedgerColumn, draw
-from designer.picture.pieces.badge import badge
-from designer.picture.pieces.dice import GAP, roll
-from designer.picture.pieces.worth import worth
+from designer.kit.page.leaf import capitalise, make_page
+from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
+from designer.picture.pieces.badge import draw_badge
+from designer.picture.pieces.dice import GAP, draw_roll
+from designer.picture.pieces.worth import draw_worth
 from designer.picture.shapes import Box, Rect
 from designer.words import say
 from engine import tables
@@ -31,29 +31,29 @@ _SCORING = "games/ciclismo/scoring.toml"
 
 def make(job: Job) -> Component:
     """Return the movement table, the prices of effort and the scoring tables, a page each."""
-    return Component("tables", pages=(_movement(job), prices(job), _scoring(job)))
+    return Component("tables", pages=(_movement(job), price_page(job), _scoring(job)))
 
 
 def _movement(job: Job) -> Picture:
     heads = [LedgerColumn(say(job.lang, "kit.terrain"), 0.55)]
-    heads += [LedgerColumn(capital(say(job.lang, f"terms.{kind}"))) for kind in rider_types()]
+    heads += [LedgerColumn(capitalise(say(job.lang, f"terms.{kind}"))) for kind in rider_types()]
     rows = tuple(
         (_sign(row, job.lang), *(_dice(rolled[kind]) for kind in rider_types()))
-        for row, rolled in rolls(job.tour, job.rules).items()
+        for row, rolled in rolls_by_type(job.tour, job.rules).items()
     )
     paper = job.paper.lying()
     table = Ledger(tuple(heads), rows, row=10.6, head=9, bold=(1, 7, 10, 13))
-    return leaf(
+    return make_page(
         paper,
         say(job.lang, "kit.movement"),
         say(job.lang, "kit.movement_note"),
-        lambda box: draw(table, box),
+        lambda box: draw_ledger(table, box),
     )
 
 
 def _sign(row: str, lang: str) -> Cell:
     kind = "INTERMEDIATE_SPRINT" if row == "SPRINT" else row
-    return lambda box: badge(box.inset(0, 0.6), kind, lang, size=5)
+    return lambda box: draw_badge(box.inset(0, 0.6), kind, lang, size=5)
 
 
 def _dice(rolled: RollLook) -> Cell:
@@ -69,8 +69,8 @@ def _dice(rolled: RollLook) -> Cell:
         bar = [Rect("favourable", box.x, box.y + 0.8, 1.1, box.height - 1.6)]
         return [
             *(bar if rolled.favourable else []),
-            *roll(inner, rolled.d3, rolled.d2, side),
-            *worth(rolled, told),
+            *draw_roll(inner, rolled.d3, rolled.d2, side),
+            *draw_worth(rolled, told),
         ]
 
     return cell
@@ -83,12 +83,12 @@ def _scoring(job: Job) -> Picture:
         upper, lower = box.rows(0.5, 0.5, gap=6)
         left, right = lower.columns(0.55, 0.45, gap=8)
         return [
-            *draw(_finish(job), upper),
-            *draw(_summits(job), left),
-            *draw(_sprints(job), right),
+            *draw_ledger(_finish(job), upper),
+            *draw_ledger(_summits(job), left),
+            *draw_ledger(_sprints(job), right),
         ]
 
-    return leaf(paper, say(job.lang, "kit.scoring"), say(job.lang, "kit.scoring_note"), body)
+    return make_page(paper, say(job.lang, "kit.scoring"), say(job.lang, "kit.scoring_note"), body)
 
 
 def _places(job: Job, count: int) -> list[LedgerColumn]:
@@ -107,7 +107,7 @@ def _finish(job: Job) -> Ledger:
     for kind, same in tables.toml(_SCORING)["regularity_same_as"].items():
         names[same].append(kind)
     rows = tuple(
-        (capital(", ".join(say(job.lang, f"terms.{k}") for k in names[kind])), *_points(row))
+        (capitalise(", ".join(say(job.lang, f"terms.{k}") for k in names[kind])), *_points(row))
         for kind, row in table.items()
     )
     heads = (LedgerColumn(say(job.lang, "kit.finish_points"), 4.6, "start"), *_places(job, 12))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.kit.components.ciclismo.roster import roster
+from designer.kit.components.ciclismo.roster import list_riders
 from designer.kit.cut.piece import Piece
 from designer.kit.job import Component
-from designer.picture.pieces.token import STANDING, standing, token, token_back
+from designer.picture.pieces.token import STANDING, draw_standing, draw_token, token_back
 from designer.picture.shapes import Line
 
 if TYPE_CHECKING:
@@ -24,10 +24,10 @@ def make(job: Job) -> Component:
     high = 2 * (foot + face)
     folds = tuple(Line("fold", ((0, y), (side, y))) for y in (foot, foot + face, high - foot))
     found: list[Piece] = []
-    for kit, riders in roster(job):
+    for kit, riders in list_riders(job):
         for rider in riders:
-            flat = token(side, rider, kit, job.lang, bleed=job.bleed)
-            up = standing(side, rider, kit, job.lang, bleed=job.bleed)
+            flat = draw_token(side, rider, kit, job.lang, bleed=job.bleed)
+            up = draw_standing(side, rider, kit, job.lang, bleed=job.bleed)
             found.append(
                 Piece(
                     f"token {rider.bib}",

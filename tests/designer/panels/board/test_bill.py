@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from designer.document.sentence import done_sentence
-from designer.kit.page.paper import paper
-from designer.kit.start import job
+from designer.kit.page.paper import paper_named
+from designer.kit.start import make_job
 from designer.words import LANGUAGES, topic
 from engine.board.catalogue import tiles
 
@@ -65,7 +65,7 @@ def test_the_window_counts_what_paper_and_command_count(panel: BoardPanel, desk:
     """Tile by tile the same number needed, there and to print, once a part is printed as well."""
     tour = replace(desk.document.tour, printed={"straight-13/mountain": 2, "start/start": 1})
     desk.document.apply(done_sentence("board_stock"), tour)
-    taken = job(tour, paper("A4"), stage=4).bill.tiles
+    taken = make_job(tour, paper_named("A4"), stage=4).bill.tiles
 
     bill = panel.side.bill
     rows = [bill.topLevelItem(n) for n in range(bill.topLevelItemCount())]

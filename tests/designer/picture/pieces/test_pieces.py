@@ -7,14 +7,14 @@ from shapely import Polygon as Outline
 from shapely.geometry import Point as Place
 
 from designer.picture import look
-from designer.picture.pieces.dice import net, net_outline, numbered
-from designer.picture.pieces.emblem import SHAPES, emblem
-from designer.picture.pieces.jersey import jersey
-from designer.picture.shapes import Circle, Group, Polygon, moved
+from designer.picture.pieces.dice import draw_net, net_outline, numbered_face
+from designer.picture.pieces.emblem import SHAPES, draw_emblem
+from designer.picture.pieces.jersey import draw_jersey
+from designer.picture.shapes import Circle, Group, Polygon, moved_point
 
 
 def _area(kind: str) -> Outline:
-    shape = emblem(kind, (0, 0), 10, "solid")
+    shape = draw_emblem(kind, (0, 0), 10, "solid")
     if isinstance(shape, Circle):
         return Place(0, 0).buffer(shape.radius, 64)
     assert isinstance(shape, Polygon)
@@ -38,9 +38,9 @@ def test_a_net_has_six_faces_inside_its_cut():
     side = 16.0
     outline = Outline(net_outline(side))
     assert outline.is_valid
-    faces = [shape for shape in net(_faces(side), side).shapes if isinstance(shape, Group)]
+    faces = [shape for shape in draw_net(_faces(side), side).shapes if isinstance(shape, Group)]
     squares = [
-        Outline([moved(f.transform, p) for p in ((0, 0), (side, 0), (side, side), (0, side))])
+        Outline([moved_point(f.transform, p) for p in ((0, 0), (side, 0), (side, side), (0, side))])
         for f in faces
     ]
     assert len(squares) == 6
@@ -51,7 +51,7 @@ def test_a_net_has_six_faces_inside_its_cut():
 def test_opposite_faces_add_up_to_seven():
     """Folded, 1 lies over against 6, 2 against 5 and 3 against 4, as on any die."""
     side = 10.0
-    faces = [shape for shape in net(_faces(side), side).shapes if isinstance(shape, Group)]
+    faces = [shape for shape in draw_net(_faces(side), side).shapes if isinstance(shape, Group)]
     at = {
         n: (f.transform[4], f.transform[5]) for n, f in zip((1, 2, 6, 5, 3, 4), faces, strict=True)
     }
@@ -62,11 +62,11 @@ def test_opposite_faces_add_up_to_seven():
 
 
 def _faces(side: float) -> list[tuple[object, ...]]:
-    return [numbered(side, str(n)) for n in range(1, 7)]
+    return [numbered_face(side, str(n)) for n in range(1, 7)]
 
 
 @pytest.mark.parametrize("kind", ["TOUR", "GIRO", "VUELTA", "REGULARITY", "MOUNTAIN", "WORLD"])
 def test_every_leader_has_a_jersey(kind: str):
     """R1.14 — three tours, regularity, mountain and the world champion, each told apart."""
     others = {"TOUR", "GIRO", "VUELTA", "REGULARITY", "MOUNTAIN", "WORLD"} - {kind}
-    assert all(jersey(kind, 0, 0, 18) != jersey(other, 0, 0, 18) for other in others)
+    assert all(draw_jersey(kind, 0, 0, 18) != draw_jersey(other, 0, 0, 18) for other in others)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from designer.picture.shapes import Group, Text, moved
+from designer.picture.shapes import Group, Text, moved_point
 from engine.playtests.plan import PlaytestPlan, stage_plan
 from engine.playtests.play import play_race
 from engine.playtests.summary import Summary
@@ -65,7 +65,7 @@ def _edges(shapes: Iterable[Shape]) -> Iterator[tuple[float, float, float]]:
     for shape in shapes:
         if isinstance(shape, Group):
             for left, right, y in _edges(shape.shapes):
-                corners = [moved(shape.transform, point) for point in ((left, y), (right, y))]
+                corners = [moved_point(shape.transform, point) for point in ((left, y), (right, y))]
                 xs = [x for x, _ in corners]
                 yield min(xs), max(xs), max(y for _, y in corners)
         elif isinstance(shape, Text):

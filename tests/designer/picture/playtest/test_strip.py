@@ -9,7 +9,7 @@ import pytest
 
 from designer.picture import look
 from designer.picture.playtest.strip import strip
-from designer.picture.profile import frame
+from designer.picture.profile import profile_frame
 from designer.picture.shapes import Line, Rect
 from designer.verdict_text import breaking_point
 from engine.playtests.summary import Summary
@@ -66,7 +66,7 @@ def test_a_bar_of_effort_stands_over_its_own_kilometres(road: Road):
         }
         | {"effort/by_section/02": Counter([50])},
     )
-    drawn, plot = strip(spent, road, WIDTH), frame(road, WIDTH, 64)
+    drawn, plot = strip(spent, road, WIDTH), profile_frame(road, WIDTH, 64)
     climb = road.sections[1]
     wanted = plot.x(float(climb.from_km)), plot.x(float(climb.to_km))
     bars = [s for s in drawn.shapes if isinstance(s, Rect) and s.y > 64 and s.height > 5]
@@ -81,7 +81,7 @@ def test_the_mark_stands_where_the_verdict_says_the_race_breaks_up(road: Road, t
     assert point is not None
     drawn = strip(broken, road, WIDTH, lang="es")
     (mark,) = [s for s in drawn.shapes if isinstance(s, Line) and s.role == "plot.break"]
-    assert mark.points[0][0] == pytest.approx(frame(road, WIDTH, 64).x(point.km))
+    assert mark.points[0][0] == pytest.approx(profile_frame(road, WIDTH, 64).x(point.km))
     assert f"se rompe · km {round(point.km)}" in {t.text for t in texts(drawn.shapes)}
 
 

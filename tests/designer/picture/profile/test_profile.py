@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 
 from designer.picture import relief
-from designer.picture.profile import frame, profile
+from designer.picture.profile import draw_profile, profile_frame
 from designer.picture.shapes import Group, Picture, Polygon, Shape, Text
 from engine.intake.relief.packed import pack_profile
 from engine.intake.relief.profile import Profile
@@ -45,24 +45,24 @@ def _texts(picture: Picture) -> list[str]:
 
 def test_climbs_are_named_with_category_and_length():
     """A summit carries its name, its category, its kilometre and the climb's length."""
-    texts = _texts(profile(_road(), 277, 95, lang="es"))
+    texts = _texts(draw_profile(_road(), 277, 95, lang="es"))
     assert {"Alto de la Chapela", "km 126 · 6 km", "3"} <= set(texts)
 
 
 def test_a_measured_climb_shows_its_gradient():
     """With a real profile the mean gradient stands at the summit: 300 m in 6 km are 5 %."""
-    real = relief.measured([(0, 100), (120, 100), (126, 400), (134, 150), (170, 150)])
-    assert "km 126 · 6 km al 5 %" in _texts(profile(_road(), 277, 95, relief=real, lang="es"))
+    real = relief.measured_relief([(0, 100), (120, 100), (126, 400), (134, 150), (170, 150)])
+    assert "km 126 · 6 km al 5 %" in _texts(draw_profile(_road(), 277, 95, relief=real, lang="es"))
 
 
 def test_squares_stand_along_the_foot():
     """R3.17 — every section's last square is written below it."""
-    assert {"119", "137", "145", "181"} <= set(_texts(profile(_road(), 277, 95)))
+    assert {"119", "137", "145", "181"} <= set(_texts(draw_profile(_road(), 277, 95)))
 
 
 def test_every_section_is_coloured_under_the_line():
     """Each section has one outline of its own terrain, in riding order."""
-    shapes = profile(_road(), 277, 95).shapes
+    shapes = draw_profile(_road(), 277, 95).shapes
     assert [s.role for s in shapes if isinstance(s, Polygon)] == [
         "terrain.FLAT",
         "terrain.MTN_3",
@@ -74,7 +74,7 @@ def test_every_section_is_coloured_under_the_line():
 @pytest.mark.parametrize(("width", "height"), [(277, 95), (120, 45), (1100, 400)])
 def test_nothing_leaves_the_sheet(width: float, height: float):
     """Every text of a profile of any size lies on it, however long the names."""
-    picture = profile(_road("W" * 300), width, height)
+    picture = draw_profile(_road("W" * 300), width, height)
     for shape in picture.shapes:
         if isinstance(shape, Text):
             assert 0 <= shape.y <= height
@@ -106,6 +106,8 @@ def test_an_imported_stage_brings_its_heights():
 
 def test_a_relief_a_little_longer_than_the_stage_is_drawn_to_its_end():
     """The road ends where the stage ends, whatever the track's own length."""
-    real = relief.measured([(0, 100), (172, 300)])
-    last = [s for s in profile(_road(), 277, 95, relief=real).shapes if isinstance(s, Polygon)][-1]
-    assert max(x for x, _ in last.points) == frame(_road(), 277, 95).x(170)
+    real = relief.measured_relief([(0, 100), (172, 300)])
+    last = [
+        s for s in draw_profile(_road(), 277, 95, relief=real).shapes if isinstance(s, Polygon)
+    ][-1]
+    assert max(x for x, _ in last.points) == profile_frame(_road(), 277, 95).x(170)

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from designer.kit.components.ciclismo.roadbook.climb import climb_pages
 from designer.kit.components.ciclismo.roadbook.front import front_page
 from designer.kit.components.ciclismo.roadbook.route import calendar_pages, map_page
-from designer.kit.components.ciclismo.roadbook.spread import spread
+from designer.kit.components.ciclismo.roadbook.spread import stage_spread
 from designer.kit.job import Component
-from designer.kit.page.leaf import shrink
-from designer.kit.page.paper import paper
+from designer.kit.page.leaf import shrink_page
+from designer.kit.page.paper import paper_named
 
 if TYPE_CHECKING:
     from designer.kit.job import Job
@@ -30,14 +30,14 @@ def make(job: Job) -> Component:
     own = job.paper.standing()
     small = own.width < _LEAST[0] or own.height < _LEAST[1]
     if small:
-        job = replace(job, paper=paper("A4"))
+        job = replace(job, paper=paper_named("A4"))
     pages: list[Picture] = []
     if job.whole:
         pages += [front_page(job), map_page(job), *calendar_pages(job)]
     for stage in job.stages:
-        pages += spread(job, stage)
+        pages += stage_spread(job, stage)
     for stage in job.stages:
         pages += climb_pages(job, stage)
     if small:
-        pages = [shrink(page, own) for page in pages]
+        pages = [shrink_page(page, own) for page in pages]
     return Component("roadbook", pages=tuple(pages), of_stages=True, book=True)

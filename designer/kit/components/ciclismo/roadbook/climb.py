@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from designer.kit.components.ciclismo.roadbook.frame import (
     FACT,
     draw_facts,
-    metres,
     one_place,
     stage_page,
+    told_metres,
 )
-from designer.picture.ledger import Ledger, LedgerColumn, draw
+from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.lettering import fit_text
-from designer.picture.pieces.badge import patterned
+from designer.picture.pieces.badge import draw_sign
 from designer.picture.profile.climb import climb_kilometres, climb_profile
 from designer.picture.shapes import Box, Rect
 from designer.words import say
@@ -59,7 +59,7 @@ def _body(
     room = Box(box.x, y, box.width, box.y + box.height - y)
     inner = drawn.inset(1.5, 1.5)
     return [
-        *patterned(sign, climb.terrain, job.lang),
+        *draw_sign(sign, climb.terrain, job.lang),
         *draw_facts(_facts(job, relief, climb), told),
         Rect("rule", *drawn),
         *climb_profile(
@@ -71,7 +71,7 @@ def _body(
             "text.strong",
             anchor="start",
         ),
-        *draw(table, room._replace(y=y + 6, height=min(room.height - 6, table.height))),
+        *draw_ledger(table, room._replace(y=y + 6, height=min(room.height - 6, table.height))),
     ]
 
 
@@ -86,10 +86,10 @@ def _facts(job: Job, relief: Relief, climb: RoadSection) -> list[tuple[str, str]
             say(lang, "roadbook.length"),
             say(lang, "roadbook.in_km", km=one_place(lang, float(climb.km))),
         ),
-        (say(lang, "roadbook.rise"), metres(lang, high - low)),
+        (say(lang, "roadbook.rise"), told_metres(lang, high - low)),
         (say(lang, "roadbook.mean"), _per_cent(lang, (high - low) / (end - start) / 10)),
         (say(lang, "roadbook.steepest"), _per_cent(lang, steepest)),
-        (say(lang, "roadbook.summit_height"), metres(lang, high)),
+        (say(lang, "roadbook.summit_height"), told_metres(lang, high)),
     ]
 
 

@@ -80,6 +80,6 @@ def one_place(lang: str, value: float) -> str:
     return format_number(lang, Decimal(str(round(value, 1))))
 
 
-def metres(lang: str, value: float) -> str:
+def told_metres(lang: str, value: float) -> str:
     """Return a height or an ascent in metres."""
     return say(lang, "profile.height", height=round(value))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.i18n import format_number, spell_date
-from designer.kit.components.ciclismo.roadbook.frame import draw_facts, metres
-from designer.kit.components.ciclismo.roster import roster
-from designer.kit.page.leaf import capital
+from designer.kit.components.ciclismo.roadbook.frame import draw_facts, told_metres
+from designer.kit.components.ciclismo.roster import list_riders
+from designer.kit.page.leaf import capitalise
 from designer.picture.lettering import fit_paragraph, fit_text
-from designer.picture.pieces.rider import mark
-from designer.picture.profile.skyline import LEAST_RANGE, skyline
-from designer.picture.relief import climbed, relief_from_terrain
+from designer.picture.pieces.rider import draw_team_mark
+from designer.picture.profile.skyline import LEAST_RANGE, draw_skyline
+from designer.picture.relief import relief_from_terrain, stage_ascent
 from designer.picture.shapes import Box, Line, Picture, Rect
 from designer.words import say
 
@@ -51,7 +51,7 @@ def front_page(job: Job) -> Picture:
         paper.width,
         paper.height,
         tuple(shapes),
-        titles=(capital(say(lang, "roadbook.front")),),
+        titles=(capitalise(say(lang, "roadbook.front")),),
         anchor="roadbook",
     )
 
@@ -66,7 +66,7 @@ def _days(job: Job) -> str:
 def _facts(job: Job) -> list[tuple[str, str]]:
     lang = job.lang
     kms = sum((stage.road.km or 0 for stage in job.stages), start=0)
-    gain = sum(climbed(stage.tour_stage) for stage in job.stages)
+    gain = sum(stage_ascent(stage.tour_stage) for stage in job.stages)
     squares = sum(stage.road.rows for stage in job.stages)
     found = [
         (say(lang, "roadbook.stages_count"), str(len(job.stages))),
@@ -75,7 +75,7 @@ def _facts(job: Job) -> list[tuple[str, str]]:
         (say(lang, "kit.squares"), str(squares)),
     ]
     if gain:
-        found.append((say(lang, "roadbook.ascent"), metres(lang, gain)))
+        found.append((say(lang, "roadbook.ascent"), told_metres(lang, gain)))
     riders = sum(len(team.riders) for team in job.tour.teams)
     if riders:
         found.append((say(lang, "roadbook.riders_count"), str(riders)))
@@ -93,7 +93,7 @@ def _skylines(job: Job, box: Box) -> Iterator[Shape]:
     for stage, relief, column in zip(job.stages, reliefs, columns, strict=True):
         low = min(relief.heights)
         place = column._replace(height=column.height - 7)
-        yield from skyline(stage.road, relief, place, (low, low + most))
+        yield from draw_skyline(stage.road, relief, place, (low, low + most))
         foot = Box(column.x, place.y + place.height, column.width, 5)
         yield Rect(f"stage.{stage.road.type}", *foot)
         ink = f"stage.{stage.road.type}.on"
@@ -104,7 +104,7 @@ def _start_list(job: Job, box: Box) -> Iterator[Shape]:
     """Yield every team with its riders; without teams nothing."""
     if not job.tour.teams:
         return
-    teams = roster(job)
+    teams = list_riders(job)
     rows = -(-len(teams) // _COLUMNS)
     most = max(len(riders) for _, riders in teams)
     high = min(box.height / rows, 9 + most * 5.4)
@@ -118,7 +118,7 @@ def _team(job: Job, team: TeamLook, riders: tuple[RiderLook, ...], box: Box) -> 
     head = Box(box.x, box.y, box.width, 6)
     on = f"{team.role}.on"
     yield Rect(team.role, *head)
-    yield from mark(team, Box(head.x + 1, head.y + 1, 4, 4))
+    yield from draw_team_mark(team, Box(head.x + 1, head.y + 1, 4, 4))
     yield fit_text(head.inset(6.5, 0.5), team.name, "text.strong", ink=on, anchor="start")
     room = box.height - 7
     step = min(5.0, room / max(1, len(riders)))

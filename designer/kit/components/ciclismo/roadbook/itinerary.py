@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from designer.kit.components.ciclismo.roadbook.frame import one_place
 from designer.picture.ledger import Ledger, LedgerColumn
 from designer.picture.lettering import fit_text
-from designer.picture.pieces.badge import badge
+from designer.picture.pieces.badge import draw_badge
 from designer.picture.shapes import Box
 from designer.words import say
 from engine.tour.values import FINISH, SUMMIT
@@ -35,7 +35,7 @@ class Landmark:
     line: Line | None = None
 
 
-def landmarks(job: Job, stage: PrintedStage) -> list[Landmark]:
+def find_landmarks(job: Job, stage: PrintedStage) -> list[Landmark]:
     """Return the start, every section where it begins, every line, in riding order."""
     road, lang = stage.road, job.lang
     found = [Landmark("START", say(lang, "terms.START"), 0.0, 0)]
@@ -62,7 +62,7 @@ def line_sign(stage: PrintedStage, line: Line) -> str:
     return line.kind
 
 
-def itinerary(job: Job, stage: PrintedStage) -> Ledger:
+def itinerary_table(job: Job, stage: PrintedStage) -> Ledger:
     """Return the itinerary as a table; heights stand in it where they are known."""
     lang, road, relief = job.lang, stage.road, stage.relief
     total = float(road.sections[-1].to_km)
@@ -77,14 +77,14 @@ def itinerary(job: Job, stage: PrintedStage) -> Ledger:
     if relief is not None:
         heads.insert(0, LedgerColumn(say(lang, "roadbook.height"), 0.9))
     rows: list[tuple[Cell, ...]] = []
-    for mark in landmarks(job, stage):
+    for mark in find_landmarks(job, stage):
         row: list[Cell] = [
             _named(mark, lang),
             one_place(lang, mark.km),
             one_place(lang, total - mark.km),
             str(mark.square),
             str(road.rows - mark.square),
-            pays(lang, mark.line),
+            told_pay(lang, mark.line),
         ]
         if relief is not None:
             row.insert(0, str(round(relief.at(mark.km))))
@@ -92,7 +92,7 @@ def itinerary(job: Job, stage: PrintedStage) -> Ledger:
     return Ledger(tuple(heads), tuple(rows), row=_ROW, head=_HEAD)
 
 
-def pays(lang: str, line: Line | None) -> str:
+def told_pay(lang: str, line: Line | None) -> str:
     """Return what a line pays by place: points, then turns of bonus."""
     if line is None:
         return ""
@@ -111,6 +111,6 @@ def _named(mark: Landmark, lang: str) -> Cell:
         rest = Box(box.x + 9.5, box.y, box.width - 9.5, box.height)
         bold = mark.line is not None or mark.square == 0
         role = "text.strong" if bold else "text.small"
-        return (*badge(sign, mark.sign, lang), fit_text(rest, mark.name, role, anchor="start"))
+        return (*draw_badge(sign, mark.sign, lang), fit_text(rest, mark.name, role, anchor="start"))
 
     return cell

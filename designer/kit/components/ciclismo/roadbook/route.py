@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from designer.i18n import format_date, format_number
 from designer.kit.components.ciclismo.roadbook.frame import one_place
-from designer.kit.page.leaf import leaf, under_title
-from designer.picture.ledger import Ledger, LedgerColumn, draw
+from designer.kit.page.leaf import make_page, under_title
+from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.lettering import fit_text
-from designer.picture.pieces.badge import badge
-from designer.picture.profile.skyline import skyline
-from designer.picture.relief import climbed, relief_from_terrain
+from designer.picture.pieces.badge import draw_badge
+from designer.picture.profile.skyline import draw_skyline
+from designer.picture.relief import relief_from_terrain, stage_ascent
 from designer.picture.shapes import Box, Circle, Line, Rect
 from designer.words import say
 from engine.tour.values import INTERMEDIATE_SPRINT, SUMMIT
@@ -37,7 +37,7 @@ _SEPARATORS = (" – ", " — ", " - ", " > ", " → ", "–", "—")
 def map_page(job: Job) -> Picture:
     """Return the stages as a line from place to place, as long as they are, rests between them."""
     paper, lang = job.paper.standing(), job.lang
-    return leaf(
+    return make_page(
         paper, say(lang, "roadbook.tour_map"), _totals(job), lambda box: list(_map(job, box)),
         links=tuple(_map_links(job, under_title(paper))),
     )  # fmt: skip
@@ -48,7 +48,7 @@ def calendar_pages(job: Job) -> list[Picture]:
     paper, lang = job.paper.standing(), job.lang
     room = under_title(paper).height
     return [
-        leaf(paper, say(lang, "roadbook.calendar"), _totals(job), partial(draw, part))
+        make_page(paper, say(lang, "roadbook.calendar"), _totals(job), partial(draw_ledger, part))
         for part in _calendar(job, room).split(room)
     ]
 
@@ -102,7 +102,7 @@ def _map(job: Job, box: Box) -> Iterator[Shape]:
         role = f"stage.{stage.road.type}"
         relief = stage.relief or relief_from_terrain(stage.road)
         over = Box(place.x, place.y + 9, place.width, y - place.y - 9 - _BAND / 2)
-        yield from skyline(stage.road, relief, over)
+        yield from draw_skyline(stage.road, relief, over)
         band = Box(place.x, y - _BAND / 2, place.width, _BAND)
         yield Rect(role, *band)
         yield Rect("rule.ink", *band)
@@ -180,7 +180,7 @@ def _calendar(job: Job, room: float) -> Ledger:
 
 def _day(job: Job, stage: PrintedStage) -> tuple[Cell, ...]:
     lang, road = job.lang, stage.road
-    gain = climbed(stage.tour_stage)
+    gain = stage_ascent(stage.tour_stage)
     return (
         _coloured(stage),
         format_date(lang, stage.tour_stage.date),
@@ -196,7 +196,7 @@ def _day(job: Job, stage: PrintedStage) -> tuple[Cell, ...]:
 
 def _skyline(stage: PrintedStage) -> Cell:
     relief = stage.relief or relief_from_terrain(stage.road)
-    return lambda box: tuple(skyline(stage.road, relief, box.inset(0.5, 0.3)))
+    return lambda box: tuple(draw_skyline(stage.road, relief, box.inset(0.5, 0.3)))
 
 
 def _coloured(stage: PrintedStage) -> Cell:
@@ -223,7 +223,9 @@ def _signs(stage: PrintedStage, lang: str) -> Cell:
         wide, high = min(6.0, box.width / max(1, len(kinds))), min(5.6, box.height)
         y = box.y + (box.height - high) / 2
         places = [Box(box.x + n * wide, y, wide - 0.5, high) for n in range(len(kinds))]
-        return [s for kind, at in zip(kinds, places, strict=True) for s in badge(at, kind, lang)]
+        return [
+            s for kind, at in zip(kinds, places, strict=True) for s in draw_badge(at, kind, lang)
+        ]
 
     return cell
 

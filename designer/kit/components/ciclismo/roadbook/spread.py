@@ -8,18 +8,18 @@ from designer.i18n import format_number
 from designer.kit.components.ciclismo.roadbook.frame import (
     FACT,
     draw_facts,
-    metres,
     one_place,
     stage_page,
     stage_room,
+    told_metres,
 )
-from designer.kit.components.ciclismo.roadbook.itinerary import itinerary, line_sign, pays
-from designer.picture.board.sketch import sketch
-from designer.picture.ledger import Ledger, LedgerColumn, draw
+from designer.kit.components.ciclismo.roadbook.itinerary import itinerary_table, line_sign, told_pay
+from designer.picture.board.sketch import draw_sketch
+from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.lettering import fit_text
-from designer.picture.pieces.badge import badge
-from designer.picture.profile import profile
-from designer.picture.relief import climbed
+from designer.picture.pieces.badge import draw_badge
+from designer.picture.profile import draw_profile
+from designer.picture.relief import stage_ascent
 from designer.picture.shapes import Box, Circle, Group, Line, Rect, transform_to
 from designer.words import say
 from engine.games.ciclismo.numbers.tables import race_numbers
@@ -39,19 +39,19 @@ _LEAST = 45.0
 _ROW = 6.6
 
 
-def spread(job: Job, stage: PrintedStage) -> Iterator[Picture]:
+def stage_spread(job: Job, stage: PrintedStage) -> Iterator[Picture]:
     """Yield the page of the profile, then the itinerary on as many as it takes."""
     name = stage.tour_stage.name
     anchor = f"roadbook {stage.number}"
     yield stage_page(job, stage, name, lambda box: _left(job, stage, box), anchor=anchor)
-    for part in itinerary(job, stage).split(stage_room(job).height):
+    for part in itinerary_table(job, stage).split(stage_room(job).height):
         yield stage_page(job, stage, name, lambda box, part=part: _right(job, stage, part, box))  # type: ignore[misc]
 
 
 def _right(job: Job, stage: PrintedStage, part: Ledger, box: Box) -> list[Shape]:
     """Return a part of the itinerary, and below it how the road goes over the table."""
     lengths = stage.board.lengths
-    found = draw(part, box)
+    found = draw_ledger(part, box)
     y = box.y + part.height + _GAP
     rest = Box(box.x, y + 6, box.width, box.y + box.height - y - 6)
     if rest.height < _LEAST * len(lengths):
@@ -60,7 +60,7 @@ def _right(job: Job, stage: PrintedStage, part: Ledger, box: Box) -> list[Shape]
     found.append(fit_text(Box(box.x, y, box.width, 5), heading, "text.strong", anchor="start"))
     rooms = rest.rows(*([1] * len(lengths)), gap=4)
     for length, room in zip(lengths, rooms, strict=True):
-        found += sketch(stage.board, length, room, job.lang)
+        found += draw_sketch(stage.board, length, room, job.lang)
     return found
 
 
@@ -73,12 +73,14 @@ def _left(job: Job, stage: PrintedStage, box: Box) -> list[Shape]:
     high = max(_PROFILE[0], min(_PROFILE[1], room - table.height))
     drawn = Box(box.x, y, box.width, high)
     below = Box(box.x, y + high + _GAP, box.width, room - high)
-    picture = profile(stage.road, drawn.width, drawn.height, relief=stage.relief, lang=job.lang)
+    picture = draw_profile(
+        stage.road, drawn.width, drawn.height, relief=stage.relief, lang=job.lang
+    )
     weather, notes = foot.columns(0.56, 0.44, gap=6)
     return [
         *draw_facts(_facts(job, stage), facts),
         Group(picture.shapes, transform_to(drawn.x, drawn.y)),
-        *draw(table, below),
+        *draw_ledger(table, below),
         *_weather(job, stage, weather),
         *_notes(job, notes),
     ]
@@ -93,8 +95,10 @@ def _facts(job: Job, stage: PrintedStage) -> list[tuple[str, str]]:
         (say(lang, "kit.squares"), str(road.rows)),
     ]
     if relief is not None:
-        found.append((say(lang, "roadbook.ascent"), metres(lang, climbed(stage.tour_stage))))
-        found.append((say(lang, "roadbook.highest"), metres(lang, max(relief.heights))))
+        found.append(
+            (say(lang, "roadbook.ascent"), told_metres(lang, stage_ascent(stage.tour_stage)))
+        )
+        found.append((say(lang, "roadbook.highest"), told_metres(lang, max(relief.heights))))
     climbs = sum(line.kind == SUMMIT for line in road.lines)
     found.append((say(lang, "roadbook.climbs"), str(climbs)))
     found.append((say(lang, "kit.fact_format"), say(lang, f"terms.{road.format}")))
@@ -117,7 +121,7 @@ def _lines(job: Job, stage: PrintedStage) -> Ledger:
             format_number(lang, line.km),
             str(line.square),
             _climb(job, stage, line),
-            pays(lang, line),
+            told_pay(lang, line),
         )
         for line in stage.road.lines
     )
@@ -148,7 +152,7 @@ def _named(job: Job, stage: PrintedStage, line: RoadLine) -> Cell:
         sign = Box(box.x, box.y, 8, box.height)
         rest = Box(box.x + 9.5, box.y, box.width - 9.5, box.height)
         return (
-            *badge(sign, line_sign(stage, line), job.lang),
+            *draw_badge(sign, line_sign(stage, line), job.lang),
             fit_text(rest, name, "text.strong", anchor="start"),
         )
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.kit.components.ciclismo.roster import roster
-from designer.kit.page.leaf import leaf, under_title
-from designer.picture.ledger import Ledger, LedgerColumn, draw
+from designer.kit.components.ciclismo.roster import list_riders
+from designer.kit.page.leaf import make_page, under_title
+from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -24,17 +24,17 @@ UPRIGHT = 26.0
 STAGES_A_PAGE = 3
 
 
-def sheet(job: Job, key: str, note: str, table: Ledger) -> list[Picture]:
+def table_pages(job: Job, key: str, note: str, table: Ledger) -> list[Picture]:
     """Return a table under a phrase as its title, on as many pages as its rows take."""
     paper = job.paper.standing()
     title = say(job.lang, key)
     return [
-        leaf(paper, title, note, lambda box, part=part: draw(part, box))  # type: ignore[misc]
+        make_page(paper, title, note, lambda box, part=part: draw_ledger(part, box))  # type: ignore[misc]
         for part in table.split(under_title(paper).height)
     ]
 
 
-def by_rider(
+def rider_pages(
     job: Job, key: str, note: str, heads: Iterable[LedgerColumn], *, kind: bool = False
 ) -> list[Picture]:
     """Return a sheet with a row a rider and empty cells under these heads."""
@@ -44,7 +44,7 @@ def by_rider(
     room = (under_title(job.paper.standing()).height - UPRIGHT) / max(1, len(rows))
     high = max(TIGHT, min(ROOMY, room))
     table = Ledger((*columns, *empty), full, row=high, head=UPRIGHT, role="text.small", bold=ends)
-    return sheet(job, key, note, table)
+    return table_pages(job, key, note, table)
 
 
 def _riders(
@@ -59,7 +59,7 @@ def _riders(
         columns.append(LedgerColumn(say(job.lang, "kit.type"), 1.2))
     rows: list[list[Cell]] = []
     ends: list[int] = []
-    for _, riders in roster(job):
+    for _, riders in list_riders(job):
         for rider in riders:
             row: list[Cell] = [str(rider.bib), rider.name]
             rows.append([*row, say(job.lang, f"terms.{rider.type}_short")] if kind else row)
@@ -67,12 +67,12 @@ def _riders(
     return columns, rows, tuple(ends)
 
 
-def groups(items: Sequence[int], most: int) -> list[Sequence[int]]:
+def in_groups(items: Sequence[int], most: int) -> list[Sequence[int]]:
     """Return the items in parts of at most so many."""
     return [items[start : start + most] for start in range(0, len(items), most)]
 
 
-def upright(job: Job, key: str, share: float = 1.0) -> LedgerColumn:
+def upright_column(job: Job, key: str, share: float = 1.0) -> LedgerColumn:
     """Return a narrow column whose head is written upwards."""
     return LedgerColumn(say(job.lang, f"kit.{key}"), share, upright=True)
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from designer.kit.components.ciclismo.sheets.form import (
     STAGES_A_PAGE,
-    by_rider,
-    groups,
+    in_groups,
+    rider_pages,
     stage_note,
-    upright,
+    upright_column,
 )
 from designer.picture.ledger import LedgerColumn
 from designer.words import say
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _LINES_A_PAGE = 7
 
 
-def make(job: Job, points: Classification) -> list[Picture]:
+def points_pages(job: Job, points: Classification) -> list[Picture]:
     """Return the sheet of one points classification, stage by stage or line by line."""
     assert points.prize is not None
     title = f"classifications.{points.key}_sheet"
@@ -39,7 +39,7 @@ def _by_stage(job: Job, title: str, prize: Prize) -> list[Picture]:
         printed.number: sum(line.kind == prize.line for line in printed.road.lines)
         for printed in job.stages
     }
-    for group in groups(numbers, STAGES_A_PAGE):
+    for group in in_groups(numbers, STAGES_A_PAGE):
         columns: list[LedgerColumn] = []
         for stage in group:
             heads = [
@@ -51,8 +51,8 @@ def _by_stage(job: Job, title: str, prize: Prize) -> list[Picture]:
             columns += [
                 LedgerColumn(f"{stage} · {_head(job, head)}", upright=True) for head in heads
             ]
-        columns += [upright(job, "total", 1.3), upright(job, "place", 1.3)]
-        found += by_rider(job, title, stage_note(job, group), columns)
+        columns += [upright_column(job, "total", 1.3), upright_column(job, "place", 1.3)]
+        found += rider_pages(job, title, stage_note(job, group), columns)
     return found
 
 
@@ -80,7 +80,7 @@ def _by_line(job: Job, title: str, prize: Prize) -> list[Picture]:
                 LedgerColumn(" ".join(filter(None, [f"{stage} ·", short, name])), upright=True),
                 LedgerColumn(say(job.lang, "kit.points"), upright=True),
             ]
-        columns += [upright(job, key, 1.3) for key in ("total", "place")]
+        columns += [upright_column(job, key, 1.3) for key in ("total", "place")]
         note = stage_note(job, sorted({stage for stage, _ in part}))
-        found += by_rider(job, title, note, columns)
+        found += rider_pages(job, title, note, columns)
     return found

@@ -8,7 +8,7 @@ from designer.bill import faces_told, section_tiles, tile_named
 from designer.i18n import format_number
 from designer.picture.ledger import Ledger, LedgerColumn
 from designer.picture.lettering import fit_paragraph, fit_text
-from designer.picture.pieces.badge import badge
+from designer.picture.pieces.badge import draw_badge
 from designer.picture.shapes import Box
 from designer.words import say
 from engine.board.bill import make_bill
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _ROW = 5.4
 
 
-def sections(job: Job, printed: PrintedStage) -> Ledger:
+def section_table(job: Job, printed: PrintedStage) -> Ledger:
     """Return the sections with their squares and tiles."""
     say_ = job.lang
     heads = [
@@ -62,12 +62,12 @@ def _named(kind: str, name: str, lang: str) -> Cell:
     def cell(box: Box) -> Sequence[Shape]:
         sign = Box(box.x, box.y, 7, box.height)
         rest = Box(box.x + 8, box.y, box.width - 8, box.height)
-        return (*badge(sign, kind, lang), fit_text(rest, name, "text.small", anchor="start"))
+        return (*draw_badge(sign, kind, lang), fit_text(rest, name, "text.small", anchor="start"))
 
     return cell
 
 
-def lines(job: Job, printed: PrintedStage) -> Ledger:
+def line_table(job: Job, printed: PrintedStage) -> Ledger:
     """Return the lines with what they pay."""
     lang = job.lang
     heads = (
@@ -94,7 +94,7 @@ def _line(job: Job, printed: PrintedStage, line: Line) -> tuple[Cell, ...]:
     )
 
 
-def taken(job: Job, printed: PrintedStage) -> Ledger:
+def box_table(job: Job, printed: PrintedStage) -> Ledger:
     """Return what to take out of the box: markers, indicators, tiles, as the bill says."""
     lang = job.lang
     stage = make_bill([printed.board], job.rules, shelf.tour_stock(job.tour.boards))

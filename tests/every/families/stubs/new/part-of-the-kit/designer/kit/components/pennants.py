@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.kit.job import Component
-from designer.kit.page.leaf import leaf
+from designer.kit.page.leaf import make_page
 from designer.picture.lettering import fit_text
 from designer.words import say
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def make(job: Job) -> Component:
     """Return the page of pennants."""
     title = say(job.lang, "kit.pennants")
-    page = leaf(
+    page = make_page(
         job.paper.standing(), title, "", lambda box: [fit_text(box, job.tour.name, "text.title")]
     )
     return Component("pennants", pages=(page,))

@@ -33,6 +33,11 @@ def cell_colour(name: str) -> str:
     return str(tables.toml("look.toml")["colours"][name][0]).lstrip("#")
 
 
+def all_colours() -> set[str]:
+    """Return every colour of the look, on paper, as cells write it."""
+    return {cell_colour(name).upper() for name in tables.toml("look.toml")["colours"]}
+
+
 def role_fill(name: str) -> str:
     """Return the fill of a role of the look, or of a terrain as `terrain.MTN_1`."""
     base, _, terrain = name.partition(".")

@@ -37,6 +37,10 @@ class CellAddition:
     ink: Any = None
     """The colour of its letters."""
 
+    def __bool__(self) -> bool:
+        """Tell whether there is anything."""
+        return any(getattr(self, name) is not None for name in self.__slots__)
+
 
 @dataclass(slots=True)
 class SheetAdditions:

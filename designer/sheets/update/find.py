@@ -12,8 +12,10 @@ from openpyxl.utils import get_column_letter
 
 from designer.sheets.book import make_workbook, sheet_titles
 from designer.sheets.layout.blocks import lay_out_blocks
+from designer.sheets.layout.stage import LINES
 from designer.sheets.plan import plan_workbook
 from designer.sheets.stage.profile import DATA
+from designer.sheets.style import all_colours
 from designer.sheets.update.additions import CellAddition, SheetAdditions, WorkbookAdditions
 from designer.sheets.update.grid import Grid, grid_as_left, grid_as_written
 from designer.sheets.update.lost import find_lost
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
 WIDER = 1.0
 """Letters by which a column is wider or narrower before a person is taken to have set it: programs
 do not keep a width to the last hundredth."""
+UNNAMED = "?"
 MOST_CELLS = 400_000
 """A workbook of a tour of 21 stages has 60,000."""
 
@@ -53,13 +56,25 @@ def find_additions(path: Path, filled: FilledWorkbook, tour: Tour) -> WorkbookAd
     )  # fmt: skip
     grids = _grids(plan, filled)
     for title, kind in own.items():
-        left, base = grids.get(title, (Grid(), Grid()))
         if kind in HIDDEN:
             continue
-        added = _sheet(book[title], written[title], left, base, is_stage=kind.startswith("stage"))
+        left, base = grids.get(title, (Grid(), Grid()))
+        added = _sheet(book[title], written[title], left, base, _shifting(plan, title, kind))
         if added:
             found.sheets[kind] = added
     return found
+
+
+def _shifting(plan: WorkbookPlan, title: str, kind: str) -> int:
+    """Return the row of a sheet from which on what we write moves with what it says; 0 for none.
+
+    What is published grows stage by stage; the needs of a stage change with the board it lies on.
+    """
+    if title == plan.word("tab_published"):
+        return 1
+    if kind.startswith("stage"):
+        return LINES
+    return 0
 
 
 HIDDEN = ("calc", "calc_teams", "tour")
@@ -89,16 +104,26 @@ def _grids(plan: WorkbookPlan, filled: FilledWorkbook) -> dict[str, tuple[Grid, 
 
 
 def _sheet(
-    old: Worksheet, base: Worksheet, left: Grid, written: Grid, *, is_stage: bool
+    old: Worksheet, base: Worksheet, left: Grid, written: Grid, shifting: int
 ) -> SheetAdditions:
-    """Return what was added to one sheet."""
+    """Return what was added to one sheet; from the row `shifting` on ours may have moved."""
     found = SheetAdditions()
-    known = {str(c.value) for row in base.iter_rows() for c in row if c.value is not None}
-    for cell in _cells(old, most=DATA - 1 if is_stage else 0):
+    cells = [cell for row in base.iter_rows() for cell in row]
+    known = {str(cell.value) for cell in cells if cell.value is not None}
+    ours = {"", *all_colours()}
+    styles = {cell.style for cell in cells} - {"Normal"} | {UNNAMED}
+    last = base.max_column if shifting else 0
+    for cell in _cells(old, most=DATA - 1 if shifting == LINES else 0):
         spot = left.spot(cell.row, cell.column_letter)
         at = written.cell(spot)
-        added = _cell(cell, base[at] if at else None, known, typed=_is_typed(spot))
-        if added is not None:
+        moved = bool(shifting) and cell.row >= shifting and cell.column <= last
+        beside = None if moved or not at else base[at]
+        kept = _is_typed(spot) or (moved and _style(cell) in styles)
+        added = _cell(cell, beside, known, typed=kept)
+        if added is not None and moved:
+            added.fill = None if _fill(cell) in ours else added.fill
+            added.ink = None if _ink(cell) in ours else added.ink
+        if added is not None and added:
             found.cells[spot] = added
     _columns(old, base, left, written, found)
     checks = {say(lang, "sheets.check")[:31] for lang in LANGUAGES}
@@ -142,8 +167,15 @@ def _cell(cell: Cell, base: Any, known: set[str], *, typed: bool) -> CellAdditio
         found.fill = copy(cell.fill)
     if _ink(cell) != (_ink(base) if base is not None else "") and cell.value is not None:
         found.ink = copy(cell.font.color)
-    changed = (found.value, found.comment, found.fill, found.ink)
-    return found if any(part is not None for part in changed) else None
+    return found or None
+
+
+def _style(cell: Any) -> str:
+    """Return the name of a cell's style; some programs write a style without one."""
+    try:
+        return str(cell.style)
+    except IndexError:
+        return UNNAMED
 
 
 def _fill(cell: Any) -> str:

@@ -15,7 +15,7 @@ from openpyxl.comments import Comment
 from openpyxl.styles import Font, PatternFill
 
 from designer.sheets.filled import read_workbook
-from designer.sheets.layout.arrivals import FIRST, HEAD_ROW
+from designer.sheets.layout.arrivals import FIRST, FLAG_ROW, HEAD_ROW
 from designer.sheets.save import read_filled, write_workbook
 from engine.tour import edit
 
@@ -195,6 +195,49 @@ def test_a_workbook_nobody_touched_is_written_as_if_it_were_new(typed: Typed, tm
             names = [n for n in archive.namelist() if not n.startswith("docProps/")]
             parts.append({n: archive.read(n) for n in names})
     assert parts[0] == parts[1]
+
+
+def test_an_evening_later_nothing_of_ours_is_taken_for_an_addition(
+    simulated: Callable, tmp_path: Path
+):
+    """What is published grows with every stage, and its headings move: it is as if it were new."""
+    tour, results = simulated(5, stages=3, teams=3)
+    path = tmp_path / "x.xlsx"
+    write_workbook(tour, path, "es", {1: results[1]})
+    write_workbook(tour, tmp_path / "typed.xlsx", "es", {n: results[n] for n in (1, 2)})
+
+    def type_stage(book: Workbook) -> None:
+        typed = openpyxl.load_workbook(tmp_path / "typed.xlsx")["Llegada 2"]
+        for row in typed.iter_rows(min_row=FLAG_ROW):
+            for cell in row:
+                if cell.value is not None and cell.data_type != "f":
+                    book["Llegada 2"][cell.coordinate].value = cell.value
+
+    _touch(path, type_stage)
+    written = write_workbook(tour, path, "es", {}, read_filled(path))
+    assert written.lost == ()
+    parts = []
+    for name in ("x.xlsx", "typed.xlsx"):
+        with zipfile.ZipFile(tmp_path / name) as archive:
+            names = [n for n in archive.namelist() if not n.startswith("docProps/")]
+            parts.append({n: archive.read(n) for n in names})
+    assert parts[0] == parts[1]
+
+
+def test_a_colour_on_what_is_published_is_kept(typed: Typed):
+    """One that is none of ours, and a note beside the tables."""
+
+    def paint(book: Workbook) -> None:
+        sheet = next(s for s in book if str(s["A3"].value).startswith("Valores"))
+        sheet["C8"].fill = PatternFill("solid", fgColor=YELLOW)
+        sheet["M8"].value = "enviado"
+        sheet["F9"].value, sheet["F9"].style = "a la web", "Normal"
+
+    _touch(typed[2], paint)
+    _again(typed)
+    sheet = next(s for s in openpyxl.load_workbook(typed[2]) if s["M8"].value == "enviado")
+    assert sheet["C8"].fill.fgColor.rgb[-6:] == YELLOW
+    assert "a la web" in {cell.value for row in sheet.iter_rows() for cell in row}
 
 
 def test_what_libreoffice_saved_has_no_additions_but_those_of_people(typed: Typed, tmp_path: Path):

@@ -73,7 +73,7 @@ def draw_part(kit: LaidKit, style: PrintStyle) -> bytes:
     """Return the PDF of one component: its sheets to cut, then its pages."""
     (part,) = kit.parts
     document = style.document(part.name)
-    _Writer(document, style).write(list(chapters(kit, duplex=style.duplex, flip=style.flip)))
+    _PageWriter(document, style).write(list(chapters(kit, duplex=style.duplex, flip=style.flip)))
     return document.bytes()
 
 
@@ -90,7 +90,7 @@ def lying_pages(kit: LaidKit, style: PrintStyle) -> tuple[int, ...]:
 def draw_check(style: PrintStyle) -> bytes:
     """Return the PDF of the check page alone; with its back where both sides are printed."""
     document = style.document(CHECK)
-    _Writer(document, style).write([_check(style)])
+    _PageWriter(document, style).write([_check(style)])
     return document.bytes()
 
 
@@ -109,7 +109,7 @@ def draw_whole(
     fronts = ((of_picture(page, "contents"), None) for page in listed.pages(entries))
     front = PrintedChapter("contents", tuple(in_order(fronts, duplex=style.duplex)))
     small = dict(zip(range(1, len(front.sides) + 1, each), listed.thumbnails(entries), strict=True))
-    _Writer(document, style).write([front, *told], small, progress)
+    _PageWriter(document, style).write([front, *told], small, progress)
     return document.bytes()
 
 
@@ -168,7 +168,7 @@ def _begin(name: str) -> str:
 
 
 @dataclass
-class _Writer:
+class _PageWriter:
     """Draws chapters into a document, each page once, and what leads from page to page."""
 
     document: PdfDocument

@@ -12,28 +12,30 @@ from engine.race.sheet import Barred, Sheet
 
 
 def check_answer(question: Question, decision: Any) -> tuple[Any, Any]:
-    """Return the code of a decision and the option it means; or refuse it with the rule."""
-    if decision is question.default:
+    """Return the code of a decision and the option it means; or refuse it with the rule.
+
+    What equals the default is the default itself: the same decisions give the same record, whether
+    a bot made them or a person with a mouse.
+    """
+    default = question.default
+    if decision is default:
         return 0, decision
     try:
         code, option = question.options.settle(decision)
+        if option == default:
+            return 0, default
     except Exception as strange:  # an answer whose own comparison raises is no answer
         raise _refused(question, decision) from strange
     return code + 1 if code.__class__ is int else code, option
 
 
 def answer_of(question: Question, codes: Sequence[Any]) -> Any:
-    """Return the decision these codes mean, one of each part of the sheet; or refuse it.
-
-    What equals the default is the default itself, so that the record of a race by clicks is that
-    of the same race by command.
-    """
+    """Return the decision these codes mean, one of each part of the sheet; or refuse it."""
     try:
         decision = question.options.join(codes)
     except Exception as strange:
         raise _refused(question, tuple(codes)) from strange
-    _, option = check_answer(question, decision)
-    return question.default if option == question.default else option
+    return check_answer(question, decision)[1]
 
 
 def codes_of(question: Question, decision: Any) -> tuple[Any, ...]:

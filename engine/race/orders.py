@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from engine import tables
 from engine.errors import TableError
 from engine.race.answer import codes_of
+from engine.race.protocols import Manager
 from engine.race.question import Question
 from engine.race.sheet import Sheet
 
 if TYPE_CHECKING:
-    from engine.race.protocols import Manager
     from engine.race.view import View
 
 ASK: Final = "ask"
@@ -24,6 +24,8 @@ MATTERS: Final = "matters"
 HOW: Final = (ASK, USUAL, AS_BOT, MATTERS)
 """Always ask me; take the default; answer as a bot would; ask me when it matters, else the default.
 """
+AS, WHEN = "as", "when"
+"""How an order is written that names a bot, or the cases: `as director`, `when line rival`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,17 @@ class StandingOrder:
     """It matters where one of these holds (`Sheet.cases`)."""
     least: float | None = None
     """It matters where so many squares are at stake; None: squares alone do not make it matter."""
+    bot: str = ""
+    """Which bot answers; nothing stands for the one that sits down where none is named."""
+
+    @property
+    def text(self) -> str:
+        """Return the order as a tour keeps it."""
+        if self.how == AS_BOT and self.bot:
+            return f"{AS} {self.bot}"
+        if self.how == MATTERS and self.cases and self.least is None:
+            return " ".join((WHEN, *self.cases))
+        return self.how
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +61,27 @@ class StandingOrders:
     def of(self, kind: str) -> StandingOrder:
         """Return the order for a kind of question."""
         return self.kinds.get(kind, StandingOrder(ASK))
+
+    @property
+    def cases(self) -> tuple[str, ...]:
+        """Return the cases that any of the orders names."""
+        named = (case for order in self.kinds.values() for case in order.cases)
+        return tuple(dict.fromkeys(named))
+
+    def with_own(self, own: Mapping[str, str]) -> StandingOrders:
+        """Return these orders with some in the place of others; what cannot be read stays as it is.
+
+        A tour may name a kind of question, a case or a bot that this version does not know.
+        """
+        kinds = dict(self.kinds)
+        for kind, text in own.items():
+            order = read_order(str(text), self.of(kind))
+            if order is not None:
+                kinds[kind] = order
+        return StandingOrders(self.point, kinds)
+
+
+NO_BOTS: Final[Mapping[str, Manager]] = {}
 
 
 class Answered(NamedTuple):
@@ -71,8 +105,21 @@ def orders_of(game: str) -> StandingOrders:
             here = {"file": file, "row": kind, "column": "how"}
             raise TableError("table_cell", **here, have=row["how"], want=", ".join(HOW))
         least = float(row["least"]) if "least" in row else None
-        kinds[kind] = StandingOrder(row["how"], tuple(row.get("cases", ())), least)
+        cases = tuple(row.get("cases", ()))
+        kinds[kind] = StandingOrder(row["how"], cases, least, row.get("bot", ""))
     return StandingOrders(float(table["point"]), kinds)
+
+
+def read_order(text: str, usual: StandingOrder) -> StandingOrder | None:
+    """Return the order a text stands for, given the one the game comes with; None for no order."""
+    how, *named = text.split()[:20] or [""]
+    if how == AS and len(named) == 1:
+        return StandingOrder(AS_BOT, bot=named[0])
+    if how == WHEN and named:
+        return StandingOrder(MATTERS, tuple(named))
+    if how in HOW and not named:
+        return usual if how == usual.how else StandingOrder(how, usual.cases, usual.least)
+    return None
 
 
 def answer_by_order(
@@ -80,18 +127,19 @@ def answer_by_order(
     question: Question,
     sheet: Sheet,
     view: View,
-    bot: Manager | None = None,
+    bots: Mapping[str, Manager] = NO_BOTS,
 ) -> Answered | None:
     """Return what the order for this kind of question answers; None where the person is asked.
 
-    What has one answer is never asked. Without a bot to ask, `bot` is the default.
+    What has one answer is never asked. Of a bot that is not there the default is taken.
     """
     order = orders.of(question.kind)
     if sheet.settled:
         return Answered(question, question.default, USUAL)
     if order.how == ASK or (order.how == MATTERS and matters(orders, question, sheet)):
         return None
-    if order.how == AS_BOT and bot is not None:
+    bot = bots.get(order.bot) if order.how == AS_BOT else None
+    if bot is not None:
         return Answered(question, bot.decide(question, view), AS_BOT)
     return Answered(question, question.default, order.how)
 

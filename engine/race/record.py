@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import zlib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -65,6 +65,8 @@ class Record:
     turns: list[RecordedTurn]
     whole: bool
     """False for a record that breaks off before the race was over."""
+    taken_back: tuple[tuple[int, int], ...] = ()
+    """Turn and decision at which another answer was given once something had been revealed."""
 
 
 class RecordWriter:
@@ -80,6 +82,7 @@ class RecordWriter:
         """Turn, how many codes, rolls and shuffles there were at its end, and a digest or none."""
         self._dice: Source | None = None
         self._digests = Digests()
+        self.taken_back: tuple[tuple[int, int], ...] = ()
         self._last = 0, 0
         """Turns and decisions at the last digest."""
 
@@ -87,11 +90,27 @@ class RecordWriter:
     def record(self) -> Record:
         """Return what has been written so far; whole once the race is over."""
         if self._whole is None:
-            written = Record(*self._head, self._turns(), whole=self._over)
+            written = Record(*self._head, self._turns(), self._over, self.taken_back)
             if not self._over:
                 return written
             self._whole = written
         return self._whole
+
+    def so_far(self, dice: Source) -> Record:
+        """Return the record with the unfinished turn as its last one, so that nothing is lost."""
+        record = self.record
+        if self._over:
+            return record
+        codes = sum(len(turn.decisions) for turn in record.turns)
+        faces = sum(len(turn.faces) for turn in record.turns)
+        orders = sum(len(turn.orders) for turn in record.turns)
+        last = RecordedTurn(
+            self.turn,
+            self.codes[codes:],
+            b"".join(dice.used)[faces:],
+            [list(order) for order in dice.orders[orders:]],
+        )
+        return replace(record, turns=[*record.turns, last])
 
     def turn_over(self, race: Race, turn: int) -> None:
         """Close the turn that was written; the next line belongs to the turn now ridden."""
@@ -140,6 +159,8 @@ def pack_record(record: Record) -> bytes:
         "road": setups.digest_road(record.setup.road),
         "managers": record.managers,
     }
+    if record.taken_back:
+        head["taken_back"] = record.taken_back
     lines: list[Any] = [head]
     for turn in record.turns:
         line: list[Any] = [turn.number, turn.decisions, turn.faces.translate(_DIGITS).decode()]
@@ -173,9 +194,9 @@ def unpack_record(data: bytes) -> Record:
         setup = _setup(head)
         whole = bool(turns) and turns[-1] == {"end": len(turns) - 1}
         read = [_turn(line) for line in (turns[:-1] if whole else turns)]
-        return Record(
-            str(head["game"]), int(head["rules"]), setup, tuple(head["managers"]), read, whole
-        )
+        back = tuple((int(turn), int(at)) for turn, at in head.get("taken_back", ()))
+        managers = tuple(head["managers"])
+        return Record(str(head["game"]), int(head["rules"]), setup, managers, read, whole, back)
     except RecordError:
         raise
     except Exception as broken:

@@ -28,9 +28,10 @@ class Referee:
         self.race = race
         self.asked: tuple[Question, ...] = ()
         """Questions that wait for an empty seat; empty once the race is over."""
+        self.taken = 0
+        """Decisions taken before the questions that are open or were answered last."""
         self.over = False
-        self._managers = list(managers)
-        self._seats = [(getattr(manager, "decide", None), _looks(manager)) for manager in managers]
+        self.seat(managers)
         self._scribe = scribe
         self._codes: list[Any] = [] if scribe is None else scribe.codes
         self._clock = clock
@@ -39,23 +40,40 @@ class Referee:
         self._open: Asked | None = None
         self._answer: Any = None
 
-    def run(self, past_turn: int | None = None) -> bool:
-        """Ride until the turn is past or an empty seat is asked; tell whether the race is over."""
+    def seat(self, managers: Sequence[Manager | None]) -> None:
+        """Seat these managers from the next question on, in the place of those who sat there."""
+        self._managers = list(managers)
+        self._seats = [(getattr(manager, "decide", None), _looks(manager)) for manager in managers]
+
+    def run(self, past_turn: int | None = None, decisions: int | None = None) -> bool:
+        """Ride until the turn is past, until so many decisions are taken or an empty seat is asked.
+
+        Tell whether the race is over.
+        """
         ask, scribe, last = self._ask, self._scribe, past_turn
-        stops = last is not None or None in self._managers
+        stops = last is not None or decisions is not None or None in self._managers
         while (asked := self._open or self._next()) is not None:
             single = asked.__class__ is Question
             turn: int = asked.turn if single else asked[0].turn  # type: ignore[union-attr]
-            if stops and ((last is not None and turn > last) or self._wait(asked)):
-                self._open = asked
+            if stops and (
+                (last is not None and turn > last)
+                or (decisions is not None and len(self._codes) >= decisions)
+                or self._wait(asked)
+            ):
+                self._open, self.taken = asked, len(self._codes)
                 return False
             if scribe is not None and turn != scribe.turn:
                 scribe.turn_over(self.race, turn)
-            self._open = None
-            if single:
-                self._answer = ask(asked)  # type: ignore[arg-type]
-            else:
-                self._answer = tuple([ask(question) for question in asked])  # type: ignore[arg-type]
+            self._open, self.taken = None, len(self._codes)
+            try:
+                if single:
+                    self._answer = ask(asked)  # type: ignore[arg-type]
+                else:
+                    self._answer = tuple([ask(question) for question in asked])  # type: ignore[arg-type]
+            except BaseException:
+                self._open = asked  # with another manager in that seat the race goes on
+                del self._codes[self.taken :]
+                raise
         return True
 
     def _next(self) -> Asked | None:
@@ -82,7 +100,7 @@ class Referee:
         ]
         if self._scribe is not None and questions[0].turn != self._scribe.turn:
             self._scribe.turn_over(self.race, questions[0].turn)
-        before = len(self._codes)
+        self.taken = len(self._codes)
         settled = []
         try:
             for question, mine in zip(questions, known, strict=True):
@@ -92,7 +110,7 @@ class Referee:
                     self._codes.append(mine[0])
                     settled.append(mine[1])
         except BaseException:
-            del self._codes[before:]  # nothing of an answer that failed stays in the record
+            del self._codes[self.taken :]  # nothing of an answer that failed stays in the record
             raise
         self._answer = settled[0] if isinstance(waiting, Question) else tuple(settled)
         self._open, self.asked = None, ()

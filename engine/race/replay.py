@@ -27,16 +27,16 @@ class RecordedManager:
     blind = True
 
     def __init__(self, codes: Sequence[Any]) -> None:
-        self._codes = codes
+        self.codes = codes
         self._at = 0
 
     def decide(self, question: Question, _view: None) -> Any:
         """Return the decision that was recorded at this point."""
         at = self._at
-        if at >= len(self._codes):
+        if at >= len(self.codes):
             raise RecordError("record_short", turn=question.turn)
         self._at = at + 1
-        code = self._codes[at]
+        code = self.codes[at]
         if code.__class__ is int:
             return question.default if code == 0 else question.options.decode(code - 1)
         return question.options.decode(code)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.errors import DiceError
 from engine.race.dice import Dice
-from engine.race.record import RecordedTurn, RecordWriter
+from engine.race.record import RecordWriter
 from engine.race.referee import Referee
 from engine.ride.start import enter_stage
 
@@ -77,7 +77,7 @@ def ride_stage(
         Referee(race, managers, writer).run()
     except DiceError as ended:
         if writer is not None and broken_off is not None:
-            broken_off(_so_far(writer, race.dice), ended)
+            broken_off(writer.so_far(race.dice), ended)
         raise
     results = race.results()
     return RiddenStage(
@@ -94,21 +94,6 @@ def ride_stage(
 def manager_names(managers: Iterable[Manager]) -> tuple[str, ...]:
     """Return the names of these managers as a record keeps them."""
     return tuple(type(manager).__name__.lower() for manager in managers)
-
-
-def _so_far(writer: RecordWriter, dice: Source) -> Record:
-    """Return the record with the unfinished turn as its last one, so nothing is lost."""
-    record = writer.record
-    codes = sum(len(turn.decisions) for turn in record.turns)
-    faces = sum(len(turn.faces) for turn in record.turns)
-    orders = sum(len(turn.orders) for turn in record.turns)
-    last = RecordedTurn(
-        writer.turn,
-        writer.codes[codes:],
-        b"".join(dice.used)[faces:],
-        [list(order) for order in dice.orders[orders:]],
-    )
-    return replace(record, turns=[*record.turns, last])
 
 
 def ride_tour(

@@ -68,7 +68,7 @@ def test_the_usual_is_the_default_itself():
 
 
 def test_a_bot_answers_where_one_is_named():
-    answered = answer_by_order(by(AS_BOT), question(), THREE, SEEN, Says())
+    answered = answer_by_order(by(AS_BOT), question(), THREE, SEEN, {"": Says()})
     assert (answered.decision, answered.how) == (("c", "b"), AS_BOT)
     assert answer_by_order(by(AS_BOT), question(), THREE, SEEN).decision == ("a", "a")
 

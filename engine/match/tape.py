@@ -1,0 +1,86 @@
+"""Tape: the decisions and the chance of a race as they came, up to some point of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from engine.race.dice import Source
+    from engine.race.event import Happening
+    from engine.race.record import Record
+
+
+@dataclass(frozen=True, slots=True)
+class Tape:
+    """What brings a race that starts alike to the same point again."""
+
+    codes: tuple[Any, ...] = ()
+    faces: bytes = b""
+    orders: tuple[tuple[int, ...], ...] = ()
+
+    @classmethod
+    def of(cls, record: Record) -> Tape:
+        """Return everything a record holds."""
+        return cls(
+            tuple([code for turn in record.turns for code in turn.decisions]),
+            b"".join(turn.faces for turn in record.turns),
+            tuple([tuple(order) for turn in record.turns for order in turn.orders]),
+        )
+
+
+EMPTY: Final = Tape()
+
+
+class Throw(NamedTuple):
+    """Dice that fell, and what had happened before they did."""
+
+    frame: int
+    turn: int
+    purpose: str
+    rider: int
+    faces: bytes
+    triples: int | None
+
+
+class TapedDice:
+    """The dice of a tape, then those of another source; every throw is kept with its place."""
+
+    def __init__(self, tape: Tape, then: Source) -> None:
+        self.tape, self._then = tape, then
+        self._face = 0
+        self.used: list[bytes] = []
+        self.orders: list[tuple[int, ...]] = []
+        self.throws: list[Throw] = []
+        self.happenings: list[Happening] = []
+        """What happens in the race they are thrown for."""
+
+    def faces(
+        self,
+        turn: int,
+        purpose: str,
+        rider: int,
+        count: int,
+        nth: int = 0,
+        triples: int | None = None,
+    ) -> bytes:
+        """Return the next faces of the tape, then those of the other source."""
+        at = self._face
+        rolled = self.tape.faces[at : at + count]
+        if len(rolled) < count:
+            rolled = self._then.faces(turn, purpose, rider, count, nth, triples)
+        else:
+            self._face = at + count
+        self.used.append(rolled)
+        self.throws.append(Throw(len(self.happenings), turn, purpose, rider, rolled, triples))
+        return rolled
+
+    def shuffle(self, turn: int, purpose: str, size: int, nth: int = 0) -> tuple[int, ...]:
+        """Return the next order of the tape, then one of the other source."""
+        at = len(self.orders)
+        if at < len(self.tape.orders):
+            order = self.tape.orders[at]
+        else:
+            order = self._then.shuffle(turn, purpose, size, nth)
+        self.orders.append(order)
+        return order

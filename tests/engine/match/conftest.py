@@ -1,0 +1,68 @@
+"""Matches on short stages, and somebody in a seat who answers as a bot would."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from engine.bots import BOTS
+from engine.games import GAMES
+from engine.match.match import Match
+from engine.match.start import PERSON, MatchStart
+from engine.race.orders import StandingOrders
+from engine.ride.ride import begin_ride
+from engine.ride.riding import ride_stage
+from engine.tour.file import load
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.ride.riding import RiddenStage
+
+SAMPLES = Path(__file__).parents[3] / "samples"
+ASKED_ALL = StandingOrders(0.0, {})
+"""Orders of somebody who wants to be asked everything."""
+
+
+@cache
+def ridden(game: str, sample: str = "sierra", number: int = 2) -> RiddenStage:
+    """A stage as `etapa race` rides it with the usual bot in every seat."""
+    ride = begin_ride(load(SAMPLES / f"{sample}.etapa"), GAMES[game])
+    bot = BOTS[GAMES[game].manager]
+    return ride_stage(ride, number, lambda _team, key: bot(key), "1", take_down=True)
+
+
+def seated(game: str, *persons: int, sample: str = "sierra", number: int = 2) -> MatchStart:
+    """The start of that stage with people in some seats and the usual bot in the others."""
+    setup = ridden(game, sample, number).setup
+    usual = GAMES[game].manager
+    seats = [PERSON if seat in persons else usual for seat in range(len(setup.teams))]
+    return MatchStart(setup, tuple(seats))
+
+
+def usual(match: Match) -> None:
+    """Answer what waits first as the usual bot in that seat would."""
+    asking = match.waiting[0]
+    view = match.head.race.view(asking.seat)
+    match.answer(0, match.bots(asking.seat)[""].decide(asking.question, view))
+
+
+def to_end(match: Match, answer: Callable[[Match], Any] = usual) -> Match:
+    """Ride to the end, answering whatever waits."""
+    while not match.ride():
+        answer(match)
+    return match
+
+
+@pytest.fixture
+def begin() -> Callable[..., Match]:
+    """Begin a match whose people are asked everything."""
+
+    def begun(game: str, *persons: int, **stage: Any) -> Match:
+        start = seated(game, *persons, **stage)
+        return Match(start, dict.fromkeys(start.persons, ASKED_ALL))
+
+    return begun

@@ -1,0 +1,244 @@
+"""A match: the race by answers is the race by command, whatever was taken back on the way."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from engine.errors import DecisionError
+from engine.games import GAMES
+from engine.match.given import BY_HAND
+from engine.match.match import Match
+from engine.match.start import MatchStart
+from engine.race.digest import digest_race
+from engine.race.orders import USUAL
+from engine.race.record import pack_record, unpack_record
+from engine.race.replay import replay_record
+from tests.engine.match.conftest import ASKED_ALL, ridden, seated, to_end, usual
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Begin = Callable[..., Match]
+
+UNDOS = 50
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_same_answers_same_record_with_fifty_undos_on_the_way(begin: Begin, game: str):
+    """Decision for decision, die for die, and the same digest at its end."""
+    match, lots, left = begin(game, 0), Random(game), UNDOS
+    while not match.ride():
+        usual(match)
+        if match.taken and left and lots.random() < 0.4:
+            left -= 1
+            match.take_back(max(0, len(match.taken) - 1 - int(lots.expovariate(0.2))))
+            match.ride()
+            while lots.random() < 0.5 and match.redo():
+                match.ride()
+    whole, raced = match.record(), ridden(game).record
+
+    assert raced is not None
+    assert whole.turns == raced.turns
+    assert whole.whole
+    assert not whole.taken_back
+    assert digest_race(match.head.race) == raced.turns[-1].digest
+
+
+def test_orders_answer_and_the_recap_says_what(begin: Begin):
+    """With the orders as they come: what was answered for the seat stands in its turn."""
+    match = to_end(Match(seated("ciclismo", 0)))
+    recap = [given for turn in range(40) for _, given in match.recap(turn)]
+
+    assert {given.how for given in recap} > {USUAL}
+    assert {given.seat for given in recap} == {0}
+    assert all(given.said for given in recap)
+    assert any(given.how == BY_HAND for taken in match.taken for given in taken.given)
+
+
+def test_what_an_order_answered_is_taken_back_and_asked(begin: Begin):
+    """Once; the next question of its kind is answered by the order again."""
+    match = Match(seated("ciclismo", 0))
+    while not match.ride() and not match.recap(match.head.race.turn):
+        usual(match)
+    index, given = match.recap(match.head.race.turn)[0]
+    match.take_back(index, (given.seat,))
+    match.ride()
+
+    assert [asking.question.kind for asking in match.waiting] == [given.kind]
+    assert match.can_redo
+
+
+def test_an_answer_that_is_not_offered_is_refused_and_can_be_given_again(begin: Begin):
+    match = begin("juego", 0)
+    match.ride()
+    with pytest.raises(DecisionError):
+        match.answer(0, "nonsense")
+    assert match.waiting
+    usual(match)
+    assert not match.waiting
+
+
+def secret(match: Match) -> Match:
+    """Ride to the first question that is asked of two seats at once."""
+    while not match.ride() and len(match.waiting) < 2:
+        usual(match)
+    return match
+
+
+def test_two_at_one_table_answer_one_after_the_other(begin: Begin):
+    """The race waits for both; a first answer is taken back freely until the second is given."""
+    match = secret(begin("figueres", 0, 1))
+    first, second = match.waiting
+    usual(match)
+
+    assert [asking.seat for asking in match.waiting] == [second.seat]
+    assert match.unsay()
+    assert [asking.seat for asking in match.waiting] == [first.seat, second.seat]
+    assert not match.unsay()
+    usual(match)
+    usual(match)
+    assert match.taken[-1].given[0].seat == first.seat
+    assert not match.marks
+
+
+def other(match: Match) -> None:
+    """Answer what waits first otherwise than the usual bot would."""
+    asking = match.waiting[0]
+    view = match.head.race.view(asking.seat)
+    was = match.bots(asking.seat)[""].decide(asking.question, view)
+    match.answer(0, next(one for one in asking.question.options if one != was))
+
+
+def test_another_answer_after_dice_is_marked_and_the_old_course_is_kept(begin: Begin):
+    """The record says turn and decision; the course that was left can be gone back to."""
+    match = begin("juego", 0)
+    for _ in range(6):
+        match.ride()
+        usual(match)
+    match.ride()
+    before = match.record()
+    match.take_back(2)
+    match.ride()
+    asked = match.waiting[0].question.turn
+    other(match)
+    match.ride()
+
+    assert match.record().taken_back == ((asked, match.taken[2].at),)
+    assert unpack_record(pack_record(match.record())).taken_back == match.marks
+    assert not match.can_redo
+    match.change(0)
+    match.ride()
+    assert match.record() == before
+    assert len(match.branches) == 1
+
+
+def test_a_slip_is_taken_back_freely_while_nothing_was_seen(begin: Begin):
+    """Two questions in a row to one seat, no dice and no other seat between them."""
+    match = begin("pistard", 0)
+    while not match.ride():
+        if match.taken and match.taken[-1].chance == match.head.chance:
+            gone = match.head.decisions - match.taken[-1].at
+            if gone == 1 and len(match.taken[-1].given[0].said):
+                break
+        usual(match)
+    match.take_back(len(match.taken) - 1)
+    match.ride()
+    other(match)
+
+    assert match.marks == ()
+    assert len(match.branches) == 1
+
+
+def test_one_goes_on_from_any_turn(begin: Begin):
+    """Where nobody was asked too: the race rides on from there with the same dice."""
+    match = to_end(begin("ciclismo"))
+    whole = match.record()
+    upto = sum(len(turn.decisions) for turn in whole.turns[:5])
+    match.go_on_from(upto)
+
+    assert match.head.decisions == upto
+    assert match.can_redo
+    assert to_end(match).record().turns == whole.turns
+
+
+def test_a_race_is_taken_over_in_the_middle_and_other_dice_fall(begin: Begin):
+    """From a record: the past stays, people sit down, another key throws from there on."""
+    match = to_end(begin("ciclismo"))
+    whole = match.record()
+    match.go_on_from(sum(len(turn.decisions) for turn in whole.turns[:8]))
+    cut = match.record()
+    taken_over = seated("ciclismo", 1)
+    again = to_end(Match(MatchStart(taken_over.setup, taken_over.seats, begun=cut, key="other")))
+
+    assert again.record().turns[:7] == whole.turns[:7]
+    assert again.record().turns != whole.turns
+    assert replay_record(again.record(), GAMES["ciclismo"].start).turn == again.head.race.turn
+
+
+def test_a_match_that_broke_off_goes_on_where_it_stood(begin: Begin):
+    """With what was answered before, by whom; and it ends as it would have."""
+    match = begin("ciclismo", 0)
+    for _ in range(30):
+        match.ride()
+        usual(match)
+    match.ride()
+    kept = unpack_record(pack_record(match.record()))
+    start = MatchStart(kept.setup, kept.managers, begun=kept)
+    again = Match(start, {0: ASKED_ALL})
+    again.ride()
+
+    def told(one: Match) -> list[Any]:
+        return [(t.at, t.frame, t.chance, [g[:6] for g in t.given]) for t in one.taken]
+
+    assert told(again) == told(match)
+    assert again.waiting[0].question.kind == match.waiting[0].question.kind
+    assert to_end(again).record().turns == to_end(match).record().turns
+
+
+class Broken:
+    """A bot that fails once."""
+
+    def __init__(self) -> None:
+        self.left = 1
+
+    def decide(self, question: Any, _view: Any) -> Any:
+        if self.left:
+            self.left = 0
+            raise ZeroDivisionError("no legs")
+        return question.default
+
+
+def test_a_bot_that_fails_leaves_the_race_where_it_was(begin: Begin):
+    """What it was asked is asked again: another may sit down there."""
+    match = begin("ciclismo", 0)
+    match.ride()
+    managers = match.start.managers()
+    managers[1] = Broken()
+    match.head.sit(managers)
+    with pytest.raises(DecisionError, match="no legs"):
+        to_end(match)
+    taken = match.head.referee.taken
+    match.renew()
+
+    assert match.head.decisions == taken
+    raced = ridden("ciclismo").record
+    assert raced is not None
+    assert to_end(match).record().turns == raced.turns
+
+
+def test_held_points_are_used_up_and_held_anew(begin: Begin):
+    """What is gone back to is the same race, from wherever it was held."""
+    match, places = begin("ciclismo", 0), [40, 80, 100]
+    while not match.ride():
+        usual(match)
+        while match.park():
+            pass
+        if places and len(match.taken) == places[0]:
+            match.take_back(places.pop(0) - 30)
+            match.ride()
+    raced = ridden("ciclismo").record
+    assert raced is not None
+    assert match.record().turns == raced.turns

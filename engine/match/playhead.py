@@ -34,6 +34,7 @@ class Playhead:
         self.race = game.start(start.setup, self.dice)
         self.dice.happenings = self.race.happenings = []
         self.writer = RecordWriter(game.id, game.rules, start.setup, start.seats)
+        self.dice.codes = self.writer.codes
         self._script = RecordedManager(tape.codes)
         seats = range(len(start.seats))
         scripts: list[Manager] = [self._script for _ in seats]

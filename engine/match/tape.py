@@ -33,14 +33,20 @@ EMPTY: Final = Tape()
 
 
 class Throw(NamedTuple):
-    """Dice that fell, and what had happened before they did."""
+    """Dice that fell or an order that was drawn, and what had come before it."""
 
     frame: int
+    """Things that had happened."""
+    taken: int
+    """Decisions that were taken."""
+    chance: tuple[int, int]
+    """Throws and shuffles that had come."""
     turn: int
     purpose: str
     rider: int
     faces: bytes
-    triples: int | None
+    triples: int | None = None
+    order: tuple[int, ...] = ()
 
 
 class TapedDice:
@@ -54,6 +60,8 @@ class TapedDice:
         self.throws: list[Throw] = []
         self.happenings: list[Happening] = []
         """What happens in the race they are thrown for."""
+        self.codes: list[Any] = []
+        """What is decided in it."""
 
     def faces(
         self,
@@ -71,8 +79,8 @@ class TapedDice:
             rolled = self._then.faces(turn, purpose, rider, count, nth, triples)
         else:
             self._face = at + count
+        self._note(turn, purpose, rider, rolled, triples)
         self.used.append(rolled)
-        self.throws.append(Throw(len(self.happenings), turn, purpose, rider, rolled, triples))
         return rolled
 
     def shuffle(self, turn: int, purpose: str, size: int, nth: int = 0) -> tuple[int, ...]:
@@ -82,5 +90,10 @@ class TapedDice:
             order = self.tape.orders[at]
         else:
             order = self._then.shuffle(turn, purpose, size, nth)
+        self._note(turn, purpose, -1, b"", None, order)
         self.orders.append(order)
         return order
+
+    def _note(self, *what: Any) -> None:
+        chance = len(self.used), len(self.orders)
+        self.throws.append(Throw(len(self.happenings), len(self.codes), chance, *what))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from engine.race.protocols import Race
     from engine.race.question import Question
     from engine.race.series import Ranking, Series
-    from engine.race.sheet import Sheet
+    from engine.race.sheet import RiderNote, Sheet
     from engine.race.values import Results, Setup
     from engine.race.view import View
     from engine.road.values import Road
@@ -34,6 +34,11 @@ TURNS: Final = Column("turns", "race.turns")
 OVERSHOOT: Final = Column("overshoot", "race.overshoot")
 SPENT: Final = Column("spent", "race.spent")
 PE_LEFT: Final = Column("pe_left", "race.pe_left")
+
+
+def note_nothing(_view: View) -> tuple[RiderNote, ...]:
+    """Note nothing beside any rider's name."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,3 +69,7 @@ class Game:
     """Courses it is ridden on where no stage is opened, the usual one first."""
     manager: str = "book"
     """The bot that sits down where none is named."""
+    noted: Callable[[View], tuple[RiderNote, ...]] = note_nothing
+    """What the manager of a view reads of each rider; who is not named has nothing to read."""
+    switches: tuple[str, ...] = ()
+    """House rules that people settle before a race: switched on or off."""

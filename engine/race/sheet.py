@@ -95,3 +95,18 @@ class Sheet:
     def settled(self) -> bool:
         """Tell whether there is one answer only: such a question need not be asked."""
         return all(len(part.options) == 1 for part in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class RiderNote:
+    """What a manager at the table reads of one rider: what is left, whose wheel, what else."""
+
+    rider: int
+    purse: Phrase | None = None
+    """What the rider may still spend."""
+    share: float | None = None
+    """How much that is of what there was at first, from 0 to 1."""
+    wheel: int | None = None
+    """The rider whose wheel it has."""
+    words: tuple[Phrase, ...] = ()
+    """What else stands beside its name: a token that lies open, a fall, cards in hand."""

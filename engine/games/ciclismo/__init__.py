@@ -30,7 +30,9 @@ GAME: Final[Game] = Game(
     course=course,
     start=called_later("engine.games.ciclismo.race", "CiclismoRace"),
     asked=called_later("engine.games.ciclismo.asked", "asked"),
+    noted=called_later("engine.games.ciclismo.asked.notes", "noted"),
     series=SERIES,
     columns=(TURNS, OVERSHOOT, SPENT, PE_LEFT),
     manager="director",
+    switches=("weather.enabled",),
 )

@@ -19,5 +19,6 @@ GAME: Final[Game] = Game(
     start=called_later("engine.games.figueres.race", "FigueresRace"),
     own=(OwnCourse("rambla", lambda rules: int(rules["figueres.n_squares"])),),
     asked=called_later("engine.games.figueres.asked", "asked"),
+    noted=called_later("engine.games.figueres.notes", "noted"),
     manager="herd",
 )

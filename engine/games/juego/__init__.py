@@ -19,6 +19,7 @@ GAME: Final[Game] = Game(
     course=course,
     start=called_later("engine.games.juego.race", "JuegoRace"),
     asked=called_later("engine.games.juego.asked", "asked"),
+    noted=called_later("engine.games.juego.notes", "noted"),
     series=SERIES,
     own=(OwnCourse("road", lambda rules: int(rules["ciclistas.n_spaces"]), {FIT: True}),),
     columns=(TURNS, Column("label", "race.label"), Column("score", "race.score")),

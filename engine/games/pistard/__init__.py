@@ -18,6 +18,7 @@ GAME: Final[Game] = Game(
     course=course,
     start=called_later("engine.games.pistard.race", "PistardRace"),
     asked=called_later("engine.games.pistard.asked", "asked"),
+    noted=called_later("engine.games.pistard.notes", "noted"),
     own=(OwnCourse("track", lambda rules: int(rules["pistard.lap_rows"]), {COURSE: TRACK}),),
     columns=(TURNS, Column("laps", "race.laps"), Column("points", "race.points")),
     manager="planner",

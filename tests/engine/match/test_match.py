@@ -68,7 +68,7 @@ def test_what_an_order_answered_is_taken_back_and_asked(begin: Begin):
     match.ride()
 
     assert [asking.question.kind for asking in match.waiting] == [given.kind]
-    assert match.can_redo
+    assert match.history.ahead
 
 
 def test_an_answer_that_is_not_offered_is_refused_and_can_be_given_again(begin: Begin):
@@ -101,7 +101,7 @@ def test_two_at_one_table_answer_one_after_the_other(begin: Begin):
     usual(match)
     usual(match)
     assert match.taken[-1].given[0].seat == first.seat
-    assert not match.marks
+    assert not tuple(match.history.marks)
 
 
 def other(match: Match) -> None:
@@ -127,12 +127,12 @@ def test_another_answer_after_dice_is_marked_and_the_old_course_is_kept(begin: B
     match.ride()
 
     assert match.record().taken_back == ((asked, match.taken[2].at),)
-    assert unpack_record(pack_record(match.record())).taken_back == match.marks
-    assert not match.can_redo
+    assert unpack_record(pack_record(match.record())).taken_back == tuple(match.history.marks)
+    assert not match.history.ahead
     match.change(0)
     match.ride()
     assert match.record() == before
-    assert len(match.branches) == 1
+    assert len(match.history.branches) == 1
 
 
 def test_a_slip_is_taken_back_freely_while_nothing_was_seen(begin: Begin):
@@ -148,8 +148,8 @@ def test_a_slip_is_taken_back_freely_while_nothing_was_seen(begin: Begin):
     match.ride()
     other(match)
 
-    assert match.marks == ()
-    assert len(match.branches) == 1
+    assert tuple(match.history.marks) == ()
+    assert len(match.history.branches) == 1
 
 
 def test_one_goes_on_from_any_turn(begin: Begin):
@@ -160,7 +160,7 @@ def test_one_goes_on_from_any_turn(begin: Begin):
     match.go_on_from(upto)
 
     assert match.head.decisions == upto
-    assert match.can_redo
+    assert match.history.ahead
     assert to_end(match).record().turns == whole.turns
 
 
@@ -234,7 +234,7 @@ def test_held_points_are_used_up_and_held_anew(begin: Begin):
     match, places = begin("ciclismo", 0), [40, 80, 100]
     while not match.ride():
         usual(match)
-        while match.park():
+        while match.history.park():
             pass
         if places and len(match.taken) == places[0]:
             match.take_back(places.pop(0) - 30)

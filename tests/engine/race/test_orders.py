@@ -15,6 +15,7 @@ from engine.race.orders import (
     answer_by_order,
     at_stake,
     orders_of,
+    read_order,
 )
 from engine.race.question import Choice, Each, ask
 from engine.race.sheet import LIST, Option, Part, Phrase, Sheet
@@ -107,3 +108,37 @@ def test_an_order_nobody_knows_is_refused_with_its_place(monkeypatch):
     monkeypatch.setattr(module.tables, "toml", lambda _: table)
     with pytest.raises(TableError, match="never"):
         orders_of("strange")
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("ask", StandingOrder(ASK, ("line",), 1.0)),
+        ("usual", StandingOrder(USUAL, ("line",), 1.0)),
+        ("matters", StandingOrder(MATTERS, ("line",), 1.0)),
+        ("as director", StandingOrder(AS_BOT, bot="director")),
+        ("when rival wheel", StandingOrder(MATTERS, ("rival", "wheel"))),
+    ],
+)
+def test_an_order_is_kept_as_a_few_words(text, order):
+    """As a tour keeps it, and as it is read again."""
+    usual = StandingOrder(MATTERS, ("line",), 1.0)
+    assert read_order(text, usual) == order
+    assert order.text == text
+
+
+@pytest.mark.parametrize("text", ["", "never", "as", "as a bot", "when", "ask me", "x" * 9000])
+def test_words_that_are_no_order_leave_the_usual_one(text):
+    assert read_order(text, StandingOrder(ASK)) is None
+    assert by(ASK).with_own({"KIND": text}) == by(ASK)
+
+
+def test_a_seat_may_order_otherwise_than_the_game():
+    """Kind by kind; a kind the game does not name is asked until it is ordered."""
+    own = by(ASK, ("line",)).with_own({"KIND": "usual", "OTHER": "as director"})
+    assert (own.of("KIND").how, own.of("OTHER").bot, own.of("THIRD").how) == (
+        USUAL,
+        "director",
+        ASK,
+    )
+    assert own.cases == ("line",)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from engine.tour import edit
 from engine.tour.file import load, save
-from engine.tour.kept import keep_results, results_in
+from engine.tour.kept import keep_orders, keep_results, orders_in, results_in
 from engine.tour.rules import OWN_GAME
 from engine.tour.values import Stage, Tour
 
@@ -48,3 +48,23 @@ def test_they_are_written_and_read(tmp_path: Path):
     save(tour, str(path))
     assert "[games.other.results]" in path.read_text("utf-8")
     assert load(str(path)).games == tour.games
+
+
+def test_standing_orders_stand_by_game_and_team(tmp_path: Path):
+    """[games.other.orders], a line a team; none leave nothing behind; results stay."""
+    tour = keep_results(TOUR, "other", {"2": {"a": 1}})
+    ordered = keep_orders(keep_orders(tour, "other", "A", {"PAY": "usual"}), OWN_GAME, "B", {})
+    path = tmp_path / "t.etapa"
+    save(ordered, str(path))
+    again = load(str(path))
+
+    assert '[games.other.orders]\nA = {PAY = "usual"}' in path.read_text("utf-8")
+    assert orders_in(again, "other", "A") == {"PAY": "usual"}
+    assert orders_in(again, "other", "B") == orders_in(again, OWN_GAME, "A") == {}
+    assert keep_orders(again, "other", "A", {}) == tour
+
+
+def test_orders_that_are_none_are_passed_over():
+    """A tour written by hand may hold anything."""
+    for odd in ({"orders": 3}, {"orders": {"A": "ask"}}, {"orders": {"A": {"PAY": 7}}}, 5):
+        assert orders_in(Tour("t", games={"other": odd}), "other", "A") == {}

@@ -24,7 +24,7 @@ def lay_tokens(question: Question, seen: CiclismoSnapshot) -> Sheet:
         options = [
             Option(
                 code,
-                _words(seen, rider, token),
+                token_words(seen, rider, token),
                 cost=token.pe + token.sprint,
                 gain=_gain(state, seen, rider, token),
             )
@@ -41,7 +41,7 @@ def lay_tokens(question: Question, seen: CiclismoSnapshot) -> Sheet:
     return Sheet(words, question.rule, tuple(parts), tuple(missing))
 
 
-def _words(seen: CiclismoSnapshot, rider: int, token: Token) -> Phrase:
+def token_words(seen: CiclismoSnapshot, rider: int, token: Token) -> Phrase:
     """Return a token in words; one of its kind alone says nothing of effort."""
     if token.kind == LEAD_OUT:
         return Phrase("lead_out", {"rider": said(token.target), "pe": token.pe})

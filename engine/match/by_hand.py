@@ -1,0 +1,100 @@
+"""Dice of a real table: thrown by people, typed, given again when the race is ridden again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.race.dice import Dice
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+
+class RollWanted(NamedTuple):
+    """A roll that people are to throw, or an order they are to draw (no dice, a size)."""
+
+    turn: int
+    purpose: str
+    rider: int
+    """Whose number it carries: a rider's, a team's, or none."""
+    dice: int
+    nth: int = 0
+    triples: int | None = None
+    size: int = 0
+
+
+class HandRolls:
+    """What people have typed so far, in the order in which it was asked."""
+
+    def __init__(
+        self,
+        key: str,
+        ask: Callable[[RollWanted], Sequence[int] | None],
+        mine: Callable[[RollWanted], bool],
+    ) -> None:
+        """`ask` waits for a roll (None: the program shuffles), `mine` says whether it is asked.
+
+        What is not, the program throws.
+        """
+        self.key, self.ask, self.mine = key, ask, mine
+        self.typed: dict[RollWanted, tuple[int, ...] | None] = {}
+
+    def take_back(self) -> RollWanted | None:
+        """Forget the last roll: it will be asked again, and whatever came after it anew."""
+        if not self.typed:
+            return None
+        last = next(reversed(self.typed))
+        del self.typed[last]
+        return last
+
+    def source(self) -> HandDice:
+        """Return dice that give what was typed, and ask for what was not."""
+        return HandDice(self)
+
+
+class HandDice:
+    """A source of chance over rolls that people type."""
+
+    def __init__(self, rolls: HandRolls) -> None:
+        self._rolls = rolls
+        self._dice = Dice(rolls.key)
+        self.used: list[bytes] = []
+        self.orders: list[tuple[int, ...]] = []
+
+    def faces(
+        self,
+        turn: int,
+        purpose: str,
+        rider: int,
+        count: int,
+        nth: int = 0,
+        triples: int | None = None,
+    ) -> bytes:
+        """Return the faces of a roll, typed or thrown by the program."""
+        wanted = RollWanted(turn, purpose, rider, count, nth, triples)
+        typed = self._typed(wanted) if count else None
+        if typed is None:
+            return self._dice.faces(turn, purpose, rider, count, nth, triples)
+        return bytes(typed)
+
+    def shuffle(self, turn: int, purpose: str, size: int, nth: int = 0) -> tuple[int, ...]:
+        """Return an order, typed or shuffled by the program."""
+        typed = self._typed(RollWanted(turn, purpose, -1, 0, nth, None, size)) if size > 1 else None
+        return self._dice.shuffle(turn, purpose, size, nth) if typed is None else typed
+
+    def _typed(self, wanted: RollWanted) -> tuple[int, ...] | None:
+        rolls = self._rolls
+        if not rolls.mine(wanted):
+            return None
+        while wanted not in rolls.typed:
+            typed = rolls.ask(wanted)
+            if typed is None or is_roll(wanted, typed):
+                rolls.typed[wanted] = None if typed is None else tuple(typed)
+        return rolls.typed[wanted]
+
+
+def is_roll(wanted: RollWanted, typed: Sequence[int]) -> bool:
+    """Tell whether faces, or an order, are those that were asked for."""
+    if wanted.size:
+        return sorted(typed) == list(range(wanted.size))
+    return len(typed) == wanted.dice and all(face in range(1, 7) for face in typed)

@@ -1,0 +1,118 @@
+"""Dice thrown by people: typed once, given again after an undo, taken back where mistyped."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import pytest
+
+from engine.match.by_hand import HandRolls
+from engine.match.match import Match
+from engine.race.dice import Dice
+from tests.engine.match.conftest import ASKED_ALL, ridden, seated, to_end, usual
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.match.by_hand import RollWanted
+
+
+class Thrower:
+    """Somebody who throws what the dice of the program would show, and once something else."""
+
+    def __init__(self, key: str, slip: int = -1) -> None:
+        self.dice, self.slip, self.asked = Dice(key), slip, list["RollWanted"]()
+        self.refuses = False
+
+    def __call__(self, wanted: RollWanted) -> Sequence[int]:
+        if self.refuses:
+            raise BackError
+        self.asked.append(wanted)
+        turn, purpose, rider, count, nth, triples, size = wanted
+        if size:
+            return self.dice.shuffle(turn, purpose, size, nth)
+        faces = self.dice.faces(turn, purpose, rider, count, nth, triples)
+        if len(self.asked) == self.slip:
+            return [face % 6 + 1 for face in faces]
+        return list(faces)
+
+
+def match_of(thrower: Thrower, game: str, mine: frozenset[int] | None = None) -> Match:
+    start = seated(game, 0)
+    rolls = HandRolls(start.setup.key, thrower, lambda w: mine is None or w.rider in mine)
+    made = Match(start, {0: ASKED_ALL}, rolls.source)
+    made.rolls = rolls  # type: ignore[attr-defined] -- for the tests
+    return made
+
+
+class BackError(Exception):
+    """Asked for a roll, somebody wants the one before back."""
+
+
+def throw_again(match: Match, thrower: Thrower, times: int) -> None:
+    """Take so many rolls back, one before the other; only the first of them is thrown again."""
+    for left in reversed(range(times)):
+        wanted = match.rolls.take_back()  # type: ignore[attr-defined]
+        throws = reversed(match.head.dice.throws)
+        throw = next(t for t in throws if (t.turn, t.purpose, t.rider) == wanted[:3])
+        thrower.refuses = left > 0
+        with suppress(BackError):
+            match.before_throw(throw)
+            match.ride()
+
+
+@pytest.mark.parametrize("game", ["ciclismo", "figueres", "juego", "pistard"])
+def test_who_throws_the_same_faces_rides_the_same_race(game: str):
+    thrower = Thrower(seated(game, 0).setup.key)
+    match = to_end(match_of(thrower, game))
+    raced = ridden(game).record
+    assert raced is not None
+    assert match.record().turns == raced.turns
+    assert len(thrower.asked) == len(match.head.dice.throws)
+
+
+@pytest.mark.parametrize("slip", [4, 21, 60])
+def test_a_mistyped_roll_is_taken_back_and_asked_again(slip: int):
+    """However many rolls later it is seen; the race ends as if nothing had been mistyped."""
+    thrower = Thrower(seated("juego", 0).setup.key, slip)
+    match = match_of(thrower, "juego")
+    while not match.ride():
+        if thrower.slip > 0 and len(thrower.asked) >= slip + 2:
+            thrower.slip = -1
+            throw_again(match, thrower, len(thrower.asked) - slip + 1)
+        else:
+            usual(match)
+    raced = ridden("juego").record
+    assert raced is not None
+    assert match.record().turns == raced.turns
+
+
+def test_only_the_rolls_of_my_riders_are_asked():
+    """The program throws the others, as it would have."""
+    start = seated("juego", 0)
+    mine = frozenset(range(len(start.setup.teams[0].riders)))
+    thrower = Thrower(start.setup.key)
+    match = to_end(match_of(thrower, "juego", mine))
+    raced = ridden("juego").record
+    assert raced is not None
+    assert {wanted.rider for wanted in thrower.asked} <= mine
+    assert len(thrower.asked) < len(match.head.dice.throws)
+    assert match.record().turns == raced.turns
+
+
+def test_an_answer_taken_back_throws_no_die_again():
+    """The same roll shows the same faces: nobody rolls anew by undo."""
+    thrower = Thrower(seated("juego", 0).setup.key)
+    match = match_of(thrower, "juego")
+    for _ in range(12):
+        match.ride()
+        usual(match)
+    match.ride()
+    thrown = len(thrower.asked)
+    match.take_back(2)
+    while match.history.ahead:
+        match.ride()
+        usual(match)
+    match.ride()
+    assert len(thrower.asked) == thrown

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -67,6 +68,14 @@ class Story:
         """The riders who came home in this turn of a time trial: told when it is over."""
         self._best: tuple[int, int] | None = None
         """The best time of a time trial so far: turns, and squares past the line below zero."""
+
+    def copy(self) -> Story:
+        """Return the story as far as it has got, to be told on otherwise."""
+        other = copy(self)
+        own = {"_field": self._field.copy(), "_news": dict(self._news)}
+        own |= {"_alike": list(self._alike), "_clocked": list(self._clocked)}
+        vars(other).update(own)
+        return other
 
     def tell(
         self, happenings: Iterable[Happening], *, over: bool = True

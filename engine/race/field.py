@@ -20,6 +20,7 @@ class Field:
     def __init__(
         self, game: str, course: Course, turn: int = -1, seen: Mapping[int, Place] | None = None
     ) -> None:
+        self._game = game
         self._kinds = kinds_of(game)
         self._course = course
         self.turn = turn
@@ -30,6 +31,13 @@ class Field:
         """Riders who have come home in this turn; from the next on they are not seen any more."""
         self._left: dict[int, Place] = {}
         """Where those stood last who are off the road."""
+
+    def copy(self) -> Field:
+        """Return the field as it stands, to be followed on its own."""
+        other = Field(self._game, self._course, self.turn, self.seen)
+        other.home = list(self.home)
+        other._left = dict(self._left)
+        return other
 
     def begin(self, turn: int) -> None:
         """Begin a turn: riders who came home in the one before are off the road."""

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from designer.jobs.runner import Runner, Task
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying
-    from designer.scene.board.film import FilmSentence
+    from designer.scene.board.script import FilmSentence
     from designer.scene.board.sight.ground import CourseGround
     from engine.board.values import Board
     from engine.playtests.plan import PlaytestPlan

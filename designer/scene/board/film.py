@@ -3,46 +3,27 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from designer.story import HEAD, Story
+from designer.scene.board.script import Script
 from engine.games import GAMES
+from engine.race.event import kinds_of
 from engine.race.field import Field
 from engine.road.net import compile_squares, squares_of
 from engine.road.values import BlockChain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable
 
+    from designer.scene.board.script import FilmSentence
     from engine.race.course import Place
     from engine.race.event import Happening
     from engine.race.values import Setup
     from engine.road.net import Squares
 
-
-@dataclass(frozen=True, slots=True)
-class FilmSentence:
-    """One sentence of the story, and the picture it belongs to."""
-
-    frame: int
-    """How many things have happened by then."""
-    turn: int
-    sentence: str
-    row: int
-    head: bool
-    """Whether it opens a turn."""
-
-
-@dataclass(slots=True)
-class _Script:
-    """The story of a film in one language, as far as it was told."""
-
-    story: Story
-    lines: list[FilmSentence] = field(default_factory=list)
-    read: int = 0
-    """How many things have happened in what it tells."""
+IN_BLOCK: Final = "moved_in_block"
+"""What people do for a rider who moves with others: all of them are seen to move at once."""
 
 
 class Film:
@@ -57,11 +38,18 @@ class Film:
         """Whether nothing more will happen: only then the last sentence is told."""
         self.turns: list[int] = []
         """The frame at which each turn begins."""
+        self.beats: list[int] = []
+        """The frames at which something is seen as done: a roll with the moves that follow it."""
         self._happenings: list[Happening] = []
         self._numbers: list[int] = []
-        self._kept: list[dict[int, Place]] = []
+        self._kept: list[Field] = []
+        self._fronts: list[int] = []
+        """By turn: the square of the first rider when it begins."""
+        self._kinds = kinds_of(setup.rules.game)
         self._field = Field(setup.rules.game, self.course)
-        self._scripts: dict[str, _Script] = {}
+        self._owner, self._moved = -1, set[int]()
+        """Of the beat that is growing: whose it is, and who has moved in it."""
+        self._scripts: dict[str, Script] = {}
         self.extend(happenings, over=over)
 
     def extend(self, happenings: Iterable[Happening], *, over: bool = False) -> None:
@@ -69,13 +57,64 @@ class Film:
         riders = self._field
         for happening in happenings:
             if happening[1] != riders.turn:
+                self._fronts.append(riders.front)
                 riders.begin(happening[1])
                 self.turns.append(len(self._happenings))
                 self._numbers.append(riders.turn)
-                self._kept.append(dict(riders.seen))
+                self._kept.append(riders.copy())
+                self._beat(-1)
+            else:
+                self._grow(happening)
             riders.take(happening)
             self._happenings.append(happening)
         self.over = over
+        if over:
+            self._beat(-1)
+
+    def cut(self, frames: int) -> None:
+        """Forget what happened after so many things: it was taken back."""
+        if frames >= self.frames and not self.over:
+            return
+        number = bisect_right(self.turns, max(frames - 1, 0)) - 1
+        happenings = self._happenings[:frames]
+        first = self.turns[number] if number >= 0 else 0
+        self.over = False
+        for script in self._scripts.values():
+            script.cut(frames)
+        self._field = self._before(number)
+        del self.beats[bisect_right(self.beats, first) :]
+        for kept in (self.turns, self._numbers, self._fronts):
+            del kept[max(number, 0) :]
+        del self._kept[max(number, 0) :], self._happenings[first:]
+        self.extend(happenings[first:])
+
+    def _before(self, number: int) -> Field:
+        """Return the field as it stood when a turn had not begun."""
+        riders = Field(self.setup.rules.game, self.course)
+        if number > 0:
+            riders = self._kept[number - 1].copy()
+            for happening in self._happenings[self.turns[number - 1] : self.turns[number]]:
+                riders.take(happening)
+        return riders
+
+    def _grow(self, happening: Happening) -> None:
+        """End the beat where another rider does something, or the same one moves again."""
+        kind, rider = self._kinds.get(happening[0]), happening[2]
+        if kind is None:
+            return
+        if kind.takes and set(kind.takes) != {IN_BLOCK}:
+            if rider != self._owner or rider in self._moved:
+                self._beat(rider)
+        elif kind.moves and rider in self._moved:
+            self._beat(rider)
+        if kind.moves:
+            self._moved.add(rider)
+
+    def _beat(self, owner: int) -> None:
+        frame = len(self._happenings)
+        if frame and (not self.beats or self.beats[-1] < frame):
+            self.beats.append(frame)
+        self._owner, self._moved = owner, set()
 
     @property
     def frames(self) -> int:
@@ -105,39 +144,58 @@ class Film:
         at = bisect_left(self._numbers, turn)
         return self.turns[at] + 1 if at < len(self.turns) else self.frames
 
+    def next_beat(self, frame: int) -> int:
+        """Return the frame at which the next thing is done; what grows still may be the last."""
+        at = bisect_right(self.beats, frame)
+        return self.beats[at] if at < len(self.beats) else self.frames
+
+    def last_beat(self, frame: int) -> int:
+        """Return the frame at which the thing before was done."""
+        at = bisect_left(self.beats, frame) - 1
+        return self.beats[at] if at >= 0 else 0
+
     def at(self, frame: int) -> dict[int, Place]:
         """Return where everybody stands when so many things have happened."""
+        return self.field(frame).seen
+
+    def field(self, frame: int) -> Field:
+        """Return the field when so many things have happened, riders who share squares in slots."""
         number = bisect_right(self.turns, max(frame - 1, 0)) - 1
         if number < 0:
-            return {}
-        game, turn = self.setup.rules.game, self._numbers[number]
-        riders = Field(game, self.course, turn, self._kept[number])
+            return Field(self.setup.rules.game, self.course)
+        riders = self._kept[number].copy()
         for happening in self._happenings[self.turns[number] : frame]:
             riders.take(happening)
-        return riders.seen
+        _slot(riders.seen)
+        return riders
+
+    def turns_behind(self, frame: int, square: int) -> float:
+        """Return how many turns ago the first rider stood on a square, to the tenth."""
+        number = bisect_right(self.turns, max(frame - 1, 0)) - 1
+        if number < 0:
+            return 0.0
+        fronts = [*self._fronts[: number + 1], self.field(frame).front]
+        if fronts[-1] == fronts[-2]:
+            fronts.pop()
+        after = bisect_left(fronts, square)
+        if not 0 < after < len(fronts):
+            return float(len(fronts) - 1 if after == 0 else 0)
+        step = fronts[after] - fronts[after - 1]
+        passed = after - 1 + (square - fronts[after - 1]) / step
+        return round(len(fronts) - 1 - passed, 1)
 
     def story(self, lang: str) -> list[FilmSentence]:
         """Return every sentence of the race in a language, as far as it has got."""
         if lang not in self._scripts:
-            self._scripts[lang] = _Script(Story(self.setup, lang))
-        script = self._scripts[lang]
-        seen = _Counted(self._happenings, script.read)
-        script.lines += [
-            FilmSentence(seen.count, told.turn, told.sentence, told.row, told.kind == HEAD)
-            for told in script.story.tell(seen, over=self.over)
-        ]
-        script.read = seen.count
-        return list(script.lines)
+            self._scripts[lang] = Script(self.setup, lang)
+        return self._scripts[lang].told(self._happenings, self.turns, over=self.over)
 
 
-class _Counted:
-    """Happenings that know how many of them were read."""
-
-    def __init__(self, happenings: Sequence[Happening], count: int) -> None:
-        self._happenings = happenings
-        self.count = count
-
-    def __iter__(self) -> Iterator[Happening]:
-        for happening in self._happenings[self.count :]:
-            self.count += 1
-            yield happening
+def _slot(places: dict[int, Place]) -> None:
+    """Give riders who stand on a square without saying where a slot each, by their number."""
+    if any(len(place) == 1 for place in places.values()):
+        taken: dict[int, int] = {}
+        for rider in sorted(places):
+            (square, *_) = places[rider]
+            taken[square] = taken.get(square, 0) + 1
+            places[rider] = (square, taken[square])

@@ -100,3 +100,50 @@ def test_a_film_that_grows_by_the_turn_is_the_film_of_the_whole_race(stage: int)
         assert growing.at(last) == whole.at(last)
     assert (growing.turns, growing.frames) == (whole.turns, whole.frames)
     assert all(growing.story(lang) == whole.story(lang) for lang in told)
+
+
+@pytest.mark.parametrize("stage", [2, 3], ids=["road", "time trial"])
+def test_a_film_that_was_cut_is_the_film_of_what_is_left(stage: int):
+    """Cut anywhere and shown on, in both languages: pictures, turns, beats and sentences."""
+    watched = watch_race(
+        stage_plan(load(SAMPLES / "sierra.etapa"), stage, game="ciclismo", bots=("book",)), 1
+    )
+    whole = Film(watched.setup, watched.happenings)
+    for cut in (0, 1, whole.turns[3], whole.turns[3] + 1, whole.frames // 2, whole.frames - 1):
+        film = Film(watched.setup, watched.happenings)
+        for lang in ("en", "es"):
+            film.story(lang)
+        film.cut(cut)
+        fresh = Film(watched.setup, watched.happenings[:cut], over=False)
+        assert (film.turns, film.beats, film.frames) == (fresh.turns, fresh.beats, fresh.frames)
+        assert film.story("es") == fresh.story("es")
+        film.extend(watched.happenings[cut:], over=True)
+        assert (film.turns, film.beats) == (whole.turns, whole.beats)
+        assert [film.story(lang) for lang in ("en", "es")] == [
+            whole.story(lang) for lang in ("en", "es")
+        ]
+        assert film.at(film.frames) == whole.at(whole.frames)
+
+
+def test_a_beat_is_a_roll_with_the_moves_that_follow(film: Film):
+    """Nobody moves twice in one, a turn begins a new one, and all of them make the race."""
+    assert film.beats == sorted(set(film.beats))
+    assert film.beats[-1] == film.frames
+    assert set(film.turns[1:]) <= set(film.beats)
+    for before, after in pairwise([0, *film.beats]):
+        moved = [h[2] for h in film._happenings[before:after] if h[0] == "moved"]
+        assert len(moved) == len(set(moved))
+    assert film.next_beat(0) == film.beats[0]
+    assert film.last_beat(film.beats[3]) == film.beats[2]
+    crowd = max(b - a for a, b in pairwise(film.beats))
+    assert crowd > 20
+
+
+def test_a_gap_is_told_in_turns_of_the_first_rider(film: Film):
+    """Nothing for the front; on the square it had left a turn ago, one turn."""
+    frame = film.turns[6]
+    front = film.field(frame).front
+    assert film.turns_behind(frame, front) == 0
+    before = film.field(film.turns[5]).front
+    assert film.turns_behind(frame, before) == 1
+    assert 0 < film.turns_behind(frame, (before + front) // 2) < 1

@@ -43,6 +43,8 @@ class QuestionTimer:
     ) -> None:
         self._seconds, self._give_up = seconds, give_up
         self._thread = get_ident()
+        self.rests = False
+        """Whether no manager is waited for, but a person: who throws real dice may take time."""
         self._over, self._door = Event(), Lock()
         self._refused: DecisionError | None = None
 
@@ -66,7 +68,8 @@ class QuestionTimer:
         while not self._over.wait(LOOK):
             frames = _frames(self._thread)
             question = _asked(frames)
-            looks = looks + 1 if question is not None and question is seen else 0
+            again = question is not None and question is seen and not self.rests
+            looks = looks + 1 if again else 0
             seen = question
             # Looks are counted, not seconds: a machine that slept has thought about nothing.
             if seen is None or looks * LOOK < self._seconds:
@@ -76,7 +79,8 @@ class QuestionTimer:
                 if not self._over.is_set():
                     self._refused = refused
                     _raise_in(self._thread, StalledBot)
-            if looks * LOOK >= self._seconds + GRACE and self._thread == main_thread().ident:
+            own = self._give_up is not exit_process or self._thread == main_thread().ident
+            if looks * LOOK >= self._seconds + GRACE and own:
                 self._give_up(refused)
 
 

@@ -38,7 +38,7 @@ class History:
         how: Callable[[int, int], str],
     ) -> None:
         """`then` makes what throws the dice; `how` says who gave the answers of a record."""
-        self._start, self._then = start, then
+        self.start, self._then = start, then
         self._parked = Parked()
         self.taken: list[Taken] = []
         self.branches: list[Branch] = []
@@ -67,10 +67,10 @@ class History:
         self._leave(one.at, one.chance, index)
 
     def go_to(self, decisions: int) -> None:
-        """Stand where so many decisions were taken."""
-        count = sum(1 for one in self.taken if one.at < decisions)
-        chance = self._wound(self.branch().tape, decisions).chance
-        self._leave(decisions, chance, count)
+        """Stand where so many decisions were taken; what is asked together stays together."""
+        head = self._wound(self.branch().tape, decisions)
+        count = sum(1 for one in self.taken if one.at < head.decisions)
+        self._leave(head.decisions, head.chance, count)
 
     def redo(self) -> bool:
         """Give the next answer again that was taken back; tell whether there was one."""
@@ -142,14 +142,14 @@ class History:
 
     def _stand(self, tape: Tape, taken: Sequence[Taken]) -> None:
         self.head = self._wound(tape, len(tape.codes))
-        self.head.sit(self._start.managers())
+        self.head.sit(self.start.managers())
         self.taken = list(taken)
 
     def _wound(self, tape: Tape, decisions: int) -> Playhead:
         return self._parked.take(self._wind_up, tape, decisions)
 
     def _wind_up(self, tape: Tape) -> Playhead:
-        return Playhead(self._start, tape, self._thrown())
+        return Playhead(self.start, tape, self._thrown())
 
     def _thrown(self) -> Source | None:
         return self._then() if self._then is not None else None

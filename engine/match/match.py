@@ -76,10 +76,13 @@ class Match:
 
     # riding on
 
-    def ride(self, past_turn: int | None = None) -> bool:
-        """Ride on until a person must answer or the turn is past; tell whether it is over."""
+    def ride(self, decisions: int | None = None) -> bool:
+        """Ride on until a person must answer or so many decisions are taken.
+
+        Tell whether the race is over.
+        """
         while not self.waiting:
-            if self.head.referee.run(past_turn):
+            if self.head.referee.run(decisions=decisions):
                 return True
             if not self.head.referee.asked:
                 return False
@@ -195,11 +198,17 @@ class Match:
         self.waiting, self._given, self._insists = (), [], insists
         return went
 
+    def reseat(self, seats: tuple[str, ...]) -> None:
+        """Let others sit down from here on; whatever waits is asked of who sits there now."""
+        self.start = self.history.start = replace(self.start, seats=seats)
+        self._stands(lambda: self.head.sit(self.start.managers()))
+
     # what there is
 
     def record(self) -> Record:
         """Return the race so far as a record that rides it again."""
-        return replace(self.head.record(), taken_back=tuple(self.history.marks))
+        marks = tuple(self.history.marks)
+        return replace(self.head.record(), managers=self.start.seats, taken_back=marks)
 
     def recap(self, turn: int) -> list[tuple[int, Given]]:
         """Return what orders have answered in a turn, with its place among all answers."""

@@ -12,8 +12,10 @@ from PySide6.QtCore import QObject, Signal
 from designer.jobs.patience import PATIENCE, QuestionTimer
 from engine.errors import EtapaError, JobError
 from engine.match.by_hand import HandRolls
+from engine.match.given import BY_HAND
 from engine.match.match import Match
 from engine.match.start import ROLLED
+from engine.race.record import pack_record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -82,7 +84,8 @@ class MatchThread(QObject):
     stuck = Signal(object)
     """A manager who cannot be stopped: nothing more will come of this thread."""
     kept = Signal(object, object)
-    """The match as it is to be kept: its record, and who answered what."""
+    """The match as it is to be kept: its record as bytes, and what answered where no person did
+    (decision, seat, how)."""
 
     def __init__(
         self,
@@ -231,7 +234,8 @@ class MatchThread(QObject):
             self._tell(riding=rides and self._deeds.empty())
             if not rides or not self._deeds.empty():
                 break
-        self.kept.emit(match.record(), match.taken[:])
+        how = [(t.at, g.seat, g.how) for t in match.taken for g in t.given if g.how != BY_HAND]
+        self.kept.emit(pack_record(match.record()), tuple(how))
 
     def _meet(self, match: Match) -> None:
         """Find out how much of what was told still holds."""

@@ -40,7 +40,7 @@ def lines(course: Course, chart: Chart, lang: str) -> Iterator[Shape]:
         yield from _sign(chart.before(0), chart, "START", lang)
     for line in (*course.marks, *course.lines):
         if line.kind == FINISH:
-            yield from _chequers(chart.line(line.square))
+            yield from chequers(chart.line(line.square))
         elif course.lanes and line.points:
             yield Line("frame.bold", chart.line(line.square))
         kind = climb_of(line.category) if line.kind == SUMMIT else line.kind
@@ -72,7 +72,7 @@ def _beside(square: Square, side: int, wide: float, high: float) -> Box:
     return Box(x - wide / 2, y - high / 2, wide, high)
 
 
-def _chequers(line: Sequence[Point]) -> Iterator[Shape]:
+def chequers(line: Sequence[Point]) -> Iterator[Shape]:
     """Yield two rows of chequers beyond a line that runs from the left edge to the right one."""
     for one, other in pairwise(line):
         far = math.dist(one, other)

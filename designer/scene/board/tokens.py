@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPixmap, QPolygonF
@@ -12,7 +12,7 @@ from designer.picture.pieces.emblem import draw_emblem
 from designer.picture.shapes import Circle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from designer.scene.theme import Theme
     from engine.board.chart.values import Chart
@@ -22,6 +22,15 @@ if TYPE_CHECKING:
 
 SIZE = 0.46
 """Radius of a token, of the smaller side of its square's room."""
+
+
+class Standing(NamedTuple):
+    """Where a token is seen: its middle and its radius, in the millimetres of a chart."""
+
+    rider: int
+    x: float
+    y: float
+    radius: float
 
 
 class Tokens:
@@ -48,11 +57,19 @@ class Tokens:
         self, painter: QPainter, chart: Chart, places: Mapping[int, Place], theme: Theme
     ) -> None:
         """Draw everybody who stands on a chart."""
+        self.draw_at(painter, spots_of(chart, places), theme)
+
+    def draw_at(self, painter: QPainter, spots: Iterable[Standing], theme: Theme) -> None:
+        """Draw tokens where they are, on their way from one square to the next too."""
         scale = painter.transform().m11() * painter.device().devicePixelRatioF()
-        for rider, x, y, radius in _lying(chart, places):
+        for rider, x, y, radius in spots:
             picture = self._picture(rider, max(round(2 * radius * scale), 4), theme)
             box = QRectF(x - radius, y - radius, 2 * radius, 2 * radius)
             painter.drawPixmap(box, picture, QRectF(picture.rect()))
+
+    def picture(self, rider: int, pixels: int, theme: Theme) -> QPixmap:
+        """Return a token so many pixels wide."""
+        return self._picture(rider, pixels, theme)
 
     def rider_at(
         self, chart: Chart, places: Mapping[int, Place], at: tuple[float, float]
@@ -61,7 +78,7 @@ class Tokens:
         return next(
             (
                 rider
-                for rider, x, y, radius in _lying(chart, places)
+                for rider, x, y, radius in spots_of(chart, places)
                 if max(abs(x - at[0]), abs(y - at[1])) <= radius
             ),
             None,
@@ -109,9 +126,28 @@ class Tokens:
         painter.drawText(QRectF(-100, -70, 200, 140), Qt.AlignmentFlag.AlignCenter, label)
 
 
-def _lying(chart: Chart, places: Mapping[int, Place]) -> Iterator[tuple[int, float, float, float]]:
+def spots_of(chart: Chart, places: Mapping[int, Place]) -> Iterator[Standing]:
     """Yield who stands on a chart: the middle of each token, and its radius."""
     for rider, place in places.items():
         if place in chart:
             square = chart.square(place)
-            yield rider, *square.centre, min(square.free) * SIZE
+            yield Standing(rider, *square.centre, min(square.free) * SIZE)
+
+
+def gliding(
+    before: Iterable[Standing], after: Iterable[Standing], share: float
+) -> Iterator[Standing]:
+    """Yield tokens on their way between two pictures; those that were not there yet come at once.
+
+    Who moves is drawn over who stays.
+    """
+    was = {spot.rider: spot for spot in before}
+    moving = []
+    for spot in after:
+        old = was.get(spot.rider)
+        if old is None or (old.x, old.y) == (spot.x, spot.y):
+            yield spot
+        else:
+            x, y = old.x + (spot.x - old.x) * share, old.y + (spot.y - old.y) * share
+            moving.append(Standing(spot.rider, x, y, spot.radius))
+    yield from moving

@@ -13,6 +13,7 @@ from engine.bots import BOTS
 from engine.games import GAMES
 from engine.match.start import ALL_TYPED
 from engine.race.dice import Dice
+from engine.race.record import unpack_record
 from tests.engine.match.conftest import ASKED_ALL, ridden, seated
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ class Window:
         self.records: list[Any] = []
         self.refused: list[Any] = []
         thread.news.connect(self._take)
-        thread.kept.connect(lambda record, _taken: self.records.append(record))
+        thread.kept.connect(lambda acta, _how: self.records.append(unpack_record(acta)))
         thread.refused.connect(self.refused.append)
 
     def _take(self, news: MatchNews) -> None:

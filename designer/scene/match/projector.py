@@ -1,0 +1,187 @@
+"""The projector of a film: plays beat by beat what has happened, goes back, or to any turn."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal
+
+if TYPE_CHECKING:
+    from designer.scene.board.film import Film
+
+PACES: Final = {"slow": 600, "person": 250, "brisk": 90, "fast": 0}
+"""Milliseconds of a beat; fast shows only where it stands now."""
+FRAME: Final = 16
+"""Milliseconds between two pictures of a beat."""
+GLANCE: Final = 40
+"""Milliseconds between two pictures of a race that is shown as fast as it is ridden."""
+
+
+class Projector(QObject):
+    """Knows which picture is seen, and moves on from it."""
+
+    shown = Signal(int, int, float)
+    """The two pictures between which everything is on its way, and how far."""
+    arrived = Signal(int)
+    """A picture is seen as it stands."""
+    played = Signal()
+    """It began or ceased to play."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.film: Film | None = None
+        self.frame = 0
+        """How many things have happened in what is seen."""
+        self.playing = False
+        """Whether it goes on by itself whenever there is more."""
+        self.skips = False
+        """Whether it goes straight to the end of what there is, for once."""
+        self._pace = "person"
+        self._target = 0
+        self._clock = QElapsedTimer()
+        self._timer = QTimer(self)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._tick)
+
+    @property
+    def pace(self) -> str:
+        """Return how fast it plays."""
+        return self._pace
+
+    @pace.setter
+    def pace(self, pace: str) -> None:
+        self._pace = pace
+        self._go_on()
+
+    @property
+    def at_end(self) -> bool:
+        """Tell whether all that has happened is seen."""
+        return self.film is None or (self.frame >= self.film.frames and not self.gliding)
+
+    @property
+    def gliding(self) -> bool:
+        """Tell whether something is on its way."""
+        return self._timer.isActive() and self._target > self.frame
+
+    def show_film(self, film: Film | None) -> None:
+        """Begin with another film, at its start."""
+        self._timer.stop()
+        self.film, self.frame, self._target = film, 0, 0
+        self.arrived.emit(0)
+
+    def grown(self, kept: int) -> None:
+        """Take note that a film has grown, or has been cut after so many things first."""
+        if self.frame > kept or self._target > kept:
+            self._timer.stop()
+            self.go(min(self.frame, kept))
+        self._go_on()
+
+    def go(self, frame: int) -> None:
+        """Show a picture at once."""
+        self._timer.stop()
+        most = self.film.frames if self.film is not None else 0
+        self.frame = self._target = min(max(frame, 0), most)
+        self.shown.emit(self.frame, self.frame, 1.0)
+        self.arrived.emit(self.frame)
+
+    def play(self, *, on: bool | None = None) -> None:
+        """Play on, or stop playing; at the end of a race that is over, from its start again."""
+        self.playing = not self.playing if on is None else on
+        film = self.film
+        if self.playing and on is None and film is not None and film.over and self.at_end:
+            self.go(0)
+        self.played.emit()
+        if self.playing:
+            self._go_on()
+        elif self.gliding:
+            self.go(self._target)
+
+    def skip(self) -> None:
+        """Go straight to the end of what there is, and of what comes, until it rests."""
+        self.skips = True
+        self.playing = True
+        self.played.emit()
+        self._go_on()
+
+    def rest(self) -> None:
+        """Take note that nothing more comes by itself: a skip is over."""
+        self.skips = False
+
+    def step(self, way: int) -> None:
+        """Go on by one beat, or back by one; it plays no more."""
+        if self.film is None:
+            return
+        self.play(on=False)
+        if way > 0:
+            self._begin(self.film.next_beat(self.frame))
+        else:
+            self.go(self.film.last_beat(self.frame))
+
+    def turns(self, way: int) -> None:
+        """Go to the beginning of the next turn, or of the one before; it plays no more."""
+        if self.film is None:
+            return
+        self.play(on=False)
+        starts = self.film.turns
+        if way > 0:
+            at = bisect_right(starts, self.frame)
+            self.go(starts[at] if at < len(starts) else self.film.frames)
+        else:
+            at = bisect_left(starts, self.frame) - 1
+            self.go(starts[at] if at >= 0 else 0)
+
+    def _go_on(self) -> None:
+        """Play the next beat, if there is one and it plays."""
+        film = self.film
+        if film is None or self.gliding or not self.playing or self.frame >= film.frames:
+            return
+        if self.skips or not PACES[self._pace]:
+            if not self._timer.isActive():
+                self._timer.start(GLANCE)
+                self.go_now()
+            return
+        self._begin(film.next_beat(self.frame))
+
+    def go_now(self) -> None:
+        """Show how it stands now, and go on looking."""
+        film = self.film
+        if film is not None and self.frame != film.frames:
+            self.frame = self._target = film.frames
+            self.shown.emit(self.frame, self.frame, 1.0)
+            self.arrived.emit(self.frame)
+
+    def _begin(self, target: int) -> None:
+        if target <= self.frame:
+            return
+        self._target = target
+        self._clock.start()
+        self._timer.start(FRAME)
+        self.shown.emit(self.frame, target, 0.0)
+
+    def _tick(self) -> None:
+        film = self.film
+        if film is None:
+            self._timer.stop()
+            return
+        if self._target <= self.frame:
+            if self.frame >= film.frames:
+                self._timer.stop()
+            else:
+                self.go_now()
+            return
+        length = PACES[self._pace] or PACES["brisk"]
+        share = 1.0 if self.skips else min(1.0, self._clock.elapsed() / length)
+        if share < 1.0:
+            self.shown.emit(self.frame, self._target, _eased(share))
+            return
+        self._timer.stop()
+        self.frame = self._target
+        self.shown.emit(self.frame, self.frame, 1.0)
+        self.arrived.emit(self.frame)
+        self._go_on()
+
+
+def _eased(share: float) -> float:
+    """Return a share of the way that begins and ends gently."""
+    return share * share * (3 - 2 * share)

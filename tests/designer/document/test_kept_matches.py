@@ -1,0 +1,89 @@
+"""A match is kept as it stands, and offered once no window plays it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from designer.document.kept_matches import KeptMatches, MatchTag
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+    from pathlib import Path
+
+TAG = MatchTag("Sierra", "/x/sierra.etapa", 2, "Alto", "juego", 7, how=((3, 0, "usual"),))
+
+
+@pytest.fixture
+def matches(tmp_path: Path, clock: Callable[[], datetime]) -> KeptMatches:
+    return KeptMatches(tmp_path, clock)
+
+
+def test_a_match_that_is_played_is_not_offered_and_one_that_was_left_is(
+    matches: KeptMatches, tmp_path: Path, clock: Callable[[], datetime]
+):
+    """To another window too; what was kept last is what is offered."""
+    other = KeptMatches(tmp_path, clock)
+    matches.begin()
+    matches.keep(b"one", TAG)
+    assert matches.keep(b"two", TAG)
+    assert other.offered() == matches.offered() == []
+
+    matches.leave()
+    (kept,) = other.offered()
+    assert (kept.file.read_bytes(), kept.tag.how, kept.tag.turn) == (b"two", TAG.how, 7)
+    assert kept.tag.when
+
+
+def test_a_match_that_is_gone_on_with_is_kept_in_its_place(matches: KeptMatches):
+    matches.begin()
+    matches.keep(b"one", TAG)
+    matches.leave()
+    matches.begin(matches.offered()[0])
+    matches.keep(b"two", TAG)
+    matches.leave()
+
+    assert [kept.file.read_bytes() for kept in matches.offered()] == [b"two"]
+
+
+def test_what_is_done_with_is_gone(matches: KeptMatches, tmp_path: Path):
+    matches.begin()
+    matches.keep(b"one", TAG)
+    matches.forget()
+
+    assert matches.offered() == []
+    assert list((tmp_path / "matches").iterdir()) == []
+    assert not matches.keep(b"two", TAG)
+
+
+def test_the_latest_comes_first_and_the_oldest_go(
+    matches: KeptMatches, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("designer.document.kept_matches.MOST", 3)
+    for number in range(5):
+        matches.begin()
+        matches.keep(b"%d" % number, TAG)
+        matches.leave()
+
+    assert [kept.file.read_bytes() for kept in matches.offered()] == [b"4", b"3", b"2"]
+    assert len(matches.offered()) == 3
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"how": [[1]]}', '{"how": [], "odd": 1}'])
+def test_a_damaged_one_is_passed_over(matches: KeptMatches, text: str):
+    matches.begin()
+    matches.keep(b"one", TAG)
+    matches.leave()
+    matches.offered()[0].file.with_suffix(".json").write_text(text)
+
+    assert matches.offered() == []
+
+
+def test_a_disk_that_refuses_stops_nothing(matches: KeptMatches, tmp_path: Path):
+    (tmp_path / "matches").write_text("a file where the folder should be")
+    matches.begin()
+
+    assert not matches.keep(b"one", TAG)
+    assert matches.offered() == []

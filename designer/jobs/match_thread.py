@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from queue import SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
+from designer.jobs.match_news import NewsWriter
 from designer.jobs.patience import PATIENCE, QuestionTimer
 from engine.errors import EtapaError, JobError
 from engine.match.by_hand import HandRolls
@@ -21,14 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from engine.match.by_hand import RollWanted
-    from engine.match.given import Taken
     from engine.match.match import Asking
     from engine.match.start import MatchStart
-    from engine.match.tape import Throw
-    from engine.race.event import Happening
     from engine.race.orders import StandingOrders
-    from engine.race.sheet import RiderNote
-    from engine.race.values import Results
 
     Deed = Callable[[Match], object]
 
@@ -36,30 +31,6 @@ CHUNK: Final = 40
 """Decisions after which what has happened is told, and what was asked for meanwhile is done."""
 BACK: Final = object()
 """In the place of a roll: the one before is wanted back."""
-
-
-@dataclass(frozen=True, slots=True)
-class MatchNews:
-    """How a match stands, as a window shows it."""
-
-    kept: int
-    """Things that happened and still hold: those shown after them were taken back."""
-    happenings: tuple[Happening, ...]
-    """What has happened since."""
-    throws: tuple[Throw, ...]
-    """Every throw so far."""
-    taken: tuple[Taken, ...]
-    waiting: tuple[Asking, ...]
-    decisions: int
-    over: bool
-    riding: bool
-    """More comes without anybody being asked."""
-    notes: Mapping[int, tuple[RiderNote, ...]] = field(default_factory=dict)
-    """By seat what stands beside the riders' names; seat -1 where people sit nowhere."""
-    results: Results | None = None
-    redo: bool = False
-    branches: int = 0
-    marks: int = 0
 
 
 def _nothing(_match: Match) -> None:
@@ -105,9 +76,7 @@ class MatchThread(QObject):
         self._asks = self._closed = False
         self._hand: HandRolls | None = None
         self._match: Match | None = None
-        self._seen: list[Happening] = []
-        """The happenings of the race that was told of last, and how many of them were told."""
-        self._told = 0
+        self._writer = NewsWriter()
         self._lost = False
         """Whether the race was left in the middle of a roll: it has to be ridden to there again."""
         self._guard: QuestionTimer | None = None
@@ -210,7 +179,7 @@ class MatchThread(QObject):
         """Bring the race back to where it stood: what broke may have left it half done."""
         if self._match is not None:
             self._match.renew()
-            self._tell(riding=False)
+            self._tell(self._match, riding=False)
 
     def _ride(self, deed: Deed) -> None:
         match = self._begun()
@@ -227,60 +196,25 @@ class MatchThread(QObject):
         if self._lost and match.head is before:
             match.renew()
         self._lost = False
-        self._meet(match)
+        self._writer.meet(match)
         while not self._closed:
             over = match.ride(match.head.decisions + CHUNK)
             rides = not over and not match.waiting
-            self._tell(riding=rides and self._deeds.empty())
+            self._tell(match, riding=rides and self._deeds.empty())
             if not rides or not self._deeds.empty():
                 break
         how = [(t.at, g.seat, g.how) for t in match.taken for g in t.given if g.how != BY_HAND]
         self.kept.emit(pack_record(match.record()), tuple(how))
 
-    def _meet(self, match: Match) -> None:
-        """Find out how much of what was told still holds."""
-        now = match.head.dice.happenings
-        if now is not self._seen:
-            same = 0
-            for one, other in zip(self._seen[: self._told], now, strict=False):
-                if one != other:
-                    break
-                same += 1
-            self._seen, self._told = now, same
-
-    def _tell(self, *, riding: bool) -> None:
-        match = self._match
-        assert match is not None
-        self._meet(match)
-        head, first = match.head, self._told
-        happenings = tuple(self._seen[first:])
-        self._told = first + len(happenings)
-        stands = not riding
-        seats = match.start.persons or (-1,)
-        self.news.emit(
-            MatchNews(
-                first,
-                happenings,
-                tuple(head.dice.throws),
-                tuple(match.taken),
-                match.waiting,
-                head.decisions,
-                head.referee.over,
-                riding,
-                {seat: match.noted(max(seat, 0)) for seat in seats} if stands else {},
-                head.race.results() if stands else None,
-                match.history.ahead is not None,
-                len(match.history.branches),
-                len(match.history.marks),
-            )
-        )
+    def _tell(self, match: Match, *, riding: bool) -> None:
+        self.news.emit(self._writer.write(match, riding=riding))
 
     # real dice
 
     def _ask(self, wanted: RollWanted) -> Sequence[int] | None:
         """Wait for a roll; other deeds come first."""
         if self._match is not None:
-            self._tell(riding=True)
+            self._tell(self._match, riding=True)
         if self._guard is not None:
             self._guard.rests = True
         while not self._typed.empty():  # typed for nothing: a button that was pressed twice

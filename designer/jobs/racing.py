@@ -1,4 +1,4 @@
-"""Rides races in processes of their own: chunks of a batch, or one race to be watched."""
+"""Races in processes of their own: chunks of a batch, a stage entered, a record read, results."""
 
 from __future__ import annotations
 
@@ -9,33 +9,49 @@ from typing import TYPE_CHECKING
 
 from designer.jobs.patience import QuestionTimer
 from engine.games import GAMES, known
-from engine.playtests.play import ride_race
 from engine.playtests.run import run_chunk
-from engine.race.record import RecordWriter, pack_record, packed_bytes, unpack_record
+from engine.race.record import packed_bytes, unpack_record
 from engine.race.replay import replay_record
+from engine.ride.ride import begin_ride, series_of
+from engine.ride.riding import stage_key
+from engine.ride.start import enter_stage
+from engine.tour import edit
 from engine.tour.file import replace_file
+from engine.tour.kept import keep_results
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from engine.playtests.plan import PlaytestPlan
     from engine.playtests.run import Chunk
-    from engine.race.event import Happening
+    from engine.race.record import Record
     from engine.race.values import Results, Setup
+    from engine.tour.finding import Finding
+    from engine.tour.values import Tour
 
 A_CHUNK = 5
 """Races of one call: long enough that its way to the process costs nothing."""
 
 
 @dataclass(frozen=True, slots=True)
-class WatchedRace:
-    """One race from its start to its end, as a window shows it."""
+class RaceWish:
+    """A stage that is to be raced: by which game, with which dice, from where."""
+
+    game: str
+    stage: int
+    seed: str
+    fresh: bool = False
+    """As if no stage had been ridden, whatever results the tour holds."""
+    switches: tuple[tuple[str, bool], ...] = ()
+    """House rules that are settled for this race alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class EnteredRace:
+    """What a race starts from, and what of its stage and its riders the game leaves out."""
 
     setup: Setup
-    happenings: tuple[Happening, ...]
-    results: Results
-    acta: bytes
-    """The race as a record that rides it again."""
+    left_out: tuple[Finding, ...]
 
 
 def pack_plan(plan: PlaytestPlan) -> bytes:
@@ -48,27 +64,35 @@ def race_chunk(plan: bytes, first: int, count: int) -> Chunk:
     return run_chunk(plan, first, count, perf_counter, QuestionTimer)
 
 
-def watch_race(plan: PlaytestPlan, number: int) -> WatchedRace:
-    """Ride one race of a plan and keep everything that happened."""
+def enter_race(tour: Tour, wish: RaceWish) -> EnteredRace:
+    """Return what a stage starts from: the race of `etapa race` with the same seed."""
+    game = GAMES[wish.game]
+    for key, on in wish.switches:
+        tour = edit.set_rule(tour, key, value=on)
+    if wish.fresh:
+        tour = keep_results(tour, series_of(game)[0], {})
+    ride = begin_ride(tour, game)
+    setup, left_out = enter_stage(ride, wish.stage, stage_key(wish.seed, wish.stage))
+    return EnteredRace(setup, left_out)
+
+
+def race_of_plan(plan: PlaytestPlan, number: int) -> tuple[Setup, tuple[str, ...]]:
+    """Return what one race of a batch starts from, and who sits where."""
     assert plan.setup is not None
     start = replace(plan.setup, key=plan.key(number))
-    game = GAMES[plan.game]
-    names = tuple(plan.character(place) for place in range(len(start.teams)))
-    writer = RecordWriter(game.id, game.rules, start, names)
-    with QuestionTimer():
-        race = ride_race(plan, start, writer, listen=True)
-    return WatchedRace(
-        start, tuple(race.happenings or ()), race.results(), pack_record(writer.record)
-    )
+    return start, tuple(plan.character(place) for place in range(len(start.teams)))
 
 
-def watch_record(path: Path) -> WatchedRace:
-    """Ride a record again; one that breaks off is watched as far as it goes."""
-    acta = packed_bytes(path)
-    read = unpack_record(acta)
-    game = known(read)
-    race = replay_record(read, game.start)
-    return WatchedRace(read.setup, tuple(race.happenings or ()), race.results(), acta)
+def read_race(path: Path) -> Record:
+    """Read a record and ride it again: only one that agrees with itself is shown."""
+    read = unpack_record(packed_bytes(path))
+    replay_record(read, known(read).start, events=False)
+    return read
+
+
+def with_results_of(tour: Tour, game: str, stage: int, results: Results) -> Tour:
+    """Return the tour with the results of a stage that was raced."""
+    return begin_ride(tour, GAMES[game]).after(stage, results).stored()
 
 
 def write_record(acta: bytes, path: Path) -> None:

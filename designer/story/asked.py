@@ -25,6 +25,10 @@ class QuestionText:
         riders = [rider for team in setup.teams for rider in team.riders] + list(setup.neutrals)
         self._names = [rider.name or say(lang, "race.number", bib=rider.bib) for rider in riders]
 
+    def name(self, rider: int) -> str:
+        """Return the name of a rider, or the number of one without."""
+        return self._names[rider]
+
     def say(self, phrase: Phrase) -> str:
         """Say a phrase with its values; one that is missing is a KeyError that names it."""
         values = {name: self._worded(value) for name, value in phrase.values.items()}

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from designer.windows.actions import Actions
     from designer.windows.pages.pages import Pages
 
-TOPICS = ("window", "verb", "board_page", "race_page")
+TOPICS = ("window", "verb", "board_page", "race_page", "match")
 """Where the words of actions stand."""
 
 

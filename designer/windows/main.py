@@ -24,6 +24,7 @@ from designer.windows.keys.enter import EnterPresses
 from designer.windows.makers import Makers
 from designer.windows.pages.middle import Middle
 from designer.windows.pages.pages import Pages
+from designer.windows.racing import Racing
 from designer.windows.start.start import StartPage
 from designer.windows.talk.notices import Notices
 from designer.windows.talk.search import Search
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from designer.document.recovery import Recovery
     from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
+    from designer.panels.laying import Laying
     from designer.panels.stage.stage_verbs import StageVerbs
     from designer.windows.settings import Settings
     from designer.windows.talk.asks import Asks
@@ -62,14 +64,17 @@ class MainWindow(QMainWindow):
         self._runner = runner
         self.notices = Notices(desk)
         self.start, self.previews = StartPage(desk), Previews(self)
-        records = Records(desk, runner, lambda: self.files, self.go)
-        self.files = FileActions(
+        self.racing = Racing(self, self, desk, runner, settings, filing, asks)
+        records = Records(desk, runner, lambda: self.files, self.racing.show_record)
+        self.files: FileActions = FileActions(
             self, desk, filing, recovery, settings, asks, self.notices, records.open
         )
         self.importing = Importing(desk, runner, self.files, self.notices)
         ask = self.importing.ask
-        makers = Makers(desk, runner, settings, self.files, lambda: self.verbs, self.go, ask)
-        self.pages: Pages = Pages(desk, makers.all())
+        self.makers = Makers(
+            desk, runner, settings, self.files, lambda: self.verbs, self.go, ask, self.racing
+        )
+        self.pages: Pages = Pages(desk, self.makers.all())
         self.docks = Docks(self, desk, settings)
         self.setAcceptDrops(True)
         self.middle = Middle(desk, self.notices, self.start, self.pages)
@@ -89,6 +94,7 @@ class MainWindow(QMainWindow):
             self, self.desk, self.files, self.importing, self.pages, self.docks, self.areas
         )
         does |= {"open": self.ask_to_open, "help": self.help, "search": self.search}
+        does |= {"undo": self.racing.undo, "redo": self.racing.redo}
         self.actions_ = Actions(self.menuBar(), voice, does)
         wanted = self._settings.text("theme", "system")
         self.actions_.choice("view", "theme", CHOICES, wanted, self._wear)
@@ -126,6 +132,10 @@ class MainWindow(QMainWindow):
 
         return StageVerbs(self.desk)
 
+    def laying(self) -> Laying:
+        """Return the board of the selected stage."""
+        return self.makers.laying
+
     def go(self, page: str) -> QWidget:
         """Show a page."""
         return self.pages.go(page)
@@ -147,7 +157,8 @@ class MainWindow(QMainWindow):
         """Open the list of everything that can be done."""
         for open_yet in self.findChildren(Search):
             open_yet.leave()
-        known = commands(self.desk, self.actions_, self.actions(), self.pages)
+        more = [*self.actions(), *(self.racing.page.actions() if self.racing.on else [])]
+        known = commands(self.desk, self.actions_, more, self.pages)
         found = Search(self.desk, known, self)
         found.open()
         return found
@@ -213,9 +224,10 @@ class MainWindow(QMainWindow):
         if not self.files.let_go():
             event.ignore()
             return
+        self.racing.leave()
         self._runner.close()
         self._settings.keep_shape("window", self.saveGeometry())
-        self._keep_docks()
+        self.keep_docks()
         event.accept()
 
     def _other_tour(self) -> None:
@@ -231,7 +243,7 @@ class MainWindow(QMainWindow):
             self._furnish()
         if is_open and self.middle.on_tour:
             return
-        self._keep_docks()
+        self.keep_docks()
         if is_open:
             self.pages.go("stage")  # whatever page of the last tour was seen
         self.middle.show_tour(is_open=is_open)
@@ -241,7 +253,7 @@ class MainWindow(QMainWindow):
         self.actions_.allow(is_open=is_open)
         self._title.say()
 
-    def _keep_docks(self) -> None:
+    def keep_docks(self) -> None:
         """Remember where the docks stand beside a tour; beside the start page there are none."""
         if self.middle.on_tour:
             self.docks.keep()

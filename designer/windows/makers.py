@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from designer.panels.laying import Laying
     from designer.panels.stage.stage_verbs import StageVerbs
     from designer.windows.files.files import FileActions
+    from designer.windows.racing import Racing
     from designer.windows.settings import Settings
-    from engine.playtests.plan import PlaytestPlan
 
 
 class Makers:
@@ -31,8 +31,10 @@ class Makers:
         verbs: Callable[[], StageVerbs],
         go: Callable[[str], QWidget],
         import_: Callable[[], None],
+        racing: Racing,
     ) -> None:
         self._desk, self._runner, self._files = desk, runner, files
+        self._racing = racing
         self._settings = settings
         self._verbs, self._go, self._import = verbs, go, import_
 
@@ -75,16 +77,18 @@ class Makers:
         from designer.panels.racing.playtest import PlaytestPanel
 
         page = PlaytestPanel(self._desk, self._runner)
-        page.watch_wanted.connect(self._watch)
+        page.watch_wanted.connect(self._racing.watch)
         page.against.file_wanted.connect(lambda: self._files.with_tour(page.against.take))
         return page
 
     def race(self) -> QWidget:
-        """Make the page on which a race is watched."""
+        """Make the page on which a race is begun, or gone on with."""
         from designer.panels.racing.race import RacePanel
 
-        page = RacePanel(self._desk, self._runner, self.laying)
-        page.save_wanted.connect(lambda: self._files.with_new_record(page.save))
+        page = RacePanel(self._desk, self._runner, self._racing.matches)
+        page.begun.connect(self._racing.begin)
+        page.record_wanted.connect(self._files.with_record)
+        page.rules_wanted.connect(lambda: self._go("rules"))
         return page
 
     def printing(self) -> QWidget:
@@ -120,10 +124,3 @@ class Makers:
         from designer.panels.house.rules import RulesPanel
 
         return RulesPanel(self._desk)
-
-    def _watch(self, plan: PlaytestPlan, number: int) -> None:
-        from designer.panels.racing.race import RacePanel
-
-        page = self._go("race")
-        assert isinstance(page, RacePanel)
-        page.watch(plan, number)

@@ -18,6 +18,8 @@ class Settings:
 
     def __init__(self, file: Path) -> None:
         self._kept = QSettings(str(file), QSettings.Format.IniFormat)
+        self.folder = file.parent
+        """Where what belongs to this window is kept."""
 
     @property
     def recent(self) -> list[Path]:

@@ -72,6 +72,11 @@ class History:
         count = sum(1 for one in self.taken if one.at < head.decisions)
         self._leave(head.decisions, head.chance, count)
 
+    def tape_at(self, decisions: int) -> Tape:
+        """Return what brings a race to where so many decisions were taken."""
+        tape = self.branch().tape
+        return self._wound(tape, decisions).tape() if decisions < len(tape.codes) else tape
+
     def redo(self) -> bool:
         """Give the next answer again that was taken back; tell whether there was one."""
         ahead = self.ahead

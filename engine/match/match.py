@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.match.hints import Hint
     from engine.match.playhead import Playhead
     from engine.match.start import MatchStart
-    from engine.match.tape import Throw
+    from engine.match.tape import Tape, Throw
     from engine.race.dice import Source
     from engine.race.protocols import Manager
     from engine.race.question import Question
@@ -209,6 +209,10 @@ class Match:
         """Return the race so far as a record that rides it again."""
         marks = tuple(self.history.marks)
         return replace(self.head.record(), managers=self.start.seats, taken_back=marks)
+
+    def tape_at(self, decisions: int) -> Tape:
+        """Return what brings a race to where so many decisions were taken."""
+        return self.history.tape_at(decisions)
 
     def recap(self, turn: int) -> list[tuple[int, Given]]:
         """Return what orders have answered in a turn, with its place among all answers."""

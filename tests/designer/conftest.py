@@ -42,6 +42,7 @@ class Answers(Asks):
     saves: Path | None = None
     records: Path | None = None
     unsaved_is: str = CANCEL
+    sure_is: bool = False
     asked: list[str] = field(default_factory=list)
 
     @override
@@ -63,6 +64,16 @@ class Answers(Asks):
     def record_to_save(self, *_: object) -> Path | None:
         self.asked.append("record")
         return self.records
+
+    @override
+    def record_to_open(self, *_: object) -> Path | None:
+        self.asked.append("open record")
+        return self.opens
+
+    @override
+    def sure(self, *_: object) -> bool:
+        self.asked.append("sure")
+        return self.sure_is
 
     @override
     def unsaved(self, *_: object) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from designer.cli.common import print_text
-from designer.cli.rolls.typed import (
+from designer.story.typed_rolls import (
     MistypedError,
     TakenBackError,
     card_of,
@@ -25,7 +25,7 @@ from engine.files.gate import bytes_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence, Sized
 
-    from designer.cli.rolls.roll_text import RollText
+    from designer.story.roll_text import RollText
 
 PIPE = "-"
 LONGEST = 1000

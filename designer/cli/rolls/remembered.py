@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.cli.rolls.typed import SHUFFLE
+from designer.story.typed_rolls import SHUFFLE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

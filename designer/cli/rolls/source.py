@@ -9,9 +9,9 @@ from designer.cli.common import print_text
 from designer.cli.rolls.asked import RollFile, RollTerminal
 from designer.cli.rolls.remembered import RememberedRolls
 from designer.cli.rolls.resumed import ResumedDice, find_begun_record
-from designer.cli.rolls.roll_text import RollText
-from designer.cli.rolls.typed import TakenBackError
 from designer.cli.shown.race_end import say_rolls
+from designer.story.roll_text import RollText
+from designer.story.typed_rolls import TakenBackError
 from designer.words import say
 from engine.errors import DiceError, EtapaError
 from engine.race.dice import TypedDice

@@ -1,293 +1,266 @@
-"""A race watched on the board: played, stepped, gone to a turn; every sentence has its place."""
+"""A stage to be raced: by which game, who sits where, whose dice; and races that wait."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QListView,
-    QListWidget,
-    QListWidgetItem,
+    QComboBox,
+    QFormLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
     QPushButton,
-    QSplitter,
+    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
-from designer.jobs.laying import LaidBoard, board_of, lay_stage
-from designer.jobs.racing import WatchedRace, watch_race, write_record
+from designer.i18n import finding_text
+from designer.jobs.racing import RaceWish, enter_race, read_race
 from designer.jobs.runner import Call
-from designer.panels.racing.race_wishes import RaceWishes
-from designer.panels.racing.way import Way
-from designer.scene.board.board import BoardView
-from designer.scene.board.film import Film
-from designer.scene.board.riders import RidersSeen
-from designer.scene.board.tokens import Tokens
-from engine.board.saved import shelf
+from designer.panels.choice import Choice, fill
+from designer.panels.match.begun import MatchBegun
+from designer.panels.match.seats import Seats
+from designer.panels.racing.waiting import WaitingRaces
+from designer.panels.typed_field import TypedField
+from designer.picture.relief import relief_of
+from designer.words import topic
+from engine.bots import bots_playing
+from engine.games import GAMES
+from engine.match.start import TYPED, MatchStart
+from engine.race.orders import orders_of
+from engine.tour.kept import orders_in
+from engine.tour.rules import Rules
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from PySide6.QtCore import QPoint
-    from PySide6.QtGui import QPainter
-
+    from designer.document.kept_matches import KeptMatch, KeptMatches
+    from designer.jobs.racing import EnteredRace
     from designer.jobs.runner import Runner, Task
     from designer.panels.desk import Desk
-    from designer.panels.laying import Laying
-    from designer.scene.board.script import FilmSentence
-    from designer.scene.board.sight.ground import CourseGround
-    from engine.board.values import Board
-    from engine.playtests.plan import PlaytestPlan
-    from engine.road.values import Road
+    from engine.race.record import Record
+    from engine.race.values import Setup
 
-PAUSE = 30
-"""Milliseconds before the story is told anew: what else changed is painted in them."""
-FRAME = Qt.ItemDataRole.UserRole
+NOW, FRESH = "now", "fresh"
+FROM: Final = (NOW, FRESH)
 
 
 class RacePanel(QWidget):
-    """The board with its riders, the story beside it, the way through it below."""
+    """One form on the left, races that can be gone on with on the right."""
 
-    save_wanted = Signal()
-    """The race that is watched is wanted as a record."""
+    begun = Signal(object)
+    """A match that is to be played (MatchBegun)."""
+    record_wanted = Signal()
+    """A record is to be opened."""
+    rules_wanted = Signal()
 
-    def __init__(self, desk: Desk, runner: Runner, laying: Laying) -> None:
+    def __init__(self, desk: Desk, runner: Runner, matches: KeptMatches) -> None:
         super().__init__()
-        self._desk, self._runner, self._laying = desk, runner, laying
-        self.wishes = RaceWishes(desk)
-        self.wishes.wanted.connect(self.watch)
-        self.view = BoardView(desk.voice, desk.theme)
-        self.view.still = True
-        self.view.over = self._draw
-        self.view.pointed = self.who
-        self.story = QListWidget()
-        self.story.setWordWrap(True)
-        self.story.setResizeMode(QListView.ResizeMode.Adjust)
-        self.story.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.story.itemClicked.connect(self._sentence_pressed)
-        self.way = Way(desk)
-        self.way.moved.connect(self._shown_frame)
-        self.addActions(list(self.way.verbs.values()))
-        self.on_tiles = QCheckBox()
-        self.on_tiles.toggled.connect(self._show)
-        self.save_button = QPushButton()
-        self.save_button.clicked.connect(self.save_wanted.emit)
-        self.film: Film | None = None
-        self._watched: WatchedRace | None = None
-        self._own: Board | None = None
-        """Of a record on a road the tour does not have: laid for it alone."""
-        self.riders: RidersSeen | None = None
-        self._lines: list[FilmSentence] = []
-        self._written: list[FilmSentence] = []
-        self._told: tuple[Film | None, str] = (None, "")
+        self._desk, self._runner = desk, runner
+        self.game, self.start, self.dice = QComboBox(), QComboBox(), QComboBox()
+        self.seed, self.seats = TypedField("1"), Seats(desk)
+        self.switches: dict[str, QCheckBox] = {}
+        self.ride, self.watch, self.rules = QPushButton(), QPushButton(), QPushButton()
+        self.why, self.left_out = QLabel(), QLabel()
+        self.waiting = WaitingRaces(desk, matches)
         self._task: Task | None = None
-        """The race that is being ridden, or the road that is being laid for one."""
+        self._labels = {name: QLabel() for name in ("game", "seats", "start", "dice", "seed")}
+        self._switches, self._form = QWidget(), QFormLayout()
         self._lay_out()
-        laying.changed.connect(self._show)
+        self.game.activated.connect(lambda _row: self._show())
+        self.ride.clicked.connect(self._ride)
+        self.watch.clicked.connect(self._all_bots)
+        self.rules.clicked.connect(self.rules_wanted)
+        self.waiting.wanted.connect(self._go_on)
+        self.waiting.record_wanted.connect(self.record_wanted)
         desk.document.opened.connect(self._forget)
         desk.follow(self, self._say, self._show)
 
     def _lay_out(self) -> None:
         em = round(self._desk.theme.em)
-        left = QWidget()
-        column = QVBoxLayout(left)
+        for label in (self.why, self.left_out):
+            label.setWordWrap(True)
+        self.ride.setProperty("main", True)
+        self.rules.setProperty("link", True)
+        for box in (self.game, self.start, self.dice):
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        inside = QVBoxLayout(self._switches)
+        inside.setContentsMargins(0, 0, 0, 0)
+        form = self._form
+        form.setVerticalSpacing(em // 2)
+        fields = {
+            "game": self.game, "seats": self.seats, "start": self.start, "dice": self.dice,
+            "seed": self.seed,
+        }  # fmt: skip
+        for name, field in fields.items():
+            self._labels[name].setBuddy(field)
+            form.addRow(self._labels[name], field)
+        form.addRow("", self._switches)
+        form.addRow("", self.rules)
+        page = QWidget()
+        halves = QHBoxLayout(page)
+        halves.setContentsMargins(2 * em, em, 2 * em, em)
+        halves.setSpacing(3 * em)
+        left = QVBoxLayout()
+        left.addLayout(form)
+        left.addWidget(self.left_out)
+        row = QHBoxLayout()
+        row.addWidget(self.ride)
+        row.addWidget(self.watch)
+        row.addWidget(self.why, 1)
+        left.addLayout(row)
+        left.addStretch(1)
+        halves.addLayout(left, 3)
+        halves.addWidget(self.waiting, 2)
+        scroll = QScrollArea()
+        scroll.setWidget(page)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.view, 1)
-        column.addWidget(self.way)
-        halves = QSplitter()
-        halves.addWidget(left)
-        halves.addWidget(self.story)
-        halves.setSizes([720, 320])
-        halves.setChildrenCollapsible(False)
-        page = QVBoxLayout(self)
-        page.setContentsMargins(em, em // 2, em, em // 2)
-        self.wishes.row.addWidget(self.on_tiles)
-        self.wishes.row.addWidget(self.save_button)
-        page.addWidget(self.wishes)
-        page.addWidget(halves, 1)
+        column.addWidget(scroll)
 
-    def watch(self, plan: PlaytestPlan, number: int) -> None:
-        """Ride one race of a plan and show it from its start."""
-        self.wishes.busy(on=True)
-        task = self._task = self._runner.start("watch", [Call(watch_race, (plan, number))])
-        task.done.connect(lambda found: self.show_race(found[0]))
+    # what is wished
+
+    def wish(self) -> RaceWish:
+        """Return the race that is wished for."""
+        switches = tuple((key, box.isChecked()) for key, box in self.switches.items())
+        return RaceWish(
+            str(self.game.currentData()),
+            self._desk.document.place.stage,
+            self.seed.text().strip() or "1",
+            self.start.currentData() == FRESH,
+            switches,
+        )
+
+    def _all_bots(self) -> None:
+        """Ride it with a bot in every seat, to be watched."""
+        self.seats.put(next(iter(bots_playing(str(self.game.currentData())))))
+        self._ride()
+
+    def _ride(self) -> None:
+        """Enter the stage in a process of its own, then play it."""
+        wish, document = self.wish(), self._desk.document
+        seats, typed = self.seats.chosen(), str(self.dice.currentData())
+        task = self._task = self._runner.start("enter", [Call(enter_race, (document.kept, wish))])
+        task.done.connect(lambda found: self._entered(found[0], seats, typed, wish.stage))
+        task.failed.connect(document.refused)
+        task.ended.connect(self._allow)
+        self._allow()
+
+    def _entered(
+        self, entered: EnteredRace, seats: tuple[str, ...], typed: str, stage: int
+    ) -> None:
+        setup = entered.setup
+        start = MatchStart(setup, seats[: len(setup.teams)], typed)
+        self.begun.emit(self.of_tour(start, stage))
+
+    def of_tour(self, start: MatchStart, stage: int) -> MatchBegun:
+        """Return a match of a stage of the open tour, with the orders and the heights it keeps."""
+        tour, game = self._desk.document.tour, start.game.id
+        usual, teams = orders_of(game), start.setup.teams
+        orders = {s: usual.with_own(orders_in(tour, game, teams[s].id)) for s in start.persons}
+        held = tour.stages[stage - 1] if 0 < stage <= len(tour.stages) else None
+        return MatchBegun(start, stage, orders, None, relief_of(held) if held else None)
+
+    def _go_on(self, kept: KeptMatch) -> None:
+        """Go on with a race that was left."""
+        task = self._runner.start("go_on", [Call(read_race, (kept.file,))])
+        task.done.connect(lambda found: self._gone_on(kept, found[0]))
         task.failed.connect(self._desk.document.refused)
-        task.ended.connect(lambda: self.wishes.busy(on=False))
 
-    def show_race(self, watched: WatchedRace) -> None:
-        """Show a race that was ridden."""
-        self._watched, self._own = watched, None
-        self.film = Film(watched.setup, watched.happenings)
-        self.riders = RidersSeen(self.film, Tokens(watched.setup, self._desk.document.tour))
-        self.way.show_film(self.film)
-        self._read()
-        self._write()
-        self.go(self.film.turns[1] if len(self.film.turns) > 1 else 0)
-        self._show()
+    def _gone_on(self, kept: KeptMatch, record: Record) -> None:
+        from dataclasses import replace
 
-    def show_record(self, watched: WatchedRace) -> None:
-        """Show a race of a record; a road the tour does not have gets a board of its own."""
-        self.show_race(watched)
-        road, own = watched.setup.road, self._laying.road
-        if own is None or road.bare != own.bare:
-            boards = dict(self._desk.document.tour.boards)
-            options = shelf.usual_options(self._desk.document.rules)
-            call = Call(lay_stage, (road, boards, options))
-            task = self._task = self._runner.start("lay_record", [call])
-            task.done.connect(lambda found: self._laid(road, found[0], boards))
-            task.failed.connect(self._desk.document.refused)
+        tag = kept.tag
+        typed = tag.typed if tag.typed in TYPED else TYPED[0]
+        start = MatchStart(record.setup, record.managers, typed, record, tag.key)
+        stage = tag.stage if self._is_of(record.setup, tag.stage) else 0
+        how = {(at, seat): who for at, seat, who in tag.how}
+        begun = self.of_tour(start, stage)
+        self.begun.emit(replace(begun, how=how, kept=kept, at_end=True))
 
-    def _laid(self, road: Road, laid: LaidBoard, boards: dict[str, Any]) -> None:
-        if self.film is not None and self.film.setup.road == road:
-            self._own = board_of(road, laid, boards)
-            self._show()
-            self.go(self.way.slider.value())
+    def _is_of(self, setup: Setup, stage: int) -> bool:
+        """Tell whether a race is of a stage of the open tour as it is now."""
+        stages = self._desk.document.survey.stages if self._desk.document.is_open else ()
+        road = stages[stage - 1].road if 0 < stage <= len(stages) else None
+        return road is not None and road.bare == setup.road.bare
 
     def _forget(self) -> None:
-        """Show no race of a tour that is not open any more."""
         if self._task is not None:
             self._task.stop()
-        self._watched = self._own = self.film = self.riders = None
-        self._told, self._lines = (None, ""), []
-        self.way.show_film(None)
-        self._write()
-        self.view.setAccessibleDescription("")
 
-    def save(self, path: Path) -> None:
-        """Write the race that is watched as a record."""
-        if self._watched is not None:
-            task = self._runner.start("save", [Call(write_record, (self._watched.acta, path))])
-            said = self._desk.voice("race_page.saved", path=path.name)
-            task.done.connect(lambda _found: self.way.said.setText(said))
-            task.failed.connect(self._desk.document.refused)
+    # how it looks
 
-    def go(self, frame: int) -> None:
-        """Show the race after so many things have happened."""
-        self.way.go(frame)
+    @property
+    def ready(self) -> bool:
+        """Tell whether the selected stage can be raced."""
+        surveyed = self._desk.document.surveyed
+        road = surveyed is not None and surveyed.road is not None
+        return road and any(team.riders for team in self._desk.document.tour.teams)
 
-    def _sentence_pressed(self, item: QListWidgetItem) -> None:
-        """Go to what a sentence tells, and to its place on the board."""
-        self.go(item.data(FRAME))
-        self.view.look_at(self._lines[self.story.row(item)].row)
-
-    def _read(self) -> None:
-        """Put the race into words of the language that is on."""
-        told = (self.film, self._desk.voice.lang)
-        if self.film is not None and told != self._told:
-            self._told, self._lines = told, self.film.story(self._desk.voice.lang)
-
-    def _write(self) -> None:
-        """Write the story anew; in another look only its letters change."""
-        strong = self._desk.theme.font("text.strong")
-        if self._written is not self._lines:
-            self._written = self._lines
-            self.story.clear()
-            for line in self._lines:
-                item = QListWidgetItem(line.sentence)
-                item.setData(FRAME, line.frame)
-                self.story.addItem(item)
-        for row, line in enumerate(self._lines):
-            if line.head:
-                self.story.item(row).setFont(strong)
-
-    def _shown_frame(self, frame: int) -> None:
-        if self.riders is None:
-            return
-        at = sum(1 for line in self._lines if line.frame <= frame) - 1
-        told = at >= 0 and not self._lines[at].head
-        self.riders.told_row, self.riders.ways = self._lines[at].row if told else None, []
-        if at >= 0:
-            self.story.setCurrentRow(at)
-            self.view.setAccessibleDescription(self._lines[at].sentence)
-            self._show_length(self._lines[at].row)
-        self.view.update()
-
-    def _show_length(self, row: int) -> None:
-        """Show the length of the board that carries what is told."""
-        board = self.view.board
-        if board is None or board is not self._board() or len(board.lengths) < 2:
-            return
-        lengths = enumerate(board.lengths)
-        number = next((n for n, one in lengths if one.first <= row <= one.last), 0)
-        self.view.show_board(board, number)
-
-    def _draw(self, painter: QPainter) -> None:
-        if self.riders is not None and self.view.ground is not None:
-            frame = self.way.slider.value()
-            self.riders.draw(painter, self.view.ground, frame, self._desk.theme)
-
-    def who(self, at: QPoint) -> str:
-        """Return the rider under a pixel of the board, with team and square; nothing elsewhere."""
-        riders, ground = self.riders, self.view.ground
-        if riders is None or ground is None:
-            return ""
-        frame = self.way.slider.value()
-        rider = riders.point_at(ground, frame, self.view.seen.table(at.x(), at.y()))
-        self.view.update()
-        if rider is None:
-            return ""
-        square = riders.film.at(frame)[rider][0]
-        return self._desk.voice("race_page.who", square=square, **riders.tokens.named(rider))
-
-    def _board(self) -> Board | None:
-        """Return the board, while it still is the one of the road that was ridden."""
-        board = self._laying.board
-        if self.film is None:
-            return board
-        road, boards = self.film.setup.road.bare, (board, self._own)
-        return next((b for b in boards if b is not None and b.road.bare == road), None)
+    def _allow(self) -> None:
+        ready, voice = self.ready, self._desk.voice
+        works = self._task is not None and not self._task.over
+        for button in (self.ride, self.watch):
+            button.setEnabled(ready and not works)
+        self.why.setText("" if ready else voice("race_page.not_ready"))
 
     def _say(self) -> None:
         voice = self._desk.voice
-        self.way.say()
-        self.save_button.setText(voice("race_page.save"))
-        self.save_button.setToolTip(voice("race_page.save_help"))
-        self.on_tiles.setText(voice("race_page.on_tiles"))
-        self.on_tiles.setToolTip(voice("race_page.on_tiles_help"))
-        self.story.setAccessibleName(voice("race_page.story"))
-        self.view.setAccessibleName(voice("race_page.view"))
-        if self._lines:
-            # Hundreds of sentences: put into words in one turn of the loop, written in the next.
-            QTimer.singleShot(PAUSE, self, self._say_story)
-
-    def _say_story(self) -> None:
-        """Tell the story in the language and look that are on."""
-        self._read()
-        QTimer.singleShot(PAUSE, self, self._say_written)
-
-    def _say_written(self) -> None:
-        self._write()
-        if self.riders is not None and self.riders.chart(self.view.ground) is not None:
-            self._shown_frame(self.way.slider.value())
-
-    @property
-    def _course(self) -> CourseGround | None:
-        """Return the game's own course, unless its riders shall stand on the tiles."""
-        own = self.riders.course if self.riders is not None else None
-        return own if not self.on_tiles.isChecked() else None
-
-    def _why(self) -> str:
-        """Return the words for why no rider is seen on the board; nothing where riders are."""
-        if self.film is None:
-            return "" if self.wishes.ready else "race_page.not_ready"
-        if self._board() is None:
-            laid_soon = self.film.setup.road == self._laying.road
-            return "" if laid_soon else "race_page.stale"
-        return "" if self.film.on_road or self._course else "race_page.own_squares"
+        for name, label in self._labels.items():
+            label.setText(voice(f"match.wish_{name}"))
+        fill(self.game, (Choice(g, voice(f"games.{g}")) for g in GAMES))
+        fill(self.start, (Choice(s, voice(f"match.from_{s}")) for s in FROM))
+        fill(self.dice, (Choice(t, voice(f"match.dice_{t}")) for t in TYPED))
+        for box in (self.game, self.start, self.dice):
+            box.setCurrentIndex(max(box.currentIndex(), 0))
+        for name, field in (("game", self.game), ("start", self.start), ("dice", self.dice)):
+            field.setToolTip(voice(f"match.wish_{name}_help"))
+        self.seed.setToolTip(voice("race_page.seed_help"))
+        self.seed.setMaximumWidth(round(self._desk.theme.em * 8))
+        for name, button in (("ride", self.ride), ("watch", self.watch), ("rules", self.rules)):
+            button.setText(voice(f"match.wish_{name}"))
+            button.setToolTip(voice(f"match.wish_{name}_help"))
+        self.waiting.say()
 
     def _show(self, *_: object) -> None:
-        course, board, shown = self._course, self._board(), self.film is not None
-        self.save_button.setEnabled(shown)
-        self.view.say(self._laying.told(), stale=not shown and self._laying.stale)
-        self.on_tiles.setVisible(self.riders is not None and self.riders.course is not None)
-        self.on_tiles.setEnabled(board is not None)
-        if course is not None:
-            self.view.show_course(course)
-        else:
-            self.view.show_board(board or self._laying.board)
-        self.way.allow(on=shown and (course is not None or board is not None))
-        why = self._why()
-        self.way.said.setText(self._desk.voice(why) if why else "")
-        self.view.update()
+        """Show what there is to wish for the stage that is selected, in the game that is chosen."""
+        document = self._desk.document
+        game = str(self.game.currentData())
+        teams = [team.name or team.id for team in document.tour.teams if team.riders]
+        self.seats.show_teams(game, teams)
+        self._show_switches(game)
+        self._tell_left_out(game)
+        self.waiting.renew()
+        self._allow()
+
+    def _show_switches(self, game: str) -> None:
+        rules, names = Rules(game, self._desk.document.tour.rules), topic("parameter_names")
+        column = self._switches.layout()
+        assert column is not None
+        for key in [key for key in self.switches if key not in GAMES[game].switches]:
+            self.switches.pop(key).deleteLater()
+        for key in GAMES[game].switches:
+            if key not in self.switches:
+                self.switches[key] = box = QCheckBox()
+                box.setChecked(bool(rules[key]))
+                column.addWidget(box)
+            said = names[key][self._desk.voice.lang]
+            self.switches[key].setText(said[:1].upper() + said[1:])
+            self.switches[key].setToolTip(self._desk.voice("match.switch_help"))
+
+    def _tell_left_out(self, game: str) -> None:
+        """Say what of the stage the game does not ride (O7.1)."""
+        document, voice = self._desk.document, self._desk.voice
+        surveyed = document.surveyed
+        if surveyed is None or surveyed.road is None:
+            self.left_out.setText("")
+            return
+        found = GAMES[game].course(surveyed.road, Rules(game, document.tour.rules)).dropped
+        said = [finding_text(voice.lang, finding) for finding in found]
+        self.left_out.setText(voice("race.left_out", what="; ".join(said)) if said else "")
+        self.left_out.setVisible(bool(said))

@@ -19,7 +19,12 @@ _KM_STEPS = (1, 2, 5, 10, 20, 25, 50, 100)
 
 
 def draw_foot(sheet: ProfileScale) -> list[Shape]:
-    """Return the strip of terrain at the foot: pattern, letters, and each section's squares."""
+    """Return the strip of terrain at the foot, and each section's squares below it."""
+    return [*draw_terrain_strip(sheet), *_squares(sheet, sheet.foot.y + 4 * sheet.unit)]
+
+
+def draw_terrain_strip(sheet: ProfileScale) -> list[Shape]:
+    """Return the strip of terrain: its pattern, its letters."""
     found: list[Shape] = []
     high, top = 4 * sheet.unit, sheet.foot.y
     for section, end in zip(sheet.road.sections, section_ends(sheet), strict=True):
@@ -31,7 +36,7 @@ def draw_foot(sheet: ProfileScale) -> list[Shape]:
             found += _plate(sheet, section.terrain, letters, Box(left, top, right - left, high))
         found.append(Line("profile.foot", ((left, top), (left, top + high))))
     found.append(Rect("frame", sheet.plot.x, top, sheet.x(sheet.km) - sheet.plot.x, high))
-    return [*found, *_squares(sheet, top + high)]
+    return found
 
 
 def _cells(terrain: str, left: float, right: float, top: float, high: float) -> list[Shape]:

@@ -14,7 +14,7 @@ from engine.road.net import compile_squares, squares_of
 from engine.road.values import BlockChain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from designer.scene.board.script import FilmSentence
     from engine.race.course import Place
@@ -115,6 +115,11 @@ class Film:
         if frame and (not self.beats or self.beats[-1] < frame):
             self.beats.append(frame)
         self._owner, self._moved = owner, set()
+
+    @property
+    def happenings(self) -> Sequence[Happening]:
+        """Return everything that happened."""
+        return self._happenings
 
     @property
     def frames(self) -> int:

@@ -139,6 +139,12 @@ class FileActions:
         if path is not None:
             take(path)
 
+    def with_record(self) -> None:
+        """Ask for a record and watch it."""
+        path = self._asks.record_to_open(self._parent, self._folder())
+        if path is not None:
+            self._watch(path)
+
     def with_tour(self, take: Callable[[Path], None]) -> None:
         """Ask for another tour and hand it over; the open one stays."""
         path = self._asks.file_to_open(self._parent, self._folder())

@@ -28,6 +28,7 @@ LATER = (
     "designer.panels.board.board",
     "designer.panels.racing.playtest",
     "designer.panels.racing.race",
+    "designer.panels.match.page",
     "designer.panels.printing.printing",
     "designer.panels.results.results",
     "designer.panels.tour.teams",

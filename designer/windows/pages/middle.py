@@ -39,6 +39,16 @@ class Middle(QWidget):
             return [self._pages.bar, self._pages.room]
         return [seen] if (seen := self.stack.currentWidget()) is not None else []
 
+    def shows(self, widget: QWidget) -> bool:
+        """Tell whether a widget is what is seen."""
+        return self.stack.currentWidget() is widget
+
+    def show_over(self, widget: QWidget) -> None:
+        """Show something over the pages, until the tour is shown again."""
+        if self.stack.indexOf(widget) < 0:
+            self.stack.addWidget(widget)
+        self.stack.setCurrentWidget(widget)
+
     def show_tour(self, *, is_open: bool) -> None:
         """Show the pages of the tour, or the start page while there is none."""
         self.stack.setCurrentWidget(self._pages if is_open else self._start)

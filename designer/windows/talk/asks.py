@@ -65,6 +65,21 @@ class Asks:
         """Ask where the record of a race goes."""
         return self._to_save(parent, proposed, "window.save_record", "window.records", ".acta")
 
+    def record_to_open(self, parent: QWidget, folder: Path) -> Path | None:
+        """Ask which record to watch."""
+        kinds = self._voice("window.records")
+        name, _ = QFileDialog.getOpenFileName(parent, "", str(folder), kinds)
+        return Path(name) if name else None
+
+    def sure(self, parent: QWidget, words: str, yes: str, no: str) -> bool:
+        """Ask whether something shall be done all the same."""
+        box = QMessageBox(parent)
+        box.setText(words)
+        does = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
+        box.setDefaultButton(box.addButton(no, QMessageBox.ButtonRole.RejectRole))
+        box.exec()
+        return box.clickedButton() is does
+
     def unsaved(self, parent: QWidget, name: str) -> str:
         """Ask what to do with changes that are not saved: save, discard or cancel."""
         voice = self._voice

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from designer.cli import main
-from designer.cli.rolls.typed import MistypedError, card_of, runs_of
+from designer.story.typed_rolls import MistypedError, card_of, runs_of
 
 SIERRA = str(Path(__file__).parents[3] / "samples" / "sierra.etapa")
 RACE = ("race", SIERRA, "--stage", "1", "--game", "reifenbreite", "--lang", "en")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from designer.jobs.match_thread import MatchNews
+    from designer.jobs.match_news import MatchNews
     from engine.match.by_hand import RollWanted
     from engine.match.match import Match
     from engine.race.event import Happening

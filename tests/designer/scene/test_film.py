@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from designer.jobs.racing import watch_race
 from designer.scene.board.film import Film
 from engine.playtests.plan import stage_plan
 from engine.tour.file import load
+from tests.designer.raced import watch_race
 
 SAMPLES = Path(__file__).parents[3] / "samples"
 

@@ -114,11 +114,12 @@ class Evening:
         batch = window.go("playtest")
         batch.wishes.number.setValue(40)
         self.do("ride a batch", batch.wishes.go.click, lambda: batch._task and batch._task.over)
-        race = window.pages.built["race"]
-        self.do("open a race of it", batch._watch_one, lambda: race.film)
-        self.do("play the race", race.way.play)
-        race.way.play()
-        self.do("go to its end", lambda: race.go(race.film.frames))
+        self.do("open a race of it", batch._watch_one, self._ridden)
+        mode = window.racing.page
+        self.do("play the race", lambda: mode.on.projector.play(on=True))
+        self.do("go to its end", mode.on.projector.skip, lambda: mode.on.projector.at_end)
+        self.do("watch it again", mode.watch_again)
+        self.do("leave the race", mode.left.emit)
         sheets = window.go("print")
         out = self.home / "out"
         out.mkdir()
@@ -144,6 +145,11 @@ class Evening:
         assert isinstance(panel, ImportPanel)
         self.do(then, panel.taken)
         assert len(self.window.desk.document.tour.stages) > len(lengths)
+
+    def _ridden(self) -> bool:
+        """Tell whether a race fills the window and has been ridden to its end."""
+        racing = self.window.racing
+        return racing.on and racing.page.played.news is not None and racing.page.played.news.over
 
     def _look(self) -> None:
         desk = self.window.desk

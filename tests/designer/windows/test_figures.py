@@ -22,7 +22,6 @@ from typing_extensions import override
 
 from designer.document.place import section_place
 from designer.document.sentence import done_sentence
-from designer.jobs.racing import watch_race
 from designer.picture.board import draw_length
 from designer.picture.shapes import Group
 from designer.scene.board.board import BoardView
@@ -35,6 +34,7 @@ from engine.board.saved import shelf
 from engine.playtests.plan import stage_plan
 from engine.tour import edit_stage
 from engine.tour.file import load
+from tests.designer.raced import watch_race
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

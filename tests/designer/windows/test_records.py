@@ -11,9 +11,8 @@ import pytest
 from PySide6.QtCore import QMimeData, QUrl
 
 from designer.document.place import TourPlace
-from designer.jobs.racing import watch_race, watch_record
-from designer.panels.racing.race import RacePanel
 from engine.playtests.plan import stage_plan
+from engine.playtests.play import record_race
 from engine.race.record import pack_record, unpack_record
 from engine.tour.file import load
 
@@ -31,9 +30,8 @@ TIMEOUT = 30_000
 def acta(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The opening time trial of the grand tour, ridden once."""
     path = tmp_path_factory.mktemp("records") / "prologue.acta"
-    path.write_bytes(
-        watch_race(stage_plan(load(SAMPLE), 1, seed="1", bots=("book",), game="ciclismo"), 1).acta
-    )
+    plan = stage_plan(load(SAMPLE), 1, seed="1", bots=("book",), game="ciclismo")
+    path.write_bytes(pack_record(record_race(plan, 1)))
     return path
 
 
@@ -44,15 +42,11 @@ def here(window: MainWindow) -> MainWindow:
     return window
 
 
-def _race(window: MainWindow) -> RacePanel:
-    page = window.pages.go("race")
-    assert isinstance(page, RacePanel)
-    return page
-
-
 def _stands(window: MainWindow) -> bool:
-    page = window.pages.built.get("race")
-    return isinstance(page, RacePanel) and page.way.buttons["step"].isEnabled()
+    """The race fills the window, all of it has been ridden, and its ground is seen."""
+    mode = window.racing.page if window.racing.on else None
+    whole = mode is not None and mode.played.news is not None and mode.played.news.over
+    return whole and mode.on.map.view.ground is not None
 
 
 def test_a_dropped_record_is_watched_without_its_tour(here: MainWindow, acta: Path, qtbot: QtBot):
@@ -63,15 +57,16 @@ def test_a_dropped_record_is_watched_without_its_tour(here: MainWindow, acta: Pa
     here.importing.take(data)
     qtbot.waitUntil(lambda: _stands(here), timeout=TIMEOUT)
 
-    page = _race(here)
-    assert page.film is not None
-    assert page.view.board is not None
-    assert page.view.board.road == page.film.setup.road
-    assert page.story.count() > 10
+    mode = here.racing.page
+    assert mode.played.race is not None
+    assert mode.on.map.view.board is not None
+    assert mode.on.map.view.board.road == mode.played.race.film.setup.road
+    assert len(mode.played.race.film.story("en")) > 10
     assert here.desk.document.tour.stages == ()
 
 
 def test_a_record_of_the_open_tour_selects_its_stage(here: MainWindow, acta: Path, qtbot: QtBot):
+    """And when the race is left, the tour is where it was."""
     here.files.open(SAMPLE)
     here.desk.document.select(TourPlace(3))
 
@@ -80,20 +75,24 @@ def test_a_record_of_the_open_tour_selects_its_stage(here: MainWindow, acta: Pat
 
     assert here.desk.document.place.stage == 1
     assert here.desk.document.path == SAMPLE
+    assert not here.docks["tour"].isVisible()
+    here.racing.page.left.emit()
+    assert here.middle.on_tour
+    assert here.docks["tour"].isVisible()
 
 
 def test_the_race_that_is_watched_is_saved_as_a_record(
     here: MainWindow, acta: Path, qtbot: QtBot, tmp_path: Path, answers: Answers
 ):
-    """What is saved rides again to the same arrivals."""
+    """Byte for byte the record that was opened."""
     answers.records = tmp_path / "again.acta"
     here.files.open(acta)
     qtbot.waitUntil(lambda: _stands(here), timeout=TIMEOUT)
 
-    _race(here).save_button.click()
+    here.racing.page.deeds.save()
     qtbot.waitUntil(answers.records.is_file, timeout=TIMEOUT)
 
-    assert watch_record(answers.records) == watch_record(acta)
+    assert answers.records.read_bytes() == acta.read_bytes()
 
 
 def test_a_file_that_is_no_record_is_refused_and_nothing_opens(

@@ -8,6 +8,7 @@ import pytest
 
 from engine.bots import bots_playing
 from engine.games import GAMES
+from engine.match.reviewed import review
 from engine.match.tried import Trial, outcome_of, places_of, ride_trial, seated_bots
 from engine.race.answer import answer_of
 from tests.engine.match.conftest import ridden, seated, to_end, usual
@@ -83,3 +84,26 @@ def test_bots_sit_down_where_people_sat():
 def test_to_the_end_with_the_orders_as_they_come(begin: Begin):
     """Somebody who is asked nothing but what matters rides to the end too."""
     assert to_end(begin("pistard", 0, 1, 2)).head.referee.over
+
+
+def test_answers_are_looked_at_again_beside_those_of_a_bot(begin: Begin):
+    """Only those that differ, each with what brings the race to it; trying both is a race each."""
+    match = begin("juego", 0)
+    while not match.ride():
+        asking = match.waiting[0]
+        match.answer(0, asking.question.default)
+    found = review(match.start, match.head.tape(), match.taken)
+
+    assert 0 < len(found) <= 40
+    for one in found:
+        mine = next(g for g in match.taken[one.number].given if g.seat == one.seat)
+        assert one.answers[0] == mine.decision != one.answers[1]
+        assert one.said
+        assert len(one.tape.codes) == match.taken[one.number].at
+    trial = Trial(seated_bots(match.start), found[0].tape, 0, found[0].answers[1])
+    assert ride_trial(trial, 1).places
+
+
+def test_who_answers_as_the_bot_does_has_nothing_to_look_at(begin: Begin):
+    match = to_end(begin("juego", 0))
+    assert review(match.start, match.head.tape(), match.taken) == []

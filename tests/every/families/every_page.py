@@ -75,7 +75,10 @@ class Visit:
         page: Any = self.window.go(name)
         self.rest(page)
         self.note(name, lang, page)
-        if name in {"race", "playtest"}:
+        if name == "race":
+            for game, bot in RACES:
+                self.watch(page, game, bot, lang)
+        if name == "playtest":
             for game, bot in RACES:
                 choose(page.wishes.game, game)
                 choose(page.wishes.bots, bot)
@@ -89,6 +92,24 @@ class Visit:
             choose(page.wishes.paper, "B4")
             self.rest(page)
             self.note("print B4", lang, page)
+
+    def watch(self, page: Any, game: str, bot: str, lang: str) -> None:
+        """Have a race ridden with one bot in every seat, and watch it to its end."""
+        choose(page.game, game)
+        page.game.activated.emit(page.game.currentIndex())
+        page.seats.put(bot)
+        page.ride.click()
+        racing = self.window.racing
+        while not (racing.on and racing.page.played.news and racing.page.played.news.over):
+            QCoreApplication.processEvents()
+        shown = racing.page
+        shown.on.projector.skip()
+        shown.on.story.part.setCurrentIndex(shown.on.story.part.findData("all"))
+        while not (shown.on.projector.at_end and shown.on.story.list.count() > 1):
+            QCoreApplication.processEvents()
+        self.rest()
+        self.note(f"race {game} {bot}", lang, shown)
+        racing.leave()
 
     def ask_for_help(self, lang: str) -> None:
         """Look a rule of the new game up, and search for whatever can be done."""

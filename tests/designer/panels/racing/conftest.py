@@ -10,9 +10,7 @@ import pytest
 
 from designer.document.place import TourPlace
 from designer.jobs.runner import Runner
-from designer.panels.laying import Laying
 from designer.panels.racing.playtest import PlaytestPanel
-from designer.panels.racing.race import RacePanel
 from engine.tour.file import open_tour
 
 if TYPE_CHECKING:
@@ -42,14 +40,4 @@ def playtest(desk: Desk, runner: Runner, qtbot: QtBot) -> PlaytestPanel:
     qtbot.addWidget(made)
     made.wishes.bots.setCurrentIndex(made.wishes.bots.findData("book"))
     made.wishes.number.setValue(12)
-    return made
-
-
-@pytest.fixture
-def race(desk: Desk, runner: Runner, qtbot: QtBot) -> RacePanel:
-    made = RacePanel(desk, runner, Laying(desk, runner))
-    qtbot.addWidget(made)
-    made.wishes.bots.setCurrentIndex(made.wishes.bots.findData("book"))
-    made.resize(900, 600)
-    made.show()
     return made

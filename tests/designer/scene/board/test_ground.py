@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from designer.jobs.racing import watch_race
 from designer.scene.board.film import Film
 from designer.scene.board.riders import RidersSeen
 from designer.scene.board.sight.ground import LaidGround, own_ground
@@ -15,6 +14,7 @@ from engine.board.lay import lay_road
 from engine.board.table import rectangular_table
 from engine.playtests.plan import stage_plan
 from engine.tour.file import load
+from tests.designer.raced import watch_race
 
 SAMPLES = Path(__file__).parents[4] / "samples"
 GAMES = ("figueres", "juego")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.cli.rolls.typed import runs_of
+from designer.story.typed_rolls import runs_of
 from designer.words import say, topic
 from engine.tour.values import ITT
 
@@ -31,14 +31,30 @@ class RollText:
             for rider in riders
         ]
         self._of_team = [team.name for team in setup.teams for _ in team.riders]
+        self._seats = [seat for seat, team in enumerate(setup.teams) for _ in team.riders]
+
+    def seat(self, purpose: str, number: int) -> int | None:
+        """Return the seat whose roll it is, where its words name a rider or a team."""
+        key = self._key(purpose)
+        phrase = topic(self._topic)[key][self.lang]
+        if "{rider}" in phrase:
+            return self._seats[number] if 0 <= number < len(self._seats) else None
+        if "{team}" not in phrase:
+            return None
+        if self._setup.road.format == ITT and key != START:
+            return self._seats[number] if 0 <= number < len(self._seats) else None
+        return number if 0 <= number < len(self._setup.teams) else None
+
+    def _key(self, purpose: str) -> str:
+        key = purpose.lower().rstrip("0123456789").partition(" ")[0]
+        return key if key in topic(self._topic) else "other"
 
     def what(self, turn: int, purpose: str, rider: int = -1) -> str:
         """Say when and for whom and what: "Turn 5, the move of Pérez (12)"."""
-        key = purpose.lower().rstrip("0123456789").partition(" ")[0]
-        known = key if key in topic(self._topic) else "other"
+        key = self._key(purpose)
         who = say(
             self.lang,
-            f"{self._topic}.{known}",
+            f"{self._topic}.{key}",
             rider=self._rider(rider),
             team=self._team(key, rider),
         )

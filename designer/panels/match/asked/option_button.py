@@ -1,0 +1,205 @@
+"""One answer that can be pressed: its words, its key, what it brings and costs, why not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy
+from typing_extensions import override
+
+from engine.race.sheet import HAND, LIST, SQUARE, YES_NO
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QEvent
+    from PySide6.QtGui import QEnterEvent, QFocusEvent, QPaintEvent
+
+    from designer.scene.theme import Theme
+
+LONG: Final = frozenset({LIST, SQUARE})
+"""Forms whose options stand one below the other, in whole sentences."""
+PAD: Final = 0.5
+CARD: Final = (3.4, 4.6)
+"""Letters a card is wide and high."""
+FLAGS: Final = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignVCenter
+
+
+class OptionButton(QAbstractButton):
+    """A button that is chosen, stands as usual, or is barred; barred ones say why when pressed."""
+
+    looked = Signal(bool)
+    """It is looked at now: the pointer or the keys are on it; or no more."""
+
+    def __init__(self, theme: Theme, form: str, words: str) -> None:
+        super().__init__()
+        self._theme, self.form = theme, form
+        self.key = self.gain = self.cost = self.why = ""
+        self.stands = False
+        """It is what the answer holds, chosen or not."""
+        self.setText(words)
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        wide = form in LONG or form == YES_NO
+        across = QSizePolicy.Policy.Expanding if wide else QSizePolicy.Policy.Fixed
+        down = QSizePolicy.Policy.Minimum if wide else QSizePolicy.Policy.Fixed
+        policy = QSizePolicy(across, down)
+        policy.setHeightForWidth(form in LONG)
+        self.setSizePolicy(policy)
+
+    def bar(self, why: str) -> None:
+        """Say why it cannot be chosen now; nothing: it can."""
+        self.why = why
+        self.setToolTip(why or self._told())
+        self.setAccessibleDescription(why)
+        self.update()
+
+    def tell(self, told: str) -> None:
+        """Say it as it is heard: with what it brings and costs."""
+        self.setAccessibleName(told)
+        self.bar(self.why)
+
+    def _told(self) -> str:
+        return self.accessibleName() or self.text()
+
+    # size
+
+    @property
+    def _side(self) -> str:
+        return "   ".join(part for part in (self.gain, self.cost) if part)
+
+    def _metrics(self) -> QFontMetrics:
+        return QFontMetrics(self._theme.font())
+
+    def _room(self, wide: int) -> QRect:
+        """Return where the words stand in a button so wide."""
+        em, metrics = self._theme.em, self._metrics()
+        left = round(em * (1.9 if self.key else PAD + 0.2))
+        side = metrics.horizontalAdvance(self._side)
+        right = round(side + em * 1.1) if side else round(em * (PAD + 0.2))
+        return QRect(left, 0, max(wide - left - right, round(em * 4)), 10_000)
+
+    @override
+    def sizeHint(self) -> QSize:
+        em, metrics = self._theme.em, self._metrics()
+        if self.form == HAND:
+            return QSize(round(CARD[0] * em), round(CARD[1] * em))
+        if self.form in LONG:
+            wide = round(em * 24)
+            return QSize(wide, self.heightForWidth(wide))
+        extra = em * (1.9 if self.key else PAD + 0.2) + em * (PAD + 0.2)
+        side = metrics.horizontalAdvance(self._side)
+        whole = metrics.horizontalAdvance(self.text()) + extra + (side + em if side else 0)
+        return QSize(round(max(whole, em * 3)), round(metrics.height() + em * 2 * PAD))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        hint = self.sizeHint()
+        if self.form in LONG:
+            return QSize(round(self._theme.em * 10), self._metrics().height())
+        return hint
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return self.form in LONG
+
+    @override
+    def heightForWidth(self, wide: int) -> int:
+        box = self._metrics().boundingRect(self._room(wide), FLAGS, self.text())
+        return round(box.height() + self._theme.em * 2 * PAD * 0.8)
+
+    # drawing
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        theme, em = self._theme, self._theme.em
+        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        fill, ink, edge = self._colours()
+        hot = self.underMouse() and not self.why
+        painter.setPen(QPen(theme.colour("accent" if hot else edge), 1.4 if hot else 1))
+        painter.setBrush(theme.colour(fill))
+        radius = em * (0.5 if self.form == HAND else 0.3)
+        painter.drawRoundedRect(box, radius, radius)
+        painter.setPen(theme.colour(ink))
+        if self.form == HAND:
+            self._paint_card(painter, box)
+        else:
+            self._paint_words(painter, ink)
+        painter.end()
+
+    def _colours(self) -> tuple[str, str, str]:
+        """Return fill, ink and edge."""
+        if self.why:
+            return "panel", "soft", "faint"
+        if self.isChecked():
+            return "accent", "page", "accent"
+        return ("tint", "ink", "accent") if self.stands else ("field", "ink", "faint")
+
+    def _paint_words(self, painter: QPainter, ink: str) -> None:
+        theme, em = self._theme, self._theme.em
+        painter.setFont(theme.font())
+        if self.key:
+            key = QRectF(em * 0.45, self.height() / 2 - em * 0.62, em * 1.15, em * 1.24)
+            painter.save()
+            painter.setFont(theme.font("number.strong", 0.82))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(theme.colour(ink), 1))
+            painter.setOpacity(0.6)
+            painter.drawRoundedRect(key, em * 0.2, em * 0.2)
+            painter.drawText(key, Qt.AlignmentFlag.AlignCenter, self.key)
+            painter.restore()
+        room = self._room(self.width())
+        room.setHeight(self.height())
+        align = Qt.AlignmentFlag.AlignHCenter if self.form == YES_NO else FLAGS
+        if self.why:
+            font = theme.font()
+            font.setStrikeOut(True)
+            painter.setFont(font)
+        painter.drawText(room, FLAGS | align, self.text())
+        if self._side:
+            painter.setFont(theme.font("number"))
+            side = self.rect().adjusted(0, 0, -round(em * 0.6), 0)
+            flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(side, flags, self._side)
+
+    def _paint_card(self, painter: QPainter, box: QRectF) -> None:
+        theme, em = self._theme, self._theme.em
+        digits = "".join(sign for sign in self.text() if sign.isdigit())
+        painter.setFont(theme.font("number.title", 1.9))
+        upper = box.adjusted(0, em * 0.3, 0, -box.height() * 0.4)
+        painter.drawText(upper, Qt.AlignmentFlag.AlignCenter, digits or self.text()[:2])
+        painter.setFont(theme.font("number.soft", 0.8))
+        lower = box.adjusted(em * 0.2, box.height() * 0.58, -em * 0.2, -em * 0.15)
+        flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
+        words = self.gain or self.text()
+        painter.drawText(lower, flags | Qt.TextFlag.TextWordWrap, words)
+
+    # hands
+
+    @override
+    def nextCheckState(self) -> None:
+        """Leave the choice to the part it stands in: a barred one is not chosen."""
+
+    @override
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.looked.emit(True)
+        self.update()
+
+    @override
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.looked.emit(False)
+        self.update()
+
+    @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.looked.emit(True)
+
+    @override
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.looked.emit(False)

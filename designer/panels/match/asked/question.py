@@ -1,0 +1,288 @@
+"""A question on screen: its words and its rule, a part a rider, what cannot be said and why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QIcon, QKeyEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from designer.i18n import rule_name
+from designer.panels.match.asked.hint_list import HintList
+from designer.panels.match.asked.part_box import PartBox
+from designer.panels.match.asked.question_head import QuestionHead
+from engine.match.open_answer import OpenAnswer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from PySide6.QtGui import QPixmap
+
+    from designer.panels.desk import Desk
+    from designer.story.answers import AnswerText
+    from engine.match.hints import Hint
+    from engine.match.match import Asking
+    from engine.race.course import Place
+    from engine.race.sheet import Option
+
+ALL_OPEN: Final = 3
+"""Parts whose options are shown at once; of more, one at a time."""
+ENTERS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class QuestionPanel(QWidget):
+    """Asks one question; the answer is built in it and given with one button or key."""
+
+    answered = Signal(object, object)
+    """The question and its decision."""
+    hints_wanted = Signal(object)
+    rule_wanted = Signal(str)
+    looked = Signal()
+    """Another option is looked at or chosen: other squares are lit up."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.asking: Asking | None = None
+        self.open: OpenAnswer | None = None
+        self.boxes: list[PartBox] = []
+        self.at = 0
+        """The part that keys and squares speak of."""
+        self.option: Option | None = None
+        """The option that is looked at."""
+        self._text: AnswerText | None = None
+        self._coached = False
+        self.head, self.hints = QuestionHead(desk), HintList(desk)
+        self.effect, self._missing, self._parts = QLabel(), QLabel(), QWidget()
+        self.give, self.usual, self.ask_bots = QPushButton(), QPushButton(), QPushButton()
+        self._inside, self._scroll = QWidget(), QScrollArea()
+        self._lay_out()
+        self.give.clicked.connect(self.answer)
+        self.usual.clicked.connect(self.take_usual)
+        self.ask_bots.clicked.connect(self.ask_for_hints)
+        self.hints.taken.connect(self.take)
+        self.head.rule.clicked.connect(self._want_rule)
+
+    def _lay_out(self) -> None:
+        em = round(self._desk.theme.em)
+        for label in (self.effect, self._missing):
+            label.setWordWrap(True)
+        self.give.setProperty("main", True)
+        column = QVBoxLayout(self._inside)
+        column.setContentsMargins(em, em // 2, em, em // 2)
+        column.setSpacing(em // 3)
+        for widget in (self.head, self.hints, self._parts, self._missing):
+            column.addWidget(widget)
+        column.addStretch(1)
+        self._scroll.setWidget(self._inside)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(em, em // 3, em, em // 3)
+        for button in (self.give, self.usual, self.ask_bots):
+            foot.addWidget(button)
+        foot.addWidget(self.effect, 1)
+        page = QVBoxLayout(self)
+        page.setContentsMargins(0, 0, 0, 0)
+        page.setSpacing(0)
+        page.addWidget(self._scroll, 1)
+        page.addLayout(foot)
+
+    # what is asked
+
+    def ask(
+        self, asking: Asking, text: AnswerText, token: Callable[[int], QPixmap], *, coached: bool
+    ) -> None:
+        """Ask a question; a first race has it explained."""
+        self.asking, self._text, self._coached = asking, text, coached
+        self.open = OpenAnswer(asking.question, asking.sheet)
+        self.at, self.option = 0, None
+        self._empty()
+        for nth, part in enumerate(asking.sheet.parts):
+            icon = QIcon(token(part.rider)) if part.rider is not None else None
+            self._add(PartBox(self._desk, part, text, icon), nth)
+        self._open_boxes()
+        self.say()
+        self._show()
+        self._scroll.verticalScrollBar().setValue(0)
+        stands = next((b for box in self.boxes for b in box.buttons if b.stands), None)
+        first = stands if stands is not None and stands.isVisibleTo(self) else self.give
+        first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def clear(self) -> None:
+        """Ask nothing: not a word of the last question is left."""
+        self.asking = self.open = self._text = self.option = None
+        self._empty()
+        self.head.clear()
+        for label in (self.effect, self._missing):
+            label.setText("")
+        self.setAccessibleName("")
+        self.looked.emit()
+
+    def say(self) -> None:
+        """Speak the language that is on."""
+        voice, text, asking = self._desk.voice, self._text, self.asking
+        for name, button in (("give", self.give), ("usual", self.usual), ("bots", self.ask_bots)):
+            button.setText(voice(f"match.{name}"))
+            button.setToolTip(voice(f"match.{name}_help"))
+        if text is None or asking is None:
+            return
+        self.setAccessibleName(self.head.show_question(asking, text, coached=self._coached))
+        barred = [text.why(one, rule_name(voice.lang, one.rule)) for one in asking.sheet.barred]
+        self._missing.setText("\n· ".join([voice("match.missing"), *barred]) if barred else "")
+        self._missing.setStyleSheet(f"color: {self._desk.theme.colour('soft').name()}")
+        for box in self.boxes:
+            rider, words = box.part.rider, box.part.words
+            named = (
+                text.name(rider) if rider is not None else "",
+                text.say(words) if words is not None else "",
+            )
+            box.name(" · ".join(one for one in named if one))
+
+    def _add(self, box: PartBox, nth: int) -> None:
+        box.chosen.connect(lambda code: self.choose(nth, code))
+        box.barred_pressed.connect(self.effect.setText)
+        box.looked.connect(lambda option: self._look(nth, option))
+        box.opened.connect(lambda: self.turn_to(nth))
+        self.boxes.append(box)
+        column = self._parts.layout()
+        assert column is not None
+        column.addWidget(box)
+
+    def _empty(self) -> None:
+        """Put an empty room for parts in the place of the old one."""
+        old, self._parts, self.boxes = self._parts, QWidget(), []
+        column = QVBoxLayout(self._parts)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(round(self._desk.theme.em / 4))
+        inside = self._inside.layout()
+        assert inside is not None
+        inside.replaceWidget(old, self._parts)
+        old.setParent(None)
+        old.deleteLater()
+        self.hints.show_hints((), None)
+
+    def _seen(self, nth: int) -> bool:
+        return len(self.boxes) <= ALL_OPEN or nth == self.at
+
+    def _open_boxes(self) -> None:
+        for nth, box in enumerate(self.boxes):
+            box.open(on=self._seen(nth))
+
+    # what is answered
+
+    def choose(self, part: int, code: Any) -> None:
+        """Choose an option; of a question of one part, pressed again it is the answer."""
+        if self.open is None:
+            return
+        if len(self.boxes) == 1 and self.open.codes[part] == code:
+            self.answer()
+            return
+        self.at = part
+        if self.open.choose(part, code) is None and not self._seen(part + 1):
+            self.at = min(part + 1, len(self.boxes) - 1)
+            self._open_boxes()
+        self._show()
+
+    def choose_place(self, place: Place) -> None:
+        """Choose the option that leads to a square, of several the next; pressed again, answer."""
+        if self.open is None:
+            return
+        parts = sorted(range(len(self.boxes)), key=lambda nth: nth != self.at)
+        for part in parts:
+            codes = [o.code for o in self.boxes[part].part.options if o.place == place]
+            now = self.open.codes[part]
+            if codes:
+                after = codes.index(now) + 1 if now in codes else 0
+                self.choose(part, codes[after % len(codes)])
+                return
+
+    def take(self, codes: Sequence[Any]) -> None:
+        """Take over an answer as a whole."""
+        if self.open is not None:
+            self.open.take(codes)
+            self._show()
+
+    def take_usual(self) -> None:
+        """Give the usual answer."""
+        if self.open is not None:
+            self.open.take([None] * len(self.boxes))
+            self.answer()
+
+    def answer(self) -> None:
+        """Give the answer as it stands."""
+        if self.open is not None and self.asking is not None:
+            self.answered.emit(self.asking, self.open.decision())
+
+    def turn_to(self, part: int) -> None:
+        """Speak of another part."""
+        self.at = min(max(part, 0), len(self.boxes) - 1)
+        self._open_boxes()
+        self.boxes[self.at].buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
+        self.looked.emit()
+
+    def ask_for_hints(self) -> None:
+        """Ask every bot what it would answer."""
+        if self.asking is not None:
+            self.hints_wanted.emit(self.asking)
+
+    def show_hints(self, hints: Sequence[Hint]) -> None:
+        """Show what bots would answer."""
+        self.hints.show_hints(hints, self._text)
+
+    def _show(self) -> None:
+        """Show how the answer stands."""
+        if self.open is None or self._text is None:
+            return
+        lang, stands = self._desk.voice.lang, self.open.filled()
+        every = zip(self.boxes, self.open.codes, stands, self.open.barred(), strict=True)
+        for box, code, filled, why in every:
+            box.show_state(code, filled, why, lambda rule: rule_name(lang, rule))
+        self.effect.setText(self._text.effect(self.open))
+        self.looked.emit()
+
+    def _look(self, part: int, option: Option | None) -> None:
+        if option is not None:
+            self.at = part
+        self.option = option
+        self.looked.emit()
+
+    def _want_rule(self) -> None:
+        if self.asking is not None:
+            self.rule_wanted.emit(self.asking.sheet.rule)
+
+    # keys
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, plain = event.key(), not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        digit = key - Qt.Key.Key_1
+        if self.open is None:
+            super().keyPressEvent(event)
+        elif key in ENTERS:
+            self.answer()
+        elif plain and 0 <= digit < 9:
+            self.boxes[self.at].press(digit)
+        elif plain and key in {Qt.Key.Key_Down, Qt.Key.Key_Up}:
+            self._walk(1 if key == Qt.Key.Key_Down else -1)
+        else:
+            super().keyPressEvent(event)
+
+    def _walk(self, way: int) -> None:
+        """Go to the next option that is seen, or to the one before."""
+        seen = [b for n, box in enumerate(self.boxes) if self._seen(n) for b in box.buttons]
+        at = next((n for n, button in enumerate(seen) if button.hasFocus()), -1 if way > 0 else 0)
+        if seen:
+            seen[(at + way) % len(seen)].setFocus(Qt.FocusReason.TabFocusReason)

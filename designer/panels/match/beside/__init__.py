@@ -1,0 +1,1 @@
+"""What stands beside a race: riders' cards, the story, standings, what was answered."""

@@ -1,0 +1,109 @@
+"""The recap: what orders answered for a seat, turn by turn, each taken back with one key."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QLabel,
+    QListView,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent
+
+    from designer.panels.desk import Desk
+    from designer.story.answers import AnswerText
+    from engine.match.given import Taken
+
+INDEX: Final = Qt.ItemDataRole.UserRole
+SEAT: Final = Qt.ItemDataRole.UserRole + 1
+BACK: Final = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
+MOST: Final = 60
+"""Answers that are listed: the latest of them."""
+
+
+class AnswerList(QListWidget):
+    """A list of answers; Backspace takes the one that is chosen back."""
+
+    back_wanted = Signal()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in BACK:
+            self.back_wanted.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class Recap(QWidget):
+    """What was answered, by hand or by order, the latest last."""
+
+    back_wanted = Signal(int, int)
+    """An answer by its number, and the seat that is asked anew."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.said, self.list, self.back = QLabel(), AnswerList(), QPushButton()
+        self.said.setWordWrap(True)
+        self.list.setWordWrap(True)
+        self.list.setResizeMode(QListView.ResizeMode.Adjust)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.back_wanted.connect(self._back)
+        self.back.clicked.connect(self._back)
+        em = round(desk.theme.em)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(em // 2, em // 3, em // 2, em // 3)
+        column.addWidget(self.said)
+        column.addWidget(self.list, 1)
+        column.addWidget(self.back, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def show_taken(
+        self, taken: tuple[Taken, ...], seat: int, turn: int, text: AnswerText | None
+    ) -> None:
+        """Show what was answered for a seat; nothing of any other."""
+        self.list.clear()
+        voice = self._desk.voice
+        if text is None:
+            self.said.setText("")
+            self.back.setEnabled(False)
+            return
+        strong = self._desk.theme.font("text.strong")
+        last = -1
+        mine = [(n, g) for n, one in enumerate(taken) for g in one.given if g.seat == seat]
+        for index, given in mine[-MOST:]:
+            if given.turn != last:
+                last = given.turn
+                head = QListWidgetItem(voice("match.recap_turn", turn=last))
+                head.setFlags(Qt.ItemFlag.NoItemFlags)
+                head.setFont(strong)
+                self.list.addItem(head)
+            line = QListWidgetItem(f"{text.given(given)} · {text.how(given)}")
+            line.setData(INDEX, index)
+            line.setData(SEAT, given.seat)
+            self.list.addItem(line)
+        for_me = sum(1 for _, given in mine if given.turn == turn and given.how != "hand")
+        self.said.setText(voice("match.recap", count=for_me))
+        self.back.setEnabled(bool(mine))
+        self.list.setCurrentRow(self.list.count() - 1)
+
+    def _back(self) -> None:
+        row = self.list.currentIndex()
+        if row.isValid() and row.data(INDEX) is not None:
+            self.back_wanted.emit(row.data(INDEX), row.data(SEAT))
+
+    def say(self) -> None:
+        """Speak the language that is on."""
+        voice = self._desk.voice
+        self.list.setAccessibleName(voice("match.recap_list"))
+        self.list.setToolTip(voice("match.recap_help"))
+        self.back.setText(voice("match.recap_back"))
+        self.back.setToolTip(voice("match.recap_help"))

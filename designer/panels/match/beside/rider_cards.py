@@ -1,0 +1,189 @@
+"""The riders of a team along the foot: what is left, whose wheel, the gap, the token laid."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QFrame,
+    QHBoxLayout,
+    QScrollArea,
+    QSizePolicy,
+    QWidget,
+)
+from typing_extensions import override
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from PySide6.QtGui import QPaintEvent, QPixmap
+
+    from designer.scene.theme import Theme
+
+WIDE: Final = 12.0
+HIGH: Final = 6.1
+"""Letters of a card."""
+
+
+class CardFacts(NamedTuple):
+    """What a card says of a rider."""
+
+    rider: int
+    name: str
+    kind: str
+    """Its type, short."""
+    purse: str
+    share: float | None
+    gap: str
+    wheel: str
+    notes: tuple[str, ...]
+    sealed: str = ""
+    """What lies face down for it: read by its own seat alone."""
+
+    @property
+    def heard(self) -> str:
+        """Return everything it says, for those who hear it."""
+        told = (self.name, self.kind, self.purse, self.gap, self.wheel, *self.notes, self.sealed)
+        return ", ".join(part for part in told if part)
+
+
+class RiderCard(QAbstractButton):
+    """One rider; pressed, the strip follows it."""
+
+    def __init__(self, theme: Theme, facts: CardFacts, token: Callable[[int], QPixmap]) -> None:
+        super().__init__()
+        self._theme, self._token = theme, token
+        self.facts = facts
+        self.followed = self.asked = False
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+        self.show_facts(facts)
+
+    def show_facts(self, facts: CardFacts) -> None:
+        """Show how it stands with the rider now."""
+        self.facts = facts
+        self.setAccessibleName(facts.heard)
+        self.setToolTip(facts.heard)
+        self.update()
+
+    @override
+    def sizeHint(self) -> QSize:
+        em = self._theme.em
+        return QSize(round(WIDE * em), round(HIGH * em))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        em = self._theme.em
+        return QSize(round(8.5 * em), round(HIGH * em))
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        theme, em, facts = self._theme, self._theme.em, self.facts
+        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        edge = "accent" if self.followed or self.underMouse() else "faint"
+        painter.setPen(QPen(theme.colour(edge), 1.8 if self.followed else 1))
+        painter.setBrush(theme.colour("tint" if self.asked else "field"))
+        painter.drawRoundedRect(box, em * 0.35, em * 0.35)
+        side = em * 2.1
+        picture = self._token(facts.rider)
+        painter.drawPixmap(QRectF(em * 0.5, em * 0.45, side, side), picture, QRectF(picture.rect()))
+        left, right = em * 3.0, self.width() - em * 0.5
+        self._line(painter, left, em * 0.4, right, facts.name, "text.strong", "ink")
+        self._line(painter, left, em * 1.55, right, facts.gap, "number", "ink", right=True)
+        self._line(painter, left, em * 1.55, right, facts.kind, "text.soft", "soft")
+        self._purse(painter, em * 2.85)
+        below = facts.sealed or " · ".join(part for part in (*facts.notes, facts.wheel) if part)
+        role = "accent" if facts.sealed else "ink"
+        self._line(painter, em * 0.5, em * 4.45, right, below, "text", role, scale=0.88)
+        painter.end()
+
+    def _line(
+        self,
+        painter: QPainter,
+        left: float,
+        top: float,
+        end: float,
+        text: str,
+        face: str,
+        ink: str,
+        *,
+        scale: float = 0.95,
+        right: bool = False,
+    ) -> None:
+        painter.setFont(self._theme.font(face, scale))
+        painter.setPen(self._theme.colour(ink))
+        fitted = painter.fontMetrics().elidedText(
+            text, Qt.TextElideMode.ElideRight, round(end - left)
+        )
+        side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+        box = QRectF(left, top, end - left, self._theme.em * 1.35)
+        painter.drawText(box, side | Qt.AlignmentFlag.AlignVCenter, fitted)
+
+    def _purse(self, painter: QPainter, top: float) -> None:
+        theme, em, facts = self._theme, self._theme.em, self.facts
+        if facts.share is not None:
+            wide = self.width() - em
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.colour("faint"))
+            painter.drawRoundedRect(QRectF(em * 0.5, top + em * 1.25, wide, em * 0.28), 2, 2)
+            painter.setBrush(theme.colour("accent" if facts.share > 0.2 else "warning"))
+            full = QRectF(em * 0.5, top + em * 1.25, wide * facts.share, em * 0.28)
+            painter.drawRoundedRect(full, 2, 2)
+        self._line(painter, em * 0.5, top, self.width() - em * 0.5, facts.purse, "number", "ink")
+
+
+class RiderCards(QScrollArea):
+    """The cards of one team, in a row that scrolls where there is no room for all."""
+
+    pressed = Signal(int)
+    """The rider whose card was pressed."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self.cards: list[RiderCard] = []
+        self._row = QWidget()
+        self._line = QHBoxLayout(self._row)
+        self._line.setSpacing(round(theme.em / 3))
+        self.setWidget(self._row)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        theme.changed.connect(self.updateGeometry)
+
+    def show_riders(self, riders: Sequence[CardFacts], token: Callable[[int], QPixmap]) -> None:
+        """Show these riders; none leave nothing behind."""
+        if [card.facts.rider for card in self.cards] != [facts.rider for facts in riders]:
+            for card in self.cards:
+                card.setParent(None)
+                card.deleteLater()
+            self.cards = [RiderCard(self._theme, facts, token) for facts in riders]
+            for card in self.cards:
+                self._line.addWidget(card)
+                card.clicked.connect(lambda _=False, who=card.facts.rider: self.pressed.emit(who))
+        for card, facts in zip(self.cards, riders, strict=True):
+            card.show_facts(facts)
+        self.setVisible(bool(riders))
+
+    def mark(self, followed: int | None, asked: frozenset[int]) -> None:
+        """Mark who is followed, and who a question is about."""
+        for card in self.cards:
+            card.followed = card.facts.rider == followed
+            card.asked = card.facts.rider in asked
+            card.update()
+
+    @override
+    def sizeHint(self) -> QSize:
+        em = self._theme.em
+        return QSize(round(em * 40), round(em * (HIGH + 1.4)))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(round(self._theme.em * 10), self.sizeHint().height())

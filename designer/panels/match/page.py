@@ -1,0 +1,273 @@
+"""Race mode: a match fills the window, watched beat by beat and decided by hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from designer.jobs.match_thread import MatchThread
+from designer.panels.match.back import MatchBack
+from designer.panels.match.deeds import MatchDeeds
+from designer.panels.match.played import PlayedMatch
+from designer.panels.match.shown import ShownRace
+from engine.match.start import ALL_TYPED
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtGui import QResizeEvent
+
+    from designer.document.kept_matches import KeptMatches
+    from designer.jobs.match_news import MatchNews
+    from designer.jobs.runner import Runner
+    from designer.panels.desk import Desk
+    from designer.panels.laying import Laying
+    from designer.panels.match.begun import MatchBegun
+    from engine.errors import EtapaError
+    from engine.match.by_hand import RollWanted
+    from engine.match.match import Asking
+
+
+class MatchPage(QWidget):
+    """One match on screen."""
+
+    left = Signal()
+    rule_wanted = Signal(str)
+
+    def __init__(self, desk: Desk, runner: Runner, laying: Laying, matches: KeptMatches) -> None:
+        super().__init__()
+        self._desk, self._matches = desk, matches
+        self.played = PlayedMatch(self, desk, runner, laying)
+        self.on, self.turns = self.played.on, self.played.turns
+        self.ending = self.played.ending
+        self.back = MatchBack(self.played)
+        self.deeds = MatchDeeds(self.played, self.back)
+        self._rolled: RollWanted | None = None
+        self._ended = False
+        """The last page has been shown of the race as it stands."""
+        self._connect()
+        desk.follow(self, self._say, lambda: None)
+
+    def _connect(self) -> None:
+        on = self.on
+        on.projector.arrived.connect(self._arrived)
+        on.question.answered.connect(self.answer)
+        on.question.hints_wanted.connect(lambda asking: self.played.do(lambda t: t.hint(asking)))
+        on.question.rule_wanted.connect(self._want_rule)
+        on.strip.pressed.connect(on.question.choose_place)
+        on.map.pressed.connect(on.question.choose_place)
+        on.strip.rider_pressed.connect(self.turns.follow)
+        on.cards.pressed.connect(self.turns.follow)
+        on.strip.freed.connect(lambda: on.bar.deeds["follow"].setChecked(False))
+        on.profile.row_pressed.connect(self._look_at_row)
+        on.story.frame_wanted.connect(self._go)
+        on.recap.back_wanted.connect(self.back.take_back)
+        on.roll.thrown.connect(lambda faces: self.played.do(lambda t: t.roll(faces)))
+        on.roll.back_wanted.connect(lambda: self.played.do(lambda t: t.take_roll_back()))
+        on.bar.wanted.connect(self._deed)
+        self.ending.wanted.connect(self._end_deed)
+        self.back.seats_wanted.connect(self.deeds.seats)
+        self.addActions([*on.bar.verbs.values(), *on.bar.deeds.values()])
+
+    # beginning and ending
+
+    def begin(self, begun: MatchBegun) -> None:
+        """Play a match; the one that was played is left."""
+        self.end()
+        self.played.begun, self._rolled, self._ended = begun, None, False
+        start = begun.start
+        self._matches.begin(begun.kept)
+        self.played.race = ShownRace(self._desk, self.on, start.setup, begun.relief)
+        thread = self.played.thread_ = MatchThread(start, begun.orders, begun.how, self._mine)
+        thread.news.connect(self._told)
+        thread.hinted.connect(self.on.question.show_hints)
+        thread.rolls.connect(self._roll)
+        thread.refused.connect(self._refused)
+        thread.stuck.connect(self._refused)
+        thread.kept.connect(self._keep)
+        self.turns.begin(self.played.race, start.persons)
+        self.on.body.setCurrentWidget(self.on.halves)
+        self.on.projector.pace = "person"
+        self.on.projector.play(on=True)
+        if begun.at_end:
+            self.on.projector.skip()
+        self._say()
+        thread.begin()
+
+    def end(self) -> None:
+        """Play nothing more; what was played is kept."""
+        self.deeds.stop()
+        if self.played.thread_ is not None:
+            self.played.thread_.close()
+        self.turns.end()
+        if self.played.race is not None:
+            self.played.race.forget()
+        if self.played.news is not None and self.played.news.over:
+            self._matches.forget()
+        self._matches.leave()
+        self.played.race = self.played.thread_ = self.played.begun = self.played.news = None
+
+    def _mine(self, wanted: RollWanted) -> bool:
+        """Tell whether people throw a roll; asked in the thread of the match."""
+        thread, race = self.played.thread_, self.played.race
+        if thread is None or race is None:
+            return False
+        if thread.start.typed == ALL_TYPED:
+            return True
+        return race.rolls.seat(wanted.purpose, wanted.rider) in thread.start.persons
+
+    # what comes of it
+
+    def _told(self, news: MatchNews) -> None:
+        if self.sender() is not self.played.thread_ or self.played.race is None:
+            return
+        self.played.news = news
+        self._ended = self._ended and news.over
+        asking = self.on.question.asking
+        if asking is not None and asking not in news.waiting:
+            self.on.question.clear()
+        self.played.race.take(news)
+        self._stand()
+
+    def _arrived(self, _frame: int) -> None:
+        if self.on.body.currentWidget() is self.ending and not self.on.projector.at_end:
+            self.on.body.setCurrentWidget(self.on.halves)
+        self._stand()
+
+    def _stand(self) -> None:
+        """Show what is to be done now, once everything that has happened is seen."""
+        news, on = self.played.news, self.on
+        if news is None or self.played.race is None or not on.projector.at_end:
+            return
+        if self._rolled is not None:
+            on.asked.setCurrentWidget(on.roll)
+        elif news.riding:
+            self.turns.wait()
+        else:
+            on.projector.rest()
+            self.turns.stand(news)
+            if news.over and news.results is not None and not self._ended:
+                self._ended = True
+                self._show_ending(news)
+
+    def _show_ending(self, news: MatchNews) -> None:
+        assert self.played.race is not None
+        assert news.results is not None
+        seat = self.played.persons[0] if self.played.persons else None
+        kept = self.deeds.why_not_kept()
+        self.ending.show_race(self.played.race, news.results, seat, kept=kept)
+        self.on.body.setCurrentWidget(self.ending)
+        if any(one.by_hand for one in news.taken):
+            self.deeds.try_answers()
+
+    def _roll(self, wanted: RollWanted | None) -> None:
+        self._rolled = wanted
+        if wanted is None or self.played.race is None:
+            self.on.roll.clear()
+        else:
+            self.on.roll.ask(wanted, self.played.race.rolls)
+            self._stand()
+
+    def _refused(self, refused: EtapaError) -> None:
+        self._desk.document.refused.emit(refused)
+
+    def _keep(self, acta: bytes, how: tuple[tuple[int, int, str], ...]) -> None:
+        """Keep the match as it stands."""
+        begun, race, news = self.played.begun, self.played.race, self.played.news
+        if self.sender() is not self.played.thread_ or begun is None or race is None:
+            return
+        if begun.start.persons:
+            over = news is not None and news.over
+            turn = race.film.turn(race.film.frames)
+            self._matches.keep(acta, begun.tag(self._desk.document, turn, how, over=over))
+
+    # what is wanted
+
+    def answer(self, asking: Asking, decision: Any) -> None:
+        """Give an answer; what comes of it is played."""
+        self.turns.answered()
+        self.played.do(lambda thread: thread.answer(asking, decision))
+        self.on.projector.play(on=True)
+
+    def watch_again(self) -> None:
+        """Show the race from its start; no person is asked."""
+        self.on.body.setCurrentWidget(self.on.halves)
+        self._ended = False
+        self.on.projector.go(0)
+        self.on.projector.play(on=True)
+
+    def ride_again(self) -> None:
+        """Ride the same stage with other dice."""
+        if self.played.begun is not None:
+            self.begin(self.played.begun.again())
+
+    def _deed(self, name: str) -> None:
+        deeds: dict[str, Callable[[], object]] = {
+            "take_back": self.back.undo_order,
+            "bots": self.on.question.ask_for_hints,
+            "follow": self._toggle_follow,
+            "go_on_here": self.back.go_on_here,
+            "what_if": self.deeds.what_if,
+            "orders": self.deeds.orders,
+            "seats": self.deeds.seats,
+            "save": self.deeds.save,
+            "leave": self.left.emit,
+        }
+        deeds[name]()
+
+    def _end_deed(self, name: str) -> None:
+        """Do what the last page offers."""
+        deeds: dict[str, Callable[[], object]] = {
+            "into_tour": self.deeds.into_tour,
+            "save": self.deeds.save,
+            "book": self.deeds.book_wanted.emit,
+            "watch_again": self.watch_again,
+            "ride_again": self.ride_again,
+            "leave": self.left.emit,
+        }
+        deeds[name]()
+
+    def _toggle_follow(self) -> None:
+        if self.played.race is not None and self.on.bar.deeds["follow"].isChecked():
+            self.played.race.follow(self.on.strip.focus_rider)
+        else:
+            self.on.strip.free = True
+
+    def _look_at_row(self, row: int) -> None:
+        race, strip = self.played.race, self.on.strip
+        if race is None or strip.ground is None:
+            return
+        course = race.film.course
+        squares = range(1, course.squares + 1)
+        square = next((n for n in squares if course.behind(n)[1] >= row), course.squares)
+        strip.look_at((square, 1))
+
+    def _go(self, frame: int) -> None:
+        self.on.projector.play(on=False)
+        self.on.projector.go(frame)
+
+    def _want_rule(self, rule: str) -> None:
+        begun = self.played.begun
+        self.rule_wanted.emit(f"{begun.start.game.id}/{rule}" if begun is not None else rule)
+
+    # look
+
+    def _say(self) -> None:
+        self.on.say()
+        if self.played.race is not None:
+            self.played.race.say()
+            setup, voice = self.played.race.setup, self._desk.voice
+            values = {"number": setup.road.number, "name": setup.road.name}
+            game = voice(f"games.{setup.rules.game}")
+            self.on.bar.title.setText(voice("match.title", **values, game=game))
+            self.turns.say()
+            self.ending.say()
+        self.on.fit(self.width(), self.height())
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.on.fit(event.size().width(), event.size().height())

@@ -1,0 +1,179 @@
+"""The whole table as a small map: the laid board, or a game's own course, with everybody on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Signal
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from designer.jobs.laying import board_of, lay_stage
+from designer.jobs.runner import Call
+from designer.scene.board.board import BoardView
+from designer.scene.board.riders import RidersSeen
+from designer.scene.board.sight.zoom import View
+from engine.board.saved import shelf
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPainter
+
+    from designer.jobs.laying import LaidBoard
+    from designer.jobs.runner import Runner, Task
+    from designer.panels.desk import Desk
+    from designer.panels.laying import Laying
+    from designer.scene.board.film import Film
+    from designer.scene.board.sight.ground import CourseGround
+    from designer.scene.board.tokens import Tokens
+    from engine.board.values import Board
+    from engine.road.values import Road
+
+
+AIR = 0.015
+"""Free about the road, as a share of its width."""
+
+
+class MapView(BoardView):
+    """A board fitted to its road: of a small map the empty table is left out."""
+
+    @override
+    def fit(self, *, sharp: bool = True) -> None:
+        ground = self.ground
+        if ground is None or ground.chart is None:
+            super().fit(sharp=sharp)
+            return
+        left, top, right, bottom = ground.chart.edge
+        air = AIR * (right - left)
+        edge = (left - air, top - air, right + air, bottom + air)
+        room = self.room
+        view = View.around(edge, room.width(), room.height())
+        self._plate.look(view.moved(room.left(), room.top()), sharp=sharp)
+
+
+class TableMap(QWidget):
+    """Shows where everybody stands on the table; the length that is ridden is the one seen."""
+
+    pressed = Signal(object)
+    """A square that was pressed (Place)."""
+
+    def __init__(self, desk: Desk, runner: Runner, laying: Laying) -> None:
+        super().__init__()
+        self._desk, self._runner, self._laying = desk, runner, laying
+        self.view = MapView(desk.voice, desk.theme)
+        self.view.still = True
+        self.view.over = self._draw
+        self.view.pointed = self.who
+        self.on_tiles, self._said = QCheckBox(), QLabel()
+        self._said.setWordWrap(True)
+        self.on_tiles.toggled.connect(self.show_ground)
+        self.riders: RidersSeen | None = None
+        self._own: Board | None = None
+        self._task: Task | None = None
+        self._frame = 0
+        row = QHBoxLayout()
+        row.addWidget(self.on_tiles)
+        row.addWidget(self._said, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.view, 1)
+        column.addLayout(row)
+        self.view.installEventFilter(self)
+        laying.changed.connect(self.show_ground)
+
+    def show_race(self, film: Film, tokens: Tokens) -> None:
+        """Show the course of a race; a road the tour does not have gets a board of its own."""
+        self._own = None
+        self.riders = RidersSeen(film, tokens)
+        self._frame = 0
+        road, selected = film.setup.road, self._laying.road
+        if selected is None or road.bare != selected.bare:
+            boards = dict(self._desk.document.tour.boards)
+            options = shelf.usual_options(self._desk.document.rules)
+            call = Call(lay_stage, (road, boards, options))
+            task = self._task = self._runner.start("lay_record", [call])
+            task.done.connect(lambda found: self._laid(road, found[0]))
+            task.failed.connect(self._desk.document.refused)
+        self.show_ground()
+
+    def forget(self) -> None:
+        """Show no race any more."""
+        if self._task is not None:
+            self._task.stop()
+        self.riders = self._own = None
+
+    def show_frame(self, frame: int, row: int | None) -> None:
+        """Show everybody after so many things, and the row that is spoken of."""
+        self._frame = frame
+        if self.riders is not None:
+            self.riders.told_row, self.riders.ways = row, []
+            board = self.view.board
+            if row is not None and board is not None and len(board.lengths) > 1:
+                lengths = enumerate(board.lengths)
+                number = next((n for n, one in lengths if one.first <= row <= one.last), 0)
+                self.view.show_board(board, number)
+        self.view.update()
+
+    def _laid(self, road: Road, laid: LaidBoard) -> None:
+        if self.riders is not None and self.riders.film.setup.road == road:
+            self._own = board_of(road, laid, dict(self._desk.document.tour.boards))
+            self.show_ground()
+
+    def _board(self) -> Board | None:
+        """Return the board, while it is the one of the road that is ridden."""
+        if self.riders is None:
+            return None
+        road = self.riders.film.setup.road.bare
+        boards = (self._laying.board, self._own)
+        return next((b for b in boards if b is not None and b.road.bare == road), None)
+
+    def show_ground(self, *_: object) -> None:
+        """Show the ground the race is ridden on."""
+        if self.riders is None:
+            return
+        own, board = self.riders.course, self._board()
+        self.on_tiles.setVisible(own is not None)
+        self.on_tiles.setEnabled(board is not None)
+        course: CourseGround | None = None if self.on_tiles.isChecked() else own
+        if course is not None:
+            self.view.show_course(course)
+        else:
+            self.view.show_board(board)
+        waits = course is None and board is None
+        self._said.setText(self._desk.voice("match.laying") if waits else "")
+        self._said.setVisible(waits)
+        self.view.update()
+
+    def _draw(self, painter: QPainter) -> None:
+        if self.riders is not None and self.view.ground is not None:
+            self.riders.draw(painter, self.view.ground, self._frame, self._desk.theme)
+
+    def who(self, at: QPoint) -> str:
+        """Return the rider under a pixel, with team and square; nothing elsewhere."""
+        riders, ground = self.riders, self.view.ground
+        if riders is None or ground is None:
+            return ""
+        rider = riders.point_at(ground, self._frame, self.view.seen.table(at.x(), at.y()))
+        self.view.update()
+        if rider is None:
+            return ""
+        square = riders.film.at(self._frame)[rider][0]
+        return self._desk.voice("race_page.who", square=square, **riders.tokens.named(rider))
+
+    def say(self) -> None:
+        """Speak the language that is on."""
+        voice = self._desk.voice
+        self.on_tiles.setText(voice("race_page.on_tiles"))
+        self.on_tiles.setToolTip(voice("race_page.on_tiles_help"))
+        self.view.setAccessibleName(voice("race_page.view"))
+        self.show_ground()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let a square be pressed on the map as on the strip."""
+        if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonPress:
+            place = self.view.place_at(event.position().x(), event.position().y())
+            if place is not None:
+                self.pressed.emit(place)
+        return False

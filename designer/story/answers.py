@@ -1,0 +1,132 @@
+"""The words of answers: options with what they bring and cost, what was said, what bots would."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from designer.i18n import format_number, join_words
+from designer.story.asked import QuestionText
+from designer.words import say, topic
+from engine.match.given import BY_HAND
+from engine.match.hints import expected
+from engine.race.orders import AS_BOT, MATTERS, USUAL
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.match.given import Given, Said
+    from engine.match.hints import Hint
+    from engine.match.open_answer import OpenAnswer
+    from engine.race.sheet import Barred, Option, Phrase
+    from engine.race.values import Setup
+
+FEW = 4
+"""So many parts of an answer are told one by one."""
+
+
+class AnswerText:
+    """Says the answers of one race in one language."""
+
+    def __init__(self, setup: Setup, lang: str) -> None:
+        self.lang, self._setup = lang, setup
+        self._asked = QuestionText(setup, lang)
+        self._own = topic(f"ask_{setup.rules.game}")
+
+    def say(self, phrase: Phrase) -> str:
+        """Say a phrase of a sheet."""
+        return self._asked.say(phrase)
+
+    def name(self, rider: int) -> str:
+        """Return the name of a rider."""
+        return self._asked.name(rider)
+
+    def bib(self, rider: int) -> str:
+        """Return the number on the back of a rider, its name where it has none."""
+        every = [one for team in self._setup.teams for one in team.riders]
+        return str(every[rider].bib) if rider < len(every) else self.name(rider)
+
+    def team(self, seat: int) -> str:
+        """Return the name of the team of a seat."""
+        team = self._setup.teams[seat]
+        return team.name or team.id
+
+    def kind(self, kind: str) -> str:
+        """Return what a kind of question is called."""
+        named = self._own.get(f"order_{kind}")
+        return named[self.lang] if named else kind
+
+    def explained(self, kind: str) -> str:
+        """Return the sentence that explains a kind of question; nothing where there is none."""
+        told = self._own.get(f"explain_{kind}")
+        return told[self.lang] if told else ""
+
+    def gain(self, gain: float | None) -> str:
+        """Say how far an answer may be expected to carry."""
+        if gain is None:
+            return ""
+        return say(self.lang, "match.gain", squares=format_number(self.lang, round(gain, 1)))
+
+    def cost(self, cost: int) -> str:
+        """Say what an answer costs."""
+        return say(self.lang, "match.cost", cost=cost) if cost else ""
+
+    def effect(self, answer: OpenAnswer) -> str:
+        """Say what an answer may bring and costs as it stands, beside the usual one."""
+        gain, cost = answer.expected()
+        more = ""
+        usual, _ = expected(answer.sheet, answer.usual)
+        if gain is not None and usual is not None and answer.touched:
+            by = round(gain - usual, 1)
+            sign = "+" if by > 0 else "−" if by < 0 else "±"
+            told = f"{sign}{format_number(self.lang, abs(by))}"
+            more = say(self.lang, "match.beside_usual", by=told)
+        return " · ".join(part for part in (self.gain(gain), more, self.cost(cost)) if part)
+
+    def option(self, option: Option) -> str:
+        """Say an option with all that is known of it, for those who hear it."""
+        told = (self.say(option.words), self.gain(option.gain), self.cost(option.cost))
+        return ", ".join(part for part in told if part)
+
+    def why(self, barred: Barred, rule: str) -> str:
+        """Say why something cannot be chosen, with its rule."""
+        return say(self.lang, "match.barred", what=self.say(barred.words), rule=rule)
+
+    def said(self, said: Sequence[Said]) -> str:
+        """Say an answer part by part; the riders who do the same are named together."""
+        by_words: dict[str, list[int]] = {}
+        for part in said:
+            by_words.setdefault(self.say(part.words), [])
+            if part.rider is not None:
+                by_words[self.say(part.words)].append(part.rider)
+        if len(by_words) == 1 or all(not riders for riders in by_words.values()):
+            return "; ".join(by_words)
+        told = []
+        for words, riders in by_words.items():
+            names = [self.name(rider) for rider in riders]
+            if len(names) > FEW:
+                names[FEW - 1 :] = [say(self.lang, "match.others", count=len(names) - FEW + 1)]
+            who = join_words(self.lang, names) if names else ""
+            told.append(f"{who}: {words}" if who else words)
+        return "; ".join(told)
+
+    def given(self, given: Given) -> str:
+        """Say what was answered for a seat, and what answered it."""
+        said = self.said(given.said)
+        return say(self.lang, "match.given", kind=self.kind(given.kind), said=said)
+
+    def how(self, given: Given) -> str:
+        """Say who gave an answer: a person, the usual order, a bot."""
+        keys = {BY_HAND: "by_hand", USUAL: "by_usual", AS_BOT: "by_bot", MATTERS: "by_matters"}
+        return say(self.lang, f"match.{keys.get(given.how, 'by_usual')}")
+
+    def hint(self, hint: Hint) -> str:
+        """Say what some bots would answer, and what it brings."""
+        names = [bot_name(self.lang, bot) for bot in hint.bots]
+        told = (self.said(hint.said), self.gain(hint.gain), self.cost(hint.cost))
+        said = " · ".join(part for part in told if part)
+        return say(self.lang, "match.hint", bots=join_words(self.lang, names), said=said)
+
+
+def bot_name(lang: str, bot: str) -> str:
+    """Return the short name of a bot: what it does is said where there is room."""
+    return say(lang, f"race_page.bot_{bot}").partition(":")[0]

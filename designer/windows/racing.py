@@ -1,0 +1,167 @@
+"""Race mode in the window: it takes the place of pages and docks, and gives it back."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Protocol
+
+from designer.document.kept_matches import KeptMatches
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QWidget
+
+    from designer.document.filing import Filing
+    from designer.jobs.runner import Runner
+    from designer.panels.desk import Desk
+    from designer.panels.laying import Laying
+    from designer.panels.match.begun import MatchBegun
+    from designer.panels.match.page import MatchPage
+    from designer.windows.docks import Docks
+    from designer.windows.files.files import FileActions
+    from designer.windows.pages.middle import Middle
+    from designer.windows.settings import Settings
+    from designer.windows.talk.asks import Asks
+    from engine.playtests.plan import PlaytestPlan
+    from engine.race.record import Record
+
+
+class RaceWindow(Protocol):
+    """What a race needs of the window it fills."""
+
+    middle: Middle
+    docks: Docks
+    files: FileActions
+
+    def laying(self) -> Laying:
+        """Return the board of the selected stage."""
+
+    def help(self, rule: str = "") -> None:
+        """Show a rule."""
+
+    def go(self, page: str) -> QWidget:
+        """Show a page."""
+
+    def keep_docks(self) -> None:
+        """Remember where the docks stand."""
+
+
+COACH = "coach"
+"""Whether a race explains itself: on until it was told to stop."""
+
+
+class Racing:
+    """Knows the one race that fills the window, if any."""
+
+    def __init__(
+        self,
+        window: RaceWindow,
+        parent: QWidget,
+        desk: Desk,
+        runner: Runner,
+        settings: Settings,
+        filing: Filing,
+        asks: Asks,
+    ) -> None:
+        self._window, self._parent = window, parent
+        self._desk, self._runner = desk, runner
+        self._settings, self._asks = settings, asks
+        self.matches = KeptMatches(settings.folder, filing.now)
+        desk.document.opened.connect(self.leave)
+
+    @cached_property
+    def page(self) -> MatchPage:
+        """Return race mode, built when it is first wanted."""
+        from designer.panels.match.page import MatchPage
+
+        window = self._window
+        made = MatchPage(self._desk, self._runner, window.laying(), self.matches)
+        made.left.connect(self.leave)
+        made.rule_wanted.connect(window.help)
+        made.turns.coached = self._settings.text(COACH, "on") == "on"
+        made.on.question.head.quiet.connect(self._quiet)
+        made.deeds.save_wanted.connect(window.files.with_new_record)
+        made.deeds.sure.connect(self._sure)
+        made.deeds.book_wanted.connect(self._book)
+        return made
+
+    @property
+    def on(self) -> bool:
+        """Tell whether a race fills the window."""
+        return "page" in self.__dict__ and self._window.middle.shows(self.page)
+
+    def begin(self, begun: MatchBegun) -> None:
+        """Show a race in the place of everything else."""
+        if not self.on:
+            self._window.keep_docks()
+        self._window.middle.show_over(self.page)
+        for dock in self._window.docks.values():
+            dock.hide()
+        self.page.begin(begun)
+        self.page.setFocus()
+
+    def watch(self, plan: PlaytestPlan, number: int) -> None:
+        """Show one race of a batch."""
+        from designer.jobs.racing import race_of_plan
+        from designer.panels.match.begun import MatchBegun
+        from designer.picture.relief import relief_of
+        from engine.match.start import MatchStart
+
+        setup, seats = race_of_plan(plan, number)
+        stage = setup.road.number
+        stages = self._desk.document.tour.stages
+        relief = relief_of(stages[stage - 1]) if 0 < stage <= len(stages) else None
+        self.begin(MatchBegun(MatchStart(setup, seats), stage, relief=relief))
+
+    def show_record(self, record: Record) -> None:
+        """Show the race of a record; one that broke off goes on where it did."""
+        from designer.panels.match.begun import MatchBegun
+        from engine.bots import bots_playing
+        from engine.games import GAMES
+        from engine.match.start import PERSON, MatchStart
+
+        known = {*bots_playing(record.game), PERSON}
+        usual = GAMES[record.game].manager
+        seats = tuple(who if who in known else usual for who in record.managers)
+        self.begin(MatchBegun(MatchStart(record.setup, seats, begun=record)))
+
+    def leave(self) -> None:
+        """Give the window back; a race that is not over waits where it stood."""
+        if not self.on:
+            return
+        self.page.end()
+        self._window.middle.show_tour(is_open=self._desk.document.is_open)
+        self._window.docks.show_beside(tour=self._desk.document.is_open)
+
+    def undo(self) -> None:
+        """Take back the last answer where a race is on, else the last change to the tour."""
+        if self.on:
+            self.page.back.undo()
+        else:
+            self._desk.document.undo()
+
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        if self.on:
+            self.page.back.redo()
+        else:
+            self._desk.document.redo()
+
+    def _quiet(self) -> None:
+        """Explain nothing more, in any race."""
+        self._settings.keep(COACH, "off")
+        self.page.turns.coached = False
+
+    def _sure(self, do: Callable[[], object]) -> None:
+        news = self.page.played.news
+        count = news.marks if news is not None else 0
+        voice = self._desk.voice
+        words = (voice("match.sure", count=count), voice("match.sure_yes"), voice("match.sure_no"))
+        if self._asks.sure(self._parent, *words):
+            do()
+
+    def _book(self) -> None:
+        """Go where the workbook is written; the race is left."""
+        self.leave()
+        self._window.go("print")

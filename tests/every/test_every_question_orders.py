@@ -82,3 +82,11 @@ def test_every_order_has_words_for_its_kind_and_its_cases(game: str):
     assert wanted - set(own) == set()
     assert {f"how_{how}" for how in HOW} - set(topic("ask")) == set()
     assert all(set(own[key]) == set(LANGUAGES) for key in wanted)
+
+
+def test_every_kind_of_question_explains_itself(game: str):
+    """In a first race: one sentence a kind, in every language."""
+    own = topic(f"ask_{game}")
+    wanted = {f"explain_{kind}" for kind in orders_of(game).kinds}
+    assert wanted - set(own) == set()
+    assert all(set(own[key]) == set(LANGUAGES) for key in wanted)

@@ -23,6 +23,8 @@ class MatchBack(QObject):
     def __init__(self, played: PlayedMatch) -> None:
         super().__init__(played)
         self._played = played
+        self._from: int | None = None
+        """Decisions after which people sit down, where that waits for who they are."""
 
     def take_back(self, index: int, seat: int) -> None:
         """Stand before an answer again, and ask that seat anew."""
@@ -55,17 +57,29 @@ class MatchBack(QObject):
 
     def reseat(self, seats: tuple[str, ...]) -> None:
         """Let others sit down from here on."""
-        thread = self._played.thread_
-        if thread is not None:
-            thread.start = replace(thread.start, seats=seats)
-            self._played.turns.sit(thread.start.persons)
-            self._played.go(lambda match: match.reseat(seats))
+        thread, start, self._from = self._played.thread_, self._from, None
+        if thread is None:
+            return
+
+        def seated(match: Match) -> None:
+            if start is not None:
+                match.go_on_from(start)
+            match.reseat(seats)
+
+        thread.start = replace(thread.start, seats=seats)
+        self._played.turns.sit(thread.start.persons)
+        self._played.go(seated)
 
     def go_on_here(self) -> None:
-        """Ride on from the moment that is seen; the course it took is kept as a branch."""
+        """Ride on from the moment that is seen; the course it took is kept as a branch.
+
+        Where no person sits yet, it is settled first who does.
+        """
         decisions = self.decisions_seen()
-        self._played.go(lambda match: match.go_on_from(decisions))
-        if not self._played.persons:
+        if self._played.persons:
+            self._played.go(lambda match: match.go_on_from(decisions))
+        else:
+            self._from = decisions
             self.seats_wanted.emit()
 
     def change(self, branch: int) -> None:

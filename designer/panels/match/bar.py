@@ -136,6 +136,12 @@ class MatchBar(QWidget):
         self._projector.arrived.connect(self._arrived)
         self._projector.played.connect(self.say)
 
+    def fit(self, wide: int) -> None:
+        """Leave out what there is no room for: what it says is told below too."""
+        roomy = wide >= 84 * self._desk.theme.em
+        self.title.setVisible(roomy)
+        self.state.setVisible(roomy)
+
     def grown(self, frames: int) -> None:
         """Take note of how many things have happened."""
         self.slider.setRange(0, frames)

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from designer.panels.laying import Laying
 
 TABS = ("story", "standings", "recap")
+STRIP = 0.17
+"""Share of the height that the strip takes, if that is enough for its tokens."""
 
 
 class MatchLayout:
@@ -87,7 +89,9 @@ class MatchLayout:
         em = self._desk.theme.em
         self.map.setVisible(wide >= 76 * em and high >= 36 * em)
         self.profile.setVisible(high >= 42 * em)
-        strip = self.strip.sizeHint().height()
+        self.bar.fit(wide)
+        self.cards.fit(high)
+        strip = max(self.strip.minimumSizeHint().height(), round(high * STRIP))
         profile = min(self.profile.sizeHint().height(), round(high * 0.17))
         rest = max(self.halves.height() - strip - profile, round(10 * em))
         self.halves.setSizes([strip, rest, profile])
@@ -104,7 +108,8 @@ class MatchLayout:
         self.roll.say()
         for nth, name in enumerate(TABS):
             self.tabs.setTabText(nth, voice(f"match.tab_{name}"))
-        self.tabs.tabBar().setAccessibleName(voice("match.tabs"))
+        for widget in (self.tabs, self.tabs.tabBar()):
+            widget.setAccessibleName(voice("match.tabs"))
         self.standings.setAccessibleName(voice("match.tab_standings"))
         self.strip.setAccessibleName(voice("match.strip"))
         self.profile.setAccessibleName(voice("match.profile"))

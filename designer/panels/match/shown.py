@@ -212,7 +212,8 @@ class ShownRace(QObject):
 
     def _heard(self) -> str:
         lines = [line for line in self._lines if line.frame <= self._on.projector.frame]
-        return lines[-1].sentence if lines else ""
+        where = self.where(self._on.projector.frame)
+        return f"{where}. {lines[-1].sentence}" if lines else where
 
     def _since(self) -> int:
         """Return when the last decision was taken by hand for the seat that looks."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 from typing_extensions import override
@@ -12,13 +12,13 @@ from typing_extensions import override
 from engine.race.sheet import HAND, LIST, SQUARE, YES_NO
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QEvent
-    from PySide6.QtGui import QEnterEvent, QFocusEvent, QPaintEvent
+    from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QPaintEvent
 
     from designer.scene.theme import Theme
 
 LONG: Final = frozenset({LIST, SQUARE})
 """Forms whose options stand one below the other, in whole sentences."""
+ARROWS: Final = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right})
 PAD: Final = 0.5
 CARD: Final = (3.4, 4.6)
 """Letters a card is wide and high."""
@@ -37,6 +37,9 @@ class OptionButton(QAbstractButton):
         self.key = self.gain = self.cost = self.why = ""
         self.stands = False
         """It is what the answer holds, chosen or not."""
+        self._highs: dict[int, int] = {}
+        """How high it is by its width: asked for again and again while a page is laid out."""
+        self._known: QFontMetrics | None = None
         self.setText(words)
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -69,7 +72,9 @@ class OptionButton(QAbstractButton):
         return "   ".join(part for part in (self.gain, self.cost) if part)
 
     def _metrics(self) -> QFontMetrics:
-        return QFontMetrics(self._theme.font())
+        if self._known is None:
+            self._known = QFontMetrics(self._theme.font())
+        return self._known
 
     def _room(self, wide: int) -> QRect:
         """Return where the words stand in a button so wide."""
@@ -105,8 +110,10 @@ class OptionButton(QAbstractButton):
 
     @override
     def heightForWidth(self, wide: int) -> int:
-        box = self._metrics().boundingRect(self._room(wide), FLAGS, self.text())
-        return round(box.height() + self._theme.em * 2 * PAD * 0.8)
+        if wide not in self._highs:
+            box = self._metrics().boundingRect(self._room(wide), FLAGS, self.text())
+            self._highs[wide] = round(box.height() + self._theme.em * 2 * PAD * 0.8)
+        return self._highs[wide]
 
     # drawing
 
@@ -176,11 +183,27 @@ class OptionButton(QAbstractButton):
         words = self.gain or self.text()
         painter.drawText(lower, flags | Qt.TextFlag.TextWordWrap, words)
 
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._known = None
+            self._highs.clear()
+            self.updateGeometry()
+
     # hands
 
     @override
     def nextCheckState(self) -> None:
         """Leave the choice to the part it stands in: a barred one is not chosen."""
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave the arrows to the question: they walk over all its options."""
+        if event.key() in ARROWS:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
     @override
     def enterEvent(self, event: QEnterEvent) -> None:

@@ -104,6 +104,14 @@ class PartBox(QWidget):
                 flow.addWidget(button)
         column.addWidget(self._room)
 
+    def high(self, wide: float) -> float:
+        """Return about how high it is with its options shown, in a room so wide."""
+        em, head = self._desk.theme.em, 2.6 * self._desk.theme.em
+        if self.form in LONG:
+            return head + sum(b.heightForWidth(round(wide)) + em / 5 for b in self.buttons)
+        whole = sum(button.sizeHint().width() + em / 4 for button in self.buttons)
+        return head + (whole // max(wide, 1) + 1) * (self.buttons[0].sizeHint().height() + em / 4)
+
     def name(self, text: str) -> None:
         """Write whose part it is."""
         self._head.setText(text)

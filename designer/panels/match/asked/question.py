@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
 
 from designer.i18n import rule_name
+from designer.panels.flow import Flow
 from designer.panels.match.asked.hint_list import HintList
 from designer.panels.match.asked.part_box import PartBox
 from designer.panels.match.asked.question_head import QuestionHead
+from designer.panels.match.asked.scrolled_parts import ScrolledParts
 from engine.match.open_answer import OpenAnswer
 
 if TYPE_CHECKING:
@@ -61,11 +61,11 @@ class QuestionPanel(QWidget):
         self.option: Option | None = None
         """The option that is looked at."""
         self._text: AnswerText | None = None
-        self._coached = False
+        self._coached = self._roomy = False
         self.head, self.hints = QuestionHead(desk), HintList(desk)
         self.effect, self._missing, self._parts = QLabel(), QLabel(), QWidget()
         self.give, self.usual, self.ask_bots = QPushButton(), QPushButton(), QPushButton()
-        self._inside, self._scroll = QWidget(), QScrollArea()
+        self._inside, self._scroll = QWidget(), ScrolledParts()
         self._lay_out()
         self.give.clicked.connect(self.answer)
         self.usual.clicked.connect(self.take_usual)
@@ -85,20 +85,19 @@ class QuestionPanel(QWidget):
             column.addWidget(widget)
         column.addStretch(1)
         self._scroll.setWidget(self._inside)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(em, em // 3, em, em // 3)
+        foot, row = Flow(), QHBoxLayout()
+        row.setContentsMargins(em, em // 3, em, em // 3)
+        row.addLayout(foot)
+        foot.setSpacing(em // 2)
         for button in (self.give, self.usual, self.ask_bots):
             foot.addWidget(button)
-        foot.addWidget(self.effect, 1)
+        self.effect.setContentsMargins(em, 0, em, 0)
         page = QVBoxLayout(self)
         page.setContentsMargins(0, 0, 0, 0)
         page.setSpacing(0)
         page.addWidget(self._scroll, 1)
-        page.addLayout(foot)
+        page.addWidget(self.effect)
+        page.addLayout(row)
 
     # what is asked
 
@@ -113,6 +112,7 @@ class QuestionPanel(QWidget):
         for nth, part in enumerate(asking.sheet.parts):
             icon = QIcon(token(part.rider)) if part.rider is not None else None
             self._add(PartBox(self._desk, part, text, icon), nth)
+        self._roomy = self._has_room()
         self._open_boxes()
         self.say()
         self._show()
@@ -160,6 +160,7 @@ class QuestionPanel(QWidget):
         column = self._parts.layout()
         assert column is not None
         column.addWidget(box)
+        box.show()  # now: the keys go to one of its options at once
 
     def _empty(self) -> None:
         """Put an empty room for parts in the place of the old one."""
@@ -170,12 +171,18 @@ class QuestionPanel(QWidget):
         inside = self._inside.layout()
         assert inside is not None
         inside.replaceWidget(old, self._parts)
+        self._parts.show()
         old.setParent(None)
         old.deleteLater()
         self.hints.show_hints((), None)
 
+    def _has_room(self) -> bool:
+        """Tell whether the options of all parts are seen without scrolling."""
+        wide = self._scroll.viewport().width() - 2 * self._desk.theme.em
+        return sum(box.high(wide) for box in self.boxes) <= self._scroll.viewport().height() * 0.8
+
     def _seen(self, nth: int) -> bool:
-        return len(self.boxes) <= ALL_OPEN or nth == self.at
+        return len(self.boxes) <= ALL_OPEN or nth == self.at or self._roomy
 
     def _open_boxes(self) -> None:
         for nth, box in enumerate(self.boxes):
@@ -190,7 +197,7 @@ class QuestionPanel(QWidget):
         if len(self.boxes) == 1 and self.open.codes[part] == code:
             self.answer()
             return
-        self.at = part
+        self.at, self.option = part, None
         if self.open.choose(part, code) is None and not self._seen(part + 1):
             self.at = min(part + 1, len(self.boxes) - 1)
             self._open_boxes()
@@ -285,4 +292,6 @@ class QuestionPanel(QWidget):
         seen = [b for n, box in enumerate(self.boxes) if self._seen(n) for b in box.buttons]
         at = next((n for n, button in enumerate(seen) if button.hasFocus()), -1 if way > 0 else 0)
         if seen:
-            seen[(at + way) % len(seen)].setFocus(Qt.FocusReason.TabFocusReason)
+            after = seen[(at + way) % len(seen)]
+            after.setFocus(Qt.FocusReason.TabFocusReason)
+            self._scroll.ensureWidgetVisible(after)

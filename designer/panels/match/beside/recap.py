@@ -17,12 +17,13 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent
+    from PySide6.QtGui import QKeyEvent, QShowEvent
 
     from designer.panels.desk import Desk
     from designer.story.answers import AnswerText
     from engine.match.given import Taken
 
+_Shown = tuple[tuple["Taken", ...], int, int, "AnswerText | None"]
 INDEX: Final = Qt.ItemDataRole.UserRole
 SEAT: Final = Qt.ItemDataRole.UserRole + 1
 BACK: Final = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
@@ -52,6 +53,8 @@ class Recap(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
+        self._wanted: _Shown | None = None
+        self._shown: _Shown | None = None
         self.said, self.list, self.back = QLabel(), AnswerList(), QPushButton()
         self.said.setWordWrap(True)
         self.list.setWordWrap(True)
@@ -69,13 +72,24 @@ class Recap(QWidget):
     def show_taken(
         self, taken: tuple[Taken, ...], seat: int, turn: int, text: AnswerText | None
     ) -> None:
-        """Show what was answered for a seat; nothing of any other."""
-        self.list.clear()
-        voice = self._desk.voice
-        if text is None:
+        """Show what was answered for a seat, once it is looked at; nothing of any other."""
+        self._wanted = (taken, seat, turn, text)
+        if text is None:  # covered: not a word is left
+            self.list.clear()
             self.said.setText("")
             self.back.setEnabled(False)
+            self._shown = None
+        elif self.isVisible():
+            self._show()
+
+    def _show(self) -> None:
+        if self._wanted is None or self._wanted == self._shown:
             return
+        self._shown = taken, seat, turn, text = self._wanted
+        if text is None:
+            return
+        self.list.clear()
+        voice = self._desk.voice
         strong = self._desk.theme.font("text.strong")
         last = -1
         mine = [(n, g) for n, one in enumerate(taken) for g in one.given if g.seat == seat]
@@ -95,6 +109,11 @@ class Recap(QWidget):
         self.back.setEnabled(bool(mine))
         self.list.setCurrentRow(self.list.count() - 1)
 
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._show()
+
     def _back(self) -> None:
         row = self.list.currentIndex()
         if row.isValid() and row.data(INDEX) is not None:
@@ -102,7 +121,7 @@ class Recap(QWidget):
 
     def say(self) -> None:
         """Speak the language that is on."""
-        voice = self._desk.voice
+        voice, self._shown = self._desk.voice, None
         self.list.setAccessibleName(voice("match.recap_list"))
         self.list.setToolTip(voice("match.recap_help"))
         self.back.setText(voice("match.recap_back"))

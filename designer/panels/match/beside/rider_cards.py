@@ -25,7 +25,10 @@ if TYPE_CHECKING:
 
 WIDE: Final = 12.0
 HIGH: Final = 6.1
-"""Letters of a card."""
+LOW: Final = 4.6
+"""Letters of a card, and of one where there is little room: without its last line."""
+ROOMY: Final = 40
+"""Letters of a page that has room for all of it."""
 
 
 class CardFacts(NamedTuple):
@@ -57,7 +60,7 @@ class RiderCard(QAbstractButton):
         super().__init__()
         self._theme, self._token = theme, token
         self.facts = facts
-        self.followed = self.asked = False
+        self.followed = self.asked = self.low = False
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         self.show_facts(facts)
 
@@ -71,12 +74,11 @@ class RiderCard(QAbstractButton):
     @override
     def sizeHint(self) -> QSize:
         em = self._theme.em
-        return QSize(round(WIDE * em), round(HIGH * em))
+        return QSize(round(WIDE * em), round((LOW if self.low else HIGH) * em))
 
     @override
     def minimumSizeHint(self) -> QSize:
-        em = self._theme.em
-        return QSize(round(8.5 * em), round(HIGH * em))
+        return QSize(round(9.5 * self._theme.em), self.sizeHint().height())
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -94,9 +96,11 @@ class RiderCard(QAbstractButton):
         painter.drawPixmap(QRectF(em * 0.5, em * 0.45, side, side), picture, QRectF(picture.rect()))
         left, right = em * 3.0, self.width() - em * 0.5
         self._line(painter, left, em * 0.4, right, facts.name, "text.strong", "ink")
-        self._line(painter, left, em * 1.55, right, facts.gap, "number", "ink", right=True)
-        self._line(painter, left, em * 1.55, right, facts.kind, "text.soft", "soft")
+        self._line(painter, left, em * 1.55, right, facts.gap, "number", "ink")
         self._purse(painter, em * 2.85)
+        if self.low:
+            painter.end()
+            return
         below = facts.sealed or " · ".join(part for part in (*facts.notes, facts.wheel) if part)
         role = "accent" if facts.sealed else "ink"
         self._line(painter, em * 0.5, em * 4.45, right, below, "text", role, scale=0.88)
@@ -134,7 +138,9 @@ class RiderCard(QAbstractButton):
             painter.setBrush(theme.colour("accent" if facts.share > 0.2 else "warning"))
             full = QRectF(em * 0.5, top + em * 1.25, wide * facts.share, em * 0.28)
             painter.drawRoundedRect(full, 2, 2)
-        self._line(painter, em * 0.5, top, self.width() - em * 0.5, facts.purse, "number", "ink")
+        end = self.width() - em * 0.5
+        self._line(painter, em * 0.5, top, end, facts.purse, "number", "ink")
+        self._line(painter, em * 0.5, top, end, facts.kind, "text.soft", "soft", right=True)
 
 
 class RiderCards(QScrollArea):
@@ -146,6 +152,7 @@ class RiderCards(QScrollArea):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
+        self._low = False
         self.cards: list[RiderCard] = []
         self._row = QWidget()
         self._line = QHBoxLayout(self._row)
@@ -166,11 +173,20 @@ class RiderCards(QScrollArea):
                 card.deleteLater()
             self.cards = [RiderCard(self._theme, facts, token) for facts in riders]
             for card in self.cards:
+                card.low = self._low
                 self._line.addWidget(card)
                 card.clicked.connect(lambda _=False, who=card.facts.rider: self.pressed.emit(who))
         for card, facts in zip(self.cards, riders, strict=True):
             card.show_facts(facts)
         self.setVisible(bool(riders))
+
+    def fit(self, high: int) -> None:
+        """Show low cards where a page is low."""
+        self._low = high < ROOMY * self._theme.em
+        for card in self.cards:
+            card.low = self._low
+            card.updateGeometry()
+        self.updateGeometry()
 
     def mark(self, followed: int | None, asked: frozenset[int]) -> None:
         """Mark who is followed, and who a question is about."""
@@ -182,7 +198,7 @@ class RiderCards(QScrollArea):
     @override
     def sizeHint(self) -> QSize:
         em = self._theme.em
-        return QSize(round(em * 40), round(em * (HIGH + 1.4)))
+        return QSize(round(em * 40), round(em * ((LOW if self._low else HIGH) + 1.2)))
 
     @override
     def minimumSizeHint(self) -> QSize:

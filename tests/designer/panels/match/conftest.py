@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
@@ -53,8 +54,12 @@ class Hands:
         self.page.on.projector.pace = "fast"
 
     def until(self, holds: Callable[[], object]) -> None:
-        """Wait until something holds."""
-        self.qtbot.waitUntil(lambda: bool(holds()), timeout=LATE)
+        """Wait until something holds, looking again as soon as anything has come."""
+        end = time.monotonic() + LATE / 1000
+        while not holds():
+            QApplication.processEvents()
+            time.sleep(0.0005)
+            assert time.monotonic() < end
 
     def stands(self) -> bool:
         """Tell whether somebody is asked, covered, or the race is over."""

@@ -1,0 +1,333 @@
+"""A race is decided by hand: by mouse, keys and squares; what is given is what is ridden."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from designer.panels.match.seats_dialog import SeatsDialog
+from engine.games import GAMES
+from engine.race.orders import orders_of
+from tests.engine.match.conftest import ridden, seated
+
+if TYPE_CHECKING:
+    from tests.designer.panels.match.conftest import Hands
+
+MOST = 40
+"""Answers that are given by hand in one race; a race by hands alone is in tests/hands."""
+SHORT = {"sample": "three-examples", "number": 1}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_presses_what_the_bot_would_say_rides_the_race_of_the_command(hands: Hands, game: str):
+    """Question by question through its form, undone and done again on the way; then bots go on."""
+    hands.begin(game, 0)
+    lots, undos, given = Random(game), 0, 0
+    while hands.asked() is not None and given < MOST:
+        hands.answer_as_bot()
+        given += 1
+        if undos < 6 and (given == 2 or lots.random() < 0.12) and not hands.over:
+            undos += 1
+            hands.asked()
+            hands.page.back.undo()
+            hands.asked()
+            if lots.random() < 0.5:
+                hands.page.back.redo()
+    if not hands.over:
+        hands.page.back.reseat(seated(game).seats)
+        hands.page.on.projector.skip()
+    hands.until(lambda: hands.over)
+    whole = ridden(game)
+
+    assert undos > 0
+    assert tuple(hands.page.played.race.film.happenings) == whole.happenings
+    assert hands.page.played.news.results == whole.results
+    assert hands.page.played.news.marks == 0
+
+
+def test_an_answer_is_given_by_keys_alone(hands: Hands):
+    """A number chooses, Enter answers; arrows walk over the options."""
+    hands.begin("juego", 0)
+    asking = hands.asked()
+    panel = hands.page.on.question
+    assert asking is not None
+    hands.page.activateWindow()
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_2)
+    chosen = panel.open.codes[0]
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Down)
+    walked = QApplication.focusWidget() in panel.boxes[0].buttons
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    hands.until(lambda: panel.asking is not asking)
+    hands.asked()
+
+    assert chosen == asking.sheet.parts[0].options[1].code
+    assert walked
+    given = hands.page.played.news.taken[0].given[0]
+    assert given.decision == list(asking.question.options)[1]
+
+
+def test_enter_gives_the_usual_answer_at_once(hands: Hands):
+    hands.begin("pistard", 0)
+    asking = hands.asked()
+    assert asking is not None
+    hands.page.activateWindow()
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    hands.until(lambda: hands.page.on.question.asking is not asking)
+    hands.asked()
+
+    assert hands.page.played.news.taken[0].given[0].usual
+
+
+def test_a_square_that_is_lit_can_be_pressed(hands: Hands):
+    """Pistard: squares of the moves light up; pressed, the move that leads there is chosen."""
+    hands.begin("pistard", 0)
+    while (asking := hands.asked()) is not None and asking.question.kind != "MOVE":
+        hands.give()
+    assert asking is not None
+    on = hands.page.on
+    lit = [one for one in on.strip.lit if not one.chosen and not one.likely]
+    at = on.strip.pixel_of(lit[0].place)
+    assert at is not None
+    QTest.mouseClick(on.strip, Qt.MouseButton.LeftButton, pos=QPoint(round(at.x()), round(at.y())))
+    code = on.question.open.codes[0]
+    option = next(o for o in asking.sheet.parts[0].options if o.code == code)
+
+    assert option.place == lit[0].place
+    assert any(one.chosen and one.place == lit[0].place for one in on.strip.lit)
+
+
+def test_what_does_not_go_together_is_greyed_with_its_reason_and_rule(hands: Hands):
+    """Pressed all the same, it says why and changes nothing."""
+    hands.begin("ciclismo", 0)
+    barred = None
+    while barred is None and hands.asked() is not None:
+        panel = hands.page.on.question
+        for nth, box in enumerate(panel.boxes):
+            panel.turn_to(nth)
+            for button in list(box.buttons):
+                if not button.why and button.isVisibleTo(panel):
+                    hands.press(button)
+                    panel = hands.page.on.question
+                    if panel.asking is None:
+                        break
+                    barred = next((b for one in panel.boxes for b in one.buttons if b.why), None)
+                if barred is not None or panel.asking is None:
+                    break
+            if barred is not None or panel.asking is None:
+                break
+        if barred is None and panel.asking is not None:
+            panel.take([None] * len(panel.boxes))
+            hands.give()
+    assert barred is not None
+    panel = hands.page.on.question
+    before = list(panel.open.codes)
+    box = next(one for one in panel.boxes if barred in one.buttons)
+    panel.turn_to(panel.boxes.index(box))
+    hands.press(barred)
+
+    assert panel.open.codes == before
+    assert panel.effect.text() == barred.why == barred.toolTip() == barred.accessibleDescription()
+    assert "(" in barred.why
+
+
+def test_a_hint_is_taken_over_and_given(hands: Hands):
+    """What bots would do stands there on demand, with what it brings."""
+    hands.begin("ciclismo", 0)
+    asking = hands.asked()
+    panel = hands.page.on.question
+    hands.press(panel.ask_bots)
+    hands.until(lambda: panel.hints.findChildren(type(panel.boxes[0].buttons[0])))
+    lines = panel.hints.findChildren(type(panel.boxes[0].buttons[0]))
+    said = [line.text() for line in lines]
+    hands.press(lines[0])
+
+    assert any(text.startswith("director") for text in said)
+    assert asking is not None
+    assert panel.open.decision() in asking.question.options
+
+
+def test_the_orders_as_they_come_answer_most_and_are_taken_back_with_one_key(hands: Hands):
+    """What was answered for the seat stands among the answers of its turn."""
+    hands.begin("ciclismo", 0, orders={0: orders_of("ciclismo")}, **SHORT)
+    for _ in range(4):
+        assert hands.asked() is not None
+        hands.give()
+    hands.asked()
+    recap = hands.page.on.recap
+    hands.page.on.tabs.setCurrentWidget(recap)
+    lines = [recap.list.item(row).text() for row in range(recap.list.count())]
+    before = len(hands.page.played.news.taken)
+    hands.page.on.bar.deeds["take_back"].trigger()
+    hands.until(lambda: len(hands.page.played.news.taken) < before)
+    asking = hands.asked()
+
+    assert any("the usual" in line for line in lines)
+    assert asking is not None
+    assert hands.page.played.news.redo
+
+
+def test_other_orders_hold_from_the_next_question_on_and_stand_in_the_tour(hands: Hands):
+    hands.begin("juego", 0)
+    hands.asked()
+    dialog = hands.page.deeds.orders()
+    assert dialog is not None
+    box = dialog.kinds["MOVE_MODE"]
+    box.setCurrentIndex(box.findData("as average"))
+    box.activated.emit(box.currentIndex())
+    dialog.done_.click()
+    hands.give()
+    asking = hands.asked()
+    tour = hands.desk.document.tour
+
+    assert asking is None or asking.question.kind != "MOVE_MODE"
+    team = hands.page.played.race.setup.teams[0].id
+    assert tour.games["juego"]["orders"][team] == {"MOVE_MODE": "as average"}
+    hands.desk.document.undo()
+    assert "juego" not in hands.desk.document.tour.games
+
+
+def test_a_seat_is_given_to_a_bot_in_the_middle(hands: Hands):
+    """And the race rides on without a question."""
+    hands.begin("juego", 0)
+    hands.asked()
+    dialog = hands.page.deeds.seats()
+    assert dialog is not None
+    dialog.seats.put("average")
+    dialog.take.click()
+    hands.page.on.projector.skip()
+    hands.until(lambda: hands.over)
+
+    assert hands.page.played.persons == ()
+
+
+def test_a_race_that_is_watched_is_taken_over_at_the_moment_that_is_seen(hands: Hands):
+    """Go on from here: somebody sits down, the course it took is kept as a branch."""
+    hands.begin("juego")
+    hands.until(lambda: hands.over)
+    hands.page.on.projector.go(hands.page.played.race.film.turns[8])
+    hands.page.back.go_on_here()
+    dialog = hands.page.findChildren(SeatsDialog)[0]
+    dialog.seats.boxes[0].setCurrentIndex(dialog.seats.boxes[0].findData("person"))
+    dialog.take.click()
+    hands.until(lambda: hands.page.played.news.redo)
+    asking = hands.asked()
+
+    assert asking is not None
+    assert asking.question.turn in {7, 8}
+
+
+def test_the_end_says_what_decided_it_and_what_answers_cost(hands: Hands):
+    """Podium, arrivals, points by section, and the decisions a bot would have taken otherwise."""
+    hands.begin("ciclismo", 0, orders={0: orders_of("ciclismo")}, **SHORT)
+    while hands.asked() is not None:
+        hands.give()
+    ending = hands.page.ending
+    hands.until(lambda: hands.page.on.body.currentWidget() is ending)
+    hands.until(lambda: hands.page.deeds._trials is not None and hands.page.deeds._trials.over)
+
+    assert ending.steps.accessibleName().startswith("1. ")
+    assert ending.decided.text()
+    assert ending.rows.rowCount() == 48
+    assert ending.cost_head.text() in {
+        "Decisions that cost most",
+        hands.desk.voice("match.cost_none"),
+    }
+    hands.page.on.projector.pace = "person"
+    hands.page.watch_again()
+    assert hands.page.on.body.currentWidget() is hands.page.on.halves
+
+
+def test_results_go_into_the_tour_as_one_step(hands: Hands):
+    hands.begin("ciclismo", **SHORT)
+    hands.page.on.projector.skip()
+    hands.until(lambda: hands.over)
+    hands.page.deeds.into_tour()
+    document = hands.desk.document
+    hands.until(lambda: document.tour.results)
+
+    assert list(document.tour.results) == ["1"]
+    document.undo()
+    assert not document.tour.results
+
+
+def test_answers_changed_after_something_was_seen_are_asked_about_first(hands: Hands):
+    """Such a race becomes no result without a yes."""
+    hands.begin("ciclismo", 0, **SHORT)
+    asked: list[Any] = []
+    hands.page.deeds.sure.connect(asked.append)
+    for _ in range(12):
+        hands.asked()
+        hands.give()
+    hands.asked()
+    hands.page.back.undo()
+    asking = hands.asked()
+    assert asking is not None
+    panel = hands.page.on.question
+    other = next(o for o in asking.question.options if o != asking.question.default)
+    panel.answered.emit(asking, other)
+    hands.until(lambda: hands.page.played.news.marks == 1)
+    while hands.asked() is not None:
+        hands.give()
+    hands.page.deeds.into_tour()
+
+    assert len(asked) == 1
+    assert not hands.desk.document.tour.results
+    asked[0]()
+    hands.until(lambda: hands.desk.document.tour.results)
+
+
+def test_a_race_that_was_left_is_kept_where_it_stood(hands: Hands, matches: Any):
+    """After every answer; a race that is over is not offered again."""
+    hands.begin("juego", 0)
+    for _ in range(3):
+        hands.asked()
+        hands.give()
+    hands.asked()
+    hands.until(lambda: (matches._folder).exists() and list(matches._folder.glob("*.acta")))
+    turn = hands.page.played.race.film.turn(hands.page.played.race.film.frames)
+    hands.page.end()
+    (kept,) = matches.offered()
+
+    assert (kept.tag.game, kept.tag.stage, kept.tag.turn) == ("juego", 2, turn)
+    assert kept.tag.over is False
+
+
+def test_a_first_race_explains_itself_until_told_to_stop(hands: Hands):
+    hands.begin("juego", 0)
+    hands.page.turns.coached = True
+    hands.asked()
+    head = hands.page.on.question.head
+    explained = head.coach.text()
+    seen = head.coach.isVisibleTo(hands.page)
+    hands.press(head.hush)
+
+    assert "wheel" in explained
+    assert seen
+    assert not head.coach.isVisibleTo(hands.page)
+
+
+def test_everything_on_the_page_has_a_name_and_takes_the_keys(hands: Hands):
+    """Names for screen readers: the question, its options with what they bring, the pictures."""
+    hands.begin("ciclismo", 0)
+    hands.asked()
+    page, nameless = hands.page, []
+    for widget in page.findChildren(object.__class__ and type(page).__mro__[1]):
+        if not widget.isVisibleTo(page) or widget.focusPolicy() == Qt.FocusPolicy.NoFocus:
+            continue
+        if widget.parentWidget() is not None and "qt_" in widget.objectName():
+            continue
+        name = QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
+        if not name and not widget.accessibleName():
+            nameless.append(f"{type(widget).__name__} in {type(widget.parentWidget()).__name__}")
+    panel = page.on.question
+
+    assert nameless == []
+    assert panel.accessibleName() == panel.head.words.text()
+    assert all("≈" in b.accessibleName() for b in panel.boxes[0].buttons if b.gain)
+    assert page.on.strip.accessibleDescription() or page.on.projector.frame == 0

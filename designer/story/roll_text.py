@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from designer.story.typed_rolls import runs_of
 from designer.words import say, topic
+from engine.race.event import races_the_clock
 from engine.tour.values import ITT
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ class RollText:
             for rider in riders
         ]
         self._of_team = [team.name for team in setup.teams for _ in team.riders]
+        self._clocked = setup.road.format == ITT and races_the_clock(setup.rules.game)
         self._seats = [seat for seat, team in enumerate(setup.teams) for _ in team.riders]
 
     def seat(self, purpose: str, number: int) -> int | None:
@@ -41,7 +43,7 @@ class RollText:
             return self._seats[number] if 0 <= number < len(self._seats) else None
         if "{team}" not in phrase:
             return None
-        if self._setup.road.format == ITT and key != START:
+        if self._clocked and key != START:
             return self._seats[number] if 0 <= number < len(self._seats) else None
         return number if 0 <= number < len(self._setup.teams) else None
 
@@ -90,6 +92,6 @@ class RollText:
 
     def _team(self, key: str, number: int) -> str:
         teams = self._setup.teams
-        if self._setup.road.format == ITT and key != START:
+        if self._clocked and key != START:
             return self._of_team[number] if 0 <= number < len(self._of_team) else ""
         return teams[number].name if 0 <= number < len(teams) else ""

@@ -1,8 +1,9 @@
-"""OpenAnswer of an answer: built part by part, what does not go together barred with its reason."""
+"""An open answer: built part by part, what does not go together barred with its reason."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.match.hints import expected
 from engine.race.answer import answer_of, codes_of, left
@@ -11,7 +12,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.race.question import Question
-    from engine.race.sheet import Barred, Sheet
+    from engine.race.sheet import Barred, Option, Sheet
+
+MANY: Final = 3
+"""Riders who can all be told the same with one word."""
 
 
 class OpenAnswer:
@@ -35,6 +39,31 @@ class OpenAnswer:
         if why is None:
             self.codes[part] = code
         return why
+
+    def shared(self) -> tuple[Option, ...]:
+        """Return what can be said for many riders at once: options most parts have word for word.
+
+        What each brings and costs differs from rider to rider and is left out.
+        """
+        found: dict[Any, tuple[Option, int]] = {}
+        for part in self.sheet.parts:
+            for option in part.options if part.rider is not None else ():
+                first, count = found.get(option.code, (option, 0))
+                if first.words == option.words:
+                    found[option.code] = first, count + 1
+        least = max(MANY, (len(self.sheet.parts) + 1) // 2)
+        every = tuple(_bare(one) for one, count in found.values() if count >= least)
+        return every if len(every) > 1 else ()
+
+    def choose_for_all(self, code: Any) -> Barred | None:
+        """Choose an option wherever it is offered and goes; tell why, if it goes nowhere."""
+        refused: Barred | None = None
+        chosen = False
+        for place, part in enumerate(self.sheet.parts):
+            if any(option.code == code for option in part.options):
+                why = self.choose(place, code)
+                refused, chosen = refused or why, chosen or why is None
+        return None if chosen else refused
 
     def clear(self, part: int) -> None:
         """Leave a part open again."""
@@ -67,3 +96,8 @@ class OpenAnswer:
     def expected(self) -> tuple[float | None, int]:
         """Return the squares the answer may bring as it stands, and what it costs."""
         return expected(self.sheet, self.filled())
+
+
+def _bare(option: Option) -> Option:
+    """Return an option without what it brings one rider."""
+    return replace(option, place=None, path=(), moves=(), gain=None, cost=0)

@@ -88,3 +88,18 @@ def test_a_hint_is_taken_over_as_a_whole(begin: Any):
         answer = OpenAnswer(asking.question, asking.sheet)
         answer.take(hint.codes)
         assert answer.filled() == hint.codes
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_many_riders_share_is_said_for_all_at_once(begin: Any, questions: Any, game: str):
+    """Wherever it goes; what it stands for is legal and says nothing of one rider alone."""
+    for _, question, sheet in questions(begin(game, 0)):
+        for shared in OpenAnswer(question, sheet).shared():
+            answer = OpenAnswer(question, sheet)
+            why = answer.choose_for_all(shared.code)
+            offered = sum(shared.code in [o.code for o in part.options] for part in sheet.parts)
+
+            assert offered >= 3
+            assert (why is None) == (shared.code in answer.codes)
+            assert answer.decision() in question.options
+            assert (shared.place, shared.gain, shared.cost) == (None, None, 0)

@@ -104,6 +104,10 @@ class PartBox(QWidget):
                 flow.addWidget(button)
         column.addWidget(self._room)
 
+    def set_headed(self) -> None:
+        """Show its name, though it is about no rider."""
+        self._head.show()
+
     def high(self, wide: float) -> float:
         """Return about how high it is with its options shown, in a room so wide."""
         em, head = self._desk.theme.em, 2.6 * self._desk.theme.em
@@ -112,11 +116,11 @@ class PartBox(QWidget):
         whole = sum(button.sizeHint().width() + em / 4 for button in self.buttons)
         return head + (whole // max(wide, 1) + 1) * (self.buttons[0].sizeHint().height() + em / 4)
 
-    def name(self, text: str) -> None:
-        """Write whose part it is."""
+    def name(self, text: str, tip: str) -> None:
+        """Write whose part it is, and what its name is pressed for."""
         self._head.setText(text)
         self._head.setAccessibleName(text)
-        self._head.setToolTip(self._desk.voice("match.part_help"))
+        self._head.setToolTip(tip)
         self.setAccessibleName(text)
 
     def open(self, *, on: bool) -> None:

@@ -21,6 +21,7 @@ from designer.panels.match.asked.hint_list import HintList
 from designer.panels.match.asked.part_box import PartBox
 from designer.panels.match.asked.question_head import QuestionHead
 from designer.panels.match.asked.scrolled_parts import ScrolledParts
+from designer.panels.match.asked.shared_box import shared_box, show_shared
 from engine.match.open_answer import OpenAnswer
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 
 ALL_OPEN: Final = 3
 """Parts whose options are shown at once; of more, one at a time."""
+ALT: Final = Qt.KeyboardModifier.AltModifier
 ENTERS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -56,6 +58,8 @@ class QuestionPanel(QWidget):
         self.asking: Asking | None = None
         self.open: OpenAnswer | None = None
         self.boxes: list[PartBox] = []
+        self.for_all: PartBox | None = None
+        """What can be said for many riders at once."""
         self.at = 0
         """The part that keys and squares speak of."""
         self.option: Option | None = None
@@ -112,6 +116,7 @@ class QuestionPanel(QWidget):
         for nth, part in enumerate(asking.sheet.parts):
             icon = QIcon(token(part.rider)) if part.rider is not None else None
             self._add(PartBox(self._desk, part, text, icon), nth)
+        self._share(text)
         self._roomy = self._has_room()
         self._open_boxes()
         self.say()
@@ -143,13 +148,16 @@ class QuestionPanel(QWidget):
         barred = [text.why(one, rule_name(voice.lang, one.rule)) for one in asking.sheet.barred]
         self._missing.setText("\n· ".join([voice("match.missing"), *barred]) if barred else "")
         self._missing.setStyleSheet(f"color: {self._desk.theme.colour('soft').name()}")
+        if self.for_all is not None:
+            self.for_all.name(voice("match.for_all"), voice("match.for_all_help"))
         for box in self.boxes:
             rider, words = box.part.rider, box.part.words
             named = (
                 text.name(rider) if rider is not None else "",
                 text.say(words) if words is not None else "",
             )
-            box.name(" · ".join(one for one in named if one))
+            told = " · ".join(one for one in named if one)
+            box.name(told, voice("match.part_help"))
 
     def _add(self, box: PartBox, nth: int) -> None:
         box.chosen.connect(lambda code: self.choose(nth, code))
@@ -162,9 +170,19 @@ class QuestionPanel(QWidget):
         column.addWidget(box)
         box.show()  # now: the keys go to one of its options at once
 
+    def _share(self, text: AnswerText) -> None:
+        """Put first what can be said for all riders at once."""
+        assert self.open is not None
+        self.for_all = shared_box(self._desk, self.open.shared(), text)
+        column = self._parts.layout()
+        if self.for_all is not None and isinstance(column, QVBoxLayout):
+            self.for_all.chosen.connect(self.choose_for_all)
+            column.insertWidget(0, self.for_all)
+            self.for_all.show()
+
     def _empty(self) -> None:
         """Put an empty room for parts in the place of the old one."""
-        old, self._parts, self.boxes = self._parts, QWidget(), []
+        old, self._parts, self.boxes, self.for_all = self._parts, QWidget(), [], None
         column = QVBoxLayout(self._parts)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(round(self._desk.theme.em / 4))
@@ -179,7 +197,8 @@ class QuestionPanel(QWidget):
     def _has_room(self) -> bool:
         """Tell whether the options of all parts are seen without scrolling."""
         wide = self._scroll.viewport().width() - 2 * self._desk.theme.em
-        return sum(box.high(wide) for box in self.boxes) <= self._scroll.viewport().height() * 0.8
+        every = self.boxes if self.for_all is None else [self.for_all, *self.boxes]
+        return sum(box.high(wide) for box in every) <= self._scroll.viewport().height() * 0.8
 
     def _seen(self, nth: int) -> bool:
         return len(self.boxes) <= ALL_OPEN or nth == self.at or self._roomy
@@ -202,6 +221,13 @@ class QuestionPanel(QWidget):
             self.at = min(part + 1, len(self.boxes) - 1)
             self._open_boxes()
         self._show()
+
+    def choose_for_all(self, code: Any) -> None:
+        """Choose an option for every rider for whom it goes."""
+        if self.open is not None:
+            self.open.choose_for_all(code)
+            self.option = None
+            self._show()
 
     def choose_place(self, place: Place) -> None:
         """Choose the option that leads to a square, of several the next; pressed again, answer."""
@@ -257,6 +283,8 @@ class QuestionPanel(QWidget):
         every = zip(self.boxes, self.open.codes, stands, self.open.barred(), strict=True)
         for box, code, filled, why in every:
             box.show_state(code, filled, why, lambda rule: rule_name(lang, rule))
+        if self.for_all is not None:
+            show_shared(self.for_all, self.open, self._text)
         self.effect.setText(self._text.effect(self.open))
         self.looked.emit()
 
@@ -282,6 +310,8 @@ class QuestionPanel(QWidget):
             self.answer()
         elif plain and 0 <= digit < 9:
             self.boxes[self.at].press(digit)
+        elif self.for_all is not None and event.modifiers() == ALT and 0 <= digit < 9:
+            self.for_all.press(digit)
         elif plain and key in {Qt.Key.Key_Down, Qt.Key.Key_Up}:
             self._walk(1 if key == Qt.Key.Key_Down else -1)
         else:

@@ -136,6 +136,25 @@ def test_what_does_not_go_together_is_greyed_with_its_reason_and_rule(hands: Han
     assert "(" in barred.why
 
 
+def test_all_riders_are_told_the_same_with_one_press_or_key(hands: Hands):
+    """And each can still be told otherwise."""
+    hands.begin("ciclismo", 0)
+    panel = hands.page.on.question
+    while hands.asked() is not None and panel.for_all is None:
+        hands.give()
+    assert panel.for_all is not None
+    shared = panel.for_all.part.options[-1].code
+    hands.press(panel.for_all.buttons[-1])
+    told = [code for code in panel.open.codes if code == shared]
+    QTest.keyClick(panel, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
+    first = panel.for_all.part.options[0].code
+
+    assert len(told) >= 3
+    assert panel.for_all.buttons[0].isChecked()
+    assert not panel.for_all.buttons[-1].isChecked()
+    assert {code for code in panel.open.filled() if code in {first, shared}} == {first}
+
+
 def test_a_hint_is_taken_over_and_given(hands: Hands):
     """What bots would do stands there on demand, with what it brings."""
     hands.begin("ciclismo", 0)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class RollWanted(NamedTuple):
-    """A roll that people are to throw, or an order they are to draw (no dice, a size)."""
+    """A roll that people are to throw, or an order or a card they are to draw (no dice)."""
 
     turn: int
     purpose: str
@@ -21,6 +21,9 @@ class RollWanted(NamedTuple):
     nth: int = 0
     triples: int | None = None
     size: int = 0
+    """Of what is put in an order."""
+    left: tuple[int, ...] = ()
+    """The numbers of the cards of which one is drawn."""
 
 
 class HandRolls:
@@ -82,6 +85,13 @@ class HandDice:
         typed = self._typed(RollWanted(turn, purpose, -1, 0, nth, None, size)) if size > 1 else None
         return self._dice.shuffle(turn, purpose, size, nth) if typed is None else typed
 
+    def draw(self, turn: int, purpose: str, left: Sequence[int], nth: int = 0) -> int:
+        """Return the place of a card, typed by its number or drawn by the program."""
+        if len(left) == 1:
+            return 0
+        typed = self._typed(RollWanted(turn, purpose, -1, 0, nth, None, 0, tuple(left)))
+        return self._dice.draw(turn, purpose, left, nth) if typed is None else left.index(typed[0])
+
     def _typed(self, wanted: RollWanted) -> tuple[int, ...] | None:
         rolls = self._rolls
         if not rolls.mine(wanted):
@@ -94,7 +104,9 @@ class HandDice:
 
 
 def is_roll(wanted: RollWanted, typed: Sequence[int]) -> bool:
-    """Tell whether faces, or an order, are those that were asked for."""
+    """Tell whether faces, an order or a card are those that were asked for."""
+    if wanted.left:
+        return len(typed) == 1 and typed[0] in wanted.left
     if wanted.size:
         return sorted(typed) == list(range(wanted.size))
     return len(typed) == wanted.dice and all(face in range(1, 7) for face in typed)

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.race.dice import Source
     from engine.race.event import Happening
     from engine.race.record import Record
@@ -33,7 +35,7 @@ EMPTY: Final = Tape()
 
 
 class Throw(NamedTuple):
-    """Dice that fell or an order that was drawn, and what had come before it."""
+    """Dice that fell, an order or a card that was drawn, and what had come before it."""
 
     frame: int
     """Things that had happened."""
@@ -93,6 +95,19 @@ class TapedDice:
         self._note(turn, purpose, -1, b"", None, order)
         self.orders.append(order)
         return order
+
+    def draw(self, turn: int, purpose: str, left: Sequence[int], nth: int = 0) -> int:
+        """Return the next card of the tape, then one of the other source; of one there is none."""
+        if len(left) == 1:
+            return 0
+        at = len(self.orders)
+        if at < len(self.tape.orders):
+            place = self.tape.orders[at][0]
+        else:
+            place = self._then.draw(turn, purpose, left, nth)
+        self._note(turn, purpose, -1, b"", None, (place,))
+        self.orders.append((place,))
+        return place
 
     def _note(self, *what: Any) -> None:
         chance = len(self.used), len(self.orders)

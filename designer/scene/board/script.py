@@ -30,7 +30,7 @@ class FilmSentence:
     """The rider it is about, if any."""
 
 
-class _Page(NamedTuple):
+class _ScriptPage(NamedTuple):
     """The story as it stood when a turn began."""
 
     frame: int
@@ -46,7 +46,7 @@ class Script:
         self._lines: list[FilmSentence] = []
         self._read = 0
         """How many things have happened in what it tells."""
-        self._pages: list[_Page] = []
+        self._pages: list[_ScriptPage] = []
 
     def told(
         self, happenings: Sequence[Happening], turns: Sequence[int], *, over: bool
@@ -54,7 +54,7 @@ class Script:
         """Return every sentence so far, having told what is new."""
         for start in turns[bisect_left(turns, self._read) :]:
             self._tell(happenings, start, over=False)
-            self._pages.append(_Page(start, len(self._lines), self._story.copy()))
+            self._pages.append(_ScriptPage(start, len(self._lines), self._story.copy()))
         self._tell(happenings, len(happenings), over=over)
         return list(self._lines)
 

@@ -200,7 +200,7 @@ class Table:
         self.window.thread.roll([face % 6 + 1 for face in faces] if slips else faces)
 
     def _faces(self, wanted: RollWanted) -> Any:
-        turn, purpose, rider, count, nth, triples, size = wanted
+        turn, purpose, rider, count, nth, triples, size, _left = wanted
         if size:
             return self.dice.shuffle(turn, purpose, size, nth)
         return list(self.dice.faces(turn, purpose, rider, count, nth, triples))

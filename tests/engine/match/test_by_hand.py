@@ -29,7 +29,9 @@ class Thrower:
         if self.refuses:
             raise BackError
         self.asked.append(wanted)
-        turn, purpose, rider, count, nth, triples, size = wanted
+        turn, purpose, rider, count, nth, triples, size, left = wanted
+        if left:
+            return [left[self.dice.draw(turn, purpose, left, nth)]]
         if size:
             return self.dice.shuffle(turn, purpose, size, nth)
         faces = self.dice.faces(turn, purpose, rider, count, nth, triples)
@@ -62,7 +64,7 @@ def throw_again(match: Match, thrower: Thrower, times: int) -> None:
             match.ride()
 
 
-@pytest.mark.parametrize("game", ["ciclismo", "figueres", "juego", "pistard"])
+@pytest.mark.parametrize("game", ["ciclismo", "figueres", "juego", "pistard", "reifenbreite"])
 def test_who_throws_the_same_faces_rides_the_same_race(game: str):
     thrower = Thrower(seated(game, 0).setup.key)
     match = to_end(match_of(thrower, game))

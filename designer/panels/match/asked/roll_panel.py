@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from designer.panels.flow import Flow
 from designer.panels.typed_field import TypedField
-from designer.story.typed_rolls import MistypedError, faces_of, order_of
+from designer.story.typed_rolls import MistypedError, card_of, faces_of, order_of
 
 if TYPE_CHECKING:
     from designer.panels.desk import Desk
@@ -23,7 +23,7 @@ class RollPanel(QWidget):
     """Faces are typed or pressed; a slip is said, and the roll before can be had back."""
 
     thrown = Signal(object)
-    """The faces or the order; None: the program throws."""
+    """The faces, the order or the one card; None: the program throws."""
     back_wanted = Signal()
 
     def __init__(self, desk: Desk) -> None:
@@ -87,21 +87,24 @@ class RollPanel(QWidget):
         for name, button in (("take", self.take), ("roll_back", self.back)):
             button.setText(voice(f"match.{name}"))
             button.setToolTip(voice(f"match.{name}_help"))
-        self.program.setText(voice("match.program"))
-        self.program.setToolTip(voice("match.program_help"))
-        self.line.setAccessibleName(voice("match.faces"))
-        self.line.setToolTip(voice("match.faces_help"))
+        card = wanted is not None and bool(wanted.left)
+        program, line = ("program_draws", "card") if card else ("program", "faces")
+        self.program.setText(voice(f"match.{program}"))
+        self.program.setToolTip(voice(f"match.{program}_help"))
+        self.line.setAccessibleName(voice(f"match.{line}"))
+        self.line.setToolTip(voice(f"match.{line}_help"))
         for face, button in zip(FACES, self.faces, strict=True):
             button.setToolTip(voice("match.face_help", face=face))
-            button.setVisible(wanted is None or not wanted.size)
+            button.setVisible(wanted is None or bool(wanted.dice))
         if wanted is None or named is None:
             return
-        turn, purpose, rider, dice, _nth, triples, size = wanted
-        said = (
-            named.order(turn, purpose, size)
-            if size
-            else named.faces(turn, purpose, rider, dice, triples)
-        )
+        turn, purpose, rider, dice, _nth, triples, size, left = wanted
+        if left:
+            said = named.card(turn, purpose, left)
+        elif size:
+            said = named.order(turn, purpose, size)
+        else:
+            said = named.faces(turn, purpose, rider, dice, triples)
         self.words.setText(said)
         self.words.setFont(self._desk.theme.font("text.strong", 1.12))
         self.setAccessibleName(said)
@@ -112,6 +115,9 @@ class RollPanel(QWidget):
         assert self._wanted is not None
         assert self._named is not None
         lang, text = self._desk.voice.lang, self.line.text()
+        if self._wanted.left:
+            card = card_of(lang, text, self._wanted.left)
+            return None if card is None else (card,)
         if self._wanted.size:
             return order_of(lang, text, self._wanted.size)
         return faces_of(lang, text, self._wanted.dice)
@@ -125,8 +131,9 @@ class RollPanel(QWidget):
             self._read()
         except MistypedError as slip:
             wrong = str(slip)
-        whole = len("".join(self.line.text().split())) >= self._wanted.dice
-        self.slip.setText(wrong if whole and not self._wanted.size else "")
+        dice = self._wanted.dice
+        whole = 0 < dice <= len("".join(self.line.text().split()))
+        self.slip.setText(wrong if whole else "")
         self.take.setEnabled(not wrong)
 
     def _add(self, face: int) -> None:

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from tests.designer.panels.match.conftest import Hands
 
 
-def begin(hands: Hands, typed: str, *persons: int) -> Dice:
-    """Begin El juego with dice of one's own; return what the program would have thrown."""
-    hands.begin("juego", *persons)
-    start = replace(seated("juego", *persons), typed=typed)
+def begin(hands: Hands, typed: str, *persons: int, game: str = "juego") -> Dice:
+    """Begin a game with dice of one's own; return what the program would have thrown."""
+    hands.begin(game, *persons)
+    start = replace(seated(game, *persons), typed=typed)
     hands.page.begin(MatchBegun(start, 2, dict.fromkeys(persons, ASKED_ALL)))
     hands.page.on.projector.pace = "fast"
     return Dice(start.setup.key)
@@ -37,7 +37,9 @@ def wanted(hands: Hands) -> RollWanted | None:
 
 
 def shown(dice: Dice, roll: RollWanted) -> list[int]:
-    turn, purpose, rider, count, nth, triples, size = roll
+    turn, purpose, rider, count, nth, triples, size, left = roll
+    if left:
+        return [left[dice.draw(turn, purpose, left, nth)]]
     if size:
         return [n + 1 for n in dice.shuffle(turn, purpose, size, nth)]
     return list(dice.faces(turn, purpose, rider, count, nth, triples))
@@ -74,6 +76,28 @@ def test_rolls_are_typed_and_a_slip_is_taken_back(hands: Hands):
     assert len(set(again)) == 3
     assert happened == ridden("juego").happenings[: len(happened)]
     assert len(happened) > 100
+
+
+def test_cards_that_come_up_are_typed(hands: Hands):
+    """By their number, one of those that are left; what is no card is said and not taken."""
+    dice = begin(hands, ALL_TYPED, game="reifenbreite")
+    while (roll := wanted(hands)) is not None and not roll.left:
+        throw(hands, shown(dice, roll))
+    panel = hands.page.on.roll
+    QTest.keyClicks(panel.line, "99")
+    refused, pressed = panel.take.isEnabled(), [face.isVisible() for face in panel.faces]
+    QTest.keyClick(panel.line, Qt.Key.Key_Return)
+    slip = panel.slip.text()
+    panel.line.clear()
+    while (roll := wanted(hands)) is not None and len(hands.page.played.news.throws) < 30:
+        throw(hands, shown(dice, roll))
+    happened = tuple(hands.page.played.race.film.happenings)
+
+    assert not refused
+    assert not any(pressed)
+    assert "1-2" in slip
+    assert happened == ridden("reifenbreite").happenings[: len(happened)]
+    assert any(throw_.order for throw_ in hands.page.played.news.throws)
 
 
 def test_only_the_rolls_of_my_riders_are_asked(hands: Hands):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 PERSON: Final = "person"
 """Who sits where no bot does, as a record names it."""
-ROLLED, ALL_TYPED, MINE_TYPED = "rolled", "all", "mine"
+ROLLED, ALL_TYPED, MINE_TYPED = "none", "all", "mine"
 TYPED: Final = (ROLLED, ALL_TYPED, MINE_TYPED)
 """Whose dice people throw and type: none, all, or those of the riders people decide for."""
 

@@ -135,21 +135,15 @@ class FileActions:
 
     def with_book(self, take: Callable[[Path], None]) -> None:
         """Ask for a filled workbook and hand it over."""
-        path = self._asks.book_to_open(self._parent, self._folder())
-        if path is not None:
-            take(path)
+        _hand_over(self._asks.book_to_open(self._parent, self._folder()), take)
 
     def with_record(self) -> None:
         """Ask for a record and watch it."""
-        path = self._asks.record_to_open(self._parent, self._folder())
-        if path is not None:
-            self._watch(path)
+        _hand_over(self._asks.record_to_open(self._parent, self._folder()), self._watch)
 
     def with_tour(self, take: Callable[[Path], None]) -> None:
         """Ask for another tour and hand it over; the open one stays."""
-        path = self._asks.file_to_open(self._parent, self._folder())
-        if path is not None:
-            take(path)
+        _hand_over(self._asks.file_to_open(self._parent, self._folder()), take)
 
     @property
     def printers(self) -> Path:
@@ -165,22 +159,16 @@ class FileActions:
 
     def with_art(self, take: Callable[[Path], None]) -> None:
         """Ask for a file of own art and hand it over."""
-        path = self._asks.art_to_open(self._parent, self._folder())
-        if path is not None:
-            take(path)
+        _hand_over(self._asks.art_to_open(self._parent, self._folder()), take)
 
     def with_folder(self, take: Callable[[Path], None]) -> None:
         """Ask for a folder to print into."""
-        path = self._asks.folder(self._parent, self._folder())
-        if path is not None:
-            take(path)
+        _hand_over(self._asks.folder(self._parent, self._folder()), take)
 
     def with_new_book(self, take: Callable[[Path], None]) -> None:
         """Ask where the workbook goes."""
         name = _file_name(self._desk.document.tour.name)
-        path = self._asks.book_to_save(self._parent, self._folder() / f"{name}.xlsx")
-        if path is not None:
-            take(path)
+        _hand_over(self._asks.book_to_save(self._parent, self._folder() / f"{name}.xlsx"), take)
 
     def with_new_paper(self, take: Callable[[Path, str], None]) -> None:
         """Ask where a communiqué goes; it bears the time at which it was asked for."""
@@ -192,9 +180,7 @@ class FileActions:
     def with_new_record(self, take: Callable[[Path], None]) -> None:
         """Ask where the record of a race goes."""
         name = _file_name(self._desk.document.tour.name)
-        path = self._asks.record_to_save(self._parent, self._folder() / f"{name}.acta")
-        if path is not None:
-            take(path)
+        _hand_over(self._asks.record_to_save(self._parent, self._folder() / f"{name}.acta"), take)
 
     def begin(self, name: str) -> None:
         """Start a tour without stages: something is about to be read into it."""
@@ -302,3 +288,9 @@ class FileActions:
 def _file_name(name: str) -> str:
     """Return a name every file system takes."""
     return "".join(c if c.isalnum() or c in " -_" else "-" for c in name).strip() or "etapa"
+
+
+def _hand_over(path: Path | None, take: Callable[[Path], None]) -> None:
+    """Hand over a file, if one was named."""
+    if path is not None:
+        take(path)

@@ -7,6 +7,7 @@ from typing import Final
 from engine.games.reifenbreite.asked import asked
 from engine.games.reifenbreite.course import COURSE, COURSES, course, own_rows
 from engine.games.reifenbreite.entry import SEATS, enter
+from engine.games.reifenbreite.notes import noted
 from engine.games.reifenbreite.outcome.boxes import boxes
 from engine.games.reifenbreite.race import ReifenRace
 from engine.games.reifenbreite.series import SERIES
@@ -21,6 +22,7 @@ GAME: Final[Game] = Game(
     course=course,
     start=ReifenRace,
     asked=asked,
+    noted=noted,
     series=SERIES,
     columns=(
         TURNS,

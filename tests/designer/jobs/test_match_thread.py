@@ -11,7 +11,7 @@ import pytest
 from designer.jobs.match_thread import MatchThread
 from engine.bots import BOTS
 from engine.games import GAMES
-from engine.match.start import ALL_TYPED
+from engine.match.start import ALL_TYPED, ROLLED
 from engine.race.dice import Dice
 from engine.race.record import unpack_record
 from tests.engine.match.conftest import ASKED_ALL, ridden, seated
@@ -73,7 +73,7 @@ def begin(qtbot: QtBot) -> Iterator[Callable[..., Window]]:
     made: list[MatchThread] = []
 
     def begun(game: str, *persons: int, **more: Any) -> Window:
-        start = replace(seated(game, *persons), typed=more.pop("typed", "rolled"))
+        start = replace(seated(game, *persons), typed=more.pop("typed", ROLLED))
         orders = dict.fromkeys(start.persons, ASKED_ALL)
         hears = more.pop("hears", lambda _window: None)
         made.append(MatchThread(start, orders, **more))

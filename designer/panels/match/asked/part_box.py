@@ -116,6 +116,13 @@ class PartBox(QWidget):
         whole = sum(button.sizeHint().width() + em / 4 for button in self.buttons)
         return head + (whole // max(wide, 1) + 1) * (self.buttons[0].sizeHint().height() + em / 4)
 
+    def say(self, text: AnswerText) -> None:
+        """Write whom or what it is about, in the language that is on."""
+        rider, words = self.part.rider, self.part.words
+        whom = text.name(rider) if rider is not None else ""
+        named = (whom, text.say(words) if words is not None else "")
+        self.name(" · ".join(one for one in named if one), self._desk.voice("match.part_help"))
+
     def name(self, text: str, tip: str) -> None:
         """Write whose part it is, and what its name is pressed for."""
         self._head.setText(text)

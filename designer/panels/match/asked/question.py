@@ -6,17 +6,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from designer.i18n import rule_name
-from designer.panels.flow import Flow
+from designer.panels.layouts import lay_column, lay_flow, lay_row
 from designer.panels.match.asked.hint_list import HintList
 from designer.panels.match.asked.part_box import PartBox
 from designer.panels.match.asked.question_head import QuestionHead
@@ -82,26 +76,14 @@ class QuestionPanel(QWidget):
         for label in (self.effect, self._missing):
             label.setWordWrap(True)
         self.give.setProperty("main", True)
-        column = QVBoxLayout(self._inside)
-        column.setContentsMargins(em, em // 2, em, em // 2)
-        column.setSpacing(em // 3)
-        for widget in (self.head, self.hints, self._parts, self._missing):
-            column.addWidget(widget)
-        column.addStretch(1)
-        self._scroll.setWidget(self._inside)
-        foot, row = Flow(), QHBoxLayout()
-        row.setContentsMargins(em, em // 3, em, em // 3)
-        row.addLayout(foot)
-        foot.setSpacing(em // 2)
-        for button in (self.give, self.usual, self.ask_bots):
-            foot.addWidget(button)
         self.effect.setContentsMargins(em, 0, em, 0)
-        page = QVBoxLayout(self)
-        page.setContentsMargins(0, 0, 0, 0)
-        page.setSpacing(0)
-        page.addWidget(self._scroll, 1)
-        page.addWidget(self.effect)
-        page.addLayout(row)
+        told = self.head, self.hints, self._parts, self._missing
+        lay_column(*told, None, on=self._inside, margins=(em, em // 2, em, em // 2), gap=em // 3)
+        self._scroll.setWidget(self._inside)
+        foot = lay_flow(self.give, self.usual, self.ask_bots)
+        foot.setSpacing(em // 2)
+        row = lay_row(foot, margins=(em, em // 3, em, em // 3))
+        lay_column((self._scroll, 1), self.effect, row, on=self, gap=0)
 
     # what is asked
 
@@ -151,13 +133,7 @@ class QuestionPanel(QWidget):
         if self.for_all is not None:
             self.for_all.name(voice("match.for_all"), voice("match.for_all_help"))
         for box in self.boxes:
-            rider, words = box.part.rider, box.part.words
-            named = (
-                text.name(rider) if rider is not None else "",
-                text.say(words) if words is not None else "",
-            )
-            told = " · ".join(one for one in named if one)
-            box.name(told, voice("match.part_help"))
+            box.say(text)
 
     def _add(self, box: PartBox, nth: int) -> None:
         box.chosen.connect(lambda code: self.choose(nth, code))
@@ -183,9 +159,7 @@ class QuestionPanel(QWidget):
     def _empty(self) -> None:
         """Put an empty room for parts in the place of the old one."""
         old, self._parts, self.boxes, self.for_all = self._parts, QWidget(), [], None
-        column = QVBoxLayout(self._parts)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(round(self._desk.theme.em / 4))
+        lay_column(on=self._parts, gap=round(self._desk.theme.em / 4))
         inside = self._inside.layout()
         assert inside is not None
         inside.replaceWidget(old, self._parts)
@@ -313,15 +287,7 @@ class QuestionPanel(QWidget):
         elif self.for_all is not None and event.modifiers() == ALT and 0 <= digit < 9:
             self.for_all.press(digit)
         elif plain and key in {Qt.Key.Key_Down, Qt.Key.Key_Up}:
-            self._walk(1 if key == Qt.Key.Key_Down else -1)
+            seen = [b for n, box in enumerate(self.boxes) if self._seen(n) for b in box.buttons]
+            self._scroll.walk(seen, 1 if key == Qt.Key.Key_Down else -1)
         else:
             super().keyPressEvent(event)
-
-    def _walk(self, way: int) -> None:
-        """Go to the next option that is seen, or to the one before."""
-        seen = [b for n, box in enumerate(self.boxes) if self._seen(n) for b in box.buttons]
-        at = next((n for n, button in enumerate(seen) if button.hasFocus()), -1 if way > 0 else 0)
-        if seen:
-            after = seen[(at + way) % len(seen)]
-            after.setFocus(Qt.FocusReason.TabFocusReason)
-            self._scroll.ensureWidgetVisible(after)

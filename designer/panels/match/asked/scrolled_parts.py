@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QScrollArea
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 from typing_extensions import override
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PySide6.QtGui import QKeyEvent
 
 
@@ -21,6 +23,14 @@ class ScrolledParts(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def walk(self, seen: Sequence[QWidget], way: int) -> None:
+        """Go to the next option that is seen, or to the one before."""
+        at = next((n for n, button in enumerate(seen) if button.hasFocus()), -1 if way > 0 else 0)
+        if seen:
+            after = seen[(at + way) % len(seen)]
+            after.setFocus(Qt.FocusReason.TabFocusReason)
+            self.ensureWidgetVisible(after)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

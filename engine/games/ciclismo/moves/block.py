@@ -10,7 +10,8 @@ from engine.games.ciclismo.moves.roll import PULLING, RollHelp, basic_far, roll_
 from engine.games.ciclismo.moves.stop import STOP
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.plans import PULLING as PULL_CAUSE
-from engine.games.ciclismo.state.squares import lift_rider, settle_rider, shift_limit
+from engine.games.ciclismo.state.squares import settle_rider, shift_limit
+from engine.games.ciclismo.state.state import EMPTY
 from engine.race.question import Asked, Choice, ask
 
 if TYPE_CHECKING:
@@ -131,11 +132,11 @@ def place_block(
     state: CiclismoState, members: tuple[int, ...], head: int, squares: int, shift: int
 ) -> None:
     """R6.9 — lifted together, then placed front row first, left to right."""
-    for rider in members:
-        lift_rider(state, rider)
     course, bonk, moved, log = state.scene.course, state.bonk, state.moved, state.happenings
     row, lane, who, turn = state.row, state.lane, state.who, state.turn
     lanes, rows = course.lanes, course.rows
+    for rider in members:
+        who[(row[rider] + BEHIND) * lanes + lane[rider] - 1] = EMPTY
     for rider in members:
         before = row[rider]
         to = before + squares

@@ -31,15 +31,20 @@ def move_up(
         return {}
     team_of, ground, row, pe = state.scene.team_of, state.scene.course.ground, state.row, state.pe
     cells, top = state.scene.cells, max([row[rider] for rider in carried])
+    charged = state.scene.law.pe_charges_count_in_cap
     able: dict[int, dict[int, Choice]] = {}
     for rider in carried:
-        if pe[rider] and row[rider] < top and rider != head:
-            cap = cells[ground[row[rider] + BEHIND]][rider].cap
-            if state.scene.law.pe_charges_count_in_cap:
-                cap -= had[rider] - pe[rider]  # RULING 46: what the rider has paid to be carried
-            most = min(cap, pe[rider])
+        at, purse = row[rider], pe[rider]
+        if purse and at < top and rider != head:
+            cap = cells[ground[at + BEHIND]][rider].cap
+            if charged:
+                cap -= had[rider] - purse  # RULING 46: what the rider has paid to be carried
+            most = min(cap, purse)
             if most > 0:
-                able.setdefault(team_of[rider], {})[rider] = up_to(most)
+                team = team_of[rider]
+                if team not in able:
+                    able[team] = {}
+                able[team][rider] = up_to(most)
     asked = []
     for team in sorted(able):
         riders = tuple(able[team])
@@ -52,14 +57,14 @@ def move_up(
         return {}
     state.changed += 1
     answers = yield tuple(asked)
+    if not any(map(any, answers)):
+        return {}
     paid = {
         rider: points
         for question, answer in zip(asked, answers)
         for rider, points in zip(question.riders, answer)
         if points
     }
-    if not paid:
-        return paid
     ordered = {rider: paid[rider] for rider in carried if rider in paid}
     for rider, points in ordered.items():
         state.spend(rider, points, MOVING_UP)

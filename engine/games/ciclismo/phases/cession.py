@@ -144,9 +144,10 @@ def cession(state: CiclismoState) -> Generator[Asked, Any, None]:
     if not large:
         return
     able: list[list[int]] = [[] for _ in scene.teams]
+    team_of = scene.team_of
     for members in large:
         for rider in members:
-            able[scene.team_of[rider]].append(rider)
+            able[team_of[rider]].append(rider)
     rows, formation = tuple(state.row), tuple(state.formation)
     apart, per = law.cession_max_row_distance, law.cession_per_turn
     asked = []

@@ -66,7 +66,7 @@ def _agree(state: CiclismoState, members: tuple[int, ...]) -> Generator[Asked, A
         if plan.kind == INDEPENDENT:
             continue
         if (yield from _accepted(state, members, team, plan, head)):
-            if full and is_peloton(state, members) and controlling_teams(state, members):
+            if full and is_peloton(state, members):
                 for rider in members:
                     state.controller[rider] = team
             return Plan(plan.kind, plan.pe, (head, *plan.helpers))

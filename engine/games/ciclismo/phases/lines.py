@@ -110,9 +110,8 @@ def _settle(state: CiclismoState, number: int, riders: list[int], charged: set[i
         waiving = yield from _waivers(state, number, riders)
     rolling = [rider for rider in riders if rider not in waiving] if rolled else []
     ranked = sprint_order(state, {r: over[r] for r in rolling}, number, charged)
-    rest = sorted(
-        (r for r in riders if r not in rolling), key=lambda r: (-over[r], _place(state, r))
-    )
+    left = [rider for rider in riders if rider in waiving] if rolled else riders
+    rest = sorted(left, key=lambda r: (-over[r], _place(state, r)))
     for rider in (*ranked, *rest):
         places.append((rider, state.turn, over[rider]))
         place = len(places)

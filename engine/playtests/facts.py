@@ -134,4 +134,5 @@ class RaceFacts:
 
 def _moment(riders: Field) -> Moment:
     groups = riders.groups(1)
-    return Moment(riders.turn, riders.front_row, groups[0][0], tuple(map(len, groups)))
+    first = groups[0][0]
+    return Moment(riders.turn, riders.row(first), first, tuple(map(len, groups)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from engine.race.event import kinds_of
@@ -107,11 +106,7 @@ class Field:
     @property
     def riding(self) -> list[int]:
         """Return who is on the way, from the front; of equals the lower number first."""
-        seen, home = self.seen, self.home
-        return sorted(
-            [rider for rider in seen if rider not in home],
-            key=lambda rider: (-seen[rider][0], rider),
-        )
+        return [rider for _, rider in self._riding()]
 
     @property
     def front(self) -> int:
@@ -122,13 +117,22 @@ class Field:
 
     def groups(self, apart: int) -> list[list[int]]:
         """Return who is on the way, from the front; so many squares apart still ride together."""
-        riders = self.riding
-        groups = [riders[:1]]
-        for ahead, rider in pairwise(riders):
-            if self.seen[ahead][0] - self.seen[rider][0] > apart:
+        riding = self._riding()
+        groups: list[list[int]] = [[]]
+        last = riding[0][0] if riding else 0
+        for behind, rider in riding:
+            if behind - last > apart:
                 groups.append([])
             groups[-1].append(rider)
+            last = behind
         return groups
+
+    def _riding(self) -> list[tuple[int, int]]:
+        """Return who is on the way, from the front, each behind a number that grows backwards."""
+        home = self.home
+        return sorted(
+            [(-place[0], rider) for rider, place in self.seen.items() if rider not in home]
+        )
 
     def place(self, rider: int) -> Place:
         """Return where a rider stands, or stood last; nowhere before the start."""

@@ -51,7 +51,7 @@ def read_setup(values: dict[str, Any]) -> Setup:
         teams,
         values["key"],
         tuple(values["order"]),
-        values["extra"],
+        dict(values["extra"]),
         tuple(_read_rider(rider) for rider in values.get("neutrals", ())),
     )
 

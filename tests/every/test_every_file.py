@@ -19,6 +19,7 @@ from designer.cli import etapa
 from designer.cli.common import run_command
 from engine.tour.file import save
 from engine.tour.start import fresh_tour
+from tests.engine.intake.conftest import fit_file
 from tests.every.mutations import spoiled
 
 if TYPE_CHECKING:
@@ -39,10 +40,17 @@ Km. 140 Alto de la Chapela (3ª): 6 kms/3,5%
 sprint km 85
 """
 TABLE = "km;alt\n" + "".join(f"{n},5;{100 + 7 * n}\n" for n in range(60))
+TCX = "<TrainingCenterDatabase><Courses><Course><Name>C</Name><Track>" + "".join(
+    f"<Trackpoint><Position><LatitudeDegrees>{42 + n / 900}</LatitudeDegrees><LongitudeDegrees>1"
+    f"</LongitudeDegrees></Position><AltitudeMeters>{300 + n}</AltitudeMeters></Trackpoint>"
+    for n in range(90)
+) + "</Track></Course></Courses></TrainingCenterDatabase>"  # fmt: skip
 SYSTEM = "[mine]\nformula = 'L_G2'\ncuts = {HC = 600, 1 = 300, 2 = 150, 3 = 75, 4 = 0}\n"
 ART = '[teams]\nA = "p.png"\n[tiles]\nflat = "p.png"\n[colours]\nflat = "#d9d2c0"\n'
 PRINTERS = "[home]\nacross = 100.4\ndown = 100.2\nback_x = 0.0\nback_y = 0.5\n"
 
+OTHER = ("--game", "reifenbreite", "--brief")
+"""A game with cards, courses of its own and records of its own."""
 FAMILIES = {
     "tour": ("t.etapa", ("check", "{}"), 14),
     "tour raced": ("r.etapa", ("race", "{}", "--bots", "book", "--brief"), 8),
@@ -58,6 +66,15 @@ FAMILIES = {
     "picture": ("p.png", ("kit", "t.etapa", "--only", "dice", "--art", "art.toml", "-o", "k"), 8),
     "printers": ("printers.toml", ("kit", "t.etapa", "--printer", "home", *["-o", "k"]), 6),
     "dice": ("d.txt", ("race", "t.etapa", "--dice", "{}", "--bots", "book", "--brief"), 8),
+    "record of another game": ("u.acta", ("replay", "{}"), 10),
+    "record shown as pages": ("r.acta", ("site", "r.etapa", "--records", "{}", "-o", "k"), 4),
+    "tour as pages": ("r.etapa", ("site", "{}", "-o", "k"), 4),
+    "tour exported": ("b.etapa", ("export", "{}", "--vassal", "k.vmod"), 2),
+    "own course": ("r.etapa", ("race", "{}", "--own", *OTHER), 4),
+    "cards": ("c.txt", ("race", "t.etapa", "--dice", "{}", *OTHER), 8),
+    "begun record": ("u.acta", ("race", "t.etapa", "--dice", "{}", *OTHER), 6),
+    "table of points": ("s.tcx", ("import", "{}"), 6),
+    "activity": ("s.fit", ("import", "{}"), 6),
     "truths": ("truths/llano.json", ("import", "llano.gpx", "--score", "truths"), 8),
 }
 """Each family: a file of it, the call that reads it, how many spoiled ones are tried here."""
@@ -78,12 +95,15 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ran("sheets", "r.etapa", "--results", "-o", "w.xlsx")
     shutil.copy(home / "t.etapa", home / "b.etapa")
     ran("layout", "b.etapa", "--keep")
+    ran("race", "t.etapa", "--record", "u.acta", *OTHER)
     shutil.copy(TRACKS / "sierra.gpx", home / "s.gpx")
+    (home / "s.fit").write_bytes(fit_file((42 + n / 900, 1.5, 300 + n) for n in range(90)))
     shutil.copy(TRACKS / "llano.gpx", home)
     (home / "truths").mkdir()
     shutil.copy(TRACKS / "llano.json", home / "truths")
     texts = {
         "p.txt": PAGE, "p.csv": TABLE, "s.toml": SYSTEM, "art.toml": ART, "d.txt": "1 2 3\n" * 400,
+        "c.txt": "2 5\n3\n*\n" * 300, "s.tcx": TCX,
         "printers.toml": PRINTERS,
     }  # fmt: skip
     for name, text in texts.items():
@@ -116,7 +136,7 @@ def tried(family: str, count: int, whole: Path, read: Callable[[str, bytes], tup
     """Spoil a file so often; every time it is read, or refused in one sentence that is ours."""
     raw = (whole / FAMILIES[family][0]).read_bytes()
     code, said = read(family, raw)
-    assert code in {0, 1} or family == "dice", said  # of the dice there are too few
+    assert code in {0, 1} or family in {"dice", "cards"}, said  # of those there are too few
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     for n in range(count):
         code, said = read(family, spoiled(raw, Random(f"{family} {n}")))

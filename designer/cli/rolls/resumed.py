@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 class ResumedDice:
     """Throws what a record holds, and asks once that is used up."""
 
-    def __init__(self, record: Record, asked: RollSource) -> None:
+    def __init__(self, name: str, record: Record, asked: RollSource) -> None:
+        self._name = name
         self._faces = b"".join(turn.faces for turn in record.turns)
         self._orders = [tuple(order) for turn in record.turns for order in turn.orders]
         self._asked = asked
@@ -40,8 +41,10 @@ class ResumedDice:
     def card(self, turn: int, purpose: str, left: Sequence[int]) -> int | None:
         """Return the next card of the record, then that which is asked for."""
         if self._orders:
-            (place,) = self._orders.pop(0)
-            return left[place]
+            drawn = self._orders.pop(0)
+            if len(drawn) != 1 or not 0 <= drawn[0] < len(left):
+                raise DiceError("dice_other_race", name=self._name)
+            return left[drawn[0]]
         return self._asked.card(turn, purpose, left)
 
 

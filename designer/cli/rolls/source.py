@@ -85,9 +85,8 @@ class ByHand:
         managers = manager_names(
             self._seat(team.id, f"{start.key}/{team.id}") for team in start.teams
         )
-        return ResumedDice(
-            find_begun_record(self._dice, start, self._game.rules, managers), self._terminal
-        )
+        record = find_begun_record(self._dice, start, self._game.rules, managers)
+        return ResumedDice(self._dice, record, self._terminal)
 
     def _take_back(self) -> None:
         """Forget the last roll; what was told before it is not told again."""

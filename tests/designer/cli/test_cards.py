@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from designer.cli import main
 from designer.story.typed_rolls import MistypedError, card_of, runs_of
+from engine.race.record import pack_record, unpack_record
 
 SIERRA = str(Path(__file__).parents[3] / "samples" / "sierra.etapa")
 RACE = ("race", SIERRA, "--stage", "1", "--game", "reifenbreite", "--lang", "en")
@@ -105,3 +107,19 @@ def test_a_card_that_cannot_come_up(line: str):
 
 def test_numbers_as_people_write_them():
     assert [runs_of(one) for one in ((1,), (1, 2, 3), (1, 3, 4, 9))] == ["1", "1-3", "1, 3-4, 9"]
+
+
+@pytest.mark.parametrize("drawn", [[999], [-1], [], [1, 2]], ids=str)
+def test_a_record_whose_card_is_not_left_is_refused(tmp_path: Path, capsys: Any, drawn: list[int]):
+    """It was changed by hand or spoiled: no other card is taken in its place."""
+    path = tmp_path / "begun.acta"
+    ride(capsys, "--record", str(path))
+    whole = unpack_record(path.read_bytes())
+    at = next(n for n, turn in enumerate(whole.turns) if turn.orders)
+    turns = list(whole.turns)
+    turns[at] = replace(turns[at], orders=[drawn])
+    path.write_bytes(pack_record(replace(whole, turns=turns, whole=False)))
+    with pytest.raises(SystemExit) as left:
+        main([*RACE, "--dice", str(path)])
+    assert left.value.code == 2
+    assert "is the record of another race" in capsys.readouterr().err

@@ -51,3 +51,10 @@ def test_what_a_game_asks_for_beyond_the_road_comes_back_in_plain_values():
     """Exact numbers become numbers and rows of them lists, however deep they lie."""
     setup = replace(setup_with(), extra={"shares": {1: (Decimal("0.5"), 2)}})
     assert read_setup(write_setup(setup)).extra == {"shares": {"1": [0.5, 2]}}
+
+
+@pytest.mark.parametrize("extra", [7, "x", [1], None])
+def test_what_no_game_asks_for_is_refused(extra: object):
+    """Beyond the road there are names with values; a record that holds less is none."""
+    with pytest.raises((TypeError, ValueError)):
+        read_setup(write_setup(setup_with()) | {"extra": extra})

@@ -142,6 +142,9 @@ main(sys.argv[2:])
     [
         ("race", "{tour}", "--stage", "1", "--bots", "book", "--brief"),
         ("sheets", "{tour}", "-o", "{folder}/out.xlsx"),
+        ("site", "{tour}", "-o", "{folder}/site"),
+        ("export", "{tour}", "--vassal", "{folder}/m.vmod"),
+        ("doctor",),
         ("games",),
     ],
     ids=lambda words: words[0],

@@ -61,6 +61,8 @@ def held(folder: Path) -> dict[str, bytes]:
         (("kit", "t.etapa", "--only", "cards", "--missing-only", "-o", "kit.d"), 4_000),
         (("standings", "b.xlsx", "--pdf", "c.pdf"), 4_000),
         (("new", "n.etapa", "--stages", "9"), 900),
+        (("export", "t.etapa", "--vassal", "m.vmod"), 20_000),
+        (("export", "t.etapa", "--images", "cut.d", "--only", "dice"), 4_000),
     ],
     ids=lambda words: words[0] if isinstance(words, tuple) else "",
 )
@@ -75,6 +77,18 @@ def test_what_cannot_be_written_whole_leaves_all_as_it_was(
     assert (code, said.count("\n")) == (2, 1), said
     assert "grew too large" in said
     assert held(whole) == before
+
+
+def test_pages_that_do_not_fit_are_whole_or_not_there(whole: Path):
+    """No half page is published, and the next time the rest is written."""
+    words = ("site", whole / "t.etapa", "-o", whole / "site")
+    code, _, said = etapa(*words, most=20_000)
+    assert (code, said.count("\n"), "grew too large" in said) == (2, 1, True), said
+    left = held(whole / "site")
+    assert etapa(*words)[0] == 0
+    now = held(whole / "site")
+    assert 0 < len(left) < len(now)
+    assert left.items() <= now.items()
 
 
 def test_a_batch_that_does_not_fit_never_takes_the_place_of_a_whole_one(whole: Path):

@@ -110,12 +110,7 @@ def _chapters(rules: Rules, lang: str, changes: Mapping[str, HouseChange]) -> It
     told, table = topic(law_topic(rules.game)), _law_table(rules.game)
     behind, says = table.get("rulings", {}), table.get("says", {})
     placed = {ruling for rulings in behind.values() for ruling in rulings}
-    off = {
-        number
-        for key, row in table.items()
-        if key not in {"rulings", "says"} and rules[key] == row["value"]
-        for number in row["rules"]
-    }
+    off = {number for row in table.get("off", ()) if _is_off(row, rules) for number in row["rules"]}
     by_rule: dict[str, list[HouseChange]] = {}
     for key, change in changes.items():
         for number in dict.fromkeys((parameters(rules.game)[key].rule, *says.get(key, ()))):
@@ -138,6 +133,12 @@ def _chapters(rules: Rules, lang: str, changes: Mapping[str, HouseChange]) -> It
     yield Chapter(
         say(lang, "law.common"), tuple(article(number, text) for number, text in common.items())
     )
+
+
+def _is_off(row: Mapping[str, Any], rules: Rules) -> bool:
+    """Tell whether a house rule has a value by which the rules of a row are not played."""
+    value = rules[row["key"]]
+    return value in row.get("values", ()) or ("without" in row and row["without"] not in value)
 
 
 def _part(number: str) -> str:

@@ -35,6 +35,9 @@ def test_the_order_of_the_law_names_rules_and_house_rules_there_are(game: str):
     for key, numbers in LAW[game]["says"].items():
         assert key in known
         assert set(numbers) <= set(told)
+    for row in LAW[game].get("off", ()):
+        assert row["key"] in known
+        assert set(row["rules"]) <= set(told)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -67,6 +70,18 @@ def test_what_is_switched_off_is_said_not_to_be_played():
     for number, played in (("R11.1", True), ("R11.2", False), ("R11.8", True)):
         assert plain.article(number).played == played
         assert rainy.article(number).played
+
+
+def test_a_professional_rule_that_is_left_out_is_said_not_to_be_played():
+    """R1.5 — each can be played without the others; by the book all but the stage race are."""
+    book = rulebook("reifenbreite", "en")
+    bare = rulebook("reifenbreite", "en", {"reif.modules": ["sprints"]})
+    for number, here, there in (
+        ("R16.1", True, False), ("R17.1", True, True),
+        ("R17.4", True, False), ("R19.1", False, False),
+    ):  # fmt: skip
+        assert book.article(number).played == here
+        assert bare.article(number).played == there
 
 
 @pytest.mark.parametrize("asked", ["RULING 49", "ruling 49", "criterio 49", "Criterio  49"])

@@ -46,6 +46,11 @@ def format_number(lang: str, value: object) -> str:
     return text.replace(".", ",") if lang in COMMA else text
 
 
+def format_tenths(lang: str, value: float) -> str:
+    """Return a number with one place at most, as people write it."""
+    return format_number(lang, Decimal(str(round(value, 1) + 0.0)))  # no minus before a nought
+
+
 def tour_labels(lang: str) -> dict[str, str]:
     """Return what the stages, teams and riders of a tour are called before they have a name."""
     return {label: say(lang, f"new.{label}") for label in ("stage", "team", "rider")}

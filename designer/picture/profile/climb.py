@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from designer.i18n import format_number
+from designer.i18n import format_tenths
 from designer.picture import look
 from designer.picture.lettering import fit_text
 from designer.picture.shapes import Box, Group, Line, Polygon, transform_to
@@ -21,6 +20,10 @@ if TYPE_CHECKING:
 
 _FOOT, _HEAD, _LEFT = 16.0, 16.0, 11.0
 _POINTS_A_MM = 2.0
+_UPRIGHT, _LYING = 3.4, 7.0
+"""Millimetres a number takes along the road, written upwards and lying."""
+_LEAST_SLAB = 4.0
+"""Millimetres a kilometre is wide at least to have its gradient written in it."""
 _LEAST_RANGE = 250.0
 """Metres a climb is drawn over at least, so that a short one does not look like a wall."""
 
@@ -68,9 +71,9 @@ def climb_profile(
     step = (end - start) / (plot.width * _POINTS_A_MM)
     crest = tuple(at(km, metres) for km, metres in relief.between(start, end, step))
     shapes.append(Line("profile.line", crest))
-    for kilometre in found:
-        shapes += _height(at(kilometre.start, kilometre.low), kilometre.low, lang)
-    shapes += _height(at(end, found[-1].high), found[-1].high, lang)
+    heights = {k.start: k.low for k in found} | {end: found[-1].high}
+    for km in _apart(list(heights), _UPRIGHT * (end - start) / plot.width):
+        shapes += _height(at(km, heights[km]), heights[km], lang)
     return [*shapes, *_foot(found, at, plot, lang, square)]
 
 
@@ -87,16 +90,28 @@ def _slab(
     floor = plot.y + plot.height
     left, right = crest[0][0], crest[-1][0]
     role = look.steepness(kilometre.per_cent)
-    told = _told(lang, kilometre.per_cent)
+    told = format_tenths(lang, kilometre.per_cent)
     high = floor - max(y for _, y in crest)
     size = min(4.6, (right - left) * 0.62, 7.0)
     room = Box(left, floor - min(high, 14.0), right - left, min(high, 14.0)).inset(0.3, 0.8)
-    return [
+    slab: list[Shape] = [
         Polygon(role, (*crest, (right, floor), (left, floor))),
         Line("profile.foot", ((left, crest[0][1]), (left, floor))),
         Line("profile.foot", ((right, crest[-1][1]), (right, floor))),
-        fit_text(room, told, "number.strong", ink=f"{role}.on", size=size),
     ]
+    if right - left >= _LEAST_SLAB:
+        slab.append(fit_text(room, told, "number.strong", ink=f"{role}.on", size=size))
+    return slab
+
+
+def _apart(kms: list[float], least: float) -> list[float]:
+    """Return those of these kilometres that stand apart, the first and the last among them."""
+    *others, last = kms
+    found = others[:1]
+    for km in others[1:]:
+        if km - found[-1] >= least * 0.999 and last - km >= least * 0.999:
+            found.append(km)
+    return [*found, last]
 
 
 def _height(place: tuple[float, float], metres: float, lang: str) -> list[Shape]:
@@ -118,23 +133,18 @@ def _foot(
     top, end = plot.y + plot.height, found[-1].end
     shapes: list[Shape] = [Line("rule.ink", ((plot.x, top), (plot.x + plot.width, top)))]
     kms = [*(k.start for k in found), end]
+    kms = _apart(kms, _LYING * (end - kms[0]) / plot.width)
     rows = (
-        ("kit.km", [_told(lang, km) for km in kms]),
-        ("roadbook.to_summit", [_told(lang, end - km) for km in kms]),
+        ("kit.km", [format_tenths(lang, km) for km in kms]),
+        ("roadbook.to_summit", [format_tenths(lang, end - km) for km in kms]),
         ("kit.square", [str(square(km)) for km in kms]),
     )
-    wide = plot.width / len(found)
     for nth, (key, told) in enumerate(rows):
         y = top + 1.2 + nth * 4.4
         head = Box(plot.x - _LEFT, y, _LEFT - 4.0, 4.0)
         shapes.append(fit_text(head, say(lang, key), "number.soft", anchor="start"))
         for km, text in zip(kms, told, strict=True):
             x, _ = at(km, 0.0)
-            box = Box(x - min(wide, 12.0) / 2, y, min(wide, 12.0), 4.0)
+            box = Box(x - _LYING / 2, y, _LYING, 4.0)
             shapes.append(fit_text(box, text, "number.small"))
     return shapes
-
-
-def _told(lang: str, value: float) -> str:
-    """Return a number with one place at most, as people write it."""
-    return format_number(lang, Decimal(str(round(value, 1))))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from decimal import Decimal
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,9 +14,9 @@ from designer.kit.components.ciclismo.roadbook.itinerary import find_landmarks
 from designer.kit.components.ciclismo.roadbook.route import place_names
 from designer.kit.page.paper import paper_named
 from designer.kit.start import make_job
-from designer.picture.profile.climb import climb_kilometres
+from designer.picture.profile.climb import climb_kilometres, climb_profile
 from designer.picture.relief import measured_relief
-from designer.picture.shapes import Group, Picture, Shape, Text
+from designer.picture.shapes import Box, Group, Picture, Shape, Text
 from engine.intake.relief.packed import pack_profile
 from engine.intake.relief.profile import Profile
 from engine.tour.values import Point, Section, Stage, Tour
@@ -139,6 +140,19 @@ def test_a_climb_is_told_kilometre_by_kilometre(whole: Job):
     assert [texts.count(f"{100 + 80 * n} m") >= 1 for n in range(9)] == [True] * 9
     climb = stage.road.sections[1]
     assert {str(climb.first - 1), str(climb.last)} <= set(texts)
+
+
+@pytest.mark.parametrize("end", [3.5, 22.3, 29.3])
+def test_numbers_below_a_climb_stand_apart(end: float):
+    """Of a long one some kilometres are named, its foot and its top among them."""
+    relief = measured_relief([(0, 500), (15, 499.999), (end, 1900)])
+    shapes = climb_profile(relief, 0, end, Box(0, 0, 170, 140), "en", round)
+    lowest = max(shape.y for shape in shapes if isinstance(shape, Text))
+    squares = [(s.x, s.text) for s in shapes if isinstance(s, Text) and s.y == lowest]
+    places = sorted(x for x, text in squares if text.isdigit())
+    assert all(b - a >= 6.9 for a, b in pairwise(places))
+    assert {text for _, text in squares} >= {"0", str(round(end))}
+    assert "-0" not in {shape.text for shape in shapes if isinstance(shape, Text)}
 
 
 def test_the_rest_of_a_climb_is_a_part_of_a_kilometre():

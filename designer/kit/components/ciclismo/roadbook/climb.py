@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from designer.i18n import format_tenths
 from designer.kit.components.ciclismo.roadbook.frame import (
     FACT,
     draw_facts,
-    one_place,
     stage_page,
     told_metres,
 )
@@ -80,11 +80,11 @@ def _facts(job: Job, relief: Relief, climb: RoadSection) -> list[tuple[str, str]
     low, high = relief.at(start), relief.at(end)
     steepest = max(k.per_cent for k in climb_kilometres(relief, start, end))
     return [
-        (say(lang, "kit.km"), f"{one_place(lang, start)} – {one_place(lang, end)}"),
+        (say(lang, "kit.km"), f"{format_tenths(lang, start)} – {format_tenths(lang, end)}"),
         (say(lang, "kit.squares"), f"{climb.first} – {climb.last}"),
         (
             say(lang, "roadbook.length"),
-            say(lang, "roadbook.in_km", km=one_place(lang, float(climb.km))),
+            say(lang, "roadbook.in_km", km=format_tenths(lang, float(climb.km))),
         ),
         (say(lang, "roadbook.rise"), told_metres(lang, high - low)),
         (say(lang, "roadbook.mean"), _per_cent(lang, (high - low) / (end - start) / 10)),
@@ -94,7 +94,7 @@ def _facts(job: Job, relief: Relief, climb: RoadSection) -> list[tuple[str, str]
 
 
 def _per_cent(lang: str, value: float) -> str:
-    return f"{one_place(lang, value)} %"
+    return f"{format_tenths(lang, value)} %"
 
 
 def _square_at(stage: PrintedStage, climb: RoadSection, km: float) -> int:

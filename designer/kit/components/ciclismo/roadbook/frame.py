@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from designer.i18n import format_number, spell_date
+from designer.i18n import spell_date
 from designer.picture.lettering import fit_text
 from designer.picture.shapes import Box, Line, Picture, Rect
 from designer.words import say
@@ -35,13 +34,14 @@ def stage_page(
     block = Box(room.x, room.y, _BLOCK, _BLOCK)
     told = Box(room.x + _BLOCK + 4, room.y, room.width - _BLOCK - 4, 9)
     foot = room.y + _BLOCK + 1.5
+    told_day = day_and_kind(job, stage)
     shapes: list[Shape] = [
         Rect(role, *block),
         fit_text(block.inset(1), str(stage.number), "number.giant", ink=f"{role}.on", size=11),
         fit_text(told, name, "text.title", anchor="start"),
         fit_text(
             told._replace(y=told.y + 9.6, height=5),
-            day_and_kind(job, stage),
+            told_day if name == stage.tour_stage.name else f"{stage.tour_stage.name} · {told_day}",
             "text",
             anchor="start",
         ),
@@ -73,11 +73,6 @@ def draw_facts(facts: Sequence[tuple[str, str]], box: Box) -> list[Shape]:
         found.append(fit_text(top, head, "text.soft", anchor="start"))
         found.append(fit_text(low, value, "number.large", anchor="start"))
     return found
-
-
-def one_place(lang: str, value: float) -> str:
-    """Return a number with one place at most, as people write it."""
-    return format_number(lang, Decimal(str(round(value, 1))))
 
 
 def told_metres(lang: str, value: float) -> str:

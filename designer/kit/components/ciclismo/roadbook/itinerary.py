@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from designer.kit.components.ciclismo.roadbook.frame import one_place
+from designer.i18n import format_tenths
 from designer.picture.ledger import Ledger, LedgerColumn
 from designer.picture.lettering import fit_text
 from designer.picture.pieces.badge import draw_badge
@@ -80,8 +80,8 @@ def itinerary_table(job: Job, stage: PrintedStage) -> Ledger:
     for mark in find_landmarks(job, stage):
         row: list[Cell] = [
             _named(mark, lang),
-            one_place(lang, mark.km),
-            one_place(lang, total - mark.km),
+            format_tenths(lang, mark.km),
+            format_tenths(lang, total - mark.km),
             str(mark.square),
             str(road.rows - mark.square),
             told_pay(lang, mark.line),

@@ -6,8 +6,7 @@ from datetime import date, timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
-from designer.i18n import format_date, format_number
-from designer.kit.components.ciclismo.roadbook.frame import one_place
+from designer.i18n import format_date, format_number, format_tenths
 from designer.kit.page.leaf import make_page, under_title
 from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.lettering import fit_text
@@ -115,7 +114,7 @@ def _map(job: Job, box: Box) -> Iterator[Shape]:
             yield Circle("pool", x, y, _NODE)
         yield from _ends(stage, place, y)
         told = Box(place.x, y + _BAND / 2 + 7.4, place.width, 3.2)
-        km = one_place(job.lang, float(stage.road.km or 0))
+        km = format_tenths(job.lang, float(stage.road.km or 0))
         text = say(job.lang, "roadbook.km_and_squares", km=km, squares=stage.road.rows)
         yield fit_text(told, text, "number.soft")
 

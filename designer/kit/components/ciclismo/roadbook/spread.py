@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.i18n import format_number
+from designer.i18n import format_number, format_tenths
 from designer.kit.components.ciclismo.roadbook.frame import (
     FACT,
     draw_facts,
-    one_place,
     stage_page,
     stage_room,
     told_metres,
@@ -89,11 +88,10 @@ def _left(job: Job, stage: PrintedStage, box: Box) -> list[Shape]:
 def _facts(job: Job, stage: PrintedStage) -> list[tuple[str, str]]:
     """Return kilometres, squares, ascent and summit where heights are known, what is paid."""
     road, lang, relief = stage.road, job.lang, stage.relief
-    kms = road.stated_km if road.stated_km is not None else road.km
-    found = [
-        (say(lang, "kit.km"), format_number(lang, kms) if kms is not None else "—"),
-        (say(lang, "kit.squares"), str(road.rows)),
-    ]
+    found = [(say(lang, "kit.fact_covered"), format_number(lang, road.km))]
+    if road.stated_km not in {None, road.km}:
+        found.insert(0, (say(lang, "kit.fact_stated"), format_number(lang, road.stated_km)))
+    found.append((say(lang, "kit.squares"), str(road.rows)))
     if relief is not None:
         found.append(
             (say(lang, "roadbook.ascent"), told_metres(lang, stage_ascent(stage.tour_stage)))
@@ -133,12 +131,12 @@ def _climb(job: Job, stage: PrintedStage, line: RoadLine) -> str:
     climb = next((s for s in stage.road.sections if s.last == line.square), None)
     if not line.category or climb is None:
         return ""
-    length = one_place(job.lang, float(climb.km))
+    length = format_tenths(job.lang, float(climb.km))
     if stage.relief is None:
         return say(job.lang, "roadbook.climb_long", length=length)
     start, end = float(climb.from_km), float(climb.to_km)
     rise = stage.relief.at(end) - stage.relief.at(start)
-    gradient = one_place(job.lang, rise / (end - start) / 10)
+    gradient = format_tenths(job.lang, rise / (end - start) / 10)
     return say(job.lang, "roadbook.climb_steep", length=length, gradient=gradient)
 
 

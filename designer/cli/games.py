@@ -1,12 +1,14 @@
-"""`etapa games`: the games, their seats, how long they are, what they may leave out."""
+"""`etapa games`: the games, their seats and lengths; or one stage under each, in one table."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from designer.cli.common import json_option, lang_option, print_json, print_text
+from designer.cli.common import give_up, json_option, lang_option, print_json, print_text
+from designer.cli.kinds import needed_tour, tour_or_own
 from designer.i18n import join_words
 from designer.words import say
 
@@ -15,15 +17,25 @@ if TYPE_CHECKING:
     from engine.race.own import OwnCourse
 
 WIDE = 14
+FEW = 5
+"""Races a game by default: enough for its minutes, and done at once."""
 
 
 @click.command()
+@tour_or_own
+@click.option("--stage", type=int)
+@click.option("-n", "count", type=click.IntRange(1, 1000), default=FEW, show_default=True)
+@click.option("--seed", default="1", show_default=True)
 @lang_option
 @json_option
-def command(lang: str, as_json: bool) -> int:
-    """List the games."""
+def command(
+    tour: str | None, stage: int | None, count: int, seed: str, lang: str, as_json: bool
+) -> int:
+    """List the games, or one stage of TOUR under each of them."""
     from engine.games import GAMES
 
+    if tour is not None or stage is not None:
+        return _stage(lang, needed_tour(tour), stage or 1, seed, count, as_json=as_json)
     rows = [_row(lang, game) for game in GAMES.values()]
     if as_json:
         print_json({"games": rows})
@@ -35,6 +47,38 @@ def command(lang: str, as_json: bool) -> int:
         played = _seats(lang, row), *_own_courses(lang, row), _left_out(lang, row)
         for line in (row["road"], *played):
             print_text(f"{'':<{WIDE}} {line}")
+    return 0
+
+
+def _stage(lang: str, path: str, number: int, seed: str, count: int, *, as_json: bool) -> int:
+    """Show minutes, squares and players of one stage under every game."""
+    from designer.cli.shown.games_text import MINUTES, TURNS, game_row, print_games
+    from designer.cli.shown.playtest_text import measured
+    from designer.jobs.patience import QuestionTimer
+    from engine.games import GAMES
+    from engine.playtests.play import play_race
+    from engine.playtests.side_by_side import plan_games
+    from engine.playtests.summary import Summary
+    from engine.tour.file import load
+
+    opened = load(path)
+    families = (MINUTES.partition("/")[0], TURNS.partition("/")[0])
+    plans = plan_games(opened, number, GAMES.values(), seed=seed, measures=families)
+    summaries = {one.game.id: Summary() for one in plans if one.plan}
+    for one in plans:
+        if one.plan:
+            with QuestionTimer(give_up=partial(give_up, lang)):
+                played = [play_race(one.plan, race) for race in range(1, count + 1)]
+            summaries[one.game.id].add(played)
+    if as_json:
+        rows = [
+            game_row(lang, one, found, measured(found) if found else {})
+            for one in plans
+            for found in (summaries.get(one.game.id),)
+        ]
+        print_json({"tour": opened.name, "stage": number, "seed": seed, "games": rows})
+    else:
+        print_games(lang, opened, seed, plans, summaries)
     return 0
 
 

@@ -43,6 +43,15 @@ class GameOption(click.Option):
         return game_named(super().process_value(ctx, value)).id
 
 
+def _named(_ctx: click.Context, _param: click.Parameter, value: str | None) -> str | None:
+    """Return the name of a game, or None; one that no game has is refused with those there are."""
+    from engine.games import game_named
+
+    return None if value is None else game_named(value).id
+
+
+named_game = click.option("--game", callback=_named)
+"""Give a command `--game NAME` that may be left out: then the tour itself is meant."""
 game_option = click.option("--game", cls=GameOption, show_default=True)
 """Give a command `--game NAME`."""
 

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 @click.option("--tour", "whole", is_flag=True, help="race whole tours instead of one stage")
 @click.option("-n", "count", type=int, default=500, show_default=True, help="how many races")
 @game_option
+@click.option("--games", "side", help="all, or a list of games, side by side")
 @own_option
 @click.option("--bots", default="", help="a character for all teams, or a list: director,book")
 @click.option("--seed", default="1", show_default=True, help="decides every die of every race")
@@ -55,6 +56,7 @@ def command(
     whole: bool,
     count: int,
     game: str,
+    side: str | None,
     own: str | None,
     bots: str,
     seed: str,
@@ -73,6 +75,15 @@ def command(
     from designer.cli.shown.playtest_text import print_summary, summary_row
     from engine.tour.file import load
 
+    if side is not None:
+        from designer.cli.side.run import SideBySide, told_apart
+
+        apart = told_apart(click.get_current_context())
+        if apart:
+            return print_refusal(say(lang, "playtest.side_alone", option=apart))
+        pool = pool_of(lang, workers, cluster, os.cpu_count() or 1)
+        asked = SideBySide(lang, load(needed_tour(tour)), stage or 1, side, seed, count)
+        return asked.run(pool, Path(out) if out else None, as_json=as_json)
     if whole and (stage is not None or single is not None):
         return print_refusal(say(lang, "playtest.both"))
     if own is not None and (whole or stage is not None):

@@ -65,6 +65,10 @@ class Summary:
             else:
                 self.numbers.setdefault(name, Counter())[value] += 1
 
+    def tells(self, name: str) -> bool:
+        """Tell whether any race had this measure."""
+        return name in self.numbers or name in self.truths or name in self.words
+
     def share(self, name: str) -> Share:
         """Return how often a measure was true."""
         counts = self.truths[name]

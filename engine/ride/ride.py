@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from engine.race.game import Game
     from engine.race.values import Results
+    from engine.road.roads import Roads
     from engine.road.values import Road
     from engine.tour.values import Tour
 
@@ -96,7 +97,7 @@ def series_of(game: Game) -> tuple[str, Series]:
 
 def begin_ride(tour: Tour, game: Game) -> Ride:
     """Open a tour for riding, with the results it carries; every stage must have a road."""
-    whole = roads_of(tour, _as_laid)
+    whole = furnished_roads(tour)
     for stage in whole.stages:
         if stage.road is None:
             codes = ", ".join(sorted({f.code for f in stage.findings if f.severity == "error"}))
@@ -109,6 +110,11 @@ def begin_ride(tour: Tour, game: Game) -> Ride:
     days = tuple(range(1, len(tour.stages) + 1))
     kept = Kept(tour, whole.roads, series.read(results_in(tour, name)), days)
     return Ride(game, Rules(name, tour.rules), kept)
+
+
+def furnished_roads(tour: Tour) -> Roads:
+    """RULING 94, O1.2 — return the roads of a tour, each with what its kept board lays on it."""
+    return roads_of(tour, _as_laid)
 
 
 def _as_laid(road: Road, boards: Mapping[str, Any]) -> Road:

@@ -64,11 +64,7 @@ def summary_row(plan: PlaytestPlan, batch: BatchRun) -> dict[str, Any]:
             name: _words(summary, f"wins/{name}") for name in ("by_type", "by_team", "by_seat")
         },
         "breaks": _truths(summary, "breaks/") | _spreads(summary, "breaks/"),
-        "measures": {
-            **{name: asdict(summary.spread(name)) for name in summary.numbers},
-            **{name: asdict(summary.share(name)) for name in summary.truths},
-            **{name: _words(summary, name) for name in summary.words},
-        },
+        "measures": measured(summary),
     }
     if batch.comparison.races:
         row["against"] = {
@@ -76,6 +72,15 @@ def summary_row(plan: PlaytestPlan, batch: BatchRun) -> dict[str, Any]:
             for one in batch.comparison.differences()
         }
     return row
+
+
+def measured(summary: Summary) -> dict[str, Any]:
+    """Return everything that was measured, by name, each with its interval."""
+    return {
+        **{name: asdict(summary.spread(name)) for name in summary.numbers},
+        **{name: asdict(summary.share(name)) for name in summary.truths},
+        **{name: _words(summary, name) for name in summary.words},
+    }
 
 
 def _spreads(summary: Summary, start: str) -> dict[str, Any]:

@@ -1,21 +1,34 @@
-"""How tense a race is: changes of lead, the winner's margin, what bonus turns turn over."""
+"""How tense a race is: which team leads, the margin of the winner, what bonus turns turn over."""
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING
+
+from engine.playtests.measures.wins import winning_team
 
 if TYPE_CHECKING:
     from engine.playtests.facts import RaceFacts
 
 
-def lead(facts: RaceFacts) -> dict[str, int]:
-    """Return how often another team has the first rider; a race against the clock has no leader."""
-    if facts.setup.road.format != "road":
+def lead(facts: RaceFacts) -> dict[str, bool | int | str]:
+    """Return how often another team has the first rider, which has it most, whether it tells.
+
+    O5.1 — a race against the clock has no leader; where all start together there is one.
+    """
+    if not facts.moments:
         return {}
-    team = [n for n, t in enumerate(facts.setup.teams) for _ in t.riders]
+    team = [t.id for t in facts.setup.teams for _ in t.riders]
     leads = [team[m.leader] for m in facts.moments if m.leader < len(team)]
-    return {"tension/lead_changes": sum(a != b for a, b in pairwise(leads))}
+    found: dict[str, bool | int | str] = {
+        "tension/lead_changes": sum(a != b for a, b in pairwise(leads))
+    }
+    if leads:
+        counts = Counter(leads)
+        found["tension/most_led"] = max(reversed(leads), key=counts.__getitem__)
+        found["tension/half_way_wins"] = leads[len(leads) // 2] == winning_team(facts)
+    return found
 
 
 def tension(facts: RaceFacts) -> dict[str, bool | int]:

@@ -14,13 +14,19 @@ def types(facts: RaceFacts) -> dict[str, str]:
 
 
 def teams(facts: RaceFacts) -> dict[str, str]:
-    """Return the team that wins: of the first team where a game ranks them, else of the winner.
+    """Return the team that wins."""
+    team = winning_team(facts)
+    return {} if team is None else {"wins/by_team": team}
 
-    A rider without a manager wins for none.
+
+def winning_team(facts: RaceFacts) -> str | None:
+    """Return the team that wins: the first where a game ranks teams, else that of the winner.
+
+    A rider without a manager wins for none, which is called "".
     """
     if facts.results.teams:
-        return {"wins/by_team": facts.results.teams[0].team}
-    return {"wins/by_team": facts.winner.team} if facts.winner else {}
+        return facts.results.teams[0].team
+    return facts.winner.team if facts.winner else None
 
 
 def seats(facts: RaceFacts) -> dict[str, str]:

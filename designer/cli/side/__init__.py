@@ -1,0 +1,1 @@
+"""Playtests of one stage under several games: the batches, and the table they come to."""

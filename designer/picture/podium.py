@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from designer.picture.lettering import fit_text
-from designer.picture.pieces.emblem import emblem
+from designer.picture.pieces.emblem import draw_emblem
 from designer.picture.shapes import Box, Rect
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Winner(NamedTuple):
     shape: str
 
 
-def podium(box: Box, winners: Sequence[Winner]) -> Iterator[Shape]:
+def draw_podium(box: Box, winners: Sequence[Winner]) -> Iterator[Shape]:
     """Yield the podium of the first three, or of those there are."""
     columns = box.columns(1, 1, 1, gap=1.5)
     for column, (place, share) in zip(columns, STEPS, strict=True):
@@ -55,7 +55,7 @@ def _rider(one: Winner, box: Box) -> Iterator[Shape]:
     yield Rect(one.role, left, box.y, side, side, 2)
     token = Box(left, box.y, side, side)
     if one.shape:
-        yield emblem(one.shape, token.centre, side * 0.42, f"{one.role}.line")
+        yield draw_emblem(one.shape, token.centre, side * 0.42, f"{one.role}.line")
     yield fit_text(token.inset(0.6), one.label, "number.strong", ink=f"{one.role}.on", size=6.5)
     name = Box(box.x, box.y + side + 0.8, box.width, 4.4)
     yield fit_text(name, one.name, "text.strong", size=3.6)

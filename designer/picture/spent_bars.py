@@ -18,7 +18,7 @@ LABEL = 4.5
 STRIP = 2.5
 
 
-def spent_bars(box: Box, road: Road, points: Mapping[int, int]) -> Iterator[Shape]:
+def draw_spent_bars(box: Box, road: Road, points: Mapping[int, int]) -> Iterator[Shape]:
     """Yield the points that were spent on each section, by its place from 0."""
     most = max([1, *points.values()])
     km = float(road.sections[-1].to_km)

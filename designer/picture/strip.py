@@ -24,7 +24,7 @@ FOOT = 7.0
 """Millimetres below the road for numbers."""
 
 
-def strip_part(course: Course, chart: Chart, patches: tuple[Patch, ...]) -> Iterator[Shape]:
+def draw_strip_part(course: Course, chart: Chart, patches: tuple[Patch, ...]) -> Iterator[Shape]:
     """Yield the shapes of some patches of a straight chart, in its millimetres."""
     part = Chart(patches, chart.before, chart.thick if len(patches) else ())
     yield from lanes(course, part) if course.lanes else slots(course, part)

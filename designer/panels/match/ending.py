@@ -22,8 +22,8 @@ from typing_extensions import override
 from designer.panels.flow import Flow
 from designer.panels.rows import Index, Rows
 from designer.panels.table import PlainTable
-from designer.picture.podium import Winner, podium
-from designer.picture.spent_bars import spent_bars
+from designer.picture.podium import Winner, draw_podium
+from designer.picture.spent_bars import draw_spent_bars
 from designer.scene.sketch import Sketch
 from designer.story.decided import first_home, rode_away, spent_by_section
 from engine.games import GAMES
@@ -194,7 +194,7 @@ class Ending(QScrollArea):
             self.deeds["into_tour"].setToolTip(self._kept)
         self.rows.renew()
         winners = self._winners(race, results)
-        self.steps.show_drawing(lambda box: podium(box, winners), 42.0)
+        self.steps.show_drawing(lambda box: draw_podium(box, winners), 42.0)
         self.steps.setAccessibleName(
             ", ".join(f"{n}. {one.name}" for n, one in enumerate(winners, start=1))
         )
@@ -256,5 +256,5 @@ class Ending(QScrollArea):
         self.bars.setVisible(shown)
         self.spent_head.setFont(self._desk.theme.font("text.strong"))
         self.spent_head.setText(self._desk.voice("match.spent_head", points=points.total()))
-        self.bars.show_drawing(lambda box: spent_bars(box, setup.road, points), 18.0)
+        self.bars.show_drawing(lambda box: draw_spent_bars(box, setup.road, points), 18.0)
         self.bars.setAccessibleName(self.spent_head.text())

@@ -9,7 +9,7 @@ from PySide6.QtGui import QIcon
 
 from designer.panels.match.beside.standings import road_places
 from designer.panels.match.seen_riders import cards_of, riders_of
-from designer.picture.pieces.badge import letters, role
+from designer.picture.pieces.badge import sign_letters, sign_role
 from designer.scene.board.film import Film
 from designer.scene.board.tokens import Tokens
 from designer.scene.match.strip_marks import LineSign
@@ -251,4 +251,4 @@ class ShownRace(QObject):
 
 def _sign(line: Line, lang: str) -> LineSign:
     kind = climb_of(line.category) if line.kind == SUMMIT else line.kind
-    return LineSign(line.square, letters(lang, kind), line.name, role(kind))
+    return LineSign(line.square, sign_letters(lang, kind), line.name, sign_role(kind))

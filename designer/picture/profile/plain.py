@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.picture.pieces.badge import badge
+from designer.picture.pieces.badge import draw_badge
 from designer.picture.profile.foot import draw_terrain_strip
-from designer.picture.profile.ground import ground
+from designer.picture.profile.ground import draw_ground
 from designer.picture.profile.sheet import Axis, profile_scale
 from designer.picture.relief import relief_from_terrain
 from designer.picture.shapes import Box, Line
@@ -38,9 +38,9 @@ def plain_scale(road: Road, width: float, height: float, relief: Relief | None) 
     return profile_scale(road, width, height, known, "en", axis)
 
 
-def plain_profile(on: ProfileScale, lang: str) -> Iterator[Shape]:
+def draw_plain_profile(on: ProfileScale, lang: str) -> Iterator[Shape]:
     """Yield the shapes of a plain profile."""
-    yield from ground(on)
+    yield from draw_ground(on)
     yield from draw_terrain_strip(on)
     taken = -WIDE
     for line in on.road.lines:
@@ -52,4 +52,4 @@ def plain_profile(on: ProfileScale, lang: str) -> Iterator[Shape]:
         taken = left + WIDE
         kind = climb_of(line.category) if line.kind == SUMMIT else line.kind
         yield Line("profile.drop", ((x, 0.6 + HIGH), (x, y)))
-        yield from badge(Box(left, 0.6, WIDE, HIGH), kind, lang)
+        yield from draw_badge(Box(left, 0.6, WIDE, HIGH), kind, lang)

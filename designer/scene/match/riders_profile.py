@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
-from designer.picture.profile.plain import plain_profile, plain_scale
+from designer.picture.profile.plain import draw_plain_profile, plain_scale
 from designer.scene.pen import ScreenPen, prepared
 from designer.scene.roles import CHART
 
@@ -151,7 +151,9 @@ class RidersProfile(QWidget):
         picture.setDevicePixelRatio(ratio)
         picture.fill(self._theme.colour("page"))
         painter = prepared(QPainter(picture), unit)
-        ScreenPen(painter, self._theme.name).draw(tuple(plain_profile(scale, self._voice.lang)))
+        ScreenPen(painter, self._theme.name).draw(
+            tuple(draw_plain_profile(scale, self._voice.lang))
+        )
         painter.end()
         return picture
 

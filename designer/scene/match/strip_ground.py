@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPixmap
 
-from designer.picture.strip import FOOT, strip_part
+from designer.picture.strip import FOOT, draw_strip_part
 from designer.scene.pen import ScreenPen, prepared
 from engine.board.chart.straight import slotted_chart, straight_chart
 
@@ -101,7 +101,7 @@ class StripGround:
         painter = prepared(QPainter(picture), dots)
         painter.translate(-part.left, 0)
         pen = ScreenPen(painter, self._theme.name)
-        pen.draw(strip_part(self.course, self.chart, part.patches))
+        pen.draw(draw_strip_part(self.course, self.chart, part.patches))
         painter.end()
         return picture
 

@@ -6,8 +6,6 @@ from dataclasses import replace
 from decimal import ROUND_HALF_UP, Decimal
 from typing import TYPE_CHECKING
 
-from engine import tables
-from engine.intake.box import BoxFit, within_box
 from engine.intake.climbs.settings import detector_settings
 from engine.intake.climbs.shape import climb_score, join_climbs, mean_gradient
 from engine.intake.climbs.uphill import find_uphills
@@ -23,20 +21,19 @@ if TYPE_CHECKING:
     from engine.intake.relief.profile import Profile
 
 SHORTEST_KM = Decimal(1)
-MOST_FLAT_M = 4_000
-FLAT_COST = 15.0
-BOX = "games/ciclismo/box.toml"
 TENTH = Decimal("0.1")
 
 
 def make_sections(
     profile: Profile, climbs: Sequence[TrackSection], shortest: Decimal = SHORTEST_KM
 ) -> tuple[Section, ...]:
-    """Return sections that cover the stage exactly, in tenths of a kilometre."""
-    least = float(shortest) * 1000
+    """Return sections that cover the stage exactly, in tenths of a kilometre.
+
+    What the box has markers for is no matter here: a stage is laid as it is, and what is missing is
+    printed.
+    """
     pieces = cover_road([*climbs, *descents(profile)], profile.length_m)
-    box = BoxFit(_room, _graded, least, MOST_FLAT_M, FLAT_COST)
-    pieces = within_box(without_slivers(pieces, least), box)
+    pieces = _graded(without_slivers(pieces, float(shortest) * 1000))
     return _in_tenths(pieces, km_of(profile.length_m))
 
 
@@ -66,23 +63,20 @@ def descents(profile: Profile) -> list[TrackSection]:
     last = len(backwards) - 1
     if last < 1:
         return []
+    fall = by.descend
+    find = replace(by.find, floor=fall.floor, least_gradient=fall.least_gradient)
+    join = replace(by.join, share_of_score=fall.share_of_score, least_gradient=fall.least_gradient)
     found = []
-    for stretch in join_climbs(backwards, find_uphills(backwards, by.find), by.join):
+    for stretch in join_climbs(backwards, find_uphills(backwards, find), join):
         start, end = profile.metres(last - stretch[1]), profile.metres(last - stretch[0])
         drop = profile.heights[last - stretch[1]] - profile.heights[last - stretch[0]]
         if (
-            end - start >= by.descend.least_km * 1000
-            and drop >= by.descend.least_drop_m
-            and mean_gradient(backwards, stretch) >= by.descend.least_gradient
+            end - start >= fall.least_km * 1000
+            and drop >= fall.least_drop_m
+            and mean_gradient(backwards, stretch) >= fall.least_gradient
         ):
             found.append(TrackSection(DESCENT, start, end, climb_score(backwards, stretch)))
     return found[::-1]
-
-
-def _room(terrain: str) -> int:
-    """R1.9 — a section takes two markers of the box."""
-    known = terrains().get(terrain)
-    return int(tables.toml(BOX)["markers"].get(known.marker, 0)) // 2 if known else 0
 
 
 def _graded(pieces: Sequence[TrackSection]) -> list[TrackSection]:

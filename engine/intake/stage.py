@@ -57,7 +57,9 @@ def stage_of(
         factor = float(stated) * 1000 / trace.length
         trace = trace.scaled(float(stated) * 1000)
         marked = [replace(m, metres=tuple(x * factor for x in m.metres)) for m in marked]
-    profile = profile_of(trace, wishes.turn_m, found)
+    profile = profile_of(
+        trace, wishes.turn_m, found, lambda a, b: laid.straightness(a / factor, b / factor)
+    )
     system = wishes.system or category_systems()[DEFAULT]
     hills = detect_climbs(profile, system)
     named = [(hill, mark_of(hill, marked)) for hill in hills]

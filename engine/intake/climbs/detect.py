@@ -13,6 +13,8 @@ from engine.intake.relief.elevation import metres_climbed
 from engine.intake.report import ClimbReport, round_hundredth
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.intake.climbs.settings import DetectorSettings
     from engine.intake.climbs.systems import CategorySystem
     from engine.intake.climbs.uphill import Stretch
@@ -47,13 +49,23 @@ def detect_climbs(
 ) -> list[FoundClimb]:
     """Return every climb of a profile in running order; none where it has no heights."""
     by = by or detector_settings()
-    heights = profile.heights
+    return score_climbs(profile, find_stretches(profile.heights, by), system, by)
+
+
+def find_stretches(heights: Sequence[float], by: DetectorSettings) -> list[Stretch]:
+    """Return foot and summit of every climb on a row of heights."""
     if len(heights) < 2:
         return []
-    stretches = join_climbs(
-        heights, extend_to_crests(heights, find_uphills(heights, by.find), by.summit), by.join
+    return extend_to_crests(
+        heights, join_climbs(heights, find_uphills(heights, by.find), by.join), by.summit
     )
-    least = by.count.least_score(metres_climbed(heights, by.count.turn_m))
+
+
+def score_climbs(
+    profile: Profile, stretches: Sequence[Stretch], system: CategorySystem, by: DetectorSettings
+) -> list[FoundClimb]:
+    """Return climbs with their score, the category it suggests, and whether it would be given."""
+    least = by.count.least_score(metres_climbed(profile.heights, by.count.turn_m))
     return [_scored(profile, stretch, system, by, least) for stretch in stretches]
 
 
@@ -68,7 +80,7 @@ def _scored(
     second, margin = system.second(points)
     if system.choice:
         bare = system.score(km, steep, top, at_finish=False)
-        counts = bare >= least and steep >= by.count.least_gradient
+        counts = bare >= least and (steep >= by.count.least_gradient or bare >= system.hard)
     else:
         counts = points >= system.cuts[-1] and steep >= system.least_gradient
     return FoundClimb(

@@ -1,4 +1,4 @@
-"""Leave-one-out judgement: each stage by cuts and choice that the others teach."""
+"""Leave-one-out judgement: each stage by foot, cuts and choice that the others teach."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from math import sqrt
 from typing import TYPE_CHECKING, TypeVar
 
-from engine.intake.climbs.detect import detect_climbs, report_climb
+from engine.intake.climbs.detect import find_stretches, report_climb, score_climbs
 from engine.intake.climbs.judge import AgreementCounts, judge_climbs, pair_climbs
 from engine.intake.climbs.settings import detector_settings
 from engine.intake.climbs.systems import CATEGORIES
@@ -14,14 +14,18 @@ from engine.intake.climbs.systems import CATEGORIES
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from engine.intake.climbs.detect import FoundClimb
     from engine.intake.climbs.official import OfficialClimb
     from engine.intake.climbs.settings import DetectorSettings
     from engine.intake.climbs.systems import CategorySystem
+    from engine.intake.climbs.uphill import Stretch
     from engine.intake.relief.profile import Profile
 
 Row = TypeVar("Row")
 
-CANDIDATES = range(40, 132, 4)
+FLOORS = (1.3, 1.5, 1.7, 1.9, 2.1, 2.3, 2.5, 2.7)
+"""Gradients below which road may cost a climb, for a fit of the foot to choose from."""
+SCORES = range(41, 132, 4)
 """Scores from which hills may count, for a fit to choose from."""
 
 
@@ -33,20 +37,77 @@ class KnownStage:
     official: tuple[OfficialClimb, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Trial:
+    """One stage with the stretches that one floor finds."""
+
+    stage: KnownStage
+    stretches: tuple[Stretch, ...]
+
+    def climbs(self, system: CategorySystem, by: DetectorSettings) -> list[FoundClimb]:
+        """Return its climbs as a system and a choice see them."""
+        return score_climbs(self.stage.profile, self.stretches, system, by)
+
+    def judged(self, system: CategorySystem, by: DetectorSettings) -> AgreementCounts:
+        """Return how they agree with the official ones."""
+        rows = [
+            report_climb(c, category=c.suggested if c.counts else None)
+            for c in self.climbs(system, by)
+        ]
+        return judge_climbs(self.stage.official, rows)
+
+    def lessons(self, system: CategorySystem) -> list[tuple[float, str]]:
+        """Return the score and the official category of every official climb that was found."""
+        found = self.climbs(system, detector_settings())
+        paired = pair_climbs(self.stage.official, [report_climb(c) for c in found], track=True)
+        return [
+            (found[j].score, category)
+            for i, j in paired.items()
+            if (category := self.stage.official[i].category) is not None
+        ]
+
+
 def left_out(stages: Sequence[KnownStage], system: CategorySystem) -> AgreementCounts:
-    """Return how well each stage is judged with cuts and choice fitted on all the others."""
-    lessons = [_lesson(stage, system) for stage in stages]
-    tallies = [_tallies(stage, system) for stage in stages]
+    """Return how well each stage is judged with foot, cuts and choice fitted on all the others."""
+    trials = {floor: [_tried(stage, floor) for stage in stages] for floor in FLOORS}
+    feet = {floor: [_foot(t, system) for t in row] for floor, row in trials.items()}
     whole = AgreementCounts()
-    for at, stage in enumerate(stages):
-        fitted = replace(system, cuts=fitted_cuts(_others(lessons, at), system.cuts))
-        score = _best_score(_others(tallies, at))
-        whole += _judged(stage, fitted, _counting(score))
+    for at in range(len(stages)):
+        floor = _middle_best({f: sum(_others(row, at)) for f, row in feet.items()})
+        own, others = trials[floor][at], _others(trials[floor], at)
+        lessons = [lesson for trial in others for lesson in trial.lessons(system)]
+        fitted = replace(system, cuts=fitted_cuts(lessons, system.cuts))
+        agreed = {
+            float(score): sum(
+                (t.judged(fitted, _counting(score)) for t in others), AgreementCounts()
+            ).f1
+            for score in SCORES
+        }
+        whole += own.judged(fitted, _counting(_middle_best(agreed)))
     return whole
 
 
-def _others(rows: Sequence[list[Row]], at: int) -> list[Row]:
-    return [row for i, part in enumerate(rows) if i != at for row in part]
+def _tried(stage: KnownStage, floor: float) -> _Trial:
+    by = detector_settings()
+    by = replace(by, find=replace(by.find, floor=floor))
+    return _Trial(stage, tuple(find_stretches(stage.profile.heights, by)))
+
+
+def _foot(trial: _Trial, system: CategorySystem) -> int:
+    """Return how many official climbs of a stage are found, and how many with their length."""
+    tally = trial.judged(system, detector_settings())
+    return tally.found + tally.length
+
+
+def _others(row: Sequence[Row], at: int) -> list[Row]:
+    return [one for i, one in enumerate(row) if i != at]
+
+
+def _middle_best(worth: dict[float, float]) -> float:
+    """Return the middle of the values that are worth most."""
+    best = max(worth.values())
+    good = [value for value, points in worth.items() if points == best]
+    return good[len(good) // 2]
 
 
 def fitted_cuts(
@@ -71,35 +132,4 @@ def fitted_cuts(
 
 def _counting(score: float) -> DetectorSettings:
     by = detector_settings()
-    return replace(by, count=replace(by.count, score=score))
-
-
-def _judged(stage: KnownStage, system: CategorySystem, by: DetectorSettings) -> AgreementCounts:
-    found = detect_climbs(stage.profile, system, by)
-    rows = [report_climb(c, category=c.suggested if c.counts else None) for c in found]
-    return judge_climbs(stage.official, rows)
-
-
-def _lesson(stage: KnownStage, system: CategorySystem) -> list[tuple[float, str]]:
-    """Return the score and the official category of every official climb that was found."""
-    found = detect_climbs(stage.profile, system)
-    paired = pair_climbs(stage.official, [report_climb(c) for c in found], track=True)
-    return [
-        (found[j].score, category)
-        for i, j in paired.items()
-        if (category := stage.official[i].category) is not None
-    ]
-
-
-def _tallies(stage: KnownStage, system: CategorySystem) -> list[tuple[int, AgreementCounts]]:
-    return [(score, _judged(stage, system, _counting(score))) for score in CANDIDATES]
-
-
-def _best_score(tallies: Sequence[tuple[int, AgreementCounts]]) -> float:
-    """Return the middle of the scores whose choice agrees best over some stages."""
-    sums: dict[int, AgreementCounts] = {}
-    for score, tally in tallies:
-        sums[score] = sums.get(score, AgreementCounts()) + tally
-    best = max((tally.f1 for tally in sums.values()), default=0.0)
-    good = [score for score, tally in sums.items() if tally.f1 == best]
-    return float(good[len(good) // 2]) if good else detector_settings().count.score
+    return replace(by, count=replace(by.count, score=float(score)))

@@ -41,9 +41,10 @@ class JoinSettings:
     """When two neighbours are one climb."""
 
     gap_km: float
-    least_gradient: float
-    share_of_gradient: float
     share_of_score: float
+    short_gap_km: float
+    short_share: float
+    least_gradient: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +66,10 @@ class CategorySettings:
 
 @dataclass(frozen=True, slots=True)
 class DescentSettings:
-    """Which descents are long enough for the table."""
+    """Where a descent ends, and which are long enough for the table."""
 
+    floor: float
+    share_of_score: float
     least_km: float
     least_drop_m: float
     least_gradient: float

@@ -61,26 +61,16 @@ def join_climbs(
 
 
 def _worth(heights: Sequence[float], first: Stretch, second: Stretch, join: JoinSettings) -> float:
-    """Return the score of the whole by that of its harder part, or 0 where they stay two."""
-    whole = (first[0], second[1])
+    """Return the score of the whole by what it must have at least, or 0 where they stay two."""
+    whole, gap = (first[0], second[1]), (second[0] - first[1]) * STEP_KM
     if (
-        (second[0] - first[1]) * STEP_KM > join.gap_km
+        gap > join.gap_km
         or heights[second[1]] < heights[first[1]]
         or heights[second[0]] < heights[first[0]]
+        or mean_gradient(heights, whole) < join.least_gradient
     ):
         return 0.0
-    long, short = first[1] - first[0], second[1] - second[0]
-    parts = (mean_gradient(heights, first) * long + mean_gradient(heights, second) * short) / (
-        long + short
-    )
-    steep = mean_gradient(heights, whole)
-    worth = climb_score(heights, whole) / max(
-        climb_score(heights, first), climb_score(heights, second)
-    )
-    if (
-        steep < join.least_gradient
-        or steep < join.share_of_gradient * parts
-        or worth < join.share_of_score
-    ):
-        return 0.0
-    return worth
+    needed = join.short_share if gap <= join.short_gap_km else join.share_of_score
+    harder = max(climb_score(heights, first), climb_score(heights, second))
+    worth = climb_score(heights, whole) / (harder * needed)
+    return worth if worth >= 1 else 0.0

@@ -37,6 +37,11 @@ class CategorySystem:
     choice: bool = False
     """Whether hills are chosen by the hardness of the stage; else by the lowest cut alone."""
 
+    @property
+    def hard(self) -> float:
+        """Return the score from which a climb counts whatever its gradient: second category."""
+        return self.cuts[CATEGORIES.index("2")]
+
     def score(self, km: float, gradient: float, top_m: float, *, at_finish: bool) -> float:
         """Return what a climb counts in this system."""
         points = _FORMULAS[self.formula](km, gradient)

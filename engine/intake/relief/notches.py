@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -20,9 +21,21 @@ MOST_STEP_M = 10.0
 STEEP = 0.18
 """Both flanks fall away more steeply than any road goes down only to come straight back."""
 ENTRY = 0.10
+STRAIGHT = 0.6
+"""A bridge or tunnel runs nearly straight; the road up to a top and down again does not."""
+
+Straightness = Callable[[float, float], float]
+"""The air line between two places of the road, in metres, as a share of the road between them."""
 
 
-def bridge_notches(heights: Sequence[float], found: list[Finding]) -> list[float]:
+def always_straight(_start: float, _end: float) -> float:
+    """Take a road for straight whose places nobody knows."""
+    return 1.0
+
+
+def bridge_notches(
+    heights: Sequence[float], found: list[Finding], straight: Straightness = always_straight
+) -> list[float]:
     """Draw the road straight over every notch and through every hump with two such flanks."""
     levels, done = list(heights), 0
     steep = ENTRY * STEP_M
@@ -31,7 +44,7 @@ def bridge_notches(heights: Sequence[float], found: list[Finding]) -> list[float
     ]
     for at in edges:
         end = _far_end(levels, at) if at >= done else None
-        if end is None:
+        if end is None or straight(at * STEP_M, end * STEP_M) < STRAIGHT:
             continue
         low, rise = levels[at], levels[end] - levels[at]
         for k in range(at + 1, end):

@@ -11,9 +11,10 @@ from engine.intake.relief.elevation import (
     noise_threshold,
     raw_gain,
 )
-from engine.intake.relief.notches import bridge_notches
+from engine.intake.relief.notches import always_straight, bridge_notches
 
 if TYPE_CHECKING:
+    from engine.intake.relief.notches import Straightness
     from engine.intake.relief.trace import Trace
     from engine.tour.finding import Finding
 
@@ -48,11 +49,16 @@ class Profile:
         return self.heights[low] + (self.heights[low + 1] - self.heights[low]) * share
 
 
-def profile_of(trace: Trace, turn_m: int | None, found: list[Finding]) -> Profile:
+def profile_of(
+    trace: Trace,
+    turn_m: int | None,
+    found: list[Finding],
+    straight: Straightness = always_straight,
+) -> Profile:
     """Sample a trace; bridges and tunnels that the heights do not know are laid over."""
     if trace.heights is None:
         return Profile(trace.length, (), 0, 0)
-    heights = bridge_notches(average_heights(trace, STEP_M), found)
+    heights = bridge_notches(average_heights(trace, STEP_M), found, straight)
     levels = tuple(round(h, 1) for h in heights)
     return Profile(
         _length(trace.length, len(levels)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass
 from itertools import accumulate, chain, pairwise, repeat
 from math import cos, hypot, radians
@@ -52,6 +53,18 @@ class PlacedTrace:
     lats: tuple[float, ...]
     lons: tuple[float, ...]
     findings: tuple[Finding, ...]
+
+    def straightness(self, start: float, end: float) -> float:
+        """Return how straight the road is between two places: the air line as a share of it.
+
+        Where the track knows no places it is taken for straight.
+        """
+        metres = self.trace.metres
+        i, j = bisect_left(metres, start), min(bisect_left(metres, end), len(metres) - 1)
+        if not self.lats or metres[j] <= metres[i]:
+            return 1.0
+        line = _steps((self.lats[i], self.lats[j]), (self.lons[i], self.lons[j]))[0]
+        return line / (metres[j] - metres[i])
 
 
 def lay_out_track(track: Track, name: str) -> PlacedTrace:

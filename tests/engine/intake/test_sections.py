@@ -11,15 +11,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import tables
 from engine.errors import IntakeError
 from engine.intake.formats import read_track
+from engine.intake.relief.packed import unpack_profile
 from engine.intake.relief.profile import profile_of
 from engine.intake.relief.trace import Trace
 from engine.intake.relief.track import Track, TrackRun, Waypoint
 from engine.intake.sections import make_sections
 from engine.intake.stage import ImportWishes, stage_of
 from engine.intake.track_sections import TrackSection, cover_road, without_slivers
+from engine.road.survey import survey_stage
+from engine.tour.rules import OWN_GAME, Rules
 from engine.tour.terrain import terrains
 from engine.tour.values import ITT
 
@@ -163,15 +165,26 @@ def test_any_road_is_covered_exactly_without_slivers(parts: list[tuple[float, fl
     assert all(terrains()[s.terrain].category for s in short) or len(made) == 1
 
 
-def test_a_stage_with_many_hills_fits_the_markers_of_the_box(
+def test_a_stage_is_laid_as_it_is_whatever_the_box_holds(
     stage: Callable[..., tuple[Stage, ImportReport]],
 ):
-    """R1.9 — two markers a section: hills and short flats go before the organiser must print."""
-    made, _ = stage([(3, 0), (1.5, 5), (3, -2.5), (6, 0), (1.2, 6), (2.5, -3)] * 9 + [(20, 0)])
-    have = tables.toml("games/ciclismo/box.toml")["markers"]
-    counts = Counter(terrains()[s.terrain].marker for s in made.sections)
-    soft = {m: n for m, n in counts.items() if not m.startswith("MTN")}
-    assert {m: n for m, n in soft.items() if n * 2 > have[m] and m != "FLAT"} == {}
+    """RULING 5 — no descent turns into flat for want of markers; what is missing is printed."""
+    made, _ = stage([(3, 0), (1.5, 6), (3, -3), (6, 0), (1.3, 7), (3, -3)] * 9 + [(20, 0)])
+    counts = Counter(s.terrain for s in made.sections)
+    assert counts["DESC_LOW"] == 18
+    assert sum(terrains()[s.terrain].rises for s in made.sections) == 18
+    said = {
+        f.values["kind"]: f.values["need"]
+        for f in survey_stage(made, Rules(OWN_GAME), 1).findings
+        if f.code == "W_BOX_MARKERS"
+    }
+    assert said["DESC_LOW"] == 36
+
+
+def test_a_long_gentle_descent_is_a_descent(stage: Callable[..., tuple[Stage, ImportReport]]):
+    """Seventeen kilometres that fall all the way, steep at first, are no flat road."""
+    made, _ = stage([(10, 0), (8, 7), (7, -6), (10, -2.7), (10, 0)])
+    assert kinds(made)[2:] == [("DESC_HIGH", 18, 35), ("FLAT", 35, 45)]
 
 
 def test_overlaps_go_to_the_firm_piece_then_to_the_weightier():
@@ -240,6 +253,28 @@ def test_a_named_point_of_the_track_names_its_climb():
     data = f"<gpx><trk><trkseg>{rows}</trkseg></trk></gpx>".encode()
     _, report = stage_of(read_track(data, ".gpx", "a"), "a.gpx")
     assert [c.name for c in report.climbs] == ["Cima Coppi"]
+
+
+def _steep_top(*, back: bool) -> Stage:
+    """Return a road that leads level to a top of 240 m on 1.2 km, and back or straight on."""
+    step = 50 / 111_194.93
+    flat = [(42 + n * step, 500.0) for n in range(60)]
+    up = [(flat[-1][0] + n * step, 500.0 + 20 * n) for n in range(1, 13)]
+    down = [
+        (up[-1][0] - n * step if back else up[-1][0] + n * step, 740.0 - 20 * n)
+        for n in range(1, 13)
+    ]
+    turn = -1 if back else 1
+    rest = [(down[-1][0] + turn * n * step, 500.0) for n in range(1, 60)]
+    road = [*flat, *up, *down, *rest]
+    run = TrackRun([a for a, _ in road], [1.5] * len(road), [h for _, h in road])
+    return stage_of(Track("t", (run,)), "a")[0]
+
+
+def test_a_top_the_road_comes_back_from_is_kept_and_a_tunnel_is_not():
+    """A tunnel runs straight under its hill; who climbs a top and turns round was up there."""
+    assert max(unpack_profile(_steep_top(back=True).profile).heights) > 700
+    assert max(unpack_profile(_steep_top(back=False).profile).heights) < 510
 
 
 def test_course_points_by_distance_lie_on_a_road_without_places():

@@ -68,6 +68,7 @@ def command(lang: str, as_json: bool, score: str | None, **asked: Any) -> int:
         done = import_files(before, read, number, wishes, lang, typed)
         return done.tour
 
+    fresh = bool(target) and not Path(target).exists()
     if target:
         change(target, placed, anew=Tour(Path(target).stem))
     else:
@@ -79,7 +80,9 @@ def command(lang: str, as_json: bool, score: str | None, **asked: Any) -> int:
         print_json({"into": target, "stages": [import_row(lang, s, r) for s, r in pairs]})
     else:
         for surveyed, report in pairs:
-            print_import(lang, surveyed, report)
+            print_import(lang, surveyed, report, target)
+        if fresh:
+            print_text(say(lang, "intake.begun", path=target))
         if target:
             print_text(say(lang, "intake.saved", path=target, count=len(seen)))
     return exit_code([f for s, r in pairs for f in (*r.findings, *s.findings)])

@@ -1,4 +1,4 @@
-"""A track imported again: what was set by hand stays, and what moved is said."""
+"""A stage imported again: track onto track, list onto track, in whatever order they come."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from engine.intake.climbs.detect import detect_climbs
-from engine.intake.climbs.systems import category_systems
-from engine.intake.relief.packed import unpack_profile
-from engine.tour.edit_stage import is_proposal, lay_section
+from engine.intake.followed import follow_track, rises, same_road, set_by_hand
+from engine.intake.listed import counts, lay_list
+from engine.intake.rescale import at_length
+from engine.intake.sections import SHORTEST_KM
+from engine.tour.edit_stage import is_proposal
 from engine.tour.finding import Finding, make_finding
-from engine.tour.terrain import climb_of, terrains
 from engine.tour.values import ROAD
 
 if TYPE_CHECKING:
@@ -19,29 +19,45 @@ if TYPE_CHECKING:
 
     from engine.tour.values import Point, Section, Stage
 
-NEAR_KM = Decimal(3)
-"""A summit that moved further than this is another climb."""
 SAME_POINT_KM = Decimal(5)
 
 
-def keep_corrections(old: Stage, new: Stage) -> tuple[Stage, list[Finding]]:
-    """Return the new import with names, categories and points of the old stage kept."""
+def keep_corrections(
+    old: Stage, new: Stage, shortest: Decimal = SHORTEST_KM
+) -> tuple[Stage, list[Finding]]:
+    """Return what was read in the place of a stage, with all that a person set on it kept."""
     if is_proposal(old):
         return _filled(old, new), []
     found: list[Finding] = []
-    stage = replace(
-        new,
-        name=old.name or new.name,
-        format=old.format,
-        date=old.date or new.date,
-        extra=old.extra,
-        stated_km=new.stated_km or old.stated_km,
-    )
-    before, now = _end(old), _end(stage)
-    if before != now:
-        found.append(make_finding("I_LENGTH_MOVED", "", before=before, now=now))
-    stage = _with_climbs(old, stage, found)
-    return replace(stage, points=_points(old, stage, found)), found
+    new = at_length(new, old.stated_km, found)
+    track = new if new.profile else at_length(old, new.stated_km, found)
+    stage = _filled(old, replace(new, format=old.format))
+    if not track.profile:
+        stage = replace(stage, sections=_page(old, stage, found))
+        return replace(stage, points=_points(new, old, stage, found)), found
+    own, of_track = set_by_hand(old)
+    if new.profile:
+        _say_replaced(old, new, found)
+        stage = follow_track(old, of_track, stage, found) if old.profile else stage
+    else:
+        listed = [s for s in new.sections if rises(s) or (not s.proposed and s.terrain != "FLAT")]
+        own = [*listed, *(s for s in own if not _meets(s, listed))]
+        stage = replace(stage, sections=track.sections, profile=track.profile)
+    if not old.profile:
+        own += [s for s in of_track if s.terrain != "FLAT" and not _meets(s, own)]
+    hand = [s for s in stage.sections if not s.proposed and not _meets(s, own)]
+    official = [*own, *(s for s in hand if s.terrain != "FLAT")]
+    complete = _is_complete(old, new)
+    if own or (complete and any(map(counts, official))):
+        stage = lay_list(official, stage, shortest, found, complete=complete)
+    first, second = (old, new) if new.profile else (new, old)
+    return replace(stage, points=_points(first, second, stage, found)), found
+
+
+def _is_complete(old: Stage, new: Stage) -> bool:
+    """Tell whether what a person set is a whole list: a page, or all that has a category."""
+    tracks = bool(old.profile and new.profile)
+    return not tracks or not any(s.proposed and counts(s) for s in old.sections)
 
 
 def _filled(old: Stage, new: Stage) -> Stage:
@@ -56,94 +72,38 @@ def _filled(old: Stage, new: Stage) -> Stage:
     )
 
 
+def _say_replaced(old: Stage, new: Stage, found: list[Finding]) -> None:
+    before, now = _end(old), _end(new)
+    if old.profile and not same_road(old, new):
+        found.append(make_finding("W_TRACK_REPLACED", "", before=before, now=now))
+    elif before != now:
+        found.append(make_finding("I_LENGTH_MOVED", "", before=before, now=now))
+
+
+def _page(old: Stage, new: Stage, found: list[Finding]) -> tuple[Section, ...]:
+    """Return the sections of a page read again: they stand, with the names climbs had before."""
+    if _end(old) != _end(new):
+        found.append(make_finding("I_LENGTH_MOVED", "", before=_end(old), now=_end(new)))
+    named = {(s.terrain, s.end): s.name for s in old.sections if rises(s)}
+    return tuple(
+        replace(s, name=s.name or named.get((s.terrain, s.end), "")) if rises(s) else s
+        for s in new.sections
+    )
+
+
 def _end(stage: Stage) -> Decimal:
     return stage.sections[-1].end if stage.sections else Decimal(0)
 
 
-def _rises(section: Section) -> bool:
-    known = terrains().get(section.terrain)
-    return bool(known and known.rises)
+def _meets(section: Section, others: Sequence[Section]) -> bool:
+    return any(section.start < s.end and s.start < section.end for s in others)
 
 
-def _by_hand(stage: Stage) -> list[Section]:
-    """Return the sections a person has set: confirmed ones, and categories no system suggests.
-
-    In a file edited by hand the mark of a proposal may still stand; a category that no
-    shipped system suggests for the climb of the kept profile was given by a person.
-    """
-    suggested: dict[tuple[int, int], set[str]] = {}
-    if stage.profile:
-        profile = unpack_profile(stage.profile)
-        for system in category_systems().values():
-            for climb in detect_climbs(profile, system):
-                key = (round(climb.start_m / 100), round(climb.summit_m / 100))
-                suggested.setdefault(key, {"HILL"}).add(climb_of(climb.suggested))
-
-    def given(section: Section) -> bool:
-        place = (round(section.start * 10), round(section.end * 10))
-        return section.terrain not in suggested.get(place, {section.terrain})
-
-    return [s for s in stage.sections if not s.proposed or (_rises(s) and given(s))]
-
-
-def _with_climbs(old: Stage, stage: Stage, found: list[Finding]) -> Stage:
-    """Give the new climbs what the old ones have; what was set by hand finds its climb first."""
-    by_hand = _by_hand(old)
-    others = [s for s in old.sections if _rises(s) and s not in by_hand]
-    free = [i for i, s in enumerate(stage.sections) if _rises(s)]
-    sections = list(stage.sections)
-    left: list[Section] = []
-    for before in (*by_hand, *others):
-        offers = [(abs(sections[i].end - before.end), i) for i in free if _rises(before)]
-        distance, i = min(offers, default=(NEAR_KM + 1, -1))
-        if distance > NEAR_KM:
-            left.append(before)
-            continue
-        free.remove(i)
-        here = sections[i]
-        if before in by_hand:
-            here = replace(here, terrain=before.terrain, proposed=before.proposed)
-        sections[i] = replace(here, name=before.name or here.name)
-        if here.end != before.end:
-            code = "I_CLIMB_MOVED" if before in by_hand else "I_SUMMIT_MOVED"
-            name = before.name or before.terrain
-            found.append(make_finding(code, "", name=name, before=before.end, now=here.end))
-    stage = replace(stage, sections=tuple(sections))
-    for before in left:
-        if before in by_hand:
-            stage = _kept(stage, before, found)
-        else:
-            name = before.name or before.terrain
-            found.append(make_finding("W_CLIMB_LOST", "", name=name, km=before.end))
-    return stage
-
-
-def _kept(stage: Stage, hand: Section, found: list[Finding]) -> Stage:
-    """Lay what has no counterpart where it was; flat road by hand takes the climb in it away."""
-    name = hand.name or hand.terrain
-    inside = [s for s in stage.sections if s.end > hand.start and s.start < hand.end]
-    if not _rises(hand) and hand.terrain == "FLAT":
-        for climb in inside:
-            if _rises(climb) and hand.start <= climb.start and climb.end <= hand.end:
-                stage = lay_section(stage, replace(climb, terrain="FLAT", name="", proposed=False))
-        return stage
-    blocked = any(_rises(s) and (s.name or not s.proposed) for s in inside)
-    if hand.end > _end(stage) or blocked:
-        found.append(make_finding("W_CLIMB_LOST", "", name=name, km=hand.end))
-        return stage
-    if _rises(hand):
-        found.append(make_finding("W_CLIMB_GONE", "", name=name, km=hand.end))
-    elif any(_rises(s) for s in inside):
-        found.append(make_finding("W_CLIMB_LOST", "", name=name, km=hand.end))
-        return stage
-    return lay_section(stage, replace(hand, length=None))
-
-
-def _points(old: Stage, stage: Stage, found: list[Finding]) -> tuple[Point, ...]:
-    """Keep every old point; a proposed one that the new track also marks moves there."""
-    marked: list[Point] = list(stage.points)
+def _points(first: Stage, second: Stage, stage: Stage, found: list[Finding]) -> tuple[Point, ...]:
+    """Keep the points of the first stage; a proposed one that the second also has moves there."""
+    marked: list[Point] = list(second.points)
     kept: list[Point] = []
-    for point in old.points:
+    for point in first.points:
         twin = _twin(point, marked)
         if twin is not None:
             marked.remove(twin)
@@ -153,13 +113,18 @@ def _points(old: Stage, stage: Stage, found: list[Finding]) -> tuple[Point, ...]
                 found.append(
                     make_finding("I_POINT_MOVED", "", name=name, before=point.km, now=moved)
                 )
-            kept.append(replace(point, km=moved))
-        elif point.km <= _end(stage):
+            named = point.name or twin.name
+            kept.append(replace(point, km=moved, name=named))
+        else:
             kept.append(point)
+    on_road: list[Point] = []
+    for point in (*kept, *marked):
+        if point.km <= _end(stage):
+            on_road.append(point)
         else:
             name = point.name or point.kind
             found.append(make_finding("W_POINT_LOST", "", name=name, km=point.km))
-    return tuple(sorted([*kept, *marked], key=lambda p: p.km))
+    return tuple(sorted(on_road, key=lambda p: p.km))
 
 
 def _twin(point: Point, marked: Sequence[Point]) -> Point | None:

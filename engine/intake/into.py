@@ -1,25 +1,72 @@
-"""An imported stage takes its place in a tour: a new one at the end, a known one where it was."""
+"""An imported stage takes its place in a tour: one that waits, one it belongs to, or the end."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.intake.corrections import keep_corrections
+from engine.intake.followed import same_road
+from engine.intake.roadbook.folding import fold_text
 from engine.tour.edit import insert_stage, replace_stage
+from engine.tour.edit_stage import is_proposal
+from engine.tour.finding import make_finding
 from engine.tour.propose import DESCENT
 from engine.tour.rules import Rules, tour_rules
 from engine.tour.terrain import terrains
 
 if TYPE_CHECKING:
+    from collections.abc import Container
+
     from engine.tour.finding import Finding
     from engine.tour.values import Stage, Tour
 
+ALIKE = 0.03
+"""A page and a track that bear one number are one stage where their lengths differ by less."""
+_FIRST_NAME = re.compile(r"[^\W\d]+ 0*(\d+)")
 
-def place_of(tour: Tour, stage: Stage) -> int | None:
-    """Return the number of the stage of the same name, which an import corrects."""
-    same = [n for n, old in enumerate(tour.stages, start=1) if old.name == stage.name]
-    return same[0] if same else None
+
+def place_of(
+    tour: Tour, stage: Stage, said: int | None = None, taken: Container[int] = frozenset()
+) -> int | None:
+    """Return the number of the stage an import belongs to where none is named.
+
+    A track belongs to its own road book and a page to its own track, by their name or by the
+    number the file says; a page read again to the page before; a track to the stage that has the
+    same road. A stage that only waits is filled, the one of the number that is said before others.
+    """
+    free = [(n, old) for n, old in enumerate(tour.stages, start=1) if n not in taken]
+    for number, old in free:
+        alike = _plain(old.name) == _plain(stage.name)
+        numbered = number == said and _about_as_long(old, stage)
+        if not is_proposal(old) and (alike or numbered) and _belongs(old, stage, alike=alike):
+            return number
+    waiting = [n for n, old in free if waits(old, n)]
+    named = [n for n, old in free if is_proposal(old) and _plain(old.name) == _plain(stage.name)]
+    return next(iter([*named, *(n for n in waiting if n == said), *waiting]), None)
+
+
+def waits(stage: Stage, number: int) -> bool:
+    """Tell whether a stage is as a new tour begins with it: nothing set, and only numbered."""
+    first = _FIRST_NAME.fullmatch(stage.name.strip())
+    return is_proposal(stage) and (not stage.name or bool(first and int(first[1]) == number))
+
+
+def _belongs(old: Stage, new: Stage, *, alike: bool) -> bool:
+    if bool(old.profile) != bool(new.profile):
+        return True
+    return alike and (not new.profile or same_road(old, new))
+
+
+def _about_as_long(old: Stage, new: Stage) -> bool:
+    ends = [s.sections[-1].end for s in (old, new) if s.sections]
+    return len(ends) == 2 and abs(ends[0] / ends[1] - 1) <= ALIKE
+
+
+def _plain(name: str) -> str:
+    """Return a name as two files may both write it."""
+    return " ".join(re.findall(r"[^\W_]+", fold_text(name)))
 
 
 def free_name(tour: Tour, name: str) -> str:
@@ -34,12 +81,18 @@ def put_into_tour(
 ) -> tuple[Tour, int, list[Finding]]:
     """Put a stage into a tour: correct the one of this number, else insert it, else append it.
 
-    What was set by hand on a stage that is corrected stays.
+    What was set by hand on a stage that is corrected stays. A new one never bears the name of
+    another, and says so.
     """
     stage = _asking(stage, tour_rules(tour))
     if number is None or number > len(tour.stages):
         number = number or len(tour.stages) + 1
-        return insert_stage(tour, stage, number), number, []
+        name, found = free_name(tour, stage.name), []
+        if name != stage.name:
+            at = next(n for n, old in enumerate(tour.stages, 1) if old.name == stage.name)
+            said = {"name": stage.name, "first": at, "number": number}
+            found.append(make_finding("W_NAME_TAKEN", "", **said))
+        return insert_stage(tour, replace(stage, name=name), number), number, found
     stage, found = keep_corrections(tour.stages[number - 1], stage)
     return replace_stage(tour, number, stage), number, found
 

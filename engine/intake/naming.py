@@ -7,6 +7,10 @@ import re
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
+from engine.intake.roadbook.folding import fold_text
+from engine.intake.roadbook.numbers import stage_number
+from engine.intake.roadbook.vocabulary import vocabulary
+
 if TYPE_CHECKING:
     from engine.intake.relief.track import Track, Waypoint
 
@@ -29,6 +33,12 @@ def plain_name(file: str) -> str:
     while FILE.search(name):
         name = FILE.sub("", name)
     return " ".join(name.replace("_", " ").split()) or PurePath(file).stem
+
+
+def number_in(text: str) -> int | None:
+    """Return the number of the stage a name or the name of a file says: 3 of "etapa-03"."""
+    hit = vocabulary().stage.search(fold_text(re.sub(r"[-_.]", " ", text)))
+    return stage_number(hit.group()) or None if hit else None
 
 
 def _places(track: Track) -> str:

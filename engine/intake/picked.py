@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from engine.errors import TourError
+from engine.intake.climbs.detect import score_places
 from engine.intake.climbs.systems import DEFAULT, category_systems
 from engine.intake.relief.packed import unpack_profile
 from engine.intake.report import round_hundredth
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 FLAT = "FLAT"
 CALM_M = 300
 """A climb is cut where so many metres of it rise least."""
-AT_FINISH_KM = Decimal("0.2")
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,14 +143,12 @@ def _flat(section: Section) -> Section:
 
 def suggest_category(stage: Stage, climb: PickedClimb) -> PickedClimb:
     """Return a climb with the category of its heights; without heights it keeps its own."""
-    gradient = gradient_of(stage, climb)
-    if gradient is None:
+    if gradient_of(stage, climb) is None:
         return climb
-    system = category_systems()[DEFAULT]
-    top = unpack_profile(stage.profile).height_at(float(climb.summit) * 1000)
-    at_finish = stage.sections[-1].end - climb.summit < AT_FINISH_KM
-    score = system.score(float(climb.km), max(float(gradient), 0.0), top, at_finish=at_finish)
-    return replace(climb, terrain=climb_of(system.category(score)))
+    profile = unpack_profile(stage.profile)
+    ends = float(climb.start) * 1000, min(float(climb.summit) * 1000, profile.length_m)
+    (found,) = score_places(profile, [ends], category_systems()[DEFAULT])
+    return replace(climb, terrain=climb_of(found.suggested))
 
 
 def _calmest(stage: Stage, climb: PickedClimb) -> Decimal:

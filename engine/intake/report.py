@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from typing import TYPE_CHECKING
 
-from engine.tour.terrain import terrains
-
 if TYPE_CHECKING:
     from engine.tour.finding import Finding
-    from engine.tour.values import Stage
 
 SAME_SUMMIT_KM = Decimal("0.2")
 
@@ -32,6 +29,12 @@ class ClimbReport:
     """The category next nearest to its score."""
     margin: Decimal | None = None
     """How far the score is from the border to that category, as a share of the border."""
+    least: Decimal | None = None
+    """The score from which a hill counts on this stage."""
+    gentle: bool = False
+    """Whether it scores enough and is left out for its gradient."""
+    number: int | None = None
+    """Which climb of its stage it is, from 1; None for a rise that stays flat."""
 
     @property
     def km(self) -> Decimal:
@@ -55,23 +58,10 @@ class ImportReport:
     gain_raw_m: int | None = None
     turn_m: int | None = None
     """The turn-around below which a rise or fall is taken for noise of this track."""
+    number: int | None = None
+    """The number of the stage, where the page or the file says one."""
 
 
 def round_hundredth(value: float) -> Decimal:
     """Return a measured number as reports give it."""
     return Decimal(str(value)).quantize(Decimal("0.01"), ROUND_HALF_UP)
-
-
-def agree_with_stage(report: ImportReport, stage: Stage) -> ImportReport:
-    """Return the report with the names and categories the climbs have in the stage."""
-    known = terrains()
-    rising = [s for s in stage.sections if s.terrain in known and known[s.terrain].rises]
-    climbs = []
-    for given in report.climbs:
-        climb = given
-        for section in rising:
-            if abs(section.end - climb.summit_km) < SAME_SUMMIT_KM and section.end > climb.start_km:
-                category = known[section.terrain].category or None
-                climb = replace(climb, name=section.name or climb.name, category=category)
-        climbs.append(climb)
-    return replace(report, climbs=tuple(climbs))

@@ -99,13 +99,25 @@ def km_of(metres: float) -> Decimal:
 
 
 def _in_tenths(pieces: Sequence[TrackSection], total: Decimal) -> tuple[Section, ...]:
-    """Round every border; a piece that vanishes in rounding is left out, the road is covered."""
+    """Round every border; a piece that vanishes in rounding is left out, the road is covered.
+
+    A piece that a list gives keeps its own kilometres.
+    """
     found: list[Section] = []
     at = Decimal(0)
-    for piece in pieces:
-        end = total if piece is pieces[-1] else min(km_of(piece.end), total)
+    for n, piece in enumerate(pieces):
+        follows = pieces[n + 1].exact if n + 1 < len(pieces) else None
+        if piece.exact is not None:
+            end = min(piece.exact.end, total)
+        elif follows is not None:
+            end = follows.start
+        else:
+            end = total if n + 1 == len(pieces) else min(km_of(piece.end), total)
         if end <= at:
             continue
-        found.append(Section(piece.terrain, at, end, name=piece.name, proposed=not piece.sure))
+        if piece.exact is not None:
+            found.append(replace(piece.exact, start=at, end=end, proposed=False))
+        else:
+            found.append(Section(piece.terrain, at, end, name=piece.name, proposed=not piece.sure))
         at = end
     return tuple(found)

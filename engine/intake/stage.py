@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from engine.intake.climbs.detect import detect_climbs, report_climb
 from engine.intake.climbs.systems import DEFAULT, category_systems
 from engine.intake.distance import official_length
+from engine.intake.naming import number_in
 from engine.intake.relief.packed import pack_profile
 from engine.intake.relief.profile import profile_of
 from engine.intake.relief.trace import lay_out_track
@@ -71,7 +72,8 @@ def stage_of(
         points=tuple(_points(marked)),
         profile=pack_profile(profile) if profile.heights else "",
     )
-    return stage, _report(source, profile, named, system, (*laid.findings, *found))
+    report = _report(source, profile, named, system, (*laid.findings, *found))
+    return stage, replace(report, number=number_in(f"{track.name} | {source}"))
 
 
 def category_of(hill: FoundClimb, mark: RoadMark | None) -> str | None:

@@ -10,6 +10,8 @@ from engine.tour.terrain import terrains
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from engine.tour.values import Section
+
 FLAT = "FLAT"
 
 
@@ -27,6 +29,8 @@ class TrackSection:
     """A categorised climb, or something set by hand: never merged away."""
     sure: bool = False
     """Set by hand or said by the file; everything else is a proposal."""
+    exact: Section | None = None
+    """The section as a list gives it, whose kilometres are not measured again."""
 
     @property
     def length(self) -> float:
@@ -71,11 +75,12 @@ def _free(piece: TrackSection, taken: Sequence[TrackSection]) -> list[TrackSecti
 
 
 def alike(pieces: Sequence[TrackSection]) -> list[TrackSection]:
-    """Join neighbours of the same terrain, unless both are firm."""
+    """Join neighbours of the same terrain, unless both are firm or a list gives one of them."""
     found: list[TrackSection] = []
     for piece in pieces:
         last = found[-1] if found else None
-        if last and last.terrain == piece.terrain and not (last.firm and piece.firm):
+        apart = last is None or (last.firm and piece.firm) or last.exact or piece.exact
+        if last and not apart and last.terrain == piece.terrain:
             lead = last if last.firm or not piece.firm else piece
             found[-1] = replace(
                 lead, start=last.start, end=piece.end, weight=max(last.weight, piece.weight)
@@ -109,8 +114,18 @@ def without_slivers(pieces: Sequence[TrackSection], shortest: float) -> list[Tra
     """Merge away what is shorter than `shortest` and not firm, the shortest first."""
     found = alike(pieces)
     while len(found) > 1:
-        short = [(p.length, i) for i, p in enumerate(found) if not p.firm and p.length < shortest]
+        short = [
+            (p.length, i)
+            for i, p in enumerate(found)
+            if not p.firm and p.length < shortest and not _shut_in(found, i)
+        ]
         if not short:
             return found
         found = given_away(found, min(short)[1])
     return found
+
+
+def _shut_in(pieces: Sequence[TrackSection], at: int) -> bool:
+    """Tell whether a list gives every neighbour of a piece, so that none may take its road."""
+    near = [pieces[i] for i in (at - 1, at + 1) if 0 <= i < len(pieces)]
+    return all(piece.exact is not None for piece in near)

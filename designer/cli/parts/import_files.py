@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from designer.i18n import own_name
 from designer.words import say
 from engine.errors import IntakeError
+from engine.intake.agreed import agree_with_stage
 from engine.intake.climbs.systems import category_systems, read_system
 from engine.intake.formats import MOST_BYTES
 from engine.intake.into import free_name, place_of, put_into_tour
-from engine.intake.report import agree_with_stage
-from engine.intake.source import read_all, read_file, read_pages
+from engine.intake.source import read_all, read_pages
 from engine.tour.edit import replace_stage
 
 if TYPE_CHECKING:
@@ -66,24 +66,26 @@ def import_files(
     lang: str,
     typed: Mapping[str, Any],
 ) -> ImportedTour:
-    """Give every stage its place; one the tour had before is corrected, any other one is new.
+    """Give every stage its place: the one that is named, one it belongs to, or one of its own.
 
-    A name and a format that were typed go before those the stage had.
+    A name and a format that were typed go before those the stage had. Of several files none takes
+    the place another of them has taken.
     """
     if number is not None and number > len(tour.stages) + 1:
         raise IntakeError("intake_no_place", number=number, most=len(tour.stages) + 1)
-    done = ImportedTour(tour)
+    done, before = ImportedTour(tour), len(tour.stages)
     for read in files:
         pasted = free_name(tour, say(lang, "imports.pasted"))
         for stage, report in read.stages or read_pages(read.page, pasted, wishes):
-            place = number if number is not None else place_of(tour, stage)
-            one, said = _with_known_length(tour, read.file, stage, report, wishes, place)
-            done.tour, at, found = put_into_tour(_unnamed(done.tour, place), one, place)
-            if place is not None and place <= len(tour.stages):
+            place = number
+            if place is None:
+                place = place_of(tour, stage, report.number, taken=done.numbers)
+            done.tour, at, found = put_into_tour(_unnamed(done.tour, place), stage, place)
+            if place is not None and place <= before:
                 here = replace(done.tour.stages[at - 1], **typed)
                 done.tour = replace_stage(done.tour, at, here)
             done.numbers.append(at)
-            said = agree_with_stage(said, done.tour.stages[at - 1])
+            said = agree_with_stage(report, done.tour.stages[at - 1], wishes.system)
             done.reports.append(replace(said, findings=_placed((*said.findings, *found), at)))
     return done
 
@@ -101,24 +103,6 @@ def _page() -> bytes:
     if not page.strip():
         raise IntakeError("pasted_nothing")
     return page
-
-
-def _with_known_length(
-    tour: Tour,
-    file: str,
-    stage: Stage,
-    report: ImportReport,
-    wishes: ImportWishes,
-    place: int | None,
-) -> tuple[Stage, ImportReport]:
-    """Read a track again by the official distance of the stage it corrects, where that fits."""
-    known = tour.stages[place - 1].stated_km if place and place <= len(tour.stages) else None
-    if known is None or stage.stated_km is not None or not stage.profile:
-        return stage, report
-    try:
-        return read_file(file, replace(wishes, km=known))
-    except IntakeError:
-        return stage, report
 
 
 def _placed(findings: Iterable[Finding], number: int) -> tuple[Finding, ...]:

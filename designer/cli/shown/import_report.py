@@ -44,35 +44,60 @@ def _climb_row(climb: ClimbReport) -> dict[str, Any]:
         "score": climb.score,
         "second": climb.second,
         "margin": climb.margin,
+        "counts_from": climb.least,
+        "number": climb.number,
     }
 
 
-def print_import(lang: str, surveyed: SurveyedStage, report: ImportReport) -> None:
-    """Print what was found, why, and the stage it makes."""
-    if report.gain_m is not None:
-        print_text(
-            say(
-                lang,
-                "intake.gain",
-                source=report.source,
-                km=format_number(lang, report.km),
-                gain=report.gain_m,
-                raw=report.gain_raw_m,
-                turn=report.turn_m,
-            )
-        )
-    else:
-        print_text(
-            say(lang, "intake.no_gain", source=report.source, km=format_number(lang, report.km))
-        )
+def print_import(
+    lang: str, surveyed: SurveyedStage, report: ImportReport, tour: str | None
+) -> None:
+    """Print what was found, why, and the stage it makes; commands name the tour by its file."""
+    print_text(head_line(lang, report))
     if report.system and report.climbs:
         print_text(say(lang, "intake.system", system=_system_name(lang, report.system)))
     for climb in report.climbs:
-        print_text(f"  {_climb_line(lang, climb)}")
+        if climb.number is not None:
+            print_text(f"  {_climb_line(lang, climb)}")
+            if climb.category is None and climb.score is not None:
+                print_text(f"    {why_not(lang, climb, tour, surveyed.number)}")
+    if small := sum(climb.number is None for climb in report.climbs):
+        print_text(f"  {say(lang, 'intake.small', count=small)}")
     if report.findings:
         print_findings(lang, report.findings)
     print_text("")
     print_stage(lang, surveyed)
+
+
+def head_line(lang: str, report: ImportReport) -> str:
+    """Return the length and the height of what was read."""
+    km = format_number(lang, report.km)
+    if report.gain_m is None:
+        return say(lang, "intake.no_gain", source=report.source, km=km)
+    return say(
+        lang,
+        "intake.gain",
+        source=report.source,
+        km=km,
+        gain=report.gain_m,
+        raw=report.gain_raw_m,
+        turn=report.turn_m,
+    )
+
+
+def why_not(lang: str, climb: ClimbReport, tour: str | None, stage: int) -> str:
+    """Say in one sentence why a hill does not count, and how to make it count."""
+    if climb.gentle:
+        why = say(lang, "intake.gentle", gradient=format_number(lang, climb.gradient))
+    else:
+        points = {"score": climb.score, "least": climb.least}
+        why = say(lang, "intake.too_few", **points)
+    words = {"category": climb.suggested, "number": climb.number}
+    if tour is None:
+        how = say(lang, "intake.count_it_bare", **words)
+    else:
+        how = say(lang, "intake.count_it", tour=tour, stage=stage, **words)
+    return f"{why}; {how}"
 
 
 def _system_name(lang: str, system: str) -> str:
@@ -93,7 +118,7 @@ def _climb_line(lang: str, climb: ClimbReport) -> str:
         gradient=format_number(lang, climb.gradient),
         name=climb.name,
     ).rstrip(" ·")
-    if climb.score is None:
+    if climb.score is None or climb.category is None:
         return line
     why = say(
         lang,

@@ -53,18 +53,20 @@ class Pick:
 def places(tour: Tour, selected: int, picks: Iterable[Pick]) -> list[int]:
     """Return the stage each file takes the place of, 0 where it is added.
 
-    One of the same name is corrected. Else, begun at a stage that is wholly proposed, that one and
-    those after it give way.
+    One it belongs to is corrected. Else, begun at a stage that is wholly proposed, that one and
+    those after it give way; else the first that only waits.
     """
     waiting = [n for n, s in enumerate(tour.stages, start=1) if n >= selected and is_proposal(s)]
     if selected not in waiting:
         waiting = []
     found, taken = [], set[int]()
     for pick in picks:
-        stage = pick.stage if pick.wanted else None
-        number = (place_of(tour, stage) or 0) if stage is not None else 0
-        if stage is not None and (not number or number in taken):
-            number = next((n for n in waiting if n not in taken), 0)
+        stage, number = pick.stage if pick.wanted else None, 0
+        if stage is not None:
+            said = pick.read.report.number if pick.read.report else None
+            number = place_of(tour, stage, said, taken) or 0
+            if not number or is_proposal(tour.stages[number - 1]):
+                number = next((n for n in waiting if n not in taken), number)
         taken.add(number)
         found.append(number)
     return found

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from decimal import Decimal
+from math import ceil
 from typing import TYPE_CHECKING
 
 from engine.intake.climbs.settings import detector_settings
-from engine.intake.climbs.shape import extend_to_crests, join_climbs, mean_gradient
+from engine.intake.climbs.shape import extend_to_crests, join_climbs
 from engine.intake.climbs.uphill import find_uphills
 from engine.intake.relief.elevation import metres_climbed
 from engine.intake.report import ClimbReport, round_hundredth
@@ -37,6 +38,10 @@ class FoundClimb:
     """Whether an organiser would give it a category at all."""
     second: str
     margin: float
+    least: float
+    """The score from which a hill counts on this stage."""
+    gentle: bool
+    """Whether it scores enough and is left out for its gradient."""
 
     @property
     def km(self) -> float:
@@ -65,27 +70,48 @@ def score_climbs(
     profile: Profile, stretches: Sequence[Stretch], system: CategorySystem, by: DetectorSettings
 ) -> list[FoundClimb]:
     """Return climbs with their score, the category it suggests, and whether it would be given."""
+    places = [(profile.metres(start), profile.metres(end)) for start, end in stretches]
+    return score_places(profile, places, system, by)
+
+
+def score_places(
+    profile: Profile,
+    places: Sequence[tuple[float, float]],
+    system: CategorySystem,
+    by: DetectorSettings | None = None,
+) -> list[FoundClimb]:
+    """Return what climbs between two places of the road, in metres, count."""
+    by = by or detector_settings()
     least = by.count.least_score(metres_climbed(profile.heights, by.count.turn_m))
-    return [_scored(profile, stretch, system, by, least) for stretch in stretches]
+    return [_scored(profile, start, summit, system, by, least) for start, summit in places]
 
 
 def _scored(
-    profile: Profile, stretch: Stretch, system: CategorySystem, by: DetectorSettings, least: float
+    profile: Profile,
+    start: float,
+    summit: float,
+    system: CategorySystem,
+    by: DetectorSettings,
+    least: float,
 ) -> FoundClimb:
-    heights = profile.heights
-    start, summit = profile.metres(stretch[0]), profile.metres(stretch[1])
-    km, steep, top = (summit - start) / 1000, mean_gradient(heights, stretch), heights[stretch[1]]
+    top = profile.height_at(summit)
+    km, rise = (summit - start) / 1000, max(top - profile.height_at(start), 0.0)
+    steep = rise / (summit - start) * 100
     at_finish = profile.length_m - summit <= AT_FINISH_M
     points = system.score(km, steep, top, at_finish=at_finish)
     second, margin = system.second(points)
+    least_gradient = by.count.least_gradient
     if system.choice:
         bare = system.score(km, steep, top, at_finish=False)
-        counts = bare >= least and (steep >= by.count.least_gradient or bare >= system.hard)
+        steep_enough = steep >= least_gradient or bare >= system.hard
     else:
-        counts = points >= system.cuts[-1] and steep >= system.least_gradient
+        bare, least = points, system.cuts[-1]
+        steep_enough = steep >= system.least_gradient
+    enough = bare >= least
     return FoundClimb(
-        start, summit, steep, top, points, system.category(points), counts, second, margin
-    )
+        start, summit, steep, top, points, system.category(points), enough and steep_enough,
+        second, margin, least, gentle=enough and not steep_enough,
+    )  # fmt: skip
 
 
 def report_climb(found: FoundClimb, name: str = "", category: str | None = None) -> ClimbReport:
@@ -100,4 +126,6 @@ def report_climb(found: FoundClimb, name: str = "", category: str | None = None)
         Decimal(round(found.score)),
         found.second,
         round_hundredth(found.margin),
+        Decimal(ceil(found.least)),
+        gentle=found.gentle,
     )

@@ -29,7 +29,7 @@ Straightness = Callable[[float, float], float]
 
 
 def always_straight(_start: float, _end: float) -> float:
-    """Take a road for straight whose places nobody knows."""
+    """Take a road for straight whose places are not known."""
     return 1.0
 
 

@@ -63,7 +63,7 @@ def read_title(found: LineNumbers, *, first: bool) -> HeadItem | None:
     km: Decimal | None = next(iter(found.length), None) or next(iter(found.at), None)
     title = of.left_over_name(found, ": ")
     if found.numbered or first:
-        return HeadItem(title or None, km, kind, found.date or None)
+        return HeadItem(title or None, km, kind, found.date or None, found.numbered or None)
     if kind or (not title and (km or found.date)):
         return HeadItem(None, km, kind, found.date or None)
     return None

@@ -50,6 +50,8 @@ class HeadItem:
     km: Decimal | None = None
     format: str | None = None
     date: str | None = None
+    number: int | None = None
+    """The stage the title names; its name goes before that of a line above it."""
 
 
 Item = SectionItem | ClimbItem | PointItem | HeadItem

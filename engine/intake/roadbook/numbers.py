@@ -13,6 +13,8 @@ from engine.intake.roadbook.vocabulary import NUMBER, vocabulary
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from engine.intake.roadbook.vocabulary import Vocabulary
+
 GONE = "\x00"
 _CLOCK = re.compile(r"(?<![\d.,])\d{1,2}\s?[:h]\s?\d{2}(?:[:']\d{2})?(?![\d])(?:\s?h)?")
 _DATE = re.compile(r"(?<!\d)(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{2,4})(?!\d)")
@@ -22,6 +24,12 @@ _NUMBER = re.compile(NUMBER)
 def read_number(text: str) -> Decimal:
     """Read a number written with a decimal point or a decimal comma."""
     return Decimal(text.replace(",", "."))
+
+
+def stage_number(text: str) -> int:
+    """Return the number in the words for a stage: 5 in "etapa 5", 0 where there is none."""
+    digits = re.search(r"\d+", text)
+    return int(digits.group()) if digits else 0
 
 
 @dataclass(slots=True)
@@ -37,8 +45,8 @@ class LineNumbers:
     gradient: list[Decimal] = field(default_factory=list)
     altitude: Decimal | None = None
     category: str = ""
-    numbered: bool = False
-    """A stage number ("etapa 5", "3rd stage") stands in the line."""
+    numbered: int = 0
+    """The stage number that stands in the line ("etapa 5", "3rd stage")."""
     date: str = ""
 
     def take(self, found: re.Match[str]) -> str:
@@ -58,7 +66,7 @@ def read_numbers(line: str) -> LineNumbers:
     for clock in list(_CLOCK.finditer(found.folded)):
         found.take(clock)
     if stage := known.stage.search(found.folded):
-        found.numbered = bool(found.take(stage))
+        found.numbered = stage_number(found.take(stage))
     for gradient in list(known.gradient.finditer(found.folded)):
         value = read_number(gradient["n"])
         if not gradient["max"]:
@@ -70,6 +78,9 @@ def read_numbers(line: str) -> LineNumbers:
     if height := known.altitude.search(found.folded):
         found.altitude = Decimal(re.sub(r"\D", "", height["n"]))
         found.take(height)
+    if measured := _length_before_place(found, known):
+        found.length.append(read_number(measured["n"]))
+        found.take(measured)
     if spread := known.spread.search(found.folded):
         found.spread = read_number(spread["a"]), read_number(spread["b"])
         found.take(spread)
@@ -85,6 +96,12 @@ def read_numbers(line: str) -> LineNumbers:
     if not found.category:
         _category(found, known.ordinal)
     return found
+
+
+def _length_before_place(found: LineNumbers, known: Vocabulary) -> re.Match[str] | None:
+    """Return a length that a place follows; "du km 5 au km 12" says where it begins."""
+    hit = known.measured.search(found.folded)
+    return hit if hit and not known.place_sign.search(found.folded[: hit.start()]) else None
 
 
 def _category(found: LineNumbers, patterns: Iterable[tuple[str, re.Pattern[str]]]) -> None:
@@ -121,7 +138,7 @@ def left_over_name(found: LineNumbers, joint: str = " ") -> str:
 def _without_ties(piece: str) -> str:
     """Take the small words off the ends that only tied the name to a number."""
     words, ties = piece.split(), vocabulary().ties
-    while len(words) > 1 and words[0].islower() and words[0] in ties:
+    while len(words) > 1 and words[0].islower() and fold_text(words[0]) in ties:
         words.pop(0)
     while len(words) > 1 and words[-1].islower() and fold_text(words[-1]) in ties:
         words.pop()

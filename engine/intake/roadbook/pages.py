@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 from engine.intake.roadbook.folding import fold_text, tidy_text
 from engine.intake.roadbook.items import HeadItem
 from engine.intake.roadbook.lines import read_line
+from engine.intake.roadbook.numbers import stage_number
 from engine.intake.roadbook.vocabulary import vocabulary
 
 
@@ -14,8 +13,8 @@ def split_pages(text: str) -> list[str]:
     """Return the pages of a text: a new one begins where a title names another stage's number."""
     found: list[list[str]] = [[]]
     number = ""
-    for line in tidy_text(text).splitlines():
-        named = _stage_number(line)
+    for line in text.splitlines():
+        named = _stage_number(tidy_text(line))
         if named and number and named != number:
             found.append([])
         number = named or number
@@ -29,5 +28,5 @@ def _stage_number(line: str) -> str:
     if not hit:
         return ""
     items = read_line(line, first=True)
-    digits = re.search(r"\d+", hit.group())
-    return digits.group() if digits and items and isinstance(items[0], HeadItem) else ""
+    number = stage_number(hit.group())
+    return str(number) if number and items and isinstance(items[0], HeadItem) else ""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from engine.intake.roadbook import numbers as of
 from engine.intake.roadbook.items import ClimbItem, SectionItem
 from engine.intake.roadbook.vocabulary import vocabulary
+from engine.tour.terrain import terrains
 
 if TYPE_CHECKING:
     from engine.intake.roadbook.numbers import LineNumbers
@@ -57,7 +58,11 @@ def _run(found: LineNumbers, terrain: str) -> SectionItem | None:
     if end is None and length is None:
         return None
     if start is None and end is not None and length is not None:
-        start = end - length
+        known = terrains().get(terrain)
+        if known and known.rough:  # a sector is said to be where one rides onto it
+            start, end = end, end + length
+        else:
+            start = end - length
     return SectionItem(
         terrain, start, end, length, of.left_over_name(found), next(iter(found.gradient), None)
     )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from decimal import ROUND_HALF_UP, Decimal
 from typing import TYPE_CHECKING
 
 from engine.errors import IntakeError
 from engine.intake.report import ClimbReport, ImportReport
-from engine.intake.roadbook.folding import tidy_text
+from engine.intake.roadbook.folding import DASHES, tidy_text
 from engine.intake.roadbook.items import ClimbItem, HeadItem, PointItem, SectionItem
 from engine.intake.roadbook.lines import is_heading, read_line
 from engine.intake.roadbook.order import in_order, on_the_axis
@@ -44,7 +45,9 @@ class _Page:
         if isinstance(item, PointItem):
             self.places.append(item)
         elif isinstance(item, HeadItem):
-            for name in ("name", "km", "format", "date"):
+            if item.number and item.name and not self.head.get("number"):
+                self.head["name"] = item.name
+            for name in ("name", "km", "format", "date", "number"):
                 if (value := getattr(item, name)) is not None:
                     self.head.setdefault(name, value)
         else:
@@ -65,7 +68,7 @@ def read_roadbook(text: str, name: str = "") -> tuple[Stage, ImportReport]:
     if not sections:
         raise IntakeError("intake_nothing", file=name or "?")
     stage = Stage(
-        name=str(page.head.get("name") or name),
+        name=_as_written(str(page.head.get("name") or name), text),
         format=str(page.head.get("format") or ROAD),
         stated_km=total,
         sections=sections,
@@ -76,7 +79,9 @@ def read_roadbook(text: str, name: str = "") -> tuple[Stage, ImportReport]:
         stage = propose_descents(stage)
     end = sections[-1].end
     climbs = tuple(_climbs(page.stretches, sections))
-    return stage, ImportReport(name, end, climbs, (*page.findings, *findings))
+    number = page.head.get("number")
+    said = number if isinstance(number, int) else None
+    return stage, ImportReport(name, end, climbs, (*page.findings, *findings), number=said)
 
 
 def _read_page(text: str, name: str) -> _Page:
@@ -101,6 +106,13 @@ def _read_page(text: str, name: str) -> _Page:
                 make_finding("W_LINE_LEFT", f"lines/{number}", line=number, text=said)
             )
     return page
+
+
+def _as_written(name: str, text: str) -> str:
+    """Return a name with the dashes the page writes it with."""
+    words = r"\s+".join(rf"[{DASHES}]" if w == "-" else re.escape(w) for w in name.split())
+    hit = re.search(words, text)
+    return " ".join(hit.group().split()) if hit else name
 
 
 def _is_list(item: SectionItem | ClimbItem) -> bool:

@@ -73,6 +73,10 @@ class Vocabulary:
     gradient: re.Pattern[str]
     altitude: re.Pattern[str]
     spread: re.Pattern[str]
+    measured: re.Pattern[str]
+    """A length and then a place: "1,2 km au km 5", which is no stretch from 1.2 to 5."""
+    place_sign: re.Pattern[str]
+    """The sign of a place, at the end of a text."""
     at: re.Pattern[str]
     leading: re.Pattern[str]
     """Kilometres in front of a colon or a dash: "52,5 km : Col X"."""
@@ -108,6 +112,10 @@ def vocabulary() -> Vocabulary:
             rf"(?:\s*[->]+\s*|\s+(?:{to})\s+)(?:(?:{unit['at']})\s*)?(?P<b>{NUMBER})"
             rf"(?:\s*(?:{km})(?![^\W_]))?"
         ),
+        measured=re.compile(
+            rf"(?<![^\W_])(?P<n>{NUMBER})\s?(?:{km})\s+(?:{to})\s+(?=(?:{unit['at']})\s*{NUMBER})"
+        ),
+        place_sign=re.compile(rf"(?<![^\W_])(?:{unit['at']})\s*:?\s*$"),
         at=re.compile(rf"(?<![^\W_])(?<!\d )(?<!\d)(?:{unit['at']})\s*:?\s*(?P<n>{NUMBER})"),
         leading=re.compile(rf"\W*(?P<n>{NUMBER})\s?(?:{km})\s*[:-](?=\s)"),
         length=re.compile(rf"(?P<n>{NUMBER})\s?(?:{km})(?![^\W_])"),

@@ -58,6 +58,8 @@ def test_the_keys_of_the_json_report(capsys: pytest.CaptureFixture[str]):
         "score",
         "second",
         "margin",
+        "counts_from",
+        "number",
     }
     assert stage["climbs"][0]["summit_km"] == 17.4
 
@@ -225,3 +227,102 @@ def test_what_is_typed_goes_before_what_the_stage_had(
     call(capsys, SIERRA, "--into", tour, "--format", "road", *again)
     (stage,) = load(tour).stages
     assert (stage.name, stage.format) == ("Dos" if "--name" in again else "Uno", "road")
+
+
+def relief(path: Path, *parts: tuple[float, float]) -> Path:
+    """Write a table of kilometres and heights: so many kilometres at so many per cent."""
+    rows, at, level = ["km,height", "0,300"], 0.0, 300.0
+    for km, percent in parts:
+        for _ in range(round(km * 10)):
+            at, level = at + 0.1, level + percent
+            rows.append(f"{at:.1f},{level:.1f}")
+    path.write_text("\n".join(rows) + "\n", "utf-8")
+    return path
+
+
+def test_a_second_track_of_the_same_name_never_replaces_the_first(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+):
+    """Another road is another stage whatever its file is called; the report says what to do."""
+    tour, other = tmp_path / "t.etapa", relief(tmp_path / "sierra.csv", (30, 0), (10, 6), (49, 0))
+    call(capsys, SIERRA, "--into", str(tour), "--name", "sierra")
+    before = load(tour).stages[0]
+    said = call(capsys, str(other), "--into", str(tour), "--lang", "en")
+    assert [s.name for s in load(tour).stages] == ["sierra", "sierra 2"]
+    assert load(tour).stages[0] == before
+    assert "--stage 1" in said.out
+
+
+def test_a_track_in_the_place_of_another_says_both_lengths(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+):
+    tour, other = tmp_path / "t.etapa", relief(tmp_path / "otra.csv", (30, 0), (10, 6), (49, 0))
+    call(capsys, SIERRA, "--into", str(tour))
+    said = call(capsys, str(other), "--into", str(tour), "--stage", "1", "--lang", "en")
+    assert len(load(tour).stages) == 1
+    assert "89 km, before 81.2" in said.out
+
+
+def test_a_track_meets_its_own_road_book_without_being_told(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+):
+    """By its name, whatever capitals and dashes it is written with."""
+    tour, page = tmp_path / "t.etapa", tmp_path / "libro.txt"
+    title = "Etapa de la Sierra – Inventada"
+    page.write_text(f"{title}, 80 km\nKm 57 Alto del Libro (1ª): 11 km al 7%\n", "utf-8")
+    call(capsys, str(page), "--into", str(tour))
+    call(capsys, SIERRA, "--into", str(tour))
+    (stage,) = load(tour).stages
+    assert (stage.name, bool(stage.profile)) == (title, True)
+    assert [s.name for s in stage.sections if s.terrain == "MTN_1"] == ["Alto del Libro"]
+
+
+def test_the_placeholders_of_a_new_tour_are_filled_first(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+):
+    tour = tmp_path / "t.etapa"
+    run_command(etapa, ["new", str(tour), "--stages", "3", "--lang", "es"])
+    call(capsys, SIERRA, str(TRACKS / "llano.gpx"), "--into", str(tour))
+    assert [s.name for s in load(tour).stages] == [
+        "Etapa de la sierra, inventada",
+        "Etapa llana, inventada",
+        "Etapa 3",
+    ]
+
+
+def test_a_page_fills_the_stage_whose_number_it_says(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+):
+    tour, page = tmp_path / "t.etapa", tmp_path / "libro.txt"
+    page.write_text("Etapa 2: Uno - Dos\nllano 0-90\n", "utf-8")
+    run_command(etapa, ["new", str(tour), "--stages", "3", "--lang", "es"])
+    call(capsys, str(page), "--into", str(tour))
+    assert [s.name for s in load(tour).stages] == ["Etapa 1", "Uno - Dos", "Etapa 3"]
+
+
+def test_a_tour_that_did_not_exist_is_announced(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    tour = tmp_path / "t.etapa"
+    assert "did not exist" in call(capsys, SIERRA, "--into", str(tour), "--lang", "en").out
+    assert "did not exist" not in call(capsys, SIERRA, "--into", str(tour), "--lang", "en").out
+
+
+def test_a_hill_that_does_not_count_says_why_and_how(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+):
+    """One sentence, with the command that gives it a category."""
+    tour = tmp_path / "t.etapa"
+    mountains = [(14, 8), (14, -8)] * 3
+    hilly = relief(tmp_path / "a.csv", (5, 0), (1.4, 6), (3, -2), *mountains)
+    out = call(capsys, str(hilly), "--into", str(tour), "--lang", "es").out
+    whys = [line for line in out.splitlines() if "no puntúa" in line]
+    assert [f"etapa set {tour} etapa 1 subida 1 categoría=4" in line for line in whys] == [True]
+
+
+def test_a_line_that_is_not_understood_is_named_once(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+):
+    page = tmp_path / "libro.txt"
+    page.write_text(BOOK + "publicidad\n", "utf-8")
+    out = call(capsys, str(page), "--lang", "en").out
+    (line,) = [x for x in out.splitlines() if "publicidad" in x]
+    assert line.count("line") == 1

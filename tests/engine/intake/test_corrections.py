@@ -97,7 +97,7 @@ def test_a_road_book_keeps_its_climbs_when_the_track_comes_after(made: Callable[
     assert [(s.terrain, s.name) for s in stage.sections] == [
         ("FLAT", ""),
         ("MTN_2", "Alto de X"),
-        ("DESC_HIGH", ""),
+        ("DESC_MID", ""),
         ("FLAT", ""),
     ]
 
@@ -107,6 +107,7 @@ def test_a_known_stage_is_corrected_and_a_new_one_appended(made: Callable[..., S
     assert (number, len(tour.stages)) == (1, 1)
     tour, number, _ = put_into_tour(tour, made(LONGER), place_of(tour, made(LONGER)))
     assert (number, len(tour.stages)) == (1, 1)
+    assert place_of(tour, made([(60, 0)])) is None
     other = replace(made(ROAD), name="Otra")
     tour, number, _ = put_into_tour(tour, other, place_of(tour, other))
     assert (number, len(tour.stages)) == (2, 2)
@@ -166,6 +167,13 @@ def test_a_number_says_which_stage_is_corrected_or_where_a_new_one_goes(
     assert (number, len(tour.stages)) == (2, 2)
 
 
+def test_a_new_stage_never_bears_the_name_of_another_and_says_so(made: Callable[..., Stage]):
+    tour, _, _ = put_into_tour(Tour("t"), made(ROAD))
+    tour, number, found = put_into_tour(tour, made([(60, 0)]))
+    assert (number, [s.name for s in tour.stages]) == (2, ["Ruta", "Ruta 2"])
+    assert [f.code for f in found] == ["W_NAME_TAKEN"]
+
+
 def test_an_empty_stage_takes_everything_from_the_track(made: Callable[..., Stage]):
     stage, found = keep_corrections(Stage("Vacía"), made(ROAD))
     assert (stage.name, len(stage.sections)) == ("Vacía", 4)
@@ -188,6 +196,7 @@ def test_a_named_climb_keeps_its_name_and_takes_the_category_of_the_new_track(
     old = replace(old, sections=tuple(sections))
     stage, found = keep_corrections(old, made([(21, 0), (5, 7), (10, -5), (21, 0.3)]))
     assert (stage.sections[1].name, stage.sections[1].terrain) == ("Alto de X", "MTN_2")
-    assert [f.code for f in found] == ["I_LENGTH_MOVED", "I_SUMMIT_MOVED"]
+    assert [f.code for f in found] == ["W_TRACK_REPLACED", "I_SUMMIT_MOVED"]
+    assert (found[0].values["before"], found[0].values["now"]) == (60, 57)
     _, found = keep_corrections(old, made([(60, 0)]))
-    assert [f.code for f in found] == ["W_CLIMB_LOST"]
+    assert [f.code for f in found] == ["W_TRACK_REPLACED", "W_CLIMB_LOST"]

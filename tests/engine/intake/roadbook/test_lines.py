@@ -137,9 +137,9 @@ def test_a_sprint_or_a_feed_zone(line: str, kind: str, where: str, name: str):
 @pytest.mark.parametrize(
     ("line", "head"),
     [
-        ("Etapa 5: Pau - Luchon, 170 km", HeadItem("Pau - Luchon", km(170))),
-        ("3rd stage: Pau - Luchon (170,5 km)", HeadItem("Pau - Luchon", km("170.5"))),
-        ("Vuelta X, 5ª etapa: Pau - Luchon", HeadItem("Vuelta X: Pau - Luchon")),
+        ("Etapa 5: Pau - Luchon, 170 km", HeadItem("Pau - Luchon", km(170), number=5)),
+        ("3rd stage: Pau - Luchon (170,5 km)", HeadItem("Pau - Luchon", km("170.5"), number=3)),
+        ("Vuelta X, 5ª etapa: Pau - Luchon", HeadItem("Vuelta X: Pau - Luchon", number=5)),
         ("distancia: 170 km", HeadItem(km=km(170))),
         ("fecha: 2022-07-14", HeadItem(date="2022-07-14")),
         ("nombre: La Marmolada", HeadItem("La Marmolada")),

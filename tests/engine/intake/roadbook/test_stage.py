@@ -273,3 +273,33 @@ def test_a_line_of_words_that_are_only_in_capitals_or_only_not():
     assert vocabulary_words(["KOM"]).first("a KOM b", "a kom b") is not None
     assert vocabulary_words(["kom"]).first("a KOM b", "a kom b") is not None
     assert vocabulary_words(["KOM"]).first("a kom b", "a kom b") is None
+
+
+def test_the_title_with_the_number_names_the_stage():
+    """A page begins with the name of the race; the stage is called what its own line says."""
+    text = "Vuelta a la Sierra 2027\nEtapa 1: A – B (168,4 km)\nKm 29 Alto (2ª): 9 km al 7%\n"
+    stage, report = read_roadbook(text, "x")
+    assert (stage.name, stage.stated_km, report.number) == ("A – B", Decimal("168.4"), 1)
+    assert report.findings == ()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "pavé de 1,2 km au km 5",
+        "adoquines de 1,2 km al km 5",
+        "cobbles 1.2 km at km 5",
+        "Secteur pavé km 5: 1,2 km",
+    ],
+)
+def test_a_length_and_a_place_are_no_stretch_between_them(line: str):
+    """A cobbled sector of 1.2 km is ridden onto at km 5."""
+    stage, _ = read_roadbook(f"Etapa 1, 60 km\n{line}", "x")
+    (sector,) = [s for s in stage.sections if s.terrain == "COBBLES"]
+    assert (sector.start, sector.end) == (5, Decimal("6.2"))
+
+
+def test_from_one_kilometre_to_another_stays_a_stretch():
+    stage, _ = read_roadbook("Etapa 1, 60 km\npavé du km 5 au km 6,2", "x")
+    (sector,) = [s for s in stage.sections if s.terrain == "COBBLES"]
+    assert (sector.start, sector.end) == (5, Decimal("6.2"))

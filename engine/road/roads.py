@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from engine.road.check import check_roads
+from engine.road.check import check_minutes, check_roads
 from engine.road.making.grid import places_for
+from engine.road.minutes import estimate_minutes, riders_at_table
 from engine.road.survey import Survey, SurveyedStage, survey_stage
 from engine.tour.check import check_tour
 from engine.tour.rules import tour_rules
@@ -60,4 +61,9 @@ def _surveyed(
     tour: Tour, rules: Rules, stage: Stage, number: int, places: int | None
 ) -> SurveyedStage:
     known = places_for(tour.teams, stage.format) if places is None else places
-    return survey_stage(stage, rules, number, known)
+    seen = survey_stage(stage, rules, number, known)
+    if seen.road is None:
+        return seen
+    minutes = estimate_minutes(seen.road, riders_at_table(tour, rules), rules.game)
+    odd = check_minutes(minutes, rules, f"stages/{number}")
+    return replace(seen, minutes=minutes, findings=(*seen.findings, *odd))

@@ -34,6 +34,8 @@ class SurveyedStage:
     type: str
     road: Road | None
     findings: tuple[Finding, ...]
+    minutes: int | None = None
+    """About how long it takes at the table, as a stage of its tour; None where not known."""
 
     def need_road(self) -> Road:
         """Return its road; a stage with errors has none and is refused by its findings."""

@@ -22,6 +22,8 @@ class RoadSection:
     last: int
     name: str = ""
     proposed: bool = False
+    fitted: bool = False
+    """Whether its squares are fitted to an evening; one with none of them lies nowhere."""
 
     @property
     def squares(self) -> int:
@@ -156,7 +158,7 @@ class Road:
         A road in squares alone has none: everything lies at 0.
         """
         for section in self.sections:
-            if row <= section.last:
+            if section.squares and row <= section.last:
                 inside = (row - section.first + 1) / section.squares
                 return float(section.from_km) + float(section.to_km - section.from_km) * inside
         return float(self.sections[-1].to_km) if self.sections else 0.0

@@ -26,7 +26,8 @@ def change_section(stage: Stage, number: int, **fields: Any) -> Stage:
     length = fields.get("length")
     if length is not None and length <= 0:
         raise TourError("no_length", km=length)
-    new = replace(old, **{"proposed": False, **fields})
+    again = {"squares": None} if {"terrain", "length"} & set(fields) else {}
+    new = replace(old, **{"proposed": False, **again, **fields})
     return _with(stage, number - 1, number, (new,))
 
 
@@ -36,8 +37,8 @@ def split_section(stage: Stage, number: int, km: Decimal) -> Stage:
     if not section.start < km < section.end:
         raise TourError("split_outside", km=km, start=section.start, end=section.end)
     parts = (
-        replace(section, end=km, length=None),
-        replace(section, start=km, length=None, name=""),
+        replace(section, end=km, length=None, squares=None),
+        replace(section, start=km, length=None, squares=None, name=""),
     )
     return _with(stage, number - 1, number, parts)
 
@@ -48,7 +49,8 @@ def merge_sections(stage: Stage, number: int) -> Stage:
     length = None
     if first.length is not None and second.length is not None:
         length = first.length + second.length
-    joined = replace(first, end=second.end, length=length, name=first.name or second.name)
+    name = first.name or second.name
+    joined = replace(first, end=second.end, length=length, squares=None, name=name)
     return _with(stage, number - 1, number + 1, (joined,))
 
 
@@ -59,8 +61,8 @@ def move_border(stage: Stage, number: int, km: Decimal) -> Stage:
     if not first.start < km < second.end - step:
         raise TourError("border_outside", km=km, start=first.start, end=second.end)
     parts = (
-        replace(first, end=km, length=None, proposed=False),
-        replace(second, start=km + step, length=None),
+        replace(first, end=km, length=None, squares=None, proposed=False),
+        replace(second, start=km + step, length=None, squares=None),
     )
     return _with(stage, number - 1, number + 1, parts)
 
@@ -71,7 +73,7 @@ def move_end(stage: Stage, km: Decimal) -> Stage:
     if km <= last.start:
         raise TourError("no_length", km=km - last.start)
     count = len(stage.sections)
-    return _with(stage, count - 1, count, (replace(last, end=km, length=None),))
+    return _with(stage, count - 1, count, (replace(last, end=km, length=None, squares=None),))
 
 
 def end_at(stage: Stage, km: Decimal) -> Stage:
@@ -89,7 +91,10 @@ def push_end(stage: Stage, number: int, km: Decimal) -> Stage:
     by = km - section.end
     later = tuple(replace(s, start=s.start + by, end=s.end + by) for s in stage.sections[number:])
     points = tuple(_pushed(p, section, km) for p in stage.points)
-    kept = (*stage.sections[: number - 1], replace(section, end=km, length=None, proposed=False))
+    kept = (
+        *stage.sections[: number - 1],
+        replace(section, end=km, length=None, squares=None, proposed=False),
+    )
     return replace(stage, sections=(*kept, *later), points=points)
 
 
@@ -144,11 +149,11 @@ def lay_section(stage: Stage, new: Section) -> Stage:
 
 
 def _until(section: Section, km: Decimal) -> Section:
-    return section if section.end <= km else replace(section, end=km, length=None)
+    return section if section.end <= km else replace(section, end=km, length=None, squares=None)
 
 
 def _since(section: Section, km: Decimal) -> Section:
-    return section if section.start >= km else replace(section, start=km, length=None)
+    return section if section.start >= km else replace(section, start=km, length=None, squares=None)
 
 
 def _joined(sections: list[Section]) -> tuple[Section, ...]:
@@ -167,9 +172,14 @@ def remove_section(stage: Stage, number: int) -> Stage:
         return replace(stage, sections=())
     if number > 1:
         before = stage.sections[number - 2]
-        return _with(stage, number - 2, number, (replace(before, end=section.end, length=None),))
+        return _with(
+            stage,
+            number - 2,
+            number,
+            (replace(before, end=section.end, length=None, squares=None),),
+        )
     after = stage.sections[1]
-    return _with(stage, 0, 2, (replace(after, start=section.start, length=None),))
+    return _with(stage, 0, 2, (replace(after, start=section.start, length=None, squares=None),))
 
 
 def put_point(stage: Stage, point: Point) -> Stage:

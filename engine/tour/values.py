@@ -30,6 +30,8 @@ class Section:
     name: str = ""
     proposed: bool = False
     """True until a person has confirmed what the program proposed."""
+    squares: int | None = None
+    """How many squares it is played on where that is fitted; 0 leaves it out, None goes by R3.3."""
     extra: Mapping[str, Any] = field(default_factory=dict)
 
 

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from designer.cli.common import finding_rows
 from designer.cli.shown.stage_rows import need_rows, tile_rows
+from designer.kit.road_sheets import count_sheets
 from engine.board.bill import make_bill
 from engine.board.spots import place_spots
+from engine.road.roads import roads_of
 from engine.tour.rules import tour_rules
 
 if TYPE_CHECKING:
@@ -24,6 +26,8 @@ def board_rows(board: Board, tour: Tour, lang: str, findings: Iterable[Finding])
     return {
         "stage": board.road.number,
         "table": {"width_mm": _mm(board.table.width), "height_mm": _mm(board.table.height)},
+        "minutes": roads_of(tour).stages[board.road.number - 1].minutes,
+        "sheets": count_sheets(tour, board),
         "lengths": [_length(length) for length in board.lengths],
         "tiles": tile_rows(taken.tiles),
         "markers": _markers(board),

@@ -8,6 +8,7 @@ from designer.bill import faces_told, print_told, tile_named
 from designer.cli.common import print_findings, print_text
 from designer.cli.shown.tables import print_table
 from designer.i18n import own_name
+from designer.kit.road_sheets import PAPER, count_sheets
 from designer.words import say
 from engine.board.bill import make_bill
 from engine.tour.rules import tour_rules
@@ -34,6 +35,9 @@ def print_layout(board: Board, tour: Tour, lang: str, findings: Sequence[Finding
             table=size,
         )
     )
+    minutes = roads_of(tour).stages[road.number - 1].minutes
+    told = {"minutes": minutes or "", "sheets": count_sheets(tour, board), "paper": PAPER}
+    print_text(f"  {say(lang, 'board.evening', **told)}")
     print_table([_length(lang, board, n) for n in range(1, len(board.lengths) + 1)], (0, 1, 1, 0))
     if board.lengths:
         print_text("")

@@ -29,6 +29,7 @@ def stage_row(lang: str, surveyed: SurveyedStage) -> dict[str, Any]:
         "type": surveyed.type,
         "km": surveyed.lengths.covered,
         "squares": road.rows if road else None,
+        "minutes": surveyed.minutes,
         "sections": _sections(surveyed),
         "points": _points(road) if road else [],
         "markers": [{"kind": m.kind, "square": m.square} for m in road.markers] if road else [],

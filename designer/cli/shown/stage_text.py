@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from engine.road.box import Need
     from engine.road.survey import Survey, SurveyedStage
 
+HEADS = ("number", "name", "type", "km", "squares", "minutes")
+
 
 def print_stage(lang: str, surveyed: SurveyedStage) -> None:
     """Print one stage: head, sections, lines with what they pay, findings."""
@@ -29,7 +31,7 @@ def print_stage(lang: str, surveyed: SurveyedStage) -> None:
             f"{format_number(lang, written.start)}-{format_number(lang, written.end)}",
             f"{format_number(lang, s.km)} km",
             str(s.squares),
-            f"{s.first}-{s.last}",
+            f"{s.first}-{s.last}" if s.squares else "–",
             _named(lang, s.name, proposed=s.proposed),
         )
         for s, written in zip(road.sections if road else (), surveyed.stage.sections, strict=False)
@@ -72,12 +74,13 @@ def head(lang: str, surveyed: SurveyedStage) -> str:
         type=say(lang, f"terms.{surveyed.type}"),
         km=format_number(lang, surveyed.lengths.covered),
         squares=squares,
+        minutes=surveyed.minutes or "",
     )
 
 
 def print_summary(lang: str, whole: Survey) -> None:
     """Print one row a stage: number, name, type, kilometres, squares, findings."""
-    rows = [tuple(say(lang, f"convert.{c}") for c in ("number", "name", "type", "km", "squares"))]
+    rows = [tuple(say(lang, f"convert.{c}") for c in HEADS)]
     rows += [
         (
             str(s.number),
@@ -85,6 +88,7 @@ def print_summary(lang: str, whole: Survey) -> None:
             say(lang, f"terms.{s.type}"),
             format_number(lang, s.lengths.covered),
             str(s.road.rows) if s.road else say(lang, "convert.none"),
+            "" if s.minutes is None else str(s.minutes),
         )
         for s in whole.stages
     ]
@@ -96,9 +100,10 @@ def print_summary(lang: str, whole: Survey) -> None:
             "",
             format_number(lang, km),
             str(sum(r.rows for r in whole.roads)),
+            str(sum(s.minutes or 0 for s in whole.stages)),
         )
     )
-    print_table(rows, (1, 0, 0, 1, 1))
+    print_table(rows, (1, 0, 0, 1, 1, 1))
 
 
 def print_box(lang: str, needs: Iterable[Need], of: str = "marker") -> None:

@@ -89,6 +89,7 @@ class StageHead(QWidget):
         if surveyed.road is None:
             return voice("stage.figures_open", km=km, type=kind)
         said = voice("stage.figures", km=km, squares=surveyed.road.rows, type=kind)
+        said += voice("stage.minutes", minutes=surveyed.minutes or "")
         lost = sum(end - start for start, end in surveyed.lengths.uncovered)
         return f"{said} · {voice('stage.lost', km=voice.number(lost))}" if lost else said
 

@@ -28,6 +28,7 @@ def effort(box: Box, summary: Summary, road: Road, lang: str) -> list[Shape]:
     spent = [
         (section, summary.spread(f"effort/by_section/{number:02d}"))
         for number, section in enumerate(road.sections, start=1)
+        if section.squares
     ]
     most = max(LEAST, *(spread.p95 / section.squares for section, spread in spent))
     km = float(road.sections[-1].to_km)

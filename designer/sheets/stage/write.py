@@ -150,11 +150,13 @@ def _section(
     write_cell(sheet, row, 2, name, "text")
     for column, km in enumerate((section.from_km, section.to_km, section.km), 3):
         write_cell(sheet, row, column, km, "km")
-    squares = (kind.squares_per_km, section.squares, section.first, section.last)
+    ends = (section.first, section.last) if section.squares else (None, None)
+    squares = (kind.squares_per_km, section.squares, *ends)
     for column, value in enumerate(squares, 6):
         write_cell(sheet, row, column, value, "number")
     for column in (10, 11):
         write_cell(sheet, row, column, plan.letter(kind.marker), "code")
-    text = f"{plan.term(f'{kind.tile}_tile')}: {section_tiles(laid, section)}"
+    tiles = section_tiles(laid, section) if section.squares else ""
+    text = f"{plan.term(f'{kind.tile}_tile')}: {tiles}"
     for column in range(12, last + 1):
         write_cell(sheet, row, column, text if column == 12 else None, "text.soft")

@@ -39,7 +39,7 @@ def place_markers(
     if race_format != ROAD and rules["stage.place_tt_marker"]:
         # RULING 18: the flat markers alone would call for the wrong dice row.
         found.append(Marker("MOUNTAIN_TT" if kind == "MOUNTAIN_TT" else "TT", START_SQUARE))
-    for s in sections:
+    for s in (one for one in sections if one.squares):
         mark = terrain(s.terrain).marker
         found += [Marker(mark, square) for square in sorted({s.first, s.last})]
     found += [

@@ -38,10 +38,11 @@ def square_at(km: Decimal, sections: Sequence[RoadSection]) -> int:
     """R3.9 — the square of a kilometre; inside an uncovered one, the last square before it."""
     before = 1
     for s in sections:
-        if s.from_km < km <= s.to_km:
-            inside = half_up((km - s.from_km) * terrain(s.terrain).squares_per_km)
+        if s.from_km < km <= s.to_km and s.squares:
+            per_km = s.squares / s.km if s.fitted else terrain(s.terrain).squares_per_km
+            inside = half_up((km - s.from_km) * per_km)
             return s.first - 1 + min(max(inside, 1), s.squares)
-        if s.to_km < km:
+        if s.squares and s.to_km < km:
             before = s.last
     return before
 
@@ -89,6 +90,6 @@ def _summits(stage: Stage, sections: Sequence[RoadSection], rules: Rules) -> Ite
     bonus = tuple(scoring["summit_bonus"]["turns"]) if paid and rules["bonus.summits"] else ()
     for s in sections:
         category = terrain(s.terrain).category
-        if category:
+        if category and s.squares:
             points = _paid(scoring["mountain_points"][s.terrain]) if paid else ()
             yield Line(SUMMIT, s.last, s.to_km, s.name, category, points, bonus)

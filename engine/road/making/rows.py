@@ -29,7 +29,8 @@ def road_from(
     `kind` is the type of the stage, `places` are the squares of its start grid.
     """
     ridden = trial_terrains(stage, lengths, rules, kind)
-    counts = count_squares(ridden, [s.km for s in lengths.sections], rules)
+    fitted = [s.squares for s in stage.sections]
+    counts = count_squares(ridden, [s.km for s in lengths.sections], rules, fitted)
     total = sum(counts)
     if total > MOST_ROWS:
         raise RoadError("road_too_long", stage=stage.name or number, rows=total, most=MOST_ROWS)
@@ -72,6 +73,7 @@ def _sections(
                 first + squares - 1,
                 section.name,
                 section.proposed,
+                section.squares is not None,
             )
         )
         first += squares

@@ -38,11 +38,27 @@ def _takes_trial(name: str) -> bool:
     return ridden.trial or (ridden.movement_class == "FLAT" and not ridden.rough)
 
 
-def count_squares(ridden: Sequence[str], kilometres: Sequence[Decimal], rules: Rules) -> list[int]:
-    """Return the squares of every section: R3.3, at least one each (RULING 15)."""
+def count_squares(
+    ridden: Sequence[str],
+    kilometres: Sequence[Decimal],
+    rules: Rules,
+    fitted: Sequence[int | None] = (),
+) -> list[int]:
+    """Return the squares of every section: R3.3, at least one each (RULING 15).
+
+    What an organiser has fitted to an evening goes before the table.
+    """
     exact = [km * terrain(name).squares_per_km for name, km in zip(ridden, kilometres, strict=True)]
     if rules["km.rounding"] == "per_section":
-        return [max(1, half_up(squares)) for squares in exact]
+        counts = [max(1, half_up(squares)) for squares in exact]
+    else:
+        counts = _cumulative(exact)
+    wished = fitted or (None,) * len(counts)
+    return [n if own is None else own for n, own in zip(counts, wished, strict=True)]
+
+
+def _cumulative(exact: Sequence[Decimal]) -> list[int]:
+    """RULING 15 — round the ends of sections, so that the total stays exact."""
     counts: list[int] = []
     reached, laid = Decimal(0), 0
     for squares in exact:

@@ -25,7 +25,7 @@ def check_stage(stage: Stage, rules: Rules, where: str = "") -> list[Finding]:
     found = list(_check_terrain(stage, where))
     if stage.format not in FORMATS:
         found.append(make_finding("E_FORMAT", where, have=stage.format, want=", ".join(FORMATS)))
-    if not stage.sections:
+    if not stage.sections or all(section.squares == 0 for section in stage.sections):
         found.append(make_finding("E_NO_SECTIONS", where))
     lengths = measure_sections(stage, rules, where)
     found += lengths.findings

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.tour.check.nearest import nearest_name
 from engine.tour.check.teams import check_teams
+from engine.tour.check.unfinished import check_unfinished
 from engine.tour.finding import make_finding
 from engine.tour.rules import every_parameter
 
@@ -34,6 +35,7 @@ def check_tour(tour: Tour, rules: Rules) -> list[Finding]:
             )
     if not tour.stages:
         found.append(make_finding("W_NO_STAGES", ""))
+    found += check_unfinished(tour, rules)
     return found
 
 

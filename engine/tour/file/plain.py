@@ -167,6 +167,7 @@ def _section(data: object, place: str) -> Section:
         length=f.km("length_km"),
         name=f.text("name"),
         proposed=f.flag("proposed"),
+        squares=f.take("squares", _count, "12"),
         extra=f.data,
     )
 
@@ -262,6 +263,7 @@ def _plain_section(s: Section) -> dict[str, Any]:
             "to": s.end,
             "length_km": s.length,
             "name": s.name,
+            "squares": s.squares,
             "proposed": s.proposed,
         },
         s.extra,

@@ -68,7 +68,9 @@ def document(call: Call) -> Callable[..., dict[str, Any]]:
 
 def test_json_has_the_keys_that_were_promised(document: Callable[..., dict[str, Any]]) -> None:
     found = document(SIERRA, "--stage", "2")
-    assert list(found) == ["stage", "table", "lengths", "tiles", "markers", "box", "findings"]
+    assert list(found) == [
+        "stage", "table", "minutes", "sheets", "lengths", "tiles", "markers", "box", "findings",
+    ]  # fmt: skip
     assert found["table"] == {"width_mm": 1800, "height_mm": 900}
     length = found["lengths"][0]
     assert list(length) == ["first", "last", "fits", "tight", "pieces"]

@@ -51,8 +51,9 @@ def _section(job: Job, printed: PrintedStage, nth: int, s: RoadSection) -> tuple
         str(nth),
         _named(s.terrain, name, job.lang),
         *(format_number(job.lang, km) for km in (s.from_km, s.to_km, s.km)),
-        str(kind.squares_per_km), str(s.squares), str(s.first), str(s.last),
-        section_tiles(printed.board, s),
+        str(kind.squares_per_km), str(s.squares),
+        *((str(s.first), str(s.last)) if s.squares else ("", "")),
+        section_tiles(printed.board, s) if s.squares else "",
     )  # fmt: skip
 
 

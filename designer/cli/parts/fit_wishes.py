@@ -1,0 +1,144 @@
+"""What `etapa fit` is asked for, worked out stage by stage, and written where it is taken."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from engine.board.saved import shelf
+from engine.errors import TourError
+from engine.playtests.evening.fitting import (
+    estimate_of,
+    fit_by_races,
+    fit_minutes,
+    fit_squares,
+    look_of,
+)
+from engine.playtests.evening.ways import evening_ends, other_ways, with_table
+from engine.playtests.facts import game_table
+from engine.road.fit import fit_stage, is_fitted, real_stage
+from engine.tour.edit import replace_stage
+from engine.tour.file import change
+from engine.tour.rules import OWN_GAME, tour_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from engine.playtests.evening.fitting import RiddenFit
+    from engine.playtests.evening.ways import Way
+    from engine.road.fit import FittedStage
+    from engine.road.values import Road
+    from engine.tour.values import Tour
+
+MINUTES, SQUARES, SHEETS = "minutes", "squares", "sheets"
+OVER = 1.1
+"""How much more than wished for is said to be more."""
+
+
+@dataclass(frozen=True, slots=True)
+class StageFit:
+    """One stage fitted as asked for: what becomes of it, how long it takes, what else there is."""
+
+    number: int
+    fit: FittedStage
+    kind: str
+    """MINUTES, SQUARES or SHEETS."""
+    wish: int
+    minutes: tuple[int, int]
+    """Estimated, of the real stage and of the fitted one."""
+    ridden: RiddenFit | None = None
+    """Where races were ridden."""
+    races: int = 0
+    ways: tuple[Way, ...] = ()
+    ends: tuple[int, ...] = ()
+    """Squares after which an evening ends."""
+
+    @property
+    def changed(self) -> bool:
+        """Tell whether anything has to be done to the real stage."""
+        return is_fitted(self.fit.stage)
+
+    @property
+    def out_of_reach(self) -> bool:
+        """Tell whether the wish is more than fitting can do."""
+        value = self.ridden.time.whole if self.ridden else self.fit.value
+        return value > self.wish * OVER
+
+
+def numbers_of(tour: Tour, asked: Mapping[str, Any]) -> list[int]:
+    """Return the numbers of the stages that are asked for; none where there is no such stage."""
+    known = range(1, len(tour.stages) + 1)
+    if asked["every"]:
+        return [n for n in known if tour.stages[n - 1].sections]
+    return [n for n in (asked["stage"] or 1,) if n in known]
+
+
+def fit_one(
+    tour: Tour, number: int, asked: Mapping[str, Any], progress: Callable[[int], None]
+) -> StageFit:
+    """Fit one stage; of all stages each is tried, but the other ways are told of one alone."""
+    progress(number)
+    seated = with_table(tour, teams=asked["teams"], riders=asked["riders"])
+    kind = next((name for name in (SQUARES, SHEETS) if asked[name]), MINUTES)
+    promised = int(game_table(OWN_GAME)["promised"]["most"])
+    wish, races = (asked[kind] or promised), asked["races"] if seated.teams else 0
+    if kind == MINUTES:
+        wish *= asked["evenings"]
+    ridden = fit_by_races(seated, number, wish, races) if races and kind == MINUTES else None
+    fit = ridden.fit if ridden else _at_once(seated, number, kind, wish)
+    ways: tuple[Way, ...] = ()
+    if ridden and ridden.before.whole > wish and not asked["every"]:
+        ways = tuple(other_ways(seated, number, wish, races, ridden.before))
+    estimate = estimate_of(seated)
+    minutes = round(estimate(fit.real)), round(estimate(fit.road))
+    ends = tuple(evening_ends(fit.road, seated, asked["evenings"]))
+    return StageFit(number, fit, kind, wish, minutes, ridden, races, ways, ends)
+
+
+def _at_once(tour: Tour, number: int, kind: str, wish: int) -> FittedStage:
+    if kind == MINUTES:
+        return fit_minutes(tour, number, wish)
+    if kind == SQUARES:
+        return fit_squares(tour, number, wish)
+    from designer.kit.road_sheets import count_sheets
+
+    rules = tour_rules(tour)
+
+    def sheets(road: Road) -> float:
+        return float(count_sheets(tour, shelf.board_of_stage(tour.boards, road, rules)))
+
+    return fit_stage(tour.stages[number - 1], look_of(tour, number), sheets, wish)
+
+
+def take_over(path: str, seen: Tour, fitted: Sequence[StageFit]) -> int:
+    """Write fitted stages into the tour, if they are still what was fitted; return how many."""
+    done = [one for one in fitted if one.fit.stage != seen.stages[one.number - 1]]
+
+    def taken(tour: Tour) -> Tour:
+        for one in done:
+            if tour.stages[one.number - 1 : one.number] != (seen.stages[one.number - 1],):
+                raise TourError("file_changed", path=path)
+            own = tour.stages[one.number - 1]
+            pairs = zip(own.sections, one.fit.stage.sections, strict=True)
+            sections = tuple(replace(old, squares=new.squares) for old, new in pairs)
+            tour = replace_stage(tour, one.number, replace(own, sections=sections))
+        return tour
+
+    if done:
+        change(path, taken)
+    return len(done)
+
+
+def take_back(path: str, seen: Tour, numbers: Sequence[int]) -> int:
+    """Bring the real stages back; return how many were fitted."""
+    fitted = [n for n in numbers if is_fitted(seen.stages[n - 1])]
+
+    def real(tour: Tour) -> Tour:
+        for number in fitted:
+            if number <= len(tour.stages):
+                tour = replace_stage(tour, number, real_stage(tour.stages[number - 1]))
+        return tour
+
+    if fitted:
+        change(path, real)
+    return len(fitted)

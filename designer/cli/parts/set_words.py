@@ -1,0 +1,151 @@
+"""What is typed after `etapa set TOUR`, read: a place, values by their keys, a verb."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING
+
+from designer.words import LANGUAGES, say, topic
+from engine.intake.roadbook.folding import fold_text
+from engine.tour.check.nearest import nearest_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+TAKE, DROP = "take", "drop"
+ALONE = ("riders", "rule")
+"""Places that have no number: a list of names, the house rules."""
+
+
+class SetError(Exception):
+    """What cannot be set, as a phrase of words/set.toml and its values."""
+
+    def __init__(self, key: str, /, **values: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.values_said = values
+
+    def sentence(self, lang: str) -> str:
+        """Say it in one language."""
+        said = {
+            key: word_of(lang, value.kind) if isinstance(value, Word) else value
+            for key, value in self.values_said.items()
+        }
+        known = said.get("known")
+        if isinstance(known, tuple):
+            said["known"] = ", ".join(shown(lang, name) for name in known)
+        nearest = said.get("nearest")
+        if isinstance(nearest, str) and nearest in topic("set"):
+            said["nearest"] = shown(lang, nearest)
+        return say(lang, f"set.{self.key}", **said)
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of the phrasebook that is shown in the language of the call."""
+
+    kind: str
+
+
+@dataclass(slots=True)
+class SetCall:
+    """One call: where, what, and whether a proposal is taken or dropped."""
+
+    place: list[tuple[str, str]] = field(default_factory=list)
+    """Kinds of places from the outside in, each with what stands behind it: a number, a file."""
+    values: dict[str, str] = field(default_factory=dict)
+    verb: str = ""
+
+
+def shown(lang: str, name: str) -> str:
+    """Return the word that is shown for a place, a verb or a key."""
+    return topic("set")[name][lang].partition("|")[0] if name in topic("set") else name
+
+
+def word_of(lang: str, kind: str) -> str:
+    """Return what a place is called."""
+    return shown(lang, f"place_{kind}")
+
+
+def key_word(lang: str, key: str) -> str:
+    """Return what a value is called; a house rule has its own key."""
+    return shown(lang, f"key_{key}") if f"key_{key}" in topic("set") else key
+
+
+@cache
+def _words(group: str) -> dict[str, str]:
+    """Return every way to write the words of a group, in all languages, without accents."""
+    return {
+        fold_text(word): key.removeprefix(f"{group}_")
+        for key, texts in topic("set").items()
+        if key.startswith(f"{group}_")
+        for lang in LANGUAGES
+        for word in texts[lang].split("|")
+    }
+
+
+def read_call(words: Sequence[str]) -> SetCall:
+    """Return what the words of a call say; a path such as stages/3/sections/2 is a place too."""
+    found = SetCall()
+    rest = [part for word in words for part in _parts(word)]
+    while rest:
+        word = rest.pop(0)
+        key, sign, value = word.partition("=")
+        plain = fold_text(key)
+        if sign:
+            found.values[_words("key").get(plain, key)] = value
+        elif plain in _words("verb"):
+            found.verb = _words("verb")[plain]
+        elif plain in _words("place"):
+            kind = _words("place")[plain]
+            if kind == "riders" and rest and rest[0].isdecimal():
+                kind = "rider"
+            number = rest.pop(0) if rest and _belongs(kind, rest[0]) else ""
+            found.place.append((kind, number))
+        else:
+            raise _unknown(word, "place")
+    return found
+
+
+def _parts(word: str) -> Iterable[str]:
+    pieces = word.split("/")
+    is_path = len(pieces) > 1 and "=" not in word and fold_text(pieces[0]) in _words("place")
+    return pieces if is_path else [word]
+
+
+def _belongs(kind: str, word: str) -> bool:
+    """Tell whether a word is what stands behind a place: a number, a file, a team's letter."""
+    if "=" in word or kind == "rule":
+        return False
+    if kind in ("riders", "team"):
+        return fold_text(word) not in _words("verb")
+    return word.isdecimal()
+
+
+def _unknown(word: str, group: str) -> SetError:
+    near = nearest_name(fold_text(word), _words(group))
+    known = tuple(key for key in topic("set") if key.startswith(f"{group}_"))
+    return SetError(f"no_{'word' if group == 'place' else group}", word=word, known=known,
+                      nearest=f"{group}_{_words(group)[near]}")  # fmt: skip
+
+
+def check_keys(call: SetCall, place: str, allowed: Iterable[str]) -> None:
+    """Refuse a key that a place does not have, with the nearest that it has."""
+    names = tuple(allowed)
+    for key in call.values:
+        if key not in names:
+            ways = {way: name for way, name in _words("key").items() if name in names}
+            near = ways[nearest_name(fold_text(key), ways)] if ways else ""
+            raise SetError("no_key", place=Word(place), key=key, nearest=f"key_{near}",
+                             known=tuple(f"key_{name}" for name in names))  # fmt: skip
+
+
+def choose(value: str, key: str, known: dict[str, str]) -> str:
+    """Return the identifier one of its names stands for; else refuse with the nearest name."""
+    plain = {fold_text(name): code for name, code in known.items()}
+    if fold_text(value.strip()) in plain:
+        return plain[fold_text(value.strip())]
+    names = tuple(dict.fromkeys(known))
+    near = nearest_name(value, names)
+    raise SetError("no_value", value=value, key=key, nearest=near, known=names)

@@ -1,0 +1,26 @@
+"""Sheets of paper the road of a stage takes: its tiles, cut out of one side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from designer.kit.components.tiles import make
+from designer.kit.job import Job, PrintedStage
+from designer.kit.lay import lay
+from designer.kit.page.paper import paper
+
+if TYPE_CHECKING:
+    from engine.board.values import Board
+    from engine.tour.values import Tour
+
+PAPER = "A4"
+
+
+def count_sheets(tour: Tour, board: Board) -> int:
+    """Return how many sheets the tiles of a laid stage are printed on where none is there yet."""
+    if not board.lengths:
+        return 0
+    number = board.road.number
+    printed = PrintedStage(number, tour.stages[number - 1], board.road, board)
+    sheet = paper(PAPER)
+    return len(lay(make(Job(tour, (printed,), sheet)), sheet).sheets)

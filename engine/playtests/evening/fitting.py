@@ -1,0 +1,91 @@
+"""A stage fitted to squares or minutes: at once by the estimate, or confirmed by races."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.playtests.evening.table_time import ride_minutes
+from engine.road.fit import fit_stage, press_stage, real_fit, real_stage
+from engine.road.minutes import estimate_minutes, riders_at_table
+from engine.road.roads import roads_of
+from engine.tour.edit import replace_stage
+from engine.tour.rules import OWN_GAME, tour_rules
+
+if TYPE_CHECKING:
+    from engine.playtests.evening.table_time import TableTime
+    from engine.road.fit import FittedStage, Look, Measure
+    from engine.road.values import Road
+    from engine.tour.values import Tour
+
+ROUNDS = 4
+"""How often a stage is fitted by what its races took."""
+NEAR = 0.05
+"""Near enough to the wish: races of one stage differ more among themselves."""
+
+
+@dataclass(frozen=True, slots=True)
+class RiddenFit:
+    """A fitted stage, with the minutes races of it and of the real stage took."""
+
+    fit: FittedStage
+    time: TableTime
+    before: TableTime
+
+
+def look_of(tour: Tour, number: int) -> Look:
+    """Return what makes the road of any stage at a place of a tour."""
+    roads = roads_of(tour)
+    return lambda stage: roads.look_at(stage, number).need_road()
+
+
+def estimate_of(tour: Tour) -> Measure:
+    """Return what estimates the minutes of a road with the riders of a tour."""
+    riders = riders_at_table(tour, tour_rules(tour))
+    return lambda road: float(estimate_minutes(road, riders, OWN_GAME) or 0)
+
+
+def real_tour(tour: Tour, number: int) -> Tour:
+    """Return the tour with a stage as it really is."""
+    return replace_stage(tour, number, real_stage(tour.stages[number - 1]))
+
+
+def fit_minutes(tour: Tour, number: int, wish: float) -> FittedStage:
+    """Return a stage fitted to minutes by the estimate alone."""
+    return fit_stage(tour.stages[number - 1], look_of(tour, number), estimate_of(tour), wish)
+
+
+def fit_squares(tour: Tour, number: int, wish: float) -> FittedStage:
+    """Return a stage fitted to a number of squares."""
+    return fit_stage(tour.stages[number - 1], look_of(tour, number), _squares, wish)
+
+
+def fit_by_races(tour: Tour, number: int, wish: float, races: int) -> RiddenFit:
+    """Return a stage fitted to minutes until races of it take them.
+
+    Where they take longer or shorter than was estimated, it is fitted again by what they took.
+    """
+    look, estimate = look_of(tour, number), estimate_of(tour)
+    as_it_is = real_fit(tour.stages[number - 1], look, estimate)
+    before = ride_minutes(real_tour(tour, number), number, races)
+    found = [RiddenFit(as_it_is, before, before)]
+    shares = [before.whole / max(as_it_is.before, 1.0), 1.0]
+    while before.whole > wish and shares and len(found) <= ROUNDS:
+        fit = press_stage(as_it_is, look, estimate, wish / shares.pop())
+        if any(fit.road == one.fit.road for one in found):
+            continue
+        time = ride_minutes(replace_stage(tour, number, fit.stage), number, races)
+        found.append(RiddenFit(fit, time, before))
+        if abs(time.whole - wish) <= NEAR * wish:
+            break
+        shares = [time.whole / fit.value]
+    return min(found, key=lambda one: _off(one.time.whole, wish))
+
+
+def _off(minutes: float, wish: float) -> float:
+    """Return how far races are off the wish; too long is twice as bad as too short."""
+    return (minutes - wish) * 2 if minutes > wish else wish - minutes
+
+
+def _squares(road: Road) -> float:
+    return float(road.rows)

@@ -1,0 +1,169 @@
+"""A stage fitted to an evening: fewer squares, the same climbs in the same order.
+
+Flat road is shortened first, then descents; then what is smaller than four squares is dropped; then
+climbs are shortened, evenly within their category (templates/games/ciclismo/fit.toml). Whatever
+bears a name and the last climb always stay. The kilometres of the stage are not touched: every
+section says on how many squares it is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from engine import tables
+from engine.tour.terrain import terrain
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.road.values import Road, RoadSection
+    from engine.tour.values import Stage
+
+Look = Callable[["Stage"], "Road"]
+"""Returns the road of a stage."""
+Measure = Callable[["Road"], float]
+"""Returns what a road is fitted by: its minutes, its squares, its sheets."""
+TABLE = "games/ciclismo/fit.toml"
+STEPS = 60
+"""Steps between a length and the least one that are told apart."""
+FLAT, DESCENT, SMALL, CLIMB, HILLS, LAST, CLIMBS = range(7)
+PHASES = 7
+CATEGORIES = ("HC", "1", "2", "3", "4", "")
+KEPT, SHORTENED, DROPPED = "kept", "shortened", "dropped"
+
+
+@dataclass(frozen=True, slots=True)
+class SectionFit:
+    """What becomes of one section: its squares as it is and as it would be played."""
+
+    number: int
+    terrain: str
+    name: str
+    before: int
+    after: int
+
+    @property
+    def what(self) -> str:
+        """Return whether it is kept, shortened or dropped."""
+        if not self.after:
+            return DROPPED
+        return KEPT if self.after == self.before else SHORTENED
+
+
+@dataclass(frozen=True, slots=True)
+class FittedStage:
+    """A stage as it would be played, beside the real one."""
+
+    stage: Stage
+    real: Road
+    road: Road
+    value: float
+    """What was asked for, of the fitted stage: minutes, squares, sheets."""
+    before: float
+    """The same of the real stage."""
+
+    @property
+    def sections(self) -> tuple[SectionFit, ...]:
+        """Return section by section what becomes of it."""
+        return tuple(
+            SectionFit(n, real.terrain, real.name, real.squares, now.squares)
+            for n, (real, now) in enumerate(
+                zip(self.real.sections, self.road.sections, strict=True), start=1
+            )
+        )
+
+
+def is_fitted(stage: Stage) -> bool:
+    """Tell whether any section of a stage has squares of its own."""
+    return any(section.squares is not None for section in stage.sections)
+
+
+def real_stage(stage: Stage) -> Stage:
+    """Return the stage as it really is, every section by the table of equivalences (R3.2)."""
+    return replace(stage, sections=tuple(replace(s, squares=None) for s in stage.sections))
+
+
+def fit_stage(stage: Stage, look: Look, measure: Measure, wish: float) -> FittedStage:
+    """Return the stage fitted so that what is measured comes nearest to the wish.
+
+    A stage that is no longer than that stays real; what cannot be so short is as short as can be.
+    """
+    as_it_is = real_fit(stage, look, measure)
+    return as_it_is if as_it_is.before <= wish else press_stage(as_it_is, look, measure, wish)
+
+
+def real_fit(stage: Stage, look: Look, measure: Measure) -> FittedStage:
+    """Return the real stage beside itself: nothing is done to it."""
+    real = real_stage(stage)
+    road = look(real)
+    before = measure(road)
+    return FittedStage(real, road, road, before, before)
+
+
+def press_stage(as_it_is: FittedStage, look: Look, measure: Measure, wish: float) -> FittedStage:
+    """Return a stage pressed together until what is measured comes nearest to the wish."""
+    low, high = 0, PHASES * STEPS
+    tried = {low: as_it_is}
+
+    def at(step: int) -> FittedStage:
+        if step not in tried:
+            made = shortened(as_it_is.stage, as_it_is.real, step)
+            road = look(made)
+            tried[step] = replace(as_it_is, stage=made, road=road, value=measure(road))
+        return tried[step]
+
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if at(middle).value > wish else (low, middle)
+    return min((at(low), at(high)), key=lambda fit: abs(fit.value - wish))
+
+
+def shortened(stage: Stage, real: Road, step: int) -> Stage:
+    """Return a stage pressed together by so many steps of all there are."""
+    done = [min(max(step / STEPS - phase, 0.0), 1.0) for phase in range(PHASES)]
+    gone = _dropped(real.sections, done)
+    squares = [0 if s.index in gone else _squares(s, done) for s in real.sections]
+    sections = tuple(
+        replace(s, squares=None if n == laid.squares else n)
+        for s, laid, n in zip(stage.sections, real.sections, squares, strict=True)
+    )
+    return replace(stage, sections=sections)
+
+
+def _squares(section: RoadSection, done: Sequence[float]) -> int:
+    table, known = tables.toml(TABLE), terrain(section.terrain)
+    kind, phase = "flat", FLAT
+    if known.rises:
+        kind, phase = known.category or "none", CLIMB
+    elif known.falls:
+        kind, phase = "descent", DESCENT
+    first = _between(section.squares, table["least"][kind], done[phase])
+    return _between(first, table["last"][kind], done[LAST])
+
+
+def _between(squares: int, least: int, share: float) -> int:
+    """Return a length so far on its way to the least one; a shorter one stays."""
+    floor = min(least, squares)
+    return round(squares - (squares - floor) * share)
+
+
+def _dropped(sections: Sequence[RoadSection], done: Sequence[float]) -> set[int]:
+    """Return what is dropped: what is small, then hills, then climbs without a name."""
+    small = tables.toml(TABLE)["small"]
+    last = next((s.index for s in reversed(sections) if terrain(s.terrain).rises), None)
+    free = [s for s in sections if s.squares and not s.name and s.index != last]
+    hills = [s for s in free if terrain(s.terrain).rises and not terrain(s.terrain).category]
+    climbs = [s for s in free if terrain(s.terrain).category]
+    tiny = [s for s in free if s.squares < small and s not in climbs]
+    gone: set[int] = set()
+    for phase, some in ((SMALL, tiny), (HILLS, hills), (CLIMBS, climbs)):
+        order = sorted(some, key=lambda s: (_worth(s), s.squares, s.index))
+        gone |= {s.index for s in order[: round(done[phase] * len(order))]}
+    return gone
+
+
+def _worth(section: RoadSection) -> int:
+    """Return how hard a climb is: its category, the hardest with the highest number."""
+    return -CATEGORIES.index(terrain(section.terrain).category or "")

@@ -1,0 +1,101 @@
+"""Minutes of a stage at the table, estimated from its road at once: no race is ridden.
+
+A field sets out in blocks, that take little time; climbs part it, flat road gathers some of it
+again, and a rider alone takes several times as long. What that costs on each row of the
+movement table was fitted to playtests (templates/games/<game>/minutes.toml).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from math import exp
+from typing import TYPE_CHECKING, Any
+
+from engine import tables
+from engine.tour.terrain import terrain
+from engine.tour.values import MOST_TEAMS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.road.values import Road
+    from engine.tour.rules import Rules
+    from engine.tour.values import Tour
+
+MINUTE = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """What a table spends on stages of one format, in seconds and in turns."""
+
+    rider: float
+    line: float
+    turn: float
+    alone: float
+    start: float
+    parting: float
+    climb: float
+    other: float
+    turns: Mapping[str, float]
+    apart: Mapping[str, float]
+
+
+def riders_at_table(tour: Tour, rules: Rules) -> int:
+    """Return how many riders start: those of the teams, or of all seats where there are none."""
+    if not tour.teams:
+        return MOST_TEAMS * int(rules["team.size"])
+    return sum(len(team.riders) for team in tour.teams[:MOST_TEAMS])
+
+
+def estimate_minutes(road: Road, riders: int, game: str) -> int | None:
+    """Return about how many minutes a stage takes at the table; None where a game does not know."""
+    along = minutes_along(road, riders, game)
+    return round(along[-1]) if along else None
+
+
+def minutes_along(road: Road, riders: int, game: str) -> list[float]:
+    """Return the minutes at the end of every row, from row 0, the start, to the finish.
+
+    It is empty where it is not known what the turns of a game take.
+    """
+    pace = _paces(game).get(road.format) if tables.exists(_table(game)) else None
+    if pace is None or not road.rows or not riders:
+        return []
+    seconds, apart = riders * pace.rider, pace.start
+    paid = {line.square: pace.line for line in road.lines if line.points or line.bonus}
+    behind = round(riders / road.lanes / 2)  # where the middle of the grid stands
+    first = terrain(road.terrain[0])
+    found = []
+    ridden = [*([first] * (behind + 1)), *map(terrain, road.terrain)]
+    for row, (before, here) in enumerate(pairwise(ridden), start=1 - behind):
+        turns = pace.turns[here.rolls]
+        if here.id != before.id:
+            turns += pace.climb if here.rises else pace.other
+        apart += (pace.apart[here.rolls] - apart) * (1 - exp(-pace.parting * turns))
+        seconds += turns * riders * (1 + pace.alone * apart)
+        seconds += turns * pace.turn * (0.5 + apart)
+        seconds += paid.get(row, 0.0)
+        if row >= 0:
+            found.append(seconds / MINUTE)
+    return found
+
+
+@cache
+def _paces(game: str) -> dict[str, Pace]:
+    name = _table(game)
+    return {kind: _pace(block) for kind, block in tables.toml(name).items()}
+
+
+def _pace(block: Mapping[str, Any]) -> Pace:
+    turns, apart = (
+        {row: float(value) for row, value in block[key].items()} for key in ("turns", "apart")
+    )
+    plain = {key: float(block[key]) for key in block if key not in {"turns", "apart"}}
+    return Pace(turns=turns, apart=apart, **plain)
+
+
+def _table(game: str) -> str:
+    return f"games/{game}/minutes.toml"

@@ -8,7 +8,7 @@ movement table was fitted to playtests (templates/games/<game>/minutes.toml).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from math import exp
 from typing import TYPE_CHECKING, Any
@@ -56,20 +56,28 @@ def estimate_minutes(road: Road, riders: int, game: str) -> int | None:
     return round(along[-1]) if along else None
 
 
-def minutes_along(road: Road, riders: int, game: str) -> list[float]:
+def minutes_along(road: Road, riders: int, game: str) -> tuple[float, ...]:
     """Return the minutes at the end of every row, from row 0, the start, to the finish.
 
     It is empty where it is not known what the turns of a game take.
     """
-    pace = _paces(game).get(road.format) if tables.exists(_table(game)) else None
-    if pace is None or not road.rows or not riders:
-        return []
+    if not tables.exists(_table(game)) or road.format not in _paces(game):
+        return ()
+    paid = tuple(line.square for line in road.lines if line.points or line.bonus)
+    return _along(game, road.format, road.terrain, paid, road.lanes, riders)
+
+
+@lru_cache(maxsize=256)
+def _along(
+    game: str, kind: str, terrains: tuple[str, ...], paid: tuple[int, ...], lanes: int, riders: int
+) -> tuple[float, ...]:
+    """Return the minutes at every row; a tour in the window is asked again at every edit."""
+    pace = _paces(game)[kind]
     seconds, apart = riders * pace.rider, pace.start
-    paid = {line.square: pace.line for line in road.lines if line.points or line.bonus}
-    behind = round(riders / road.lanes / 2)  # where the middle of the grid stands
-    first = terrain(road.terrain[0])
+    at_line = dict.fromkeys(paid, pace.line)
+    behind = round(riders / lanes / 2)  # where the middle of the grid stands
+    ridden = [terrain(name) for name in (*([terrains[0]] * (behind + 1)), *terrains)]
     found = []
-    ridden = [*([first] * (behind + 1)), *map(terrain, road.terrain)]
     for row, (before, here) in enumerate(pairwise(ridden), start=1 - behind):
         turns = pace.turns[here.rolls]
         if here.id != before.id:
@@ -77,10 +85,10 @@ def minutes_along(road: Road, riders: int, game: str) -> list[float]:
         apart += (pace.apart[here.rolls] - apart) * (1 - exp(-pace.parting * turns))
         seconds += turns * riders * (1 + pace.alone * apart)
         seconds += turns * pace.turn * (0.5 + apart)
-        seconds += paid.get(row, 0.0)
+        seconds += at_line.get(row, 0.0)
         if row >= 0:
             found.append(seconds / MINUTE)
-    return found
+    return tuple(found)
 
 
 @cache

@@ -36,7 +36,7 @@ class Roads(Survey):
 
     def look_at(self, stage: Stage, number: int) -> SurveyedStage:
         """Return another stage as it would be at a place of this tour."""
-        return _surveyed(self.tour, tour_rules(self.tour), stage, number, self.places)
+        return look_at_stage(self.tour, stage, number, self.places)
 
 
 def roads_of(tour: Tour, furnish: Furnish | None = None, *, places: int | None = None) -> Roads:
@@ -55,6 +55,13 @@ def roads_of(tour: Tour, furnish: Furnish | None = None, *, places: int | None =
         )
     found = check_tour(tour, rules) + check_roads(s.road for s in stages if s.road is not None)
     return Roads(stages, tuple(found), tour, places)
+
+
+def look_at_stage(
+    tour: Tour, stage: Stage, number: int, places: int | None = None
+) -> SurveyedStage:
+    """Return a stage as it would be at a place of a tour; no other stage is looked at."""
+    return _surveyed(tour, tour_rules(tour), stage, number, places)
 
 
 def _surveyed(

@@ -119,7 +119,7 @@ class Sections(Rows):
         if column == SQUARES:
             return str(laid.squares) if laid else "–"
         if column == ROWS:
-            return f"{laid.first}–{laid.last}" if laid else "–"
+            return f"{laid.first}–{laid.last}" if laid and laid.squares else "–"
         kms = {START: span.start, END: held.end, KM: span.km}
         return self.desk.voice.number(kms[column])
 

@@ -12,6 +12,7 @@ from designer.document.sentence import term_sentence
 from designer.panels.choice import Choice, ChoiceDelegate
 from designer.panels.layouts import lay_column, lay_flow, lay_row, split
 from designer.panels.spoken import Spoken
+from designer.panels.stage.fit_strip import FitStrip
 from designer.panels.stage.points import Points
 from designer.panels.stage.sections import Sections
 from designer.panels.stage.stage_head import StageHead
@@ -50,6 +51,8 @@ class StagePanel(QWidget):
         self._spoken = Spoken(desk.voice, "stage")
         self._import = self._spoken.button("import", self.import_wanted.emit, look="link")
         self.line = self._line.field
+        self.fit = FitStrip(desk)
+        self._fit = self._spoken.button("fit", self._open_fit, look="link")
         self._sections, self._points = Sections(desk), Points(desk)
         self.sections, self.points = PlainTable(self._sections), PlainTable(self._points)
         self.sections.set_choices(0, ChoiceDelegate(self._terrains, self))
@@ -71,8 +74,8 @@ class StagePanel(QWidget):
         pad = round(self._desk.theme.em)
         tables = split(self.sections, self.points, shares=(3, 2), sizes=(610, 370))
         tools = lay_flow(strip, self.line)
-        below = lay_row((self._line.hint, 1), self._import)
-        lower = lay_column(tools, below, (tables, 1))
+        below = lay_row((self._line.hint, 1), self._fit, self._import)
+        lower = lay_column(self.fit, tools, below, (tables, 1))
         halves = split(self.profile, lower, way=Qt.Orientation.Vertical, shares=(3, 2))
         lay_column(head, (halves, 1), on=self, margins=(pad, pad // 2, pad, pad // 2))
 
@@ -90,7 +93,14 @@ class StagePanel(QWidget):
         self.points.choose_row(place.number - 1 if place.kind == POINTS else -1)
         stage = self._desk.document.stage
         self._line.allow(on=stage is not None)
+        now = self._desk.document.surveyed
+        self._fit.setVisible(now is not None and now.minutes is not None)
         self._import.setVisible(stage is not None and is_proposal(stage))
+
+    def _open_fit(self) -> None:
+        self.fit.setVisible(not self.fit.isVisible())
+        if self.fit.isVisible():
+            self.fit.slider.setFocus()
 
     def _terrains(self) -> Iterable[Choice]:
         voice, theme = self._desk.voice, self._desk.theme

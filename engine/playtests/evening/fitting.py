@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.playtests.evening.table_time import ride_minutes
 from engine.road.fit import fit_stage, press_stage, real_fit, real_stage
 from engine.road.minutes import estimate_minutes, riders_at_table
-from engine.road.roads import roads_of
+from engine.road.roads import look_at_stage
 from engine.tour.edit import replace_stage
 from engine.tour.rules import OWN_GAME, tour_rules
 
@@ -35,8 +35,7 @@ class RiddenFit:
 
 def look_of(tour: Tour, number: int) -> Look:
     """Return what makes the road of any stage at a place of a tour."""
-    roads = roads_of(tour)
-    return lambda stage: roads.look_at(stage, number).need_road()
+    return lambda stage: look_at_stage(tour, stage, number).need_road()
 
 
 def estimate_of(tour: Tour) -> Measure:

@@ -1,0 +1,105 @@
+"""The slider that fits a stage to an evening: the profile follows, letting go is one step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from designer.document.place import TourPlace
+from designer.panels.stage.fit_strip import FitStrip
+from engine.road.fit import is_fitted
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from designer.panels.desk import Desk
+
+QUEEN = 4
+
+
+@pytest.fixture
+def strip(desk: Desk, qtbot: QtBot) -> FitStrip:
+    desk.document.select(TourPlace(QUEEN))
+    made = FitStrip(desk)
+    qtbot.addWidget(made)
+    made.resize(700, 40)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+def test_it_stands_at_what_the_stage_takes_now(desk: Desk, strip: FitStrip):
+    assert desk.document.surveyed is not None
+    assert strip.slider.value() == strip.slider.maximum() == desk.document.surveyed.minutes
+    assert "as it is" in strip.told.text()
+    assert strip.slider.minimum() < 60
+
+
+def test_while_it_is_dragged_the_stage_is_shown_shorter_and_no_step_is_made(
+    desk: Desk, strip: FitStrip
+):
+    rows = desk.document.survey.road(QUEEN).rows
+    strip.slider.setSliderDown(True)
+    seen = []
+    for minutes in (150, 120, 90):
+        strip.slider.setValue(minutes)
+        seen.append(desk.document.survey.road(QUEEN).rows)
+    assert rows > seen[0] > seen[1] > seen[2]
+    assert desk.document.stack.count() == 0
+    assert "shortened" in strip.told.text()
+
+
+def test_letting_go_is_one_step_that_undo_takes_back(desk: Desk, strip: FitStrip):
+    before = desk.document.tour
+    strip.slider.setSliderDown(True)
+    for minutes in (150, 120, 90):
+        strip.slider.setValue(minutes)
+    strip.slider.setSliderDown(False)
+    assert desk.document.stack.count() == 1
+    assert desk.document.stage is not None
+    assert is_fitted(desk.document.stage)
+    assert abs((desk.document.surveyed.minutes or 0) - 90) <= 3
+    desk.document.undo()
+    assert desk.document.tour == before
+    assert strip.slider.value() == strip.slider.maximum()
+
+
+def test_the_end_of_the_slider_is_the_real_stage(desk: Desk, strip: FitStrip):
+    before = desk.document.stage
+    strip.slider.setValue(90)
+    assert desk.document.stage != before
+    strip.slider.setValue(strip.slider.maximum())
+    assert desk.document.stage == before
+
+
+def test_keys_move_it_by_five_minutes(desk: Desk, strip: FitStrip):
+    strip.slider.setFocus()
+    at = strip.slider.value()
+    QTest.keyClick(strip.slider, Qt.Key.Key_Left)
+    assert strip.slider.value() < at
+    assert desk.document.stack.count() == 1
+
+
+def test_a_hand_drags_it(desk: Desk, strip: FitStrip):
+    """The pointer presses the handle at its end, pulls it to the left and lets go."""
+    slider = strip.slider
+    right = QPoint(slider.width() - 8, slider.height() // 2)
+    QTest.mousePress(slider, Qt.MouseButton.LeftButton, pos=right)
+    for x in range(right.x(), slider.width() // 2, -10):
+        QTest.mouseMove(slider, QPoint(x, right.y()))
+    QTest.mouseRelease(
+        slider, Qt.MouseButton.LeftButton, pos=QPoint(slider.width() // 2, right.y())
+    )
+    assert desk.document.stack.count() == 1
+
+
+def test_a_stage_without_a_road_has_nothing_to_fit(desk: Desk, strip: FitStrip):
+    from dataclasses import replace
+
+    stage = desk.document.stage
+    assert stage is not None
+    desk.document.preview(replace(desk.document.tour, stages=(replace(stage, sections=()),)))
+    assert not strip.isVisible()

@@ -12,7 +12,7 @@ from engine.intake.roadbook.folding import fold_text
 from engine.tour.edit import insert_stage, replace_stage
 from engine.tour.edit_stage import is_proposal
 from engine.tour.finding import make_finding
-from engine.tour.propose import DESCENT
+from engine.tour.propose import DESCENT, propose_points, without_proposals
 from engine.tour.rules import Rules, tour_rules
 from engine.tour.terrain import terrains
 
@@ -84,7 +84,8 @@ def put_into_tour(
     What was set by hand on a stage that is corrected stays. A new one never bears the name of
     another, and says so.
     """
-    stage = _asking(stage, tour_rules(tour))
+    rules = tour_rules(tour)
+    stage = _asking(stage, rules)
     if number is None or number > len(tour.stages):
         number = number or len(tour.stages) + 1
         name, found = free_name(tour, stage.name), []
@@ -92,8 +93,11 @@ def put_into_tour(
             at = next(n for n, old in enumerate(tour.stages, 1) if old.name == stage.name)
             said = {"name": stage.name, "first": at, "number": number}
             found.append(make_finding("W_NAME_TAKEN", "", **said))
-        return insert_stage(tour, replace(stage, name=name), number), number, found
-    stage, found = keep_corrections(tour.stages[number - 1], stage)
+        stage = propose_points(replace(stage, name=name), len(tour.stages) + 1, rules)
+        return insert_stage(tour, stage, number), number, found
+    old = without_proposals(tour.stages[number - 1], len(tour.stages), rules)
+    stage, found = keep_corrections(old, stage)
+    stage = propose_points(stage, len(tour.stages), rules)
     return replace_stage(tour, number, stage), number, found
 
 

@@ -110,11 +110,12 @@ def sprint(stage: Stage, km: Decimal) -> tuple[Point, ...]:
 def points(tour: Tour, rules: Rules) -> Tour:
     """Return the tour with sprints and feed zones proposed where a stage has none of its own."""
     return replace(
-        tour, stages=tuple(_with_points(s, len(tour.stages), rules) for s in tour.stages)
+        tour, stages=tuple(propose_points(s, len(tour.stages), rules) for s in tour.stages)
     )
 
 
-def _with_points(stage: Stage, stages: int, rules: Rules) -> Stage:
+def propose_points(stage: Stage, stages: int, rules: Rules) -> Stage:
+    """Return a stage with a sprint and feed zones proposed where it has none of its own."""
     if not stage.sections:
         return stage
     km = stage.sections[-1].end
@@ -129,3 +130,9 @@ def _with_points(stage: Stage, stages: int, rules: Rules) -> Stage:
 
 def _tenth(km: Decimal) -> Decimal:
     return km.quantize(Decimal("0.1"), ROUND_HALF_UP).normalize() + 0
+
+
+def without_proposals(stage: Stage, stages: int, rules: Rules) -> Stage:
+    """Return a stage without the points that the program itself would propose for it."""
+    bare = propose_points(replace(stage, points=()), stages, rules)
+    return replace(stage, points=tuple(p for p in stage.points if p not in bare.points))

@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, Any
 from designer.cli.common import finding_rows, print_findings, print_text
 from designer.cli.shown.stage_rows import stage_row
 from designer.cli.shown.stage_text import print_stage
-from designer.i18n import format_number
+from designer.i18n import format_number, join_words
 from designer.words import say, topic
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.intake.report import ClimbReport, ImportReport
     from engine.road.survey import SurveyedStage
+    from engine.tour.values import Point
 
 
 def import_row(lang: str, surveyed: SurveyedStage, report: ImportReport) -> dict[str, Any]:
@@ -65,8 +68,21 @@ def print_import(
         print_text(f"  {say(lang, 'intake.small', count=small)}")
     if report.findings:
         print_findings(lang, report.findings)
+    if proposed := [point for point in surveyed.stage.points if point.proposed]:
+        print_text(f"  {how_taken(lang, proposed, tour, surveyed.number)}")
     print_text("")
     print_stage(lang, surveyed)
+
+
+def how_taken(lang: str, proposed: Sequence[Point], tour: str | None, stage: int) -> str:
+    """Say which points are only proposed, and how each is taken or refused."""
+    words = [
+        f"{say(lang, f'terms.{point.kind}')} km {format_number(lang, point.km)}"
+        for point in proposed
+    ]
+    said = join_words(lang, words)
+    where = tour or say(lang, "help.value_tour")
+    return say(lang, "intake.points_proposed", points=said, tour=where, stage=stage)
 
 
 def head_line(lang: str, report: ImportReport) -> str:

@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from engine.errors import EtapaError
     from engine.tour.finding import Finding
 
+NEIGHBOURS = {
+    "ca", "gl", "eu", "pt", "ast", "an", "oc", "catalan", "galician", "basque", "portuguese",
+    "spanish",
+}  # fmt: skip
+"""Catalan, Galician, Basque, Portuguese and their like fall to Spanish, by code or by name."""
 COMMA = {"es"}
 DAY_FIRST = {"es"}
 RULING = re.compile(r"\bRULING (\d+)\b")
@@ -31,12 +36,16 @@ def choose_language(asked: str | None = None) -> str:
     if asked in LANGUAGES:
         return str(asked)
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        code = os.environ.get(name, "")[:2].lower()
-        if code in LANGUAGES:
-            return code
-        if code:
-            return "en"
-    code = (locale.getlocale()[0] or "")[:2].lower()
+        if os.environ.get(name, ""):
+            return language_of(os.environ[name])
+    return language_of(locale.getlocale()[0] or "")
+
+
+def language_of(place: str) -> str:
+    """Return the language of a locale; the neighbours of Spanish read it more easily."""
+    code = re.split(r"[^a-z]", place.lower())[0]
+    if code in NEIGHBOURS:
+        return "es"
     return code if code in LANGUAGES else "en"
 
 

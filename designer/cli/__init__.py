@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import sys
 from typing import TYPE_CHECKING, Any
@@ -57,11 +56,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def _stopped() -> int:
     """Say that the call was stopped while the program was still being loaded."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    from designer.words import LANGUAGES, say
+    from designer.i18n import choose_language
+    from designer.words import say
 
-    named = (os.environ.get(name, "")[:2].lower() for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    lang = next(filter(None, named), "")
-    said = say(lang if lang in LANGUAGES else "en", "cli.stopped")
+    said = say(choose_language(), "cli.stopped")
     sys.stderr.write(f"etapa: {said}\n")
     return STOPPED
 

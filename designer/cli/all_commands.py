@@ -10,6 +10,7 @@ from designer.cli import COMMANDS
 from designer.cli.common import say_version
 from designer.cli.help_text import LanguageContext, add_help, spoken_in
 from designer.words import say
+from engine.tour.check.nearest import nearest_name
 
 
 class LazyCommands(click.Group):
@@ -24,9 +25,9 @@ class LazyCommands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Return the command a call names; an unknown one is refused with those there are."""
         if args[0] not in COMMANDS and not args[0].startswith("-"):
-            known = ", ".join(COMMANDS)
+            words = {"known": ", ".join(COMMANDS), "nearest": nearest_name(args[0], COMMANDS)}
             raise click.ClickException(
-                say(spoken_in(ctx), "cli.no_command", command=args[0], known=known)
+                say(spoken_in(ctx), "cli.no_command", command=args[0], **words)
             )
         return super().resolve_command(ctx, args)
 

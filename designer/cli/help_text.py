@@ -10,6 +10,7 @@ import click
 from designer.cli.kinds import OutputFile
 from designer.i18n import choose_language
 from designer.words import say, topic
+from engine.tour.check.nearest import nearest_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -97,6 +98,8 @@ def add_help(command: click.Command, name: str, ctx: Context) -> click.Command:
         key = next((k for k in phrase_keys(name, param) if k in phrases), None)
         if key is not None and isinstance(param, click.Option):
             param.help = say(lang, f"help.{key}")
+        if isinstance(param.type, click.Choice):
+            param.type.case_sensitive = False
         stands = _stands_for(lang, name, param)
         if stands:
             param.metavar = stands
@@ -125,7 +128,8 @@ def usage_error_text(lang: str, error: click.ClickException) -> str:
     ctx = getattr(error, "ctx", None)
     call = ctx.command_path if ctx is not None else "etapa"
     if isinstance(error, click.NoSuchOption):
-        return say(lang, "help.no_option", option=error.option_name, call=call)
+        near = nearest_name(error.option_name, _options(ctx))
+        return say(lang, "help.no_option", option=error.option_name, nearest=near, call=call)
     if isinstance(error, click.MissingParameter) and error.param is not None:
         return say(lang, "help.missing", param=_name(error.param), call=call)
     if isinstance(error, click.BadParameter) and error.param is not None:
@@ -141,6 +145,12 @@ def usage_error_text(lang: str, error: click.ClickException) -> str:
     if extra != error.message:
         return say(lang, "help.too_many", extra=extra.partition(" ")[2].strip("()"), call=call)
     return say(lang, "help.misunderstood", detail=error.format_message().rstrip("."), call=call)
+
+
+def _options(ctx: Context | None) -> list[str]:
+    """Return every way to write an option of a call; short ones look like anything."""
+    params = ctx.command.get_params(ctx) if ctx is not None else []
+    return [way for param in params for way in param.opts if way.startswith("--")] or ["--help"]
 
 
 def _name(param: Parameter) -> str:

@@ -80,6 +80,7 @@ def command(
     from dataclasses import replace
 
     from designer.cli.parts.printers import choose_printer
+    from designer.cli.parts.spoken_names import code_named, part_names
     from designer.kit import art as own
     from designer.kit.files import save_files
     from designer.kit.gallery import draw_gallery as pictures
@@ -87,6 +88,10 @@ def command(
     from designer.kit.page.printer import Printer
     from designer.kit.prepare import name_scope, prepare_kit
     from designer.kit.start import make_job
+
+    from designer.kit.parts import PARTS
+    from designer.kit.prepare import prepare, scope
+    from designer.kit.start import job
     from designer.kit.write import PrintStyle
     from designer.picture.names import check_names
     from engine.tour.file import open_tour
@@ -118,6 +123,10 @@ def command(
     with _progress(lang) as progress:
         ready = prepare_kit(todo, style, only=only, only_missing=missing_only, progress=progress)
     paths = save_files(ready.files, Path(out)) if ready.files else []
+
+        wanted = [code_named(name, part_names(PARTS)) for name in only]
+        ready = prepare(todo, style, only=wanted, only_missing=missing_only, progress=progress)
+    paths = save(ready.files, Path(out)) if ready.files else []
     if missing_only and paths:
         changed = replace(opened.tour, printed=ready.printed)
         save_tour(changed, tour, expected=opened.stamp)

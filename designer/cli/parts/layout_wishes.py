@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from designer.cli.parts.spoken_names import code_named, tile_names
 from engine.board.catalogue import make_gauge
 from engine.board.lay import lay_road
 from engine.board.saved import shelf
@@ -69,7 +70,7 @@ def _options(usual: LayoutOptions, asked: Mapping[str, Any]) -> LayoutOptions:
         name, _, row = text.partition("@")
         if not _COUNT.fullmatch(row):
             raise BoardError("board_put_text", have=text)
-        wishes.append((name, int(row)))
+        wishes.append((code_named(name, tile_names()), int(row)))
     changes = {k: asked[k] for k in ("prefer", "start", "handover") if asked[k]}
     bridges = usual.bridges and not asked["no_bridges"]
     return replace(usual, furniture=tuple(wishes), bridges=bridges, **changes)
@@ -81,6 +82,6 @@ def _stock(usual: Stock, asked: Mapping[str, Any]) -> Stock:
         name, _, count = text.partition("=")
         if not _COUNT.fullmatch(count):
             raise BoardError("board_have_text", have=text)
-        have[name] = int(count)
+        have[code_named(name, tile_names())] = int(count)
     mode = asked["missing"] or (WARN if asked["have"] else usual.mode)
     return Stock(have, mode)

@@ -135,8 +135,14 @@ def _suffix(table: dict[str, Any]) -> str:
 def _stated(table: dict[str, Any]) -> Iterator[tuple[str, re.Pattern[str]]]:
     suffix, word = _suffix(table), alternatives(map(fold_text, table["words"]))
     beside = alternatives(table["special_beside_word"])
-    yield "HC", re.compile(rf"(?<![^\W_])(?:{word})\s*:?\s*(?:{beside})(?![^\W_])")
+    climb_of = alternatives(map(fold_text, table["climb_of"]))
+    yield (
+        "HC",
+        re.compile(rf"(?<![^\W_])(?:(?:{climb_of})\s+)?(?:{word})\s*:?\s*(?:{beside})(?![^\W_])"),
+    )
     yield "HC", re.compile(r"(?<![^\W_])mtn_hc(?![^\W_])")
+    for category in table["spelt"]:
+        yield category, re.compile(rf"(?<![^\W_])(?:{climb_of})\s+{category}{suffix}(?![^\W_])")
     for category, spelt in table["spelt"].items():
         yield category, re.compile(rf"(?<![^\W_])mtn_{category}(?![^\W_])")
         yield (

@@ -52,6 +52,15 @@ def make_page(
     )
 
 
+def put_below(picture: Picture, other: Picture, down: float) -> Picture:
+    """Return a page with another one on it, so much farther down."""
+    return replace(
+        picture,
+        shapes=(*picture.shapes, Group(other.shapes, transform_to(0, down))),
+        titles=(*picture.titles, *other.titles),
+    )
+
+
 def shrink_page(picture: Picture, on: Paper) -> Picture:
     """Return a page drawn for larger paper on a smaller one, its margins as wide as they are."""
     was, room = Paper("", picture.width, picture.height).page, on.page

@@ -148,11 +148,6 @@ SHEETS = [
         )
         for numbers, more in (("1, 2, 3", []), ("4", TOTAL))
     ),
-    (
-        "Team classification", "turns of the four best riders",
-        [*(f"{n}. Aguilar" for n in range(1, 5)), "= Aguilar",
-         *(f"{n}. Bor" for n in range(1, 5)), "= Bor"],
-    ),
     *(
         (
             "Regularity", f"stage {numbers}",
@@ -165,7 +160,11 @@ SHEETS = [
         "Mountain", "stage 1, 2, 3, 4",
         [head for n in range(1, 5) for head in (f"{n} · 3rd Alto de la Chapela", "points")] + TOTAL,
     ),
-    ("Bonus turns", "", []),
+    (
+        "Team classification", "turns of the four best riders",
+        [*(f"{n}. Aguilar" for n in range(1, 5)), "= Aguilar",
+         *(f"{n}. Bor" for n in range(1, 5)), "= Bor"],
+    ),
     *(
         (
             "Effort points", f"stage {n} · {rest}",
@@ -186,26 +185,28 @@ def test_a_control_sheet_has_its_columns_in_order(
 ):
     """R1.20, R1.21, R1.22, R1.24 — what is filled in for each stage, three stages a page."""
     page = _pages("control")[nth]
-    assert page.title[: 2 if note else 1] == [title, note][: 2 if note else 1]
+    assert page.title[:2] == [title, note]
     assert page.heads == heads
 
 
 def test_a_control_sheet_has_its_rows_in_order():
     """R1.20 — every rider with bib and name; for effort points the type; teams a row a stage."""
-    general, rest, teams, *_ = pages = _pages("control")
+    pages = _pages("control")
     assert len(pages) == len(SHEETS)
     kinds = ["LD", "SP", "CL", "RO"]
-    for page in (general, rest, *pages[3:6]):
+    for page in pages[:5]:
         assert page.after("bib", "rider") == RIDERS
-    for page in pages[7:]:
+    for page in pages[6:]:
         typed = [[*rider, kind] for rider, kind in zip(RIDERS, kinds, strict=True)]
         assert page.after("bib", "rider", "type") == typed
-    assert teams.after("stage") == [["1"], ["2"], ["3"], ["4"], ["total"], ["place"]]
+    teams = pages[5].after("stage")
+    assert teams[:6] == [["1"], ["2"], ["3"], ["4"], ["total"], ["place"]]
+    assert teams[6] == ["Bonus turns"]
 
 
 def test_the_sheet_of_bonus_turns_has_a_row_for_every_turn_a_line_gives():
-    """R1.23 — stage, line, square, place and turns; who it is is written in."""
-    page = _pages("control")[6]
+    """R1.23 — below the teams: stage, line, square, place and turns; who it is is written in."""
+    page = _pages("control")[5]
     lines = (("intermediate sprint", "9"), ("Alto de la Chapela", "33"))
     assert page.after("stage", "line", "square", "place", "turns", "bib", "rider", "team") == [
         [str(stage), name, square, f"#{place}", str(4 - place)]

@@ -12,8 +12,8 @@ from designer.kit.components.ciclismo.sheets.form import (
     UPRIGHT,
     in_groups,
     rider_pages,
+    shared_pages,
     stage_note,
-    table_pages,
     upright_column,
 )
 from designer.kit.job import Component
@@ -29,12 +29,13 @@ if TYPE_CHECKING:
 
 
 def make(job: Job) -> Component:
-    """Return all sheets: general and teams, every points classification, bonus, effort points."""
-    pages = [*general_pages(job), *teams_pages(job)]
+    """Return all sheets: general, every points classification, teams, bonus, effort points."""
+    pages = general_pages(job)
     for classification in CLASSIFICATIONS:
         if classification.prize is not None:
             pages += points.points_pages(job, classification)
-    pages += [*bonus_pages(job), *effort_pages(job)]
+    pages += shared_pages(job, [teams_sheet(job), *bonus_sheet(job)])
+    pages += effort_pages(job)
     return Component("control", pages=tuple(pages), of_stages=True)
 
 
@@ -58,11 +59,11 @@ def general_pages(job: Job) -> list[Picture]:
     return found
 
 
-def teams_pages(job: Job) -> list[Picture]:
+def teams_sheet(job: Job) -> tuple[str, str, Ledger]:
     """R1.20, R12.4 — return the sheet: each team's four best turns in every stage, summed."""
     counting = tables.toml("games/ciclismo/scoring.toml")["team"]["counting_riders"]
     kits = [kit.name or kit.colour for kit, _ in list_riders(job)]
-    columns = [LedgerColumn(say(job.lang, "kit.stage"), 1.4)]
+    columns = [LedgerColumn(say(job.lang, "kit.stage"), 2.0)]
     for name in kits:
         columns += [LedgerColumn(f"{nth}. {name}", upright=True) for nth in range(1, counting + 1)]
         columns.append(LedgerColumn(f"= {name}", 1.4, upright=True))
@@ -70,11 +71,11 @@ def teams_pages(job: Job) -> list[Picture]:
     rows = [(str(stage.number), *empty) for stage in job.stages]
     rows += [(say(job.lang, "kit.total"), *empty), (say(job.lang, "kit.place"), *empty)]
     table = Ledger(tuple(columns), tuple(rows), row=8, head=UPRIGHT, bold=(len(job.stages),))
-    return table_pages(job, "classifications.teams_sheet", say(job.lang, "kit.teams_note"), table)
+    return "classifications.teams_sheet", say(job.lang, "kit.teams_note"), table
 
 
-def bonus_pages(job: Job) -> list[Picture]:
-    """R1.23 — return the sheet: a row for every bonus turn a line gives; riders are written in."""
+def bonus_sheet(job: Job) -> list[tuple[str, str, Ledger]]:
+    """R1.23 — return the sheet, if any line gives bonus turns: a row for each of them."""
     lang = job.lang
     columns = (
         LedgerColumn(say(lang, "kit.stage"), 1),
@@ -108,7 +109,7 @@ def bonus_pages(job: Job) -> list[Picture]:
     if not rows:
         return []
     table = Ledger(columns, tuple(rows), row=ROW + 0.8, head=9, role="text.small", bold=tuple(ends))
-    return table_pages(job, "kit.sheet_BONUS", "", table)
+    return [("kit.sheet_BONUS", "", table)]
 
 
 def effort_pages(job: Job) -> list[Picture]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.kit.components.ciclismo.roster import list_riders
-from designer.kit.page.leaf import make_page, under_title
+from designer.kit.page.leaf import make_page, put_below, under_title
 from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.words import say
 
@@ -22,6 +22,8 @@ TIGHT, ROOMY = 4.4, 7.0
 UPRIGHT = 26.0
 """Height of heads that are written upwards."""
 STAGES_A_PAGE = 3
+GAP = 8.0
+"""Between two tables on one page."""
 
 
 def table_pages(job: Job, key: str, note: str, table: Ledger) -> list[Picture]:
@@ -32,6 +34,23 @@ def table_pages(job: Job, key: str, note: str, table: Ledger) -> list[Picture]:
         make_page(paper, title, note, lambda box, part=part: draw_ledger(part, box))  # type: ignore[misc]
         for part in table.split(under_title(paper).height)
     ]
+
+
+def shared_pages(job: Job, sheets: Iterable[tuple[str, str, Ledger]]) -> list[Picture]:
+    """Return tables, each a phrase as its title, a note and itself; small ones share a page."""
+    paper = job.paper.standing()
+    whole = under_title(paper)
+    found: list[Picture] = []
+    used = whole.height
+    for key, note, table in sheets:
+        pages = table_pages(job, key, note, table)
+        if len(pages) == 1 and used + GAP + whole.y - paper.page.y + table.height <= whole.height:
+            found[-1] = put_below(found[-1], pages[0], used + GAP + whole.y - paper.page.y)
+            used += GAP + whole.y - paper.page.y + table.height
+        else:
+            found += pages
+            used = table.height if len(pages) == 1 else whole.height
+    return found
 
 
 def rider_pages(

@@ -68,20 +68,10 @@ class PrintedFile:
 def draw_kit(tour: Tour, wishes: PrintOptions, lang: str, name: str) -> PrintedFile:
     """Draw the check page, one component, or everything at once; nothing is written."""
     from designer.kit.prepare import kit_file, name_scope, prepare_kit
-    from designer.kit.start import make_job
     from designer.kit.write import CHECK as PAGE
     from designer.kit.write import KIT, PrintStyle, draw_check
 
-    todo = make_job(
-        tour,
-        paper_named(wishes.paper),
-        stage=wishes.stage or None,
-        lang=lang,
-        duplex=wishes.duplex,
-        poster=paper_named(wishes.poster).lying() if wishes.poster else None,
-        art=wishes.art,
-        skin=wishes.skin,
-    )
+    todo = _job(tour, wishes, lang)
     style = PrintStyle(
         tour.name,
         name_scope(todo),
@@ -97,13 +87,48 @@ def draw_kit(tour: Tour, wishes: PrintOptions, lang: str, name: str) -> PrintedF
         return PrintedFile(name, kit_file(todo, PAGE), draw_check(style), 1)
     if name != WHOLE:
         return _component(todo, style, name, only_missing=wishes.missing)
-    only = tuple(part for part in wishes.only if part != CHECK)
+    only = _parts(wishes)
     ready = prepare_kit(todo, style, only=only, only_missing=wishes.missing)
     if not ready.files:
         return PrintedFile(name)
     file = kit_file(todo, KIT, only_missing=wishes.missing)
     laid = ready.laid
     return PrintedFile(name, file, ready.files[file], laid.papers, laid.pieces, ready.printed)
+
+
+def count_sheets(tour: Tour, wishes: PrintOptions, lang: str) -> PrintedFile:
+    """Count the sheets of everything at once, on which small parts lie together; nothing is drawn.
+
+    The check page is a sheet too, where it is wished for.
+    """
+    from designer.kit.kit import make_components, missing_components
+    from designer.kit.lay import lay_out
+
+    todo, only = _job(tour, wishes, lang), _parts(wishes)
+    made = make_components(todo, only) if only else []
+    if wishes.missing:
+        made = missing_components(made, todo)
+    laid = lay_out(made, todo.paper, duplex=todo.duplex)
+    return PrintedFile(WHOLE, sheets=laid.papers + (CHECK in wishes.only), pieces=laid.pieces)
+
+
+def _job(tour: Tour, wishes: PrintOptions, lang: str) -> Job:
+    from designer.kit.start import make_job
+
+    return make_job(
+        tour,
+        paper_named(wishes.paper),
+        stage=wishes.stage or None,
+        lang=lang,
+        duplex=wishes.duplex,
+        poster=paper_named(wishes.poster).lying() if wishes.poster else None,
+        art=wishes.art,
+        skin=wishes.skin,
+    )
+
+
+def _parts(wishes: PrintOptions) -> tuple[str, ...]:
+    return tuple(part for part in wishes.only if part != CHECK)
 
 
 def _component(todo: Job, style: PrintStyle, name: str, *, only_missing: bool) -> PrintedFile:

@@ -11,7 +11,15 @@ from PySide6.QtWidgets import QLabel, QProgressBar, QScrollArea, QWidget
 from typing_extensions import override
 
 from designer.document.sentence import done_sentence
-from designer.jobs.printing import CHECK, WHOLE, PrintedFile, draw_kit, write_book, write_kit
+from designer.jobs.printing import (
+    CHECK,
+    WHOLE,
+    PrintedFile,
+    count_sheets,
+    draw_kit,
+    write_book,
+    write_kit,
+)
 from designer.jobs.runner import Call
 from designer.panels.layouts import hold, lay_column, lay_row, split
 from designer.panels.printing.own_art import OwnArt, art_of
@@ -67,6 +75,8 @@ class PrintPanel(QWidget):
         self._task: Task | None = None
         self._folder: Path | None = None
         self.drawn: dict[str, PrintedFile] = {}
+        self._sheets: int | None = None
+        """Of everything at once, as soon as they are counted."""
         self._drawn_of: object = None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -168,9 +178,10 @@ class PrintPanel(QWidget):
             self.pages.say(self._desk.voice(why))
             return
         names = sorted(wishes.only, key=lambda name: name != self.list.looked_at)
-        self.drawn = {}
+        self.drawn, self._sheets = {}, None
         self.pages.say(self._desk.voice("print.drawing"))
-        task = self._start(SEEN, [Call(draw_kit, (tour, wishes, lang, name)) for name in names])
+        calls = [Call(draw_kit, (tour, wishes, lang, name)) for name in names]
+        task = self._start(SEEN, [*calls, Call(count_sheets, (tour, wishes, lang))])
         task.part.connect(self._drew)
 
     def _start(self, kind: str, calls: list[Call]) -> Task:
@@ -186,17 +197,19 @@ class PrintPanel(QWidget):
         return task
 
     def _drew(self, _number: int, found: PrintedFile) -> None:
-        self.drawn[found.name] = found
+        if found.name == WHOLE:
+            self._sheets = found.sheets
+        else:
+            self.drawn[found.name] = found
         self._label()
         if self.list.looked_at == found.name:
             self.pages.show_pdf(found.pdf, found.lying)
 
     def _label(self) -> None:
-        """Say beside each component how many sheets it takes."""
+        """Say beside each component how many sheets it takes, and how many all together."""
         voice = self._desk.voice
         self.list.say(voice, self.drawn)
-        sheets = sum(found.sheets for found in self.drawn.values())
-        said = [voice("print.sum", sheets=sheets)]
+        said = [] if self._sheets is None else [voice("print.sum", sheets=self._sheets)]
         seen = self.drawn.get(self.list.looked_at)
         if seen is not None and not seen.sheets:
             name = voice.heading(f"kit.{seen.name}")

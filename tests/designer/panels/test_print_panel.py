@@ -70,6 +70,20 @@ def test_the_pages_of_a_component_are_seen(panel: PrintPanel):
     assert panel.pages.count == len(pypdfium2.PdfDocument(panel.drawn["markers"].pdf))
 
 
+def test_sheets_are_counted_as_they_come_out_all_together(
+    panel: PrintPanel, qtbot: QtBot, tmp_path: Path
+):
+    """Small parts share sheets: two of them that take one each take one in all."""
+    _only(panel, "markers", "indicators")
+    qtbot.waitUntil(lambda: "in all: 1 " in panel._state.text(), timeout=TIMEOUT)
+    assert {found.sheets for found in panel.drawn.values()} == {1}
+
+    panel.export(tmp_path)
+    qtbot.waitUntil(lambda: not panel.buttons["folder"].isHidden(), timeout=TIMEOUT)
+    whole = next(path for path in tmp_path.iterdir() if path.stem.endswith("-kit"))
+    assert len(pypdfium2.PdfDocument(whole)) == 3, "contents, check page and the sheet"
+
+
 def test_what_was_seen_is_written(panel: PrintPanel, qtbot: QtBot, tmp_path: Path):
     """One file a component and one with everything; the seen pages byte for byte."""
     seen = panel.drawn["markers"].pdf

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from designer.document.language import Language
     from engine.tour.parameter import Parameter
 
-LISTS = ("order", "subset", "faces", "numbers")
-
 
 def value_name(voice: Language, key: str, value: object) -> str:
     """Return what one value means: its own sentence, the name of the thing, or itself."""

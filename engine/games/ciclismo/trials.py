@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from engine.race.question import Step
 
 GC: Final = "reverse_gc"
-ROLLED: Final = "start_roll"
 
 
 def ride_individual_trial(state: CiclismoState, order: Sequence[int]) -> Step:

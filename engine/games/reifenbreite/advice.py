@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from engine.games.reifenbreite.box.energy import RIDERS, energy_cards, usable_kinds
+from engine.games.reifenbreite.box.energy import RIDERS, energy_cards
 from engine.games.reifenbreite.ground.faces import LANES
 from engine.games.reifenbreite.phases.how_to_move import CHEAT6, CHEAT12, HowToMove
 from engine.games.reifenbreite.phases.moving import CHASE_CAR
@@ -80,20 +80,6 @@ def rows_to_line(picture: ReifenSnapshot, rider: int) -> int:
         if line.square >= row and len(over) < len(line.points):
             return line.square - row
     return rows_to_finish(picture, rider)
-
-
-def is_sheltered(picture: ReifenSnapshot, rider: int, square: int) -> bool:
-    """Tell whether a rider on this square would have another directly in front to draft."""
-    ahead = picture.squares.net.ahead[square]
-    return ahead != NOWHERE and any(
-        there == ahead and other != rider for other, there in enumerate(picture.square)
-    )
-
-
-def usable_value(picture: ReifenSnapshot, rider: int) -> int:
-    """Return what all cards in hand are worth that a rider may use anywhere."""
-    hand = picture.hands[rider // RIDERS]
-    return sum([hand[kind] * energy_cards()[kind].value for kind in usable_kinds(rider % RIDERS)])
 
 
 def end_worth(picture: ReifenSnapshot, rider: int, square: int) -> float:

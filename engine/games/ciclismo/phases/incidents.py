@@ -16,7 +16,6 @@ from engine.tour.movement import dice_of
 if TYPE_CHECKING:
     from engine.games.ciclismo.state.state import CiclismoState
 
-PUNCTURE: Final = "PUNCTURE"
 BONK: Final = "BONK"
 CRASH: Final = "CRASH"
 EVENT_DIE: Final = "event"

@@ -35,11 +35,6 @@ class Leg(NamedTuple):
         return len(self.faces)
 
 
-def course_keys() -> tuple[str, ...]:
-    """R15.3 — the letters of the standard courses."""
-    return tuple(tables.toml(BOARD)["courses"])
-
-
 def course_name(key: str) -> str:
     """Return what the book calls a course."""
     return str(tables.toml(BOARD)["courses"][key]["name"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from designer.kit.page.paper import measure
 from designer.picture.shapes import Path, Rect
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 NONE, CORNER, FULL, OUTLINE = "none", "corner", "full", "outline"
 MODES = (CORNER, FULL, OUTLINE, NONE)
 _SLACK = 1e-6
+_Seen: TypeAlias = tuple[float, float, float, float]
+"""A piece as a cut sees it: where it begins and ends ahead, and beside."""
 
 
 @dataclass(frozen=True)
@@ -40,9 +42,10 @@ def cut_marks(mode: str, cuts: Sequence[Box], paper: Paper) -> list[Shape]:
     if mode == OUTLINE:
         return [Rect("cut", *box) for box in cuts]
     lines: dict[tuple[float, ...], tuple[Point, Point]] = {}
+    seen = {across: [_seen(box, across=across) for box in cuts] for across in (True, False)}
     for box in cuts:
         for side in _sides(box):
-            line = _line(side, cuts, paper, full=mode == FULL)
+            line = _line(side, seen[side.across], paper, full=mode == FULL)
             if line is not None:
                 key = tuple(round(v, 4) for point in sorted(line) for v in point)
                 lines[key] = line
@@ -106,7 +109,7 @@ def _sides(box: Box) -> list[_CutEnd]:
 
 
 def _line(
-    side: _CutEnd, cuts: Sequence[Box], paper: Paper, *, full: bool
+    side: _CutEnd, cuts: Sequence[_Seen], paper: Paper, *, full: bool
 ) -> tuple[Point, Point] | None:
     """Return the mark of one end: as long as the gap allows, or its own half of it.
 
@@ -123,8 +126,7 @@ def _line(
             band = measure("sheet", "line") + measure("sheet", "line_height")
             reach = min(reach, paper.height - band - side.end)
     facing = reach if full else 2 * (clear + length)
-    for box in cuts:
-        near, far, low, high = _seen(box, side)
+    for near, far, low, high in cuts:
         if not low - _SLACK <= side.at <= high + _SLACK:
             continue
         gap = (near - side.end) if side.step > 0 else (side.end - far)
@@ -138,8 +140,8 @@ def _line(
     return ((a, side.at), (b, side.at)) if side.across else ((side.at, a), (side.at, b))
 
 
-def _seen(box: Box, side: _CutEnd) -> tuple[float, float, float, float]:
-    """Return a piece as a cut sees it: where it begins and ends ahead, and beside."""
-    across = (box.x, box.x + box.width)
-    down = (box.y, box.y + box.height)
-    return (*across, *down) if side.across else (*down, *across)
+def _seen(box: Box, *, across: bool) -> _Seen:
+    """Return a piece as a cut sees it that runs across or down."""
+    wide = (box.x, box.x + box.width)
+    high = (box.y, box.y + box.height)
+    return (*wide, *high) if across else (*high, *wide)

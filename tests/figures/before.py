@@ -1,0 +1,92 @@
+"""One piece of work of an organiser, done in this process: prints its seconds of CPU and a digest.
+
+`python before.py WORK` runs in any checkout, so that two can be measured side by side.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from dataclasses import replace
+from functools import partial
+from hashlib import blake2b
+from pathlib import Path
+from time import perf_counter, process_time
+from typing import TYPE_CHECKING, Any
+
+from designer.cli import etapa
+from designer.cli.common import run_command
+from designer.cli.parts.playtest_pool import InlineExecutor
+from engine.playtests.plan import stage_plan, tour_plan
+from engine.playtests.run import run_races
+from engine.tour.file import load
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.playtests.plan import PlaytestPlan
+
+GIRO = "samples/giro-2019.etapa"
+EXAMPLES = "samples/three-examples.etapa"
+
+
+def ridden(plan: PlaytestPlan, races: int) -> object:
+    """Ride and measure a batch in this process; return what was measured of each race."""
+    chunks = run_races(plan, races, InlineExecutor, clock=perf_counter)
+    return [
+        (p.number, sorted(p.values.items()), p.riders) for chunk in chunks for p in chunk.played
+    ]
+
+
+def grand_tours(bot: str, tours: int) -> object:
+    """Ride whole tours of 21 stages."""
+    return ridden(tour_plan(load(GIRO), bots=(bot,), game="ciclismo"), tours)
+
+
+def stages(count: int) -> object:
+    """Ride a tour of so many stages: the same five again and again."""
+    tour = load(GIRO)
+    tour = replace(tour, stages=(tour.stages[:5] * count)[:count], rest_after=())
+    return ridden(tour_plan(tour, bots=("book",), game="ciclismo"), 3)
+
+
+def batch(races: int) -> object:
+    """Ride one stage again and again."""
+    return ridden(stage_plan(load(EXAMPLES), 2, bots=("book",), game="ciclismo"), races)
+
+
+def called(*words: str) -> object:
+    """Run a command whose files go to a folder that is thrown away."""
+    with tempfile.TemporaryDirectory() as folder:
+        code = run_command(etapa, [word.format(folder=folder) for word in words])
+        files = {p.name: p.read_bytes() for p in sorted(Path(folder).rglob("*")) if p.is_file()}
+    return code, {name: raw for name, raw in files.items() if name.endswith(".pdf")}
+
+
+WORK: dict[str, tuple[Callable[[], Any], Callable[[], Any]]] = {
+    "tours": (partial(grand_tours, "director", 1), partial(grand_tours, "director", 3)),
+    "tours of book": (partial(grand_tours, "book", 1), partial(grand_tours, "book", 6)),
+    "batch": (partial(batch, 5), partial(batch, 200)),
+    "kit": (int, partial(called, "kit", GIRO, "--stage", "16", "-o", "{folder}")),
+    "workbook": (int, partial(called, "sheets", GIRO, "-o", "{folder}/tour.xlsx")),
+    "layout": (
+        partial(called, "layout", EXAMPLES, "--stage", "1"),
+        partial(called, "layout", GIRO, "--stage", "16"),
+    ),
+    **{f"stages {n}": (partial(stages, 5), partial(stages, n)) for n in (5, 10, 21, 42)},
+}
+"""Each: what is done once before, so that all is loaded; and what is measured."""
+
+
+def main(name: str) -> None:
+    """Do one piece of work and print what it cost."""
+    first, work = WORK[name]
+    first()
+    begun = process_time()
+    made = work()
+    spent = process_time() - begun
+    print(f"\n{spent} {blake2b(repr(made).encode(), digest_size=6).hexdigest()}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

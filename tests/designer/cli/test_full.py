@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from designer.site.publish import LIST
 from engine.tour.file import load, save
 from engine.tour.start import fresh_tour
 
@@ -85,6 +86,7 @@ def test_pages_that_do_not_fit_are_whole_or_not_there(whole: Path):
     code, _, said = etapa(*words, most=20_000)
     assert (code, said.count("\n"), "grew too large" in said) == (2, 1, True), said
     left = held(whole / "site")
+    left = {name: raw for name, raw in left.items() if not name.endswith(LIST)}  # it grows
     assert etapa(*words)[0] == 0
     now = held(whole / "site")
     assert 0 < len(left) < len(now)

@@ -39,8 +39,9 @@ def _highest(question: Question, _view: Any) -> Any:
     return question.default
 
 
-def test_the_game_answers_with_its_sheets():
-    assert GAMES["figueres"].asked is asked
+def test_the_game_answers_with_its_sheets(criterium: Any):
+    for question, view, sheet in _asked(criterium(), _highest):
+        assert GAMES["figueres"].asked(question, view) == sheet
 
 
 def test_a_colour_is_picked_from_those_that_are_free(criterium: Any):

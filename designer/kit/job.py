@@ -15,7 +15,7 @@ from engine.board.bill import make_bill
 from engine.board.catalogue import tiles
 from engine.board.geometry import piece_square
 from engine.board.saved import shelf
-from engine.tour.rules import Rules, tour_rules
+from engine.tour.rules import OWN_GAME, Rules, tour_rules
 
 if TYPE_CHECKING:
     from designer.kit.cut.piece import Piece
@@ -59,6 +59,8 @@ class Job:
     art: Art = field(default_factory=Art)
     skin: str = ROAD
     """What road tiles look like (templates/layouts/skins.toml)."""
+    game: str = OWN_GAME
+    """Whose parts are printed."""
 
     @cached_property
     def rules(self) -> Rules:

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from designer.kit.errors import KitError
-from designer.kit.parts import PARTS, USUAL
+from designer.kit.parts import PARTS, USUAL, parts_of
 from engine.board.copies import missing_copies as lacking
 from engine.board.copies import whole_name
 from engine.board.saved import shelf
@@ -27,11 +27,11 @@ COMPONENTS: dict[str, Callable[[Job], Component]] = {
 def make_components(job: Job, only: Iterable[str] = ()) -> list[Component]:
     """Return the components of a job: those named, or all but what is printed only when asked."""
     posters = ("profiles",) if job.poster is not None else ()
-    wanted = tuple(only) or (*USUAL, *posters)
+    known, wanted = parts_of(job.game), tuple(only)
     for name in wanted:
-        if name not in COMPONENTS:
-            raise KitError("kit_component", have=name, want=", ".join(COMPONENTS))
-    made = [make(job) for name, make in COMPONENTS.items() if name in wanted]
+        if name not in known:
+            raise KitError("kit_component", have=name, want=", ".join(known))
+    made = [COMPONENTS[name](job) for name in known if name in (wanted or (*USUAL, *posters))]
     return [component for component in made if component.pieces or component.pages]
 
 

@@ -25,3 +25,12 @@ ASKED = frozenset({"profiles", "rules"})
 """Parts that are printed where they are asked for: the road-book holds the profiles too."""
 USUAL = tuple(name for name in PARTS if name not in ASKED)
 """Parts that are printed where none are named."""
+
+
+def parts_of(game: str) -> tuple[str, ...]:
+    """Return the parts a game prints: those of every game, and those in a folder of its own."""
+    return tuple(name for name, made in PARTS.items() if "." not in made or _folder(made) == game)
+
+
+def _folder(module: str) -> str:
+    return module.partition(".")[0]

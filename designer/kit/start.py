@@ -14,7 +14,7 @@ from designer.picture.tile import ROAD
 from engine.board.saved import shelf
 from engine.road.roads import roads_of
 from engine.tour.effort import rider_types
-from engine.tour.rules import tour_rules
+from engine.tour.rules import OWN_GAME, tour_rules
 
 if TYPE_CHECKING:
     from designer.kit.page.paper import Paper
@@ -33,6 +33,7 @@ def make_job(
     art: Art | None = None,
     skin: str = ROAD,
     book: bool = False,
+    game: str = OWN_GAME,
 ) -> Job:
     """Return what to print for one stage, or for the whole tour where none is named.
 
@@ -57,6 +58,7 @@ def make_job(
         poster=poster,
         art=art or Art(),
         skin=skin,
+        game=game,
     )
 
 

@@ -9,7 +9,6 @@ from designer.kit.job import Component
 from designer.kit.page.flow import flow_pages, set_boxed, set_heading, set_text
 from designer.law.book import rulebook
 from designer.words import say
-from engine.tour.rules import OWN_GAME
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,8 +23,8 @@ _LARGE = 3.5
 
 
 def make(job: Job) -> Component:
-    """Return the rules of the game that tours are written in, as this one plays them."""
-    book = rulebook(OWN_GAME, job.lang, job.tour.rules)
+    """Return the rules of the game that is printed, as this tour plays them."""
+    book = rulebook(job.game, job.lang, job.tour.rules)
     pages = rule_pages(book, job.tour.name, job.paper, job.lang)
     return Component("rules", pages=tuple(pages), book=True)
 

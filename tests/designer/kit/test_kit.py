@@ -13,10 +13,11 @@ from designer.kit.files import file_name, make_slug, save_files
 from designer.kit.kit import count_printed, make_components, missing_components
 from designer.kit.page.paper import paper_named
 from designer.kit.page.printer import Printer
-from designer.kit.parts import USUAL
+from designer.kit.parts import USUAL, parts_of
 from designer.kit.prepare import name_scope, prepare_kit
 from designer.kit.start import make_job
 from designer.kit.write import PrintStyle
+from designer.picture.shapes import Text
 from designer.words import say
 from engine.board.saved import shelf
 from engine.board.stock import Stock
@@ -172,6 +173,17 @@ def test_an_unknown_component_is_refused_with_those_there_are(small_job: Job):
     """The sentence names what can be printed."""
     with pytest.raises(KitError, match=r"dado.*tiles"):
         make_components(small_job, ["dado"])
+
+
+def test_a_game_prints_what_every_game_has_and_what_is_its_own(small: Tour):
+    """R7.9 is Ciclismo's: another game's rules are its own, and cards of one are not another's."""
+    todo = make_job(small, paper_named("A4"), stage=1, game="pistard")
+    assert {"tiles", "rules"} <= set(parts_of("pistard")) < set(parts_of("ciclismo"))
+    (rules,) = make_components(todo, ["rules"])
+    texts = {shape.text for shape in rules.pages[1].shapes if isinstance(shape, Text)}
+    assert "Rules of Pistard" in texts
+    with pytest.raises(KitError, match="cards"):
+        make_components(todo, ["cards"])
 
 
 @pytest.mark.parametrize("stage", [-1, 0, 2, 99])

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from designer.kit.cut.piece import Piece
 from designer.kit.job import Component
-from designer.kit.page.leaf import capitalise, make_page
+from designer.kit.page.leaf import make_page
 from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
+from designer.picture.pieces.badge import sign_letters
 from designer.picture.pieces.dice import (
     DOUBLE,
     TRIPLE,
@@ -86,7 +87,7 @@ def _faces(job: Job, kind: str) -> Sequence[tuple[Shape, ...]]:
 def _named(job: Job, name: str) -> tuple[Shape, ...]:
     if not name or name == _CLEAR:
         return numbered_face(SIDE, "—", _said(job, name))
-    return numbered_face(SIDE, capitalise(say(job.lang, f"terms.{name}"))[:2], _said(job, name))
+    return numbered_face(SIDE, sign_letters(job.lang, name), _said(job, name))
 
 
 def _said(job: Job, name: str) -> str:

@@ -155,6 +155,7 @@ def place_names(name: str) -> tuple[str, str]:
 
 
 def _calendar(job: Job, room: float) -> Ledger:
+    """Return a row a day; a column nobody has anything to say in is left out."""
     lang = job.lang
     heads = (
         LedgerColumn(say(lang, "kit.stage"), 0.9),
@@ -174,7 +175,10 @@ def _calendar(job: Job, room: float) -> Ledger:
             rest = say(lang, "roadbook.rest_day")
             rows.append(("", _next_day(lang, stage.tour_stage.date), rest, "", "", "", "", "", ""))
     high = max(_DAY[0], min(_DAY[1], (room - _DAY_HEAD) / len(rows)))
-    return Ledger(heads, tuple(rows), row=high, head=_DAY_HEAD, role="text.small")
+    known = [n for n, cells in enumerate(zip(*rows, strict=True)) if any(cells)]
+    kept = tuple(tuple(row[n] for n in known) for row in rows)
+    told = tuple(heads[n] for n in known)
+    return Ledger(told, kept, row=high, head=_DAY_HEAD, role="text.small")
 
 
 def _day(job: Job, stage: PrintedStage) -> tuple[Cell, ...]:

@@ -86,12 +86,9 @@ def command(
     from designer.kit.gallery import draw_gallery as pictures
     from designer.kit.page.paper import paper_named as sheet
     from designer.kit.page.printer import Printer
+    from designer.kit.parts import PARTS
     from designer.kit.prepare import name_scope, prepare_kit
     from designer.kit.start import make_job
-
-    from designer.kit.parts import PARTS
-    from designer.kit.prepare import prepare, scope
-    from designer.kit.start import job
     from designer.kit.write import PrintStyle
     from designer.picture.names import check_names
     from engine.tour.file import open_tour
@@ -120,13 +117,10 @@ def command(
     )  # fmt: skip
     if gallery:
         return _show(save_files(pictures(todo, style), Path(gallery)))
+    wanted = [code_named(name, part_names(PARTS)) for name in only]
     with _progress(lang) as progress:
-        ready = prepare_kit(todo, style, only=only, only_missing=missing_only, progress=progress)
+        ready = prepare_kit(todo, style, only=wanted, only_missing=missing_only, progress=progress)
     paths = save_files(ready.files, Path(out)) if ready.files else []
-
-        wanted = [code_named(name, part_names(PARTS)) for name in only]
-        ready = prepare(todo, style, only=wanted, only_missing=missing_only, progress=progress)
-    paths = save(ready.files, Path(out)) if ready.files else []
     if missing_only and paths:
         changed = replace(opened.tour, printed=ready.printed)
         save_tour(changed, tour, expected=opened.stamp)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from designer.kit.components.tiles import make
 from designer.kit.job import Job, PrintedStage
-from designer.kit.lay import lay
-from designer.kit.page.paper import paper
+from designer.kit.lay import lay_out
+from designer.kit.page.paper import paper_named
 
 if TYPE_CHECKING:
     from engine.board.values import Board
@@ -22,5 +22,5 @@ def count_sheets(tour: Tour, board: Board) -> int:
         return 0
     number = board.road.number
     printed = PrintedStage(number, tour.stages[number - 1], board.road, board)
-    sheet = paper(PAPER)
-    return len(lay(make(Job(tour, (printed,), sheet)), sheet).sheets)
+    sheet = paper_named(PAPER)
+    return len(lay_out([make(Job(tour, (printed,), sheet))], sheet).sheets)

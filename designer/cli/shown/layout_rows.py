@@ -9,7 +9,7 @@ from designer.cli.shown.stage_rows import need_rows, tile_rows
 from designer.kit.road_sheets import count_sheets
 from engine.board.bill import make_bill
 from engine.board.spots import place_spots
-from engine.road.roads import roads_of
+from engine.road.roads import look_at_stage
 from engine.tour.rules import tour_rules
 
 if TYPE_CHECKING:
@@ -23,10 +23,11 @@ if TYPE_CHECKING:
 def board_rows(board: Board, tour: Tour, lang: str, findings: Iterable[Finding]) -> dict[str, Any]:
     """Return one board: its lengths with every piece, its tiles, its markers, its findings."""
     taken = make_bill([board], tour_rules(tour), board.stock, tour.printed)
+    number = board.road.number
     return {
-        "stage": board.road.number,
+        "stage": number,
         "table": {"width_mm": _mm(board.table.width), "height_mm": _mm(board.table.height)},
-        "minutes": roads_of(tour).stages[board.road.number - 1].minutes,
+        "minutes": look_at_stage(tour, tour.stages[number - 1], number).minutes,
         "sheets": count_sheets(tour, board),
         "lengths": [_length(length) for length in board.lengths],
         "tiles": tile_rows(taken.tiles),

@@ -11,6 +11,7 @@ from designer.i18n import own_name
 from designer.kit.road_sheets import PAPER, count_sheets
 from designer.words import say
 from engine.board.bill import make_bill
+from engine.road.roads import look_at_stage
 from engine.tour.rules import tour_rules
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def print_layout(board: Board, tour: Tour, lang: str, findings: Sequence[Finding
             table=size,
         )
     )
-    minutes = roads_of(tour).stages[road.number - 1].minutes
+    minutes = look_at_stage(tour, tour.stages[road.number - 1], road.number).minutes
     told = {"minutes": minutes or "", "sheets": count_sheets(tour, board), "paper": PAPER}
     print_text(f"  {say(lang, 'board.evening', **told)}")
     print_table([_length(lang, board, n) for n in range(1, len(board.lengths) + 1)], (0, 1, 1, 0))

@@ -38,7 +38,7 @@ class KnownStage:
 
 
 @dataclass(frozen=True, slots=True)
-class _Trial:
+class _TriedCut:
     """One stage with the stretches that one floor finds."""
 
     stage: KnownStage
@@ -87,13 +87,13 @@ def left_out(stages: Sequence[KnownStage], system: CategorySystem) -> AgreementC
     return whole
 
 
-def _tried(stage: KnownStage, floor: float) -> _Trial:
+def _tried(stage: KnownStage, floor: float) -> _TriedCut:
     by = detector_settings()
     by = replace(by, find=replace(by.find, floor=floor))
-    return _Trial(stage, tuple(find_stretches(stage.profile.heights, by)))
+    return _TriedCut(stage, tuple(find_stretches(stage.profile.heights, by)))
 
 
-def _foot(trial: _Trial, system: CategorySystem) -> int:
+def _foot(trial: _TriedCut, system: CategorySystem) -> int:
     """Return how many official climbs of a stage are found, and how many with their length."""
     tally = trial.judged(system, detector_settings())
     return tally.found + tally.length

@@ -34,7 +34,7 @@ def test_fewer_riders_take_less_time(road):
 def test_minutes_grow_from_the_start_to_the_finish():
     along = minutes_along(QUEEN, 48, GAME)
     assert len(along) == QUEEN.rows + 1
-    assert along == sorted(along)
+    assert list(along) == sorted(along)
     assert round(along[-1]) == estimate_minutes(QUEEN, 48, GAME)
 
 

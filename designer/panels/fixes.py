@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from designer.document.place import TourPlace
 from designer.document.sentence import Sentence, done_sentence, term_sentence
+from engine.road.evening.fit import real_stage
+from engine.road.evening.of_tour import fit_minutes
 from engine.tour.edit import replace_stage, set_rule
 from engine.tour.edit_stage import (
     change_point,
@@ -15,7 +17,8 @@ from engine.tour.edit_stage import (
     remove_point,
     remove_section,
 )
-from engine.tour.propose import descent_after
+from engine.tour.propose import descent_after, propose_points
+from engine.tour.rules import tour_rules
 from engine.tour.values import ROAD
 
 if TYPE_CHECKING:
@@ -129,6 +132,21 @@ def _new_bibs(tour: Tour, _: Finding) -> Tour:
     return replace(tour, teams=tuple(teams))
 
 
+def _evening(tour: Tour, found: Finding) -> Tour:
+    number = TourPlace.of(found.where).stage
+    return replace_stage(tour, number, fit_minutes(tour, number, found.values["most"]).stage)
+
+
+def _propose(tour: Tour, found: Finding) -> Tour:
+    number = TourPlace.of(found.where).stage
+    stage = propose_points(tour.stages[number - 1], len(tour.stages), tour_rules(tour))
+    return replace_stage(tour, number, stage)
+
+
+def _real(stage: Stage, _: TourPlace, _found: Finding) -> Stage:
+    return real_stage(stage)
+
+
 _OF_STAGE: dict[str, OfStage] = {
     "E_KM_GAP": _close_gap,
     "E_KM_OVERLAP": _close_gap,
@@ -144,6 +162,7 @@ _OF_STAGE: dict[str, OfStage] = {
     "E_POINT_OUTSIDE": _inside,
     "E_POINT_KIND": _no_point,
     "W_TT_SPRINT": _no_point,
+    "I_FITTED": _real,
 }
 
 _OF_TOUR: dict[str, OfTour] = {
@@ -154,6 +173,9 @@ _OF_TOUR: dict[str, OfTour] = {
     "E_REST_DAY": _no_rest,
     "E_TYPE_ADVANCED": _advanced,
     "E_BIB_TWICE": _new_bibs,
+    "I_LONG_EVENING": _evening,
+    "I_NO_SPRINT": _propose,
+    "I_NO_FEED": _propose,
 }
 
 FIXED = (*_OF_STAGE, *_OF_TOUR)

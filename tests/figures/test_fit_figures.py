@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.playtests.evening.fitting import fit_by_races, fit_minutes
+from engine.playtests.evening.fitting import fit_by_races
 from engine.playtests.plan import stage_plan
 from engine.playtests.play import play_race
+from engine.road.evening.of_tour import fit_minutes
 from engine.tour.edit import replace_stage
 from engine.tour.file import load
 

@@ -8,11 +8,11 @@ from designer.cli.common import one_line, print_text
 from designer.cli.shown.tables import print_table
 from designer.i18n import format_number, own_name
 from designer.words import say
-from engine.road.fit import KEPT
+from engine.road.evening.fit import KEPT
 
 if TYPE_CHECKING:
     from designer.cli.parts.fit_wishes import StageFit
-    from engine.road.fit import SectionFit
+    from engine.road.evening.fit import SectionFit
     from engine.road.values import Road
 
 

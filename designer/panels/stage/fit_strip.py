@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QLabel, QSlider, QWidget
 from designer.document.sentence import done_sentence
 from designer.panels.layouts import lay_row
 from designer.panels.spoken import Spoken
-from engine.playtests.evening.fitting import estimate_of, fit_minutes, look_of
-from engine.road.fit import DROPPED, PHASES, SHORTENED, STEPS, real_fit, shortened
+from engine.road.evening.fit import DROPPED, PHASES, SHORTENED, STEPS, real_fit, shortened
+from engine.road.evening.of_tour import estimate_of, fit_minutes, look_of
 from engine.tour.edit import replace_stage
 
 if TYPE_CHECKING:
     from designer.panels.desk import Desk
-    from engine.road.fit import FittedStage
+    from engine.road.evening.fit import FittedStage
 
 STEP, PAGE = 5, 15
 """Minutes that a key moves the slider."""

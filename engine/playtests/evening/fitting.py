@@ -1,4 +1,4 @@
-"""A stage fitted to squares or minutes: at once by the estimate, or confirmed by races."""
+"""A stage fitted to minutes until races of it take them."""
 
 from __future__ import annotations
 
@@ -6,16 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.playtests.evening.table_time import ride_minutes
-from engine.road.fit import fit_stage, press_stage, real_fit, real_stage
-from engine.road.minutes import estimate_minutes, riders_at_table
-from engine.road.roads import look_at_stage
+from engine.road.evening.fit import press_stage, real_fit
+from engine.road.evening.of_tour import estimate_of, look_of, real_tour
 from engine.tour.edit import replace_stage
-from engine.tour.rules import OWN_GAME, tour_rules
 
 if TYPE_CHECKING:
     from engine.playtests.evening.table_time import TableTime
-    from engine.road.fit import FittedStage, Look, Measure
-    from engine.road.values import Road
+    from engine.road.evening.fit import FittedStage
     from engine.tour.values import Tour
 
 ROUNDS = 4
@@ -31,32 +28,6 @@ class RiddenFit:
     fit: FittedStage
     time: TableTime
     before: TableTime
-
-
-def look_of(tour: Tour, number: int) -> Look:
-    """Return what makes the road of any stage at a place of a tour."""
-    return lambda stage: look_at_stage(tour, stage, number).need_road()
-
-
-def estimate_of(tour: Tour) -> Measure:
-    """Return what estimates the minutes of a road with the riders of a tour."""
-    riders = riders_at_table(tour, tour_rules(tour))
-    return lambda road: float(estimate_minutes(road, riders, OWN_GAME) or 0)
-
-
-def real_tour(tour: Tour, number: int) -> Tour:
-    """Return the tour with a stage as it really is."""
-    return replace_stage(tour, number, real_stage(tour.stages[number - 1]))
-
-
-def fit_minutes(tour: Tour, number: int, wish: float) -> FittedStage:
-    """Return a stage fitted to minutes by the estimate alone."""
-    return fit_stage(tour.stages[number - 1], look_of(tour, number), estimate_of(tour), wish)
-
-
-def fit_squares(tour: Tour, number: int, wish: float) -> FittedStage:
-    """Return a stage fitted to a number of squares."""
-    return fit_stage(tour.stages[number - 1], look_of(tour, number), _squares, wish)
 
 
 def fit_by_races(tour: Tour, number: int, wish: float, races: int) -> RiddenFit:
@@ -84,7 +55,3 @@ def fit_by_races(tour: Tour, number: int, wish: float, races: int) -> RiddenFit:
 def _off(minutes: float, wish: float) -> float:
     """Return how far races are off the wish; too long is twice as bad as too short."""
     return (minutes - wish) * 2 if minutes > wish else wish - minutes
-
-
-def _squares(road: Road) -> float:
-    return float(road.rows)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from engine.playtests.evening.fitting import estimate_of, look_of, real_tour
 from engine.playtests.evening.table_time import ride_minutes
+from engine.road.evening.of_tour import estimate_of, look_of, real_tour
 from engine.road.minutes import minutes_along, riders_at_table
 from engine.tour.rules import OWN_GAME, tour_rules
 from engine.tour.values import ROAD

@@ -69,6 +69,13 @@ def _tours() -> dict[str, Tour]:
     found["W_DESCENT_RISES"] = Tour("t", (_stage(_flat(0, 10, "DESC_LOW"), profile=rising),))
     falling = pack_profile(Profile(10_000.0, heights[::-1], 0, 10))
     found["W_CLIMB_FALLS"] = Tour("t", (_stage(_flat(0, 10, "MTN_2"), profile=falling),))
+    long = _stage(_flat(0, 180))
+    sprint = (Point("INTERMEDIATE_SPRINT", Decimal(90)),)
+    found["I_NO_SPRINT"] = Tour("t", (replace(long, points=(Point(FEED, Decimal(90)),)),))
+    found["I_NO_FEED"] = Tour("t", (replace(long, points=sprint),) * 21)
+    queen = _stage(_flat(0, 60), *(_flat(a, a + 20, "MTN_HC") for a in (60, 80, 100)))
+    found["I_LONG_EVENING"] = Tour("t", (queen,))
+    found["I_FITTED"] = Tour("t", (_stage(replace(_flat(0, 50), squares=10)),))
     found["E_BIB_TWICE"] = replace(whole, teams=(Team("A", "A", "sky", (RIDER, RIDER)),))
     return found
 

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 
 from designer.document.place import TourPlace
 from designer.panels.stage.fit_strip import FitStrip
-from engine.road.fit import is_fitted
+from engine.road.evening.fit import is_fitted
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.playtests.evening.fitting import fit_by_races, fit_squares, real_tour
+from engine.playtests.evening.fitting import fit_by_races
 from engine.playtests.evening.table_time import ride_minutes
 from engine.playtests.evening.ways import evening_ends, other_ways, with_table
-from engine.road.fit import is_fitted
+from engine.road.evening.fit import is_fitted
+from engine.road.evening.of_tour import fit_squares, real_tour
 from engine.road.roads import roads_of
 from engine.tour.edit import replace_stage
 from engine.tour.file import load

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from engine.playtests.evening.fitting import fit_minutes, fit_squares, look_of
-from engine.road.fit import (
+from engine.road.evening.fit import (
     CLIMB,
     DESCENT,
     DROPPED,
@@ -23,6 +22,7 @@ from engine.road.fit import (
     real_stage,
     shortened,
 )
+from engine.road.evening.of_tour import fit_minutes, fit_squares, look_of
 from engine.road.roads import roads_of
 from engine.tour.edit import replace_stage
 from engine.tour.edit_stage import change_section, split_section

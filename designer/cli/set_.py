@@ -40,7 +40,7 @@ def command(tour: str, what: tuple[str, ...], lang: str) -> int:
             listed = read_list(listing[0] or "-")
             change(tour, named)
         else:
-            change(tour, lambda before: set_values(before, call))
+            change(tour, lambda before: set_values(before, call, lang))
     except SetError as refused:
         return print_refusal(refused.sentence(lang))
     place = ", ".join(
@@ -48,7 +48,7 @@ def command(tour: str, what: tuple[str, ...], lang: str) -> int:
     ) or say(lang, "set.tour")
     said = [f"{key_word(lang, key)} = {value}" for key, value in call.values.items()]
     if call.verb:
-        said.append(say(lang, "set.taken" if call.verb == "take" else "set.dropped"))
+        said.append(say(lang, f"set.{call.verb}"))
     if count:
         said.append(say(lang, "set.named", count=count))
     print_text(say(lang, "set.done", place=place, what=", ".join(said)))

@@ -7,10 +7,21 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
-from designer.cli.parts.set_words import DROP, TAKE, SetError, Word, check_keys, choose
+from designer.cli.parts.set_words import DROP, REMOVE, TAKE, SetError, Word, check_keys, choose
+from designer.document.line import typed
 from designer.document.typed import read_bib, read_date, read_kilometres
 from designer.words import LANGUAGES, say
-from engine.tour.edit import rename_tour, replace_stage, replace_team, rest_after, set_rule
+from engine.tour.edit import (
+    insert_stage,
+    move_stage,
+    remove_stage,
+    rename_tour,
+    replace_stage,
+    replace_team,
+    rest_after,
+    set_rule,
+    set_teams,
+)
 from engine.tour.edit_stage import (
     change_point,
     change_section,
@@ -20,8 +31,10 @@ from engine.tour.edit_stage import (
     move_end,
     put_point,
     remove_point,
+    remove_section,
 )
 from engine.tour.effort import rider_types
+from engine.tour.start import deal_team, fresh_tour
 from engine.tour.terrain import climb_of, terrains
 from engine.tour.values import FEED, FORMATS, INTERMEDIATE_SPRINT, Point
 
@@ -36,21 +49,17 @@ SECTION_KEYS = ("name", "terrain", "category", "from", "to", "squares")
 HILL = "HILL"
 
 
-def set_values(tour: Tour, call: SetCall) -> Tour:
-    """Return the tour with what a call sets."""
+def set_values(tour: Tour, call: SetCall, lang: str) -> Tour:
+    """Return the tour with what a call sets; what it adds is named in a language."""
     kinds = [kind for kind, _ in call.place]
     if not kinds:
         check_keys(call, "stage", ("name",))
         return rename_tour(tour, call.values["name"])
     kind, number = call.place[0]
     if kind == "stage":
-        at = _number(kind, number, len(tour.stages))
-        if "rest" in call.values:
-            rest = call.values.pop("rest").lower() not in ("0", "no", "false")
-            tour = rest_after(tour, at, rest=rest)
-        return replace_stage(tour, at, _stage(tour.stages[at - 1], call))
+        return _of_tour(tour, number, call, lang)
     if kind == "team":
-        return _team(tour, number, call)
+        return _team(tour, number, call, lang)
     if kind == "rider":
         return _rider(tour, number, call)
     if kind == "rule":
@@ -58,6 +67,28 @@ def set_values(tour: Tour, call: SetCall) -> Tour:
             tour = set_rule(tour, key, _plain(value))
         return tour
     raise SetError("no_number", place=Word("stage"), number="", most=len(tour.stages))
+
+
+def _of_tour(tour: Tour, number: str, call: SetCall, lang: str) -> Tour:
+    """Return the tour with a stage set, moved, removed, or begun behind the last one."""
+    whole = len(call.place) == 1
+    if whole and call.values and number == str(len(tour.stages) + 1):
+        labels = {name: say(lang, f"new.{name}") for name in ("stage", "team", "rider")}
+        fresh = fresh_tour("", len(tour.stages) + 1, (), 0, labels).stages[-1]
+        tour = insert_stage(tour, fresh, len(tour.stages) + 1)
+    at = _number("stage", number, len(tour.stages))
+    if whole and call.verb == REMOVE:
+        return remove_stage(tour, at)
+    values = dict(call.values) if whole else {}
+    if "rest" in values:
+        tour = rest_after(tour, at, rest=values["rest"].lower() not in ("0", "no", "false"))
+    if "place" in values:
+        to = _number("stage", values["place"], len(tour.stages))
+        tour, at = move_stage(tour, at, to), to
+    left = {
+        key: call.values[key] for key in call.values if key not in ("rest", "place") or not whole
+    }
+    return replace_stage(tour, at, _stage(tour.stages[at - 1], replace(call, values=left)))
 
 
 def _stage(stage: Stage, call: SetCall) -> Stage:
@@ -71,11 +102,15 @@ def _stage(stage: Stage, call: SetCall) -> Stage:
         return _all_taken(stage)
     if call.verb == DROP:
         return replace(stage, points=tuple(p for p in stage.points if not p.proposed))
-    check_keys(call, "stage", ("name", "date", "format", "km"))
+    check_keys(call, "stage", ("name", "date", "format", "km", "add", "place", "rest"))
+    if "add" in call.values:
+        stage = typed(stage, call.values["add"])
     fields: dict[str, Any] = {}
     for key, value in call.values.items():
         if key == "km":
             fields["stated_km"] = read_kilometres(value) if value else None
+        elif key == "add":
+            continue
         elif key == "format":
             fields[key] = choose(value, key, _named(FORMATS))
         else:
@@ -102,6 +137,8 @@ def _section(stage: Stage, kind: str, number: str, call: SetCall) -> Stage:
         return change_section(stage, at)
     if call.verb == DROP:
         return _dropped(stage, at)
+    if call.verb == REMOVE:
+        return remove_section(stage, at)
     check_keys(call, kind, SECTION_KEYS)
     fields: dict[str, Any] = {}
     if "terrain" in call.values:
@@ -159,12 +196,19 @@ def _point(stage: Stage, kind: str, number: str, call: SetCall) -> Stage:
         return put_point(stage, Point(POINTS[kind], **fields))
     known = [n for n, p in enumerate(stage.points, 1) if POINTS[kind] in ("", p.kind)]
     at = known[_number(kind, number or "1", len(known)) - 1]
-    return remove_point(stage, at) if call.verb == DROP else change_point(stage, at, **fields)
+    gone = call.verb in (DROP, REMOVE)
+    return remove_point(stage, at) if gone else change_point(stage, at, **fields)
 
 
-def _team(tour: Tour, which: str, call: SetCall) -> Tour:
+def _team(tour: Tour, which: str, call: SetCall, lang: str) -> Tour:
     ids = {team.id.casefold(): n for n, team in enumerate(tour.teams, 1)}
+    free = next((n for n, letter in enumerate("ABCDEF") if letter.casefold() not in ids), None)
+    if call.values and free is not None and which == str(len(tour.teams) + 1):
+        labels = {name: say(lang, f"new.{name}") for name in ("team", "rider")}
+        tour = set_teams(tour, (*tour.teams, deal_team(free, labels)))
     at = ids.get(which.casefold()) or _number("team", which, len(tour.teams))
+    if call.verb == REMOVE:
+        return set_teams(tour, tour.teams[: at - 1] + tour.teams[at:])
     _no_verb("team", call)
     check_keys(call, "team", ("name", "colour", "manager"))
     fields: dict[str, Any] = dict(call.values)

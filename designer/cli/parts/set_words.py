@@ -13,7 +13,7 @@ from engine.tour.check.nearest import nearest_name
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-TAKE, DROP = "take", "drop"
+TAKE, DROP, REMOVE = "take", "drop", "remove"
 ALONE = ("riders", "rule")
 """Places that have no number: a list of names, the house rules."""
 

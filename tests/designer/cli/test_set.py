@@ -103,6 +103,22 @@ def test_a_house_rule_and_a_rest_day_are_set(put: Put):
     assert put("stage", "1", "rest=no").rest_after == ()
 
 
+def test_stages_are_added_typed_moved_and_removed(put: Put):
+    added = put("stage", "4", "name=C – D", "add=flat 60 km, 2nd category 8 km Alto").stages[3]
+    assert (added.name, [s.terrain for s in added.sections]) == ("C – D", ["FLAT", "MTN_2"])
+    assert put("etapa", "4", "puesto=1").stages[0].name == "C – D"
+    assert [s.name for s in put("stage", "1", "remove").stages] == [
+        s.name for s in load(SAMPLE).stages
+    ]
+
+
+def test_sections_and_teams_are_removed_and_teams_begun(put: Put):
+    assert len(put("stage", "2", "section", "3", "remove").stages[1].sections) == 3
+    assert [team.id for team in put("team", "B", "remove").teams] == list("ACDEF")
+    again = put("equipo", "6", "nombre=Los Nuevos").teams[-1]
+    assert (again.id, again.name, len(again.riders)) == ("B", "Los Nuevos", 8)
+
+
 def test_the_tour_has_a_name(put: Put):
     assert put("name=Vuelta nueva").name == "Vuelta nueva"
 

@@ -18,6 +18,7 @@ from designer.cli.common import (
     print_refusal,
     print_text,
 )
+from designer.cli.kinds import game_option
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -29,6 +30,13 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("tour", type=click.Path())
 @click.option("--stage", type=int)
+@game_option
+@click.option(
+    "--course",
+    type=click.Choice(["sheets", "poster", "tiles"]),
+    default="sheets",
+    show_default=True,
+)
 @click.option("--tour", "whole", is_flag=True)
 @click.option("-o", "--out", type=click.Path(), default="kit", show_default=True)
 @click.option("--paper", default="A4", show_default=True)
@@ -57,6 +65,8 @@ if TYPE_CHECKING:
 def command(
     tour: str,
     stage: int | None,
+    game: str,
+    course: str,
     whole: bool,
     out: str,
     paper: str,
@@ -91,6 +101,7 @@ def command(
     from designer.kit.start import make_job
     from designer.kit.write import PrintStyle
     from designer.picture.names import check_names
+    from engine.games import GAMES
     from engine.tour.file import open_tour
     from engine.tour.file import save as save_tour
 
@@ -110,6 +121,8 @@ def command(
         art=own.load_art(Path(art)) if art else None,
         skin=skin,
         book=book,
+        game=GAMES[game],
+        course=course,
     )
     style = PrintStyle(
         opened.tour.name, name_scope(todo), todo.paper, lang, marks, known, duplex, flip,

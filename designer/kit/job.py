@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from designer.kit.art import Art
 from designer.kit.page.paper import measure
+from designer.kit.setting import set_table
 from designer.picture import look
 from designer.picture.pieces.rider import TeamLook
 from designer.picture.tile import ROAD
@@ -15,19 +16,24 @@ from engine.board.bill import make_bill
 from engine.board.catalogue import tiles
 from engine.board.geometry import piece_square
 from engine.board.saved import shelf
-from engine.tour.rules import OWN_GAME, Rules, tour_rules
+from engine.games import TOUR_GAME
+from engine.tour.rules import Rules, tour_rules
 
 if TYPE_CHECKING:
     from designer.kit.cut.piece import Piece
     from designer.kit.page.paper import Paper
+    from designer.kit.setting import SetTable
     from designer.picture.relief import Relief
     from designer.picture.shapes import Picture
     from engine.board.bill import Bill
     from engine.board.catalogue import Gauge
     from engine.board.values import Board
+    from engine.race.game import Game
     from engine.road.values import Road
     from engine.tour.values import Stage, Tour
 
+SHEETS, POSTER, TILES = "sheets", "poster", "tiles"
+"""Ways to print a course: overlapping sheets, one large page, the organiser's own tiles."""
 TIGHT = 2.0
 """Millimetres a piece is smaller than the square it stands on, at least."""
 
@@ -59,13 +65,34 @@ class Job:
     art: Art = field(default_factory=Art)
     skin: str = ROAD
     """What road tiles look like (templates/layouts/skins.toml)."""
-    game: str = OWN_GAME
-    """Whose parts are printed."""
+    game: Game = TOUR_GAME
+    """Whose kit it is."""
+    course: str = SHEETS
+    """How the course of a game is printed that is not the tour's own."""
 
     @cached_property
     def rules(self) -> Rules:
         """Return the house rules of the tour."""
         return tour_rules(self.tour)
+
+    @cached_property
+    def tables(self) -> tuple[SetTable, ...]:
+        """Return the table of every stage, where the game is not the tour's own."""
+        return tuple(set_table(self.tour, s.number, self.game, self.lang) for s in self.stages)
+
+    @property
+    def on_tiles(self) -> bool:
+        """Tell whether a course is ridden on the organiser's own tiles."""
+        return self.course == TILES or any(one.chart is None for one in self.tables)
+
+    def team_look(self, team: str) -> TeamLook:
+        """Return how a team is drawn that rides: the tour's, or the look of its seat."""
+        ids = [one.id for one in self.tour.teams]
+        if team in ids:
+            return self.kits[ids.index(team)]
+        taken = {kit.colour for kit in self.kits[: len(ids)]}
+        free = [name for name in look.teams() if name not in taken] or list(look.teams())
+        return TeamLook(team, free[0], look.team_shape(free[0]))
 
     @cached_property
     def gauge(self) -> Gauge:
@@ -110,6 +137,11 @@ class Job:
             )
             for nth, team in enumerate(self.tour.teams)
         )
+
+
+def own_id(job: Job, name: str) -> str:
+    """Return what a thing is called in the list of what is printed: each game has its own."""
+    return name if job.game.box is None else f"{job.game.id}: {name}"
 
 
 def _colour(colour: str, nth: int) -> str:

@@ -3,36 +3,51 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 from designer.kit.errors import KitError
-from designer.kit.parts import PARTS, USUAL, parts_of
+from designer.kit.job import own_id
+from designer.kit.parts import PARTS, TABLE, USUAL, parts_of
 from engine.board.copies import missing_copies as lacking
 from engine.board.copies import whole_name
 from engine.board.saved import shelf
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from designer.kit.job import Component, Job
 
-COMPONENTS: dict[str, Callable[[Job], Component]] = {
-    name: import_module(f"designer.kit.components.{module}").make for name, module in PARTS.items()
-}
-"""Every component and its maker, in printing order."""
+Maker = Callable[["Job"], "Component"]
+
+
+def _makers(parts: Mapping[str, str]) -> dict[str, Maker]:
+    return {name: import_module(f"designer.kit.components.{m}").make for name, m in parts.items()}
+
+
+COMPONENTS = _makers(PARTS)
+"""Every component of the tour's own kit and its maker, in printing order."""
+_ALL = {**COMPONENTS, **_makers(TABLE)}
 
 
 def make_components(job: Job, only: Iterable[str] = ()) -> list[Component]:
     """Return the components of a job: those named, or all but what is printed only when asked."""
-    posters = ("profiles",) if job.poster is not None else ()
-    known, wanted = parts_of(job.game), tuple(only)
+    known, wanted = parts_of(job.game), tuple(only) or usual_parts(job)
     for name in wanted:
         if name not in known:
             raise KitError("kit_component", have=name, want=", ".join(known))
-    made = [COMPONENTS[name](job) for name in known if name in (wanted or (*USUAL, *posters))]
+    made = [_ALL[name](job) for name in known if name in wanted]
     return [component for component in made if component.pieces or component.pages]
+
+
+def usual_parts(job: Job) -> tuple[str, ...]:
+    """Return the parts that are printed where none are named."""
+    if job.game.box is None:
+        return (*USUAL, "profiles") if job.poster is not None else USUAL
+    other = "course" if job.on_tiles else "tiles"
+    return tuple(name for name in parts_of(job.game) if name != other)
 
 
 def missing_components(made: Iterable[Component], job: Job) -> list[Component]:
@@ -78,6 +93,7 @@ def _page_keys(component: Component, job: Job) -> list[str]:
     """Return what its pages are called in the list of what is printed: once, or once a stage."""
     if not component.pages:
         return []
+    key = f"pages {own_id(job, component.name)}"
     if not component.of_stages:
-        return [f"pages {component.name}"]
-    return [f"pages {component.name} {stage.number}" for stage in job.stages]
+        return [key]
+    return [f"{key} {stage.number}" for stage in job.stages]

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engine.race.game import Game
+
 PARTS = {
     "roadbook": "ciclismo.roadbook.book",
     "stages": "ciclismo.stages",
@@ -21,16 +26,23 @@ PARTS = {
 }
 """Each is made by `make` of its module in designer/kit/components/, loaded by who draws it."""
 
+TABLE = {
+    "opening": "table.opening",
+    "course": "table.course",
+    "decks": "table.decks",
+    "riders": "table.riders",
+    "counters": "table.counters",
+    "nets": "table.nets",
+    "score": "table.score",
+}
+"""Parts of a game that is not the tour's own: what its box declares, in printing order."""
+
 ASKED = frozenset({"profiles", "rules"})
 """Parts that are printed where they are asked for: the road-book holds the profiles too."""
 USUAL = tuple(name for name in PARTS if name not in ASKED)
 """Parts that are printed where none are named."""
 
 
-def parts_of(game: str) -> tuple[str, ...]:
-    """Return the parts a game prints: those of every game, and those in a folder of its own."""
-    return tuple(name for name, made in PARTS.items() if "." not in made or _folder(made) == game)
-
-
-def _folder(module: str) -> str:
-    return module.partition(".")[0]
+def parts_of(game: Game) -> tuple[str, ...]:
+    """Return the parts a game's kit may have: the tour's own, or what any game's box declares."""
+    return tuple(PARTS) if game.box is None else (*TABLE, "tiles", "rules")

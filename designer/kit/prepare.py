@@ -55,14 +55,15 @@ def prepare_kit(
 
 def name_scope(job: Job) -> str:
     """Return what every page says of its stage, or that it belongs to the whole tour."""
-    if job.whole:
-        return say(job.lang, "kit.scope_tour")
-    stage = job.stages[0]
-    return say(job.lang, "kit.scope_stage", number=stage.number, name=stage.tour_stage.name)
+    stage, scope = job.stages[0], "kit.scope_tour" if job.whole else "kit.scope_stage"
+    said = say(job.lang, scope, number=stage.number, name=stage.tour_stage.name)
+    return said if job.game.box is None else f"{said} · {say(job.lang, f'games.{job.game.id}')}"
 
 
 def kit_file(job: Job, part: str, *, only_missing: bool = False) -> str:
     """Return the name of the file of a part of the kit."""
     key = "kit.file_tour" if job.whole else "kit.file_stage"
     where = say(job.lang, key, number=job.stages[0].number)
+    if job.game.box is not None:
+        where = f"{where} {say(job.lang, f'games.{job.game.id}')}"
     return file_name(job.tour.name, where, part, lang=job.lang, only_missing=only_missing)

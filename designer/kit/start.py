@@ -8,16 +8,19 @@ from typing import TYPE_CHECKING
 
 from designer.kit.art import Art
 from designer.kit.errors import KitError
-from designer.kit.job import Job, PrintedStage
+from designer.kit.job import SHEETS, Job, PrintedStage
 from designer.picture.relief import relief_of
 from designer.picture.tile import ROAD
+from designer.words import say
 from engine.board.saved import shelf
+from engine.games import TOUR_GAME
 from engine.road.roads import roads_of
 from engine.tour.effort import rider_types
-from engine.tour.rules import OWN_GAME, tour_rules
+from engine.tour.rules import tour_rules
 
 if TYPE_CHECKING:
     from designer.kit.page.paper import Paper
+    from engine.race.game import Game
     from engine.road.values import Road
     from engine.tour.values import Tour
 
@@ -33,7 +36,8 @@ def make_job(
     art: Art | None = None,
     skin: str = ROAD,
     book: bool = False,
-    game: str = OWN_GAME,
+    game: Game = TOUR_GAME,
+    course: str = SHEETS,
 ) -> Job:
     """Return what to print for one stage, or for the whole tour where none is named.
 
@@ -48,9 +52,10 @@ def make_job(
     _check_riders(tour)
     roads = roads_of(tour)
     numbers = range(1, len(tour.stages) + 1) if stage is None else (stage,)
-    return Job(
+    own = game.box is None
+    job = Job(
         tour=tour,
-        stages=tuple(_stage(tour, roads.road(number)) for number in numbers),
+        stages=tuple(_stage(tour, roads.road(number), needed=own) for number in numbers),
         paper=paper,
         lang=lang,
         whole=stage is None,
@@ -59,7 +64,33 @@ def make_job(
         art=art or Art(),
         skin=skin,
         game=game,
+        course=course,
     )
+    if not own and job.on_tiles:
+        _check_tiles(job)
+    return job
+
+
+def _check_tiles(job: Job) -> None:
+    """Refuse a course on tiles whose rows or lanes are not those of the road."""
+    for table, stage in zip(job.tables, job.stages, strict=True):
+        course, road = table.course, stage.road
+        if not stage.board.lengths:
+            raise KitError("kit_no_board", number=stage.number, name=stage.tour_stage.name)
+        if course.lanes:
+            fits = (course.lanes, course.squares) == (road.lanes, road.rows)
+        else:
+            least = min((last - first + 1 for first, last in course.rows), default=1)
+            fits = course.squares <= road.rows and least * road.lanes >= len([*table.riders()])
+        if not fits:
+            raise KitError(
+                "kit_tiles",
+                game=say(job.lang, f"games.{job.game.id}"),
+                squares=course.squares,
+                lanes=course.lanes,
+                rows=road.rows,
+                road=road.lanes,
+            )
 
 
 def _check_riders(tour: Tour) -> None:
@@ -75,10 +106,10 @@ def _check_riders(tour: Tour) -> None:
         raise KitError("kit_bib_twice", bib=twice[0])
 
 
-def _stage(tour: Tour, road: Road) -> PrintedStage:
+def _stage(tour: Tour, road: Road, *, needed: bool) -> PrintedStage:
     number = road.number
     stage = tour.stages[number - 1]
     board = shelf.board_of_stage(tour.boards, road, tour_rules(tour))
-    if not board.lengths:
+    if needed and not board.lengths:
         raise KitError("kit_no_board", number=number, name=stage.name)
     return PrintedStage(number, stage, road, board, relief_of(stage))

@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from engine.race.printed import empty_box
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engine.race.course import Course
     from engine.race.dice import Source
     from engine.race.own import OwnCourse
+    from engine.race.printed import GameBox
     from engine.race.protocols import Race
     from engine.race.question import Question
     from engine.race.series import Ranking, Series
@@ -65,6 +68,8 @@ class Game:
     """What is told of a rider besides place, name and type."""
     sheet: Callable[[Results], tuple[Ranking, ...]] | None = None
     """The tables of its score sheet, told behind the rows of a race; None where rows say all."""
+    box: Callable[[Setup, Course], GameBox] | None = empty_box
+    """What it needs on a table besides its course; None where its kit is that of the tour."""
     own: tuple[OwnCourse, ...] = ()
     """Courses it is ridden on where no stage is opened, the usual one first."""
     manager: str = "book"

@@ -112,6 +112,18 @@ def test_it_is_playtested(etapa: Added):
     assert "jersey" not in etapa(*words, "--lang", "en")
 
 
+def test_it_is_converted_compared_and_printed(etapa: Added):
+    """`etapa convert --game`, `playtest --games`, `kit --game`: on the organiser's own tiles."""
+    row = json.loads(etapa("convert", SHORT, "--stage", "1", "--game", "salto", "--json"))
+    assert row["stages"][0]["squares"] == 24
+    words = ("--games", "salto,juego", "-n", "2", "--workers", "1", "--lang", "en")
+    assert "unknown in Salto" in etapa("playtest", SHORT, "--stage", "1", *words)
+    kit = json.loads(etapa("kit", SHORT, "--stage", "1", "--game", "salto", "--json"))
+    names = [part["name"] for part in kit["components"]]
+    assert {"opening", "tiles", "riders", "score", "rules"} == set(names)
+    assert any(key.startswith("salto: rider ") for key in kit["printed"])
+
+
 def test_too_few_teams_are_refused_in_one_sentence(etapa: Added):
     """O6.3 — with how many there are and how many are wanted; nobody is given another game."""
     text = (ROOT / SHORT).read_text("utf-8")

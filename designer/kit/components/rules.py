@@ -23,8 +23,8 @@ _LARGE = 3.5
 
 
 def make(job: Job) -> Component:
-    """Return the rules of the game that is printed, as this tour plays them."""
-    book = rulebook(job.game, job.lang, job.tour.rules)
+    """Return the rules of the game whose kit it is, as this tour plays them."""
+    book = rulebook(job.game.id, job.lang, job.tour.rules)
     pages = rule_pages(book, job.tour.name, job.paper, job.lang)
     return Component("rules", pages=tuple(pages), book=True)
 

@@ -34,6 +34,8 @@ class FlowBlock:
     """What a list of pages calls what begins here."""
     leads: bool = False
     """Whether it must not stand alone at the foot of a column."""
+    opens: bool = False
+    """Whether it begins a column of its own."""
 
 
 Setter: TypeAlias = Callable[[float], "FlowBlock"]
@@ -73,7 +75,7 @@ def _filled(blocks: Sequence[FlowBlock], room: float) -> list[list[FlowBlock]]:
         while blocks[after - 1].leads and after < len(blocks):
             ahead += blocks[after].before + blocks[after].height
             after += 1
-        if columns[-1] and used + ahead > room + 1e-6:
+        if columns[-1] and (block.opens or used + ahead > room + 1e-6):
             columns.append([])
             used, need = 0.0, block.height
         columns[-1].append(block)
@@ -81,13 +83,13 @@ def _filled(blocks: Sequence[FlowBlock], room: float) -> list[list[FlowBlock]]:
     return columns
 
 
-def set_heading(text: str, width: float) -> FlowBlock:
-    """Return a heading with a rule below it."""
+def set_heading(text: str, width: float, *, opens: bool = False) -> FlowBlock:
+    """Return a heading with a rule below it; it may begin a column."""
     em = look.lettering("text.head").size
     lines = _lines(break_lines(text, "strong", em, width), "text.head", em, 0.0)
     high = len(lines) * em * LEADING
     rule = Line("rule.bold", ((0, high + 0.8), (width, high + 0.8)))
-    return FlowBlock(high + 2.2, (*lines, rule), 6.0, text, leads=True)
+    return FlowBlock(high + 2.2, (*lines, rule), 6.0, text, leads=True, opens=opens)
 
 
 def set_text(

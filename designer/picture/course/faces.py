@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from designer.picture import look
+from designer.picture.grounds import MARKS
 from designer.picture.lettering import fit_text
 from designer.picture.pattern import point_inside
 from designer.picture.shapes import Box, Line, Polygon
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from designer.picture.shapes import Shape
     from engine.board.geometry import Square
@@ -20,16 +21,6 @@ ROOM: Final = 0.62
 """Of the shorter side of a square: the box of what is written on it."""
 WRITTEN: Final = 0.62
 """How far along a square its text stands; its mark lies behind it."""
-MARKS: Final[dict[str, tuple[Sequence[tuple[float, float]], ...]]] = {
-    "none": (),
-    "rise": (((0.12, 0.3), (0.28, 0.5), (0.12, 0.7)),),
-    "fall": (((0.28, 0.3), (0.12, 0.5), (0.28, 0.7)),),
-    "setts": (
-        ((0.1, 0.26), (0.1, 0.48)), ((0.1, 0.56), (0.1, 0.74)),
-        ((0.2, 0.34), (0.2, 0.66)), ((0.3, 0.26), (0.3, 0.44)), ((0.3, 0.52), (0.3, 0.74)),
-    ),
-}  # fmt: skip
-"""Strokes by their places along and across a square: a climb points ahead, a descent back."""
 
 
 def face(shown: SquareFace, square: Square) -> Iterator[Shape]:

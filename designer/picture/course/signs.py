@@ -48,7 +48,15 @@ def lines(course: Course, chart: Chart, lang: str) -> Iterator[Shape]:
 
 
 def numbers(course: Course, chart: Chart) -> Iterator[Shape]:
-    """Yield the numbers of the squares left of the road; with lanes every fifth one."""
+    """Yield the numbers of the squares left of the road; with lanes every fifth one.
+
+    Squares beyond the finish are counted from it: +1, +2.
+    """
+    for number in _beyond(course, chart):
+        row = [chart.square(place) for place in chart.before(number) if place in chart]
+        text = f"+{number - course.last}"
+        box = _beside(row[0], LEFT, SOFT * 0.6 * len(text), SOFT)
+        yield fit_text(box, text, "number.soft", size=SOFT)
     for number in range(1, course.last + 1):
         row = [chart.square(place) for place in chart.before(number) if place in chart]
         strong = number % EACH == 0 or number in (1, course.last)
@@ -56,6 +64,18 @@ def numbers(course: Course, chart: Chart) -> Iterator[Shape]:
             role, size = ("number.strong", STRONG) if strong else ("number.soft", SOFT)
             box = _beside(row[0], LEFT, size * 0.6 * len(str(number)), size)
             yield fit_text(box, str(number), role, size=size)
+
+
+def _beyond(course: Course, chart: Chart) -> Iterator[int]:
+    """Yield the squares beyond the finish where riders stand in slots; a lap has none."""
+    if course.lanes or chart.lap:
+        return
+    number = course.last + 1
+    last = max(place[0] for place in chart)
+    while number <= last:
+        if any(place in chart for place in chart.before(number)):
+            yield number
+        number += 1
 
 
 def _sign(places: Iterable[Place], chart: Chart, kind: str, lang: str) -> Iterator[Shape]:

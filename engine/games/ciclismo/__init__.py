@@ -33,6 +33,7 @@ GAME: Final[Game] = Game(
     noted=called_later("engine.games.ciclismo.asked.notes", "noted"),
     series=SERIES,
     columns=(TURNS, OVERSHOOT, SPENT, PE_LEFT),
+    box=None,
     manager="director",
     switches=("weather.enabled",),
 )

@@ -20,5 +20,6 @@ GAME: Final[Game] = Game(
     own=(OwnCourse("rambla", lambda rules: int(rules["figueres.n_squares"])),),
     asked=called_later("engine.games.figueres.asked", "asked"),
     noted=called_later("engine.games.figueres.notes", "noted"),
+    box=called_later("engine.games.figueres.printed", "game_box"),
     manager="herd",
 )

@@ -23,5 +23,6 @@ GAME: Final[Game] = Game(
     series=SERIES,
     own=(OwnCourse("road", lambda rules: int(rules["ciclistas.n_spaces"]), {FIT: True}),),
     columns=(TURNS, Column("label", "race.label"), Column("score", "race.score")),
+    box=called_later("engine.games.juego.printed", "game_box"),
     manager="average",
 )

@@ -21,5 +21,6 @@ GAME: Final[Game] = Game(
     noted=called_later("engine.games.pistard.notes", "noted"),
     own=(OwnCourse("track", lambda rules: int(rules["pistard.lap_rows"]), {COURSE: TRACK}),),
     columns=(TURNS, Column("laps", "race.laps"), Column("points", "race.points")),
+    box=called_later("engine.games.pistard.printed", "game_box"),
     manager="planner",
 )

@@ -6,9 +6,10 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from engine import tables
 from engine.games.pistard.colours import colours, on_terrain
-from engine.games.pistard.law import HALF_LAPS
-from engine.race.course import Course
+from engine.games.pistard.law import HALF_LAPS, TABLE
+from engine.race.course import Course, SquareFace
 from engine.race.courses import (
     clamp,
     lay_line,
@@ -22,6 +23,9 @@ from engine.road.values import Block, BlockChain
 from engine.tour.values import FINISH, INTERMEDIATE_SPRINT
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.race.course import Place
     from engine.road.values import Line, Road
     from engine.tour.rules import Rules
 
@@ -100,8 +104,21 @@ def course(road: Road, rules: Rules) -> Course:
             sprints=int(sprint is not None),
             squares=max(0, wanted - LONGEST),
         ),
+        faces=faces_of(colours_of(road, rules)),
         layout=track(rows, int(rules["pistard.lanes"])),
     )
+
+
+@cache
+def faces_of(colours: tuple[tuple[int, ...], ...]) -> Mapping[Place, SquareFace]:
+    """R2.3, RULING 2 — the colour of every square, with the mark that tells it without colour."""
+    box = tables.toml(TABLE)
+    faces = [SquareFace(box["grounds"][base]) for base in box["bases"]]
+    return {
+        (row, lane): faces[colour]
+        for row, lanes in enumerate(colours, start=1)
+        for lane, colour in enumerate(lanes, start=1)
+    }
 
 
 def _first_sprint(road: Road) -> Line | None:

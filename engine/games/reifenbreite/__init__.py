@@ -12,6 +12,7 @@ from engine.games.reifenbreite.outcome.boxes import boxes
 from engine.games.reifenbreite.race import ReifenRace
 from engine.games.reifenbreite.series import SERIES
 from engine.race.game import TURNS, Column, Game
+from engine.race.later import called_later
 from engine.race.own import OwnCourse
 
 GAME: Final[Game] = Game(
@@ -33,5 +34,6 @@ GAME: Final[Game] = Game(
     ),
     sheet=boxes,
     own=tuple(OwnCourse(key, own_rows, {COURSE: key}) for key in COURSES),
+    box=called_later("engine.games.reifenbreite.printed", "game_box"),
     manager="safe",
 )

@@ -86,6 +86,13 @@ def _worked_out(of: IdentityKey, rules: Rules) -> Unrolled:
     return replace(found, lines=(finish,), marks=marks, behind=behind)
 
 
+def short_deck(road: Road, rules: Rules) -> bool:
+    """R4.5, RULING 3, M5 — whether it is raced with the seven cards of a short course."""
+    if rules["reif.energy_count"] != "by_course":
+        return bool(rules["reif.energy_count"] == "7")
+    return unrolled(road, rules).short
+
+
 def course(road: Road, rules: Rules) -> Course:
     """Return the rows of the course, what each looks like, the lines, what is left out."""
     return _course(IdentityKey(road, rules))

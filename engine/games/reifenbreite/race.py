@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.games.reifenbreite.box.chance import chance_deck
 from engine.games.reifenbreite.box.law import ReifenLaw
-from engine.games.reifenbreite.course import level_of, unrolled
+from engine.games.reifenbreite.course import level_of, short_deck, unrolled
 from engine.games.reifenbreite.ground.squares import CourseSquares, course_squares, lines_of
 from engine.games.reifenbreite.ground.unrolled import Unrolled
 from engine.games.reifenbreite.outcome.rows import results
@@ -35,9 +35,7 @@ class ReifenRace:
         law = ReifenLaw.of(rules, level_of(setup.road, rules))
         squares = known_squares(found, rules["reif.curve_progress"] != "fraction")
         cards = chance_deck(law.photo_card, rules["reif.photo_reading"] == "six_of_22")
-        short = found.short
-        if rules["reif.energy_count"] != "by_course":
-            short = rules["reif.energy_count"] == "7"
+        short = short_deck(setup.road, rules)
         teams = len(setup.teams)
         self._state = ReifenState(law, squares, lines_of(found), cards, short, teams, dice)
         hands_carried(self._state, setup)

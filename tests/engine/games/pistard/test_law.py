@@ -25,7 +25,7 @@ def test_every_rule_is_cited_by_a_test_or_explained():
 def test_as_many_dice_as_bases():
     """R2.1, R2.2 — four of each."""
     box = tables.toml("games/pistard/box.toml")
-    assert len(box["bases"]) == len(box["roles"]) == len(box["marks"]) == 4
+    assert len(box["bases"]) == len(box["roles"]) == len(box["grounds"]) == 4
 
 
 @pytest.mark.parametrize("key", KNOWN)

@@ -1,0 +1,81 @@
+"""The course of a game, to scale: overlapping sheets, one poster, or the cards it is laid of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from designer.kit.cut.piece import Piece
+from designer.kit.job import POSTER, Component, own_id
+from designer.kit.page.poster import poster_pages
+from designer.picture.course import drawing
+from designer.picture.course.draw import picture
+from designer.picture.shapes import Group, Picture, transform_to
+from designer.words import say
+from engine.board.chart.layouts import Winding
+from engine.board.chart.values import Chart, box_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from designer.kit.job import Job
+    from designer.kit.setting import SetTable
+    from engine.board.chart.values import Patch
+
+BESIDE = 10.0
+"""Millimetres over and under a card at the scale of the chart: numbers and signs stand there."""
+
+
+def make(job: Job) -> Component:
+    """Return the pages of every course, or the cards of those that are laid of cards."""
+    pieces: list[Piece] = []
+    pages: list[Picture] = []
+    for table in job.tables:
+        layout = table.course.layout
+        if isinstance(layout, Winding) and layout.card:
+            pieces += _cards(job, table, layout)
+        else:
+            pages += _pages(job, table)
+    return Component("course", tuple(pieces), tuple(pages), of_stages=True)
+
+
+def _pages(job: Job, table: SetTable) -> list[Picture]:
+    """Return a course on sheets that overlap, or whole on one."""
+    assert table.chart is not None
+    drawn = picture(table.course, table.chart, job.lang)
+    scaled = Group(drawn.shapes, transform_to(0, 0, 0, table.scale))
+    whole = Picture(drawn.width * table.scale, drawn.height * table.scale, (scaled,))
+    if job.course == POSTER:
+        return [whole]
+    return poster_pages(whole, job.paper, course_title(table), job.lang)
+
+
+def course_title(table: SetTable) -> str:
+    """Return what stands over every sheet: game, stage, squares, and what rider fits."""
+    return say(
+        table.lang,
+        "kit.course_title",
+        game=say(table.lang, f"games.{table.game.id}"),
+        number=table.number,
+        squares=table.course.squares,
+        side=f"{table.side:g}",
+    )
+
+
+def _cards(job: Job, table: SetTable, layout: Winding) -> Iterator[Piece]:
+    """Yield the strip before the line, then card after card, as the chart lays them."""
+    assert table.chart is not None
+    groups: dict[int, list[Patch]] = {}
+    for patch in table.chart.patches:
+        first = patch.places[0][0]
+        groups.setdefault(-1 if first < 1 else (first - 1) // layout.card, []).append(patch)
+    for patches in groups.values():
+        numbers = [patch.places[0][0] for patch in patches]
+        part = Chart(tuple(patches), table.chart.before)
+        left, top, right, foot = box_of([point for patch in patches for point in patch.outline])
+        scale, high = table.scale, foot - top + 2 * BESIDE
+        shapes = Group(
+            tuple(drawing(table.course, part, job.lang)),
+            transform_to(-left * scale, (BESIDE - top) * scale, 0, scale),
+        )
+        name = f"course {table.number} {numbers[0]}-{numbers[-1]}"
+        yield Piece(own_id(job, name), (right - left) * scale, high * scale, (shapes,))

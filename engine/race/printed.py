@@ -1,0 +1,117 @@
+"""What a game needs on a table besides its course: decks, counters, dice, riders, score tables.
+
+A game declares it; paper prints it without knowing which game it is. Words are phrases of
+templates/words/box_<game>.toml.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from engine.race.sheet import Phrase
+
+if TYPE_CHECKING:
+    from engine.race.course import Course
+    from engine.race.values import Setup
+
+TEAMS: Final = "teams"
+"""Each team has its own; a table has a row for each."""
+RIDERS: Final = "riders"
+"""A table has a row for each."""
+COMMON: Final = ("1", "2", "3", "4", "5", "6")
+"""The faces of the dice that every shop has."""
+ALL: Final = "all"
+"""They are the table's."""
+
+
+class PrintedCard(NamedTuple):
+    """One kind of card: what stands large on it, a sign beside, and what it says."""
+
+    id: str
+    """What it is called in the list of what is printed."""
+    large: str = ""
+    sign: str = ""
+    """A letter or two for what the large one does not say."""
+    says: tuple[Phrase, ...] = ()
+    ground: str = ""
+    """A row of [squares] of look.toml: a band in its colour, with its mark."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Cards of one back."""
+
+    name: str
+    """Its phrase."""
+    cards: tuple[PrintedCard, ...]
+    """Every card, equal ones as often as there are."""
+    of: str = ALL
+    copies: int = 1
+    """How many of it: of as many teams, or cyclists, as there are in the box."""
+
+    @property
+    def counted(self) -> tuple[tuple[PrintedCard, int], ...]:
+        """Return every kind of card and how many there are in one deck."""
+        counts = Counter(card.id for card in self.cards)
+        kinds = {card.id: card for card in self.cards}
+        return tuple((kinds[name], count) for name, count in counts.items())
+
+
+@dataclass(frozen=True, slots=True)
+class CounterKind:
+    """Equal counters, and how many lie in a purse at most where teams have purses."""
+
+    name: str
+    count: int
+    text: str = ""
+    ground: str = ""
+    purse: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DieKind:
+    """Equal dice."""
+
+    name: str
+    count: int
+    faces: tuple[str, ...] = COMMON
+    of: str = ALL
+
+
+class RiderMark(NamedTuple):
+    """What stands on a rider: its number or role in this game, and the ground of its base."""
+
+    text: str
+    note: str = ""
+    """A phrase for what it is in this game."""
+    ground: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreTable:
+    """A table to fill in: its rows, and empty columns under these phrases."""
+
+    name: str
+    columns: tuple[Phrase, ...]
+    rows: str | tuple[Phrase, ...] = RIDERS
+    """A row a rider or a team, or a row for each of these."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameBox:
+    """What one game needs on a table for one start list."""
+
+    decks: tuple[Deck, ...] = ()
+    counters: tuple[CounterKind, ...] = ()
+    dice: tuple[DieKind, ...] = ()
+    marks: Mapping[int, RiderMark] = field(default_factory=dict)
+    """By bib; a rider who is not in it is marked by the bib."""
+    tables: tuple[ScoreTable, ...] = ()
+
+
+def empty_box(_setup: Setup, _course: Course) -> GameBox:
+    """Return a box with nothing in it: riders stand on their course by their bibs."""
+    return GameBox()

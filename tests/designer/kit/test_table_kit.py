@@ -1,0 +1,347 @@
+"""The kit of a game that is not the tour's own: what its box declares, read back from the PDF."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+from importlib.resources import as_file, files
+from typing import TYPE_CHECKING, Any
+
+import pypdfium2
+import pytest
+
+from designer.i18n import finding_text
+from designer.kit.components.table import course as courses
+from designer.kit.components.table import decks, opening, riders, score
+from designer.kit.errors import KitError
+from designer.kit.job import POSTER, TILES
+from designer.kit.kit import count_printed, make_components, missing_components
+from designer.kit.lay import lay_out
+from designer.kit.page.document import PdfDocument
+from designer.kit.page.paper import paper_named
+from designer.kit.page.printer import Printer
+from designer.kit.prepare import name_scope, prepare_kit
+from designer.kit.start import make_job
+from designer.kit.write import PrintStyle, draw_part
+from engine.errors import SetupError
+from engine.games import GAMES
+from engine.race.printed import TEAMS
+from engine.tour.file import load
+from engine.tour.rules import Rules
+from tests.designer.kit.test_lengths import MM, TRUE, _walk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from designer.kit.job import Component, Job
+    from designer.kit.setting import SetTable
+    from engine.tour.values import Tour
+
+BOXED = [game for game in GAMES.values() if game.box is not None]
+EACH = pytest.mark.parametrize("game", BOXED, ids=lambda game: game.id)
+
+
+@cache
+def tour(name: str) -> Tour:
+    with as_file(files("samples")) as folder:
+        return load(folder / f"{name}.etapa")
+
+
+@cache
+def job(game: str, stage: int = 2, name: str = "three-examples", lang: str = "en") -> Job:
+    return make_job(tour(name), paper_named("A4"), stage=stage, lang=lang, game=GAMES[game])
+
+
+def printed(component: Component, of: Job) -> bytes:
+    style = PrintStyle(of.tour.name, name_scope(of), of.paper, of.lang)
+    return draw_part(lay_out([component], of.paper), style)
+
+
+def told(pdf: bytes) -> str:
+    """Return the text of a document, on one line."""
+    document = pypdfium2.PdfDocument(pdf)
+    said = " ".join(page.get_textpage().get_text_bounded() for page in document)
+    document.close()
+    return " ".join(said.split())
+
+
+def outlines(pdf: bytes) -> Iterator[list[tuple[float, float]]]:
+    """Yield the points of every path of the first page, in millimetres."""
+    document = pypdfium2.PdfDocument(pdf)
+    page = document[0]
+    high = page.get_height()
+    for points in _walk(page, None, []):
+        yield [(x * MM, (high - y) * MM) for x, y in points]
+    page.close()
+    document.close()
+
+
+def area(points: Any) -> float:
+    """Return the area of a closed outline."""
+    pairs = zip(points, [*points[1:], points[0]], strict=True)
+    return abs(sum(a * d - c * b for (a, b), (c, d) in pairs)) / 2
+
+
+def measured(points: Any) -> tuple[float, float, float]:
+    xs, ys = zip(*points, strict=True)
+    short, long = sorted((max(xs) - min(xs), max(ys) - min(ys)))  # a lying page may be turned
+    return short, long, area(points)
+
+
+# The course
+
+
+@EACH
+def test_every_square_of_the_course_is_on_paper_at_its_size(game: Any):
+    """Squares on paper are those of the course: length, width and area read back from the PDF."""
+    todo = replace(job(game.id), course=POSTER)
+    (table,) = todo.tables
+    made = courses.make(todo)
+    if made.pieces:  # laid of cards: every card holds the squares of the course once
+        assert _of_cards(made, table) == len(table.chart or ())
+        return
+    document = PdfDocument("course", Printer())
+    (page,) = made.pages
+    paper = paper_named(f"{page.width:g}x{page.height:g}")
+    with document.page(paper) as pen:
+        pen.picture(page)
+    have = [measured(points) for points in outlines(document.bytes()) if len(points) > 2]
+    assert table.chart is not None
+    for place in table.chart:
+        scaled = [(x * table.scale, y * table.scale) for x, y in table.chart.square(place).outline]
+        want = measured(scaled)
+        near = [
+            one for one in have if abs(one[0] - want[0]) < TRUE and abs(one[1] - want[1]) < TRUE
+        ]
+        assert any(abs(one[2] - want[2]) < 0.05 for one in near), (place, want)
+
+
+def _of_cards(made: Component, table: SetTable) -> int:
+    """Return how many places the cards hold, each card as long as its squares."""
+    assert table.chart is not None
+    spans = [tuple(map(int, re.findall(r"-?\d+", p.id.split(":")[1])[1:])) for p in made.pieces]
+    numbers = [
+        n for first, last in ((s[0], abs(s[-1])) for s in spans) for n in range(first, last + 1)
+    ]
+    assert sorted(numbers) == sorted({place[0] for place in table.chart})
+    layout: Any = table.course.layout
+    for (first, last), piece in zip(((s[0], abs(s[-1])) for s in spans), made.pieces, strict=True):
+        length = (last - first + 1) * layout.deep * layout.room[0] * table.scale
+        assert piece.width == pytest.approx(length)
+    return sum(place[0] in set(numbers) for place in table.chart)
+
+
+@EACH
+def test_printed_riders_stand_on_every_square_and_the_page_says_what_fits(game: Any):
+    """Lanes are wide enough: two millimetres are left about a rider on the smallest square."""
+    todo = job(game.id)
+    (table,) = todo.tables
+    assert table.chart is not None
+    side = riders.rider_side(todo)
+    room = min(min(table.chart.square(place).free) for place in table.chart) * table.scale
+    assert side + 2 <= room + 1e-9
+    assert side >= 6
+    tokens = [piece for piece in riders.make(todo).pieces if " rider " in piece.id]
+    assert {(piece.width, piece.height) for piece in tokens} == {(side, side)}
+    assert f"Riders of up to {side:g} mm fit" in told(printed(opening.make(todo), todo))
+
+
+def test_a_course_is_ridden_on_the_organisers_tiles_where_rows_and_lanes_fit():
+    """Um Reifenbreite on a road of four lanes and no more rows than it may have."""
+    text = tour("three-examples")
+    wide = replace(text, rules={**text.rules, "road.lanes": 4})
+    todo = make_job(wide, paper_named("A4"), stage=3, game=GAMES["reifenbreite"], course=TILES)
+    names = [component.name for component in make_components(todo)]
+    assert "tiles" in names
+    assert "course" not in names
+
+
+def test_a_course_that_does_not_fit_the_tiles_is_refused_with_both_sizes():
+    with pytest.raises(KitError) as refused:
+        make_job(
+            tour("three-examples"), paper_named("A4"), stage=1, game=GAMES["pistard"], course=TILES
+        )
+    said = refused.value.sentence("en")
+    assert "36 squares in 4 lanes and the road has 165 in 3 lanes" in said
+
+
+# Decks, counters, riders
+
+
+@EACH
+def test_decks_are_complete_by_count_and_text(game: Any):
+    """As many cards as the box says, each sentence as often as a card has it."""
+    todo = job(game.id)
+    (table,) = todo.tables
+    component = decks.make(todo)
+    wanted: Counter[str] = Counter()
+    cards = 0
+    for deck in table.box.decks:
+        copies = deck.copies if deck.of == TEAMS else 1
+        cards += len(deck.cards) * copies
+        wanted[table.said(deck.name)] += len(deck.cards) * copies
+        for card in deck.cards:
+            for phrase in card.says:
+                wanted[table.said(phrase)] += copies
+    assert sum(piece.count for piece in component.pieces) == cards
+    if not cards:
+        return
+    text = told(printed(component, todo))
+    longer = {a: sum(n for b, n in wanted.items() if a in b and a != b) for a in wanted}
+    assert {said: text.count(said) - longer[said] for said in wanted} == dict(wanted)
+
+
+def test_the_box_of_the_criterium_has_fifty_one_cards():
+    """R2.5, RULING 1 — and fifty-three where two blanks are wanted."""
+    todo = job("figueres")
+    assert sum(piece.count for piece in decks.make(todo).pieces) == 51
+    blank = replace(todo.tour, rules={**todo.tour.rules, "figueres.extra_blank_cards": 2})
+    more = make_job(blank, paper_named("A4"), stage=2, game=GAMES["figueres"])
+    assert sum(piece.count for piece in decks.make(more).pieces) == 53
+
+
+@pytest.mark.parametrize(
+    ("stage", "modules", "counts"),
+    [(1, None, {"energy": 56, "chance": 21}), (3, None, {"energy": 28, "chance": 21}),
+     (1, ["cheating"], {"energy": 56, "chance": 22, "photo": 6})],
+)  # fmt: skip
+def test_the_decks_of_um_reifenbreite_follow_course_and_level(
+    stage: int, modules: list[str] | None, counts: dict[str, int]
+):
+    """R2.1, R2.2, R4.5, R5.2, M5 — the short deck, the photographer and the photos."""
+    changed = tour("three-examples")
+    if modules:
+        rules = {"reif.level": "professional", "reif.modules": modules}
+        assert all(Rules("reifenbreite", rules)[key] == value for key, value in rules.items())
+        changed = replace(changed, rules={**changed.rules, **rules})
+    todo = make_job(changed, paper_named("A4"), stage=stage, game=GAMES["reifenbreite"])
+    (table,) = todo.tables
+    have = {d.name: len(d.cards) * (d.copies if d.of == TEAMS else 1) for d in table.box.decks}
+    assert have == counts
+    pieces = decks.make(todo).pieces
+    for name, count in counts.items():
+        assert sum(p.count for p in pieces if f"card {name}" in p.id) == count
+
+
+@EACH
+def test_nothing_on_a_sheet_overlaps_and_every_card_has_the_back_of_its_deck(game: Any):
+    """No piece lies on another, and no card is known by its back."""
+    todo = replace(job(game.id), duplex=True)
+    made = make_components(todo)
+    laid = lay_out(made, todo.paper, duplex=True)
+    for sheet in laid.sheets:
+        boxes = [one.box for one in sheet.placed]
+        for nth, box in enumerate(boxes):
+            for other in boxes[nth + 1 :]:
+                across = min(box.x + box.width, other.x + other.width) - max(box.x, other.x)
+                down = min(box.y + box.height, other.y + other.height) - max(box.y, other.y)
+                assert min(across, down) < 1e-6
+    by_deck: dict[str, set[Any]] = {}
+    for piece in decks.make(todo).pieces:
+        by_deck.setdefault(" ".join(piece.id.split()[:4]), set()).add(piece.back)
+    assert all(len(backs) == 1 and all(backs) for backs in by_deck.values())
+
+
+def test_bases_of_pistard_carry_the_colours_of_the_track():
+    """R2.5 — a rider on each of four bases in every team, with the mark of its colour."""
+    (table,) = job("pistard").tables
+    grounds = [table.mark(rider).ground for _, rider in table.riders()]
+    assert len(set(grounds)) == 4
+    assert grounds == grounds[:4] * len(table.start.teams)
+    assert set(grounds) == {face.ground for face in table.course.faces.values()}
+
+
+def test_purses_have_a_place_for_every_counter_a_team_may_hold():
+    """R7.2, RULING 4 — five counters a team, five places in each purse."""
+    todo = job("juego")
+    (component,) = [c for c in make_components(todo) if c.name == "counters"]
+    teams = len(todo.tables[0].start.teams)
+    counts = {piece.id: piece.count for piece in component.pieces}
+    assert counts["juego: counter bonus"] == 5 * teams
+    assert sum(" purse " in key for key in counts) == teams
+
+
+# What is read
+
+
+@EACH
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_what_is_left_out_stands_on_the_start_sheet(game: Any, lang: str):
+    """O7.1 — the same sentences as on screen; who rides with its number in this game."""
+    todo = job(game.id, lang=lang)
+    (table,) = todo.tables
+    text = told(printed(opening.make(todo), todo))
+    for found in table.converted.left_out:
+        assert finding_text(lang, found).removesuffix(".") in text
+    for _, rider in table.riders():
+        assert rider.name in text
+        assert table.mark(rider).text in text
+
+
+@EACH
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_no_text_of_the_kit_is_cut_short(game: Any, lang: str):
+    todo = job(game.id, lang=lang)
+    for component in make_components(todo):
+        assert "…" not in told(printed(component, todo)), component.name
+
+
+@EACH
+def test_newcomers_are_told_everything_on_one_page(game: Any):
+    """The first page of the rules is the whole summary."""
+    (rules,) = [c for c in make_components(job(game.id)) if c.name == "rules"]
+    assert sum("never seen the book" in title for p in rules.pages for title in _texts(p)) == 1
+
+
+def _texts(page: Any) -> Iterator[str]:
+    yield from (shape.text for shape in page.shapes if hasattr(shape, "text"))
+
+
+def test_a_game_without_tables_has_its_columns_on_the_score_sheet():
+    """What a game counts of each rider can be written down, whatever it is."""
+    todo = job("juego")
+    (table,) = todo.tables
+    bare = replace(table, box=replace(table.box, tables=()))
+    pages = score._pages(todo, bare)
+    texts = [text for page in pages for text in _texts(page)]
+    assert any("Score sheet" in text for text in texts)
+
+
+# As a whole
+
+
+@EACH
+def test_what_is_printed_is_counted_by_game(game: Any):
+    """Once printed nothing of it is missing; the tour's own kit is, whatever others have."""
+    todo = job(game.id)
+    made = make_components(todo)
+    counts = count_printed(made, todo)
+    assert all(key.removeprefix("pages ").startswith(f"{game.id}: ") for key in counts)
+    after = replace(todo, tour=replace(todo.tour, printed=counts))
+    assert missing_components(make_components(after), after) == []
+    own = make_job(after.tour, paper_named("A4"), stage=2)
+    assert len(missing_components(make_components(own), own)) == len(make_components(own))
+
+
+def test_too_few_teams_are_refused_as_the_race_refuses_them():
+    """O6.3 — with how many there are and how many are wanted."""
+    few = tour("three-examples")
+    few = replace(few, teams=few.teams[:1])
+    with pytest.raises(SetupError, match="game"):
+        make_components(make_job(few, paper_named("A4"), stage=1, game=GAMES["juego"]))
+
+
+@pytest.mark.whole
+@EACH
+@pytest.mark.parametrize("name", ["sierra", "giro-2019", "three-examples"])
+def test_every_stage_is_printed_in_every_game(game: Any, name: str):
+    """Both languages in turn; nothing is cut short on any sheet."""
+    for stage in range(1, len(tour(name).stages) + 1):
+        todo = job(game.id, stage, name, "es" if stage % 2 else "en")
+        style = PrintStyle(todo.tour.name, name_scope(todo), todo.paper, todo.lang)
+        ready = prepare_kit(todo, style)
+        whole = next(raw for file, raw in ready.files.items() if file.endswith(".pdf"))
+        assert "…" not in told(whole)
+        assert ready.laid.papers > 0

@@ -15,7 +15,7 @@ from designer.cli.common import (
     print_json,
     print_text,
 )
-from designer.cli.kinds import OutputFile
+from designer.cli.kinds import OutputFile, named_game
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 @click.option("--results", is_flag=True)
 @click.option("--update", is_flag=True)
 @click.option("--force", is_flag=True)
+@named_game
 @lang_option
 @json_option
 def command(
@@ -36,6 +37,7 @@ def command(
     results: bool,
     update: bool,
     force: bool,
+    game: str | None,
     lang: str,
     as_json: bool,
 ) -> int:
@@ -43,10 +45,13 @@ def command(
     from designer.cli.parts.standings_source import check_results
     from designer.sheets.save import read_filled, write_workbook
     from engine.errors import TourError
+    from engine.games import GAMES
     from engine.standings.plain import results_of
     from engine.tour.file import load
 
     opened = load(tour)
+    if game is not None and GAMES[game].box is not None:
+        return _of_game(lang, opened, tour, game, output, force=force, as_json=as_json)
     path = Path(output) if output else Path(tour).with_suffix(".xlsx")
     if path.exists() and not (update or force):
         raise TourError("sheets_exists", path=path)
@@ -79,6 +84,43 @@ def command(
             print_text(say(lang, "sheets.not_kept", path=path))
         for sentence in lost:
             print_text(f"  {sentence}")
+    return 0
+
+
+def _of_game(
+    lang: str, tour: Tour, file: str, name: str, output: str | None, *, force: bool, as_json: bool
+) -> int:
+    """Write the workbook of a game that is not the tour's own."""
+    from designer.sheets.games.book import save_game_workbook
+    from designer.sheets.games.plan import plan_game_workbook
+    from engine.errors import TourError
+    from engine.games import GAMES
+
+    given = click.get_current_context().params
+    for option in ("results", "update"):
+        if given[option]:
+            raise TourError("sheets_game_alone", option=f"--{option}")
+    path = Path(output) if output else Path(file).with_name(f"{Path(file).stem}-{name}.xlsx")
+    if path.exists() and not force:
+        raise TourError("sheets_exists", path=path)
+    plan = plan_game_workbook(tour, GAMES[name], lang)
+    save_game_workbook(plan, path)
+    riders = len(plan.stages[0].riders)
+    if as_json:
+        print_json(
+            {
+                "workbook": str(path),
+                "tour": tour.name,
+                "game": name,
+                "stages": len(plan.stages),
+                "riders": riders,
+                "series": bool(plan.form.series),
+            }
+        )
+        return 0
+    values = {"path": path, "stages": len(plan.stages), "riders": riders}
+    called = say(lang, f"games.{name}")
+    print_text(say(lang, "sheets.game_written", game=called, series=plan.form.series, **values))
     return 0
 
 

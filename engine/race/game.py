@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from engine.race.printed import GameBox
     from engine.race.protocols import Race
     from engine.race.question import Question
+    from engine.race.scored import ScoreForm
     from engine.race.series import Ranking, Series
     from engine.race.sheet import RiderNote, Sheet
     from engine.race.values import Results, Setup
@@ -70,6 +71,8 @@ class Game:
     """The tables of its score sheet, told behind the rows of a race; None where rows say all."""
     box: Callable[[Setup, Course], GameBox] | None = empty_box
     """What it needs on a table besides its course; None where its kit is that of the tour."""
+    scored: Callable[[Rules], ScoreForm] | None = None
+    """How it is scored on paper; None where a game has no scores."""
     own: tuple[OwnCourse, ...] = ()
     """Courses it is ridden on where no stage is opened, the usual one first."""
     manager: str = "book"

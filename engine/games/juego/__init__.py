@@ -24,5 +24,6 @@ GAME: Final[Game] = Game(
     own=(OwnCourse("road", lambda rules: int(rules["ciclistas.n_spaces"]), {FIT: True}),),
     columns=(TURNS, Column("label", "race.label"), Column("score", "race.score")),
     box=called_later("engine.games.juego.printed", "game_box"),
+    scored=called_later("engine.games.juego.scored", "score_form"),
     manager="average",
 )

@@ -22,5 +22,6 @@ GAME: Final[Game] = Game(
     own=(OwnCourse("track", lambda rules: int(rules["pistard.lap_rows"]), {COURSE: TRACK}),),
     columns=(TURNS, Column("laps", "race.laps"), Column("points", "race.points")),
     box=called_later("engine.games.pistard.printed", "game_box"),
+    scored=called_later("engine.games.pistard.scored", "score_form"),
     manager="planner",
 )

@@ -35,5 +35,6 @@ GAME: Final[Game] = Game(
     sheet=boxes,
     own=tuple(OwnCourse(key, own_rows, {COURSE: key}) for key in COURSES),
     box=called_later("engine.games.reifenbreite.printed", "game_box"),
+    scored=called_later("engine.games.reifenbreite.scored", "score_form"),
     manager="safe",
 )

@@ -1,0 +1,184 @@
+"""The workbook of a game: a real spreadsheet program computes what the game's series says."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import openpyxl
+import pytest
+
+from designer.cli import etapa
+from designer.cli.common import run_command
+from designer.cli.parts.seats import assign_bots
+from designer.sheets.games.book import save_game_workbook
+from designer.sheets.games.plan import FIRST, plan_game_workbook
+from engine.errors import TourError
+from engine.games import GAMES
+from engine.ride.ride import begin_ride
+from engine.ride.riding import ride_tour
+from engine.tour.file import load
+
+if TYPE_CHECKING:
+    from designer.sheets.games.plan import GameWorkbook
+    from engine.ride.ride import Ride
+    from engine.tour.values import Tour
+
+SAMPLE = Path(__file__).parents[3] / "samples" / "three-examples.etapa"
+SERIES = {
+    "juego": {"ciclistas.series": True},
+    "reifenbreite": {
+        "reif.level": "professional",
+        "reif.modules": ["sprints", "yellow_jersey", "stage_race"],
+    },
+    "pistard": {},
+}
+
+
+def toured(game: str) -> Tour:
+    opened = load(SAMPLE)
+    return replace(opened, rules={**opened.rules, **SERIES[game]})
+
+
+def ridden(game: str, stages: int) -> tuple[GameWorkbook, Ride]:
+    """Return the workbook of a tour filled in by races, and the ride that ranks it."""
+    tour = toured(game)
+    ride = begin_ride(tour, GAMES[game])
+    seat = assign_bots("en", game, "", [team.id for team in tour.teams])
+    results = {}
+    for stage in list(ride_tour(ride, seat, "9"))[:stages]:
+        results[stage.number] = stage.results
+        ride = ride.after(stage.number, stage.results)
+    return plan_game_workbook(tour, GAMES[game], "en", results), ride
+
+
+@pytest.fixture(scope="module")
+def recalculated(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """Every workbook as LibreOffice computes it, all in one run."""
+    program = shutil.which("soffice") or shutil.which("libreoffice")
+    if program is None:
+        pytest.fail("LibreOffice Calc is needed here: install libreoffice-calc.")
+    folder = tmp_path_factory.mktemp("games")
+    made = {
+        (game, n): ridden(game, n)
+        for game, n in (
+            ("juego", 3),
+            ("juego", 2),
+            ("reifenbreite", 3),
+            ("reifenbreite", 0),
+            ("pistard", 2),
+        )
+    }
+    paths = []
+    for (game, stages), (plan, _) in made.items():
+        paths.append(folder / f"{game}-{stages}.xlsx")
+        save_game_workbook(plan, paths[-1])
+    profile = f"-env:UserInstallation=file://{folder}/profile"
+    into = folder / "out"
+    command = [program, profile, "--headless", "--convert-to", "xlsx", "--outdir", str(into)]
+    subprocess.run([*command, *map(str, paths)], check=True, capture_output=True, timeout=600)
+    return {
+        f"{game}-{stages}": (plan, ride, openpyxl.load_workbook(into / path.name, data_only=True))
+        for ((game, stages), (plan, ride)), path in zip(made.items(), paths, strict=True)
+    }
+
+
+def rows(sheet: Any, first: int, columns: int) -> list[list[Any]]:
+    """Return the filled rows of a table."""
+    found = []
+    for row in sheet.iter_rows(min_row=FIRST, min_col=first, max_col=first + columns - 1):
+        values = [cell.value for cell in row]
+        if values[0] not in (None, ""):
+            found.append(values)
+    return found
+
+
+@pytest.mark.parametrize("stages", [2, 3])
+def test_the_series_of_el_juego_is_ranked_by_its_formulas(
+    recalculated: dict[str, Any], stages: int
+):
+    """RULING 16 — sums of time scores, then of places; who lacks a stage is not ranked."""
+    plan, ride, book = recalculated[f"juego-{stages}"]
+    names = {r.bib: r.name for team in plan.tour.teams for r in team.riders}
+    wanted = [
+        [row.rank, names[row.bib], pytest.approx(float(row.score), abs=1e-4), row.places]
+        for row in ride.standings.rows
+    ]
+    have = [[r[0], r[1], r[3], r[4]] for r in rows(book["Ranking"], 1, 5)]
+    assert have == wanted
+    assert book["Ranking"]["A2"].value.endswith(f" {stages}")
+
+
+def test_the_stage_race_of_um_reifenbreite_is_ranked_by_its_formulas(
+    recalculated: dict[str, Any],
+):
+    """R19.1, R19.2, R19.3 — stages times the best rider, and the points of the team."""
+    plan, ride, book = recalculated["reifenbreite-3"]
+    names = {team.id: team.name for team in plan.tour.teams}
+    wanted = [
+        [row.rank, names[row.team], row.points, row.total, row.final] for row in ride.standings.rows
+    ]
+    assert rows(book["Ranking"], 1, 5) == wanted
+
+
+def test_nobody_is_ranked_before_anything_is_typed(recalculated: dict[str, Any]):
+    plan, _, book = recalculated["reifenbreite-0"]
+    assert rows(book["Ranking"], 1, 5) == []
+    stage = book[plan.title(plan.stages[0])]
+    assert {row[1] for row in rows(stage, plan.side, 3)} <= {None, ""}
+
+
+@pytest.mark.parametrize("key", ["reifenbreite-3", "pistard-2"])
+def test_the_sheet_of_a_stage_adds_up_its_teams(recalculated: dict[str, Any], key: str):
+    """R20.3, RULING 20 — the points of every team are those of the race."""
+    plan, _, book = recalculated[key]
+    for stage in plan.stages:
+        if stage.number not in plan.results:
+            continue
+        points = {row.team: row.overshoot for row in plan.results[stage.number].teams}
+        have = rows(book[plan.title(stage)], plan.side, 3)
+        wanted = [[team.name, points[team.id]] for team in stage.teams]
+        assert [row[:2] for row in have] == wanted
+
+
+def test_teams_of_el_juego_are_placed_by_their_three_best(recalculated: dict[str, Any]):
+    """RULING 15 — the sum of places, the least is best."""
+    plan, _, book = recalculated["juego-3"]
+    for stage in plan.stages:
+        sums = {t: total for t, total, _ in plan.results[stage.number].figures["teams"]}
+        have = rows(book[plan.title(stage)], plan.side, 3)
+        assert [row[1] for row in have] == [sums[team.id] for team in stage.teams]
+
+
+def test_no_formula_of_a_filled_workbook_shows_an_error(recalculated: dict[str, Any]):
+    for _, _, book in recalculated.values():
+        for sheet in book:
+            for row in sheet.iter_rows():
+                for cell in row:
+                    assert not str(cell.value or "").startswith(("#", "Err:"))
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("game", SERIES)
+def test_the_command_writes_it_and_says_whether_a_series_is_played(
+    game: str, lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    path = tmp_path / "book.xlsx"
+    words = ("sheets", str(SAMPLE), "--game", game, "-o", str(path), "--lang", lang)
+    assert run_command(etapa, (*words, "--json")) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert (document["stages"], document["series"]) == (3, False)
+    assert path.exists()
+    assert run_command(etapa, words) == 2
+    assert run_command(etapa, (*words, "--force")) == 0
+    assert str(path) in capsys.readouterr().out
+
+
+def test_a_game_without_scores_names_what_it_has_instead():
+    with pytest.raises(TourError) as refused:
+        plan_game_workbook(load(SAMPLE), GAMES["figueres"], "en")
+    assert "etapa kit --game" in refused.value.sentence("en")

@@ -96,7 +96,7 @@ def command(
     from designer.kit.gallery import draw_gallery as pictures
     from designer.kit.page.paper import paper_named as sheet
     from designer.kit.page.printer import Printer
-    from designer.kit.parts import PARTS
+    from designer.kit.parts import parts_of
     from designer.kit.prepare import name_scope, prepare_kit
     from designer.kit.start import make_job
     from designer.kit.write import PrintStyle
@@ -130,7 +130,7 @@ def command(
     )  # fmt: skip
     if gallery:
         return _show(save_files(pictures(todo, style), Path(gallery)))
-    wanted = [code_named(name, part_names(PARTS)) for name in only]
+    wanted = [code_named(name, part_names(parts_of(todo.game))) for name in only]
     with _progress(lang) as progress:
         ready = prepare_kit(todo, style, only=wanted, only_missing=missing_only, progress=progress)
     paths = save_files(ready.files, Path(out)) if ready.files else []

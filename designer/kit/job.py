@@ -83,7 +83,9 @@ class Job:
     @property
     def on_tiles(self) -> bool:
         """Tell whether a course is ridden on the organiser's own tiles."""
-        return self.course == TILES or any(one.chart is None for one in self.tables)
+        rules = Rules(self.game.id, self.tour.rules)
+        laid = (self.game.course(stage.road, rules).layout is None for stage in self.stages)
+        return self.course == TILES or any(laid)
 
     def team_look(self, team: str) -> TeamLook:
         """Return how a team is drawn that rides: the tour's, or the look of its seat."""

@@ -21,6 +21,7 @@ from designer.picture.shapes import Text
 from designer.words import say
 from engine.board.saved import shelf
 from engine.board.stock import Stock
+from engine.games import GAMES
 from engine.tour.values import Rider, Team, Tour
 
 if TYPE_CHECKING:
@@ -177,8 +178,9 @@ def test_an_unknown_component_is_refused_with_those_there_are(small_job: Job):
 
 def test_a_game_prints_what_every_game_has_and_what_is_its_own(small: Tour):
     """R7.9 is Ciclismo's: another game's rules are its own, and cards of one are not another's."""
-    todo = make_job(small, paper_named("A4"), stage=1, game="pistard")
-    assert {"tiles", "rules"} <= set(parts_of("pistard")) < set(parts_of("ciclismo"))
+    pistard, own = GAMES["pistard"], GAMES["ciclismo"]
+    todo = make_job(small, paper_named("A4"), stage=1, game=pistard)
+    assert set(parts_of(pistard)) & set(parts_of(own)) == {"tiles", "rules"}
     (rules,) = make_components(todo, ["rules"])
     texts = {shape.text for shape in rules.pages[1].shapes if isinstance(shape, Text)}
     assert "Rules of Pistard" in texts

@@ -35,7 +35,7 @@ def rule_pages(book: Rulebook, tour: str, paper: Paper, lang: str) -> list[Pictu
     title = say(lang, "law.title", game=book.title)
     note = say(lang, "law.as_played", tour=tour) if tour else say(lang, "law.by_the_book")
     pages = flow_pages(list(_primer(book)), upright, say(lang, "law.for_beginners"), book.title)
-    law = [*_house(book, lang), *_law(book, lang)]
+    law = [*(_house(book, lang) if tour else ()), *_law(book, lang)]
     return [*(pages if book.primer else []), *flow_pages(law, upright, title, note)]
 
 

@@ -81,6 +81,17 @@ def test_the_law_goes_on_paper(capsys: pytest.CaptureFixture[str], tour: str, tm
     assert "Nuestra" in text
 
 
+def test_the_law_by_the_book_speaks_of_no_tour(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    """Where none is named there are no house rules to tell of."""
+    path = tmp_path / "law.pdf"
+    assert _call(capsys, "reifenbreite", "--pdf", str(path), "--lang", "en")[0] == 0
+    document = pypdfium2.PdfDocument(path)
+    titles = [item.get_title() for item in document.get_toc()]
+    document.close()
+    assert "Cheating: the chase car" in titles
+    assert "House rules of this tour" not in titles
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [(("--number", "R99.1"), "R99.1"), (("chess",), "chess"), (("--tour", "no.etapa"), "no.etapa")],

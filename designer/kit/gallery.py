@@ -23,11 +23,14 @@ COLOURS = 256
 
 
 def draw_gallery(job: Job, style: PrintStyle) -> dict[str, bytes]:
-    """Return a PNG of the first page of every component, by file name."""
+    """Return a PNG of a page of every component, by file name: of sheets the most varied one."""
     found = {}
     for component in make_components(job):
         laid = lay_out([component], job.paper)
-        drawn = png.page_png(draw_part(laid, style), 0, SCALE, lying=0 in lying_pages(laid, style))
+        kinds = [len({one.piece.id for one in sheet.placed}) for sheet in laid.sheets]
+        page = kinds.index(max(kinds)) if kinds else 0
+        lying = page in lying_pages(laid, style)
+        drawn = png.page_png(draw_part(laid, style), page, SCALE, lying=lying)
         found[f"{make_slug(component.name)}.png"] = _small(drawn)
     return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING, Any, Final
@@ -107,7 +108,7 @@ class MatchThread(QObject):
 
         def hinted(match: Match) -> None:
             if asking in match.waiting:
-                self.hinted.emit(match.hints(asking))
+                self._emit(self.hinted, match.hints(asking))
 
         self.do(hinted)
 
@@ -166,11 +167,11 @@ class MatchThread(QObject):
             self._lost = True
         except EtapaError as refused:
             self._renew()
-            self.refused.emit(refused)
+            self._emit(self.refused, refused)
         except Exception as wrong:
             self._renew()
             told = f"{type(wrong).__name__}: {wrong}"
-            self.refused.emit(JobError("job_failed", detail=told))
+            self._emit(self.refused, JobError("job_failed", detail=told))
             raise
         finally:
             self._guard = None
@@ -204,10 +205,16 @@ class MatchThread(QObject):
             if not rides or not self._deeds.empty():
                 break
         how = [(t.at, g.seat, g.how) for t in match.taken for g in t.given if g.how != BY_HAND]
-        self.kept.emit(pack_record(match.record()), tuple(how))
+        self._emit(self.kept, pack_record(match.record()), tuple(how))
+
+    def _emit(self, signal: Any, *values: object) -> None:
+        """Tell the window, while there is one: at the end of the program it goes first."""
+        with suppress(RuntimeError):
+            if not self._closed:
+                signal.emit(*values)
 
     def _tell(self, match: Match, *, riding: bool) -> None:
-        self.news.emit(self._writer.write(match, riding=riding))
+        self._emit(self.news, self._writer.write(match, riding=riding))
 
     # real dice
 
@@ -220,7 +227,7 @@ class MatchThread(QObject):
         while not self._typed.empty():  # typed for nothing: a button that was pressed twice
             self._typed.get()
         self._asks = True
-        self.rolls.emit(wanted)
+        self._emit(self.rolls, wanted)
         try:
             while True:
                 if self._closed or not self._deeds.empty():
@@ -232,7 +239,7 @@ class MatchThread(QObject):
                     return typed[1]  # type: ignore[no-any-return]
         finally:
             self._asks = False
-            self.rolls.emit(None)
+            self._emit(self.rolls, None)
             if self._guard is not None:
                 self._guard.rests = False
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QTimer
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -89,6 +91,7 @@ class Makers:
         page.begun.connect(self._racing.begin)
         page.record_wanted.connect(self._files.with_record)
         page.rules_wanted.connect(lambda: self._go("rules"))
+        QTimer.singleShot(0, lambda: self._racing.page)  # while one looks at the form
         return page
 
     def printing(self) -> QWidget:

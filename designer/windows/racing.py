@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from designer.panels.laying import Laying
     from designer.panels.match.begun import MatchBegun
     from designer.panels.match.page import MatchPage
+    from designer.picture.relief import Relief
     from designer.windows.docks import Docks
     from designer.windows.files.files import FileActions
     from designer.windows.pages.middle import Middle
@@ -96,8 +97,7 @@ class Racing:
         if not self.on:
             self._window.keep_docks()
         self._window.middle.show_over(self.page)
-        for dock in self._window.docks.values():
-            dock.hide()
+        self._window.docks.show_beside(tour=False)
         self.page.begin(begun)
         self.page.setFocus()
 
@@ -105,17 +105,17 @@ class Racing:
         """Show one race of a batch."""
         from designer.jobs.racing import race_of_plan
         from designer.panels.match.begun import MatchBegun
-        from designer.picture.relief import relief_of
         from engine.match.start import MatchStart
 
         setup, seats = race_of_plan(plan, number)
         stage = setup.road.number
-        stages = self._desk.document.tour.stages
-        relief = relief_of(stages[stage - 1]) if 0 < stage <= len(stages) else None
-        self.begin(MatchBegun(MatchStart(setup, seats), stage, relief=relief))
+        self.begin(MatchBegun(MatchStart(setup, seats), stage, relief=self._relief(stage)))
 
-    def show_record(self, record: Record) -> None:
-        """Show the race of a record; one that broke off goes on where it did."""
+    def show_record(self, record: Record, stage: int) -> None:
+        """Show the race of a record, of a stage of the tour or of none (0).
+
+        One that broke off goes on where it did.
+        """
         from designer.panels.match.begun import MatchBegun
         from engine.bots import bots_playing
         from engine.games import GAMES
@@ -124,7 +124,15 @@ class Racing:
         known = {*bots_playing(record.game), PERSON}
         usual = GAMES[record.game].manager
         seats = tuple(who if who in known else usual for who in record.managers)
-        self.begin(MatchBegun(MatchStart(record.setup, seats, begun=record)))
+        start = MatchStart(record.setup, seats, begun=record)
+        self.begin(MatchBegun(start, stage, relief=self._relief(stage)))
+
+    def _relief(self, stage: int) -> Relief | None:
+        """Return the heights of a stage of the open tour, where they are known."""
+        from designer.picture.relief import relief_of
+
+        stages = self._desk.document.tour.stages
+        return relief_of(stages[stage - 1]) if 0 < stage <= len(stages) else None
 
     def leave(self) -> None:
         """Give the window back; a race that is not over waits where it stood."""

@@ -91,6 +91,11 @@ def digest_road(road: Road) -> str:
     return blake2b(text.encode(), digest_size=8).hexdigest()
 
 
+def is_same_road(one: Road, other: Road) -> bool:
+    """Tell whether a race feels no difference, whatever stands beside the two or lies on them."""
+    return one is other or digest_road(one.bare) == digest_road(other.bare)
+
+
 def _read_rider(values: list[Any]) -> RaceRider:
     bib, name, kind, pe, pe_start = values
     if not all(type(number) is int for number in (bib, pe, pe_start)):

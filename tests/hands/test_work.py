@@ -1,4 +1,4 @@
-"""What the program works at, watched and stopped by hand: a race, a batch, a kit on paper."""
+"""What the program works at, watched and stopped by hand: a batch, a kit on paper."""
 
 from __future__ import annotations
 
@@ -11,32 +11,7 @@ if TYPE_CHECKING:
 
     from tests.hands.conftest import Begin
 
-RACE, BATCH = "built['race']", "built['playtest']"
-FRAME = f"{RACE}.way.slider.value()"
-
-
-def test_a_race_is_watched(begin: Begin, sierra: Path):
-    """Ridden by a press, played by a key, gone to its end; a sentence leads back to its place."""
-    program = begin(sierra)
-    program.keys("ctrl+4")
-    program.click("Ride and watch")
-    program.until(f"{RACE}.film is not None")
-    frames = program.ask(f"{RACE}.film.frames")
-    begun = program.ask(FRAME)
-    program.keys("F5")
-    program.until(f"{FRAME} > {begun} + 5")
-    program.keys("F5")
-    played = program.ask(FRAME)
-    program.drag(*program.ask(f"slider_ends({RACE}.way.slider)"))
-    program.until(FRAME, frames)
-    shown = program.ask(f"{RACE}.riders.chart({RACE}.view.ground) is not None")
-    program.click(program.ask(f"dot({RACE}.story, 40, 12)"))
-    program.until(f"{FRAME} < {frames}")
-    told = program.ask(f"[line.sentence for line in {RACE}.film.story('en')]")
-
-    assert played < frames
-    assert shown
-    assert told[-1].endswith(("come in.", "comes in.", "come home."))
+BATCH = "built['playtest']"
 
 
 def test_a_batch_is_stopped_and_keeps_what_was_ridden(begin: Begin, sierra: Path):

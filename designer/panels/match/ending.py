@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
+    QHeaderView,
     QLabel,
     QListView,
     QListWidget,
@@ -101,6 +102,7 @@ class Ending(QScrollArea):
         self.decided, self.spent_head, self.cost_head = QLabel(), QLabel(), QLabel()
         self.rows = EndRows(desk)
         self.table = PlainTable(self.rows)
+        self.table.horizontalHeader().setStretchLastSection(False)
         self.costs = QListWidget()
         self.costs.setWordWrap(True)
         self.costs.setResizeMode(QListView.ResizeMode.Adjust)
@@ -151,14 +153,22 @@ class Ending(QScrollArea):
         team = race.setup.teams[seat] if seat is not None else None
         self.rows.mine = frozenset(r.bib for r in team.riders) if team is not None else frozenset()
         self.rows.show_results(race.setup.rules.game, results, names)
+        head = self.table.horizontalHeader()
+        head.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         self.deeds["into_tour"].setEnabled(not kept)
         self._kept = kept
         self.costs.clear()
+        self.cost_head.setText("")
+        self.costs.hide()
         self._seat = seat
         self.say()
 
     _kept = ""
     _seat: int | None = None
+
+    def forget(self) -> None:
+        """Show no race any more."""
+        self._race = self._results = None
 
     def tell_costs(self, tried: Sequence[TriedAnswer], taken: Sequence[Taken], left: int) -> None:
         """Tell which answers cost most, of those that were tried so far."""
@@ -166,6 +176,7 @@ class Ending(QScrollArea):
         if race is None:
             return
         self.costs.clear()
+        self.costs.show()
         worst = sorted((t for t in tried if t.cost > 0.05), key=lambda one: -one.cost)
         for one in worst[:FEW]:
             reviewed = one.reviewed

@@ -95,7 +95,9 @@ class MatchLayout:
         profile = min(self.profile.sizeHint().height(), round(high * 0.17))
         rest = max(self.halves.height() - strip - profile, round(10 * em))
         self.halves.setSizes([strip, rest, profile])
-        self.tray.move(round(em * 0.5), 0)
+        # On the map, where there is one: on the strip they lie over the road.
+        self.tray.setParent(self.map if wide >= 76 * em and high >= 36 * em else self.strip)
+        self.tray.move(round(em * 0.5), round(em * 0.3))
 
     def say(self) -> None:
         """Speak the language that is on."""

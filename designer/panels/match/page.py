@@ -103,6 +103,7 @@ class MatchPage(QWidget):
         if self.played.thread_ is not None:
             self.played.thread_.close()
         self.turns.end()
+        self.ending.forget()
         if self.played.race is not None:
             self.played.race.forget()
         if self.played.news is not None and self.played.news.over:

@@ -54,7 +54,7 @@ class Seats(QWidget):
             choices = [Choice(PERSON, voice("match.person"))]
             choices += [Choice(bot, voice(f"race_page.bot_{bot}")) for bot in known]
             fill(box, choices)
-            usual = PERSON if nth == FIRST and not any(before) else known[0]
+            usual = PERSON if nth == FIRST and not any(before) else GAMES[game].manager
             sat = box.findData(before[nth] if nth < len(before) else "")
             box.setCurrentIndex(sat if sat >= 0 else box.findData(usual))
             box.setToolTip(voice("match.seat_help"))

@@ -15,6 +15,7 @@ from designer.scene.board.board import BoardView
 from designer.scene.board.riders import RidersSeen
 from designer.scene.board.sight.zoom import View
 from engine.board.saved import shelf
+from engine.race.setups import is_same_road
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
@@ -88,7 +89,7 @@ class TableMap(QWidget):
         self.riders = RidersSeen(film, tokens)
         self._frame = 0
         road, selected = film.setup.road, self._laying.road
-        if selected is None or road.bare != selected.bare:
+        if selected is None or not is_same_road(road, selected):
             boards = dict(self._desk.document.tour.boards)
             options = shelf.usual_options(self._desk.document.rules)
             call = Call(lay_stage, (road, boards, options))
@@ -124,9 +125,9 @@ class TableMap(QWidget):
         """Return the board, while it is the one of the road that is ridden."""
         if self.riders is None:
             return None
-        road = self.riders.film.setup.road.bare
-        boards = (self._laying.board, self._own)
-        return next((b for b in boards if b is not None and b.road.bare == road), None)
+        road = self.riders.film.setup.road
+        boards = [b for b in (self._laying.board, self._own) if b is not None]
+        return next((b for b in boards if is_same_road(b.road, road)), None)
 
     def show_ground(self, *_: object) -> None:
         """Show the ground the race is ridden on."""

@@ -28,10 +28,10 @@ from designer.panels.racing.waiting import WaitingRaces
 from designer.panels.typed_field import TypedField
 from designer.picture.relief import relief_of
 from designer.words import topic
-from engine.bots import bots_playing
 from engine.games import GAMES
-from engine.match.start import TYPED, MatchStart
+from engine.match.start import PERSON, TYPED, MatchStart
 from engine.race.orders import orders_of
+from engine.race.setups import is_same_road
 from engine.tour.kept import orders_in
 from engine.tour.rules import Rules
 
@@ -70,7 +70,7 @@ class RacePanel(QWidget):
         self._switches, self._form = QWidget(), QFormLayout()
         self._lay_out()
         self.game.activated.connect(lambda _row: self._show())
-        self.ride.clicked.connect(self._ride)
+        self.ride.clicked.connect(lambda: self._ride(self.seats.chosen()))
         self.watch.clicked.connect(self._all_bots)
         self.rules.clicked.connect(self.rules_wanted)
         self.waiting.wanted.connect(self._go_on)
@@ -137,14 +137,14 @@ class RacePanel(QWidget):
         )
 
     def _all_bots(self) -> None:
-        """Ride it with a bot in every seat, to be watched."""
-        self.seats.put(next(iter(bots_playing(str(self.game.currentData())))))
-        self._ride()
+        """Ride it with a bot in every seat, to be watched; who sits down next time stays."""
+        usual = GAMES[str(self.game.currentData())].manager
+        self._ride(tuple(usual if who == PERSON else who for who in self.seats.chosen()))
 
-    def _ride(self) -> None:
+    def _ride(self, seats: tuple[str, ...]) -> None:
         """Enter the stage in a process of its own, then play it."""
         wish, document = self.wish(), self._desk.document
-        seats, typed = self.seats.chosen(), str(self.dice.currentData())
+        typed = str(self.dice.currentData())
         task = self._task = self._runner.start("enter", [Call(enter_race, (document.kept, wish))])
         task.done.connect(lambda found: self._entered(found[0], seats, typed, wish.stage))
         task.failed.connect(document.refused)
@@ -187,7 +187,7 @@ class RacePanel(QWidget):
         """Tell whether a race is of a stage of the open tour as it is now."""
         stages = self._desk.document.survey.stages if self._desk.document.is_open else ()
         road = stages[stage - 1].road if 0 < stage <= len(stages) else None
-        return road is not None and road.bare == setup.road.bare
+        return road is not None and is_same_road(road, setup.road)
 
     def _forget(self) -> None:
         if self._task is not None:

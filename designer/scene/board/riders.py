@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from designer.scene.board.board_marks import frame_squares
 from designer.scene.board.free_ways import free_ways, light_up
 from designer.scene.board.sight.ground import CourseGround, LaidGround, own_ground
+from engine.race.setups import is_same_road
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
@@ -44,7 +45,7 @@ class RidersSeen:
             return self.course.chart
         if not isinstance(ground, LaidGround):
             return None
-        if ground.board.road.bare != self.film.setup.road.bare:
+        if not is_same_road(ground.board.road, self.film.setup.road):
             return None
         if self.film.on_road:
             return ground.chart

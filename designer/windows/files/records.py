@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from designer.document.place import TourPlace
 from designer.jobs.runner import Call
+from engine.race.setups import is_same_road
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,7 +27,7 @@ class Records:
         desk: Desk,
         runner: Runner,
         files: Callable[[], FileActions],
-        show: Callable[[Record], None],
+        show: Callable[[Record, int], None],
     ) -> None:
         self._desk, self._runner = desk, runner
         self._files, self._race = files, show
@@ -43,12 +44,12 @@ class Records:
         document = self._desk.document
         if not document.is_open:
             self._files().begin(self._desk.voice("window.record_of", name=path.stem))
-        ridden = record.setup.road
+        ridden, stage = record.setup.road, 0
         for number, surveyed in enumerate(document.survey.stages, start=1):
             road = surveyed.road
-            if road is not None and replace(road, markers=(), indicators=()) == ridden:
+            if road is not None and is_same_road(road, ridden):
                 # A record keeps what a race runs on; what lies beside the road is the tour's.
-                record.setup = replace(record.setup, road=road)
+                record.setup, stage = replace(record.setup, road=road), number
                 document.select(TourPlace(number))
                 break
-        self._race(record)
+        self._race(record, stage)

@@ -120,6 +120,7 @@ class Evening:
         self.do("go to its end", mode.on.projector.skip, lambda: mode.on.projector.at_end)
         self.do("watch it again", mode.watch_again)
         self.do("leave the race", mode.left.emit)
+        self._decide()
         sheets = window.go("print")
         out = self.home / "out"
         out.mkdir()
@@ -128,6 +129,28 @@ class Evening:
         self.do("write the workbook", lambda: sheets.write_book(book), book.exists)
         self._import("import a long track", "take it", [50_000])
         self._import("import 20 tracks", "take them", [3_000] * 20)
+
+    def _decide(self) -> None:
+        """Sit down on the longest stage, answer, take answers back, and let bots go on."""
+        form = self.window.go("race")
+        self.do("sit down to a race", form.ride.click, self._stands)
+        mode = self.window.racing.page
+        mode.on.projector.pace = "fast"
+        for _ in range(6):
+            self.do("answer a question", mode.on.question.take_usual, self._stands)
+        self.do("ask the bots", mode.on.question.ask_for_hints)
+        for _ in range(3):
+            self.do("take an answer back", mode.back.undo, self._stands)
+        self.do("give it again", mode.back.redo, self._stands)
+        bots = tuple("director" for _ in mode.played.begun.start.seats)
+        self.do("let bots ride on", lambda: mode.back.reseat(bots), self._ridden)
+        self.do("see how it ended", mode.on.projector.skip, lambda: mode.on.projector.at_end)
+        self.do("leave the race", mode.left.emit)
+
+    def _stands(self) -> bool:
+        """Tell whether a question waits to be answered."""
+        racing = self.window.racing
+        return racing.on and racing.page.on.question.asking is not None
 
     def _import(self, name: str, then: str, lengths: list[int]) -> None:
         """Drop tracks of so many points, and take what was understood."""

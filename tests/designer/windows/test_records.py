@@ -81,6 +81,21 @@ def test_a_record_of_the_open_tour_selects_its_stage(here: MainWindow, acta: Pat
     assert here.docks["tour"].isVisible()
 
 
+def test_a_record_of_this_stage_is_watched_on_it(here: MainWindow, acta: Path, qtbot: QtBot):
+    """On the board the organiser lays, though markers beside the road differ."""
+    here.files.open(SAMPLE)
+    road = here.desk.document.survey.stages[0].road
+    assert unpack_record(acta.read_bytes()).setup.road.markers != road.markers
+
+    here.files.open(acta)
+    qtbot.waitUntil(lambda: _stands(here), timeout=TIMEOUT)
+
+    mode = here.racing.page
+    assert mode.on.map.view.board is here.laying().board
+    assert mode.on.map._own is None
+    assert mode.played.begun.stage == 1
+
+
 def test_the_race_that_is_watched_is_saved_as_a_record(
     here: MainWindow, acta: Path, qtbot: QtBot, tmp_path: Path, answers: Answers
 ):

@@ -14,7 +14,7 @@ from designer.panels.layouts import lay_column, lay_flow, lay_row
 from designer.panels.match.asked.hint_list import HintList
 from designer.panels.match.asked.part_box import PartBox
 from designer.panels.match.asked.question_head import QuestionHead
-from designer.panels.match.asked.scrolled_parts import ScrolledParts
+from designer.panels.match.asked.scrolled_parts import ScrolledParts, keep_keys_near
 from designer.panels.match.asked.shared_box import shared_box, show_shared
 from engine.match.open_answer import OpenAnswer
 
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 ALL_OPEN: Final = 3
 """Parts whose options are shown at once; of more, one at a time."""
+COACHES: Final = 14
+"""Letters of height from which on a question is explained under its words, not over them."""
 ALT: Final = Qt.KeyboardModifier.AltModifier
 ENTERS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -110,6 +112,7 @@ class QuestionPanel(QWidget):
 
     def clear(self) -> None:
         """Ask nothing: not a word of the last question is left."""
+        keep_keys_near(self)
         self.asking = self.open = self._text = self.option = None
         self._empty()
         self.head.clear()
@@ -126,7 +129,9 @@ class QuestionPanel(QWidget):
             button.setToolTip(voice(f"match.{name}_help"))
         if text is None or asking is None:
             return
-        self.setAccessibleName(self.head.show_question(asking, text, coached=self._coached))
+        roomy = self._scroll.viewport().height() >= COACHES * self._desk.theme.em
+        coached = self._coached and roomy
+        self.setAccessibleName(self.head.show_question(asking, text, coached=coached))
         barred = [text.why(one, rule_name(voice.lang, one.rule)) for one in asking.sheet.barred]
         self._missing.setText("\n· ".join([voice("match.missing"), *barred]) if barred else "")
         self._missing.setStyleSheet(f"color: {self._desk.theme.colour('soft').name()}")

@@ -54,7 +54,9 @@ class QuestionHead(QWidget):
         self.team.setFont(theme.font("text.soft"))
         self.rule.setText(rule_name(voice.lang, asking.sheet.rule))
         self.rule.setToolTip(voice("match.rule_help"))
-        explained = text.explained(asking.question.kind) if coached else ""
+        explained = text.explained(asking.question.kind)
+        self.words.setToolTip(explained)
+        explained = explained if coached else ""
         self.coach.setText(explained)
         self.coach.setVisible(bool(explained))
         self.hush.setVisible(bool(explained))

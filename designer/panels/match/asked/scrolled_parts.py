@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 from typing_extensions import override
 
 if TYPE_CHECKING:
@@ -35,3 +35,13 @@ class ScrolledParts(QScrollArea):
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         event.ignore()
+
+
+def keep_keys_near(panel: QWidget) -> None:
+    """Give the keys to what holds a panel, if the panel has them and is about to go.
+
+    A second Enter must not press whatever button comes next.
+    """
+    keys, room = QApplication.focusWidget(), panel.parentWidget()
+    if room is not None and keys is not None and panel.isAncestorOf(keys):
+        room.setFocus(Qt.FocusReason.OtherFocusReason)

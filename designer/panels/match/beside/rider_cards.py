@@ -24,9 +24,12 @@ if TYPE_CHECKING:
     from designer.scene.theme import Theme
 
 WIDE: Final = 12.0
+WIDEST: Final = 30.0
 HIGH: Final = 6.1
 LOW: Final = 4.6
 """Letters of a card, and of one where there is little room: without its last line."""
+CARDS_FIRST: Final = 1000
+"""Share of the room that cards take before any is left free."""
 ROOMY: Final = 40
 """Letters of a page that has room for all of it."""
 
@@ -157,6 +160,7 @@ class RiderCards(QScrollArea):
         self._row = QWidget()
         self._line = QHBoxLayout(self._row)
         self._line.setSpacing(round(theme.em / 3))
+        self._line.addStretch(1)
         self.setWidget(self._row)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -174,7 +178,8 @@ class RiderCards(QScrollArea):
             self.cards = [RiderCard(self._theme, facts, token) for facts in riders]
             for card in self.cards:
                 card.low = self._low
-                self._line.addWidget(card)
+                card.setMaximumWidth(round(WIDEST * self._theme.em))
+                self._line.insertWidget(self._line.count() - 1, card, CARDS_FIRST)
                 card.clicked.connect(lambda _=False, who=card.facts.rider: self.pressed.emit(who))
         for card, facts in zip(self.cards, riders, strict=True):
             card.show_facts(facts)
@@ -185,6 +190,7 @@ class RiderCards(QScrollArea):
         self._low = high < ROOMY * self._theme.em
         for card in self.cards:
             card.low = self._low
+            card.setMaximumWidth(round(WIDEST * self._theme.em))
             card.updateGeometry()
         self.updateGeometry()
 

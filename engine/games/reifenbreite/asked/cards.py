@@ -8,7 +8,7 @@ from engine.games.reifenbreite.ground.faces import AQUA, COLOURS, RED
 from engine.games.reifenbreite.phases.how_to_move import CHEAT6, ENERGY, ROLL, HowToMove
 from engine.games.reifenbreite.picture import ReifenSnapshot
 from engine.race.question import Question
-from engine.race.sheet import HAND, Barred, Option, Part, Phrase, Riders, Sheet
+from engine.race.sheet import LIST, Barred, Option, Part, Phrase, Riders, Sheet
 
 NOT_NOW = "R11.2"
 
@@ -28,7 +28,7 @@ def mode(question: Question, table: ReifenSnapshot) -> Sheet:
         "sign": Phrase("less" if change < 0 else "more"),
     }  # fmt: skip
     words = Phrase("MOVE_MODE", values)
-    return Sheet(words, question.rule, (Part(me, HAND, options),), tuple(_barred(me, table)))
+    return Sheet(words, question.rule, (Part(me, LIST, options),), tuple(_barred(me, table)))
 
 
 def mode_words(one: HowToMove) -> Phrase:
@@ -65,7 +65,7 @@ def _cards(key: str, question: Question, table: ReifenSnapshot) -> Sheet:
     (me,) = question.riders
     options = tuple(Option(code, card_words(kind)) for code, kind in enumerate(question.options))
     words = Phrase(key, {"rider": Riders((me,))})
-    return Sheet(words, question.rule, (Part(me, HAND, options),))
+    return Sheet(words, question.rule, (Part(me, LIST, options),))
 
 
 def _barred(me: int, table: ReifenSnapshot) -> list[Barred]:

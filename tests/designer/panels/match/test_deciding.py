@@ -72,6 +72,18 @@ def test_an_answer_is_given_by_keys_alone(hands: Hands):
     assert given.decision == list(asking.question.options)[1]
 
 
+def test_a_second_enter_presses_no_button(hands: Hands):
+    """While the race rides on the keys are nobody's: it is not sent back to its start."""
+    hands.begin("ciclismo", 0)
+    hands.asked()
+    hands.page.activateWindow()
+    hands.page.on.question.give.setFocus()
+    QTest.keyClick(hands.page.on.question.give, Qt.Key.Key_Return)
+
+    assert not hands.page.on.bar.isAncestorOf(QApplication.focusWidget())
+    assert QApplication.focusWidget() is hands.page.on.asked
+
+
 def test_enter_gives_the_usual_answer_at_once(hands: Hands):
     hands.begin("pistard", 0)
     asking = hands.asked()

@@ -62,7 +62,7 @@ def test_a_person_takes_the_first_team_and_bots_the_others(race: RacePanel, qtbo
 
     assert match.start.seats[0] == PERSON
     assert set(match.start.seats[1:]) == {"director"}
-    assert (match.stage, match.start.typed) == (1, "rolled")
+    assert (match.stage, match.start.typed) == (1, "none")
 
 
 def test_bots_are_watched_with_one_press(race: RacePanel, qtbot: QtBot):

@@ -1,0 +1,171 @@
+"""A race decided by hand on a real screen: watched, or ridden by clicks and keys to its end."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from engine.bots import BOTS
+from engine.games import GAMES
+from engine.race.answer import check_answer
+from engine.race.record import unpack_record
+from engine.race.replay import RecordedManager
+from engine.ride.ride import begin_ride
+from engine.ride.riding import ride_stage
+from engine.tour.file import load
+from tests.hands.conftest import SAMPLES
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from engine.race.record import Record
+    from tests.hands.conftest import Begin
+    from tests.hands.program import Program
+
+PAGE = "window.racing.page"
+NEWS, ASKED = f"{PAGE}.played.news", f"{PAGE}.on.question"
+FRAME = f"{PAGE}.on.projector.frame"
+STANDS = (
+    f"window.racing.on and {NEWS} is not None and not {NEWS}.riding and {PAGE}.on.projector.at_end"
+    f" and ({ASKED}.asking is not None or {NEWS}.over)"
+)
+OPTIONS = (
+    f"[[box(b) if b.isVisible() and b.visibleRegion().boundingRect() == b.rect() else None"
+    f" for b in part.buttons] for part in {ASKED}.boxes[:4]]"
+)
+UNDOS = 50
+
+
+def sit_down(program: Program, game: str = "") -> None:
+    """Go to the page of races and choose a game."""
+    program.keys("ctrl+4")
+    program.until("'race' in built")
+    if game:
+        names = program.ask("[built['race'].game.itemData(n) for n in range(5)]")
+        program.click("Game")
+        program.keys("Home", *["Down"] * names.index(game), "Return")
+        program.until("built['race'].game.currentData()", game)
+
+
+def hurry(program: Program) -> None:
+    """Have the race shown as fast as it is ridden."""
+    program.until("window.racing.on")
+    program.click("Pace")
+    program.keys("End", "Return")
+    program.until(f"{PAGE}.on.projector.pace", "fast")
+
+
+def answer(program: Program, lots: Random) -> None:
+    """Answer what is asked: as it stands, by a number, or by pressing an option."""
+    rooms = [[place for place in part if place] for part in program.ask(OPTIONS)]
+    seen = [place for part in rooms for place in part]
+    way = lots.randrange(3)
+    if way == 1 and seen:
+        program.click(lots.choice(seen))
+        if program.ask(f"{ASKED}.asking is None"):
+            return
+    elif way == 2:
+        program.keys(str(lots.randint(1, 4)))
+    if lots.random() < 0.3 and not program.ask(f"{ASKED}.asking is None"):
+        program.click("Answer")
+    else:
+        program.keys("Return")
+
+
+def ride_by_hand(program: Program, game: str, undos: int) -> int:
+    """Answer until the race is over, with random undos on the way; return how many there were."""
+    lots, done = Random(game), 0
+    program.until(STANDS)
+    while not program.ask(f"{NEWS}.over"):
+        answer(program, lots)
+        program.until(STANDS)
+        while done < undos and lots.random() < 0.92 and not program.ask(f"{NEWS}.over"):
+            program.keys("ctrl+z")
+            program.until(STANDS)
+            done += 1
+            if lots.random() < 0.3:
+                program.keys("ctrl+shift+z")
+                program.until(STANDS)
+    return done
+
+
+class Beside:
+    """A bot that decides beside the record of what was decided in its seat."""
+
+    def __init__(self, bot: Any, script: RecordedManager) -> None:
+        self.bot, self.script = bot, script
+
+    def decide(self, question: Any, view: Any) -> Any:
+        """Return what it decides, which is what the record says."""
+        decision = check_answer(question, self.bot.decide(question, view))[1]
+        assert self.script.decide(question, view) == decision
+        return decision
+
+
+def raced(path: Path, record: Record) -> Record:
+    """Ride the stage as the command does, with the decisions the person took."""
+    script = RecordedManager([code for turn in record.turns for code in turn.decisions])
+    game = GAMES[record.game]
+    ride = begin_ride(load(path), game)
+    first = ride.tour.teams[0].id
+    bot = BOTS[game.manager]
+    ridden = ride_stage(
+        ride, 1, lambda team, key: script if team == first else Beside(bot(key), script), "1",
+        take_down=True,
+    )  # fmt: skip
+    assert ridden.record is not None
+    return ridden.record
+
+
+def test_a_race_is_watched(begin: Begin, sierra: Path):
+    """Ridden by a press, stopped and played by a key, gone to its end; a sentence leads back."""
+    program = begin(sierra)
+    sit_down(program)
+    program.click("Watch bots race it")
+    program.until(f"window.racing.on and {FRAME} > 3")
+    program.keys("F5")
+    program.until(f"not {PAGE}.on.projector.playing")
+    begun = program.ask(FRAME)
+    program.keys("F5")
+    program.until(f"{FRAME} > {begun} + 3")
+    program.keys("ctrl+End")
+    program.until(f"{PAGE}.on.body.currentWidget() is {PAGE}.ending")
+    program.click("Watch it again")
+    program.keys("F5", "ctrl+Right", "ctrl+Right")
+    frames = program.ask(f"{NEWS}.kept + {PAGE}.played.race.film.frames")
+    program.until(f"{PAGE}.played.race.film.turn({FRAME}) >= 2")
+
+    assert program.ask(FRAME) < frames
+    assert program.ask(f"{PAGE}.on.map.view.ground is not None")
+    assert program.ask(f"[line.sentence for line in {PAGE}.played.race.film.story('en')]")[-1]
+    program.click("More")
+    program.click("Leave the race")
+    program.until("window.middle.on_tour")
+
+
+@pytest.mark.parametrize(
+    "game", [g if g == "pistard" else pytest.param(g, marks=pytest.mark.whole) for g in GAMES]
+)
+def test_a_stage_ridden_by_hand_is_the_race_of_the_command(
+    begin: Begin, sierra: Path, tmp_path: Path, game: str
+):
+    """Clicks and keys, fifty answers taken back on the way: the same record, the same digests."""
+    program = begin(sierra)
+    sit_down(program, game)
+    program.click("Race this stage")
+    hurry(program)
+    undone = ride_by_hand(program, game, UNDOS)
+    program.until(f"{PAGE}.on.body.currentWidget() is {PAGE}.ending")
+    acta = tmp_path / "by hand.acta"
+    program.click("Save the record…")
+    program.answer(acta)
+    program.until(f"__import__('pathlib').Path({str(acta)!r}).is_file()")
+    record = unpack_record(acta.read_bytes())
+    again = raced(SAMPLES / "sierra.etapa", record)
+
+    assert undone == UNDOS
+    assert record.managers[0] == "person"
+    assert record.whole
+    assert record.turns == again.turns

@@ -16,6 +16,7 @@ from engine.games.ciclismo.numbers.tables import (
     cells_of,
     favourable_classes,
 )
+from engine.games.ciclismo.numbers.tour_so_far import TourSoFar, tour_so_far
 from engine.race.identity import IdentityKey
 from engine.tour.effort import night_recovery
 from engine.tour.movement import changes_of, dice_rows
@@ -61,6 +62,7 @@ class Scene:
     """Stages of the tour after this one, or those of an imagined tour (RULING 12)."""
     nights: tuple[int, ...]
     """By rider: effort points that come back before the next stage (R2.8, RULING 11)."""
+    tour: TourSoFar
 
 
 def scene_of(setup: Setup) -> Scene:
@@ -70,11 +72,15 @@ def scene_of(setup: Setup) -> Scene:
     """
     left, rest = setup.extra.get("stages_left", IMAGINED), bool(setup.extra.get("rest_day"))
     whole = setup.road.number + left if "stages_left" in setup.extra else THREE_WEEKS
-    return _scene(IdentityKey(setup.road, setup.rules, setup.teams), left, whole, rest_day=rest)
+    same = IdentityKey(setup.road, setup.rules, setup.teams)
+    tour = tour_so_far(setup.extra, [rider.bib for team in setup.teams for rider in team.riders])
+    return _scene(same, left, whole, tour, rest_day=rest)
 
 
 @lru_cache(maxsize=4)
-def _scene(start: IdentityKey, stages_left: int, stages: int, *, rest_day: bool) -> Scene:
+def _scene(
+    start: IdentityKey, stages_left: int, stages: int, tour: TourSoFar, *, rest_day: bool
+) -> Scene:
     road, rules, entered = start.of
     _check(road, entered)
     riders = [rider for team in entered for rider in team.riders]
@@ -112,6 +118,7 @@ def _scene(start: IdentityKey, stages_left: int, stages: int, *, rest_day: bool)
         sprint=tuple(sprint[t] for t in types),
         stages_left=stages_left,
         nights=tuple(night_recovery(t, rules, rest_day=rest_day, stages=stages) for t in types),
+        tour=tour,
     )
 
 

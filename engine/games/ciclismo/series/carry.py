@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from engine.games.ciclismo.numbers.tour_so_far import AHEAD, GENERAL, POINTS, STANDINGS
 from engine.games.ciclismo.series.table import table
 from engine.tour.values import ROAD
 
 if TYPE_CHECKING:
     from engine.race.series import Kept
     from engine.race.values import Setup
-    from engine.standings.outcome import Standings
+    from engine.standings.outcome import Snapshot, Standings
     from engine.tour.rules import Rules
 
 
@@ -40,7 +41,21 @@ def carry(kept: Kept, rules: Rules, start: Setup) -> Setup:
         for team in start.teams
     )
     trial = carried and start.road.format != ROAD
-    return replace(start, teams=teams, order=_reverse_general(past) if trial else ())
+    extra: dict[str, Any] = {**start.extra}
+    if start.rules.game == rules.game:
+        if not kept.tour.one_day:
+            extra[AHEAD] = [road.type for road in kept.roads[start.road.number :]]
+        if carried and past.last:
+            extra[STANDINGS] = _standings(past.last)
+    return replace(start, teams=teams, order=_reverse_general(past) if trial else (), extra=extra)
+
+
+def _standings(last: Snapshot) -> dict[str, list[list[int]]]:
+    """Return by bib the turns behind the leader, and the points of riders who have any."""
+    found = {GENERAL: [[row.bib, row.gap] for row in last.general]}
+    for key in POINTS:
+        found[key] = [[row.bib, row.points] for row in last.rows[key] if row.points]
+    return found
 
 
 def _full(past: Standings, bib: int) -> int:

@@ -22,13 +22,6 @@ import engine
 ROOT = Path(__file__).parent.parent
 PLAYED = "tests/engine/race/played.py"
 ROOMS = ["games", "race", "bots", "ride", "playtests"]
-PLAIN = [
-    "tests/engine/bots/test_finale.py::test_tokens_that_do_not_go_together_are_left_blank",
-    "tests/engine/bots/test_bunch.py::test_a_team_leads_with_its_leftmost_rider_of_the_front_row",
-    "tests/engine/bots/test_bunch.py::test_who_owes_nothing_makes_what_the_plan_carries",
-]
-"""Tests that put other functions into a module, or hand over what only looks like its values."""
-
 ENDLESS = """
 import signal
 from tests.figures.test_race_figures import ride, stages
@@ -100,8 +93,7 @@ def test_every_race_is_the_same(compiled):
 def test_what_is_promised_of_the_engine_holds(compiled):
     """Its tests pass beside it: rules, managers, refusals, records, tours, worker processes."""
     rooms = [f"tests/engine/{room}" for room in ROOMS]
-    apart = [f"--deselect={test}" for test in PLAIN]
-    apart += ["--ignore=tests/every/families"]  # they add to the sources, and call what is plain
+    apart = ["--ignore=tests/every/families"]  # they add to the sources, and call what is plain
     done = run(compiled, "-m", "pytest", "-q", "-p", "no:cacheprovider", *rooms, *apart,
                "tests/every", "tests/designer/cli/test_playtest.py")  # fmt: skip
     assert done.returncode == 0, done.stdout[-4000:]

@@ -12,6 +12,7 @@ from engine.bots.ahead import Ahead
 from engine.bots.attacker import Attacker
 from engine.bots.average import Average
 from engine.bots.book import Book
+from engine.bots.characters import Climbers, Miser, Raider, Sprinters
 from engine.bots.director import Director
 from engine.bots.greedy import Greedy
 from engine.bots.herd import Herd
@@ -23,7 +24,7 @@ from engine.bots.spread import Spread
 from engine.games import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from engine.race.protocols import Manager
 
@@ -31,6 +32,10 @@ BOTS: dict[str, Callable[[str], Manager]] = {
     "director": Director,
     "book": Book,
     "random": Random,
+    "raider": Raider,
+    "miser": Miser,
+    "sprinters": Sprinters,
+    "climbers": Climbers,
     "ahead": Ahead,
     "herd": Herd,
     "spread": Spread,
@@ -41,6 +46,19 @@ BOTS: dict[str, Callable[[str], Manager]] = {
     "safe": Safe,
     "attacker": Attacker,
 }
+
+
+MIXED = "mixed"
+"""In the place of a name: every character that a game has of its own, one a team in turn."""
+
+
+def deal_bots(game: str, names: Sequence[str]) -> tuple[str, ...]:
+    """Return the characters that some names stand for, in the order in which they sit down."""
+    own = [name for name, bot in BOTS.items() if getattr(bot, "game", "") == game]
+    dealt: list[str] = []
+    for name in names:
+        dealt += own if name == MIXED else [name]
+    return tuple(dealt)
 
 
 def bots_playing(game: str) -> dict[str, Callable[[str], Manager]]:

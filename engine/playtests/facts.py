@@ -46,10 +46,28 @@ class Moment:
     turn: int
     front: int
     """Row of the stage on which the foremost rider stands."""
-    leader: int
-    """Number of that rider in the setup."""
-    groups: tuple[int, ...]
-    """Sizes of the formations, front to back."""
+    together: tuple[tuple[int, ...], ...]
+    """The riders of the formations, front to back, by their numbers in the setup."""
+    rows: tuple[int, ...]
+    """By formation: the row of its first rider."""
+    tails: tuple[int, ...]
+    """By formation: the row of its last rider."""
+
+    @property
+    def leader(self) -> int:
+        """Return the number of the first rider."""
+        return self.together[0][0]
+
+    @property
+    def groups(self) -> tuple[int, ...]:
+        """Return the sizes of the formations, front to back."""
+        return tuple(map(len, self.together))
+
+    @property
+    def bunch(self) -> int:
+        """Return the largest formation; of several, the rearmost (RULING 90)."""
+        sizes = self.groups
+        return max(range(len(sizes)), key=lambda number: (sizes[number], number))
 
 
 @dataclass(slots=True)
@@ -134,5 +152,10 @@ class RaceFacts:
 
 def _moment(riders: Field) -> Moment:
     groups = riders.groups(1)
-    first = groups[0][0]
-    return Moment(riders.turn, riders.row(first), first, tuple(map(len, groups)))
+    return Moment(
+        riders.turn,
+        riders.row(groups[0][0]),
+        tuple(map(tuple, groups)),
+        tuple(riders.row(group[0]) for group in groups),
+        tuple(riders.row(group[-1]) for group in groups),
+    )

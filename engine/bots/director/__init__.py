@@ -1,4 +1,9 @@
-"""The default manager: reads the stage ahead, spends effort where it buys most time."""
+"""The default manager: gives its riders the roles of a day, begins little and answers everything.
+
+What each question is weighed by stands in a file of its own in `answers`; what the road says is
+read once (`stage`), what the table says once a turn (`turn`). It keeps nothing from one question
+to the next but what it has worked out: the same question and table get the same answer.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +11,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
-from engine.bots.director import bunch, finale, lineup, spending
+from engine.bots.director.answers import alone, bunch, following, lineup, sealed
+from engine.bots.director.hints import Hint, expected_of, reason_of
 from engine.bots.director.purse import Purse
-from engine.bots.director.reading import read_stage
+from engine.bots.director.stage.reading import read_stage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -19,9 +25,11 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Director:
-    """A manager with a plan for every rider, who decides by averages and keeps no secrets."""
+    """A manager of a team with a plan for every rider, who decides by averages."""
 
     game: ClassVar[str] = "ciclismo"
+    character: ClassVar[str] = "director"
+    """Whose numbers of templates/bots/director.toml it weighs by."""
 
     def __init__(self, key: str = "") -> None:
         self._key = key
@@ -34,10 +42,25 @@ class Director:
         if judge is None:
             return question.default
         table: CiclismoSnapshot = view.public
+        return judge(question, table, self._look(table))
+
+    def hint(self, question: Question, view: Any) -> Hint:
+        """Return what it would answer, why, and what each answer costs and brings.
+
+        Nothing changes by it, neither here nor in the race: ask as often as you like.
+        """
+        table: CiclismoSnapshot = view.public
+        decision, purse = self.decide(question, view), self._look(table)
+        reason = reason_of(question, table, purse)
+        return Hint(decision, reason, tuple(expected_of(question, table, purse)))
+
+    def _look(self, table: CiclismoSnapshot) -> Purse:
+        """Return the purse of this race, with this table before its eyes."""
         purse = self._purse
         if purse is None or purse.scene is not table.scene:
-            purse = self._purse = Purse(read_stage(table.scene), self._key)
-        return judge(question, table, purse)
+            purse = self._purse = Purse(read_stage(table.scene, self.character), self._key)
+        purse.look(table)
+        return purse
 
 
 JUDGES: Mapping[str, Callable[[Question, CiclismoSnapshot, Purse], Any]] = {
@@ -45,11 +68,11 @@ JUDGES: Mapping[str, Callable[[Question, CiclismoSnapshot, Purse], Any]] = {
     "CEDE": lineup.cede,
     "PROPOSE": bunch.propose,
     "VOTE": bunch.vote,
-    "PAY": bunch.pay,
-    "JOIN": bunch.join,
-    "SOLO": spending.alone,
-    "TOKENS": finale.lay_tokens,
-    "PURSUE": spending.pursue,
-    "MOVE_UP": spending.move_up,
+    "PAY": following.pay,
+    "JOIN": following.join,
+    "PURSUE": following.pursue,
+    "SOLO": alone.alone,
+    "MOVE_UP": alone.move_up,
+    "TOKENS": sealed.lay_tokens,
 }
 """What judges which question; whatever is missing here gets the book's default."""

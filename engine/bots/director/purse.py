@@ -1,14 +1,17 @@
-"""The purse: what riders may spend, and what a point must bring to be well spent."""
+"""The purse of a director: what riders may spend, what a point must bring, what was worked out."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from engine.bots.director.situation import NOTHING_SEEN, Situation
+from engine.bots.director.stage.budget import points_kept
+from engine.bots.director.stage.cut import TimeCut
 from engine.games.ciclismo.numbers.course import BEHIND
 
 if TYPE_CHECKING:
-    from engine.bots.director.reading import Reading
+    from engine.bots.director.stage.reading import Reading
     from engine.games.ciclismo.view import CiclismoSnapshot
 
 FARTHEST: Final = 40
@@ -24,8 +27,8 @@ class Outlook:
     rider: int
     kept: int
     """Points the rider takes into the night."""
-    holds: bool
-    """Whether the rider may hold points for later today."""
+    held: int
+    """Points the rider keeps for later today."""
     row: int = -BEHIND
     pe: int = -1
     ground: int = 0
@@ -41,7 +44,7 @@ class Outlook:
 
 
 class Purse:
-    """The budget of every rider, kept as prices: turns that one point must save to be spent."""
+    """The riders' points as prices, and what the director has worked out of this table."""
 
     def __init__(self, reading: Reading, key: str) -> None:
         self.key = key
@@ -49,65 +52,99 @@ class Purse:
         self.reading = reading
         self.advice = reading.advice
         self.weights = reading.weights
-        self.selective = reading.selective
-        self.finishers = reading.finishers
-        self.finishers_of = reading.finishers_of
-        self.decisive = reading.decisive
         self.scene = reading.advice.scene
+        self.captains = reading.captains
+        self.decisive = reading.decisive
+        self.selective = reading.selective
+        self.sprints = reading.road and not reading.selective
+        """Whether it is a day for sprinters."""
+        law = self.scene.law
+        self.cut = (
+            TimeCut(self.advice, self.weights.cut_margin)
+            if law.time_cut_enabled and reading.road
+            else None
+        )
+        """RULING 97 — where riders may come in too late."""
         self.close = self.advice.finish + 1 - FARTHEST
         """Row from which a rider may get to the finish this turn."""
-        self.ventures = not self.selective and self.scene.course.format == "road"
-        """Whether it is a day for breaks."""
-        self.tries: dict[tuple[int, int], int] = {}
+        self.seen = NOTHING_SEEN
+        self.wishes: dict[tuple[int, int], int] = {}
+        """By team and formation: what the team wants to be free for (wishes.py)."""
+        self.duties: dict[int, int] = {}
+        """By formation: the rider who has to pull it back to those ahead (tempo.py)."""
+        self.chasing: dict[tuple[int, int], bool] = {}
+        self.tries: dict[tuple[int, int, bool], int] = {}
         """By turn and team: the rider who tries a break (adventure.py), or -1."""
+        self.orders: dict[tuple[int, bool], tuple[int, ...]] = {}
+        """By team: the order in which it rides, before the finale and in it (roles.py)."""
+        self._points: tuple[int, ...] = ()
+        """What every rider had left when that was worked out."""
         self._ground = self.scene.course.ground
         self._wheel = self.scene.law.slipstream_bonus
         self._outlooks: dict[int, Outlook] = {}
         self._prices: dict[tuple[int, int, int], float] = {}
-        self._step = int(self.weights["price"]["rows"])
+
+    def look(self, table: CiclismoSnapshot) -> Situation:
+        """Look at the table: what was worked out of another one is forgotten."""
+        seen, points = self.reading.situations.of(table), table.pe
+        if seen is not self.seen or points is not self._points:
+            self.seen, self._points = seen, points
+            self.wishes.clear()
+            self.duties.clear()
+            self.chasing.clear()
+        return seen
 
     def outlook(self, table: CiclismoSnapshot, rider: int) -> Outlook:
         """Return what a rider may spend there."""
         row, pe = table.row[rider], table.pe[rider]
         seen = self._outlooks.get(rider)
         if seen is None:
-            seen = self._outlooks[rider] = Outlook(
-                rider, self._keep(rider), rider in self.finishers
-            )
+            seen = self._outlooks[rider] = self._first_look(rider)
         if seen.row != row or seen.pe != pe:
             seen.row, seen.pe, seen.ground = row, pe, self._ground[row + BEHIND]
             seen.spend = spend = pe - seen.kept if pe > seen.kept else 0
-            seen.budget = spend - self._held(rider, row, spend) if seen.holds else spend
+            held = seen.held if row < self._free_from else 0
+            seen.budget = spend - held if spend > held else 0
             seen.toll, seen.attack = UNKNOWN, None
         return seen
 
-    def _keep(self, rider: int) -> int:
-        """Return how many of the points at the start a rider takes into the night.
+    def endangered(self, table: CiclismoSnapshot, rider: int) -> bool:
+        """Tell whether a rider must hurry to come in within the time cut, and may."""
+        if self.cut is None or not table.pe[rider]:
+            return False
+        if not self.seen.home:
+            if self.selective and (rider in self.reading.finishers or not table.formation[rider]):
+                return False
+            ground = self._ground[table.row[rider] + BEHIND]
+            if self.selective and not self.scene.course.grounds[ground].mountain:
+                return False  # uphill a point saves three times as much
+            first = table.row[table.formations[0][0]]
+            early = first < self.advice.finish - self.weights.answer_within
+            if not self.selective and early and table.formation[rider] <= self.seen.bunch:
+                return False
+        return self.cut.endangers(table, rider)
 
-        What the night gives back beyond the full pool is lost, so that much is spent anyhow; a
-        hard day takes more, and the last days take what is left.
-        """
-        scene = self.scene
-        pe = scene.pools[rider]
-        if scene.stages_left == 0:
-            return 0
-        full, night = scene.pe_start[rider], scene.nights[rider]
-        lost = min(pe, max(0, pe + night - full))
-        share = 1.0 / (1 + scene.stages_left)
-        if rider in self.finishers:
-            share = max(share, self.weights["budget"]["deeper"])
-        return pe - lost - round((pe - lost) * share)
+    @property
+    def _free_from(self) -> int:
+        """Return the row from which points held for later today come free."""
+        if self.selective:
+            return self.reading.last_climb
+        return self.advice.finish + 1 - self.weights.near
 
-    def _held(self, rider: int, row: int, spend: int) -> int:
-        """Return the points a finisher keeps: for the last turn, or for the last climb."""
-        reading = self.reading
-        if not self.selective:
-            return reading.held[rider] if row < reading.near else 0
-        return round(spend * reading.climb) if row < reading.last_climb else 0
-
-    def open_road(self, table: CiclismoSnapshot, rider: int) -> bool:
-        """Tell whether the race is decided here: on a climb, or close to the finish."""
-        return self.decisive[table.row[rider] + BEHIND]
+    def _first_look(self, rider: int) -> Outlook:
+        """Return what a rider keeps for other days and for the end of this one."""
+        scene, weights = self.scene, self.weights
+        of = self.captains[scene.team_of[rider]]
+        today = rider in of or scene.course.type in weights.days.get(scene.types[rider], ())
+        first = rider in of[:2] or not self.selective
+        share = weights.deeper * (1.0 if first else weights.helper)
+        kept = points_kept(scene, rider, weights, today=today, share=share)
+        held = 0
+        if rider in of and self.selective:
+            held = round((scene.pools[rider] - kept) * weights.climb_held)
+        elif rider in of and self.sprints:
+            held = weights.held
+        return Outlook(rider, kept, held)
 
     def toll(self, seen: Outlook) -> float:
         """Return the squares that the next point of a rider must bring to be well spent."""
@@ -120,8 +157,9 @@ class Purse:
         """Return the worth, in turns, of the last point the rest of the stage deserves."""
         if budget <= 0:
             return float("inf")
-        key = (rider, budget, row // self._step)
+        first = row - row % self.weights.price_rows
+        key = rider, budget, first
         price = self._prices.get(key)
         if price is None:
-            price = self._prices[key] = self.reading.prices.price(rider, budget, row)
+            price = self._prices[key] = self.reading.prices.price(rider, budget, first)
         return price

@@ -49,7 +49,7 @@ MEASURES: dict[str, Measure] = {
     "seats": Measure(seats, listens=True, needs=("seats",)),
     "minutes": Measure(minutes, listens=True),
     "groups": Measure(groups, needs=("times",)),
-    "breaks": Measure(breaks, needs=("breaks",)),
+    "breaks": Measure(breaks, listens=True, needs=("breaks",)),
     "splits": Measure(splits, listens=True, needs=("groups",)),
     "effort": Measure(effort, listens=True, needs=("effort",)),
     "lines": Measure(lines, needs=("lines", "types")),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.bots.director.aims import Run
+    from engine.bots.director.stage.aims import Run
     from engine.games.ciclismo.advice import Advice
 
 Slot = tuple[float, float]

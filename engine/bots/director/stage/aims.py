@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from engine.games.ciclismo.numbers.course import BEHIND
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator
 
+    from engine.bots.director.stage.weights import Weights
     from engine.games.ciclismo.advice import Advice
 
 Run = tuple[int, int, int]
@@ -26,36 +27,57 @@ def ground_runs(advice: Advice) -> list[Run]:
     return found
 
 
-def climbs_decide(advice: Advice, weights: Mapping[str, float]) -> bool:
+def climbs_of(advice: Advice) -> Iterator[tuple[int, int]]:
+    """Yield the first and the last row of every climb."""
+    grounds = advice.scene.course.grounds
+    for first, last, ground in ground_runs(advice):
+        if grounds[ground].mountain:
+            yield first, last
+
+
+def climbs_decide(advice: Advice, weights: Weights) -> bool:
     """Tell whether climbs decide the stage: they part the field, or it ends on one."""
     scene = advice.scene
     if scene.course.format != "road":
         return False
     climbing = _climbing(advice)
     apart = max(climbing) - min(climbing)
-    return apart >= weights["selective"] or scene.course.terrain(scene.course.rows).mountain
+    return apart >= weights.selective or scene.course.terrain(scene.course.rows).mountain
 
 
-def last_climb(advice: Advice) -> int:
-    """Return the first row of the last climb, where there is more than one; else of the road."""
-    grounds = advice.scene.course.grounds
-    climbs = [first for first, _, ground in ground_runs(advice) if grounds[ground].mountain]
-    return climbs[-1] if len(climbs) > 1 else 1
-
-
-def fastest_finishers(advice: Advice, weights: Mapping[str, float]) -> frozenset[int]:
+def fastest_finishers(advice: Advice, weights: Weights) -> frozenset[int]:
     """Return the riders whose day it is: climbers, sprinters, or who is fastest alone."""
     scene = advice.scene
     riders = range(len(scene.bibs))
     if scene.course.format != "road":
         turns = _turns(advice)
         quick = min(turns)
-        return frozenset(r for r in riders if turns[r] <= quick + weights["trial_within"])
+        return frozenset(r for r in riders if turns[r] <= quick + weights.trial_within)
     if climbs_decide(advice, weights):
         climbing = _climbing(advice)
         quick = min(climbing)
-        return frozenset(r for r in riders if climbing[r] <= quick + weights["climb_within"])
+        return frozenset(r for r in riders if climbing[r] <= quick + weights.climb_within)
     return frozenset(r for r in riders if scene.sprint[r].favourable)
+
+
+def captains_of(
+    advice: Advice, team: tuple[int, ...], ours: frozenset[int], weights: Weights
+) -> tuple[int, ...]:
+    """Return the riders of a team whose day it is, the captain first.
+
+    R2.3 says who is whose leader; a team-mate clearly ahead of that rider in the general
+    classification takes the place.
+    """
+    scene = advice.scene
+    gaps = scene.tour.gaps
+    order = weights.captains_by
+
+    def rank(rider: int) -> tuple[int, int, int]:
+        place = order.index(scene.types[rider]) if scene.types[rider] in order else len(order)
+        behind = gaps[rider] // 8 if gaps and place < 3 else 0
+        return behind, place, -scene.pools[rider]
+
+    return tuple(sorted([rider for rider in team if rider in ours], key=rank))
 
 
 def _turns(advice: Advice) -> list[float]:

@@ -1,4 +1,4 @@
-"""Reach of the own riders of a formation: each alone, or together behind a head."""
+"""Effort that pays: what an attack brings beyond its price, and a pace that has to be paid for."""
 
 from __future__ import annotations
 
@@ -16,26 +16,28 @@ if TYPE_CHECKING:
 NOTHING: Final = (0, 0.0)
 
 
-def apart(table: CiclismoSnapshot, mine: list[int], purse: Purse, *, crowd: bool) -> float:
+def is_crowd(table: CiclismoSnapshot, number: int) -> bool:
+    """Tell whether a formation is a peloton (R6.11)."""
+    return len(table.formations[number]) >= table.scene.law.formation_peloton_min
+
+
+def apart(table: CiclismoSnapshot, mine: Sequence[int], purse: Purse, *, crowd: bool) -> float:
     """Return what the riders make each alone, with the effort they would spend so."""
     total = 0.0
     alone, row, wheel, decisive = purse.advice.alone, table.row, table.wheel, purse.decisive
     for rider in mine:
         at = row[rider] + BEHIND
         own = alone[wheel[rider]][at][rider]
-        if not crowd or decisive[at]:
+        if rider in purse.reading.finishers and (not crowd or decisive[at]):
             own += best_attack(table, rider, purse, crowd=crowd)[1]
         total += own
     return total
 
 
 def together(
-    table: CiclismoSnapshot, mine: list[int], far: float, owed: Sequence[int], purse: Purse
+    table: CiclismoSnapshot, mine: Sequence[int], far: float, owed: Sequence[int], purse: Purse
 ) -> float:
-    """Return what the own riders make in a joint plan, those who would leave it included.
-
-    Added up rider by rider, as `apart` is: what is equal stays equal to the last digit.
-    """
+    """Return what the own riders make in a joint plan, those who would leave it included."""
     total = 0.0
     alone, row = purse.advice.alone[1], table.row
     for rider in mine:
@@ -61,10 +63,10 @@ def best_attack(
 ) -> tuple[int, float]:
     """Return the effort an attack deserves now, and the squares it brings beyond its price."""
     row = table.row[rider]
-    if table.rain_forbids or (crowd and not purse.decisive[row + BEHIND]):
+    if table.rain_forbids or purse.seen.over or (crowd and not purse.decisive[row + BEHIND]):
         return NOTHING
     seen = purse.outlook(table, rider)
-    if seen.budget <= 0 or (crowd and _works(table, rider, purse)):
+    if seen.budget <= 0:
         return NOTHING
     if seen.attack is None or seen.crowd is not crowd:
         price = purse.toll(seen)
@@ -86,14 +88,3 @@ def _attack(
         if gain >= most_gain:
             best, most_gain = pe, gain
     return best, most_gain
-
-
-def _works(table: CiclismoSnapshot, rider: int, purse: Purse) -> bool:
-    """Tell whether a rider stays to work for a team-mate of the same bunch whose day it is."""
-    if not purse.ventures or rider in purse.finishers:
-        return False
-    formation = table.formation[rider]
-    return any(
-        table.here[r] and table.formation[r] == formation
-        for r in purse.finishers_of[table.scene.team_of[rider]]
-    )

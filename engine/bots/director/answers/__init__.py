@@ -1,0 +1,1 @@
+"""Answers to the questions of a race, one kind of decision a file."""

@@ -1,0 +1,236 @@
+"""Answers under sealed tokens: attacks, sprints, lead-outs and pulls of riders who ride free."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from engine.bots.director.answers.alone import each_of, effort_alone
+from engine.bots.director.roles import fights, may_work, protected
+from engine.bots.director.turn.adventure import breakaway_rider
+from engine.bots.director.turn.contest import contender, line_near
+from engine.bots.director.turn.effort import best_attack, is_crowd
+from engine.bots.director.turn.tempo import pace_wanted, rider_on_duty
+from engine.bots.director.wishes import goes, hurries, pulls_in
+from engine.games.ciclismo.state.plans import (
+    ATTACK,
+    LEAD_OUT,
+    NO_TOKEN,
+    PULL,
+    SPRINT_ACTION,
+    Token,
+)
+
+if TYPE_CHECKING:
+    from engine.bots.director.purse import Purse
+    from engine.games.ciclismo.view import CiclismoSnapshot
+    from engine.race.question import Choice, Question
+
+FASTER: Final = frozenset((ATTACK, SPRINT_ACTION))
+Laid = dict[int, Token]
+
+
+def lay_tokens(question: Question, table: CiclismoSnapshot, purse: Purse) -> tuple[Token, ...]:
+    """Lay a token for each rider; what does not go together is left blank."""
+    choices = dict(zip(question.riders, each_of(question), strict=True))
+    laid: Laid = dict.fromkeys(question.riders, NO_TOKEN)
+    by_formation: dict[int, list[int]] = {}
+    for rider in question.riders:
+        by_formation.setdefault(table.formation[rider], []).append(rider)
+    for number, mine in by_formation.items():
+        hurry = hurries(table, mine, number, purse) and pulls_in(table, mine, number, purse)
+        if not hurry:
+            _attack(laid, choices, table, mine, purse)
+        if hurry or (not purse.seen.over and is_crowd(table, number)):
+            _pull(laid, choices, table, number, mine, purse)
+    if not any(token.kind for token in laid.values()):
+        return tuple(question.default)
+    for together in (_led_out(laid, choices, table, purse), laid):
+        answer = tuple(together.values())
+        if answer in question.options:
+            return answer
+    plain = tuple([token if token.kind == ATTACK else NO_TOKEN for token in laid.values()])
+    return plain if plain in question.options else tuple(question.default)
+
+
+def _attack(
+    laid: Laid, choices: dict[int, Choice], table: CiclismoSnapshot, mine: list[int], purse: Purse
+) -> None:
+    """Lay attacks and sprints for the riders of one formation: of team-mates one attacks a turn.
+
+    So none rides after the own team; only the finish and a line are everybody's.
+    """
+    team = table.scene.team_of[mine[0]]
+    of, road = purse.captains[team], purse.reading.road
+    going = contender(table, mine, purse) if road else -1
+    trying = breakaway_rider(table, team, purse)
+    if trying < 0:
+        trying = breakaway_rider(table, team, purse, along=True)
+    order = [rider for rider in of if rider in mine]
+    order += [rider for rider in mine if rider not in of]
+    attacked = sprinted = False
+    for rider in order:
+        if sprinted and rider not in of and purse.weights.mates_work:
+            continue
+        token = NO_TOKEN
+        if goes(table, rider, purse, free=True):
+            token = _all_in(choices[rider], table, rider, purse)
+            sprinted = sprinted or rider in of
+        if not token.kind and rider == going:
+            token = _for_line(choices[rider], table, rider, purse)
+            attacked = token.kind == ATTACK
+        if not token.kind and (not attacked or purse.cut is not None):
+            pe = purse.weights.break_points if rider == trying else _effort(table, rider, purse)
+            token = _attack_with(choices[rider], pe)
+            attacked = road and token.kind == ATTACK
+        laid[rider] = token
+
+
+def _attack_with(choices: Choice, pe: int) -> Token:
+    """Return an attack with so many points, or with fewer where there are no more."""
+    for points in range(pe, 0, -1):
+        token = Token(ATTACK, points)
+        if token in choices:
+            return token
+    return NO_TOKEN
+
+
+def _effort(table: CiclismoSnapshot, rider: int, purse: Purse) -> int:
+    """Return the effort of the attack that pays for a rider who rides free, or 0."""
+    number = table.formation[rider]
+    if len(table.formations[number]) == 1:
+        return effort_alone(table, rider, purse)
+    crowd = is_crowd(table, number)
+    stays = crowd and _stays(table, rider, purse)
+    if not purse.seen.over and not stays and fights(table, rider, purse):
+        pe = best_attack(table, rider, purse, crowd=crowd)[0]
+        if pe:
+            return pe
+    return int(crowd and purse.endangered(table, rider))
+
+
+def _stays(table: CiclismoSnapshot, rider: int, purse: Purse) -> bool:
+    """Tell whether a bunch rides free for no fight: for a line, or to bring back a break."""
+    seen, row = purse.seen, table.row[rider]
+    if purse.selective:
+        return row < purse.reading.last_climb and line_near(table, row, purse) is not None
+    left = purse.advice.finish + 1 - seen.front
+    few = 0 < len(seen.gone) <= purse.weights.break_most
+    return table.formation[rider] == seen.bunch and few and left > purse.weights.calm
+
+
+def _for_line(choices: Choice, table: CiclismoSnapshot, rider: int, purse: Purse) -> Token:
+    """Return the token that carries farthest over a line for the few points it is worth."""
+    points = min(purse.weights.line_points, purse.outlook(table, rider).spend)
+    return _farthest(choices, table, rider, purse, points)
+
+
+def _all_in(choices: Choice, table: CiclismoSnapshot, rider: int, purse: Purse) -> Token:
+    """Return the token that carries farthest over the finish with all there is."""
+    return _farthest(choices, table, rider, purse, purse.outlook(table, rider).spend)
+
+
+def _farthest(
+    choices: Choice, table: CiclismoSnapshot, rider: int, purse: Purse, points: int
+) -> Token:
+    """Return the attack or sprint that brings most squares and sprint dice for so many points."""
+    advice, own = purse.advice, table.scene.sprint[rider]
+    gains = advice.gains[advice.ground(table.row[rider])][rider]
+    crowd = is_crowd(table, table.formation[rider])
+    free = 2.0 * table.scene.law.attack_peloton_bonus_dice if crowd else 0.0
+    best, most = NO_TOKEN, 0.0
+    for token in choices:
+        if token.kind not in FASTER or token.pe + token.sprint > points:
+            continue
+        far = gains[token.pe]
+        if token.kind == ATTACK:
+            far += free
+        else:
+            d3, d2 = own.efforts[token.sprint]
+            far += 2.0 * d3 + 1.5 * d2
+        if far > most:
+            best, most = token, far
+    return best
+
+
+def _pull(
+    laid: Laid,
+    choices: dict[int, Choice],
+    table: CiclismoSnapshot,
+    number: int,
+    mine: list[int],
+    purse: Purse,
+) -> None:
+    """Let one worker of the front row pull those who stay, so that the rest keep together."""
+    top = table.row[table.formations[number][0]]
+    able = [rider for rider in mine if table.row[rider] == top and not laid[rider].kind]
+    if not able:
+        return
+    means = purse.advice.means[purse.advice.ground(top)]
+    on_duty = rider_on_duty(table, number, purse) if number else -1
+    head = table.formations[number][0]
+    if on_duty not in able and table.scene.team_of[head] != table.scene.team_of[able[0]]:
+        return  # one team pulls: those who follow another puller would leave the rest behind
+    best = on_duty if on_duty in able else max(
+        able, key=lambda rider: (not protected(rider, purse), means[rider], -rider)
+    )  # fmt: skip
+    token = Token(PULL, _pull_effort(laid, table, number, best, purse))
+    if not purse.reading.flat[purse.advice.ground(top)] and not token.pe:
+        return  # uphill who stays gets farther on a wheel than behind a pull
+    if token not in choices[best]:
+        token = Token(PULL, 0)
+    if token not in choices[best]:
+        return
+    laid[best] = token
+    for mate in mine:
+        behind = table.row[mate] == top - 1 and table.lane[mate] == table.lane[best]
+        fits = behind and not laid[mate].kind and token in choices[mate]
+        if fits and (not token.pe or may_work(table, mate, purse)):
+            laid[mate] = token
+
+
+def _pull_effort(laid: Laid, table: CiclismoSnapshot, number: int, rider: int, purse: Purse) -> int:
+    """Return whether a puller spends a point: to chase, or to make attacks dear (RULING 60)."""
+    team, weights = table.scene.team_of[rider], purse.weights
+    if purse.endangered(table, rider):
+        return 1
+    if not may_work(table, rider, purse):
+        return 0
+    formation, here = table.formation, table.here
+    captains = [
+        mate
+        for mate in purse.captains[team]
+        if here[mate] and formation[mate] == number and protected(mate, purse)
+    ]
+    if not captains:
+        return 0
+    top = table.row[table.formations[number][0]]
+    ground = purse.advice.ground(top)
+    flat = purse.reading.flat[ground]
+    if pace_wanted(table, team, number, purse) > purse.advice.means[ground][rider]:
+        return int(not flat or rider_on_duty(table, number, purse) == rider)
+    if any(laid.get(mate, NO_TOKEN).kind == ATTACK for mate in captains):
+        return 0
+    if not flat:
+        return int(weights.climb_tempo and purse.selective)
+    left = purse.advice.finish + 1 - top
+    return int(weights.tempo_until < left <= weights.tempo_from)
+
+
+def _led_out(laid: Laid, every: dict[int, Choice], table: CiclismoSnapshot, purse: Purse) -> Laid:
+    """Let a team-mate right ahead of a sprinter launch that rider, with a point if there is one."""
+    targets = [r for r, token in laid.items() if token.kind == SPRINT_ACTION and token.pe > 0]
+    found = dict(laid) if targets else laid
+    for target in targets:
+        best, most = -1, (-1, -1)
+        for mate, choices in every.items():
+            if found[mate].kind == SPRINT_ACTION:
+                continue
+            for token in choices:
+                if token.kind == LEAD_OUT and token.target == target:
+                    paid = token.pe <= purse.outlook(table, mate).spend
+                    worth = (token.pe, table.pe[mate])
+                    if paid and worth > most:
+                        best, most = mate, worth
+        if best >= 0:
+            found[best] = Token(LEAD_OUT, most[0], 0, target)
+    return found

@@ -1,0 +1,76 @@
+"""The race as it lies on the table this turn, read once for all directors."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engine.games.ciclismo.view import CiclismoSnapshot
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Situation:
+    """Where the bunch is, who is ahead of it, and whether a place is still paid."""
+
+    bunch: int = 0
+    """Number of the largest formation; of several, the rearmost (RULING 90)."""
+    whole: bool = False
+    """Whether it is most of the race, so that those ahead of it are a break."""
+    front: int = 0
+    """Its first row."""
+    gone: tuple[int, ...] = ()
+    """The riders ahead of it, front to back."""
+    home: bool = False
+    """Whether a rider has come home."""
+    over: bool = False
+    """Whether every paid place at the finish is gone."""
+
+
+NOTHING_SEEN = Situation()
+
+
+def read_situation(table: CiclismoSnapshot, paid: int, share: float) -> Situation:
+    """Read a table; the bunch is the race if it holds such a share of the riders on the road."""
+    formations = table.formations
+    bunch = size = riding = 0
+    for number, members in enumerate(formations):
+        riding += len(members)
+        if len(members) >= size:
+            bunch, size = number, len(members)
+    gone: list[int] = []
+    for members in formations[:bunch]:
+        gone += members
+    return Situation(
+        bunch,
+        riding > 0 and size >= share * riding,
+        table.row[formations[bunch][0]] if formations else 0,
+        tuple(gone),
+        len(table.line_places[-1]) > 0,
+        len(table.line_places[-1]) >= paid,
+    )
+
+
+class Situations:
+    """The last situation that was read; the same table gives the same one."""
+
+    __slots__ = ("_formations", "_last", "_paid", "_places", "_row", "_share")
+
+    def __init__(self, paid: int, share: float) -> None:
+        self._paid, self._share = paid, share
+        self._row: tuple[int, ...] = ()
+        self._formations: tuple[tuple[int, ...], ...] = ()
+        self._places: tuple[tuple[int, ...], ...] = ()
+        self._last = NOTHING_SEEN
+
+    def of(self, table: CiclismoSnapshot) -> Situation:
+        """Return how the race lies on a table."""
+        if (
+            table.row is not self._row
+            or table.formations is not self._formations
+            or table.line_places is not self._places
+        ):
+            self._last = read_situation(table, self._paid, self._share)
+            self._row, self._formations = table.row, table.formations
+            self._places = table.line_places
+        return self._last

@@ -1,0 +1,1 @@
+"""What the road and the start list say before the first turn."""

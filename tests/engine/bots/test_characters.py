@@ -1,0 +1,88 @@
+"""Characters beside the director: people of different minds, told apart by what they do."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from engine.bots import BOTS, MIXED, bots_playing, deal_bots
+from engine.bots.director.stage.weights import weights_of
+from engine.games import GAMES
+from engine.race.dice import Dice
+from engine.race.referee import Referee
+from tests.engine.bots import watched
+from tests.engine.bots.watched import of_type, races, watch
+
+OTHERS = ("raider", "miser", "sprinters", "climbers")
+
+
+def test_every_character_has_a_block_of_its_own():
+    weighed = [weights_of(name) for name in ("director", *OTHERS)]
+    assert all(one != other for one, other in combinations(weighed, 2))
+
+
+def test_a_name_without_a_block_weighs_as_the_director_does():
+    assert weights_of("somebody") == weights_of("director")
+
+
+def test_mixed_deals_every_character_a_game_has_of_its_own():
+    assert deal_bots("ciclismo", (MIXED,)) == ("director", *OTHERS)
+    assert deal_bots("ciclismo", ("book", MIXED)) == ("book", "director", *OTHERS)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_whoever_is_dealt_knows_the_game(game):
+    dealt = deal_bots(game, (MIXED,))
+    assert dealt
+    assert set(dealt) <= set(bots_playing(game))
+
+
+def test_a_raider_is_away_more_often_and_a_miser_spends_least():
+    flat = of_type("FLAT_STAGE")
+    by_bot = {name: races(flat, 10, name) for name in ("raider", "director", "miser")}
+    spent = {
+        name: watched.mean(sum(one[3] for one in race.of("spent")) for race in ridden)
+        for name, ridden in by_bot.items()
+    }
+    assert watched.escaped(by_bot["raider"]) > watched.escaped(by_bot["miser"]) == 0
+    assert spent["miser"] < spent["director"]
+
+
+def test_a_field_of_different_people_rides():
+    """One of each, and every one of them spends points in its own way."""
+    race = watch(of_type("MEDIUM_MOUNTAIN")[0], "field", [*deal_bots("ciclismo", (MIXED,)), "book"])
+    assert all(a.place for a in race.results.arrivals if a.status == "OK")
+    assert len({sum(a.spent.values()) for a in race.results.arrivals}) > 4
+
+
+class Asked:
+    """Asks a director for a hint before every answer, and answers without it."""
+
+    def __init__(self, key, *, hints):
+        self.bot, self.hints, self.seen = BOTS["director"](key), hints, []
+
+    def decide(self, question, view):
+        """Return the answer of the director."""
+        if self.hints:
+            self.seen.append((question, BOTS["raider"]("x").hint(question, view)))
+            self.seen.append((question, self.bot.hint(question, view)))
+        return self.bot.decide(question, view)
+
+
+def test_hints_change_nothing_and_say_what_would_be_answered():
+    """Asked of the same director and of another, as often as one likes."""
+    stage = of_type("LOW_MOUNTAIN")[3]
+    told = []
+    for hints in (False, True):
+        race = GAMES["ciclismo"].start(stage, Dice(stage.key))
+        seats = [Asked(f"{n}", hints=hints) for n in range(6)]
+        Referee(race, seats).run()
+        told.append(race.results())
+    assert told[0] == told[1]
+    hints = [(q, hint) for seat in seats for q, hint in seat.seen]
+    assert all(hint.decision in q.options for q, hint in hints)
+    assert {hint.reason for _, hint in hints} >= {"break", "finish", "chase", "together", "shelter"}
+    plans = [(q, hint) for q, hint in hints if q.kind == "PROPOSE"]
+    assert all([e.option for e in hint.expected] == list(q.options) for q, hint in plans)
+    assert all(e.cost >= 0 and e.gain >= 0 for _, hint in hints for e in hint.expected)

@@ -15,12 +15,13 @@ from engine.playtests.facts import game_table
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from engine.playtests.compare import Difference
     from engine.playtests.plan import PlaytestPlan
     from engine.playtests.summary import NumberSummary, Share, Summary
     from engine.road.values import Road
 
 VERDICT = "playtests/verdict.toml"
+HOURS = 120
+"""Minutes from which a time is told in hours."""
 SPOKEN = (
     "turns", "minutes", "wins", "breaks", "groups", "splits", "effort", "lines", "incidents",
     "tension", "pools", "jerseys", "tour",
@@ -31,9 +32,10 @@ SPOKEN = (
 def verdict_sentences(lang: str, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:
     """Say what the races of a plan tell, most telling first."""
     road = plan.setup.road if plan.setup else None
-    yield from _length(lang, summary, plan.game)
     yield from _winners(lang, summary, plan)
     yield from _breaks(lang, summary)
+    yield from _length(lang, summary, plan.game)
+    yield from _start(lang, summary, plan)
     if road is not None:
         yield from _lines(lang, summary, road)
     yield from _splits(lang, summary, road)
@@ -102,6 +104,15 @@ def spread(lang: str, value: NumberSummary) -> str:
     )
 
 
+def time_text(lang: str, minutes: float) -> str:
+    """Return minutes as people say them: to five, and in hours where it is hours."""
+    whole = max(5, round(minutes / 5) * 5)
+    if whole < HOURS:
+        return say(lang, "playtest.few_minutes", minutes=whole)
+    hours, left = divmod(whole, 60)
+    return say(lang, "playtest.hours", hours=hours, minutes=f"{left:02d}")
+
+
 def one_in(lang: str, share: Share) -> str:
     """Return a share as a person says it: one race in five, nearly all, hardly ever."""
     p = share.share
@@ -122,12 +133,16 @@ def _length(lang: str, summary: Summary, game: str) -> Iterator[str]:
     if "minutes/table" in summary.numbers:
         minutes = summary.spread("minutes/table")
         least, most = promised_minutes(game) or (0, 0)
+        speeds = tables.toml(VERDICT)["speeds"]
+        low, high = minutes.p5 * float(speeds["quick"]), minutes.p95 * float(speeds["slow"])
         key = "minutes" if most else "minutes_alone"
-        if most and minutes.p95 > most:
+        if most and minutes.mean > most:
             key = "minutes_long"
-        elif most and minutes.p5 < least:
+        elif most and minutes.mean < least:
             key = "minutes_short"
-        yield say(lang, f"playtest.{key}", spread=spread(lang, minutes), least=least, most=most)
+        figures = {"low": low, "high": high, "mean": minutes.mean}
+        times = {name: time_text(lang, value) for name, value in figures.items()}
+        yield say(lang, f"playtest.{key}", **times, least=least, most=most)
 
 
 def _winners(lang: str, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:
@@ -137,16 +152,25 @@ def _winners(lang: str, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:
             f"{say(lang, f'terms.{kind}')} {percent_text(lang, s)}" for kind, s in shares.items()
         ]
         yield say(lang, "playtest.types", told=", ".join(told))
-    elif "wins/by_team" in summary.words:
+    if "wins/by_bot" in summary.words:
+        bots = summary.shares("wins/by_bot")
+        told = [f"{bot} {percent_text(lang, s)}" for bot, s in bots.items()]
+        yield say(lang, "playtest.managers", told=", ".join(told))
+    if "wins/by_type" in summary.words:
+        return
+    if "wins/by_team" in summary.words:
         names = {"": neutral_riders(lang, plan), **team_names(plan)}
-        shares = summary.shares("wins/by_team")
-        told = [f"{names.get(team, team)} {percent_text(lang, s)}" for team, s in shares.items()]
+        sides = summary.shares("wins/by_team")
+        told = [f"{names.get(team, team)} {percent_text(lang, s)}" for team, s in sides.items()]
         yield say(lang, "playtest.types", told=", ".join(told))
+
+
+def _start(lang: str, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:
     if "wins/by_seat" in summary.words:
         seats = summary.shares("wins/by_seat")
-        even = 1 / max(len(seats), int(max(seats, key=int)))
+        among = max(len(seats), int(max(seats, key=int)))
         best, share = next(iter(seats.items()))
-        key = "seats_uneven" if share.low > even else "seats_even"
+        key = "seats_uneven" if summary.uneven("wins/by_seat", among) else "seats_even"
         start = start_called(lang, plan.game)
         yield say(lang, f"playtest.{key}", start=start, seat=best, share=percent_text(lang, share))
 
@@ -261,18 +285,3 @@ def _unspoken(names: Iterable[str]) -> list[str]:
 def worded(lang: str, word: str) -> str:
     """Return what a word that was measured is called, where it has a name."""
     return say(lang, f"terms.{word}") if word in topic("terms") else word
-
-
-def difference_text(lang: str, one: Difference, road: Road | None = None) -> str:
-    """Say one difference between two versions, or how many races it would take."""
-    key = "told" if one.told else "untold"
-    return say(
-        lang,
-        f"playtest.{key}",
-        name=measure_name(lang, one.name, road),
-        mean=("+" if one.spread.mean > 0 else "") + amount_text(lang, one.spread.mean),
-        low=amount_text(lang, one.spread.low),
-        high=amount_text(lang, one.spread.high),
-        races=one.races,
-        needed=format_number(lang, round_count(one.needed)),
-    )

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 @game_option
 @click.option("--games", "side", help="all, or a list of games, side by side")
 @own_option
-@click.option("--bots", default="", help="a character for all teams, or a list: director,book")
+@click.option("--bots", default="", help="a character, a list: director,book, or mixed")
 @click.option("--seed", default="1", show_default=True, help="decides every die of every race")
 @click.option("--against", type=click.Path(), help="another version of the tour, same dice")
 @click.option("--against-bots", default="", help="other characters, same dice")

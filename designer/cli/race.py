@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 @game_option
 @own_option
 @click.option("--seed", default="1", show_default=True, help="decides every die")
-@click.option("--bots", default="", help="a character for all teams, or a list: director,book")
+@click.option("--bots", default="", help="a character, a list: director,book, or mixed")
 @click.option("--weather", is_flag=True, help="roll the weather die (weather.enabled)")
 @click.option("--dice")
 @click.option("--record", type=OutputFile(".acta"), help="write the race as an .acta file")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from engine.bots import bots_playing
+from engine.bots import MIXED, bots_playing, deal_bots
 from engine.errors import SetupError
 from engine.games import game_named
 from engine.playtests.measures import MEASURES
@@ -69,8 +69,11 @@ def tour_plan(
 
 
 def _known(game: str, bots: tuple[str, ...]) -> tuple[str, ...]:
-    able = bots_playing(game_named(game).id)
-    for bot in bots:
+    game = game_named(game).id
+    able = bots_playing(game)
+    dealt = deal_bots(game, bots)
+    for bot in dealt:
         if bot not in able:
-            raise SetupError("playtest_bot", bot=bot, game=game, known=", ".join(able))
-    return bots or (next(iter(able)),)
+            known = ", ".join((*able, MIXED))
+            raise SetupError("playtest_bot", bot=bot, game=game, known=known)
+    return dealt or (next(iter(able)),)

@@ -73,10 +73,18 @@ def play_race(plan: PlaytestPlan, number: int) -> PlayedRace:
     values: dict[str, Value] = {}
     for measure in measures:
         values |= measure.of(facts)
+    if facts.winner and len(set(plan.bots)) > 1:
+        values |= _winning_bot(plan, start, facts.winner.team)
     known = facts_of(plan.game)
     return PlayedRace(
         number, values, tuple(_rider(number, a, known) for a in facts.results.arrivals)
     )
+
+
+def _winning_bot(plan: PlaytestPlan, start: Setup, winner: str) -> dict[str, Value]:
+    """Return the character that wins, where teams have different ones."""
+    places = [place for place, team in enumerate(start.teams) if team.id == winner]
+    return {"wins/by_bot": plan.character(places[0])} if places else {}
 
 
 def ride_race(

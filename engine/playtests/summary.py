@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from itertools import accumulate
 from math import sqrt
+from statistics import NormalDist
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -80,18 +81,27 @@ class Summary:
         ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
         return {word: wilson(n, counts.total()) for word, n in ordered}
 
+    def uneven(self, name: str, among: int) -> bool:
+        """Return whether the most frequent of so many words is more than an even chance of them.
+
+        Any of them might have been the first: each is judged by its part of the doubt.
+        """
+        counts = self.words[name]
+        z = NormalDist().inv_cdf(1 - 0.025 / among)
+        return wilson(max(counts.values()), counts.total(), z).low > 1 / among
+
     def spread(self, name: str) -> NumberSummary:
         """Return the distribution of a measure."""
         return spread_of(self.numbers[name])
 
 
-def wilson(hits: int, count: int) -> Share:
+def wilson(hits: int, count: int, z: float = Z) -> Share:
     """Return a share with Wilson's score interval, which holds for few races and rare things."""
     if count == 0:
         return Share(0.0, 0.0, 1.0)  # nothing was seen, so anything may be
-    p, z2 = hits / count, Z * Z
+    p, z2 = hits / count, z * z
     middle = (p + z2 / (2 * count)) / (1 + z2 / count)
-    half = Z / (1 + z2 / count) * sqrt(p * (1 - p) / count + z2 / (4 * count * count))
+    half = z / (1 + z2 / count) * sqrt(p * (1 - p) / count + z2 / (4 * count * count))
     return Share(p, max(0.0, middle - half), min(1.0, middle + half))
 
 

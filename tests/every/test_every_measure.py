@@ -100,12 +100,12 @@ def test_of_a_criterium_nothing_is_said_that_only_another_game_knows(
 
 
 def test_a_criterium_is_told_by_what_it_has(call: Callable[..., str], tmp_path: Path):
-    """Turns, minutes, who wins: teams by their names, neutrals counted."""
+    """Who wins, turns, minutes: teams by their names, neutrals counted."""
     options = ("--stage", "1", "--game", "figueres", "-n", "40", "--bots", "random")
     told = call(
         "playtest", SIERRA, *options, "--workers", "1", "--lang", "en", "--out", str(tmp_path)
     )
-    head, turns, minutes, winners = told.splitlines()
+    head, winners, turns, minutes = told.splitlines()
     assert head.startswith("40 races of stage 1")
     assert turns.startswith("  The winner needs ")
     assert minutes.startswith("  At the table it takes ")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from designer.words import say
-from engine.bots import bots_playing
+from engine.bots import bots_playing, deal_bots
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 def assign_bots(
     lang: str, game: str, typed: str, teams: Sequence[str]
 ) -> Callable[[str, str], Manager]:
-    """Return who decides for a team: `book`, `director,book` in turn, or `A=book,B=random`."""
+    """Return who decides for a team: `book`, `mixed` or `director,book` in turn, `A=book`."""
     bots = bots_playing(game)
     default = next(iter(bots))
     parts = [part.strip() for part in typed.split(",") if part.strip()] or [default]
     given = dict(part.split("=", 1) for part in parts if "=" in part)
-    turns = [part for part in parts if "=" not in part] or [default]
+    turns = deal_bots(game, [part for part in parts if "=" not in part]) or (default,)
     chosen = {team: given.get(team, turns[place % len(turns)]) for place, team in enumerate(teams)}
     for name in (*chosen.values(), *given.values(), *turns):
         if name not in bots:

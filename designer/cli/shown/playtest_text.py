@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from designer.cli.common import print_text
 from designer.cli.parts.playtest_files import ASKED, WHOLE
+from designer.comparison_text import comparison_sentences
 from designer.i18n import own_name
-from designer.verdict_text import difference_text, verdict_sentences
+from designer.verdict_text import verdict_sentences
 from designer.words import say
 from engine.race.own import OWN_COURSE
 
@@ -16,10 +17,6 @@ if TYPE_CHECKING:
     from designer.cli.parts.playtest_batch import BatchRun
     from engine.playtests.plan import PlaytestPlan
     from engine.playtests.summary import Summary
-
-TOLD = ("turns/winner", "turns/field", "minutes/table", "breaks/success", "groups/spread",
-        "effort/all", "tension/margin", "tension/lead_changes")  # fmt: skip
-"""What a comparison tells first; the files have everything."""
 
 
 def print_summary(lang: str, name: str, plan: PlaytestPlan, batch: BatchRun, other: str) -> None:
@@ -40,10 +37,9 @@ def print_summary(lang: str, name: str, plan: PlaytestPlan, batch: BatchRun, oth
             print_text(f"  {sentence}")
     if batch.comparison.races:
         print_text(say(lang, "playtest.against", other=other))
-        for one in batch.comparison.differences():
-            numbered = any(letter.isdigit() for letter in one.name)
-            if one.name in TOLD or (one.told and not numbered):
-                print_text(f"  {difference_text(lang, one, road)}")
+        found = batch.comparison.differences()
+        for sentence in comparison_sentences(lang, found, road):
+            print_text(f"  {sentence}")
     if batch.stopped:
         print_text(say(lang, "playtest.stopped", done=races, count=batch.count), err=True)
 
@@ -68,7 +64,12 @@ def summary_row(plan: PlaytestPlan, batch: BatchRun) -> dict[str, Any]:
     }
     if batch.comparison.races:
         row["against"] = {
-            one.name: {**asdict(one.spread), "races": one.races, "needed": one.needed}
+            "/".join(filter(None, (one.name, one.word))): {
+                **asdict(one.spread),
+                "races": one.races,
+                "needed": one.needed,
+                "same": one.same,
+            }
             for one in batch.comparison.differences()
         }
     return row

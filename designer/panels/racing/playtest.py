@@ -21,16 +21,16 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from designer.comparison_text import comparison_sentences
 from designer.jobs.racing import A_CHUNK, pack_plan, race_chunk
 from designer.jobs.runner import Call
-from designer.kit.report.against import APART
 from designer.panels.racing.against import Against
 from designer.panels.racing.batch import Batch
 from designer.panels.racing.batches import Batches, numberless, ridden_road
 from designer.panels.racing.plots import Plots
 from designer.panels.racing.race_wishes import RaceWishes
 from designer.scene.drawn import drawn_profile
-from designer.verdict_text import difference_text, verdict_sentences
+from designer.verdict_text import verdict_sentences
 from engine.errors import EtapaError
 
 if TYPE_CHECKING:
@@ -175,17 +175,16 @@ class PlaytestPanel(QWidget):
         return voice("race_page.races" if fresh else "race_page.races_stale", races=races)
 
     def _compare(self, batch: Batch, road: Road | None) -> None:
-        """Say what the other version changes, what is told from chance before what is not."""
+        """Say what the other version changes: who wins first, what cannot be told folded."""
         voice = self._desk.voice
-        found = [d for d in batch.comparison.differences() if not d.name.startswith(APART)]
+        found = batch.comparison.differences()
         if not found:
             return
         head = QListWidgetItem(voice("playtest.against", other=batch.other))
         head.setFont(self._desk.theme.font("text.strong"))
         self.report.addItem(head)
-        for one in sorted(found, key=lambda d: not d.told):
-            if one.told or one.spread.mean:
-                self.report.addItem(QListWidgetItem(difference_text(voice.lang, one, road)))
+        for sentence in comparison_sentences(voice.lang, found, road):
+            self.report.addItem(QListWidgetItem(sentence))
 
     def _say(self) -> None:
         voice = self._desk.voice

@@ -87,6 +87,8 @@ def plots(subject: Subject) -> Iterator[PlotTab]:
 
     counts, lang, road = subject.summary.numbers, subject.lang, subject.mapped
     for block in against(subject):
+        if not block.name:
+            continue  # what is said in words stands beside the pictures
         yield PlotTab(block.name, block.draw, block.height)
     if any(name in counts for name in lengths.TURNS):
         yield PlotTab("turns", partial(lengths.in_turns, subject=subject))

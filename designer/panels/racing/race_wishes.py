@@ -18,7 +18,7 @@ from designer.panels.choice import Choice, fill
 from designer.panels.flow import Flow
 from designer.panels.racing.team_bots import TeamBots
 from designer.panels.typed_field import TypedField
-from engine.bots import bots_playing
+from engine.bots import MIXED, bots_playing
 from engine.errors import EtapaError
 from engine.games import GAMES
 from engine.playtests.plan import stage_plan
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from designer.panels.desk import Desk
     from engine.playtests.plan import PlaytestPlan
 
-MIXED, BY_TEAM = "mixed", "by_team"
+BY_TEAM = "by_team"
 MOST = 100_000
 
 
@@ -75,9 +75,7 @@ class RaceWishes(QWidget):
         document = self._desk.document
         game, bots = self.game.currentData(), self.bots.currentData()
         characters: tuple[str, ...] = (bots,)
-        if bots == MIXED:
-            characters = tuple(bots_playing(game))
-        elif bots == BY_TEAM:
+        if bots == BY_TEAM:
             characters = self.by_team.chosen(document.tour.teams)
         try:
             return stage_plan(

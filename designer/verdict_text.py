@@ -24,7 +24,7 @@ HOURS = 120
 """Minutes from which a time is told in hours."""
 SPOKEN = (
     "turns", "minutes", "wins", "breaks", "groups", "splits", "effort", "lines", "incidents",
-    "tension", "pools", "jerseys", "tour",
+    "tension", "pools", "jerseys", "tour", "dead", "hopes",
 )  # fmt: skip
 """Families of measures with sentences of their own; what else is measured is told as it is."""
 
@@ -35,6 +35,7 @@ def verdict_sentences(lang: str, summary: Summary, plan: PlaytestPlan) -> Iterat
     yield from _winners(lang, summary, plan)
     yield from _breaks(lang, summary)
     yield from _length(lang, summary, plan.game)
+    yield from _dead(lang, summary)
     yield from _start(lang, summary, plan)
     if road is not None:
         yield from _lines(lang, summary, road)
@@ -163,6 +164,24 @@ def _winners(lang: str, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:
         sides = summary.shares("wins/by_team")
         told = [f"{names.get(team, team)} {percent_text(lang, s)}" for team, s in sides.items()]
         yield say(lang, "playtest.types", told=", ".join(told))
+
+
+def _dead(lang: str, summary: Summary) -> Iterator[str]:
+    """Say how much of a race decides nothing, and what each class of rider can hope for."""
+    if "dead/idle" in summary.numbers:
+        idle = round(summary.spread("dead/idle").mean)
+        yield say(lang, "playtest.idle", turns=idle)
+    if "dead/tail" in summary.numbers:
+        turns = round(summary.spread("dead/tail").mean)
+        left = time_text(lang, summary.spread("dead/tail_minutes").mean)
+        yield say(lang, "playtest.tail", turns=turns, minutes=left)
+    hopes = {n: summary.spread(n).p50 for n in summary.numbers if n.startswith("hopes/")}
+    if hopes:
+        told = ", ".join(
+            f"{say(lang, f'terms.{name[6:]}')} {amount_text(lang, place, 0)}"
+            for name, place in sorted(hopes.items(), key=lambda item: item[1])
+        )
+        yield say(lang, "playtest.hopes", told=told)
 
 
 def _start(lang: str, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:

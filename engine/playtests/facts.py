@@ -88,13 +88,30 @@ class RaceFacts:
     """A race that is over: its start, its rows, what happened, and how much was decided."""
 
     def __init__(
-        self, setup: Setup, results: Results, happenings: tuple[Happening, ...], decisions: int
+        self,
+        setup: Setup,
+        results: Results,
+        happenings: tuple[Happening, ...],
+        decided: Mapping[int, int] | None = None,
     ) -> None:
         self.setup = setup
         self.results = results
         self.happenings = happenings
-        self.decisions = decisions
-        """Decisions other than the default."""
+        self.decided = decided or {}
+        """Decisions other than the default, by turn."""
+
+    @property
+    def decisions(self) -> int:
+        """Return how many decisions were others than the default."""
+        return sum(self.decided.values())
+
+    @cached_property
+    def last_paid(self) -> int:
+        """Return the turn in which the last place that pays at the finish is taken; 0: none is."""
+        finish = self.results.lines[-1] if self.results.lines else None
+        paid = [place.bib for place in finish.places if place.points] if finish else []
+        turns = {arrival.bib: arrival.turns for arrival in self.arrived}
+        return max((turns.get(bib, 0) for bib in paid), default=0)
 
     @property
     def table(self) -> Mapping[str, Any]:

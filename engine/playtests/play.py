@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -47,7 +48,7 @@ class DecisionCounter:
     def __init__(self) -> None:
         self.turn = 0
         self.codes: list[Any] = []
-        self.count = 0
+        self.by_turn: Counter[int] = Counter()
 
     def turn_over(self, race: Race, turn: int) -> None:
         """Count what was decided in the turn that is over."""
@@ -56,7 +57,7 @@ class DecisionCounter:
 
     def close(self, race: Race) -> None:
         """Count the last turn."""
-        self.count += sum(code != 0 for code in self.codes)
+        self.by_turn[self.turn] += sum(code != 0 for code in self.codes)
         self.codes.clear()
         race.dice.used.clear()
         race.dice.orders.clear()
@@ -69,7 +70,7 @@ def play_race(plan: PlaytestPlan, number: int) -> PlayedRace:
     measures = measures_of(plan.game, plan.measures)
     tally = DecisionCounter()
     race = ride_race(plan, start, tally, listen=any(m.listens for m in measures))
-    facts = RaceFacts(start, race.results(), tuple(race.happenings or ()), tally.count)
+    facts = RaceFacts(start, race.results(), tuple(race.happenings or ()), tally.by_turn)
     values: dict[str, Value] = {}
     for measure in measures:
         values |= measure.of(facts)

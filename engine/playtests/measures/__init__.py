@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.playtests.facts import facts_of
 from engine.playtests.measures.breaks import breaks
 from engine.playtests.measures.cards import cards
+from engine.playtests.measures.dead import idle, tail
 from engine.playtests.measures.effort import effort
 from engine.playtests.measures.groups import groups
+from engine.playtests.measures.hopes import hopes
 from engine.playtests.measures.incidents import incidents, lost
 from engine.playtests.measures.jersey import jersey
 from engine.playtests.measures.lines import lines, parted
@@ -57,6 +59,9 @@ MEASURES: dict[str, Measure] = {
     "incidents": Measure(incidents, listens=True, needs=("mishaps",)),
     "lost": Measure(lost, needs=("abandons",)),
     "lead": Measure(lead, listens=True, needs=("lead",)),
+    "idle": Measure(idle, needs=("times",)),
+    "tail": Measure(tail, listens=True, needs=("lines", "times", "groups")),
+    "hopes": Measure(hopes, needs=("types", "times")),
     "tension": Measure(tension, needs=("times",)),
     "wheels": Measure(wheels, needs=("wheels",)),
     "cards": Measure(cards, needs=("cards",)),

@@ -27,7 +27,7 @@ def facts(*happenings, arrivals=(), taken=(), climb=(5, 10), km=20):
     road = build(stage, Rules("ciclismo"), riders=2)
     setup = Setup(road, Rules("ciclismo"), (RaceTeam("A", "A", riders),))
     placed = (*taken, LineResult("FINISH", road.rows, "", "", ()))
-    return RaceFacts(setup, Results(1, tuple(arrivals), placed), happenings, 0)
+    return RaceFacts(setup, Results(1, tuple(arrivals), placed), happenings)
 
 
 def arrived(place, bib, team="A", times=9):

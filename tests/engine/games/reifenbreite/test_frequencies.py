@@ -36,7 +36,7 @@ def ridden(course: str, bot: str, *, blank: bool = False, **rules: Any) -> list[
         if blank:
             race._state.chance_deck, race._state.chance = tuple(BLANK), BLANK[:]
         Referee(race, [BOTS[bot](f"{n}/{seat}") for seat in range(4)]).run()
-        found.append(RaceFacts(setup, race.results(), tuple(race.happenings), 0))
+        found.append(RaceFacts(setup, race.results(), tuple(race.happenings)))
     return found
 
 

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 @click.option("--against-bots", default="", help="other characters, same dice")
 @click.option("--workers", default="auto", show_default=True, help="processes, or auto")
 @click.option("--cluster", help="a dask scheduler (tcp://…), or local")
+@click.option("--advise", type=click.IntRange(1), help="try changes, each in so many races")
 @click.option(
     "--race", "single", type=click.IntRange(1), help="write this race of the batch as an .acta file"
 )
@@ -64,6 +65,7 @@ def command(
     against_bots: str,
     workers: str,
     cluster: str | None,
+    advise: int | None,
     single: int | None,
     out: str | None,
     lang: str,
@@ -86,6 +88,8 @@ def command(
         return asked.run(pool, Path(out) if out else None, as_json=as_json)
     if whole and (stage is not None or single is not None):
         return print_refusal(say(lang, "playtest.both"))
+    if advise and whole:
+        return print_refusal(say(lang, "playtest.advise_stage"))
     if own is not None and (whole or stage is not None):
         return print_refusal(say(lang, "playtest.own_alone"))
     named = load(needed_tour(tour)) if own is None or tour else None
@@ -102,6 +106,8 @@ def command(
     batch = BatchRun(lang, plan, count, Path(out) if out else None)
     try:
         batch.run(executor, hands, time.perf_counter, quiet=as_json)
+        if advise and batch.whole:
+            batch.advise(None if own else opened, advise, executor, hands, time.perf_counter)
     except BaseException:
         if batch.files:
             batch.files.drop()

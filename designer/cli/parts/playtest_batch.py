@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from designer.jobs.note import exit_note
 from designer.jobs.patience import QuestionTimer
 from designer.words import say
 from engine.errors import EtapaError, SetupError
+from engine.playtests.changes import road_changes, try_changes, whole_changes
 from engine.playtests.compare import Comparison
 from engine.playtests.run import run_races
 from engine.playtests.summary import Summary
@@ -22,8 +24,11 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
     from pathlib import Path
 
+    from engine.playtests.changes import TriedChange
     from engine.playtests.plan import PlaytestPlan
+    from engine.playtests.play import PlayedRace
     from engine.playtests.run import Failure
+    from engine.tour.values import Tour
 
 
 class BatchRun:
@@ -41,6 +46,8 @@ class BatchRun:
         self.refused: EtapaError | None = None
         """Why the batch could not go on, where it was no race that failed."""
         self.stopped = False
+        self.tried: list[TriedChange] = []
+        """Changes of the stage that were tried, where advice was asked for."""
         self.files = BatchFiles(out) if out else None
 
     @property
@@ -83,6 +90,31 @@ class BatchRun:
                 self.stopped = True
             except EtapaError as refused:
                 self.refused = refused
+
+    def advise(
+        self,
+        tour: Tour | None,
+        races: int,
+        executor: Callable[[], Executor],
+        hands: int,
+        clock: Callable[[], float],
+    ) -> None:
+        """Try changes of the stage, each in so many races; Ctrl-C keeps those that are done."""
+
+        def ride(plan: PlaytestPlan) -> Iterator[PlayedRace]:
+            for chunk in run_races(plan, races, executor, clock=clock, workers=hands):
+                yield from chunk.played
+
+        plan = replace(self.plan, against=None)
+        changes = list(whole_changes(plan))
+        if tour is not None and plan.setup is not None:
+            changes += road_changes(tour, plan.setup.road.number, plan)
+        try:
+            self.tried.extend(try_changes(plan, changes, ride))
+        except KeyboardInterrupt:
+            self.stopped = True
+        except EtapaError as refused:
+            self.refused = refused
 
 
 @contextmanager

@@ -21,7 +21,14 @@ def subject_of(tour: Tour, batch: BatchRun, other: str) -> Subject:
     differences = tuple(batch.comparison.differences())
     name = Path(other).name
     return Subject(
-        tour, batch.plan, batch.summary, batch.lang, differences, name, asked=batch.count
+        tour,
+        batch.plan,
+        batch.summary,
+        batch.lang,
+        differences,
+        name,
+        asked=batch.count,
+        tried=tuple(batch.tried),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from designer.advice_text import advice_sentences
 from designer.cli.common import print_text
 from designer.cli.parts.playtest_files import ASKED, WHOLE
 from designer.comparison_text import comparison_sentences
@@ -40,6 +41,8 @@ def print_summary(lang: str, name: str, plan: PlaytestPlan, batch: BatchRun, oth
         found = batch.comparison.differences()
         for sentence in comparison_sentences(lang, found, road):
             print_text(f"  {sentence}")
+    for sentence in advice_sentences(lang, batch.tried):
+        print_text(sentence)
     if batch.stopped:
         print_text(say(lang, "playtest.stopped", done=races, count=batch.count), err=True)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.kit.page.document import PdfDocument
+from designer.kit.report.advice import advice
 from designer.kit.report.against import against
 from designer.kit.report.figures import figures
 from designer.kit.report.overview import overview
@@ -35,7 +36,8 @@ def report(subject: Subject) -> bytes:
 def pages(subject: Subject) -> list[Picture]:
     """Return the pages: the overview, then as many as figures and comparison take."""
     first, rest, foot = overview(subject, first_picture(subject))
-    drawn = bodies([*figures(subject, rest), *against(subject)], first, foot + GAP)
+    blocks = [*figures(subject, rest), *advice(subject), *against(subject)]
+    drawn = bodies(blocks, first, foot + GAP)
     return [page(subject, body, n, len(drawn)) for n, body in enumerate(drawn, start=1)]
 
 

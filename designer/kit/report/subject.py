@@ -13,6 +13,7 @@ from engine.race.own import OWN_COURSE
 
 if TYPE_CHECKING:
     from designer.picture.relief import Relief
+    from engine.playtests.changes import TriedChange
     from engine.playtests.compare import Difference
     from engine.playtests.plan import PlaytestPlan
     from engine.playtests.summary import Summary
@@ -33,6 +34,9 @@ class Subject:
     """What the second version is called, where two are compared."""
     asked: int = 0
     """How many races were asked for; 0 where it does not matter."""
+
+    tried: tuple[TriedChange, ...] = ()
+    """Changes that were tried, each in races of its own."""
 
     @property
     def road(self) -> Road | None:

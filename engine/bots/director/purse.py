@@ -85,7 +85,12 @@ class Purse:
         self._prices: dict[tuple[int, int, int], float] = {}
 
     def look(self, table: CiclismoSnapshot) -> Situation:
-        """Look at the table: what was worked out of another one is forgotten."""
+        """Look at the table: what was worked out of another one is forgotten.
+
+        Against the clock there is no bunch and no break: nothing is looked for.
+        """
+        if not self.reading.road:
+            return self.seen
         seen, points = self.reading.situations.of(table), table.pe
         if seen is not self.seen or points is not self._points:
             self.seen, self._points = seen, points

@@ -1,0 +1,133 @@
+"""Changes that are tried: what an organiser may do to a stage, each raced beside the stage itself.
+
+Whole changes shorten the evening (house rules that a game's playtests.toml names, fewer riders,
+fewer teams); changes along the road tell what each section, sprint and feed zone does.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any, Final
+
+from engine.errors import EtapaError
+from engine.games import GAMES
+from engine.playtests.compare import Comparison
+from engine.playtests.facts import game_table
+from engine.playtests.plan import stage_plan
+from engine.playtests.summary import Summary
+from engine.tour.edit import replace_stage
+from engine.tour.edit_stage import change_point, change_section, remove_point
+from engine.tour.rules import Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from engine.playtests.plan import PlaytestPlan
+    from engine.playtests.play import PlayedRace
+    from engine.tour.values import Stage, Tour
+
+RIDERS_AWAY: Final = 2
+"""Riders fewer in every team, as one tries it."""
+FLAT, HILL = "FLAT", "HILL"
+"""What a section is tried as: flat, or where it is flat rolling."""
+LEAST_RIDERS: Final = 4
+FARTHER: Final = Decimal(20)
+"""Kilometres by which a sprint is moved, as one tries it."""
+
+
+@dataclass(frozen=True, slots=True)
+class StageChange:
+    """One change and the plan of the stage with it."""
+
+    key: str
+    """What it is, as templates/words/advice.toml calls it."""
+    plan: PlaytestPlan
+    values: Mapping[str, Any] = field(default_factory=dict)
+    """What its sentence names."""
+    section: int = 0
+    """The section it is about, counted from 1; 0: the whole stage."""
+
+
+@dataclass(frozen=True, slots=True)
+class TriedChange:
+    """A change and what its races came to, beside those of the stage itself."""
+
+    change: StageChange
+    before: Summary
+    after: Summary
+    comparison: Comparison
+
+
+def whole_changes(plan: PlaytestPlan) -> Iterator[StageChange]:
+    """Yield what shortens a stage as a whole: house rules, fewer riders, fewer teams."""
+    setup = plan.setup
+    if setup is None:
+        return
+    for key, rules in game_table(plan.game).get("advice", {}).items():
+        changed = {name: value for name, value in rules.items() if setup.rules[name] != value}
+        if changed:
+            rules_then = Rules(setup.rules.game, {**setup.rules.differences(), **changed})
+            own = replace(setup, rules=rules_then)
+            yield StageChange(key, replace(plan, setup=own))
+    fewest = min(len(team.riders) for team in setup.teams)
+    if fewest - RIDERS_AWAY >= LEAST_RIDERS:
+        teams = tuple(replace(t, riders=t.riders[:-RIDERS_AWAY]) for t in setup.teams)
+        left = {"riders": fewest - RIDERS_AWAY}
+        yield StageChange("riders", replace(plan, setup=replace(setup, teams=teams)), left)
+    if len(setup.teams) - 1 in GAMES[plan.game].seats:
+        fewer = replace(plan, setup=replace(setup, teams=setup.teams[:-1]))
+        yield StageChange("teams", fewer, {"teams": len(setup.teams) - 1})
+
+
+def road_changes(tour: Tour, number: int, plan: PlaytestPlan) -> Iterator[StageChange]:
+    """Yield one change a section, and those of every sprint and feed zone, from start to finish."""
+    stage = tour.stages[number - 1]
+
+    def changed(key: str, other: Stage, section: int, **values: Any) -> Iterator[StageChange]:
+        """Yield a change if the stage can be raced with it."""
+        try:
+            made = stage_plan(
+                replace_stage(tour, number, other),
+                number, game=plan.game, seed=plan.seed, bots=plan.bots,
+            )  # fmt: skip
+        except EtapaError:
+            return
+        yield StageChange(key, made, values, section)
+
+    for nth, section in enumerate(stage.sections, start=1):
+        instead = HILL if section.terrain == FLAT else FLAT
+        yield from changed(
+            "section", change_section(stage, nth, terrain=instead), nth,
+            terrain=section.terrain, instead=instead, start=section.start, end=section.end,
+        )  # fmt: skip
+        for at, point in enumerate(stage.points, start=1):
+            if not section.start < point.km <= section.end:
+                continue
+            told = {"kind": point.kind, "km": point.km}
+            yield from changed("without", remove_point(stage, at), nth, **told)
+            to = point.km + FARTHER
+            if to < stage.sections[-1].end:
+                moved = change_point(stage, at, km=to)
+                yield from changed("moved", moved, nth, **told, to=to)
+
+
+def try_changes(
+    plan: PlaytestPlan,
+    changes: Iterable[StageChange],
+    ride: Callable[[PlaytestPlan], Iterable[PlayedRace]],
+) -> Iterator[TriedChange]:
+    """Ride a stage, then each change with the same dice; `ride` rides the races of a plan."""
+    first = list(ride(plan))
+    before = Summary()
+    before.add(first)
+    for change in changes:
+        after, comparison = Summary(), Comparison()
+        try:
+            for own, other in zip(first, ride(change.plan), strict=False):
+                after.add([other])
+                comparison.add([replace(own, against=other)])
+        except EtapaError:
+            continue  # what cannot be ridden so is no advice
+        if after.races:
+            yield TriedChange(change, before, after, comparison)

@@ -1,0 +1,66 @@
+"""Changes of a stage that are tried: what shortens it, and what each section and sprint does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.playtests.changes import road_changes, try_changes, whole_changes
+from engine.playtests.plan import stage_plan
+from engine.playtests.play import play_race
+from engine.tour.file import load
+
+SAMPLES = Path(__file__).parents[3] / "samples"
+RACES = 8
+
+
+def ride(plan):
+    return [play_race(plan, number) for number in range(1, RACES + 1)]
+
+
+@pytest.fixture(scope="module")
+def giro():
+    return load(SAMPLES / "giro-2019.etapa")
+
+
+@pytest.fixture(scope="module")
+def queen(giro):
+    """The plan of the queen stage."""
+    return stage_plan(giro, 16, game="ciclismo", bots=("book",))
+
+
+def minutes(summary):
+    return summary.spread("minutes/table").mean
+
+
+def test_what_shortens_a_stage_is_tried_and_does(queen):
+    """R13.3 — the simplification halves it; fewer riders and fewer teams take time away too."""
+    tried = {one.change.key: one for one in try_changes(queen, whole_changes(queen), ride)}
+    assert set(tried) == {"simplify", "riders", "teams"}
+    assert all(minutes(one.after) < minutes(one.before) for one in tried.values())
+    assert minutes(tried["simplify"].after) < 0.6 * minutes(tried["simplify"].before)
+    assert all(one.comparison.races == RACES for one in tried.values())
+
+
+def test_a_rule_that_holds_already_is_no_change(queen):
+    simple = next(c.plan for c in whole_changes(queen) if c.key == "simplify")
+    assert "simplify" not in {change.key for change in whole_changes(simple)}
+
+
+def test_every_section_and_every_point_has_a_change_of_its_own(giro, queen):
+    """A sprint is tried without and elsewhere; a section as flat, a flat one as rolling."""
+    changes = list(road_changes(giro, 16, queen))
+    stage = giro.stages[15]
+    sections = [change.section for change in changes if change.key == "section"]
+    assert sections == list(range(1, len(stage.sections) + 1))
+    points = [change.values["km"] for change in changes if change.key == "without"]
+    assert points == [point.km for point in stage.points]
+    assert all(change.plan.seed == queen.seed for change in changes)
+    assert all(change.plan.setup.road != queen.setup.road for change in changes)
+
+
+def test_a_game_of_its_own_is_advised_by_what_it_has(giro):
+    """Another game has no simplification: it may still be ridden by fewer."""
+    plan = stage_plan(giro, 1, game="figueres")
+    assert "simplify" not in {change.key for change in whole_changes(plan)}

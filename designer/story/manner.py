@@ -23,6 +23,7 @@ class Manner:
     told_if: tuple[str, ...] = ()
     by: tuple[str, ...] = ()
     alike: bool = False
+    best: str = ""
     news: bool = False
     opens: bool = False
     sets_off: bool = False
@@ -43,7 +44,8 @@ def manners_of(game: str) -> Mapping[str, Manner]:
         kind: Manner(
             tuple(row.get("told_if", ())),
             tuple(row.get("by", ())),
-            alike=row.get("alike", False),
+            alike=row.get("alike", False) or "best" in row,
+            best=row.get("best", ""),
             news=row.get("news", False),
             opens=row.get("opens", False),
             sets_off=row.get("sets_off", False),

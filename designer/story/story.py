@@ -6,6 +6,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from designer.story.escape import EscapeWatch
 from designer.story.manner import manners_of
 from designer.story.text import StoryText
 from engine.games import GAMES
@@ -38,6 +39,8 @@ class StorySentence:
     sentence: str
     opens: bool = False
     """Something new begins with it: it is told apart from what stands before."""
+    most: int = 0
+    """Of what several riders do at once: how much of it, so that the best is told first."""
 
 
 class Story:
@@ -53,6 +56,7 @@ class Story:
         """What is told as a time trial; some games ride all stages alike."""
         self._field = Field(game, GAMES[game].course(setup.road, setup.rules))
         self._voice = StoryText(setup, lang)
+        self._escapes = EscapeWatch(game, on=self._format == ROAD and self._voice.knows("caught"))
         self._teams = [team.name for team in setup.teams for _ in team.riders]
         self._team = ""
         """The team that set off last in a team time trial."""
@@ -111,6 +115,13 @@ class Story:
                 self._head = head
             else:
                 yield head
+            yield from self._escape()
+
+    def _escape(self) -> Iterator[StorySentence]:
+        """Say who is away from the bunch, and when they are caught."""
+        for phrase, riders in self._escapes.look(self._field, self._turn):
+            sentence = self._voice.together(phrase, riders)
+            yield from self._out(self._told(phrase, riders[0], sentence))
 
     def _headline(self, named: dict[str, Any], *, apart: int, lies: bool = True) -> StorySentence:
         sentence = self._voice.headline(self._field, apart, lies=lies, **named)
@@ -144,6 +155,7 @@ class Story:
             yield from self._out(self._headline(named, apart=manner.apart, lies=lies))
         elif manner.tells(named):
             told = self._told(kind, event.rider, self._sentence(event, manner), opens=manner.opens)
+            told = replace(told, most=named[manner.best] if manner.best else 0)
             yield from self._out(told, alike=manner.alike)
         elif came_home and self._voice.knows(ARRIVED):
             sentence = self._voice.event(ARRIVED, event.rider, named)
@@ -183,7 +195,7 @@ class Story:
 
     def _out(self, told: StorySentence, *, alike: bool = False) -> Iterator[StorySentence]:
         """Tell a sentence, with the headline it waits for; or keep it until all alike are known."""
-        if self._alike and not (alike and told.kind == self._alike[0].kind):
+        if self._alike and not (alike and self._go_together(told.kind)):
             yield from self._flushed()
         if alike:
             self._alike.append(told)
@@ -193,12 +205,26 @@ class Story:
             yield head
         yield told
 
+    def _go_together(self, kind: str) -> bool:
+        """Return whether a kind is told with what is kept: the same, or both by their best."""
+        kept = self._alike[0].kind
+        if kind == kept:
+            return True
+        manners = [self._manners.get(one) for one in (kind, kept)]
+        return all(manner is not None and manner.best for manner in manners)
+
     def _flushed(self) -> Iterator[StorySentence]:
-        """Tell in one sentence what several riders did one after the other."""
-        alike, self._alike = self._alike, []
-        if len(alike) > 1:
-            first, riders = alike[0], [told.rider for told in alike]
-            said = self._voice.together(f"{first.kind}_many", riders, turns=self._turn)
-            yield from self._out(replace(first, sentence=said))
-        elif alike:
-            yield from self._out(alike[0])
+        """Tell in one sentence what several riders did one after the other, the best first."""
+        kept, self._alike = self._alike, []
+        for kind in dict.fromkeys(told.kind for told in kept):
+            alike = [told for told in kept if told.kind == kind]
+            manner = self._manners.get(kind)
+            if manner is not None and manner.best:
+                alike.sort(key=lambda told: -told.most)
+            first = alike[0]
+            if len(alike) > 1:
+                most = {manner.best: first.most} if manner is not None and manner.best else {}
+                riders = [told.rider for told in alike]
+                said = self._voice.together(f"{kind}_many", riders, turns=self._turn, **most)
+                first = replace(first, sentence=said)
+            yield from self._out(first)

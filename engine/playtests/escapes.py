@@ -40,7 +40,7 @@ def find_escapes(moments: Sequence[Moment], table: Mapping[str, Any]) -> list[Es
     found: list[Escape] = []
     away: Escape | None = None
     for moment in moments:
-        ahead = _ahead(moment, table)
+        ahead = riders_away(moment, table)
         front = moment.rows[moment.bunch]
         if ahead and (away is None or away.riders & ahead):
             lead = moment.front - front
@@ -60,7 +60,7 @@ def find_escapes(moments: Sequence[Moment], table: Mapping[str, Any]) -> list[Es
     return [escape for escape in found if escape.turns >= table["away"]]
 
 
-def _ahead(moment: Moment, table: Mapping[str, Any]) -> frozenset[int]:
+def riders_away(moment: Moment, table: Mapping[str, Any]) -> frozenset[int]:
     """Return the riders who are away at a moment, none if the field lies otherwise."""
     bunch, sizes = moment.bunch, moment.groups
     riders = frozenset(rider for group in moment.together[:bunch] for rider in group)

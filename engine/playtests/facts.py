@@ -152,7 +152,7 @@ class RaceFacts:
         for kind, happening in riders.follow(self.happenings):
             if kind is None:
                 if together and riders.turn and riders.seen:
-                    found.moments.append(_moment(riders))
+                    found.moments.append(moment_of(riders))
                 continue
             if kind.spends:
                 found.spent.append((riders.row(happening[2]), happening[kind.spends]))
@@ -167,7 +167,8 @@ class RaceFacts:
         return found
 
 
-def _moment(riders: Field) -> Moment:
+def moment_of(riders: Field) -> Moment:
+    """Return how a race lies at a moment."""
     groups = riders.groups(1)
     return Moment(
         riders.turn,

@@ -321,3 +321,28 @@ def test_places_are_written_as_people_write_them():
     english = ", ".join(format_place("en", n) for n in places)
     assert english == "1st, 2nd, 3rd, 4th, 11th, 12th, 13th, 21st, 22nd, 103rd, 111th"
     assert format_place("es", 21) == "21.º"
+
+
+def test_a_mountain_stage_is_no_list_of_attacks():
+    """Who attacks in a turn is told in one sentence, the best first; an escape goes and ends."""
+    ride = begin_ride(load(SIERRA), GAMES["ciclismo"])
+    day = ride_stage(ride, 4, lambda _t, key: BOTS["director"](key), "1")
+    told = list(Story(started(4), "en").tell(day.happenings))
+    attacks = [one for one in told if one.kind == "attacked"]
+    assert len(attacks) == len({(one.turn, one.kind) for one in attacks})
+    assert len(attacks) < 0.25 * len(told)
+    assert any("others attack: up to" in one.sentence for one in attacks)
+
+
+def test_an_escape_is_told_when_it_goes_and_when_it_is_caught():
+    """Three turns ahead of the bunch make an escape; back in it, it is over."""
+    setup = started(1)
+    many = range(2, 20)
+    rows = [(20, 10), (30, 20), (40, 30), (50, 40), (52, 51), (60, 60)]
+    happenings = [
+        ("moved", turn, rider, 9, row - (0 if rider < 2 else rider // 3), 1 + rider % 3)
+        for turn, (front, bunch) in enumerate(rows, start=1)
+        for rider, row in [(0, front), (1, front), *((rider, bunch) for rider in many)]
+    ]
+    told = [one for one in Story(setup, "en").tell(happenings) if one.kind in {"gone", "caught"}]
+    assert [one.kind for one in told] == ["gone", "caught"]

@@ -21,7 +21,7 @@ MINUTES, LEAD, TAIL = "minutes/table", "tension/lead_changes", "dead/tail_minute
 
 def advice_sentences(lang: str, tried: Sequence[TriedChange]) -> Iterator[str]:
     """Say what each change brings: what shortens the whole stage first, then along the road."""
-    whole = [one for one in tried if not one.change.section]
+    whole = [one for one in tried if not one.change.section and not _idle(one)]
     along = [one for one in tried if one.change.section]
     if tried:
         before = tried[0].before
@@ -83,6 +83,11 @@ def _closing(lang: str, before: Summary) -> Iterator[str]:
 
 def _mean(summary: Summary, name: str) -> float:
     return summary.spread(name).mean if name in summary.numbers else 0.0
+
+
+def _idle(one: TriedChange) -> bool:
+    """Return whether every race with a change is the race without it."""
+    return all(difference.same for difference in one.comparison.differences())
 
 
 def _of(found: Sequence[Difference], name: str) -> Difference | None:

@@ -20,8 +20,10 @@ def measure_name(lang: str, name: str, road: Road | None = None) -> str:
     family, _, rest = name.partition("/")
     if family == "jerseys":
         return say(lang, f"classifications.{rest}_changes")
-    if family == "hopes":
-        return say(lang, "measures.hopes", part=say(lang, f"terms.{rest}"))
+    if family in {"hopes", "stages"}:
+        return say(lang, f"measures.{family}", part=say(lang, f"terms.{rest}"))
+    if family == "worn":
+        return say(lang, "measures.worn", part=say(lang, f"classifications.{rest}"))
     if family == "lines":
         which, _, part = rest.partition("/")
         return say(lang, f"measures.lines/{part}", name=_line_name(lang, which, road))

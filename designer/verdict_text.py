@@ -24,7 +24,7 @@ HOURS = 120
 """Minutes from which a time is told in hours."""
 SPOKEN = (
     "turns", "minutes", "wins", "breaks", "groups", "splits", "effort", "lines", "incidents",
-    "tension", "pools", "jerseys", "tour", "dead", "hopes",
+    "tension", "pools", "jerseys", "tour", "dead", "hopes", "stages", "worn",
 )  # fmt: skip
 """Families of measures with sentences of their own; what else is measured is told as it is."""
 
@@ -275,7 +275,21 @@ def _tour(lang: str, summary: Summary) -> Iterator[str]:
     if "tour/bonus_decides" in summary.truths:
         share = summary.share("tour/bonus_decides")
         yield say(lang, "playtest.tour_bonus", share=percent_text(lang, share))
-    for name in ("tour/margin", "tour/riders_lost", "jerseys/general"):
+    won = {n[7:]: summary.spread(n).mean for n in summary.numbers if n.startswith("stages/")}
+    if won:
+        told = ", ".join(
+            f"{say(lang, f'terms.{kind}')} {amount_text(lang, mean)}"
+            for kind, mean in sorted(won.items(), key=lambda item: -item[1])
+        )
+        yield say(lang, "playtest.stages_won", told=told)
+    for name in [n for n in summary.words if n.startswith("worn/") and n != "worn/general"]:
+        shares = summary.shares(name)
+        told = ", ".join(
+            f"{say(lang, f'terms.{kind}')} {percent_text(lang, s)}" for kind, s in shares.items()
+        )
+        jersey = say(lang, f"classifications.{name[5:]}")
+        yield say(lang, "playtest.jersey_won", jersey=jersey, told=told)
+    for name in ("tour/decided", "tour/margin", "tour/riders_lost", "jerseys/general"):
         if name in summary.numbers:
             key = name.replace("/", "_")
             yield say(lang, f"playtest.{key}", spread=spread(lang, summary.spread(name)))

@@ -24,6 +24,9 @@ from designer.cli.common import (
 from designer.cli.kinds import game_option, needed_tour, own_option, tour_or_own
 from designer.words import say
 
+PAGE_ENDS = (".html", ".htm")
+"""A name that ends so is one page; any other is a folder."""
+
 if TYPE_CHECKING:
     from designer.cli.parts.playtest_batch import BatchRun
     from engine.playtests.plan import PlaytestPlan
@@ -48,7 +51,7 @@ if TYPE_CHECKING:
 @click.option(
     "--race", "single", type=click.IntRange(1), help="write this race of the batch as an .acta file"
 )
-@click.option("--out", type=click.Path(), help="a folder for CSV, JSON and the report")
+@click.option("--out", type=click.Path(), help="a folder for all files, or report.html")
 @lang_option
 @json_option
 def command(
@@ -103,7 +106,8 @@ def command(
         version = load(against) if against else named
         plan = replace(plan, against=planned(version, others)[0])
     executor, hands = pool_of(lang, workers, cluster, os.cpu_count() or 1)
-    batch = BatchRun(lang, plan, count, Path(out) if out else None)
+    page = Path(out) if out and out.endswith(PAGE_ENDS) else None
+    batch = BatchRun(lang, plan, count, Path(out) if out and page is None else None)
     try:
         batch.run(executor, hands, time.perf_counter, quiet=as_json)
         if advise and batch.whole:
@@ -119,17 +123,20 @@ def command(
         else:
             print_summary(lang, opened.name, plan, batch, other)
     finally:  # whatever becomes of what is said, what was ridden is kept
-        code = _close(lang, opened, batch, other)
+        code = _close(lang, opened, batch, other, page)
     return code
 
 
-def _close(lang: str, tour: Tour, batch: BatchRun, other: str) -> int:
+def _close(lang: str, tour: Tour, batch: BatchRun, other: str, page: Path | None) -> int:
     """Finish the files, and say what a failed race or a full disk has left."""
-    from designer.cli.parts.playtest_report import subject_of, write_report
+    from designer.cli.parts.playtest_report import subject_of, write_page, write_report
     from designer.cli.shown.playtest_text import summary_row
     from engine.errors import system_error_text
 
     code = REFUSED if batch.stopped else DONE
+    if page is not None and batch.summary.races:
+        write_page(subject_of(tour, batch, other), page)
+        print_text(say(lang, "playtest.written", path=page.parent, files=page.name), err=True)
     if batch.files:
         names = batch.files.close(summary_row(batch.plan, batch))
         if batch.summary.races and not batch.files.refused:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -33,8 +34,10 @@ def play_tour(plan: PlaytestPlan, number: int) -> PlayedRace:
 
     values: dict[str, Value] = {}
     known, turns = facts_of(plan.game), 0
+    stages: Counter[str] = Counter()
     for ridden in ride_tour(ride, seat, plan.key(number), listen=False):
         ride = ridden.ride
+        stages.update([a.type for a in ridden.results.arrivals if a.place == 1][:1])
         times = [a.turns for a in ridden.results.arrivals if a.place]
         turns += min(times, default=0)
         left = [a.pe_left for a in ridden.results.arrivals if a.place]
@@ -46,18 +49,29 @@ def play_tour(plan: PlaytestPlan, number: int) -> PlayedRace:
     if not isinstance(standings, Standings):
         return PlayedRace(number, values, ())
     if ranked:
-        values |= _jerseys(standings)
+        values |= {f"stages/{kind}": stages[kind] for kind in _types(plan)}
+        values |= _jerseys(plan, standings)
         values |= _outcome(plan, standings)
     return PlayedRace(number, values, _rows(number, plan, standings))
 
 
-def _jerseys(standings: Standings) -> dict[str, Value]:
-    """Return how often each jersey changed shoulders."""
+def _types(plan: PlaytestPlan) -> dict[str, None]:
+    """Return the types of riders who start, in the order in which teams name them."""
+    assert plan.tour is not None
+    return dict.fromkeys(r.type for team in plan.tour.teams for r in team.riders)
+
+
+def _jerseys(plan: PlaytestPlan, standings: Standings) -> dict[str, Value]:
+    """Return how often each jersey changed shoulders, and the type of rider who wins it."""
+    assert plan.tour is not None
+    types = {r.bib: r.type for team in plan.tour.teams for r in team.riders}
     found: dict[str, Value] = {}
     for jersey in CLASSIFICATIONS:
         if not jersey.of_teams and not jersey.of_stage:
             wearers = [s.leaders[jersey.key] for s in standings.snapshots]
             found[f"jerseys/{jersey.key}"] = sum(a != b for a, b in pairwise(wearers))
+            if wearers and wearers[-1] in types:
+                found[f"worn/{jersey.key}"] = types[wearers[-1]]
     return found
 
 
@@ -75,10 +89,18 @@ def _outcome(plan: PlaytestPlan, standings: Standings) -> dict[str, Value]:
         "tour/bonus_decides": turns_only.bib != first.bib,
         "tour/bonus_of_winner": first.bonus,
         "tour/riders_lost": len(standings.gone),
+        "tour/decided": _decided(standings),
     }
     if len(last.general) > 1:
         found["tour/margin"] = last.general[1].net - first.net
     return found
+
+
+def _decided(standings: Standings) -> int:
+    """Return the stage after which the leader of the tour stays in front to the end."""
+    leaders = [one.leaders["general"] for one in standings.snapshots]
+    others = [at for at, one in enumerate(leaders, start=1) if one != leaders[-1]]
+    return max(others, default=0) + 1
 
 
 def _rows(number: int, plan: PlaytestPlan, standings: Standings) -> tuple[tuple[Any, ...], ...]:

@@ -74,6 +74,7 @@ def test_out_has_a_row_a_race_a_row_a_rider_a_summary_and_a_report(call: Any, tm
     """Nothing else is left in the folder."""
     code, _, err = call(*ALONE, "-n", "4", "--out", str(tmp_path))
     names = {"races.csv", "riders.csv", "summary.json", "report.pdf", "report.png"}
+    names.add("report.html")
     assert code == 0
     assert {path.name for path in tmp_path.iterdir()} == names
     assert all(name in err for name in names)
@@ -413,3 +414,22 @@ def test_a_local_cluster_listens_on_this_machine_only(tmp_path: Path):
         env={**os.environ, "PYTHONPATH": str(ROOT)},
     )  # fmt: skip
     assert done.stdout.split() == ["127.0.0.1"], done.stderr[-500:]
+
+
+def test_out_may_be_one_page(call: Any, tmp_path: Path):
+    """A name that ends in .html is the report alone, with the changes that were tried."""
+    page = tmp_path / "new" / "report.html"
+    code, out, err = call(*ALONE, "-n", "3", "--advise", "2", "--out", str(page))
+    assert code == 0
+    assert [path.name for path in page.parent.iterdir()] == ["report.html"]
+    assert "report.html" in err
+    assert "What would shorten it, each tried in 2 races:" in out
+    assert "the simplification of the rules" not in out  # of road stages alone
+    assert page.read_text("utf-8").count("<svg") >= 2
+
+
+def test_mixed_deals_one_of_each_and_says_who_wins(call: Any):
+    options = ("--stage", "1", "-n", "6", "--bots", "mixed", "--workers", "1", "--lang", "en")
+    code, out, _ = call("playtest", THREE, *options)
+    assert code == 0
+    assert "Managers differ, and so do their races:" in out

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
@@ -105,13 +105,18 @@ class RaceFacts:
         """Return how many decisions were others than the default."""
         return sum(self.decided.values())
 
+    def until(self, turn: int) -> RaceFacts:
+        """Return the race as far as the end of a turn."""
+        seen = tuple(one for one in self.happenings if one[1] <= turn)
+        decided = {at: count for at, count in self.decided.items() if at <= turn}
+        results = replace(self.results, turns=min(turn, self.results.turns))
+        return RaceFacts(self.setup, results, seen, decided)
+
     @cached_property
     def last_paid(self) -> int:
         """Return the turn in which the last place that pays at the finish is taken; 0: none is."""
-        finish = self.results.lines[-1] if self.results.lines else None
-        paid = [place.bib for place in finish.places if place.points] if finish else []
-        turns = {arrival.bib: arrival.turns for arrival in self.arrived}
-        return max((turns.get(bib, 0) for bib in paid), default=0)
+        paid = len([points for points in self.setup.road.lines[-1].points if points])
+        return max((arrival.turns for arrival in self.arrived[:paid]), default=0)
 
     @property
     def table(self) -> Mapping[str, Any]:

@@ -54,7 +54,7 @@ class Expected(NamedTuple):
     """Those squares with the points taken off at their price."""
 
 
-class Hint(NamedTuple):
+class DirectorHint(NamedTuple):
     """What a director would answer, and what it weighed."""
 
     decision: Any

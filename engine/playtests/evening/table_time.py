@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from typing_extensions import override
-
 from engine.playtests.facts import RaceFacts
 from engine.playtests.measures.minutes import minutes
 from engine.playtests.plan import stage_plan
@@ -15,7 +13,6 @@ from engine.tour.rules import OWN_GAME
 from engine.tour.values import ROAD
 
 if TYPE_CHECKING:
-    from engine.race.protocols import Race
     from engine.tour.values import Tour
 
 SEED = "evening"
@@ -32,20 +29,6 @@ class TableTime:
     """How many places are paid at the finish."""
 
 
-class TurnCounter(DecisionCounter):
-    """Counts decisions, and how many there were by the end of every turn."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.by_turn: dict[int, int] = {}
-
-    @override
-    def turn_over(self, race: Race, turn: int) -> None:
-        over = self.turn
-        super().turn_over(race, turn)
-        self.by_turn[over] = self.count
-
-
 def ride_minutes(tour: Tour, number: int, races: int) -> TableTime:
     """Ride some races of a stage, everybody fresh, and return how long they take at a table."""
     plan = stage_plan(replace(tour, results={}, games={}), number, game=OWN_GAME, seed=SEED)
@@ -53,18 +36,10 @@ def ride_minutes(tour: Tour, number: int, races: int) -> TableTime:
     road, whole, paid = plan.setup.road, 0, 0
     places = len(road.lines[-1].points) if road.format == ROAD else 0
     for nth in range(1, races + 1):
-        start, counter = replace(plan.setup, key=plan.key(nth)), TurnCounter()
+        start, counter = replace(plan.setup, key=plan.key(nth)), DecisionCounter()
         race = ride_race(plan, start, counter, listen=True)
-        facts = RaceFacts(start, race.results(), tuple(race.happenings or ()), counter.count)
+        facts = RaceFacts(start, race.results(), tuple(race.happenings or ()), counter.by_turn)
         whole += minutes(facts)["minutes/table"]
         if places:
-            paid += minutes(_until_paid(facts, counter, places))["minutes/table"]
+            paid += minutes(facts.until(facts.last_paid))["minutes/table"]
     return TableTime(whole / races, paid / races if places else None, places)
-
-
-def _until_paid(facts: RaceFacts, counter: TurnCounter, places: int) -> RaceFacts:
-    """Return a race as far as the turn in which the last paid place came home."""
-    turn = max((arrival.turns for arrival in facts.arrived[:places]), default=facts.results.turns)
-    seen = tuple(one for one in facts.happenings if one[1] <= turn)
-    decided = counter.by_turn.get(turn, counter.count)
-    return RaceFacts(facts.setup, replace(facts.results, turns=turn), seen, decided)

@@ -44,11 +44,11 @@ def test_a_new_tour_has_what_was_asked_for(tmp_path: Path):
 
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize("stages", ["1", "21", "60"])
-def test_a_new_tour_converts_without_a_finding(tmp_path: Path, stages: str, lang: str):
-    """It can be raced as it is."""
+def test_a_new_tour_converts_and_says_only_what_is_begun(tmp_path: Path, stages: str, lang: str):
+    """It can be raced as it is; its stages and riders wait to be set."""
     assert new(tmp_path, "--stages", stages, "--lang", lang) == 0
     whole = roads_of(load(tmp_path / "mine.etapa"))
-    assert whole.everything == ()
+    assert [f.code for f in whole.everything] == ["I_PLACEHOLDER", "I_DEFAULT_NAMES"]
     assert len(whole.roads) == int(stages)
 
 

@@ -32,7 +32,7 @@ def with_stage(*sections: tuple[str, int, str], points: tuple[Point, ...] = ()) 
 def test_a_new_tour_says_that_its_stages_and_riders_are_only_begun():
     found = said(FRESH)
     assert set(found) == {"I_PLACEHOLDER", "I_DEFAULT_NAMES"}
-    assert found["I_PLACEHOLDER"]["count"] == 21
+    assert found["I_PLACEHOLDER"] == {"count": 21, "stages": "1-21"}
     assert found["I_DEFAULT_NAMES"] == {"count": 16, "name": "Rider A1"}
 
 

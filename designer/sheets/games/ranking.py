@@ -1,4 +1,4 @@
-"""The ranking of a series, live: stages count in order up to the first that nobody has typed."""
+"""The ranking of a series, live: stages count in order up to the first that is not typed yet."""
 
 from __future__ import annotations
 

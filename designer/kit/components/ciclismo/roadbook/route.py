@@ -155,7 +155,7 @@ def place_names(name: str) -> tuple[str, str]:
 
 
 def _calendar(job: Job, room: float) -> Ledger:
-    """Return a row a day; a column nobody has anything to say in is left out."""
+    """Return a row a day; a column with nothing in it is left out."""
     lang = job.lang
     heads = (
         LedgerColumn(say(lang, "kit.stage"), 0.9),

@@ -8,6 +8,7 @@ from designer.kit.components.tiles import make
 from designer.kit.job import Job, PrintedStage
 from designer.kit.lay import lay_out
 from designer.kit.page.paper import paper_named
+from designer.picture.tile import PLAIN
 
 if TYPE_CHECKING:
     from engine.board.values import Board
@@ -17,10 +18,13 @@ PAPER = "A4"
 
 
 def count_sheets(tour: Tour, board: Board) -> int:
-    """Return how many sheets the tiles of a laid stage are printed on where none is there yet."""
+    """Return how many sheets the tiles of a laid stage are printed on where none is there yet.
+
+    Tiles of every skin are cut alike; of the plain one least is drawn.
+    """
     if not board.lengths:
         return 0
     number = board.road.number
     printed = PrintedStage(number, tour.stages[number - 1], board.road, board)
     sheet = paper_named(PAPER)
-    return len(lay_out([make(Job(tour, (printed,), sheet))], sheet).sheets)
+    return len(lay_out([make(Job(tour, (printed,), sheet, skin=PLAIN))], sheet).sheets)

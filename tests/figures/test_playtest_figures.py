@@ -185,3 +185,22 @@ def test_twenty_tours_of_twenty_one_stages():
     print(f"\n21 stages: {mean(costs):.2f} s of CPU a tour; second ten / first ten {grown:.2f}")
 
     assert grown <= 1.15
+
+
+def test_two_thousand_races_in_one_worker():
+    """The last 200 cost what the second 200 did, within 15 %, and take no more memory: 2 %."""
+    costs, held, done = [], [], 0
+    begun = process_time()
+    for chunk in run_races(
+        example(2, "book"), 2000, InlineExecutor, clock=perf_counter, seconds=0.5
+    ):
+        done += len(chunk.played)
+        if done >= 200 * (len(costs) + 1):
+            costs.append(process_time() - begun)
+            held.append(int(Path("/proc/self/statm").read_text("ascii").split()[1]) * 4096 / 1e6)
+            begun = process_time()
+    each = [round(1000 * cost / 200, 1) for cost in costs]
+    print(f"\nms a race, by 200: {each}; MB {held[1]:.1f} to {held[-1]:.1f}")
+
+    assert median(costs[5:]) <= 1.15 * median(costs[:5])
+    assert held[-1] <= 1.02 * held[1]

@@ -75,6 +75,10 @@ FAMILIES = {
     "begun record": ("u.acta", ("race", "t.etapa", "--dice", "{}", *OTHER), 6),
     "table of points": ("s.tcx", ("import", "{}"), 6),
     "activity": ("s.fit", ("import", "{}"), 6),
+    "tour set": ("t.etapa", ("set", "{}", "stage", "1", "name=X"), 6),
+    "list of riders": ("n.csv", ("set", "t.etapa", "riders", "{}"), 6),
+    "tour fitted": ("t.etapa", ("fit", "{}", "--races", "0", "--minutes", "60"), 4),
+    "game printed": ("t.etapa", ("kit", "{}", "--stage", "1", "--only", "dice", "-o", "k"), 3),
     "truths": ("truths/llano.json", ("import", "llano.gpx", "--score", "truths"), 8),
 }
 """Each family: a file of it, the call that reads it, how many spoiled ones are tried here."""
@@ -104,6 +108,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     texts = {
         "p.txt": PAGE, "p.csv": TABLE, "s.toml": SYSTEM, "art.toml": ART, "d.txt": "1 2 3\n" * 400,
         "c.txt": "2 5\n3\n*\n" * 300, "s.tcx": TCX,
+        "n.csv": "".join(f"Nombre {n}\n" for n in range(1, 17)),
         "printers.toml": PRINTERS,
     }  # fmt: skip
     for name, text in texts.items():

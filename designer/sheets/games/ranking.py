@@ -1,4 +1,4 @@
-"""The ranking of a series, live: stages count in order up to the first that is not typed yet."""
+"""The ranking of a series, live: stages count in order up to the first that is not typed."""
 
 from __future__ import annotations
 

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHeaderView,
+    QLabel,
+    QSplitter,
+    QStackedWidget,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from designer.panels.match.asked.question import QuestionPanel
 from designer.panels.match.asked.roll_panel import RollPanel
@@ -28,6 +36,7 @@ if TYPE_CHECKING:
     from designer.panels.laying import Laying
 
 TABS = ("story", "standings", "recap")
+NAME_COLUMN = 1
 STRIP = 0.17
 """Share of the height that the strip takes, if that is enough for its tokens."""
 
@@ -47,6 +56,7 @@ class MatchLayout:
         self.story, self.recap = Telling(desk), Recap(desk)
         self.rows = StandingRows(desk)
         self.standings = PlainTable(self.rows)
+        self.standings.horizontalHeader().setStretchLastSection(False)
         self.profile = RidersProfile(desk.voice, desk.theme)
         self.cards = RiderCards(desk.theme)
         self.cover = Cover(desk, page)
@@ -116,4 +126,6 @@ class MatchLayout:
         self.strip.setAccessibleName(voice("match.strip"))
         self.profile.setAccessibleName(voice("match.profile"))
         self.rows.renew()
+        header = self.standings.horizontalHeader()
+        header.setSectionResizeMode(NAME_COLUMN, QHeaderView.ResizeMode.Stretch)
         self.turn.setFont(self._desk.theme.font("text.strong", 1.1))

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from engine.race.values import Setup
 
 OWN: Final = "own"
+LETTERS: Final = 16
+"""Of an order, at least: lists need not be as wide as their longest."""
 
 
 class OrdersDialog(QDialog):
@@ -85,11 +87,15 @@ class OrdersDialog(QDialog):
             fill(box, self._choices(kind))
             box.setToolTip(voice("match.order_help"))
         for box in (self.seat, self.preset, *self.kinds.values()):
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+            box.setSizeAdjustPolicy(
+                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            )
+            box.setMinimumContentsLength(LETTERS)
         scroll = QScrollArea()
         scroll.setWidget(inside)
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.done_.setText(voice("match.order_done"))
         self.done_.setToolTip(voice("match.order_done_help"))
         self.done_.setProperty("main", True)
@@ -99,7 +105,7 @@ class OrdersDialog(QDialog):
         column.addWidget(scroll, 1)
         column.addWidget(self.done_, 0, Qt.AlignmentFlag.AlignRight)
         fill(self.preset, self._presets())
-        self.resize(min(44 * em, 1200), min(48 * em, 740))
+        self.resize(min(52 * em, 1240), min(48 * em, 740))
 
     def _choices(self, kind: str) -> Iterator[Choice]:
         """Yield every way in which one kind of question may be answered."""

@@ -43,8 +43,9 @@ class WhatIf(QDialog):
         em = round(desk.theme.em)
         column = QVBoxLayout(self)
         column.setContentsMargins(em, em, em, em)
-        for widget in (self.said, self.bar, self.chart):
-            column.addWidget(widget)
+        column.addWidget(self.said)
+        column.addWidget(self.bar)
+        column.addWidget(self.chart, 1)
         self.setWindowTitle(desk.voice("match.what_if"))
         self.resize(46 * em, 30 * em)
 

@@ -14,7 +14,7 @@ from designer.panels.layouts import lay_column, lay_flow, lay_row
 from designer.panels.match.asked.hint_list import HintList
 from designer.panels.match.asked.part_box import PartBox
 from designer.panels.match.asked.question_head import QuestionHead
-from designer.panels.match.asked.scrolled_parts import ScrolledParts, keep_keys_near
+from designer.panels.match.asked.scrolled_parts import ScrolledParts, keep_keys_near, open_boxes
 from designer.panels.match.asked.shared_box import shared_box, show_shared
 from engine.match.open_answer import OpenAnswer
 
@@ -183,8 +183,7 @@ class QuestionPanel(QWidget):
         return len(self.boxes) <= ALL_OPEN or nth == self.at or self._roomy
 
     def _open_boxes(self) -> None:
-        for nth, box in enumerate(self.boxes):
-            box.open(on=self._seen(nth))
+        open_boxes(self.boxes, [self._seen(nth) for nth in range(len(self.boxes))], self.at)
 
     # what is answered
 

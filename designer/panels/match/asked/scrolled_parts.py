@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 from typing_extensions import override
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from PySide6.QtGui import QKeyEvent
+
+    from designer.panels.match.asked.part_box import PartBox
 
 
 class ScrolledParts(QScrollArea):
@@ -42,6 +44,20 @@ def keep_keys_near(panel: QWidget) -> None:
 
     A second Enter must not press whatever button comes next.
     """
-    keys, room = QApplication.focusWidget(), panel.parentWidget()
+    keys, room = panel.window().focusWidget(), panel.parentWidget()
     if room is not None and keys is not None and panel.isAncestorOf(keys):
         room.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def open_boxes(boxes: Sequence[PartBox], seen: Sequence[bool], at: int) -> None:
+    """Show the options of some parts, put away those of the others.
+
+    What opens comes first: keys that are in what closes go to the part that is spoken of.
+    """
+    every = list(zip(boxes, seen, strict=True))
+    for box, _ in (one for one in every if one[1]):
+        box.open(on=True)
+    for box, _ in (one for one in every if not one[1]):
+        if any(button is box.window().focusWidget() for button in box.buttons):
+            boxes[at].buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
+        box.open(on=False)

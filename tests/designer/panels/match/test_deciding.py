@@ -80,8 +80,28 @@ def test_a_second_enter_presses_no_button(hands: Hands):
     hands.page.on.question.give.setFocus()
     QTest.keyClick(hands.page.on.question.give, Qt.Key.Key_Return)
 
-    assert not hands.page.on.bar.isAncestorOf(QApplication.focusWidget())
-    assert QApplication.focusWidget() is hands.page.on.asked
+    assert not hands.page.on.bar.isAncestorOf(hands.page.focusWidget())
+    assert hands.page.focusWidget() is hands.page.on.asked
+
+
+def test_numbers_lead_from_part_to_part_and_enter_answers(hands: Hands):
+    """The keys go along with the options, though those of the part before are put away."""
+    hands.begin("ciclismo", 0)
+    asking, panel = hands.asked(), hands.page.on.question
+    while asking is not None and len(panel.boxes) < 6:
+        hands.give()
+        asking = hands.asked()
+    assert asking is not None
+    hands.page.activateWindow()
+    for nth in range(len(panel.boxes)):
+        assert panel.at == nth or panel._roomy
+        QTest.keyClick(hands.page.focusWidget(), Qt.Key.Key_1)
+        assert panel.isAncestorOf(hands.page.focusWidget())
+    QTest.keyClick(hands.page.focusWidget(), Qt.Key.Key_Return)
+    hands.until(lambda: panel.asking is not asking)
+    hands.asked()
+
+    assert asking.question.kind in {one.given[0].kind for one in hands.page.played.news.taken}
 
 
 def test_enter_gives_the_usual_answer_at_once(hands: Hands):

@@ -45,7 +45,7 @@ def keep_keys_near(panel: QWidget) -> None:
     A second Enter must not press whatever button comes next.
     """
     keys, room = panel.window().focusWidget(), panel.parentWidget()
-    if room is not None and keys is not None and panel.isAncestorOf(keys):
+    if room is not None and keys in panel.findChildren(QWidget):
         room.setFocus(Qt.FocusReason.OtherFocusReason)
 
 

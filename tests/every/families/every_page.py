@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractItemModel, QCoreApplication, QModelIndex, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -28,6 +29,7 @@ from designer.app import application, window
 from designer.jobs.runner import Runner
 from designer.windows.docks import RULE
 from designer.words import LANGUAGES
+from engine.match.start import PERSON
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -78,6 +80,7 @@ class Visit:
         if name == "race":
             for game, bot in RACES:
                 self.watch(page, game, bot, lang)
+            self.play(page, "toss", lang)
         if name == "playtest":
             for game, bot in RACES:
                 choose(page.wishes.game, game)
@@ -111,6 +114,27 @@ class Visit:
         self.note(f"race {game} {bot}", lang, shown)
         racing.leave()
 
+    def play(self, page: Any, game: str, lang: str) -> None:
+        """Sit down in the first seat and press an option of every question, to the end."""
+        choose(page.game, game)
+        page.game.activated.emit(page.game.currentIndex())
+        choose(page.seats.boxes[0], PERSON)
+        page.ride.click()
+        racing, told = self.window.racing, False
+        while not (racing.on and racing.page.played.news and racing.page.played.news.over):
+            QCoreApplication.processEvents()
+            asked = racing.page.on.question if racing.on else None
+            if asked is None or asked.asking is None:
+                if racing.on:
+                    racing.page.on.projector.skip()
+                continue
+            if not told:
+                self.note(f"race {game} by hand", lang, racing.page)
+                told = True
+            press(asked.boxes[0].buttons[-1])
+            press(asked.give)
+        racing.leave()
+
     def ask_for_help(self, lang: str) -> None:
         """Look a rule of the new game up, and search for whatever can be done."""
         voice = self.window.desk.voice
@@ -130,6 +154,11 @@ def choose(box: QComboBox, data: str) -> None:
     row = next((n for n in range(box.count()) if data in {box.itemData(n), box.itemText(n)}), -1)
     box.setCurrentIndex(row)
     box.activated.emit(row)
+
+
+def press(button: QWidget) -> None:
+    """Press a button as a hand does."""
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
 def texts(page: QWidget) -> Iterator[str]:

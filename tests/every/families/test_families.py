@@ -133,6 +133,7 @@ SHOWN: dict[str, dict[str, tuple[str, str]]] = {
     "game": {
         "race": ("The game of Toss", "El juego de la tirada"),
         "race toss book": ("is tossed over the line.", "cae al otro lado de la meta."),
+        "race toss by hand": ("does haste pay?", "¿vale la pena la prisa?"),
         "playtest toss book": ("The winner needs", "El ganador necesita"),
         "rules": ("Rows a square of Toss", "Filas por casilla de la tirada"),
         "help": ("The stage is shrunk for Toss.", "La etapa se encoge para la tirada."),

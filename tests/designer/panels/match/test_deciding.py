@@ -333,6 +333,22 @@ def test_answers_changed_after_something_was_seen_are_asked_about_first(hands: H
     hands.until(lambda: hands.desk.document.tour.results)
 
 
+def test_the_stage_is_ridden_again_with_other_dice(hands: Hands):
+    """The same seats; another seed, so that other dice fall."""
+    hands.begin("figueres", 0)
+    while hands.asked() is not None:
+        hands.give()
+    first, key = tuple(hands.page.played.race.film.happenings), hands.page.played.begun.start
+    hands.press(hands.page.ending.deeds["ride_again"])
+    while hands.asked() is not None:
+        hands.give()
+    again = hands.page.played.begun.start
+
+    assert again.setup.key != key.setup.key
+    assert again.seats == key.seats
+    assert tuple(hands.page.played.race.film.happenings) != first
+
+
 def test_a_race_that_was_left_is_kept_where_it_stood(hands: Hands, matches: Any):
     """After every answer; a race that is over is not offered again."""
     hands.begin("juego", 0)

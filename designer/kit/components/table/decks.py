@@ -53,8 +53,8 @@ def owner_looks(job: Job, table: SetTable, copies: int) -> list[TeamLook]:
     """Return how those look to whom so many decks belong: teams first, then riders of none."""
     found = [job.team_look(team.id) for team in table.start.teams]
     free = [name for name in look.teams() if name not in {one.colour for one in found}]
-    nobody = say(table.lang, "terms.NEUTRAL")
-    spare = [TeamLook(nobody, name, look.team_shape(name)) for name in free or look.teams()]
+    neutral = say(table.lang, "terms.NEUTRAL")
+    spare = [TeamLook(neutral, name, look.team_shape(name)) for name in free or look.teams()]
     while len(found) < copies:
         found.append(spare[(len(found) - len(table.start.teams)) % len(spare)])
     return found[:copies]

@@ -10,7 +10,6 @@ from designer.cli import COMMANDS
 from designer.cli.common import say_version
 from designer.cli.help_text import LanguageContext, add_help, spoken_in
 from designer.words import say
-from engine.tour.check.nearest import nearest_name
 
 
 class LazyCommands(click.Group):
@@ -25,6 +24,8 @@ class LazyCommands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Return the command a call names; an unknown one is refused with those there are."""
         if args[0] not in COMMANDS and not args[0].startswith("-"):
+            from engine.tour.check.nearest import nearest_name
+
             words = {"known": ", ".join(COMMANDS), "nearest": nearest_name(args[0], COMMANDS)}
             raise click.ClickException(
                 say(spoken_in(ctx), "cli.no_command", command=args[0], **words)

@@ -10,7 +10,6 @@ import click
 from designer.cli.kinds import OutputFile
 from designer.i18n import choose_language
 from designer.words import say, topic
-from engine.tour.check.nearest import nearest_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -128,6 +127,8 @@ def usage_error_text(lang: str, error: click.ClickException) -> str:
     ctx = getattr(error, "ctx", None)
     call = ctx.command_path if ctx is not None else "etapa"
     if isinstance(error, click.NoSuchOption):
+        from engine.tour.check.nearest import nearest_name
+
         near = nearest_name(error.option_name, _options(ctx))
         return say(lang, "help.no_option", option=error.option_name, nearest=near, call=call)
     if isinstance(error, click.MissingParameter) and error.param is not None:

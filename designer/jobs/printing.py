@@ -96,7 +96,7 @@ def draw_kit(tour: Tour, wishes: PrintOptions, lang: str, name: str) -> PrintedF
     return PrintedFile(name, file, ready.files[file], laid.papers, laid.pieces, ready.printed)
 
 
-def count_sheets(tour: Tour, wishes: PrintOptions, lang: str) -> PrintedFile:
+def count_papers(tour: Tour, wishes: PrintOptions, lang: str) -> PrintedFile:
     """Count the sheets of everything at once, on which small parts lie together; nothing is drawn.
 
     The check page is a sheet too, where it is wished for.

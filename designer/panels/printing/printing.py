@@ -15,7 +15,7 @@ from designer.jobs.printing import (
     CHECK,
     WHOLE,
     PrintedFile,
-    count_sheets,
+    count_papers,
     draw_kit,
     write_book,
     write_kit,
@@ -181,7 +181,7 @@ class PrintPanel(QWidget):
         self.drawn, self._sheets = {}, None
         self.pages.say(self._desk.voice("print.drawing"))
         calls = [Call(draw_kit, (tour, wishes, lang, name)) for name in names]
-        task = self._start(SEEN, [*calls, Call(count_sheets, (tour, wishes, lang))])
+        task = self._start(SEEN, [*calls, Call(count_papers, (tour, wishes, lang))])
         task.part.connect(self._drew)
 
     def _start(self, kind: str, calls: list[Call]) -> Task:

@@ -299,10 +299,12 @@ def test_a_printer_is_written_and_read(name: str, across: float, down: float, x:
     """As it is measured on the check page, and as many printers as there are."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "printers.toml"
-        made = printer.shifted(printer.measured(name, across=2 * across, down=2 * down), x, y)
-        printer.store(path, made)
-        printer.store(path, printer.Printer("other"))
-        assert printer.load(path, name) == made or name == "other"
+        made = printer.shifted_printer(
+            printer.measured_printer(name, across=2 * across, down=2 * down), x, y
+        )
+        printer.store_printer(path, made)
+        printer.store_printer(path, printer.Printer("other"))
+        assert printer.load_printer(path, name) == made or name == "other"
 
 
 FILE = TEXT.filter(lambda name: name.strip(".") and "/" not in name and "\0" not in name)

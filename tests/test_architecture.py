@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import tokenize
+import tomllib
 from collections import Counter
 from importlib import import_module
 from io import StringIO
@@ -66,6 +67,12 @@ def test_what_is_imported_first_stays_light(module: str, never: tuple[str, ...])
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert done.stdout == "[]\n"
+
+
+def test_every_table_can_be_read():
+    """A table with a block twice is found here, before every command falls over it."""
+    for path in sorted((ROOT / "templates").rglob("*.toml")):
+        tomllib.loads(path.read_text("utf-8"))
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from typing_extensions import override
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QShowEvent
+
     from designer.document.kept_matches import KeptMatch, KeptMatches
     from designer.panels.desk import Desk
 
@@ -37,6 +40,11 @@ class WaitingRaces(QWidget):
         self._column.addWidget(self.record, 0, Qt.AlignmentFlag.AlignLeft)
         self._column.addStretch(1)
 
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.renew()  # one may have been left meanwhile
+
     def renew(self) -> None:
         """Offer the races there are now."""
         while self._rows.count():
@@ -57,8 +65,10 @@ class WaitingRaces(QWidget):
         row = QHBoxLayout(line)
         row.setContentsMargins(0, 0, 0, 0)
         game = voice(f"games.{tag.game}")
-        values = {"tour": tag.tour, "name": tag.name, "turn": tag.turn, "when": tag.when}
-        go_on = QPushButton(voice("match.waiting_line", game=game, **values))
+        values = {"turn": tag.turn, "when": tag.when}
+        # Two lines: a long one would push the form beside it away.
+        told = voice("match.waiting_line", game=game, **values)
+        go_on = QPushButton(f"{tag.name}\n{told}" if tag.name else told)
         go_on.setProperty("link", True)
         go_on.setToolTip(voice("match.waiting_help"))
         go_on.clicked.connect(lambda: self.wanted.emit(kept))

@@ -161,8 +161,9 @@ def test_a_race_that_waits_is_gone_on_with_or_forgotten(
     tag = MatchTag("Sierra", "", 2, "Alto", "juego", 7, False, "mine", "", ((3, 0, "usual"),))
     matches.begin()
     matches.keep(pack_record(whole), tag)
+    race.hide()
     matches.leave()
-    race.waiting.renew()
+    race.show()  # as when the race that filled the window is left
     (line,) = race.waiting.lines
     match = begun(race, qtbot, line)
 

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from designer.windows.racing import Racing
     from designer.windows.settings import Settings
 
+SOON = 100
+"""Milliseconds after which what is likely wanted next is made: a page is painted first."""
+
 
 class Makers:
     """Makes pages; pages that speak of the same board share one."""
@@ -91,7 +94,7 @@ class Makers:
         page.begun.connect(self._racing.begin)
         page.record_wanted.connect(self._files.with_record)
         page.rules_wanted.connect(lambda: self._go("rules"))
-        QTimer.singleShot(0, lambda: self._racing.page)  # while one looks at the form
+        QTimer.singleShot(SOON, lambda: self._racing.page)  # while one looks at the form
         return page
 
     def printing(self) -> QWidget:

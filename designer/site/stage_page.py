@@ -83,6 +83,9 @@ def facts_of(surveyed: SurveyedStage, relief: Relief | None, lang: str) -> list[
     ]
     if road is not None:
         found.append(Fact(say(lang, "site.squares"), str(road.rows)))
+        if surveyed.minutes is not None:
+            minutes = say(lang, "site.about_minutes", minutes=surveyed.minutes)
+            found.append(Fact(say(lang, "site.at_table"), minutes))
         climbs = sum(line.kind == SUMMIT or bool(line.category) for line in road.lines)
         if climbs:
             found.append(Fact(say(lang, "site.climbs"), str(climbs)))

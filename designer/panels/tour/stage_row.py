@@ -91,6 +91,7 @@ class StageRow(QStyledItemDelegate):
             lines += [f"{sign} {finding_text(voice.lang, one)}" for one in wrong]
         if surveyed.road is not None:
             lines[1] += f" · {hard(desk, surveyed.road)}"
+            lines[1] += voice("stage.minutes", minutes=surveyed.minutes or "")
             lines.append(voice("tour.hardness_help"))
         return "\n".join(lines)
 

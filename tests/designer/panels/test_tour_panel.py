@@ -101,6 +101,6 @@ def test_a_row_tells_under_the_pointer_what_it_has_no_room_for(panel: TourPanel)
     lines = row.told(1).splitlines()
 
     assert lines[0] == "Puerto Real – Llanos de Arriba"
-    assert lines[1] == "142 km · 143 squares · Flat stage · hardness 0"
+    assert lines[1].startswith("142 km · 143 squares · Flat stage · hardness 0 · about 3")
     assert lines[2].startswith("! needs 2 markers")
     assert lines[3].startswith("Hardness:")

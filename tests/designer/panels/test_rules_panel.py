@@ -58,7 +58,7 @@ def test_rules_stand_in_chapters_that_count_what_was_changed(panel: RulesPanel, 
 
     assert titles[0] == "The stage and its squares · 16"
     assert "Pulls, relays and wheels · 16 · 1 changed" in titles
-    assert titles[-1] in ("El juego de los ciclistas · 17", "Pistard · 20")
+    assert titles[-1].split(" · ")[0] in ("El juego de los ciclistas", "Pistard", "Um Reifenbreite")
     assert unfolded == ["stage", "pulling"]
 
 

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from designer.kit.page.paper import paper_named
 from designer.kit.page.printer import Printer
-from designer.kit.parts import PARTS, USUAL
+from designer.kit.parts import PARTS, TILES, USUAL, table_parts
+from engine.tour.rules import OWN_GAME
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,6 +27,8 @@ CHECK = "check"
 NAMES = (CHECK, *PARTS)
 TICKED = (CHECK, *USUAL)
 """What is printed unless something else is wished for."""
+TABLE_PARTS = (CHECK, *(part for part in table_parts() if part != TILES))
+"""The same of a game that is not the tour's own: everything its box declares."""
 WHOLE = ""
 """Stands for the document that holds everything."""
 
@@ -36,6 +39,7 @@ class PrintOptions:
 
     stage: int = 0
     """0 for the whole tour."""
+    game: str = OWN_GAME
     paper: str = "A4"
     only: tuple[str, ...] = TICKED
     missing: bool = False
@@ -114,6 +118,7 @@ def count_papers(tour: Tour, wishes: PrintOptions, lang: str) -> PrintedFile:
 
 def _job(tour: Tour, wishes: PrintOptions, lang: str) -> Job:
     from designer.kit.start import make_job
+    from engine.games import game_named
 
     return make_job(
         tour,
@@ -124,6 +129,7 @@ def _job(tour: Tour, wishes: PrintOptions, lang: str) -> Job:
         poster=paper_named(wishes.poster).lying() if wishes.poster else None,
         art=wishes.art,
         skin=wishes.skin,
+        game=game_named(wishes.game),
     )
 
 

@@ -43,6 +43,15 @@ USUAL = tuple(name for name in PARTS if name not in ASKED)
 """Parts that are printed where none are named."""
 
 
+TILES = "tiles"
+"""Printed in the place of a course that is ridden on the organiser's own tiles."""
+
+
+def table_parts() -> tuple[str, ...]:
+    """Return the parts a game's kit may have that is not the tour's own."""
+    return (*TABLE, TILES, "rules")
+
+
 def parts_of(game: Game) -> tuple[str, ...]:
     """Return the parts a game's kit may have: the tour's own, or what any game's box declares."""
-    return tuple(PARTS) if game.box is None else (*TABLE, "tiles", "rules")
+    return tuple(PARTS) if game.box is None else table_parts()

@@ -1,12 +1,14 @@
-"""The desk of a panel: the document, the voice and the theme; never another panel."""
+"""The desk of a panel: the document, the voice, the theme, the game; never another panel."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject
 from typing_extensions import override
+
+from designer.document.chosen_game import ChosenGame
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,11 +24,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """The three things a panel may know."""
+    """The four things a panel may know."""
 
     document: Document
     voice: Language
     theme: Theme
+    game: ChosenGame = field(default_factory=ChosenGame)
 
     def follow(
         self, panel: QWidget, spoken: Callable[[], None], shown: Callable[..., None]
@@ -37,6 +40,7 @@ class Desk:
         self.theme.changed.connect(follower.speak)
         self.document.changed.connect(follower.look)
         self.document.moved.connect(follower.look)
+        self.game.changed.connect(follower.show_again)
         follower.speak()
 
 
@@ -61,6 +65,11 @@ class _Follower(QObject):
         self._mute = self._hidden()
         if not self._mute:
             self._spoken()
+        self._seen = None
+        self.look()
+
+    def show_again(self) -> None:
+        """Show the same tour and place, in another game."""
         self._seen = None
         self.look()
 

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from designer.document.place import PIECES, TourPlace, piece_place
+from designer.i18n import finding_text
 from designer.panels.board.board_side import BoardSide
 from designer.panels.board.board_sight import BoardSight
 from designer.panels.board.board_state import BoardState
@@ -22,6 +23,9 @@ from designer.panels.board.board_text import square_told, told
 from designer.panels.board.board_verbs import PIECE, WHOLE, BoardVerbs
 from designer.panels.layouts import lay_column, split
 from designer.scene.board.board import BoardView
+from designer.scene.board.sight.ground import own_ground
+from engine.board.saved.furniture import furnish_road
+from engine.tour.rules import OWN_GAME, Rules
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
@@ -30,6 +34,7 @@ if TYPE_CHECKING:
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying
     from designer.scene.board.board_gestures import Deed
+    from engine.race.course import Course
 
 
 class BoardPanel(QWidget):
@@ -48,6 +53,8 @@ class BoardPanel(QWidget):
         self.sight = BoardSight(desk, self.view)
         self.state, self._piece = BoardState(desk, self.laying), QLabel()
         self._piece.setWordWrap(True)
+        self.left_out = QLabel()
+        self.left_out.setWordWrap(True)
         self._tools = _bar([self.verbs.actions[name] for name, _ in WHOLE])
         self._tools.addSeparator()
         self._tools.addActions(list(self.sight.actions.values()))
@@ -71,6 +78,7 @@ class BoardPanel(QWidget):
         left = lay_column(
             self.lengths,
             (self.view, 1),
+            self.left_out,
             self._piece,
             self._piece_tools,
             self.state,
@@ -100,7 +108,40 @@ class BoardPanel(QWidget):
         self.view.say(self.laying.told(), stale=self.laying.stale)
         self._follow_selected()
         self.view.show_board(board, max(self.lengths.currentIndex(), 0))
+        self._show_game()
         self._chosen()
+
+    def _show_game(self) -> None:
+        """Show the course in the place of the tiles, where the chosen game has one of its own."""
+        course = self._own_course()
+        ground = own_ground(course) if course is not None else None
+        for widget in (self._tools, self._piece, self._piece_tools, self.side):
+            widget.setVisible(ground is None)
+        self.state.setVisible(ground is None)
+        self.view.still = ground is not None
+        self.left_out.setVisible(ground is not None)
+        if ground is None or course is None:
+            return
+        self.lengths.hide()
+        self.view.say("")
+        self.view.show_course(ground)
+        voice = self._desk.voice
+        found = (*course.dropped, *course.remarks)
+        told = "; ".join(finding_text(voice.lang, one).removesuffix(".") for one in found)
+        said = voice("board_page.course", squares=course.squares, lanes=course.lanes)
+        lost = voice("race.left_out", what=told) if told else ""
+        self.left_out.setText(f"{said} {lost}".strip())
+
+    def _own_course(self) -> Course | None:
+        """Return the stage as the chosen game rides it; nothing for the tour's own game."""
+        document, name = self._desk.document, self._desk.game.id
+        surveyed = document.surveyed
+        if name == OWN_GAME or surveyed is None or surveyed.road is None:
+            return None
+        from engine.games import GAMES
+
+        road = furnish_road(surveyed.road, document.tour.boards)
+        return GAMES[name].course(road, Rules(name, document.tour.rules))
 
     def _chosen(self, *_: object) -> None:
         held, voice = self.view.piece, self._desk.voice

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
-from designer.jobs.printing import NAMES, TICKED
+from designer.jobs.printing import NAMES, TABLE_PARTS, TICKED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from designer.jobs.printing import PrintedFile
 
 NAME = Qt.ItemDataRole.UserRole
-FIRST = "tiles"
-"""What is looked at before anybody chooses."""
+FIRST, FIRST_OF_GAME = "tiles", "course"
+"""What is looked at before another part is chosen."""
 
 
 class PartsList(QListWidget):
@@ -25,12 +25,27 @@ class PartsList(QListWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        for name in NAMES:
+        self._names: tuple[str, ...] = ()
+        self._ticks: dict[bool, tuple[str, ...]] = {True: TICKED, False: TABLE_PARTS}
+        self.show_parts(own=True)
+
+    def show_parts(self, *, own: bool) -> None:
+        """List the parts of the tour's own game, or those of any other, ticked as they were."""
+        names = NAMES if own else TABLE_PARTS
+        if names == self._names:
+            return
+        if self._names:
+            self._ticks[not own] = self.ticked
+        self._names = names
+        self.blockSignals(True)
+        self.clear()
+        for name in names:
             item = QListWidgetItem(self)
             item.setData(NAME, name)
-            ticked = Qt.CheckState.Checked if name in TICKED else Qt.CheckState.Unchecked
-            item.setCheckState(ticked)
-        self.setCurrentRow(NAMES.index(FIRST))
+            ticked = name in self._ticks[own]
+            item.setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
+        self.setCurrentRow(names.index(FIRST if own else FIRST_OF_GAME))
+        self.blockSignals(False)
 
     @property
     def ticked(self) -> tuple[str, ...]:
@@ -40,7 +55,8 @@ class PartsList(QListWidget):
 
     def tick(self, name: str) -> None:
         """Have a part printed."""
-        self.item(NAMES.index(name)).setCheckState(Qt.CheckState.Checked)
+        if name in self._names:
+            self.item(self._names.index(name)).setCheckState(Qt.CheckState.Checked)
 
     @property
     def looked_at(self) -> str:

@@ -27,6 +27,7 @@ from designer.panels.printing.parts_list import PartsList
 from designer.panels.printing.print_wishes import PrintWishes
 from designer.panels.spoken import Spoken
 from designer.scene.pages import PagesView
+from engine.tour.rules import OWN_GAME
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -130,7 +131,9 @@ class PrintPanel(QWidget):
             self._state.setText(said)
 
     def _asked(self) -> tuple[object, PrintOptions, str]:
-        wishes = replace(self.wishes.wishes(), only=self.list.ticked)
+        game = self._desk.game.id
+        self.list.show_parts(own=game == OWN_GAME)
+        wishes = replace(self.wishes.wishes(), only=self.list.ticked, game=game)
         return self._desk.document.kept, wishes, self._desk.voice.lang
 
     def _say(self) -> None:
@@ -144,6 +147,7 @@ class PrintPanel(QWidget):
 
     def _later(self, *_: object) -> None:
         if self._asked() != self._drawn_of:
+            self._label()
             self._timer.start()
 
     @override

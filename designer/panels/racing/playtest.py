@@ -55,9 +55,7 @@ class PlaytestPanel(QWidget):
         self.wishes = RaceWishes(desk, "race_page.batch", USUAL)
         self.wishes.wanted.connect(self.run)
         self.against = Against(desk)
-        self.wishes.game.activated.connect(
-            lambda _row: self.against.play(self.wishes.game.currentData())
-        )
+        desk.game.changed.connect(lambda: self.against.play(desk.game.id))
         self._profile = QLabel()
         self._profile.installEventFilter(self)
         self._profile.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)

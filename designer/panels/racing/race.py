@@ -70,6 +70,8 @@ class RacePanel(QWidget):
         self._switches, self._form = QWidget(), QFormLayout()
         self._lay_out()
         self.game.activated.connect(lambda _row: self._show())
+        self.game.activated.connect(lambda _row: desk.game.choose(self.game.currentData()))
+        desk.game.changed.connect(self._follow_game)
         self.ride.clicked.connect(lambda: self._ride(self.seats.chosen()))
         self.watch.clicked.connect(self._all_bots)
         self.rules.clicked.connect(self.rules_wanted)
@@ -216,7 +218,8 @@ class RacePanel(QWidget):
         fill(self.game, (Choice(g, voice(f"games.{g}")) for g in GAMES))
         fill(self.start, (Choice(s, voice(f"match.from_{s}")) for s in FROM))
         fill(self.dice, (Choice(t, voice(f"match.dice_{t}")) for t in TYPED))
-        for box in (self.game, self.start, self.dice):
+        self.game.setCurrentIndex(self.game.findData(self._desk.game.id))
+        for box in (self.start, self.dice):
             box.setCurrentIndex(max(box.currentIndex(), 0))
         for name, field in (("game", self.game), ("start", self.start), ("dice", self.dice)):
             field.setToolTip(voice(f"match.wish_{name}_help"))
@@ -237,6 +240,12 @@ class RacePanel(QWidget):
         self._tell_left_out(game)
         self.waiting.renew()
         self._allow()
+
+    def _follow_game(self) -> None:
+        """Ride the game that is chosen over the pages."""
+        if self.game.count():
+            self.game.setCurrentIndex(self.game.findData(self._desk.game.id))
+            self._show()
 
     def _show_switches(self, game: str) -> None:
         rules, names = Rules(game, self._desk.document.tour.rules), topic("parameter_names")

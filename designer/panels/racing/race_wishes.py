@@ -62,7 +62,8 @@ class RaceWishes(QWidget):
         self.by_team = TeamBots(desk, teams)
         self.bots.activated.connect(lambda _row: self._show_teams())
         desk.document.changed.connect(self._show_teams)
-        self.game.activated.connect(lambda _row: self._characters())
+        self.game.activated.connect(lambda _row: desk.game.choose(self.game.currentData()))
+        desk.game.changed.connect(self._follow_game)
         desk.voice.changed.connect(self._say)
         desk.theme.changed.connect(self._say)
         desk.document.moved.connect(self._allow)
@@ -118,7 +119,11 @@ class RaceWishes(QWidget):
         for name in self._labels:
             getattr(self, name).setToolTip(voice(f"race_page.{name}_help"))
         fill(self.game, (Choice(g, voice(f"games.{g}")) for g in GAMES))
-        self.game.setCurrentIndex(max(self.game.currentIndex(), 0))
+        self._follow_game()
+
+    def _follow_game(self) -> None:
+        """Ride the game that is chosen over the pages."""
+        self.game.setCurrentIndex(self.game.findData(self._desk.game.id))
         self._characters()
 
     def _characters(self) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
+    QComboBox,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -18,8 +19,10 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from designer.document.chosen_game import game_names
 from designer.document.place import TourPlace
 from designer.i18n import own_name
+from designer.panels.choice import Choice, fill
 from designer.panels.layouts import hold, lay_flow, lay_row
 
 if TYPE_CHECKING:
@@ -30,6 +33,8 @@ if TYPE_CHECKING:
 OF_STAGE = ("stage", "board", "playtest", "race", "results")
 """Pages that speak of the stage that is selected."""
 OF_TOUR = ("print", "teams", "rules")
+OF_GAME = ("board", "playtest", "race", "print")
+"""Pages that speak of one game: over them it is chosen."""
 EARLIER, LATER = "‹", "›"
 ROUNDED = 4
 """Pixels that letters may be wider than they were measured."""
@@ -87,6 +92,10 @@ class PageBar(QWidget):
         self._desk = desk
         self._group = QButtonGroup(self)
         self.buttons: dict[str, QPushButton] = {}
+        self.game = QComboBox()
+        self.game.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.game.activated.connect(lambda _row: desk.game.choose(self.game.currentData()))
+        desk.game.changed.connect(self._show_game)
         self.stage, self.earlier, self.later = StageName(), QToolButton(), QToolButton()
         self.stage.setMenu(QMenu(self.stage))
         self.stage.menu().aboutToShow.connect(self._list_stages)
@@ -102,13 +111,15 @@ class PageBar(QWidget):
             _row(self.earlier, self.stage, self.later),
             _row(*map(self._button, OF_STAGE)),
             _row(self._between, self._tour, *map(self._button, OF_TOUR)),
+            _row(self.game),
             on=self,
         )
         desk.follow(self, self._say, self._show)
 
     def mark(self, name: str) -> None:
-        """Mark the page that is seen."""
+        """Mark the page that is seen; one that speaks of a game lets it be chosen."""
         self.buttons[name].setChecked(True)
+        self.game.setVisible(name in OF_GAME)
 
     def take_keys(self, name: str) -> None:
         """Give the keys to the name of a page: its first field is one step further."""
@@ -134,6 +145,10 @@ class PageBar(QWidget):
         for name, button in self.buttons.items():
             button.setText(voice(f"window.page_{name}").replace("&", "&&"))
         self._tour.setText(voice("window.pages_of_tour"))
+        fill(self.game, (Choice(game, voice(f"games.{game}")) for game in game_names()))
+        self._show_game()
+        self.game.setToolTip(voice("window.game_help"))
+        self.game.setAccessibleName(voice("window.game"))
         em = round(self._desk.theme.em)
         self._between.setFixedWidth(em)
         self._tour.setContentsMargins(em // 2, 0, em // 2, 0)
@@ -141,6 +156,9 @@ class PageBar(QWidget):
             said = voice(f"window.{words}").replace("&", "")
             arrow.setToolTip(said)
             arrow.setAccessibleName(said)
+
+    def _show_game(self) -> None:
+        self.game.setCurrentIndex(self.game.findData(self._desk.game.id))
 
     def _show(self, *_: object) -> None:
         document, voice = self._desk.document, self._desk.voice

@@ -10,7 +10,7 @@ from designer.i18n import format_number
 from designer.measure_text import measure_name
 from designer.words import say, topic
 from engine import tables
-from engine.playtests.facts import game_table
+from engine.playtests.facts import facts_of, game_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -41,6 +41,7 @@ def verdict_sentences(lang: str, summary: Summary, plan: PlaytestPlan) -> Iterat
         yield from _lines(lang, summary, road)
     yield from _splits(lang, summary, road)
     yield from _rest(lang, summary)
+    yield from _met(lang, plan)
     yield from _tour(lang, summary)
     yield from _as_it_is(lang, summary, road)
 
@@ -164,6 +165,15 @@ def _winners(lang: str, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:
         sides = summary.shares("wins/by_team")
         told = [f"{names.get(team, team)} {percent_text(lang, s)}" for team, s in sides.items()]
         yield say(lang, "playtest.types", told=", ".join(told))
+
+
+def _met(lang: str, plan: PlaytestPlan) -> Iterator[str]:
+    """Say of a stage of a tour whether it is ridden as it would be met, or by fresh riders."""
+    setup = plan.setup
+    if setup is None or setup.road.number < 2 or "jerseys" not in facts_of(plan.game):
+        return
+    key = "as_met" if "standings" in setup.extra else "fresh"
+    yield say(lang, f"playtest.{key}", before=setup.road.number - 1)
 
 
 def _dead(lang: str, summary: Summary) -> Iterator[str]:

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 @click.option("--against-bots", default="", help="other characters, same dice")
 @click.option("--workers", default="auto", show_default=True, help="processes, or auto")
 @click.option("--cluster", help="a dask scheduler (tcp://…), or local")
+@click.option("--fresh", is_flag=True, help="full pools, no standings, whatever has been ridden")
 @click.option("--advise", type=click.IntRange(1), help="try changes, each in so many races")
 @click.option(
     "--race", "single", type=click.IntRange(1), help="write this race of the batch as an .acta file"
@@ -68,6 +69,7 @@ def command(
     against_bots: str,
     workers: str,
     cluster: str | None,
+    fresh: bool,
     advise: int | None,
     single: int | None,
     out: str | None,
@@ -95,7 +97,8 @@ def command(
         return print_refusal(say(lang, "playtest.advise_stage"))
     if own is not None and (whole or stage is not None):
         return print_refusal(say(lang, "playtest.own_alone"))
-    named = load(needed_tour(tour)) if own is None or tour else None
+    opens = partial(_open, fresh=fresh)
+    named = opens(needed_tour(tour)) if own is None or tour else None
     characters = tuple(part.strip() for part in bots.split(",") if part.strip())
     planned = partial(_plan, lang, stage=stage, whole=whole, seed=seed, game=game, own=own)
     plan, opened = planned(named, characters)
@@ -103,7 +106,7 @@ def command(
         return _one(lang, plan, single, out)
     if against or against_bots:
         others = tuple(p.strip() for p in against_bots.split(",") if p.strip()) or characters
-        version = load(against) if against else named
+        version = opens(against) if against else named
         plan = replace(plan, against=planned(version, others)[0])
     executor, hands = pool_of(lang, workers, cluster, os.cpu_count() or 1)
     page = Path(out) if out and out.endswith(PAGE_ENDS) else None
@@ -135,7 +138,13 @@ def _close(lang: str, tour: Tour, batch: BatchRun, other: str, page: Path | None
 
     code = REFUSED if batch.stopped else DONE
     if page is not None and batch.summary.races:
-        write_page(subject_of(tour, batch, other), page)
+        try:
+            write_page(subject_of(tour, batch, other), page)
+        except OSError as full:
+            detail, done = system_error_text(lang, full), batch.summary.races
+            return print_refusal(
+                say(lang, "playtest.not_written", path=page, detail=detail, done=done)
+            )
         print_text(say(lang, "playtest.written", path=page.parent, files=page.name), err=True)
     if batch.files:
         names = batch.files.close(summary_row(batch.plan, batch))
@@ -158,6 +167,14 @@ def _close(lang: str, tour: Tour, batch: BatchRun, other: str, page: Path | None
         number, sentence = batch.failure.number, batch.failure.error.sentence(lang)
         code = print_refusal(say(lang, "playtest.failed_bare", number=number, sentence=sentence))
     return code
+
+
+def _open(path: str | Path, *, fresh: bool) -> Tour:
+    """Return the tour of a file; a fresh one has ridden nothing yet."""
+    from engine.tour.file import load
+
+    opened = load(path)
+    return replace(opened, results={}, games={}) if fresh else opened
 
 
 def _plan(

@@ -6,6 +6,7 @@ import csv
 import errno
 import json
 import os
+import shutil
 import subprocess
 import sys
 from concurrent.futures import Executor, Future
@@ -433,3 +434,16 @@ def test_mixed_deals_one_of_each_and_says_who_wins(call: Any):
     code, out, _ = call("playtest", THREE, *options)
     assert code == 0
     assert "Managers differ, and so do their races:" in out
+
+
+def test_a_stage_says_whether_it_is_ridden_as_it_is_met_or_fresh(call: Any, tmp_path: Path):
+    """R2.7 — with the pools and standings of the results so far, or with full pools."""
+    tour = tmp_path / "tour.etapa"
+    shutil.copy("samples/sierra.etapa", tour)
+    options = ("--bots", "book", "--lang", "en")
+    assert call("race", str(tour), "--stage", "1", *options, "--into", str(tour))[0] == 0
+    few = ("--stage", "2", "-n", "3", "--workers", "1", *options)
+    _, met, _ = call("playtest", str(tour), *few)
+    _, fresh, _ = call("playtest", str(tour), *few, "--fresh")
+    assert "Ridden as it is met: with the pools and standings after stage 1." in met
+    assert "Ridden fresh: with full pools, and no standings yet." in fresh

@@ -1,8 +1,8 @@
-"""Escapes while a race is told: who has got away from the bunch, and when they are caught."""
+"""Escapes while a race is told: who has got away, by how many turns, who leads the tour by it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.playtests.escapes import riders_away
 from engine.playtests.facts import game_table, moment_of
@@ -10,36 +10,82 @@ from engine.playtests.facts import game_table, moment_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from engine.playtests.facts import Moment
     from engine.race.field import Field
+    from engine.race.values import Setup
 
-GONE, CAUGHT = "gone", "caught"
+GONE, CAUGHT, VIRTUAL = "gone", "caught", "virtual"
+SLOWEST = 4.0
+"""Squares a turn that a bunch is taken to ride at least, where a gap is told in turns."""
+
+
+class EscapeNews(NamedTuple):
+    """A phrase, the riders it is about, and by how many turns they are ahead."""
+
+    phrase: str
+    riders: list[int]
+    turns: int = 0
 
 
 class EscapeWatch:
     """Looks at the field once a turn, as a report does when it counts breaks."""
 
-    def __init__(self, game: str, *, on: bool) -> None:
-        self._table = game_table(game).get("breaks") if on else None
+    def __init__(self, setup: Setup, *, on: bool) -> None:
+        self._table = game_table(setup.rules.game).get("breaks") if on else None
+        self._behind = _behind(setup)
+        """Turns behind the leader of the tour, by rider; of nobody where no stage was ridden."""
         self._away: dict[int, None] = {}
         """Everybody of the escape, front to back as first seen."""
         self._turns = 0
+        self._bunch = 0
+        """Where the bunch was a turn before."""
+        self._leads = -1
+        """Who was told last to lead the tour by it."""
 
-    def look(self, field: Field, turn: int) -> Iterator[tuple[str, list[int]]]:
+    def look(self, field: Field, turn: int) -> Iterator[EscapeNews]:
         """Yield what is to be told of escapes at the beginning of a turn."""
         if self._table is None or not turn or not field.riding:
             return
         moment = moment_of(field)
         ahead = riders_away(moment, self._table)
+        bunch = moment.rows[moment.bunch]
+        pace, self._bunch = max(SLOWEST, bunch - self._bunch), bunch
         if ahead and (not self._away or ahead & self._away.keys()):
             front = [rider for group in moment.together for rider in group if rider in ahead]
             self._away |= dict.fromkeys(front)
             self._turns += 1
+            turns = round((moment.front - bunch) / pace)
             if self._turns == self._table["away"]:
-                yield GONE, front
+                yield EscapeNews(GONE, front, turns)
+            if self._turns >= self._table["away"]:
+                yield from self._virtual(front, turns)
             return
+        yield from self._caught(moment)
+        self._away, self._turns, self._leads = {}, 0, -1
+
+    def _virtual(self, front: list[int], turns: int) -> Iterator[EscapeNews]:
+        """Tell once who of the escape would lead the tour if the finish were here."""
+        near = [rider for rider in front if rider in self._behind]
+        if not near:
+            return
+        best = min(near, key=lambda rider: self._behind[rider])
+        least = min(gap for rider, gap in self._behind.items() if rider not in front)
+        if best != self._leads and 0 < self._behind[best] < least + turns:
+            self._leads = best
+            yield EscapeNews(VIRTUAL, [best], turns)
+
+    def _caught(self, moment: Moment) -> Iterator[EscapeNews]:
+        assert self._table is not None
         riding = {rider for group in moment.together for rider in group}
         still = [rider for rider in self._away if rider in riding]
-        back = [rider for group in moment.together[moment.bunch :] for rider in group]
-        if still and self._turns >= self._table["away"] and set(still) <= set(back):
-            yield CAUGHT, still
-        self._away, self._turns = {}, 0
+        back = {rider for group in moment.together[moment.bunch :] for rider in group}
+        if still and self._turns >= self._table["away"] and back.issuperset(still):
+            yield EscapeNews(CAUGHT, still)
+
+
+def _behind(setup: Setup) -> dict[int, int]:
+    standings: dict[str, Any] = dict(setup.extra.get("standings", {}))
+    gaps = dict(standings.get("general", ()))
+    riders = [rider for team in setup.teams for rider in team.riders]
+    known = {number: gaps[one.bib] for number, one in enumerate(riders) if one.bib in gaps}
+    return known if len(known) > 1 else {}

@@ -56,7 +56,7 @@ class Story:
         """What is told as a time trial; some games ride all stages alike."""
         self._field = Field(game, GAMES[game].course(setup.road, setup.rules))
         self._voice = StoryText(setup, lang)
-        self._escapes = EscapeWatch(game, on=self._format == ROAD and self._voice.knows("caught"))
+        self._escapes = EscapeWatch(setup, on=self._format == ROAD and self._voice.knows("caught"))
         self._teams = [team.name for team in setup.teams for _ in team.riders]
         self._team = ""
         """The team that set off last in a team time trial."""
@@ -119,8 +119,8 @@ class Story:
 
     def _escape(self) -> Iterator[StorySentence]:
         """Say who is away from the bunch, and when they are caught."""
-        for phrase, riders in self._escapes.look(self._field, self._turn):
-            sentence = self._voice.together(phrase, riders)
+        for phrase, riders, turns in self._escapes.look(self._field, self._turn):
+            sentence = self._voice.together(phrase, riders, turns=turns)
             yield from self._out(self._told(phrase, riders[0], sentence))
 
     def _headline(self, named: dict[str, Any], *, apart: int, lies: bool = True) -> StorySentence:

@@ -336,13 +336,27 @@ def test_a_mountain_stage_is_no_list_of_attacks():
 
 def test_an_escape_is_told_when_it_goes_and_when_it_is_caught():
     """Three turns ahead of the bunch make an escape; back in it, it is over."""
-    setup = started(1)
+    assert [one.kind for one in escaped(started(1))] == ["gone", "caught"]
+
+
+def test_who_leads_the_tour_on_the_road_is_told():
+    """Two turns ahead of the bunch and one behind the leader: the leader of the tour for now."""
+    setup = started(2)
+    riders = [rider.bib for team in setup.teams for rider in team.riders]
+    gaps = [[bib, 1 if number == 1 else 6 * (number != 5)] for number, bib in enumerate(riders)]
+    tour = replace(setup, extra={**setup.extra, "standings": {"general": gaps}})
+    told = escaped(tour)
+    assert [(one.kind, one.rider) for one in told] == [("gone", 0), ("virtual", 1), ("caught", 0)]
+
+
+def escaped(setup: Setup) -> list[StorySentence]:
+    """Return what is told of an escape of two riders that lasts for three turns."""
     many = range(2, 20)
-    rows = [(20, 10), (30, 20), (40, 30), (50, 40), (52, 51), (60, 60)]
+    rows = [(30, 10), (40, 20), (50, 30), (60, 40), (62, 61), (70, 70)]
     happenings = [
         ("moved", turn, rider, 9, row - (0 if rider < 2 else rider // 3), 1 + rider % 3)
         for turn, (front, bunch) in enumerate(rows, start=1)
         for rider, row in [(0, front), (1, front), *((rider, bunch) for rider in many)]
     ]
-    told = [one for one in Story(setup, "en").tell(happenings) if one.kind in {"gone", "caught"}]
-    assert [one.kind for one in told] == ["gone", "caught"]
+    kinds = {"gone", "virtual", "caught"}
+    return [one for one in Story(setup, "en").tell(happenings) if one.kind in kinds]

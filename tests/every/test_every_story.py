@@ -21,8 +21,8 @@ HEADLINE = {
     "many": {"count"}, "gap": {"group", "squares"}, "behind": {"count"}, "others": {"count"},
     "points": {"count"}, "bonus": {"count"}, "arrived": {"rider", "place"},
     "arrived_many": {"riders"}, "team_starts": {"team"}, "home": {"rider", "turns"},
-    "home_many": {"riders", "turns"}, "gone": {"riders"}, "caught": {"riders"},
-    "clocked": {"rider", "turns", "past"},
+    "home_many": {"riders", "turns"}, "gone": {"riders", "turns"}, "caught": {"riders"},
+    "virtual": {"riders"}, "clocked": {"rider", "turns", "past"},
 }  # fmt: skip
 """Sentences the story makes itself, and what it fills in."""
 

@@ -75,8 +75,6 @@ class Followed:
     """What a race was seen to do while it was followed from its first event to its last."""
 
     moments: list[Moment] = field(default_factory=list)
-    taken: Counter[str] = field(default_factory=Counter)
-    """How often people at a table would have done what."""
     mishaps: Counter[str] = field(default_factory=Counter)
     spent: list[tuple[int, int]] = field(default_factory=list)
     """Row of the stage and effort points, spending by spending."""
@@ -165,10 +163,15 @@ class RaceFacts:
                 found.mishaps[happening[kind.mishap]] += 1
             if kind.order and not found.order:
                 found.order = tuple(happening[kind.order])
-        kinds = kinds_of(game)
+        return found
+
+    @property
+    def taken(self) -> Counter[str]:
+        """Return how often people at a table would have done what; no race is followed for it."""
+        found, kinds = Counter[str](), kinds_of(self.setup.rules.game)
         for name, count in Counter(map(itemgetter(0), self.happenings)).items():
             if name in kinds:
-                found.taken.update(dict.fromkeys(kinds[name].takes, count))
+                found.update(dict.fromkeys(kinds[name].takes, count))
         return found
 
 

@@ -13,7 +13,7 @@ def minutes(facts: RaceFacts) -> dict[str, int]:
 
     What an event takes stands with the event; a rider moved alone is not moved in a block.
     """
-    times = facts.followed.taken.copy()
+    times = facts.taken
     times["moved_in_block"] = max(0, times["moved_in_block"] - times["moved_alone"])
     times["decision"] = facts.decisions
     times["turn"] = facts.results.turns

@@ -33,7 +33,7 @@ class EscapeWatch:
     def __init__(self, setup: Setup, *, on: bool) -> None:
         self._table = game_table(setup.rules.game).get("breaks") if on else None
         self._behind = _behind(setup)
-        """Turns behind the leader of the tour, by rider; of nobody where no stage was ridden."""
+        """Turns behind the leader of the tour, by rider; empty where no stage was ridden."""
         self._away: dict[int, None] = {}
         """Everybody of the escape, front to back as first seen."""
         self._turns = 0

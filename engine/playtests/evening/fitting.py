@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from engine.road.evening.fit import FittedStage
     from engine.tour.values import Tour
 
-ROUNDS = 4
+ROUNDS = 5
 """How often a stage is fitted by what its races took."""
 NEAR = 0.05
 """Near enough to the wish: races of one stage differ more among themselves."""
@@ -39,17 +39,29 @@ def fit_by_races(tour: Tour, number: int, wish: float, races: int) -> RiddenFit:
     as_it_is = real_fit(tour.stages[number - 1], look, estimate)
     before = ride_minutes(real_tour(tour, number), number, races)
     found = [RiddenFit(as_it_is, before, before)]
-    shares = [before.whole / max(as_it_is.before, 1.0), 1.0]
-    while before.whole > wish and shares and len(found) <= ROUNDS:
-        fit = press_stage(as_it_is, look, estimate, wish / shares.pop())
-        if any(fit.road == one.fit.road for one in found):
-            continue
+    target = wish
+    while before.whole > wish and len(found) <= ROUNDS:
+        fit = press_stage(as_it_is, look, estimate, target)
+        if any(fit.road == one.fit.road for one in found[1:]):
+            break
         time = ride_minutes(replace_stage(tour, number, fit.stage), number, races)
         found.append(RiddenFit(fit, time, before))
         if abs(time.whole - wish) <= NEAR * wish:
             break
-        shares = [time.whole / fit.value]
+        target = _next_target(found, wish)
     return min(found, key=lambda one: _off(one.time.whole, wish))
+
+
+def _next_target(found: list[RiddenFit], wish: float) -> float:
+    """Return the estimate to fit to next: between what took too long and what was over too soon."""
+    long = min((f for f in found if f.time.whole > wish), key=lambda f: f.time.whole)
+    short = max(
+        (f for f in found if f.time.whole <= wish), key=lambda f: f.time.whole, default=None
+    )
+    if short is None:
+        return long.fit.value * wish / long.time.whole
+    share = (wish - short.time.whole) / (long.time.whole - short.time.whole)
+    return short.fit.value + (long.fit.value - short.fit.value) * share
 
 
 def _off(minutes: float, wish: float) -> float:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from designer.kit.errors import KitError
 from designer.kit.job import own_id
-from designer.kit.parts import PARTS, TABLE, USUAL, parts_of
+from designer.kit.parts import COURSE, PARTS, TABLE, TILES, USUAL, parts_of
 from engine.board.copies import missing_copies as lacking
 from engine.board.copies import whole_name
 from engine.board.saved import shelf
@@ -38,6 +38,8 @@ def make_components(job: Job, only: Iterable[str] = ()) -> list[Component]:
     for name in wanted:
         if name not in known:
             raise KitError("kit_component", have=name, want=", ".join(known))
+    if job.game.box is not None and job.on_tiles:  # its course are the tiles it is ridden on
+        wanted = tuple(TILES if name == COURSE else name for name in wanted)
     made = [_ALL[name](job) for name in known if name in wanted]
     return [component for component in made if component.pieces or component.pages]
 
@@ -46,7 +48,7 @@ def usual_parts(job: Job) -> tuple[str, ...]:
     """Return the parts that are printed where none are named."""
     if job.game.box is None:
         return (*USUAL, "profiles") if job.poster is not None else USUAL
-    other = "course" if job.on_tiles else "tiles"
+    other = COURSE if job.on_tiles else TILES
     return tuple(name for name in parts_of(job.game) if name != other)
 
 

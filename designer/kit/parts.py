@@ -43,8 +43,8 @@ USUAL = tuple(name for name in PARTS if name not in ASKED)
 """Parts that are printed where none are named."""
 
 
-TILES = "tiles"
-"""Printed in the place of a course that is ridden on the organiser's own tiles."""
+COURSE, TILES = "course", "tiles"
+"""The latter is printed in the place of a course that is ridden on the organiser's own tiles."""
 
 
 def table_parts() -> tuple[str, ...]:

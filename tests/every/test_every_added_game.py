@@ -122,6 +122,8 @@ def test_it_is_converted_compared_and_printed(etapa: Added):
     names = [part["name"] for part in kit["components"]]
     assert {"opening", "tiles", "riders", "score", "rules"} == set(names)
     assert any(key.startswith("salto: rider ") for key in kit["printed"])
+    asked = ("kit", SHORT, "--stage", "1", "--game", "salto", "--only", "course", "--json")
+    assert [part["name"] for part in json.loads(etapa(*asked))["components"]] == ["tiles"]
 
 
 def test_too_few_teams_are_refused_in_one_sentence(etapa: Added):

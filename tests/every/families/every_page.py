@@ -29,6 +29,7 @@ from designer.app import application, window
 from designer.jobs.runner import Runner
 from designer.windows.docks import RULE
 from designer.words import LANGUAGES
+from engine.games import DEFAULT
 from engine.match.start import PERSON
 
 if TYPE_CHECKING:
@@ -90,6 +91,10 @@ class Visit:
                 self.rest(page)
                 self.note(f"{name} {game} {bot}", lang, page)
         if name == "print":
+            choose(self.window.pages.bar.game, DEFAULT)
+            self.window.desk.game.choose(DEFAULT)
+            self.rest(page)
+            self.note(name, lang, page)
             for row in range(page.list.count()):
                 page.list.setCurrentRow(row)
             choose(page.wishes.paper, "B4")

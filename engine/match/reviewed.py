@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from engine.race.question import Question
     from engine.race.view import View
 
-MOST: Final = 40
+MOST: Final = 24
 """Answers that are looked at again; of more those that were given last."""
 
 

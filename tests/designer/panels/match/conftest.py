@@ -53,9 +53,9 @@ class Hands:
         self.page.begin(MatchBegun(start, number, orders, **more))
         self.page.on.projector.pace = "fast"
 
-    def until(self, holds: Callable[[], object]) -> None:
+    def until(self, holds: Callable[[], object], seconds: float = LATE / 1000) -> None:
         """Wait until something holds, looking again as soon as anything has come."""
-        end = time.monotonic() + LATE / 1000
+        end = time.monotonic() + seconds
         while not holds():
             QApplication.processEvents()
             time.sleep(0.0005)

@@ -20,16 +20,19 @@ RECORDS = ".acta"
 @click.argument("tour", type=click.Path())
 @click.option("-o", "--out", type=click.Path(), default="site", show_default=True)
 @click.option("--records", type=click.Path(), multiple=True)
+@click.option("--papers/--no-papers", default=True)
 @lang_option
 @json_option
-def command(tour: str, out: str, records: tuple[str, ...], lang: str, as_json: bool) -> int:
+def command(
+    tour: str, out: str, records: tuple[str, ...], papers: bool, lang: str, as_json: bool
+) -> int:
     """Write the pages of TOUR into a folder; published again, only what changed is written."""
     from designer.site.publish import publish_site
     from designer.site.site import make_site
     from engine.tour.file import load
 
     languages = (lang, *(other for other in LANGUAGES if other != lang))
-    site = make_site(load(tour), _read(records), languages)
+    site = make_site(load(tour), _read(records), languages, papers=papers)
     done = publish_site(site.files, Path(out))
     size = sum(map(len, site.files.values()))
     if as_json:

@@ -10,6 +10,7 @@ from designer.picture.pieces.jersey import draw_jersey
 from designer.picture.shapes import Picture
 from designer.sheets.plan import plan_workbook
 from designer.sheets.report import make_report
+from designer.site.papers import TourPapers, paper_file
 from designer.site.render import Page
 from designer.site.replayed import replayed_race
 from designer.site.stage_page import (
@@ -43,6 +44,8 @@ if TYPE_CHECKING:
     from engine.road.survey import SurveyedStage
     from engine.tour.values import Tour
 
+ROAD_BOOK, COMMUNIQUE = "road-book", "communique"
+"""Papers to download, as their files are called."""
 JERSEY = 20.0
 """Side of a jersey, in millimetres of its picture."""
 
@@ -64,8 +67,9 @@ class Site:
 class SiteMaker:
     """Makes the pages of one tour."""
 
-    def __init__(self, tour: Tour, records: Mapping[str, Record]) -> None:
+    def __init__(self, tour: Tour, records: Mapping[str, Record], *, papers: bool = True) -> None:
         self.tour = tour
+        self.papers = papers
         self.whole: Roads = roads_of(tour, furnish_road)
         self.shown: list[SurveyedStage] = [s for s in self.whole.stages if s.road is not None]
         self.films: dict[int, list[RecordedRace]] = {}
@@ -78,7 +82,7 @@ class SiteMaker:
         found: dict[str, bytes] = {"index.html": self._start(languages)}
         for lang in languages:
             plan = self._plan(lang)
-            for name, page in self._pages(lang, plan):
+            for name, page in (*self._pages(lang, plan), *self._papers(lang, plan)):
                 found[f"{lang}/{name}"] = page
         return Site(
             found,
@@ -116,6 +120,29 @@ class SiteMaker:
         for surveyed in self.shown:
             name = stage_file(surveyed.number)
             yield name, self._stage_page(Page(lang, name), plan, surveyed)
+
+    def _papers(self, lang: str, plan: WorkbookPlan | None) -> Iterator[tuple[str, bytes]]:
+        """Yield what can be downloaded; nothing of a tour with a stage that cannot be laid."""
+        if not self._has_papers:
+            return
+        papers = TourPapers(self.tour, lang)
+        for surveyed in self.shown:
+            yield paper_file(ROAD_BOOK, surveyed.number), papers.road_book(surveyed.number)
+        for number in range(1, _counted(plan) + 1):
+            assert plan is not None
+            yield paper_file(COMMUNIQUE, number), papers.communique(plan, number)
+
+    @property
+    def _has_papers(self) -> bool:
+        return self.papers and 0 < len(self.shown) == len(self.whole.stages)
+
+    def _downloads(self, lang: str, plan: WorkbookPlan | None, number: int) -> list[dict[str, str]]:
+        """Return what can be downloaded of a stage: its file and what it is called."""
+        if not self._has_papers:
+            return []
+        kinds = [ROAD_BOOK, *([COMMUNIQUE] if number <= _counted(plan) else ())]
+        words = {ROAD_BOOK: "site.road_book", COMMUNIQUE: "site.communique"}
+        return [{"file": paper_file(k, number), "name": say(lang, words[k])} for k in kinds]
 
     def _start(self, languages: Sequence[str]) -> bytes:
         page = Page(languages[0], "")
@@ -170,7 +197,7 @@ class SiteMaker:
         return found
 
     def _standings_page(self, page: Page, plan: WorkbookPlan | None) -> bytes:
-        counted = plan.standings.counted if plan is not None else 0
+        counted = _counted(plan)
         tables = report_tables(make_report(plan)) if plan is not None and counted else []
         values = {
             "tables": tables,
@@ -237,6 +264,7 @@ class SiteMaker:
             "sections": section_table(surveyed, lang),
             "tables": result_tables(plan, number),
             "films": films,
+            "downloads": self._downloads(lang, plan, number),
             "before": stage_file(before) if before else "",
             "after": stage_file(after) if after else "",
         }
@@ -252,10 +280,22 @@ def stage_file(number: int) -> str:
 
 
 def make_site(
-    tour: Tour, records: Mapping[str, Record] | None = None, languages: Sequence[str] = LANGUAGES
+    tour: Tour,
+    records: Mapping[str, Record] | None = None,
+    languages: Sequence[str] = LANGUAGES,
+    *,
+    papers: bool = True,
 ) -> Site:
-    """Return the site of a tour, with a film of every record that was ridden on a stage of it."""
-    return SiteMaker(tour, records or {}).make(languages)
+    """Return the site of a tour, with a film of every record that was ridden on a stage of it.
+
+    `papers` are the road-books and communiqués to download.
+    """
+    return SiteMaker(tour, records or {}, papers=papers).make(languages)
+
+
+def _counted(plan: WorkbookPlan | None) -> int:
+    """Return how many stages count."""
+    return plan.standings.counted if plan is not None else 0
 
 
 def _winner(plan: WorkbookPlan | None, number: int) -> str:

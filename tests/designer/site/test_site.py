@@ -8,12 +8,14 @@ from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from click.testing import CliRunner
 
 from designer.cli import etapa
 from designer.site.publish import publish_site
 from designer.site.site import make_site
+from designer.words import LANGUAGES
 from engine.errors import FileError
 from engine.race.record import packed_bytes, unpack_record
 from engine.tour.file import load
@@ -107,7 +109,9 @@ def test_what_people_typed_is_text(ridden: Path):
 
 def test_files_are_named_by_numbers_not_by_what_people_typed(ridden: Path):
     named = replace(load(ridden), name="../x")
-    assert all(re.fullmatch(r"(?:(?:es|en)/)?[a-z0-9-]+\.html", n) for n in make_site(named).files)
+    assert all(
+        re.fullmatch(r"(?:(?:es|en)/)?[a-z0-9-]+\.(?:html|pdf)", n) for n in make_site(named).files
+    )
 
 
 def test_published_again_nothing_is_written(ridden: Path, tmp_path: Path):
@@ -122,19 +126,20 @@ def test_published_again_nothing_is_written(ridden: Path, tmp_path: Path):
 def test_published_again_only_what_changed_is_written(ridden: Path, tmp_path: Path):
     """A rider's name stands on no page of a stage that is still to come."""
     tour = load(ridden)
-    publish_site(make_site(tour).files, tmp_path)
+    publish_site(make_site(tour, papers=False).files, tmp_path)
     team = tour.teams[0]
     renamed = replace(team, riders=(replace(team.riders[0], name="Otro Nombre"), *team.riders[1:]))
-    again = publish_site(make_site(replace(tour, teams=(renamed, *tour.teams[1:]))).files, tmp_path)
+    new = replace(tour, teams=(renamed, *tour.teams[1:]))
+    again = publish_site(make_site(new, papers=False).files, tmp_path)
     assert "es/riders.html" in again.written
     assert "es/stage-04.html" in again.unchanged
 
 
 def test_a_stage_that_is_gone_takes_its_page_with_it(ridden: Path, tmp_path: Path):
     tour = load(ridden)
-    publish_site(make_site(tour).files, tmp_path)
+    publish_site(make_site(tour, papers=False).files, tmp_path)
     shorter = replace(tour, stages=tour.stages[:4])
-    again = publish_site(make_site(shorter).files, tmp_path)
+    again = publish_site(make_site(shorter, papers=False).files, tmp_path)
     assert again.removed == ("en/stage-05.html", "es/stage-05.html")
     assert not (tmp_path / "es/stage-05.html").exists()
 
@@ -143,7 +148,7 @@ def test_a_page_of_another_hand_is_never_replaced(ridden: Path, tmp_path: Path):
     own = tmp_path / "index.html"
     own.write_text("my club", "utf-8")
     with pytest.raises(FileError, match=r"index\.html"):
-        publish_site(make_site(load(ridden)).files, tmp_path)
+        publish_site(make_site(load(ridden), papers=False).files, tmp_path)
     assert own.read_text("utf-8") == "my club"
     assert list(tmp_path.iterdir()) == [own]
 
@@ -154,7 +159,7 @@ def test_a_list_that_leads_out_of_the_folder_removes_nothing(ridden: Path, tmp_p
     folder = tmp_path / "site"
     folder.mkdir()
     (folder / ".etapa-site.json").write_text(json.dumps(["../precious.txt"]), "utf-8")
-    publish_site(make_site(load(ridden)).files, folder)
+    publish_site(make_site(load(ridden), papers=False).files, folder)
     assert outside.read_text("utf-8") == "mine"
 
 
@@ -190,3 +195,26 @@ def test_a_folder_without_records_is_refused(ridden: Path, tmp_path: Path):
     done = CliRunner().invoke(etapa, words, obj="es", standalone_mode=False)
     assert "No hay ningún acta" in done.exception.sentence("es")
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_papers_can_be_downloaded_from_the_page_of_their_stage(ridden: Path, lang: str):
+    """The road-book of every stage; the communiqué of each that counts, and of no other."""
+    tour = load(ridden)
+    files = make_site(tour, languages=(lang,)).files
+    for number, stage in enumerate(tour.stages, start=1):
+        page = files[f"{lang}/stage-{number:02}.html"].decode()
+        linked = set(re.findall(r'href="([^"]+\.pdf)"', page))
+        counts = str(number) in tour.results
+        expected = {f"road-book-{number:02}.pdf", *([f"communique-{number:02}.pdf"] * counts)}
+        assert linked == expected
+        book = pypdfium2.PdfDocument(files[f"{lang}/road-book-{number:02}.pdf"])
+        text = " ".join(leaf.get_textpage().get_text_range() for leaf in book)
+        assert stage.name.split()[0] in text
+
+
+def test_a_tour_of_three_weeks_is_light():
+    """On a phone far from town: 21 stages in two languages ≤ 3 MB, a stage's page ≤ 300 kB."""
+    pages = make_site(load(SAMPLES / "giro-2019.etapa"), papers=False).files
+    assert sum(map(len, pages.values())) <= 3_000_000
+    assert max(map(len, pages.values())) <= 300_000

@@ -15,9 +15,14 @@ if TYPE_CHECKING:
 
 
 def code_named(text: str, known: Mapping[str, str]) -> str:
-    """Return what a name stands for; a text that names nothing stays, for others to refuse."""
+    """Return what a name stands for, or the first words of one name alone.
+
+    A text that names nothing stays, for others to refuse.
+    """
     plain = {fold_text(name): code for name, code in known.items()}
-    return plain.get(fold_text(text.strip()), text)
+    typed = fold_text(text.strip())
+    begun = {code for name, code in plain.items() if name.startswith(f"{typed} ")}
+    return plain.get(typed) or (begun.pop() if len(begun) == 1 else text)
 
 
 @cache

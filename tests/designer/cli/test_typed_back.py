@@ -104,3 +104,11 @@ def test_formats_are_read_in_any_case(call: Call, tmp_path: Path, written: str):
 )  # fmt: skip
 def test_neighbours_of_spanish_fall_to_it(place: str, lang: str):
     assert language_of(place) == lang
+
+
+def test_first_words_that_begin_one_name_alone_are_enough():
+    """Reglas for «reglas en vigor»; a word that begins two names stays as it is typed."""
+    known = {"reglas en vigor": "rules", "hojas de etapa": "stages", "hojas de control": "control"}
+    assert [code_named(text, known) for text in ("Reglas", "hojas", "reg")] == [
+        "rules", "hojas", "reg",
+    ]  # fmt: skip

@@ -105,7 +105,7 @@ def _collect_licences(site: Path, target: Path) -> None:
     """Copy the licence of the program and of everything it carries, one folder each."""
     target.mkdir(parents=True)
     shutil.copy(ROOT / "LICENSE", target / "Etapa Reina.txt")
-    shutil.copy(CI / "QT.txt", target / "Qt, and how to replace it.txt")
+    shutil.copy(ROOT / "templates" / "papers" / "QT.md", target / "Qt, and how to replace it.txt")
     shutil.copy(ROOT / ".github" / "CHANGELOG.md", target / "CHANGELOG.md")
     fonts = ROOT / "templates" / "art" / "fonts"
     shutil.copy(fonts / "OFL.txt", target / "Fira Sans (OFL).txt")

@@ -115,12 +115,9 @@ def print_text(text: str, *, err: bool = False) -> None:
 def say_version(ctx: click.Context, _param: click.Parameter, asked: bool) -> None:
     """Print the version and leave."""
     if asked:
-        from importlib.metadata import PackageNotFoundError, version
+        from designer.papers import program_version
 
-        try:
-            number = version("etapa-reina")
-        except PackageNotFoundError:  # run from its folder, installed nowhere
-            number = say(spoken_in(ctx), "cli.from_folder")
+        number = program_version() or say(spoken_in(ctx), "cli.from_folder")
         click.echo(f"etapa {number}")
         ctx.exit()
 

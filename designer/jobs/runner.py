@@ -70,6 +70,11 @@ class Runner(QObject):
         self._closed = False
         self._home.connect(self._came_home, Qt.ConnectionType.QueuedConnection)
 
+    @property
+    def busy(self) -> bool:
+        """Tell whether anything is under way."""
+        return any(not task.over for task in self._tasks.values())
+
     def start(self, kind: str, calls: Iterable[Call]) -> Task:
         """Start calls; a task of the same kind that is under way is stopped."""
         if old := self._tasks.get(kind):

@@ -38,6 +38,10 @@ MENUS: dict[str, tuple[Row, ...]] = {
         Row("save", "Ctrl+S"),
         Row("save_as", "Ctrl+Shift+S"),
         LINE,
+        Row("publish"),
+        Row("export_module"),
+        Row("export_pictures"),
+        LINE,
         Row("close", "Ctrl+W"),
         Row("quit", "Ctrl+Q", open_only=False),
     ),
@@ -70,6 +74,9 @@ MENUS: dict[str, tuple[Row, ...]] = {
     "help_menu": (
         Row("help", "F1", open_only=False),
         Row("search", "Ctrl+Shift+P", open_only=False),
+        LINE,
+        Row("guide", open_only=False),
+        Row("about", open_only=False),
     ),
 }
 

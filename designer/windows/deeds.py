@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from designer.windows.docks import Docks
     from designer.windows.files.files import FileActions
     from designer.windows.files.importing import Importing
+    from designer.windows.files.sharing import Sharing
     from designer.windows.keys.areas import Areas
     from designer.windows.pages.pages import Pages
 
@@ -30,6 +31,7 @@ def deeds(
     pages: Pages,
     docks: Docks,
     areas: Areas,
+    sharing: Sharing,
 ) -> dict[str, Callable[[], object]]:
     """Return what to do by the name of the action; what the window itself does is its own."""
     document, theme = desk.document, desk.theme
@@ -38,6 +40,9 @@ def deeds(
         "import": importing.ask,
         "save": files.save,
         "save_as": files.save_as,
+        "publish": sharing.publish,
+        "export_module": sharing.export_module,
+        "export_pictures": sharing.export_pictures,
         "close": files.close,
         "quit": window.close,
         "undo": document.undo,

@@ -17,6 +17,7 @@ from designer.windows.docks import FINDINGS, RULE, Docks
 from designer.windows.files.files import FileActions
 from designer.windows.files.importing import Importing
 from designer.windows.files.records import Records
+from designer.windows.files.sharing import Sharing
 from designer.windows.idle.furnishing import Furnishing
 from designer.windows.idle.preview import Previews
 from designer.windows.keys.areas import Areas
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from designer.panels.laying import Laying
     from designer.panels.stage.stage_verbs import StageVerbs
     from designer.windows.settings import Settings
+    from designer.windows.talk.about import AboutDialog
     from designer.windows.talk.asks import Asks
     from engine.errors import EtapaError
 
@@ -70,6 +72,7 @@ class MainWindow(QMainWindow):
             self, desk, filing, recovery, settings, asks, self.notices, records.open
         )
         self.importing = Importing(desk, runner, self.files, self.notices)
+        self.sharing = Sharing(self, desk, runner, asks, self.notices)
         ask = self.importing.ask
         self.makers = Makers(
             desk, runner, settings, self.files, lambda: self.verbs, self.go, ask, self.racing
@@ -91,10 +94,12 @@ class MainWindow(QMainWindow):
     def _menus(self) -> None:
         voice = self.desk.voice
         does = deeds(
-            self, self.desk, self.files, self.importing, self.pages, self.docks, self.areas
-        )
+            self, self.desk, self.files, self.importing, self.pages, self.docks, self.areas,
+            self.sharing,
+        )  # fmt: skip
         does |= {"open": self.ask_to_open, "help": self.help, "search": self.search}
         does |= {"undo": self.racing.undo, "redo": self.racing.redo}
+        does |= {"guide": self.read_guide, "about": self.tell_about}
         self.actions_ = Actions(self.menuBar(), voice, does)
         wanted = self._settings.text("theme", "system")
         self.actions_.choice("view", "theme", CHOICES, wanted, self._wear)
@@ -162,6 +167,23 @@ class MainWindow(QMainWindow):
         found = Search(self.desk, known, self)
         found.open()
         return found
+
+    def read_guide(self) -> None:
+        """Open the guide in a browser, in the language of the window."""
+        from designer.guide.put import open_guide, put_guide
+
+        voice = self.desk.voice
+        first = put_guide(voice.lang)
+        key = "guide_opened" if open_guide(first) else "guide_written"
+        self.notices.show_text(voice(f"window.{key}", path=first))
+
+    def tell_about(self) -> AboutDialog:
+        """Show the version, what has changed, and the licences."""
+        from designer.windows.talk.about import AboutDialog
+
+        told = AboutDialog(self.desk, self)
+        told.open()
+        return told
 
     def steps_done(self) -> list[str]:
         """Return the last twenty things that were done, for a report of what went wrong."""

@@ -61,6 +61,16 @@ class Answers(Asks):
         return self.saves
 
     @override
+    def folder(self, *_: object) -> Path | None:
+        self.asked.append("folder")
+        return self.saves
+
+    @override
+    def module_to_save(self, *_: object) -> Path | None:
+        self.asked.append("module")
+        return self.saves
+
+    @override
     def record_to_save(self, *_: object) -> Path | None:
         self.asked.append("record")
         return self.records

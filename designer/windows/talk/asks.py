@@ -61,6 +61,10 @@ class Asks:
         """Ask where a communiqué goes."""
         return self._to_save(parent, proposed, "window.save_paper", "window.papers", ".pdf")
 
+    def module_to_save(self, parent: QWidget, proposed: Path) -> Path | None:
+        """Ask where a module of VASSAL goes."""
+        return self._to_save(parent, proposed, "window.save_module", "window.modules", ".vmod")
+
     def record_to_save(self, parent: QWidget, proposed: Path) -> Path | None:
         """Ask where the record of a race goes."""
         return self._to_save(parent, proposed, "window.save_record", "window.records", ".acta")

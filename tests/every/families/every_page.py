@@ -68,9 +68,7 @@ class Visit:
         """Wait until everything that was begun has ended."""
         timer = getattr(page, "_timer", None)
         QCoreApplication.processEvents()
-        while any(not task.over for task in self.runner._tasks.values()) or (
-            timer is not None and timer.isActive()
-        ):
+        while self.runner.busy or (timer is not None and timer.isActive()):
             QCoreApplication.processEvents()
 
     def look(self, name: str, lang: str) -> None:

@@ -1,0 +1,70 @@
+"""Papers of the program: its version, its changes, its licence, those of what it is built with."""
+
+from __future__ import annotations
+
+import re
+from importlib.metadata import PackageNotFoundError, distribution
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, NamedTuple
+
+PROGRAM = "etapa-reina"
+CHANGES, LICENCE, QT = "CHANGELOG.md", "LICENSE", "QT.md"
+SOURCE = {CHANGES: (".github", CHANGES), LICENCE: (LICENCE,)}
+"""Where papers stand in a clone; an installation has them beside the templates."""
+CLASSIFIER = "License :: OSI Approved :: "
+LONGEST = 60
+"""Signs of a licence's name; a distribution that gives the whole text there names none."""
+
+
+class Carried(NamedTuple):
+    """A library the program is built with."""
+
+    name: str
+    version: str
+    licence: str
+
+
+def program_version() -> str:
+    """Return the version that is installed; a clone that is not has none."""
+    try:
+        return distribution(PROGRAM).version
+    except PackageNotFoundError:
+        return ""
+
+
+def read_paper(name: str) -> str:
+    """Return a paper as it is written."""
+    installed = files("templates").joinpath("papers", name)
+    if installed.is_file():
+        return installed.read_text("utf-8")
+    return Path(__file__).parents[1].joinpath(*SOURCE[name]).read_text("utf-8")
+
+
+def carried() -> list[Carried]:
+    """Return the libraries the program needs here, and what those need, by their names."""
+    found: dict[str, Carried] = {}
+    wanted = [PROGRAM]
+    while wanted:
+        name = wanted.pop()
+        key = re.sub(r"[-_.]+", "-", name).lower()
+        if key in found:
+            continue
+        try:
+            one = distribution(name)
+        except PackageNotFoundError:  # of another system, or of an extra that is not wanted
+            continue
+        found[key] = Carried(one.metadata["Name"], one.version, _licence(one.metadata))
+        needed = (need for need in one.requires or () if "extra ==" not in need)
+        wanted += [re.split(r"[^\w.-]", need, maxsplit=1)[0] for need in needed]
+    found.pop(PROGRAM, None)
+    return [found[key] for key in sorted(found)]
+
+
+def _licence(metadata: Any) -> str:
+    fields = [*(metadata.get_all("License-Expression") or ()), *(metadata.get_all("License") or ())]
+    short = [one for one in fields if "\n" not in one and len(one) <= LONGEST]
+    if short:
+        return str(short[0])
+    classifiers = metadata.get_all("Classifier") or ()
+    return ", ".join(one.removeprefix(CLASSIFIER) for one in classifiers if CLASSIFIER in one)

@@ -1,0 +1,47 @@
+"""Help, About and Guide: what the program is, under which licences, and how it is used."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtWidgets import QTextBrowser
+
+from designer.guide import put
+from designer.papers import carried
+from designer.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from designer.windows.main import MainWindow
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_about_tells_version_changes_and_licences(window: MainWindow, lang: str):
+    """Qt's licence with how to replace it, the letters', the program's own."""
+    window.desk.voice.speak(lang)
+    told = window.tell_about()
+    text = " ".join(page.toPlainText() for page in told.findChildren(QTextBrowser))
+    told.reject()
+    for wanted in ("0.1.0", "LGPL-3.0", "Open Font License", "MIT License", "reportlab"):
+        assert wanted in text
+
+
+def test_every_library_is_named_with_its_licence():
+    found = {one.name.lower(): one.licence for one in carried()}
+    assert {"networkx", "openpyxl", "reportlab", "click"} <= set(found)
+    assert [name for name, licence in found.items() if not licence] == []
+
+
+def test_guide_opens_in_the_language_of_the_window(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    opened: list[str] = []
+    monkeypatch.setattr(put.webbrowser, "open", lambda url: bool(opened.append(url)) or True)
+    monkeypatch.setattr(put.tempfile, "gettempdir", lambda: str(tmp_path))
+    window.desk.voice.speak("es")
+    window.read_guide()
+    (url,) = opened
+    assert url.endswith("/es/index.html")
+    assert (tmp_path / put.FOLDER / "es" / "index.html").is_file()

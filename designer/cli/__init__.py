@@ -28,6 +28,7 @@ COMMANDS = {
     "export": "export",
     "games": "games",
     "rules": "rules",
+    "guide": "guide",
     "doctor": "doctor",
     "design": "design",
 }

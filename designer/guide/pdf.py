@@ -1,0 +1,227 @@
+"""The guide as one PDF to print and keep beside the table."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING, Any
+from xml.sax.saxutils import escape
+
+from reportlab.lib.colors import HexColor
+from reportlab.lib.pagesizes import A4
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.platypus import (
+    BaseDocTemplate,
+    Frame,
+    Image,
+    KeepTogether,
+    ListFlowable,
+    PageBreak,
+    PageTemplate,
+    Paragraph,
+    Preformatted,
+    Spacer,
+    Table,
+)
+
+from designer.guide.answers import guide_answers, shortened
+from designer.guide.html import guide_pictures
+from designer.guide.source import HIDDEN, RUN, calls_of, guide_page, page_ids
+from designer.kit.paint.ink import font
+from designer.kit.paint.pen import POINTS
+from designer.picture.fonts import printable_text
+from designer.picture.look import look
+from designer.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from markdown_it.token import Token
+    from reportlab.pdfgen.canvas import Canvas
+    from reportlab.platypus.flowables import Flowable
+
+MARGIN = 20 * POINTS
+WIDTH = A4[0] - 2 * MARGIN
+HIGHEST = 120 * POINTS
+"""Of a picture."""
+SIZES = {"h1": 24, "h2": 15, "h3": 12}
+LONGEST = 96
+"""Signs of a line of what a command prints."""
+
+
+def guide_pdf(lang: str) -> bytes:
+    """Return the guide in one language as a PDF; the same guide gives the same bytes."""
+    stream = io.BytesIO()
+    document = BaseDocTemplate(
+        stream, pagesize=A4, invariant=1, lang=lang, title=say(lang, "guide.title"),
+        author="Etapa Reina", creator="Etapa Reina", initialFontName=font("text"),
+    )  # fmt: skip
+    frame = Frame(
+        MARGIN, MARGIN, WIDTH, A4[1] - 2 * MARGIN,
+        leftPadding=0, rightPadding=0, topPadding=0, bottomPadding=0,
+    )  # fmt: skip
+    document.addPageTemplates([PageTemplate("page", [frame], onPage=_number_page)])
+    story: list[Flowable] = []
+    for page in page_ids():
+        story += _PdfPage(page, lang).flowables()
+        story.append(PageBreak())
+    document.build(story)
+    return stream.getvalue()
+
+
+def _number_page(canvas: Canvas, _document: object) -> None:
+    canvas.saveState()
+    canvas.setFillColor(HexColor(look()("solid.soft").fill))
+    canvas.setFont(font("text"), 8.5)
+    canvas.drawString(MARGIN, 10 * POINTS, "Etapa Reina")
+    canvas.drawRightString(A4[0] - MARGIN, 10 * POINTS, str(canvas.getPageNumber()))
+    canvas.restoreState()
+
+
+def _style(face: str, size: float, **more: Any) -> ParagraphStyle:
+    ink = HexColor(look()("solid").fill)
+    values = {"spaceAfter": 5, **more}
+    return ParagraphStyle(
+        f"{face}{size}{more}", fontName=font(face), fontSize=size, leading=size * 1.35,
+        textColor=ink, **values,
+    )  # fmt: skip
+
+
+class _PdfPage:
+    """One page of the guide as what is laid on paper."""
+
+    def __init__(self, page: str, lang: str) -> None:
+        self.page, self.lang = guide_page(page, lang), lang
+        self.tokens = self.page.tokens
+        self.pictures = guide_pictures(lang)
+
+    def flowables(self) -> list[Flowable]:
+        """Return everything of the page in its order."""
+        found, at = [], 0
+        while at < len(self.tokens):
+            made, at = self._block(at)
+            found += made
+        return found
+
+    def _block(self, at: int) -> tuple[list[Flowable], int]:
+        """Return one block, and where the next one begins."""
+        token = self.tokens[at]
+        match token.type:
+            case "heading_open":
+                return self._heading(token, self.tokens[at + 1]), at + 3
+            case "paragraph_open":
+                return self._paragraph(self.tokens[at + 1]), at + 3
+            case "bullet_list_open" | "ordered_list_open":
+                return self._list(at)
+            case "fence":
+                return list(self._fence(token)), at + 1
+            case "table_open":
+                return self._table(at)
+        return [], at + 1
+
+    def _heading(self, token: Token, inline: Token) -> list[Flowable]:
+        size = SIZES.get(token.tag, 11)
+        style = _style("race", size, spaceBefore=size * 0.7, keepWithNext=1)
+        mark = f'<a name="{self.page.id}"/>' if token.tag == "h1" else ""
+        return [Paragraph(mark + _inline(inline), style)]
+
+    def _paragraph(self, inline: Token) -> list[Flowable]:
+        pictures = [child for child in inline.children or () if child.type == "image"]
+        if pictures:
+            return [self._picture(str(picture.attrs["src"])) for picture in pictures]
+        return [Paragraph(_inline(inline), _style("text", 10))]
+
+    def _picture(self, source: str) -> Flowable:
+        raw = io.BytesIO(self.pictures[source.rpartition("/")[2]])
+        picture = Image(raw)
+        scale = min(WIDTH / picture.imageWidth, HIGHEST / picture.imageHeight)
+        picture.drawWidth, picture.drawHeight = (
+            picture.imageWidth * scale, picture.imageHeight * scale,
+        )  # fmt: skip
+        return KeepTogether([Spacer(1, 4), picture, Spacer(1, 8)])
+
+    def _list(self, at: int) -> tuple[list[Flowable], int]:
+        """Return a list; a point of it is a paragraph."""
+        kind, level = self.tokens[at].type, self.tokens[at].level
+        first = int(self.tokens[at].attrs.get("start", 1))
+        points = []
+        at += 1
+        while self.tokens[at].level > level:
+            if self.tokens[at].type == "inline":
+                points.append(Paragraph(_inline(self.tokens[at]), _style("text", 10, spaceAfter=2)))
+            at += 1
+        numbered = kind.startswith("ordered")
+        made = ListFlowable(
+            points, bulletType="1" if numbered else "bullet", leftIndent=14,
+            start=first if numbered else None,
+            bulletFontName=font("text"), bulletFontSize=9,
+        )  # fmt: skip
+        return [made, Spacer(1, 5)], at + 1
+
+    def _fence(self, token: Token) -> Iterator[Flowable]:
+        if token.info.strip() not in {RUN, HIDDEN}:
+            yield self._pre(token.content.rstrip("\n"), "panel")
+            return
+        for call in calls_of(token.content):
+            yield self._pre(call, "tint")
+            answer = guide_answers(self.lang)[call]
+            if token.info.strip() == RUN and answer.strip():
+                yield self._pre(shortened(answer, say(self.lang, "guide.more")), "panel")
+
+    def _pre(self, text: str, ground: str) -> Flowable:
+        """Return lines as a terminal shows them, cut where the paper ends."""
+        lines = [
+            line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
+            for line in map(_terminal_text, text.split("\n"))
+        ]
+        style = ParagraphStyle("pre", fontName="Courier", fontSize=8, leading=10)
+        held = Table([[Preformatted("\n".join(lines), style)]], [WIDTH])
+        held.setStyle([("BACKGROUND", (0, 0), (-1, -1), HexColor(look()(ground).fill))])
+        return KeepTogether([held, Spacer(1, 4)])
+
+    def _table(self, at: int) -> tuple[list[Flowable], int]:
+        rows: list[list[Paragraph]] = []
+        while self.tokens[at].type != "table_close":
+            token = self.tokens[at]
+            if token.type == "tr_open":
+                rows.append([])
+            if token.type == "inline":
+                rows[-1].append(Paragraph(_inline(token), _style("text", 9, spaceAfter=0)))
+            at += 1
+        made = Table(rows, [WIDTH / len(rows[0])] * len(rows[0]), repeatRows=1)
+        faint = HexColor(look()("solid.faint").fill)
+        made.setStyle(
+            [("LINEBELOW", (0, 0), (-1, -1), 0.4, faint), ("VALIGN", (0, 0), (-1, -1), "TOP")]
+        )
+        return [made, Spacer(1, 6)], at + 1
+
+
+def _inline(token: Token) -> str:
+    """Return a line of text with what is strong, leaning, or typed."""
+    found = []
+    for child in token.children or ():
+        match child.type:
+            case "text":
+                found.append(escape(printable_text_kept(child.content)))
+            case "softbreak" | "hardbreak":
+                found.append(" ")
+            case "code_inline":
+                found.append(f'<font face="Courier">{escape(_terminal_text(child.content))}</font>')
+            case "strong_open":
+                found.append(f'<font face="{font("strong")}">')
+            case "strong_close":
+                found.append("</font>")
+    return "".join(found)
+
+
+def printable_text_kept(text: str) -> str:
+    """Return a text in signs the faces have, the space at its ends kept."""
+    head, tail = text[:1].isspace(), text[-1:].isspace()
+    return f"{' ' * head}{printable_text(text)}{' ' * (tail and bool(text.strip()))}"
+
+
+def _terminal_text(text: str) -> str:
+    """Return a text in the signs of the typewriter face every reader of PDF has."""
+    return text.replace("−", "-").replace("→", "->").encode("cp1252", "replace").decode("cp1252")
+
+
+__all__: Sequence[str] = ("guide_pdf",)

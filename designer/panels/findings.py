@@ -168,7 +168,7 @@ class FindingsPanel(QWidget):
         elif column == RULE and self.rows.rule(found):
             self.rule_wanted.emit(self.rows.rule(found))
         else:
-            self._go(found)
+            self._follow(found)
 
     def step(self, way: int) -> None:
         """Go to the next finding of the tour, or to the one before, stage by stage."""
@@ -178,7 +178,11 @@ class FindingsPanel(QWidget):
             return
         known = [n for n, found in enumerate(everything) if found == self._gone_to]
         at = known[0] + way if known else 0 if way > 0 else -1
-        found = self._gone_to = everything[at % len(everything)]
+        self._follow(everything[at % len(everything)])
+
+    def _follow(self, found: Finding) -> None:
+        """Go to the place of a finding; in the list it stays in sight."""
+        self._gone_to = found
         self._go(found)
         self._show()
         if found in self.rows.near:

@@ -109,7 +109,7 @@ def road_changes(tour: Tour, number: int, plan: PlaytestPlan) -> Iterator[StageC
             to = point.km + FARTHER
             if to < stage.sections[-1].end:
                 moved = change_point(stage, at, km=to)
-                yield from changed("moved", moved, nth, **told, to=to)
+                yield from changed("shifted", moved, nth, **told, to=to)
 
 
 def try_changes(

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 KEYS = {
     "values", "place", "swaps", "leaves", "home", "spends", "mishap", "order", "takes", "clocked",
-    "told_if", "by", "alike", "news", "opens", "sets_off", "headline", "apart",
+    "told_if", "by", "alike", "news", "opens", "sets_off", "headline", "apart", "best",
 }  # fmt: skip
 """What the head of each table explains."""
 
@@ -35,6 +35,7 @@ FOLLOWED = (
 
 OTHER_MEANING = {
     "colour": "of a team, in its table and its form",
+    "dropped": "a section that is left out of a fitted stage",
     "crossed": "riders behind a line, a column of the workbook",
     "fed": "riders in a feed zone, a figure of the results",
     "played": "a rider who is played, a column of the workbook",

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 LIST = "window.docks['findings'].widget().list"
 TEXTS = f"[{LIST}.model().index(n, 1).data() for n in range({LIST}.model().rowCount())]"
 
+WHEEL_DOWN = 5
+
 
 @pytest.fixture
 def stated(begin: Begin) -> Program:
@@ -32,12 +34,21 @@ def stated(begin: Begin) -> Program:
     return program
 
 
+def to_the_end(program: Program) -> None:
+    """Turn the wheel over the list until its last row is seen."""
+    program.click(program.ask(f"box({LIST}.viewport())"), WHEEL_DOWN, 15)
+    bar = f"{LIST}.verticalScrollBar()"
+    program.until(f"{bar}.value() == {bar}.maximum()")
+
+
 def test_a_finding_is_followed_and_fixed(stated: Program):
     """A press on its sentence goes to the stage, one on the remedy puts it right; undo takes it."""
     stated.keys("ctrl+Next", "ctrl+8")
     stated.until("document.place.stage", 2)
+    to_the_end(stated)
     stated.click("▸")
     stated.until(f"any('200' in text for text in {TEXTS})")
+    to_the_end(stated)
     row = stated.ask(f"[n for n, text in enumerate({TEXTS}) if '200' in text][0]")
     stated.click(stated.ask(f"cell({LIST}, {row}, 1)"))
     stated.until("document.place.stage == 1 and window.pages.name == 'stage'")

@@ -46,6 +46,7 @@ STAGE = [
     "type",
     "km",
     "squares",
+    "minutes",
     "sections",
     "points",
     "markers",

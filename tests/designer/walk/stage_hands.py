@@ -195,6 +195,30 @@ def format_(w: Walker) -> None:
     box.activated.emit(box.currentIndex())
 
 
+def fit(w: Walker) -> None:
+    """Drag the slider that fits the stage to an evening."""
+    strip = w.page("stage").fit  # type: ignore[attr-defined]
+    slide(w, w.number(strip.slider.minimum() - 5, strip.slider.maximum()))
+
+
+def fit_back(w: Walker) -> None:
+    """Drag the slider to its end: the real stage comes back."""
+    fit(w)
+    slide(w, w.page("stage").fit.slider.maximum())  # type: ignore[attr-defined]
+
+
+def slide(w: Walker, minutes: int) -> None:
+    """Drag the slider to so many minutes and let it go."""
+    strip, now = w.page("stage").fit, w.document.surveyed  # type: ignore[attr-defined]
+    strip._show()
+    if now is None or now.road is None:
+        return
+    strip.show()
+    strip.slider.setSliderDown(True)
+    strip.slider.setValue(minutes)
+    strip.slider.setSliderDown(False)
+
+
 HANDS: dict[str, Callable[[Walker], None]] = {
     "move_border": move_border,
     "move_end": move_end,
@@ -216,4 +240,6 @@ HANDS: dict[str, Callable[[Walker], None]] = {
     "date": date,
     "stated": stated,
     "format": format_,
+    "fit": fit,
+    "fit_back": fit_back,
 }

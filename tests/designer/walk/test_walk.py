@@ -12,7 +12,7 @@ from designer.words import LANGUAGES, topic
 from engine.tour.file.layout import written
 from engine.tour.file.plain import plain_of, tour_of
 from engine.tour.file.text import tables_of
-from tests.designer.walk import board_hands, result_hands, stage_hands, tour_hands
+from tests.designer.walk import board_hands, race_hands, result_hands, stage_hands, tour_hands
 from tests.designer.walk.walker import Here, Walker
 
 if TYPE_CHECKING:
@@ -20,8 +20,10 @@ if TYPE_CHECKING:
 
     from designer.windows.main import MainWindow
 
-HANDS = stage_hands.HANDS | tour_hands.HANDS | board_hands.HANDS | result_hands.HANDS
-RARE = {"read_back", "board_lay", "board_forget"}
+HANDS = (
+    stage_hands.HANDS | tour_hands.HANDS | board_hands.HANDS | result_hands.HANDS | race_hands.HANDS
+)
+RARE = {"raced", "read_back", "board_lay", "board_forget"}
 """What takes long, or takes away what the others need."""
 STEPS, SEED, MOST = 1000, 9, 6000
 PAPER, LOOK = 8, 25

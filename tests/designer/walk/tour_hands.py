@@ -63,7 +63,7 @@ def fix(w: Walker) -> None:
     """Press a fix of the findings."""
     panel = w.window.docks["findings"].widget()
     panel._show()
-    found = w.one_of([f for f in panel._found if f.code in FIXED])
+    found = w.one_of([f for f in (*panel.rows.near, *panel.rows.far) if f.code in FIXED])
     if found is not None:
         panel.fix(found)
 

@@ -1,0 +1,44 @@
+"""Hands for what a race decided by hand leaves in the tour: orders and results."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from designer.document.sentence import done_sentence
+from designer.jobs.racing import with_results_of
+from engine.bots import BOTS
+from engine.errors import EtapaError
+from engine.games import DEFAULT, GAMES
+from engine.ride.ride import begin_ride
+from engine.ride.riding import ride_stage
+from engine.tour.kept import keep_orders
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.designer.walk.walker import Walker
+
+ORDERS = ("ask", "usual", "matters", "nonsense")
+
+
+def orders(w: Walker) -> None:
+    """Give a team standing orders, or take them back."""
+    team = w.one_of(w.document.tour.teams)
+    if team is not None:
+        own = {"ATTACK": w.one_of(ORDERS)} if w.luck.random() < 0.7 else {}
+        tour = keep_orders(w.document.kept, DEFAULT, team.id, own)
+        w.document.apply(done_sentence("orders", team=team.name or team.id), tour)
+
+
+def raced(w: Walker) -> None:
+    """Race a stage, as far as it can be raced, and keep its results."""
+    number = w.number(1, len(w.document.tour.stages))
+    with suppress(EtapaError):
+        ride = begin_ride(w.document.kept, GAMES[DEFAULT])
+        done = ride_stage(ride, number, lambda _team, key: BOTS["book"](key), "1")
+        tour = with_results_of(w.document.kept, DEFAULT, number, done.results)
+        w.document.apply(done_sentence("raced", stage=number), tour)
+
+
+HANDS: dict[str, Callable[[Walker], None]] = {"orders": orders, "raced": raced}

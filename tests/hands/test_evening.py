@@ -1,0 +1,56 @@
+"""A stage fitted to an evening by hand: the slider is drawn, the profile follows, one step back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.hands.conftest import Begin
+    from tests.hands.program import Program
+
+QUEEN = 4
+SLIDER = "built['stage'].fit.slider"
+MINUTES = "document.surveyed.minutes"
+ROWS = "document.surveyed.road.rows"
+NEAR = 0.1
+"""Of the way: so near to where the hand let go the slider stands, its grip being as wide."""
+
+
+@pytest.fixture
+def fitting(begin: Begin, sierra: Path) -> Program:
+    """The queen stage of the sample, its slider opened by a click."""
+    program = begin(sierra)
+    program.keys("ctrl+Next", "ctrl+Next", "ctrl+Next")
+    program.until("document.place.stage", QUEEN)
+    program.click("Fit to an evening …")
+    program.until(f"{SLIDER}.isVisible()")
+    return program
+
+
+def test_the_slider_shortens_the_stage_by_as_much_as_the_hand_and_undo_brings_it_back(
+    fitting: Program,
+):
+    """Half way to the left: half the minutes the slider has; shorter all the way, one step."""
+    least, most, rows = fitting.ask(f"[{SLIDER}.minimum(), {SLIDER}.maximum(), {ROWS}]")
+    grip = fitting.ask(f"slider_ends({SLIDER})")[0]
+    left = fitting.ask(f"dot({SLIDER}, 0, {SLIDER}.height() / 2)")
+    half = [(grip[0] + left[0]) // 2, grip[1]]
+    quarter = [(grip[0] + half[0]) // 2, grip[1]]
+
+    fitting.drag(grip, quarter, hold=True)
+    fitting.until("document.dragging")
+    on_the_way = fitting.ask(ROWS)
+    fitting.drag(quarter, half)
+    fitting.until("not document.dragging")
+    minutes, shorter, steps = fitting.ask(f"[{MINUTES}, {ROWS}, document.stack.count()]")
+
+    assert abs((most - minutes) / (most - least) - 0.5) <= NEAR
+    assert rows > on_the_way > shorter
+    assert steps == 1
+    fitting.keys("ctrl+z")
+    fitting.until(ROWS, rows)
+    assert fitting.ask(f"[{MINUTES}, {SLIDER}.value(), document.clean]") == [most, most, True]

@@ -1,4 +1,7 @@
-"""A tour as one small picture: its stages side by side, height and terrain, nothing to read."""
+"""Skylines: heights in the colours of their terrain, with nothing written on them.
+
+Of one stage, or of a tour, whose stages stand side by side, all to one scale.
+"""
 
 from __future__ import annotations
 
@@ -6,21 +9,22 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from designer.picture.relief import Relief, relief_from_terrain, relief_of
-from designer.picture.shapes import Polygon
+from designer.picture.shapes import Line, Polygon
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from designer.picture.shapes import Box, Shape
+    from designer.picture.shapes import Box, Point, Shape
     from engine.road.roads import Roads
+    from engine.road.values import Road
 
 GAP = 0.012
 """Free between two stages, as a share of the width."""
-FLOOR = 0.16
-"""How high the lowest road is drawn, as a share of the height."""
 LEAST_RANGE = 900.0
-"""Metres a tour is drawn over at least, so that a flat one looks flat."""
-FINE = 0.35
+"""Metres a skyline is drawn over at least, so that flat road looks flat."""
+UNDER, UNDER_SHARE = 30.0, 0.08
+"""How far the foot lies under the lowest road: metres, and a share of what there is in height."""
+FINE = 0.2
 """Millimetres between two points of a crest."""
 
 
@@ -48,36 +52,55 @@ class TourOutline:
     outlines: tuple[StageOutline, ...]
 
 
+def outline_stage(road: Road, relief: Relief | None) -> StageOutline:
+    """Return the outline of a road, over its measured heights or those its terrain suggests."""
+    ends = [float(section.from_km) for section in road.sections[1:]]
+    ends.append(float(road.sections[-1].to_km))
+    parts = zip(road.sections, ends, strict=True)
+    spans = tuple((float(part.from_km), end, part.terrain) for part, end in parts)
+    return StageOutline(relief or relief_from_terrain(road), spans)
+
+
 def outline_tour(name: str, roads: Roads) -> TourOutline:
     """Return the outline of a tour; a stage without a road is counted and not drawn."""
-    outlines = []
-    for surveyed in roads.stages:
-        if (road := surveyed.road) is not None:
-            parts = tuple((float(s.from_km), float(s.to_km), s.terrain) for s in road.sections)
-            relief = relief_of(surveyed.stage) or relief_from_terrain(road)
-            outlines.append(StageOutline(relief, parts))
+    outlines = tuple(
+        outline_stage(s.road, relief_of(s.stage)) for s in roads.stages if s.road is not None
+    )
     km = sum(float(s.lengths.covered) for s in roads.stages)
     squares = sum(s.road.rows for s in roads.stages if s.road)
-    return TourOutline(name, len(roads.stages), km, squares, tuple(outlines))
+    return TourOutline(name, len(roads.stages), km, squares, outlines)
 
 
-def skyline(tour: TourOutline, box: Box) -> Iterator[Shape]:
+def tour_skyline(tour: TourOutline, box: Box) -> Iterator[Shape]:
     """Yield the stages of a tour side by side, all to one scale."""
     if not tour.outlines:
         return
     gap = box.width * GAP
     room = box.width - gap * (len(tour.outlines) - 1)
     scale = room / sum(outline.km for outline in tour.outlines)
-    low = min(min(outline.relief.heights) for outline in tour.outlines)
-    high = max(max(outline.relief.heights) for outline in tour.outlines)
-    rise = box.height * (1 - FLOOR) / max(high - low, LEAST_RANGE)
-    left, foot = box.x, box.y + box.height
+    heights = [metres for outline in tour.outlines for metres in outline.relief.heights]
+    span, left = (min(heights), max(heights)), box.x
     for outline in tour.outlines:
-        for start, end, terrain in outline.terrains:
-            line = [
-                (left + km * scale, foot - box.height * FLOOR - (metres - low) * rise)
-                for km, metres in outline.relief.between(start, end, FINE / scale)
-            ]
-            ground = (*line, (line[-1][0], foot), (line[0][0], foot))
-            yield Polygon(f"terrain.{terrain}", ground)
-        left += outline.km * scale + gap
+        place = box._replace(x=left, width=outline.km * scale)
+        yield from stage_skyline(outline, place, span, crest=False)
+        left += place.width + gap
+
+
+def stage_skyline(
+    stage: StageOutline, box: Box, span: tuple[float, float] | None = None, *, crest: bool = True
+) -> Iterator[Shape]:
+    """Yield a stage over the foot of a box; `span` is what the height of the box stands for."""
+    low, high = span or (min(stage.relief.heights), max(stage.relief.heights))
+    base = low - (high - low) * UNDER_SHARE - UNDER
+    rise = box.height / (max(high, low + LEAST_RANGE) - base)
+    scale, foot = box.width / stage.km, box.y + box.height
+    line: list[Point] = []
+    for start, end, terrain in stage.terrains:
+        points = [
+            (box.x + km * scale, foot - (metres - base) * rise)
+            for km, metres in stage.relief.between(start, end, FINE / scale)
+        ]
+        yield Polygon(f"terrain.{terrain}", (*points, (points[-1][0], foot), (points[0][0], foot)))
+        line += points
+    if crest:
+        yield Line("profile.foot", tuple(line))

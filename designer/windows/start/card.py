@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton
 from typing_extensions import override
 
 from designer.picture.shapes import Box
-from designer.picture.skyline import skyline
+from designer.picture.skyline import tour_skyline
 from designer.scene.drawn import LETTERS
 from designer.scene.pen import ScreenPen, prepared
 
@@ -84,7 +84,7 @@ class TourCard(QPushButton):
             millimetre = theme.em / LETTERS
             painter = prepared(QPainter(picture), millimetre)
             box = Box(0, 0, wide / millimetre, high / millimetre)
-            ScreenPen(painter, theme.name).draw(skyline(tour, box))
+            ScreenPen(painter, theme.name).draw(tour_skyline(tour, box))
             painter.end()
             self._picture = picture
         return self._picture

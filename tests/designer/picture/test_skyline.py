@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from designer.picture.shapes import Box, Polygon
-from designer.picture.skyline import outline_tour, skyline
+from designer.picture.skyline import outline_tour, tour_skyline
 from engine.road.roads import roads_of
 from engine.tour.file import load
 from engine.tour.values import Tour
@@ -20,7 +20,7 @@ def test_a_tour_stays_inside_its_box_and_every_stage_is_as_long_as_it_is(name: s
     tour = load(SAMPLES / f"{name}.etapa")
     outline, box = outline_tour(tour.name, roads_of(tour)), Box(5, 5, 80, 20)
 
-    shapes = [shape for shape in skyline(outline, box) if isinstance(shape, Polygon)]
+    shapes = [shape for shape in tour_skyline(outline, box) if isinstance(shape, Polygon)]
 
     points = [point for shape in shapes for point in shape.points]
     assert min(x for x, _ in points) == pytest.approx(5)
@@ -32,4 +32,4 @@ def test_a_tour_stays_inside_its_box_and_every_stage_is_as_long_as_it_is(name: s
 def test_a_tour_without_a_road_has_no_picture():
     outline = outline_tour("x", roads_of(Tour("x")))
 
-    assert list(skyline(outline, Box(0, 0, 10, 10))) == []
+    assert list(tour_skyline(outline, Box(0, 0, 10, 10))) == []

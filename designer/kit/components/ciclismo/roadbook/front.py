@@ -10,9 +10,9 @@ from designer.kit.components.ciclismo.roster import list_riders
 from designer.kit.page.leaf import capitalise
 from designer.picture.lettering import fit_paragraph, fit_text
 from designer.picture.pieces.rider import draw_team_mark
-from designer.picture.profile.skyline import LEAST_RANGE, draw_skyline
-from designer.picture.relief import relief_from_terrain, stage_ascent
+from designer.picture.relief import stage_ascent
 from designer.picture.shapes import Box, Line, Picture, Rect
+from designer.picture.skyline import LEAST_RANGE, outline_stage, stage_skyline
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -84,16 +84,16 @@ def _facts(job: Job) -> list[tuple[str, str]]:
 
 def _skylines(job: Job, box: Box) -> Iterator[Shape]:
     """Yield the stages side by side, as long as they are, in one scale of height."""
-    reliefs = [stage.relief or relief_from_terrain(stage.road) for stage in job.stages]
-    longs = [float(stage.road.sections[-1].to_km) for stage in job.stages]
-    ranges = [max(r.heights) - min(r.heights) for r in reliefs]
+    outlines = [outline_stage(stage.road, stage.relief) for stage in job.stages]
+    longs = [outline.km for outline in outlines]
+    ranges = [max(o.relief.heights) - min(o.relief.heights) for o in outlines]
     most = max(*ranges, LEAST_RANGE)
     gap = min(1.2, box.width / len(longs) * 0.1)
     columns = box.columns(*longs, gap=gap)
-    for stage, relief, column in zip(job.stages, reliefs, columns, strict=True):
-        low = min(relief.heights)
+    for stage, outline, column in zip(job.stages, outlines, columns, strict=True):
+        low = min(outline.relief.heights)
         place = column._replace(height=column.height - 7)
-        yield from draw_skyline(stage.road, relief, place, (low, low + most))
+        yield from stage_skyline(outline, place, (low, low + most))
         foot = Box(column.x, place.y + place.height, column.width, 5)
         yield Rect(f"stage.{stage.road.type}", *foot)
         ink = f"stage.{stage.road.type}.on"

@@ -11,9 +11,9 @@ from designer.kit.page.leaf import make_page, under_title
 from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.lettering import fit_text
 from designer.picture.pieces.badge import draw_badge
-from designer.picture.profile.skyline import draw_skyline
-from designer.picture.relief import relief_from_terrain, stage_ascent
+from designer.picture.relief import stage_ascent
 from designer.picture.shapes import Box, Circle, Line, Rect
+from designer.picture.skyline import outline_stage, stage_skyline
 from designer.words import say
 from engine.tour.values import INTERMEDIATE_SPRINT, SUMMIT
 
@@ -99,9 +99,8 @@ def _map(job: Job, box: Box) -> Iterator[Shape]:
     for stage, place in _places(job, box):
         y = place.y + place.height - 18
         role = f"stage.{stage.road.type}"
-        relief = stage.relief or relief_from_terrain(stage.road)
         over = Box(place.x, place.y + 9, place.width, y - place.y - 9 - _BAND / 2)
-        yield from draw_skyline(stage.road, relief, over)
+        yield from stage_skyline(outline_stage(stage.road, stage.relief), over)
         band = Box(place.x, y - _BAND / 2, place.width, _BAND)
         yield Rect(role, *band)
         yield Rect("rule.ink", *band)
@@ -198,8 +197,8 @@ def _day(job: Job, stage: PrintedStage) -> tuple[Cell, ...]:
 
 
 def _skyline(stage: PrintedStage) -> Cell:
-    relief = stage.relief or relief_from_terrain(stage.road)
-    return lambda box: tuple(draw_skyline(stage.road, relief, box.inset(0.5, 0.3)))
+    outline = outline_stage(stage.road, stage.relief)
+    return lambda box: tuple(stage_skyline(outline, box.inset(0.5, 0.3)))
 
 
 def _coloured(stage: PrintedStage) -> Cell:

@@ -23,6 +23,7 @@ from designer.words import say
 @json_option
 def command(tour: str, lang: str, as_json: bool) -> int:
     """List the findings of TOUR: code, place, sentence. Exit 1 when one is an error."""
+    from designer.cli.shown.stage_sizes import print_sizes, stage_sizes
     from designer.picture.names import check_names
     from engine.ride.kept import check_kept
     from engine.road.roads import roads_of
@@ -33,9 +34,12 @@ def command(tour: str, lang: str, as_json: bool) -> int:
     kept, names = check_kept(opened.tour, whole), check_names(opened.tour)
     findings = (*opened.findings, *whole.everything, *kept, *names)
     if as_json:
-        print_json({"tour": opened.tour.name, "findings": finding_rows(lang, findings)})
+        stages = stage_sizes(whole)
+        rows = finding_rows(lang, findings)
+        print_json({"tour": opened.tour.name, "stages": stages, "findings": rows})
     else:
         head = say(lang, "check.head", tour=opened.tour.name, count=len(findings))
         print_text(one_line(head))
+        print_sizes(lang, whole)
         print_findings(lang, findings)
     return exit_code(findings)

@@ -68,6 +68,7 @@ def _for_tour(
     """Show the stages as the tour's own squares, and what they take out of the box."""
     from designer.cli.shown.stage_rows import need_rows, stage_row, tile_rows
     from designer.cli.shown.stage_text import print_box, print_stage, print_tiles
+    from designer.kit.road_sheets import count_sheets
     from engine.board.bill import make_bill
     from engine.board.saved import shelf
     from engine.road.roads import roads_of
@@ -83,13 +84,14 @@ def _for_tour(
         chosen = in_creation_order(chosen, rules)
     kept = opened.tour.boards
     boards = [shelf.board_of_stage(kept, s.road, rules) for s in chosen if s.road is not None]
+    sheets = {board.road.number: count_sheets(opened.tour, board) for board in boards}
     box = make_bill(boards, rules, shelf.tour_stock(kept), opened.tour.printed)
     general = (*opened.findings, *whole.findings) if stage is None else ()
     if as_json:
         print_json(
             {
                 "tour": opened.tour.name,
-                "stages": [stage_row(lang, s) for s in chosen],
+                "stages": [stage_row(lang, s, sheets.get(s.number)) for s in chosen],
                 "box": {
                     "markers": need_rows(box.markers),
                     "indicators": need_rows(box.indicators),
@@ -100,7 +102,7 @@ def _for_tour(
         )
     else:
         for surveyed in chosen:
-            print_stage(lang, surveyed)
+            print_stage(lang, surveyed, sheets.get(surveyed.number, 0))
         print_box(lang, box.markers)
         print_text("")
         print_box(lang, box.indicators, of="indicator")

@@ -67,6 +67,8 @@ class PrintedFile:
     printed: Mapping[str, int] = field(default_factory=dict)
     lying: tuple[int, ...] = ()
     """Pages of a component that are turned on their sheet, and turned back to be seen."""
+    told: str = ""
+    """Of one stage how long it takes at the table, and how many sheets its tiles."""
 
 
 def draw_kit(tour: Tour, wishes: PrintOptions, lang: str, name: str) -> PrintedFile:
@@ -113,7 +115,9 @@ def count_papers(tour: Tour, wishes: PrintOptions, lang: str) -> PrintedFile:
     if wishes.missing:
         made = missing_components(made, todo)
     laid = lay_out(made, todo.paper, duplex=todo.duplex)
-    return PrintedFile(WHOLE, sheets=laid.papers + (CHECK in wishes.only), pieces=laid.pieces)
+    told = todo.told_at_table(todo.stages[0]) if wishes.stage else ""
+    sheets = laid.papers + (CHECK in wishes.only)
+    return PrintedFile(WHOLE, sheets=sheets, pieces=laid.pieces, told=told)
 
 
 def _job(tour: Tour, wishes: PrintOptions, lang: str) -> Job:

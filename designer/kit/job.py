@@ -12,6 +12,7 @@ from designer.kit.setting import set_table
 from designer.picture import look
 from designer.picture.pieces.rider import TeamLook
 from designer.picture.tile import ROAD
+from designer.table_text import table_told
 from engine.board.bill import make_bill
 from engine.board.catalogue import tiles
 from engine.board.geometry import piece_square
@@ -20,6 +21,8 @@ from engine.games import TOUR_GAME
 from engine.tour.rules import Rules, tour_rules
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from designer.kit.cut.piece import Piece
     from designer.kit.page.paper import Paper
     from designer.kit.setting import SetTable
@@ -47,6 +50,8 @@ class PrintedStage:
     road: Road
     board: Board
     relief: Relief | None = None
+    minutes: int | None = None
+    """About how long it takes at the table; None where not known."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +74,13 @@ class Job:
     """Whose kit it is."""
     course: str = SHEETS
     """How the course of a game is printed that is not the tour's own."""
+    count_sheets: Callable[[Tour, Board, Paper], int] = lambda *_: 0
+    """Counts the sheets that the tiles of a board take: parts of the kit know no other."""
+
+    def told_at_table(self, stage: PrintedStage) -> str:
+        """Return the line that says how long a stage takes, and how many sheets its tiles."""
+        sheets = self.count_sheets(self.tour, stage.board, self.paper)
+        return table_told(self.lang, stage.minutes, sheets, self.paper.name)
 
     @cached_property
     def rules(self) -> Rules:

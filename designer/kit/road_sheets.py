@@ -9,15 +9,15 @@ from designer.kit.job import Job, PrintedStage
 from designer.kit.lay import lay_out
 from designer.kit.page.paper import paper_named
 from designer.picture.tile import PLAIN
+from designer.table_text import PAPER
 
 if TYPE_CHECKING:
+    from designer.kit.page.paper import Paper
     from engine.board.values import Board
     from engine.tour.values import Tour
 
-PAPER = "A4"
 
-
-def count_sheets(tour: Tour, board: Board) -> int:
+def count_sheets(tour: Tour, board: Board, paper: Paper | None = None) -> int:
     """Return how many sheets the tiles of a laid stage are printed on where none is there yet.
 
     Tiles of every skin are cut alike; of the plain one least is drawn.
@@ -26,5 +26,5 @@ def count_sheets(tour: Tour, board: Board) -> int:
         return 0
     number = board.road.number
     printed = PrintedStage(number, tour.stages[number - 1], board.road, board)
-    sheet = paper_named(PAPER)
+    sheet = paper or paper_named(PAPER)
     return len(lay_out([make(Job(tour, (printed,), sheet, skin=PLAIN))], sheet).sheets)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from designer.kit.art import Art
 from designer.kit.errors import KitError
 from designer.kit.job import SHEETS, Job, PrintedStage
+from designer.kit.road_sheets import count_sheets
 from designer.picture.relief import relief_of
 from designer.picture.tile import ROAD
 from designer.words import say
@@ -21,7 +22,7 @@ from engine.tour.rules import tour_rules
 if TYPE_CHECKING:
     from designer.kit.page.paper import Paper
     from engine.race.game import Game
-    from engine.road.values import Road
+    from engine.road.roads import Roads
     from engine.tour.values import Tour
 
 
@@ -55,7 +56,7 @@ def make_job(
     own = game.box is None
     job = Job(
         tour=tour,
-        stages=tuple(_stage(tour, roads.road(number), needed=own) for number in numbers),
+        stages=tuple(_stage(tour, roads, number, needed=own) for number in numbers),
         paper=paper,
         lang=lang,
         whole=stage is None,
@@ -65,6 +66,7 @@ def make_job(
         skin=skin,
         game=game,
         course=course,
+        count_sheets=count_sheets,
     )
     if not own and job.on_tiles:
         _check_tiles(job)
@@ -106,10 +108,10 @@ def _check_riders(tour: Tour) -> None:
         raise KitError("kit_bib_twice", bib=twice[0])
 
 
-def _stage(tour: Tour, road: Road, *, needed: bool) -> PrintedStage:
-    number = road.number
-    stage = tour.stages[number - 1]
+def _stage(tour: Tour, roads: Roads, number: int, *, needed: bool) -> PrintedStage:
+    road, stage = roads.road(number), tour.stages[number - 1]
+    minutes = roads.stages[number - 1].minutes
     board = shelf.board_of_stage(tour.boards, road, tour_rules(tour))
     if needed and not board.lengths:
         raise KitError("kit_no_board", number=number, name=stage.name)
-    return PrintedStage(number, stage, road, board, relief_of(stage))
+    return PrintedStage(number, stage, road, board, relief_of(stage), minutes)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from designer.cli.common import one_line, print_text
 from designer.cli.shown.tables import print_table
 from designer.i18n import format_number, own_name
+from designer.table_text import table_told
 from designer.words import say
 from engine.road.evening.fit import KEPT
 
@@ -62,7 +63,7 @@ def _size(lang: str, one: StageFit, road: Road, which: int) -> str:
         time = (one.ridden.before, one.ridden.time)[which]
         minutes = say(lang, "fit.ridden", minutes=round(time.whole), **words)
     else:
-        minutes = say(lang, "fit.about", minutes=one.minutes[which])
+        minutes = table_told(lang, one.minutes[which])
     return say(lang, ("fit.before", "fit.after")[which], minutes=minutes, **words)
 
 

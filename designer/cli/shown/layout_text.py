@@ -8,7 +8,8 @@ from designer.bill import faces_told, print_told, tile_named
 from designer.cli.common import print_findings, print_text
 from designer.cli.shown.tables import print_table
 from designer.i18n import own_name
-from designer.kit.road_sheets import PAPER, count_sheets
+from designer.kit.road_sheets import count_sheets
+from designer.table_text import table_told
 from designer.words import say
 from engine.board.bill import make_bill
 from engine.road.roads import look_at_stage
@@ -37,8 +38,7 @@ def print_layout(board: Board, tour: Tour, lang: str, findings: Sequence[Finding
         )
     )
     minutes = look_at_stage(tour, tour.stages[road.number - 1], road.number).minutes
-    told = {"minutes": minutes or "", "sheets": count_sheets(tour, board), "paper": PAPER}
-    print_text(f"  {say(lang, 'board.evening', **told)}")
+    print_text(f"  {table_told(lang, minutes, count_sheets(tour, board))}")
     print_table([_length(lang, board, n) for n in range(1, len(board.lengths) + 1)], (0, 1, 1, 0))
     if board.lengths:
         print_text("")

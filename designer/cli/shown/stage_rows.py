@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from engine.road.values import Road
 
 
-def stage_row(lang: str, surveyed: SurveyedStage) -> dict[str, Any]:
+def stage_row(lang: str, surveyed: SurveyedStage, sheets: int | None = None) -> dict[str, Any]:
     """Return one stage: its sections, points, markers, indicators and findings.
 
     A stage with an error has no road, so its squares are null and it has no markers.
@@ -30,6 +30,7 @@ def stage_row(lang: str, surveyed: SurveyedStage) -> dict[str, Any]:
         "km": surveyed.lengths.covered,
         "squares": road.rows if road else None,
         "minutes": surveyed.minutes,
+        "sheets": sheets,
         "sections": _sections(surveyed),
         "points": _points(road) if road else [],
         "markers": [{"kind": m.kind, "square": m.square} for m in road.markers] if road else [],

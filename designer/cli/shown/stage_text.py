@@ -9,6 +9,7 @@ from designer.bill import faces_told, print_told, tile_named
 from designer.cli.common import one_line, print_findings, print_text
 from designer.cli.shown.tables import print_table
 from designer.i18n import format_number, own_name
+from designer.table_text import table_told
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -21,10 +22,10 @@ if TYPE_CHECKING:
 HEADS = ("number", "name", "type", "km", "squares", "minutes")
 
 
-def print_stage(lang: str, surveyed: SurveyedStage) -> None:
+def print_stage(lang: str, surveyed: SurveyedStage, sheets: int = 0) -> None:
     """Print one stage: head, sections, lines with what they pay, findings."""
     road = surveyed.road
-    print_text(one_line(head(lang, surveyed)))
+    print_text(one_line(head(lang, surveyed, sheets)))
     rows = [
         (
             say(lang, f"terms.{s.terrain}"),
@@ -63,7 +64,7 @@ def _line(lang: str, surveyed: SurveyedStage, index: int) -> tuple[str, ...]:
     )
 
 
-def head(lang: str, surveyed: SurveyedStage) -> str:
+def head(lang: str, surveyed: SurveyedStage, sheets: int = 0) -> str:
     """Return the line a stage is announced with."""
     squares = surveyed.road.rows if surveyed.road else say(lang, "convert.none")
     return say(
@@ -74,7 +75,7 @@ def head(lang: str, surveyed: SurveyedStage) -> str:
         type=say(lang, f"terms.{surveyed.type}"),
         km=format_number(lang, surveyed.lengths.covered),
         squares=squares,
-        minutes=surveyed.minutes or "",
+        table=table_told(lang, surveyed.minutes, sheets),
     )
 
 

@@ -76,8 +76,8 @@ class PrintPanel(QWidget):
         self._task: Task | None = None
         self._folder: Path | None = None
         self.drawn: dict[str, PrintedFile] = {}
-        self._sheets: int | None = None
-        """Of everything at once, as soon as they are counted."""
+        self._whole: PrintedFile | None = None
+        """Everything at once, as soon as its sheets are counted."""
         self._drawn_of: object = None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -182,7 +182,7 @@ class PrintPanel(QWidget):
             self.pages.say(self._desk.voice(why))
             return
         names = sorted(wishes.only, key=lambda name: name != self.list.looked_at)
-        self.drawn, self._sheets = {}, None
+        self.drawn, self._whole = {}, None
         self.pages.say(self._desk.voice("print.drawing"))
         calls = [Call(draw_kit, (tour, wishes, lang, name)) for name in names]
         task = self._start(SEEN, [*calls, Call(count_papers, (tour, wishes, lang))])
@@ -202,7 +202,7 @@ class PrintPanel(QWidget):
 
     def _drew(self, _number: int, found: PrintedFile) -> None:
         if found.name == WHOLE:
-            self._sheets = found.sheets
+            self._whole = found
         else:
             self.drawn[found.name] = found
         self._label()
@@ -213,12 +213,13 @@ class PrintPanel(QWidget):
         """Say beside each component how many sheets it takes, and how many all together."""
         voice = self._desk.voice
         self.list.say(voice, self.drawn)
-        said = [] if self._sheets is None else [voice("print.sum", sheets=self._sheets)]
+        whole = self._whole
+        said = [] if whole is None else [voice("print.sum", sheets=whole.sheets), whole.told]
         seen = self.drawn.get(self.list.looked_at)
         if seen is not None and not seen.sheets:
             name = voice.heading(f"kit.{seen.name}")
             said.insert(0, voice("print.nothing_of", name=name))
-        self._state.setText("\n".join(said))
+        self._state.setText("\n".join(filter(None, said)))
 
     def _show_pages(self, *_: object) -> None:
         found = self.drawn.get(self.list.looked_at)

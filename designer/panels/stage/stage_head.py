@@ -21,6 +21,7 @@ from designer.panels.layouts import lay_column
 from designer.panels.rule_values import value_name
 from designer.panels.spoken import Spoken
 from designer.panels.typed_field import TypedField
+from designer.table_text import table_told
 from engine.errors import EtapaError
 from engine.tour.edit_stage import change_stage
 from engine.tour.values import FORMATS
@@ -89,7 +90,8 @@ class StageHead(QWidget):
         if surveyed.road is None:
             return voice("stage.figures_open", km=km, type=kind)
         said = voice("stage.figures", km=km, squares=surveyed.road.rows, type=kind)
-        said += voice("stage.minutes", minutes=surveyed.minutes or "")
+        if surveyed.minutes is not None:
+            said += f" · {table_told(voice.lang, surveyed.minutes)}"
         lost = sum(end - start for start, end in surveyed.lengths.uncovered)
         return f"{said} · {voice('stage.lost', km=voice.number(lost))}" if lost else said
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 from typing_extensions import override
 
 from designer.i18n import finding_text
+from designer.table_text import table_told
 from engine.tour.terrain import terrains
 
 if TYPE_CHECKING:
@@ -91,7 +92,8 @@ class StageRow(QStyledItemDelegate):
             lines += [f"{sign} {finding_text(voice.lang, one)}" for one in wrong]
         if surveyed.road is not None:
             lines[1] += f" · {hard(desk, surveyed.road)}"
-            lines[1] += voice("stage.minutes", minutes=surveyed.minutes or "")
+            if surveyed.minutes is not None:
+                lines[1] += f" · {table_told(voice.lang, surveyed.minutes)}"
             lines.append(voice("tour.hardness_help"))
         return "\n".join(lines)
 

@@ -12,6 +12,7 @@ from designer.sheets.cells import set_widths, write_cell
 from designer.sheets.layout.stage import CHART, FACTS, LINES, POINTS, paid_columns
 from designer.sheets.stage.needs import write_heading, write_needs, write_warnings
 from designer.sheets.stage.profile import add_profile
+from designer.table_text import table_told
 from engine import tables
 from engine.road.weather import weather_rows
 from engine.standings.classifications import CLASSIFICATIONS
@@ -38,7 +39,9 @@ def write_stage(sheet: Worksheet, plan: WorkbookPlan, course: StageFacts) -> Non
         sheet, 1, 1, plan.word("stage_title", number=course.number, name=course.name), "title"
     )
     date = plan.tour.stages[course.number - 1].date
-    write_cell(sheet, 2, 1, " · ".join(filter(None, [plan.tour.name, date])), "subtitle")
+    told = table_told(plan.lang, plan.surveyed[course.number - 1].minutes)
+    about = " · ".join(filter(None, [plan.tour.name, date, told]))
+    write_cell(sheet, 2, 1, about, "subtitle")
     _facts(sheet, plan, course, last)
     add_profile(sheet, plan, road, (CHART, LINES - 2), last)
     row = _lines(sheet, plan, road, last)

@@ -215,3 +215,23 @@ def test_a_table_too_small_for_any_road_is_a_finding(call: Call) -> None:
     code, out, _err = call("layout", SIERRA, "--table", "200x200", "--lang", "en")
     assert code == 1
     assert "E_BOARD_NONE" in out
+
+
+@pytest.mark.parametrize(
+    ("lang", "minutes", "sheets"),
+    [
+        ("en", "about 150 min at the table", "tiles on 8 sheets of A4"),
+        ("es", "unos 150 min en la mesa", "losetas en 8 hojas A4"),
+    ],
+)
+def test_minutes_and_sheets_are_said_alike_by_every_command(
+    call: Call, lang: str, minutes: str, sheets: str
+):
+    """`check` lays no board and says no sheets; `convert` and `layout` say both."""
+    said = {
+        name: call(name, SIERRA, *words, "--lang", lang)[1]
+        for name, *words in (("check",), ("convert",), ("layout", "--stage", "4"))
+    }
+    assert minutes in said["check"]
+    assert f"{minutes} · {sheets}" in said["convert"]
+    assert f"{minutes} · {sheets}" in said["layout"]

@@ -5,20 +5,26 @@ from __future__ import annotations
 from dataclasses import replace
 from decimal import Decimal
 from itertools import pairwise
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from designer.kit.components.ciclismo import stages
 from designer.kit.components.ciclismo.roadbook import book
 from designer.kit.components.ciclismo.roadbook.itinerary import find_landmarks
 from designer.kit.components.ciclismo.roadbook.route import place_names
 from designer.kit.page.paper import paper_named
+from designer.kit.road_sheets import count_sheets
 from designer.kit.start import make_job
 from designer.picture.profile.climb import climb_kilometres, climb_profile
 from designer.picture.relief import measured_relief
 from designer.picture.shapes import Box, Group, Picture, Shape, Text
+from designer.table_text import table_told
 from engine.intake.relief.packed import pack_profile
 from engine.intake.relief.profile import Profile
+from engine.road.roads import roads_of
+from engine.tour.file import load
 from engine.tour.values import Point, Section, Stage, Tour
 
 if TYPE_CHECKING:
@@ -26,6 +32,7 @@ if TYPE_CHECKING:
 
     from designer.kit.job import Job
 
+SIERRA = Path(__file__).parents[3] / "samples" / "sierra.etapa"
 D = Decimal
 HEIGHTS = tuple(
     100.0 + (max(0, min(n, 200) - 40) * 4.0 if n <= 200 else 640 - (n - 200) * 3.0)
@@ -191,3 +198,22 @@ def test_every_stage_of_the_map_leads_to_its_pages(whole: Job):
 def test_a_stage_is_named_after_two_places_or_one(name: str, places: tuple[str, str]):
     """A hyphen inside a name parts nothing."""
     assert place_names(name) == places
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "about {} min at the table · tiles on {} sheets of A4"),
+        ("es", "unos {} min en la mesa · losetas en {} hojas A4"),
+    ],
+)
+def test_stage_sheet_and_spread_say_how_long_it_takes_and_how_many_sheets(lang: str, told: str):
+    """The same line as every command and the window: minutes and sheets of a sample's stage."""
+    tour = load(SIERRA)
+    job = make_job(tour, paper_named("A4"), stage=4, lang=lang)
+    surveyed = roads_of(tour).stages[3]
+    sheets = count_sheets(tour, job.stages[0].board)
+    line = told.format(surveyed.minutes, sheets)
+    assert line == table_told(lang, surveyed.minutes, sheets)
+    assert line in _texts(book.make(job).pages[0])
+    assert line in _texts(stages.make(job).pages[0])

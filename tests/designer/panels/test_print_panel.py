@@ -300,3 +300,13 @@ def test_while_nothing_is_drawn_yet_a_sentence_stands_in_for_the_pages(panel: Pr
     panel._draw()
 
     assert panel.pages._sheet.words
+
+
+def test_one_stage_says_how_long_it_takes_at_the_table(panel: PrintPanel, qtbot: QtBot):
+    """Minutes and sheets of its tiles stand beside the sheets of everything, once counted."""
+    stages = panel.wishes.scope
+    stages.setCurrentIndex(stages.findData(1))
+    stages.activated.emit(stages.currentIndex())
+    _only(panel, "markers")
+
+    qtbot.waitUntil(lambda: "min at the table · tiles on" in panel._state.text(), timeout=TIMEOUT)

@@ -16,6 +16,7 @@ from designer.sheets.plan import plan_workbook
 from designer.sheets.report import make_report
 from designer.sheets.save import save_workbook
 from designer.sheets.stage.profile import DATA
+from designer.table_text import table_told
 from designer.words import say
 from engine.errors import EtapaError
 from engine.intake.relief.packed import pack_profile
@@ -290,3 +291,13 @@ def test_an_overall_winner_is_told_where_a_house_names_one(simulated: Callable):
     made = plan_workbook(replace(tour, rules={"tour.overall_winner": "team"}), "en", results)
     told = [[s.key for s in make_report(made, after).sections] for after in (1, 2)]
     assert [("winner" in keys) for keys in told] == [False, True]
+
+
+def test_a_stage_sheet_says_how_long_the_stage_takes_at_the_table(
+    made: tuple[WorkbookPlan, Workbook],
+):
+    plan, book = made
+    for course in plan.facts.courses:
+        told = table_told(plan.lang, plan.surveyed[course.number - 1].minutes)
+        assert told
+        assert str(book[plan.stage(course)].cell(2, 1).value).endswith(told)

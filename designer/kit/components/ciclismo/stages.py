@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from designer.kit.job import Job, PrintedStage
     from designer.picture.shapes import Picture, Shape
 
-_HEADER = 12.0
+_HEADER, _TOLD = 12.0, 5.0
 _PROFILE = 62.0
 _GAP = 6.0
 
@@ -54,8 +54,10 @@ def _pages(job: Job, stage: PrintedStage) -> Iterator[Picture]:
             room = box
             if begin:
                 found += _header(job, stage, box._replace(height=_HEADER))
+                told = box._replace(y=box.y + _HEADER, height=_TOLD)
+                found.append(fit_text(told, job.told_at_table(stage), "text", anchor="start"))
                 found += _drawn(job, stage, box)
-                used = _HEADER + _PROFILE + _GAP
+                used = _HEADER + _TOLD + _PROFILE + _GAP
                 room = Box(box.x, box.y + used, box.width, box.height - used)
             _fill(todo, room, found)
             return found
@@ -98,4 +100,4 @@ def _header(job: Job, stage: PrintedStage, box: Box) -> list[Shape]:
 
 def _drawn(job: Job, stage: PrintedStage, box: Box) -> list[Shape]:
     drawn = draw_profile(stage.road, box.width, _PROFILE, relief=stage.relief, lang=job.lang)
-    return [Group(drawn.shapes, transform_to(box.x, box.y + _HEADER + 2))]
+    return [Group(drawn.shapes, transform_to(box.x, box.y + _HEADER + _TOLD + 2))]

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from designer.picture.shapes import Picture, Shape
     from engine.road.values import Line as RoadLine
 
-_PROFILE, _GAP, _BOX = (60.0, 118.0), 6.0, 40.0
+_PROFILE, _GAP, _BOX, _TOLD = (60.0, 118.0), 6.0, 40.0, 5.0
 _LEAST = 45.0
 """Millimetres in height that a length of the board is shown in, or it is not."""
 _ROW = 6.6
@@ -67,7 +67,8 @@ def _left(job: Job, stage: PrintedStage, box: Box) -> list[Shape]:
     facts = box._replace(height=FACT)
     foot = Box(box.x, box.y + box.height - _BOX, box.width, _BOX)
     table = _lines(job, stage)
-    y = facts.y + FACT + 2
+    told = Box(box.x, facts.y + FACT, box.width, _TOLD)
+    y = told.y + _TOLD + 2
     room = foot.y - y - 2 * _GAP
     high = max(_PROFILE[0], min(_PROFILE[1], room - table.height))
     drawn = Box(box.x, y, box.width, high)
@@ -78,6 +79,7 @@ def _left(job: Job, stage: PrintedStage, box: Box) -> list[Shape]:
     weather, notes = foot.columns(0.56, 0.44, gap=6)
     return [
         *draw_facts(_facts(job, stage), facts),
+        fit_text(told, job.told_at_table(stage), "text", anchor="start"),
         Group(picture.shapes, transform_to(drawn.x, drawn.y)),
         *draw_ledger(table, below),
         *_weather(job, stage, weather),

@@ -53,7 +53,7 @@ def change_text(lang: str, change: StageChange) -> str:
 
 def effect_text(lang: str, one: TriedChange) -> str:
     """Say whom a change helps and how tense it leaves the race, as far as its races tell."""
-    found = one.comparison.differences()
+    found = one.differences
     winners = [d for d in found if d.word and d.told]
     told = ", ".join(winner_change(lang, d) for d in winners) or say(lang, "advice.same")
     lead = _of(found, LEAD)
@@ -87,7 +87,7 @@ def _mean(summary: Summary, name: str) -> float:
 
 def _idle(one: TriedChange) -> bool:
     """Return whether every race with a change is the race without it."""
-    return all(difference.same for difference in one.comparison.differences())
+    return all(difference.same for difference in one.differences)
 
 
 def _of(found: Sequence[Difference], name: str) -> Difference | None:

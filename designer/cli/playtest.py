@@ -132,14 +132,15 @@ def command(
 
 def _close(lang: str, tour: Tour, batch: BatchRun, other: str, page: Path | None) -> int:
     """Finish the files, and say what a failed race or a full disk has left."""
-    from designer.cli.parts.playtest_report import subject_of, write_page, write_report
+    from designer.cli.parts.playtest_report import subject_of
     from designer.cli.shown.playtest_text import summary_row
+    from designer.site.report_files import write_report, write_report_page
     from engine.errors import system_error_text
 
     code = REFUSED if batch.stopped else DONE
     if page is not None and batch.summary.races:
         try:
-            write_page(subject_of(tour, batch, other), page)
+            write_report_page(subject_of(tour, batch, other), page)
         except OSError as full:
             detail, done = system_error_text(lang, full), batch.summary.races
             return print_refusal(

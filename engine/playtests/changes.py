@@ -21,8 +21,9 @@ from engine.tour.edit_stage import change_point, change_section, remove_point
 from engine.tour.rules import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from engine.playtests.compare import Difference
     from engine.playtests.plan import PlaytestPlan
     from engine.playtests.play import PlayedRace
     from engine.tour.values import Stage, Tour
@@ -56,7 +57,7 @@ class TriedChange:
     change: StageChange
     before: Summary
     after: Summary
-    comparison: Comparison
+    differences: tuple[Difference, ...]
 
 
 def whole_changes(plan: PlaytestPlan) -> Iterator[StageChange]:
@@ -112,6 +113,14 @@ def road_changes(tour: Tour, number: int, plan: PlaytestPlan) -> Iterator[StageC
                 yield from changed("shifted", moved, nth, **told, to=to)
 
 
+def stage_changes(tour: Tour | None, plan: PlaytestPlan) -> list[StageChange]:
+    """Return everything that is tried of a stage; without a tour nothing along its road."""
+    changes = list(whole_changes(plan))
+    if tour is not None and plan.setup is not None:
+        changes += road_changes(tour, plan.setup.road.number, plan)
+    return changes
+
+
 def try_changes(
     plan: PlaytestPlan,
     changes: Iterable[StageChange],
@@ -122,12 +131,22 @@ def try_changes(
     before = Summary()
     before.add(first)
     for change in changes:
-        after, comparison = Summary(), Comparison()
         try:
-            for own, other in zip(first, ride(change.plan), strict=False):
-                after.add([other])
-                comparison.add([replace(own, against=other)])
+            tried = compare_change(change, first, before, ride(change.plan))
         except EtapaError:
             continue  # what cannot be ridden so is no advice
-        if after.races:
-            yield TriedChange(change, before, after, comparison)
+        if tried is not None:
+            yield tried
+
+
+def compare_change(
+    change: StageChange, first: Sequence[PlayedRace], before: Summary, races: Iterable[PlayedRace]
+) -> TriedChange | None:
+    """Return a change beside the stage itself, race by race; None where it has no races."""
+    after, comparison = Summary(), Comparison()
+    for own, other in zip(first, races, strict=False):
+        after.add([other])
+        comparison.add([replace(own, against=other)])
+    if not after.races:
+        return None
+    return TriedChange(change, before, after, tuple(comparison.differences()))

@@ -23,8 +23,9 @@ def race(tour: Tour, lang: str, folder: str) -> None:
     """Race one stage some tens of times, say what it does to a race, write report and picture."""
     from designer.cli.parts.playtest_batch import BatchRun
     from designer.cli.parts.playtest_pool import pool_of
-    from designer.cli.parts.playtest_report import subject_of, write_report
+    from designer.cli.parts.playtest_report import subject_of
     from designer.cli.shown.playtest_text import print_summary
+    from designer.site.report_files import write_report
     from engine.games import DEFAULT
     from engine.playtests.plan import stage_plan
 

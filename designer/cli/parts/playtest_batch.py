@@ -14,7 +14,7 @@ from designer.jobs.note import exit_note
 from designer.jobs.patience import QuestionTimer
 from designer.words import say
 from engine.errors import EtapaError, SetupError
-from engine.playtests.changes import road_changes, try_changes, whole_changes
+from engine.playtests.changes import stage_changes, try_changes
 from engine.playtests.compare import Comparison
 from engine.playtests.run import run_races
 from engine.playtests.summary import Summary
@@ -106,11 +106,8 @@ class BatchRun:
                 yield from chunk.played
 
         plan = replace(self.plan, against=None)
-        changes = list(whole_changes(plan))
-        if tour is not None and plan.setup is not None:
-            changes += road_changes(tour, plan.setup.road.number, plan)
         try:
-            self.tried.extend(try_changes(plan, changes, ride))
+            self.tried.extend(try_changes(plan, stage_changes(tour, plan), ride))
         except KeyboardInterrupt:
             self.stopped = True
         except EtapaError as refused:

@@ -1,4 +1,4 @@
-"""The report of a playtest as files: the PDF, a page for browsers, its first picture alone."""
+"""The subject of the report of a batch that a command has ridden."""
 
 from __future__ import annotations
 
@@ -9,9 +9,6 @@ if TYPE_CHECKING:
     from designer.cli.parts.playtest_batch import BatchRun
     from designer.kit.report.subject import Subject
     from engine.tour.values import Tour
-
-REPORT, PAGE, PICTURE = "report.pdf", "report.html", "report.png"
-PIXELS_A_MM = 8.0
 
 
 def subject_of(tour: Tour, batch: BatchRun, other: str) -> Subject:
@@ -30,33 +27,3 @@ def subject_of(tour: Tour, batch: BatchRun, other: str) -> Subject:
         asked=batch.count,
         tried=tuple(batch.tried),
     )
-
-
-def write_report(subject: Subject, folder: Path) -> list[str]:
-    """Write the report and its first picture, each whole or not at all; return their names."""
-    from designer.kit.paint import png
-    from designer.kit.report.report import card, report
-    from designer.site.report_page import report_page
-    from engine.tour.file import replace_file
-
-    for name in (REPORT, PAGE, PICTURE):  # a link here was not made by this program: it was planted
-        if (folder / name).is_symlink():
-            (folder / name).unlink()
-    replace_file(folder / REPORT, report(subject))
-    replace_file(folder / PAGE, report_page(subject))
-    picture = card(subject)
-    if picture is None:
-        return [REPORT, PAGE]
-    replace_file(folder / PICTURE, png.picture_png(picture, PIXELS_A_MM))
-    return [REPORT, PAGE, PICTURE]
-
-
-def write_page(subject: Subject, path: Path) -> None:
-    """Write the report as one page for browsers, whole or not at all."""
-    from designer.site.report_page import report_page
-    from engine.tour.file import replace_file
-
-    path.parent.mkdir(parents=True, exist_ok=True)
-    if path.is_symlink():
-        path.unlink()
-    replace_file(path, report_page(subject))

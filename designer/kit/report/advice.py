@@ -20,12 +20,12 @@ MOST = 30
 """Rows of one block."""
 
 
-def advice(subject: Subject) -> Iterator[PageBlock]:
+def advice(subject: Subject, most: int = MOST) -> Iterator[PageBlock]:
     """Return the strips of changes that were tried, as many as their rows take."""
     lang = subject.lang
     rows = [row for one in subject.tried for row in _row(lang, one)]
-    for first in range(0, len(rows), MOST):
-        yield _block(lang, rows[first : first + MOST])
+    for first in range(0, len(rows), most):
+        yield _block(lang, rows[first : first + most])
 
 
 def _block(lang: str, rows: list[ShownDifference]) -> PageBlock:
@@ -36,7 +36,7 @@ def _block(lang: str, rows: list[ShownDifference]) -> PageBlock:
 
 
 def _row(lang: str, one: TriedChange) -> Iterator[ShownDifference]:
-    found = next((d for d in one.comparison.differences() if d.name == MINUTES), None)
+    found = next((d for d in one.differences if d.name == MINUTES), None)
     before = one.before.spread(MINUTES).mean if found else 0.0
     if found is None or not before:
         return

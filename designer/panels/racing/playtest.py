@@ -21,11 +21,14 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from designer.advice_text import advice_sentences
 from designer.comparison_text import comparison_sentences
 from designer.jobs.racing import A_CHUNK, pack_plan, race_chunk
 from designer.jobs.runner import Call
+from designer.panels.layouts import lay_flow
 from designer.panels.racing.against import Against
 from designer.panels.racing.batch import Batch
+from designer.panels.racing.batch_deeds import BatchDeeds
 from designer.panels.racing.batches import Batches, numberless, ridden_road
 from designer.panels.racing.plots import Plots
 from designer.panels.racing.race_wishes import RaceWishes
@@ -72,6 +75,10 @@ class PlaytestPanel(QWidget):
         self._number, self._watch = QSpinBox(), QPushButton()
         self._watch.clicked.connect(self._watch_one)
         self.stop.clicked.connect(self._stop)
+        self.deeds = BatchDeeds(desk, runner, self)
+        self.deeds.grown.connect(self._tell)
+        self.deeds.works.connect(lambda on: self._busy(on=on))
+        self.deeds.progressed.connect(self._advance)
         self._task: Task | None = None
         self._batches = Batches()
         self._ridden: Batch | None = None
@@ -87,14 +94,13 @@ class PlaytestPanel(QWidget):
         state.addWidget(self._state, 1)
         state.addWidget(self._bar, 1)
         state.addWidget(self.stop)
-        state.addWidget(self._watch)
-        state.addWidget(self._number)
         page = QVBoxLayout(self)
         page.setContentsMargins(em, em // 2, em, em // 2)
         self.wishes.row.addWidget(self.against)
         page.addWidget(self.wishes)
         page.addWidget(self._profile, 1)
         page.addLayout(state)
+        page.addLayout(lay_flow(self._watch, self._number, self.deeds.advise, self.deeds.open))
         said = QHBoxLayout(self._said)
         said.setContentsMargins(0, 0, 0, 0)
         said.addWidget(self.report, 1)
@@ -109,7 +115,7 @@ class PlaytestPanel(QWidget):
             self._desk.document.refused.emit(refused)
             return
         document = self._desk.document
-        self._ridden = batch = Batch(plan, count, self.against.name)
+        self._ridden = batch = Batch(document.kept, plan, count, self.against.name)
         self._batches.keep(batch, document.place.stage, document.survey)
         blob = pack_plan(plan)
         calls = [
@@ -118,9 +124,9 @@ class PlaytestPanel(QWidget):
         ]
         task = self._runner.start("playtest", calls)
         self._task = task
-        self._bar.setRange(0, len(calls))
+        self._advance(0, len(calls))
         task.part.connect(lambda _number, chunk: self._chunk(batch, chunk))
-        task.progressed.connect(lambda done, _of: self._bar.setValue(done))
+        task.progressed.connect(self._advance)
         task.failed.connect(self._desk.document.refused)
         task.ended.connect(self._ended)
         self._busy(on=True)
@@ -150,15 +156,17 @@ class PlaytestPanel(QWidget):
         batch = self.batch
         self.report.clear()
         self._state.setText(self._told(batch))
+        self.deeds.show_batch(batch, ridden=batch is not None and batch is not self._ridden)
         for widget in (self._number, self._watch, self._said):
             widget.setVisible(batch is not None and batch.summary.races > 0)
         if batch is None or not batch.summary.races:
             return
         self._number.setRange(1, batch.summary.races)
-        subject = batch.subject(self._desk.document.kept, self._desk.voice.lang)
+        subject = batch.subject(self._desk.voice.lang)
         for sentence in verdict_sentences(subject.lang, batch.summary, batch.plan):
             self.report.addItem(QListWidgetItem(sentence))
         self._compare(batch, subject.road)
+        self._advise(batch)
         self.plots.show_subject(subject)
 
     def _told(self, batch: Batch | None) -> str:
@@ -170,7 +178,8 @@ class PlaytestPanel(QWidget):
         if batch is self._ridden:
             return voice("race_page.riding", done=races, races=batch.count)
         fresh = surveyed is not None and numberless(surveyed.road) == ridden_road(batch)
-        return voice("race_page.races" if fresh else "race_page.races_stale", races=races)
+        told = voice("race_page.races" if fresh else "race_page.races_stale", races=races)
+        return " · ".join(part for part in (told, self.deeds.told(batch)) if part)
 
     def _compare(self, batch: Batch, road: Road | None) -> None:
         """Say what the other version changes: who wins first, what cannot be told folded."""
@@ -178,11 +187,21 @@ class PlaytestPanel(QWidget):
         found = batch.comparison.differences()
         if not found:
             return
-        head = QListWidgetItem(voice("playtest.against", other=batch.other))
-        head.setFont(self._desk.theme.font("text.strong"))
-        self.report.addItem(head)
+        self._head(voice("playtest.against", other=batch.other))
         for sentence in comparison_sentences(voice.lang, found, road):
             self.report.addItem(QListWidgetItem(sentence))
+
+    def _advise(self, batch: Batch) -> None:
+        """Say what each change that was tried brings."""
+        if batch.tried:
+            self._head(self._desk.voice("advice.strip"))
+        for sentence in advice_sentences(self._desk.voice.lang, batch.tried):
+            self.report.addItem(QListWidgetItem(sentence.strip()))
+
+    def _head(self, told: str) -> None:
+        head = QListWidgetItem(told)
+        head.setFont(self._desk.theme.font("text.strong"))
+        self.report.addItem(head)
 
     def _say(self) -> None:
         voice = self._desk.voice
@@ -191,6 +210,7 @@ class PlaytestPanel(QWidget):
         self._watch.setText(voice("race_page.watch_one"))
         self._watch.setToolTip(voice("race_page.watch_one_help"))
         self._number.setAccessibleName(voice("race_page.watch_one"))
+        self.deeds.say()
         self.report.setAccessibleName(voice("race_page.report"))
         self._profile.setAccessibleName(voice("stage.profile"))
         em = self._desk.theme.em
@@ -226,14 +246,19 @@ class PlaytestPanel(QWidget):
         if self.batch is not None:
             self.watch_wanted.emit(self.batch.plan, self._number.value())
 
+    def _advance(self, done: int, of: int) -> None:
+        self._bar.setRange(0, of)
+        self._bar.setValue(done)
+
     def _stop(self) -> None:
+        self.deeds.stop()
         if self._task is not None:
             self._task.stop()
 
     def _forget(self) -> None:
         """Forget the races of a tour that is not open any more."""
-        self._batches = Batches()
         self._stop()
+        self._batches = Batches()
 
     def _busy(self, *, on: bool) -> None:
         self._bar.setVisible(on)

@@ -80,6 +80,7 @@ class Plots(QWidget):
 def plots(subject: Subject) -> Iterator[PlotTab]:
     """Yield the pictures these races have something to show in."""
     from designer.kit.report import lengths, shares
+    from designer.kit.report.advice import advice
     from designer.kit.report.against import against
     from designer.picture.playtest.bars import bars, height_of
     from designer.picture.playtest.effort import effort
@@ -102,6 +103,8 @@ def plots(subject: Subject) -> Iterator[PlotTab]:
             if any(key.startswith(family) for key in counts):
                 whole = partial(drawn, summary=subject.summary, road=road, lang=lang)
                 yield PlotTab(name, partial(_indented, whole))
+    for block in advice(subject, most=max(1, len(subject.tried))):
+        yield PlotTab(block.name, block.draw, block.height)
     for one in (*shares.winners(subject), *shares.causes(subject)):
         drawn_bars = partial(bars, title=one.title, note=one.note, rows=one.rows, even=one.even)
         yield PlotTab(one.key.replace("/", "_"), drawn_bars, height_of(len(one.rows)))

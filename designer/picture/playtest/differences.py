@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from designer.picture.lettering import fit_text
+from designer.picture.lettering import break_lines, fit_paragraph, fit_text
+from designer.picture.look import lettering
 from designer.picture.playtest.heading import draw_heading
 from designer.picture.playtest.scale import Scale
 from designer.picture.shapes import Box, Circle, Line, Polygon, Rect
@@ -45,7 +46,7 @@ def differences(
     """Return an interval a row: filled where it is told from none, open where it is not."""
     shapes, room = draw_heading(box, title, note)
     reach = min(MOST, max([5.0, *(max(-r.low, r.high) for r in rows)]))
-    names, plot, told, more = room.columns(0.28, 0.37, 0.17, 0.18, gap=2)
+    names, plot, told, more = room.columns(0.34, 0.24, 0.16, 0.26, gap=2)
     along = Scale(-reach, reach, plot.x, plot.x + plot.width)
     foot = room.y + ROW * len(rows)
     for value in along.ticks(4):
@@ -61,8 +62,16 @@ def differences(
         shapes.append(fit_text(names._replace(**here), row.name, "plot.name", anchor="start"))
         shapes += _interval(row, along, y + ROW / 2)
         shapes.append(fit_text(told._replace(**here), row.told, "plot.value", anchor="start"))
-        shapes.append(fit_text(more._replace(**here), row.note, "plot.note", anchor="start"))
+        shapes += _note(more._replace(**here), row.note)
     return shapes
+
+
+def _note(box: Box, text: str) -> list[Shape]:
+    """Return a note on one line, or on two where it is long."""
+    face = lettering("plot.note")
+    if len(break_lines(text, face.face, face.size, box.width)) <= 1:
+        return [fit_text(box, text, "plot.note", anchor="start")]
+    return [*fit_paragraph(box, text, "plot.note")]
 
 
 def _interval(row: ShownDifference, along: Scale, y: float) -> list[Shape]:

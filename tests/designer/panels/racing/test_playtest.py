@@ -6,6 +6,9 @@ from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
+from PySide6.QtGui import QDesktopServices
+
 from designer.document.place import TourPlace
 from designer.document.sentence import done_sentence
 from engine.tour import edit_stage
@@ -246,3 +249,98 @@ def test_a_batch_of_criteriums_shows_what_a_criterium_has(playtest: PlaytestPane
     tabs = playtest.plots.tabs
     assert [tabs.tabData(n) for n in range(tabs.count())] == ["turns", "minutes", "wins_by_team"]
     assert playtest.report.count() == 3
+
+
+@pytest.fixture
+def browser(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """The pages that the desktop is told to open."""
+    pages: list[Path] = []
+    monkeypatch.setattr(
+        QDesktopServices, "openUrl", lambda url: pages.append(Path(url.toLocalFile()))
+    )
+    return pages
+
+
+def test_the_report_is_opened_as_a_page_beside_the_tour(
+    playtest: PlaytestPanel, desk: Desk, browser: list[Path], qtbot: QtBot, tmp_path: Path
+):
+    """The page needs nothing else, and the printed report lies with it."""
+    desk.document.path = tmp_path / "my tour.etapa"
+    _run(playtest, qtbot)
+    playtest.deeds.open.click()
+    qtbot.waitUntil(lambda: bool(browser), timeout=TIMEOUT)
+
+    (page,) = browser
+    assert page == tmp_path / "my tour-report-1" / "report.html"
+    assert "12 races" in page.read_text("utf-8")
+    assert page.with_name("report.pdf").read_bytes().startswith(b"%PDF")
+    assert str(page.parent) in playtest._state.text()
+
+
+def test_the_report_of_a_tour_without_a_file_lies_aside(
+    playtest: PlaytestPanel, browser: list[Path], qtbot: QtBot, monkeypatch, tmp_path: Path
+):
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    _run(playtest, qtbot)
+    playtest.deeds.open.click()
+    qtbot.waitUntil(lambda: bool(browser), timeout=TIMEOUT)
+
+    assert browser[0].is_relative_to(tmp_path)
+
+
+def test_a_folder_that_cannot_be_written_is_said(
+    playtest: PlaytestPanel, desk: Desk, browser: list[Path], qtbot: QtBot, tmp_path: Path
+):
+    (tmp_path / "t-report-1").write_text("a file where the folder would be")
+    desk.document.path = tmp_path / "t.etapa"
+    _run(playtest, qtbot)
+    with qtbot.waitSignal(desk.document.refused, timeout=TIMEOUT) as refused:
+        playtest.deeds.open.click()
+
+    assert refused.args[0].key == "save_failed"
+    assert browser == []
+
+
+def test_changes_are_tried_and_told(playtest: PlaytestPanel, qtbot: QtBot):
+    """What shortens the stage and what each section does, in words and as a picture."""
+    _run(playtest, qtbot)
+    playtest.deeds.advise.click()
+    busy = not playtest.wishes.go.isEnabled()
+    qtbot.waitUntil(playtest.wishes.go.isEnabled, timeout=TIMEOUT)
+
+    keys = [one.change.key for one in playtest.batch.tried]
+    assert {"riders", "section"} <= set(keys)
+    assert all(one.after.races == 12 for one in playtest.batch.tried)
+    assert any("each tried in 12 races" in sentence for sentence in _said(playtest))
+    tabs = playtest.plots.tabs
+    assert "advice" in [tabs.tabData(nth) for nth in range(tabs.count())]
+    assert busy
+
+
+def test_changes_are_tried_until_it_is_stopped(playtest: PlaytestPanel, qtbot: QtBot):
+    """Those that were tried stay; the report holds them too."""
+    _run(playtest, qtbot)
+    playtest.deeds.advise.click()
+    qtbot.waitUntil(lambda: bool(playtest.batch.tried), timeout=TIMEOUT)
+    told = playtest._state.text()
+    playtest.stop.click()
+    kept = list(playtest.batch.tried)
+    qtbot.wait(50)
+
+    assert "changes tried: 1 of " in told
+    assert playtest.batch.tried == kept
+    assert playtest.batch.subject("en").tried == tuple(kept)
+    assert playtest.wishes.go.isEnabled()
+
+
+def test_nothing_is_offered_while_races_are_ridden(playtest: PlaytestPanel, qtbot: QtBot):
+    playtest.wishes.number.setValue(5000)
+    playtest.wishes.go.click()
+    qtbot.waitUntil(lambda: playtest.batch.summary.races > 0, timeout=TIMEOUT)
+    deeds = playtest.deeds
+
+    assert not deeds.open.isEnabled()
+    assert not deeds.advise.isEnabled()
+    playtest.stop.click()
+    assert deeds.open.isEnabled()
+    assert deeds.advise.isEnabled()

@@ -120,10 +120,13 @@ class AnswerText:
         return say(self.lang, f"match.{keys.get(given.how, 'by_usual')}")
 
     def hint(self, hint: Hint) -> str:
-        """Say what some bots would answer, and what it brings."""
+        """Say what some bots would answer, what it brings, and why."""
         names = [bot_name(self.lang, bot) for bot in hint.bots]
         told = (self.said(hint.said), self.gain(hint.gain), self.cost(hint.cost))
         said = " · ".join(part for part in told if part)
+        if hint.why:
+            why = "; ".join(map(self.say, hint.why))
+            said = say(self.lang, "match.hint_why", said=said, why=why)
         return say(self.lang, "match.hint", bots=join_words(self.lang, names), said=said)
 
 

@@ -8,11 +8,11 @@ from engine.match.given import Said, note_answer, option_of
 from engine.race.answer import check_answer, codes_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from engine.race.protocols import Manager
     from engine.race.question import Question
-    from engine.race.sheet import Sheet
+    from engine.race.sheet import Phrase, Sheet
     from engine.race.view import View
 
 
@@ -25,6 +25,8 @@ class Hint(NamedTuple):
     gain: float | None
     """Squares that may be expected, of all its parts together; None where nothing is known."""
     cost: int
+    why: tuple[Phrase, ...] = ()
+    """The reasons of the bots that say why, each once."""
 
 
 def hints(
@@ -32,17 +34,35 @@ def hints(
 ) -> tuple[Hint, ...]:
     """Return what each bot would answer; bots that agree share a hint."""
     found: dict[tuple[Any, ...], list[str]] = {}
+    whys: dict[tuple[Any, ...], list[Phrase]] = {}
     for name, bot in bots.items():
         if name:
             codes = codes_of(question, check_answer(question, bot.decide(question, view))[1])
             found.setdefault(codes, []).append(name)
-    return tuple([_hint(question, sheet, codes, tuple(names)) for codes, names in found.items()])
+            why, known = _why(bot, question, view), whys.setdefault(codes, [])
+            if why is not None and why not in known:
+                known.append(why)
+    return tuple(
+        [_hint(question, sheet, codes, names, whys[codes]) for codes, names in found.items()]
+    )
 
 
-def _hint(question: Question, sheet: Sheet, codes: tuple[Any, ...], names: tuple[str, ...]) -> Hint:
+def _why(bot: Manager, question: Question, view: View) -> Phrase | None:
+    """Return why a bot answers so, where it is one that says it."""
+    why: Callable[[Question, View], Phrase] | None = getattr(bot, "why", None)
+    return why(question, view) if why is not None else None
+
+
+def _hint(
+    question: Question,
+    sheet: Sheet,
+    codes: tuple[Any, ...],
+    names: Sequence[str],
+    why: Sequence[Phrase],
+) -> Hint:
     said = note_answer(question, sheet, question.options.join(codes), "").said
     gain, cost = expected(sheet, codes)
-    return Hint(names, codes, said, gain, cost)
+    return Hint(tuple(names), codes, said, gain, cost, tuple(why))
 
 
 def expected(sheet: Sheet, codes: Sequence[Any]) -> tuple[float | None, int]:

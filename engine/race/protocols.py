@@ -41,7 +41,8 @@ class Manager(Protocol):
     """A manager decides for a team: a bot, a person, a record.
 
     One that never looks is `blind`; one that looks only for some kinds of question names them in
-    `looks`, and is spared the picture for the others.
+    `looks`, and is spared the picture for the others. One that can say why it answers as it does
+    has a method `why`, which is asked as `decide` is, returns a Phrase and changes nothing.
     """
 
     def decide(self, question: Question, view: Any, /) -> Any:

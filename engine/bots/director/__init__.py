@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from mypy_extensions import mypyc_attr
 
 from engine.bots.director.answers import alone, bunch, following, lineup, sealed
-from engine.bots.director.hints import DirectorHint, expected_of, reason_of
 from engine.bots.director.purse import Purse
+from engine.bots.director.reasons import reason_of
 from engine.bots.director.stage.reading import read_stage
+from engine.race.sheet import Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -44,15 +45,10 @@ class Director:
         table: CiclismoSnapshot = view.public
         return judge(question, table, self._look(table))
 
-    def hint(self, question: Question, view: Any) -> DirectorHint:
-        """Return what it would answer, why, and what each answer costs and brings.
-
-        Nothing changes by it, neither here nor in the race: ask as often as you like.
-        """
+    def why(self, question: Question, view: Any) -> Phrase:
+        """Return why it answers so; nothing changes by it, neither here nor in the race."""
         table: CiclismoSnapshot = view.public
-        decision, purse = self.decide(question, view), self._look(table)
-        reason = reason_of(question, table, purse)
-        return DirectorHint(decision, reason, tuple(expected_of(question, table, purse)))
+        return Phrase(reason_of(question, table, self._look(table)))
 
     def _look(self, table: CiclismoSnapshot) -> Purse:
         """Return the purse of this race, with this table before its eyes."""

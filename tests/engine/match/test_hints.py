@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from designer.story.answers import AnswerText
+from designer.words import topic
 from engine.bots import bots_playing
 from engine.games import GAMES
 from engine.match.reviewed import review
@@ -36,6 +38,19 @@ def test_every_bot_gives_a_hint_that_can_be_taken(begin: Begin, game: str):
                 assert [said.rider for said in hint.said] == [p.rider for p in asking.sheet.parts]
         usual(match)
     assert len(seen) > 1
+
+
+def test_a_hint_says_why_where_its_bots_can(begin: Begin):
+    """A director has a reason for every answer, the book of rules has none of its own."""
+    match = begin("ciclismo", 0)
+    match.ride()
+    by_bot = {bot: hint for hint in match.hints(match.waiting[0]) for bot in hint.bots}
+    words = topic("ask_ciclismo")
+
+    assert by_bot["director"].why
+    assert all(phrase.key in words for hint in by_bot.values() for phrase in hint.why)
+    said = AnswerText(match.start.setup, "en").hint(by_bot["director"])
+    assert said.endswith(f"{words[by_bot['director'].why[-1].key]['en']})")
 
 
 def test_a_bot_that_is_asked_changes_nothing(begin: Begin):

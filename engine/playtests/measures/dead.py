@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.playtests.measures.minutes import minutes
+from engine.playtests.measures.minutes import seconds_of
 
 if TYPE_CHECKING:
     from engine.playtests.facts import RaceFacts
@@ -24,8 +24,7 @@ def tail(facts: RaceFacts) -> dict[str, int]:
     turns, paid = facts.results.turns, facts.last_paid
     if facts.setup.road.format != "road" or not paid:
         return {}
-    whole, some = (minutes(one)["minutes/table"] for one in (facts, facts.until(paid)))
     return {
         "dead/tail": round(100 * max(0, turns - paid) / turns),
-        "dead/tail_minutes": whole - some,
+        "dead/tail_minutes": round((seconds_of(facts) - seconds_of(facts.until(paid))) / 60),
     }

@@ -9,7 +9,12 @@ if TYPE_CHECKING:
 
 
 def minutes(facts: RaceFacts) -> dict[str, int]:
-    """Return the minutes by the game's own seconds; a decision is any answer but the default.
+    """Return the minutes at the table."""
+    return {"minutes/table": round(seconds_of(facts) / 60)}
+
+
+def seconds_of(facts: RaceFacts) -> float:
+    """Return the seconds by the game's own table; a decision is any answer but the default.
 
     What an event takes stands with the event; a rider moved alone is not moved in a block.
     """
@@ -20,5 +25,5 @@ def minutes(facts: RaceFacts) -> dict[str, int]:
     times["line"] = sum(
         1 for line in facts.results.lines if any(p.points or p.bonus for p in line.places)
     )
-    total = sum(count * facts.table["seconds"].get(name, 0) for name, count in times.items())
-    return {"minutes/table": round(float(total) / 60)}
+    seconds = facts.table["seconds"]
+    return float(sum(count * seconds.get(name, 0) for name, count in times.items()))

@@ -67,7 +67,7 @@ class Makers:
         """Make the page of one stage."""
         from designer.panels.stage.stage import StagePanel
 
-        page = StagePanel(self._desk, self._verbs())
+        page = StagePanel(self._desk, self._verbs(), self._runner)
         page.import_wanted.connect(self._import)
         return page
 

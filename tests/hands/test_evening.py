@@ -22,11 +22,12 @@ NEAR = 0.1
 
 @pytest.fixture
 def fitting(begin: Begin, sierra: Path) -> Program:
-    """The queen stage of the sample, its slider opened by a click."""
+    """The queen stage of the sample, its slider open."""
     program = begin(sierra)
     program.keys("ctrl+Next", "ctrl+Next", "ctrl+Next")
     program.until("document.place.stage", QUEEN)
-    program.click("Fit to an evening …")
+    if not program.ask(f"{SLIDER}.isVisible()"):  # as the story before left it
+        program.click("Fit to an evening …")
     program.until(f"{SLIDER}.isVisible()")
     return program
 
@@ -54,3 +55,24 @@ def test_the_slider_shortens_the_stage_by_as_much_as_the_hand_and_undo_brings_it
     fitting.keys("ctrl+z")
     fitting.until(ROWS, rows)
     assert fitting.ask(f"[{MINUTES}, {SLIDER}.value(), document.clean]") == [most, most, True]
+
+
+def test_the_other_ways_are_tried_while_the_hand_goes_on(fitting: Program):
+    """In processes of their own: keys move the slider meanwhile, then minutes are told."""
+    ways = "built['stage'].fit.ways"
+    fitting.click("Try the other ways")
+    fitting.until(f"{ways}.button.text()", "Stop trying")
+    before = fitting.ask(MINUTES)
+    fitting.ask(f"{SLIDER}.setFocus()")
+    fitting.keys("Left", "Left")
+    fitting.until(f"{MINUTES} < {before}")
+
+    fitting.until(f"{ways}.tried is not None")
+    first, *told = fitting.ask(f"{ways}.told.text()").split("\n")
+    assert first.startswith("The stage as it is takes ")
+    assert [way.split(": ")[0] for way in told[0].split(" · ")] == [
+        "2 teams",
+        "4 riders a team",
+        "the simplification, 4 of each team ridden (R13.3)",
+        "closing behind the last paid place (12)",
+    ]

@@ -9,13 +9,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QSlider, QWidget
 
 from designer.document.sentence import done_sentence
-from designer.panels.layouts import lay_row
+from designer.panels.layouts import lay_column, lay_row
 from designer.panels.spoken import Spoken
+from designer.panels.stage.other_ways import OtherWays
+from engine import tables
 from engine.road.evening.fit import DROPPED, PHASES, SHORTENED, STEPS, real_fit, shortened
 from engine.road.evening.of_tour import estimate_of, fit_minutes, look_of
 from engine.tour.edit import replace_stage
+from engine.tour.rules import OWN_GAME
 
 if TYPE_CHECKING:
+    from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
     from engine.road.evening.fit import FittedStage
 
@@ -26,7 +30,7 @@ STEP, PAGE = 5, 15
 class FitStrip(QWidget):
     """Minutes from the shortest a stage can be to what it takes as it is; hidden at first."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, runner: Runner) -> None:
         super().__init__()
         self._desk = desk
         self.slider = QSlider(Qt.Orientation.Horizontal)
@@ -35,7 +39,8 @@ class FitStrip(QWidget):
         self.told = QLabel()
         self._spoken = Spoken(desk.voice, "stage")
         self._spoken.words(self.slider, name="fit_slider", tip="fit_help")
-        lay_row((self.slider, 2), (self.told, 3), on=self)
+        self.ways = OtherWays(desk, runner, self._wish)
+        lay_column(lay_row((self.slider, 2), (self.told, 3)), self.ways, on=self)
         self.slider.valueChanged.connect(self._slide)
         self.slider.sliderReleased.connect(self._let_go)
         self.hide()
@@ -47,7 +52,9 @@ class FitStrip(QWidget):
         now, number = document.surveyed, document.place.stage
         if now is None or now.road is None or now.minutes is None:
             self.hide()
+            self.ways.forget()
             return
+        self.ways.setVisible(bool(document.kept.teams))
         if not self.slider.isSliderDown():
             look, estimate = look_of(document.kept, number), estimate_of(document.kept)
             whole = real_fit(document.kept.stages[number - 1], look, estimate)
@@ -57,6 +64,15 @@ class FitStrip(QWidget):
             self.slider.setValue(now.minutes)
             self.slider.blockSignals(False)
             self._tell(replace(whole, road=now.road, value=now.minutes))
+
+    def _wish(self) -> float:
+        """Return the minutes that are wished for: those of the slider, or what the book promises.
+
+        At its end the stage is as it is, and no time was wished for yet.
+        """
+        if self.slider.value() < self.slider.maximum():
+            return float(self.slider.value())
+        return float(tables.toml(f"games/{OWN_GAME}/playtests.toml")["promised"]["most"])
 
     def _fitted(self, minutes: int) -> FittedStage:
         document = self._desk.document

@@ -28,6 +28,7 @@ from engine.tour.values import POINT_KINDS
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
     from designer.panels.stage.stage_verbs import StageVerbs
 
@@ -38,7 +39,7 @@ class StagePanel(QWidget):
     import_wanted = Signal()
     """A track or a road book is to be read in."""
 
-    def __init__(self, desk: Desk, verbs: StageVerbs) -> None:
+    def __init__(self, desk: Desk, verbs: StageVerbs, runner: Runner) -> None:
         super().__init__()
         self._desk = desk
         self.profile = ProfileView(desk.document, desk.voice, desk.theme)
@@ -51,7 +52,7 @@ class StagePanel(QWidget):
         self._spoken = Spoken(desk.voice, "stage")
         self._import = self._spoken.button("import", self.import_wanted.emit, look="link")
         self.line = self._line.field
-        self.fit = FitStrip(desk)
+        self.fit = FitStrip(desk, runner)
         self._fit = self._spoken.button("fit", self._open_fit, look="link")
         self._sections, self._points = Sections(desk), Points(desk)
         self.sections, self.points = PlainTable(self._sections), PlainTable(self._points)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,21 +10,35 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from designer.document.place import TourPlace
+from designer.jobs.fitting import TriedWays
+from designer.jobs.runner import Runner
 from designer.panels.stage.fit_strip import FitStrip
+from designer.panels.stage.other_ways import RACES
+from engine.playtests.evening.table_time import ride_minutes
+from engine.playtests.evening.ways import other_ways
 from engine.road.evening.fit import is_fitted
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pytestqt.qtbot import QtBot
 
     from designer.panels.desk import Desk
 
-QUEEN = 4
+QUEEN, SHORT = 4, 3
 
 
 @pytest.fixture
-def strip(desk: Desk, qtbot: QtBot) -> FitStrip:
+def runner() -> Iterator[Runner]:
+    made = Runner(lambda: ThreadPoolExecutor(1), width=1)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def strip(desk: Desk, runner: Runner, qtbot: QtBot) -> FitStrip:
     desk.document.select(TourPlace(QUEEN))
-    made = FitStrip(desk)
+    made = FitStrip(desk, runner)
     qtbot.addWidget(made)
     made.resize(700, 40)
     made.show()
@@ -103,3 +118,55 @@ def test_a_stage_without_a_road_has_nothing_to_fit(desk: Desk, strip: FitStrip):
     assert stage is not None
     desk.document.preview(replace(desk.document.tour, stages=(replace(stage, sections=()),)))
     assert not strip.isVisible()
+
+
+TRIED = 60_000
+"""Milliseconds at most for the races of all ways on a busy machine."""
+
+
+def _tried(strip: FitStrip, qtbot: QtBot) -> TriedWays:
+    """Have the other ways tried and return what came out."""
+    strip.ways.button.click()
+    qtbot.waitUntil(lambda: strip.ways.tried is not None, timeout=TRIED)
+    assert strip.ways.tried is not None
+    return strip.ways.tried
+
+
+def test_the_other_ways_are_tried_in_the_background_and_told_with_their_minutes(
+    desk: Desk, strip: FitStrip, qtbot: QtBot
+):
+    """The same races as those of `etapa fit`: what is said in the window is said there too."""
+    strip.ways.button.click()
+    assert strip.ways.button.text() == "Stop trying"
+    assert strip.ways.told.text().startswith("Trying the other ways, 4 races each …")
+    qtbot.waitUntil(lambda: strip.ways.tried is not None, timeout=TRIED)
+
+    tour = desk.document.kept
+    before = ride_minutes(tour, QUEEN, RACES)
+    ways = tuple(other_ways(tour, QUEEN, 90, RACES, before))
+    assert strip.ways.tried == TriedWays(before.whole, ways)
+    first, second = strip.ways.told.text().split("\n")
+    assert first.startswith(f"The stage as it is takes {round(before.whole)} min by 4 races")
+    assert second.split(" · ")[0] == f"{ways[0].count} teams: {round(ways[0].minutes)} min"
+    assert strip.ways.button.text() == "Try the other ways"
+
+
+def test_what_is_being_tried_can_be_stopped_and_tells_nothing(strip: FitStrip):
+    strip.ways.button.click()
+    strip.ways.button.click()
+
+    assert (strip.ways.told.text(), strip.ways.tried) == ("", None)
+    assert strip.ways.button.text() == "Try the other ways"
+
+
+def test_ways_of_another_stage_are_forgotten_but_not_those_of_a_fitted_one(
+    desk: Desk, strip: FitStrip, qtbot: QtBot
+):
+    """They are of the stage as it is: fitting changes nothing about them."""
+    desk.document.select(TourPlace(SHORT))
+    tried = _tried(strip, qtbot)
+    strip.slider.setValue(strip.slider.minimum())
+
+    assert strip.ways.tried is tried
+    desk.document.select(TourPlace(QUEEN))
+    assert (strip.ways.told.text(), strip.ways.tried) == ("", None)

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import permutations
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
-from engine.games.pistard.advice import laps_whom, points_for, team_left, ways_of
+from engine import tables
+from engine.games.pistard.advice import laps_whom, mates_ahead, points_for, team_left, ways_of
 from engine.games.pistard.turn import MOVE
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from engine.games.pistard.moves import TrackMove
     from engine.games.pistard.picture import PistardSnapshot
     from engine.race.question import Question
 
-POINT: Final = 2.0
-"""Squares a point is worth."""
-RIDER: Final = 2.0
-"""Squares it is worth to take a rider of others off the board."""
-WEIGHTS: Final = (10.0, 3.0, 1.0, 1.0)
-"""What a square is worth to the first, second, third and last rider of a team: points are won in
-front, and two riders there win more of them than four in the middle."""
+TABLE: Final = "bots/planner.toml"
+
+
+class PlannerWeights(NamedTuple):
+    """What a move is worth, in one measure."""
+
+    point: int
+    rider: int
+    squares: tuple[int, ...]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -39,50 +45,50 @@ class Planner:
             return question.default
         picture = view.public
         (rider,) = question.riders
-        best: dict[int, tuple[float, TrackMove]] = {}
-        for move in question.options:
-            worth = _worth(picture, rider, move)
-            if move.die not in best or worth > best[move.die][0]:
-                best[move.die] = worth, move
-        if len(best) == 1:
-            return next(iter(best.values()))[1]
+        mine = _best_by_die(picture, rider, question.options)
+        if len(mine) == 1:
+            return next(iter(mine.values()))[1]
         dice = picture.pool[rider // picture.law.riders]
-        others = team_left(picture, rider)
-        values = [
-            {
-                die: max(_worth(picture, other, move) for move in ways_of(picture, other, die))
-                for die in best
-            }
-            for other in others
+        others = [
+            _best_by_die(picture, other, ways_of(picture, other, dice))
+            for other in team_left(picture, rider)
         ]
-        die = _deal({die: worth for die, (worth, _) in best.items()}, values, dice)
-        return best[die][1]
+        return mine[_deal([mine, *others], dice)][1]
 
 
-def _deal(mine: dict[int, float], others: list[dict[int, float]], dice: tuple[int, ...]) -> int:
+def _deal(best: list[dict[int, tuple[int, TrackMove]]], dice: tuple[int, ...]) -> int:
     """Return the die for the rider in hand in the deal that is worth most to the team."""
-    found, most = dice[0], float("-inf")
-    for dealt in sorted(set(permutations(dice)), reverse=True):
-        worth = mine[dealt[0]] + sum(
-            [values[die] for values, die in zip(others, dealt[1:], strict=False)], 0.0
-        )
-        if worth > most:
-            found, most = dealt[0], worth
-    return found
+    deals = sorted(set(permutations(dice)), reverse=True)
+
+    def worth(deal: tuple[int, ...]) -> int:
+        return sum([moves[die][0] for moves, die in zip(best, deal, strict=False)])
+
+    return max(deals, key=worth)[0]
 
 
-def _worth(picture: PistardSnapshot, rider: int, move: TrackMove) -> float:
-    squares = move.squares
-    mine = rider // picture.law.riders
-    ahead = sum(
-        [
-            other // picture.law.riders == mine and there > picture.progress[rider]
-            for other, there in enumerate(picture.progress)
-            if picture.racing[other]
-        ]
-    )
-    return (
-        squares * WEIGHTS[ahead]
-        + POINT * points_for(picture, rider, squares)
-        + RIDER * laps_whom(picture, rider, squares)
-    )
+def _best_by_die(
+    picture: PistardSnapshot, rider: int, moves: Iterable[TrackMove]
+) -> dict[int, tuple[int, TrackMove]]:
+    """Return by die the best of some moves and what it is worth; of equals the first."""
+    weights = _weights()
+    square = weights.squares[mates_ahead(picture, rider)]
+    worths: dict[int, int] = {}
+    best: dict[int, tuple[int, TrackMove]] = {}
+    for move in moves:
+        squares = move.squares
+        if squares not in worths:
+            worths[squares] = (
+                square * squares
+                + weights.point * points_for(picture, rider, squares)
+                + weights.rider * laps_whom(picture, rider, squares)
+            )
+        worth = worths[squares]
+        if move.die not in best or worth > best[move.die][0]:
+            best[move.die] = worth, move
+    return best
+
+
+@cache
+def _weights() -> PlannerWeights:
+    table = tables.toml(TABLE)
+    return PlannerWeights(table["point"], table["rider"], tuple(table["squares"]))

@@ -9,6 +9,8 @@ from engine.games.pistard.state import PistardState
 from engine.race.dice import Dice
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.games.pistard.moves import TrackMoves
     from engine.games.pistard.picture import PistardSnapshot
 
@@ -47,10 +49,20 @@ def team_left(picture: PistardSnapshot, rider: int) -> list[int]:
     ]
 
 
-def ways_of(picture: PistardSnapshot, rider: int, die: int) -> TrackMoves:
-    """R13.2 — what a die would do for a rider who has not come up yet, as the track lies now."""
+def mates_ahead(picture: PistardSnapshot, rider: int) -> int:
+    """Return how many team-mates are ahead of a rider."""
+    first = rider // picture.law.riders * picture.law.riders
+    here = picture.progress[rider]
+    return sum(
+        picture.racing[other] and picture.progress[other] > here
+        for other in range(first, first + picture.law.riders)
+    )
+
+
+def ways_of(picture: PistardSnapshot, rider: int, dice: Sequence[int]) -> TrackMoves:
+    """R13.2 — what some dice, highest first, would do for a rider yet to come, as all stand now."""
     state = _table(picture)
-    state.pool[rider // picture.law.riders] = [die]
+    state.pool[rider // picture.law.riders] = list(dice)
     return moves(state, rider)
 
 

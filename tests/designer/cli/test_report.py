@@ -47,6 +47,7 @@ STAGE = [
     "km",
     "squares",
     "minutes",
+    "sheets",
     "sections",
     "points",
     "markers",
@@ -89,7 +90,8 @@ def test_the_keys_of_convert_are_a_promise(document: Any):
 
 def test_the_keys_of_check_are_a_promise(document: Any):
     found = document("check", EXAMPLES)
-    assert list(found) == ["tour", "findings"]
+    assert list(found) == ["tour", "stages", "findings"]
+    assert {tuple(stage) for stage in found["stages"]} == {("number", "name", "squares", "minutes")}
     assert list(found["findings"][0]) == ["code", "severity", "where", "message"]
 
 

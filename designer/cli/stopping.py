@@ -1,4 +1,4 @@
-"""Ctrl-C of a command: not amid a module that is being loaded, and no longer once all is done."""
+"""Ctrl-C of a command: told where it can be told, and no longer once all is done."""
 
 from __future__ import annotations
 
@@ -14,9 +14,11 @@ if TYPE_CHECKING:
     from types import FrameType
 
 LATER: Final = 0.02
-"""Seconds until a stop that came while a module was being loaded is tried again."""
+"""Seconds until a stop that came at a bad moment is tried again."""
 LOADING: Final = "<frozen importlib._bootstrap>"
 """What the frames of an import are called."""
+STARTING: Final = "multiprocessing.popen_"
+"""How the modules begin that start a process: one that is told half of its work complains."""
 
 
 def watch_stops() -> None:
@@ -39,7 +41,8 @@ def end_stops(code: int) -> None:
 def _stop(number: int, frame: FrameType | None) -> None:
     """Stop the command; a library that is being loaded by C would make another error of it."""
     while frame is not None:
-        if frame.f_code.co_filename == LOADING:
+        room = str(frame.f_globals.get("__name__"))
+        if frame.f_code.co_filename == LOADING or room.startswith(STARTING):
             again = Timer(LATER, _stop_again, (number,))
             again.daemon = True
             again.start()

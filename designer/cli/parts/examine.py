@@ -136,8 +136,8 @@ def _asked_apart(work: Callable[[Connection], None]) -> dict[str, Any]:
     mine, theirs = context.Pipe(duplex=False)
     process = context.Process(target=work, args=(theirs,), daemon=True)
     process.start()
-    theirs.close()
     try:
+        theirs.close()
         return dict(mine.recv()) if mine.poll(PATIENCE) else {}
     except EOFError:
         return {}

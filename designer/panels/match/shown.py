@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer
 from PySide6.QtGui import QIcon
 
 from designer.panels.match.beside.standings import road_places
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 SOON = 40
 """Milliseconds before tables and story are told anew while a race runs: they need not be exact."""
+LATER = 400
+"""The same while a race is shown as fast as it is ridden, when no person can read along."""
 
 
 class ShownRace(QObject):
@@ -56,8 +58,8 @@ class ShownRace(QObject):
         self._row: int | None = None
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
-        self._soon.setInterval(SOON)
-        self._soon.timeout.connect(self._tell)
+        self._soon.timeout.connect(self._tell_now)
+        self._told = QElapsedTimer()
         on.strip.show_race(self.film, self.tokens)
         on.strip.told = self._who
         on.map.show_race(self.film, self.tokens)
@@ -91,7 +93,7 @@ class ShownRace(QObject):
         self.news = news
         self._on.bar.grown(self.film.frames)
         self._on.projector.grown(news.kept)
-        self._soon.start()
+        self._tell_soon()
 
     def riders(self, seat: int) -> range:
         """Return the numbers of the riders of a seat."""
@@ -164,8 +166,7 @@ class ShownRace(QObject):
         self._on.profile.show_rows(rows, self._seen_rows())
         self._on.map.show_frame(frame, self._row)
         self._cards()
-        if not self._soon.isActive():
-            self._soon.start()
+        self._tell_soon()
 
     def _seen_rows(self) -> tuple[int, int] | None:
         """Return the rows of the stage that the strip shows."""
@@ -176,9 +177,29 @@ class ShownRace(QObject):
 
     # words beside it
 
+    def _tell_soon(self) -> None:
+        if not self._soon.isActive() or (self._soon.remainingTime() > SOON and not self._rushes()):
+            self._soon.start(SOON)
+
+    def _rushes(self) -> bool:
+        """Tell whether the race is ridden at this moment, and shown as fast as it is ridden."""
+        rides = self.news is None or self.news.riding
+        return rides and self._on.projector.rushes
+
+    def _tell_now(self) -> None:
+        """Tell it, unless it was told a moment ago and no person can read along."""
+        early = LATER - self._told.elapsed()
+        if early > 0 and self._rushes():
+            self._soon.start(early)
+        else:
+            self._tell()
+
     def _tell(self) -> None:
-        """Tell the story, the standings and the state as they are at this picture."""
+        """Tell the story, the standings and the state as they are at this picture, if seen."""
         film, on, news = self.film, self._on, self.news
+        if on.body.currentWidget() is not on.halves:
+            return  # the last page lies over it: it is told once that goes
+        self._told.start()
         frame = on.projector.frame
         lines = film.story(self._desk.voice.lang)
         if len(lines) != len(self._lines) or (lines and lines[-1] is not self._lines[-1]):

@@ -14,7 +14,7 @@ PACES: Final = {"slow": 600, "person": 250, "brisk": 90, "fast": 0}
 """Milliseconds of a beat; fast shows only where it stands now."""
 FRAME: Final = 16
 """Milliseconds between two pictures of a beat."""
-GLANCE: Final = 40
+GLANCE: Final = 100
 """Milliseconds between two pictures of a race that is shown as fast as it is ridden."""
 
 
@@ -53,6 +53,11 @@ class Projector(QObject):
     def pace(self, pace: str) -> None:
         self._pace = pace
         self._go_on()
+
+    @property
+    def rushes(self) -> bool:
+        """Tell whether it shows only where the race stands now, as fast as that is ridden."""
+        return self.skips or not PACES[self._pace]
 
     @property
     def at_end(self) -> bool:
@@ -136,7 +141,7 @@ class Projector(QObject):
         film = self.film
         if film is None or self.gliding or not self.playing or self.frame >= film.frames:
             return
-        if self.skips or not PACES[self._pace]:
+        if self.rushes:
             if not self._timer.isActive():
                 self._timer.start(GLANCE)
                 self.go_now()

@@ -9,12 +9,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 from mypy_extensions import mypyc_attr
 
 from engine import tables
-from engine.games.pistard.advice import laps_whom, mates_ahead, points_for, team_left, ways_of
+from engine.games.pistard.advice import farthest, laps_whom, mates_ahead, points_for, team_left
 from engine.games.pistard.turn import MOVE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from engine.games.pistard.moves import TrackMove
     from engine.games.pistard.picture import PistardSnapshot
     from engine.race.question import Question
@@ -45,47 +43,41 @@ class Planner:
             return question.default
         picture = view.public
         (rider,) = question.riders
-        mine = _best_by_die(picture, rider, question.options)
-        if len(mine) == 1:
-            return next(iter(mine.values()))[1]
+        best: dict[int, TrackMove] = {}
+        for move in question.options:
+            if move.die not in best or move.squares > best[move.die].squares:
+                best[move.die] = move
+        if len(best) == 1:
+            return next(iter(best.values()))
         dice = picture.pool[rider // picture.law.riders]
+        mine = _worths(picture, rider, {die: move.squares for die, move in best.items()})
         others = [
-            _best_by_die(picture, other, ways_of(picture, other, dice))
+            _worths(picture, other, farthest(picture, other, dice))
             for other in team_left(picture, rider)
         ]
-        return mine[_deal([mine, *others], dice)][1]
+        return best[_deal([mine, *others], dice)]
 
 
-def _deal(best: list[dict[int, tuple[int, TrackMove]]], dice: tuple[int, ...]) -> int:
+def _deal(worths: list[dict[int, int]], dice: tuple[int, ...]) -> int:
     """Return the die for the rider in hand in the deal that is worth most to the team."""
     deals = sorted(set(permutations(dice)), reverse=True)
 
     def worth(deal: tuple[int, ...]) -> int:
-        return sum([moves[die][0] for moves, die in zip(best, deal, strict=False)])
+        return sum([of_rider[die] for of_rider, die in zip(worths, deal, strict=False)])
 
     return max(deals, key=worth)[0]
 
 
-def _best_by_die(
-    picture: PistardSnapshot, rider: int, moves: Iterable[TrackMove]
-) -> dict[int, tuple[int, TrackMove]]:
-    """Return by die the best of some moves and what it is worth; of equals the first."""
+def _worths(picture: PistardSnapshot, rider: int, squares: dict[int, int]) -> dict[int, int]:
+    """Return by die what so many squares of a rider are worth."""
     weights = _weights()
     square = weights.squares[mates_ahead(picture, rider)]
-    worths: dict[int, int] = {}
-    best: dict[int, tuple[int, TrackMove]] = {}
-    for move in moves:
-        squares = move.squares
-        if squares not in worths:
-            worths[squares] = (
-                square * squares
-                + weights.point * points_for(picture, rider, squares)
-                + weights.rider * laps_whom(picture, rider, squares)
-            )
-        worth = worths[squares]
-        if move.die not in best or worth > best[move.die][0]:
-            best[move.die] = worth, move
-    return best
+    return {
+        die: square * far
+        + weights.point * points_for(picture, rider, far)
+        + weights.rider * laps_whom(picture, rider, far)
+        for die, far in squares.items()
+    }
 
 
 @cache

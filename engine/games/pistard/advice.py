@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from engine.games.pistard.moves import moves
+from engine.games.pistard.moves import DIE, move_numbers, squares_of
 from engine.games.pistard.state import PistardState
 from engine.race.dice import Dice
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.games.pistard.moves import TrackMoves
     from engine.games.pistard.picture import PistardSnapshot
 
 
@@ -59,11 +58,14 @@ def mates_ahead(picture: PistardSnapshot, rider: int) -> int:
     )
 
 
-def ways_of(picture: PistardSnapshot, rider: int, dice: Sequence[int]) -> TrackMoves:
-    """R13.2 — what some dice, highest first, would do for a rider yet to come, as all stand now."""
-    state = _table(picture)
-    state.pool[rider // picture.law.riders] = list(dice)
-    return moves(state, rider)
+def farthest(picture: PistardSnapshot, rider: int, dice: Sequence[int]) -> dict[int, int]:
+    """R13.2 — the most squares of each die, highest first, for a rider yet to come."""
+    found: dict[int, int] = {}
+    for number in move_numbers(_table(picture), rider, dice):
+        die, squares = number >> DIE, squares_of(number)
+        if squares > found.get(die, -1):
+            found[die] = squares
+    return found
 
 
 def _is_caught(picture: PistardSnapshot, other: int, ahead: int) -> bool:

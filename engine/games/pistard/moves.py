@@ -108,6 +108,11 @@ def move_of(number: int) -> TrackMove:
     )
 
 
+def squares_of(number: int) -> int:
+    """Return how far the move of a number goes: its steps, and two bits for each extra square."""
+    return (number >> STEPS & 7) + ((number & CHAIN).bit_length() + 1) // 2
+
+
 def number_of(move: Any) -> int:
     """Return the number of a move."""
     die, steps, lane, extras = move

@@ -1,6 +1,7 @@
 """Passes the tests: `python3 tests/run.py` installs what they need, then checks everything.
 
-python3 tests/run.py             style, types, import contracts, all tests; again, engine compiled
+python3 tests/run.py             style, types, import contracts, the tests; those of the compiled engine
+python3 tests/run.py --whole     what takes long: every sample, fifty tours, all games by hand
 python3 tests/run.py --figures   the speed ratios, each beside its yardstick, one at a time
 python3 tests/run.py --coverage  all tests; fails where they reach too few branches of engine/
 python3 tests/run.py --system    only what they need of a Debian system; as root, nothing is run
@@ -75,6 +76,8 @@ def _commands(python: str, arguments: list[str]) -> list[list[str]]:
     test = [python, "-m", "pytest", "-p", "no:cacheprovider"]
     if "--figures" in arguments:
         return [[*test, "-m", "figures", "-s"]]
+    if "--whole" in arguments:
+        return [[*test, "-q", "-m", "whole"]]
     if "--coverage" in arguments:
         return [
             [python, "-m", "coverage", "run", "-m", "pytest", "-q"],
@@ -86,7 +89,7 @@ def _commands(python: str, arguments: list[str]) -> list[list[str]]:
         [python, "-m", "ruff", "check", "."],
         [python, "-m", "ruff", "format", "--check", "."],
         [python, "-m", "mypy"],
-        [*test, "-q", "-n", workers, "-m", "not figures and not compiled"],
+        [*test, "-q", "-n", workers],
         [*test, "-q", "-m", "compiled"],
     ]
 

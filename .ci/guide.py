@@ -30,7 +30,7 @@ CHANGED, MOVED_TO = 4, Decimal(120)
 
 def main(arguments: list[str]) -> int:
     """Write the answers of both languages; the pictures where they are asked for."""
-    from designer.bootstrap import ensure, python_of
+    from designer.bootstrap import ensure
     from designer.guide.answers import ANSWERS
     from designer.guide.source import page_ids
     from designer.words import LANGUAGES
@@ -49,7 +49,7 @@ def main(arguments: list[str]) -> int:
         print(f"guide: {len(answers)} calls answered in {lang}")
     if asked.pictures:
         program = ROOT / ".ci" / "guide_pictures.py"
-        subprocess.run([python_of(ensure("dev")), program], cwd=ROOT, check=True)
+        subprocess.run([ensure("dev"), program], cwd=ROOT, check=True)
     return 0
 
 

@@ -1,6 +1,6 @@
 """Passes the tests: `python3 tests/run.py` installs what they need, then checks everything.
 
-python3 tests/run.py             style, types, import contracts, the tests; those of the compiled engine
+python3 tests/run.py             style, types, import contracts, the tests; again, engine compiled
 python3 tests/run.py --whole     what takes long: every sample, fifty tours, all games by hand
 python3 tests/run.py --figures   the speed ratios, each beside its yardstick, one at a time
 python3 tests/run.py --coverage  all tests; fails where they reach too few branches of engine/

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -28,6 +28,7 @@ from designer.windows.pages.pages import Pages
 from designer.windows.racing import Racing
 from designer.windows.start.start import StartPage
 from designer.windows.talk.notices import Notices
+from designer.windows.talk.program import read_guide, tell_about
 from designer.windows.talk.search import Search
 from designer.windows.talk.title import Title
 from designer.words import LANGUAGES
@@ -44,7 +45,6 @@ if TYPE_CHECKING:
     from designer.panels.laying import Laying
     from designer.panels.stage.stage_verbs import StageVerbs
     from designer.windows.settings import Settings
-    from designer.windows.talk.about import AboutDialog
     from designer.windows.talk.asks import Asks
     from engine.errors import EtapaError
 
@@ -99,7 +99,10 @@ class MainWindow(QMainWindow):
         )  # fmt: skip
         does |= {"open": self.ask_to_open, "help": self.help, "search": self.search}
         does |= {"undo": self.racing.undo, "redo": self.racing.redo}
-        does |= {"guide": self.read_guide, "about": self.tell_about}
+        does |= {
+            "guide": partial(read_guide, self.desk, self.notices),
+            "about": partial(tell_about, self.desk, self),
+        }
         self.actions_ = Actions(self.menuBar(), voice, does)
         wanted = self._settings.text("theme", "system")
         self.actions_.choice("view", "theme", CHOICES, wanted, self._wear)
@@ -167,23 +170,6 @@ class MainWindow(QMainWindow):
         found = Search(self.desk, known, self)
         found.open()
         return found
-
-    def read_guide(self) -> None:
-        """Open the guide in a browser, in the language of the window."""
-        from designer.guide.put import open_guide, put_guide
-
-        voice = self.desk.voice
-        first = put_guide(voice.lang)
-        key = "guide_opened" if open_guide(first) else "guide_written"
-        self.notices.show_text(voice(f"window.{key}", path=first))
-
-    def tell_about(self) -> AboutDialog:
-        """Show the version, what has changed, and the licences."""
-        from designer.windows.talk.about import AboutDialog
-
-        told = AboutDialog(self.desk, self)
-        told.open()
-        return told
 
     def steps_done(self) -> list[str]:
         """Return the last twenty things that were done, for a report of what went wrong."""

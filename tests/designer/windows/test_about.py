@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QTextBrowser
 
 from designer.guide import put
 from designer.papers import carried
+from designer.windows.talk.about import AboutDialog
 from designer.words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 def test_about_tells_version_changes_and_licences(window: MainWindow, lang: str):
     """Qt's licence with how to replace it, the letters', the program's own."""
     window.desk.voice.speak(lang)
-    told = window.tell_about()
+    window.actions_.by_name["about"].trigger()
+    told = window.findChildren(AboutDialog)[-1]
     text = " ".join(page.toPlainText() for page in told.findChildren(QTextBrowser))
     told.reject()
     for wanted in ("0.1.0", "LGPL-3.0", "Open Font License", "MIT License", "reportlab"):
@@ -41,7 +43,7 @@ def test_guide_opens_in_the_language_of_the_window(
     monkeypatch.setattr(put.webbrowser, "open", lambda url: bool(opened.append(url)) or True)
     monkeypatch.setattr(put.tempfile, "gettempdir", lambda: str(tmp_path))
     window.desk.voice.speak("es")
-    window.read_guide()
+    window.actions_.by_name["guide"].trigger()
     (url,) = opened
     assert url.endswith("/es/index.html")
     assert (tmp_path / put.FOLDER / "es" / "index.html").is_file()

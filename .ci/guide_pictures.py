@@ -44,6 +44,8 @@ WIDE, HIGH = 1280, 800
 COLOURS = 256
 """Of a picture: a window has few, and the guide stays light."""
 PAGES = ("stage", "board", "printing", "playtest", "results", "evening", "race")
+TILES = 5
+"""The row of the road tiles in the list of what is printed."""
 EVENING = 120
 """Minutes of the evening that a stage is fitted to."""
 KMEANS = 8
@@ -124,7 +126,9 @@ class Photographer:
 
     def printing(self) -> None:
         """What is printed, on which paper."""
-        self.window.go("print")
+        page: Any = self.window.go("print")
+        page.list.setCurrentRow(TILES)
+        self.rest(page)
         self.take("print")
 
     def playtest(self) -> None:

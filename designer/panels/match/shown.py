@@ -195,10 +195,8 @@ class ShownRace(QObject):
             self._tell()
 
     def _tell(self) -> None:
-        """Tell the story, the standings and the state as they are at this picture, if seen."""
+        """Tell the story, the standings and the state as they are at this picture."""
         film, on, news = self.film, self._on, self.news
-        if on.body.currentWidget() is not on.halves:
-            return  # the last page lies over it: it is told once that goes
         self._told.start()
         frame = on.projector.frame
         lines = film.story(self._desk.voice.lang)

@@ -161,6 +161,9 @@ def _dropped(sections: Sequence[RoadSection], done: Sequence[float]) -> set[int]
     for phase, some in ((SMALL, tiny), (HILLS, hills), (CLIMBS, climbs)):
         order = sorted(some, key=lambda s: (_worth(s), s.squares, s.index))
         gone |= {s.index for s in order[: round(done[phase] * len(order))]}
+    ridden = [s for s in sections if s.squares]
+    if ridden and all(s.index in gone for s in ridden):  # a road is left, however short
+        gone.discard(max(ridden, key=lambda s: s.squares).index)
     return gone
 
 

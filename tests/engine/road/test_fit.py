@@ -29,6 +29,7 @@ from engine.tour.edit_stage import change_section, split_section
 from engine.tour.file import load
 from engine.tour.file.plain import plain_of, tour_of
 from engine.tour.terrain import terrain
+from engine.tour.values import Section, Stage, Tour
 
 GIRO = load("samples/giro-2019.etapa")
 LONGEST = 20
@@ -151,3 +152,13 @@ def test_however_far_it_is_pressed_the_road_holds_together(number, step):
     laid = [s for s in road.sections if s.squares]
     assert [s.first for s in laid] == [1, *(s.last + 1 for s in laid[:-1])]
     assert all(0 <= m.square <= road.rows for m in road.markers)
+
+
+def test_a_stage_of_small_sections_alone_keeps_a_road():
+    """Two sections of three squares: the longer one stays, however short the evening is."""
+    small = (Section("FLAT", Decimal(0), Decimal(2)), Section("COBBLES", Decimal(2), Decimal(5)))
+    tour = Tour("T", (Stage("S", sections=small),))
+    real = look_of(tour, 1)(tour.stages[0])
+    road = look_of(tour, 1)(shortened(tour.stages[0], real, PHASES * STEPS))
+    first, second = (section.squares for section in road.sections)
+    assert first == 0 < second

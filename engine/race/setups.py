@@ -42,14 +42,14 @@ def read_setup(values: dict[str, Any]) -> Setup:
     """Return the setup these values were written from; ValueError where they are none of ours."""
     check_bounds(values)
     teams = tuple(
-        RaceTeam(key, name, tuple(_read_rider(rider) for rider in riders))
+        RaceTeam(_text(key), _text(name), tuple(_read_rider(rider) for rider in riders))
         for key, name, riders in values["teams"]
     )
     return Setup(
         _read_road(values["road"]),
         Rules(values["game"], values["differences"]),
         teams,
-        values["key"],
+        _text(values["key"]),
         tuple(values["order"]),
         dict(values["extra"]),
         tuple(_read_rider(rider) for rider in values.get("neutrals", ())),
@@ -69,6 +69,12 @@ def check_bounds(values: Any) -> None:
             raise ValueError(values[:LONGEST])
     elif isinstance(values, int | float) and abs(values) > LARGEST:
         raise ValueError(values)
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise ValueError(value)  # noqa: TRY004 -- as all that is none of ours
+    return value
 
 
 def _count(value: Any, least: int, most: int) -> int:

@@ -12,7 +12,7 @@ from engine.errors import TourError
 from engine.games.reifenbreite import GAME
 from engine.games.reifenbreite.box.energy import energy_cards
 from engine.games.reifenbreite.outcome.rows import results
-from engine.games.reifenbreite.outcome.score import score_sheet, team_order
+from engine.games.reifenbreite.outcome.score import ScoreSheet, score_sheet, team_order
 from engine.games.reifenbreite.phases.lines import cross_finish, cross_line
 from engine.games.reifenbreite.race import ReifenRace
 from engine.games.reifenbreite.series import (
@@ -91,9 +91,8 @@ def test_a_race_without_end_is_broken_off(table: Any):
 def test_level_teams_go_by_their_best_riders(table: Any):
     """R1.2, R13.7, RULING 26 — points first, then the best place, then the second-best."""
     t = table("S20")
-    sheet = SimpleNamespace(
-        teams=(80, 90, 90, 10), order=[rider_of(n) for n in ("21", "41", "31", "32", "42", "51")]
-    )
+    order = tuple(rider_of(n) for n in ("21", "41", "31", "32", "42", "51"))
+    sheet = ScoreSheet((), order, (), (), (), (80, 90, 90, 10), ())
     assert team_order(t.state, sheet) == [2, 1, 0, 3]
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.games.reifenbreite.box.law import ReifenLaw
 from engine.games.reifenbreite.ground.squares import CourseSquares
+from engine.race.view import View
 from engine.road.values import Line
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class ReifenSnapshot(NamedTuple):
 def picture(state: ReifenState) -> ReifenSnapshot:
     """Return what the course, the cards and the score sheet show."""
     return ReifenSnapshot(
-        state.round,
+        state.turn,
         state.law,
         state.squares,
         state.lines,
@@ -56,3 +57,10 @@ def picture(state: ReifenState) -> ReifenSnapshot:
         state.wearer,
         len(state.chance),
     )
+
+
+def look(state: ReifenState, manager: int) -> View:
+    """R21.2 — course, hands and sheet, which lie open before everybody."""
+    if state.picture is None:
+        state.picture = picture(state)
+    return View(manager, state.picture)

@@ -11,25 +11,23 @@ from engine.games.reifenbreite.course import level_of, short_deck, unrolled
 from engine.games.reifenbreite.ground.squares import CourseSquares, course_squares, lines_of
 from engine.games.reifenbreite.ground.unrolled import Unrolled
 from engine.games.reifenbreite.outcome.rows import results
-from engine.games.reifenbreite.picture import picture
+from engine.games.reifenbreite.picture import look
 from engine.games.reifenbreite.series import hands_carried
 from engine.games.reifenbreite.state import ReifenState
 from engine.games.reifenbreite.turn import race
+from engine.race.frame import RaceFrame
 from engine.race.identity import IdentityKey
-from engine.race.view import View
 
 if TYPE_CHECKING:
     from engine.race.dice import Source
-    from engine.race.event import Happening
     from engine.race.question import Step
     from engine.race.values import Results, Setup
 
 
-class ReifenRace:
+class ReifenRace(RaceFrame[ReifenState]):
     """One race from the start roll to the last photo."""
 
     def __init__(self, setup: Setup, dice: Source) -> None:
-        self._setup = setup
         rules = setup.rules
         self._course = found = unrolled(setup.road, rules)
         law = ReifenLaw.of(rules, level_of(setup.road, rules))
@@ -37,40 +35,19 @@ class ReifenRace:
         cards = chance_deck(law.photo_card, rules["reif.photo_reading"] == "six_of_22")
         short = short_deck(setup.road, rules)
         teams = len(setup.teams)
-        self._state = ReifenState(law, squares, lines_of(found), cards, short, teams, dice)
-        hands_carried(self._state, setup)
-        self.dice = dice
-
-    @property
-    def turn(self) -> int:
-        """Return the round that is being ridden."""
-        return self._state.round
-
-    @property
-    def happenings(self) -> list[Happening] | None:
-        """Return what has happened so far; None where events are switched off."""
-        return self._state.happenings
-
-    @happenings.setter
-    def happenings(self, log: list[Happening] | None) -> None:
-        self._state.happenings = log
+        state = ReifenState(law, squares, lines_of(found), cards, short, teams, dice)
+        hands_carried(state, setup)
+        super().__init__(setup, state, look)
 
     def play(self) -> Step:
         """Ride the race (sections 7 to 18)."""
         return race(self._state)
 
-    def view(self, manager: int) -> View:
-        """R21.2 — course, hands and sheet, which lie open before everybody."""
-        state = self._state
-        if state.picture is None:
-            state.picture = picture(state)
-        return View(manager, state.picture)
-
     def state(self) -> tuple[Any, ...]:
         """Return everything that decides how the race goes on, as plain values."""
         s = self._state
         return (
-            s.round, s.ended, s.square, s.moved, s.fallen, s.barred, s.off, s.off_at,
+            s.turn, s.ended, s.square, s.moved, s.fallen, s.barred, s.off, s.off_at,
             s.hands, s.piles, s.chance, tuple(sorted(s.throws.items())), s.acts, s.photos, s.final,
             s.disqualified, s.passed, s.places, s.home_round, s.strokes, s.wearer, s.worn_since,
             s.worn_for, s.filled, s.wheels,

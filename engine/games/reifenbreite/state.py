@@ -6,22 +6,22 @@ Riders are numbered team by team: rider 4·team + role, the star first.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from engine.games.reifenbreite.box.energy import RIDERS, deck
 from engine.games.reifenbreite.box.law import ReifenLaw
 from engine.games.reifenbreite.ground.squares import CourseSquares
+from engine.race.frame import RaceState
 from engine.road.net import NOWHERE
 from engine.road.values import Line
 
 if TYPE_CHECKING:
     from engine.race.dice import Source
-    from engine.race.event import Happening
 
 NOBODY: Final = -1
 
 
-class ReifenState:
+class ReifenState(RaceState):
     """One race: where riders stand, who has moved, which cards are held, what has been passed."""
 
     __slots__ = (
@@ -29,14 +29,12 @@ class ReifenState:
         "barred",
         "chance",
         "chance_deck",
-        "dice",
         "disqualified",
         "ended",
         "fallen",
         "filled",
         "final",
         "hands",
-        "happenings",
         "home_round",
         "law",
         "lines",
@@ -46,10 +44,8 @@ class ReifenState:
         "on",
         "passed",
         "photos",
-        "picture",
         "piles",
         "places",
-        "round",
         "sprints",
         "square",
         "squares",
@@ -72,16 +68,12 @@ class ReifenState:
         teams: int,
         dice: Source,
     ) -> None:
+        super().__init__(dice)
         riders = teams * RIDERS
         self.law = law
         self.squares = squares
         self.lines = tuple(lines)
         """Every line in the order of the road, the finish last."""
-        self.dice = dice
-        self.happenings: list[Happening] | None = []
-        self.picture: Any = None
-        """What everybody sees; made anew when something has changed."""
-        self.round = 0
         self.ended = False
         self.square = [NOWHERE] * riders
         """Of every rider; NOWHERE before the start, dismounted, or home."""
@@ -180,10 +172,4 @@ class ReifenState:
         """Return the place of a card that comes up; each draw of a round is its own."""
         nth = self.throws.get(purpose, 0)
         self.throws[purpose] = nth + 1
-        return self.dice.draw(self.round, purpose, left, nth)
-
-    def say(self, kind: str, rider: int, *values: Any) -> None:
-        """Append what happened, unless events are switched off."""
-        self.picture = None
-        if self.happenings is not None:
-            self.happenings.append((kind, self.round, rider, *values))
+        return self.dice.draw(self.turn, purpose, left, nth)

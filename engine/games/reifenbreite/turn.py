@@ -41,7 +41,7 @@ def race(state: ReifenState) -> Step:
 
 def begin_round(state: ReifenState) -> None:
     """R8.5 — everybody on the road has a move again, fallen riders have stood up (R8.7)."""
-    state.round += 1
+    state.turn += 1
     riders = len(state.square)
     state.moved = [came > 0 for came in state.home_round]
     state.fallen = [False] * riders
@@ -50,7 +50,7 @@ def begin_round(state: ReifenState) -> None:
     state.throws = {}
     front = next_rider(state)
     row = state.squares.net.rows[state.square[front]] if front != NOBODY else 0
-    state.say("turn_began", -1, state.round, max(0, row))
+    state.say("turn_began", -1, state.turn, max(0, row))
 
 
 def take_turn(state: ReifenState, rider: int) -> Step:
@@ -72,6 +72,6 @@ def end_round(state: ReifenState) -> Step:
             state.say("came_home", rider)
     settle_jersey(state)
     state.ended = len(state.home) == len(state.square)
-    if not state.ended and state.round >= state.law.max_rounds:
+    if not state.ended and state.turn >= state.law.max_rounds:
         state.ended = True
         state.places = running_order(state)

@@ -35,14 +35,14 @@ def results(state: ReifenState, setup: Setup, course: Unrolled) -> Results:
     sheet = score_sheet(state)
     riders = [rider for team in setup.teams for rider in team.riders]
     return Results(
-        state.round,
+        state.turn,
         tuple(
             _arrival(state, setup, sheet, place, rider, riders[rider])
             for place, rider in enumerate(sheet.order, start=1)
         ),
         tuple(_line(state, n, riders) for n, line in enumerate(state.lines) if line.kind != FEED),
         tuple(
-            TeamArrival(place, setup.teams[team].id, state.round, sheet.teams[team])
+            TeamArrival(place, setup.teams[team].id, state.turn, sheet.teams[team])
             for place, team in enumerate(team_order(state, sheet), start=1)
         ),
         _figures(state, setup, sheet, riders, course),
@@ -65,7 +65,7 @@ def _arrival(
         "cheats": state.acts[rider],
     }
     return Arrival(
-        place, who.bib, team.id, who.type, came or state.round, 0, status, figures=figures
+        place, who.bib, team.id, who.type, came or state.turn, 0, status, figures=figures
     )
 
 

@@ -74,9 +74,7 @@ def chosen_kind(
     if state.law.random_energy:
         return drawn_kind(state, kinds, counts)
     options = Choice(kinds)
-    kind: int = yield ask(
-        asked, state.seat(rider), state.round, (rider,), options, options[0], rule
-    )
+    kind: int = yield ask(asked, state.seat(rider), state.turn, (rider,), options, options[0], rule)
     return kind
 
 

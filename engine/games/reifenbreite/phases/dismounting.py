@@ -38,7 +38,7 @@ def remount(state: ReifenState) -> Step:
         square = options[0]  # the option itself: a record knows the default by that
         if len(found) > 1:
             square = yield ask(
-                REMOUNT, state.seat(rider), state.round, (rider,), options, options[0], "R14.11"
+                REMOUNT, state.seat(rider), state.turn, (rider,), options, options[0], "R14.11"
             )
         state.put(rider, square)
         state.off_at[rider] = NOWHERE

@@ -30,7 +30,7 @@ def follow(state: ReifenState, leader: int, start: int, steps: int, rolled: int)
         own = state.square[rider]
         change = state.squares.change[own] if state.law.surfaces else 0
         drafts = yield ask(
-            DRAFT, state.seat(rider), state.round, (rider,), YES_NO, way >= AVERAGE + change,
+            DRAFT, state.seat(rider), state.turn, (rider,), YES_NO, way >= AVERAGE + change,
             "R10.2", about=(leader, way, way - AVERAGE - change),
         )  # fmt: skip
         if not drafts:
@@ -56,7 +56,7 @@ def draft_way(state: ReifenState, rider: int, leader: int, start: int, limit: in
     own, end = state.square[rider], squares.behind[state.square[leader]]
     if state.moved[rider] or state.barred[rider] or end == NOWHERE:
         return 0
-    if state.round == 1 and not law.drafts_in_round_1:
+    if state.turn == 1 and not law.drafts_in_round_1:
         return 0
     if squares.apart[own] or squares.apart[start]:
         return 0

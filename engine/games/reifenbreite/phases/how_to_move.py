@@ -32,7 +32,7 @@ ROLLS: Final = HowToMove(ROLL)
 
 def ways_to_move(state: ReifenState, rider: int) -> Choice:
     """R9.1, R11.2, R14.13, R16.3, RULING 30 — every way to move that is open to a rider now."""
-    law, early = state.law, state.round == 1
+    law, early = state.law, state.turn == 1
     cheats = (
         law.cheating and state.acts[rider] < law.cheat_max and (law.cheats_in_round_1 or not early)
     )

@@ -19,9 +19,9 @@ def settle_jersey(state: ReifenState) -> None:
         return
     wearer, law = state.wearer, state.law
     came = state.home_round[wearer]
-    if came and came < state.round and not law.jersey_after_finish:
+    if came and came < state.turn and not law.jersey_after_finish:
         return
-    if state.worn_since < state.round or law.jersey_at_once:
+    if state.worn_since < state.turn or law.jersey_at_once:
         state.strokes[box_of(state, wearer)][wearer] += 1
         state.say("wore_jersey", wearer, law.jersey_points)
     if state.filled:

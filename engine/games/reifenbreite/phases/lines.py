@@ -38,13 +38,13 @@ def cross_line(state: ReifenState, rider: int, line: int) -> None:
 
 def wear(state: ReifenState, rider: int, sprint: int) -> None:
     """R17.4, R17.6 — the rider puts the jersey on."""
-    state.wearer, state.worn_since, state.worn_for = rider, state.round, sprint
+    state.wearer, state.worn_since, state.worn_for = rider, state.turn, sprint
     state.say("put_on_jersey", rider)
 
 
 def cross_finish(state: ReifenState, rider: int) -> None:
     """R13.1, R13.4, RULING 25 — the next place; the square stays taken until the round is over."""
-    state.home_round[rider] = state.round
+    state.home_round[rider] = state.turn
     place = len(state.home)
     points = state.law.place_points
     state.say("finished", rider, place, points[place - 1] if place <= len(points) else 0)

@@ -42,14 +42,12 @@ def ride(state: ReifenState, rider: int) -> Generator[Asked, Any, tuple[int, int
     options = ways_to_move(state, rider)
     mode = ROLLS
     if len(options) > 1:
-        mode = yield ask(
-            MOVE_MODE, state.seat(rider), state.round, (rider,), options, ROLLS, "R9.1"
-        )
+        mode = yield ask(MOVE_MODE, state.seat(rider), state.turn, (rider,), options, ROLLS, "R9.1")
     if mode.cards:
         pay(state, rider, mode)
     rolled = throw(state, rider, mode)
     state.moved[rider] = True
-    if rolled == SEVEN and state.round > 1 and (mode.kind != CHEAT6 or state.law.cheat_seven):
+    if rolled == SEVEN and state.turn > 1 and (mode.kind != CHEAT6 or state.law.cheat_seven):
         lost = yield from take_card(state, rider)
         if lost:
             if state.law.refunds and state.fallen[rider]:
@@ -69,7 +67,7 @@ def ride(state: ReifenState, rider: int) -> Generator[Asked, Any, tuple[int, int
     move = found.farthest
     if len(found) > 1:
         move = yield ask(
-            MOVE_TO, state.seat(rider), state.round, (rider,), found, move, "R9.2", about=goes
+            MOVE_TO, state.seat(rider), state.turn, (rider,), found, move, "R9.2", about=goes
         )  # fmt: skip
     if not move.steps:
         state.say("blocked", rider)
@@ -113,7 +111,7 @@ def throw(state: ReifenState, rider: int, mode: HowToMove) -> int:
         rolled = 2 * CHASE_CAR
         cheat(state, rider, 2)
     elif mode.kind == CHEAT6:
-        rolled = CHASE_CAR + state.dice.faces(state.round, "cheat", rider, 1)[0]
+        rolled = CHASE_CAR + state.dice.faces(state.turn, "cheat", rider, 1)[0]
         cheat(state, rider, 1)
     else:
         rolled = 0
@@ -121,7 +119,7 @@ def throw(state: ReifenState, rider: int, mode: HowToMove) -> int:
             rolled += energy_cards()[kind].value
         dice = state.law.dice - len(mode.cards)
         if dice > 0:
-            rolled += sum(state.dice.faces(state.round, "move", rider, dice))
+            rolled += sum(state.dice.faces(state.turn, "move", rider, dice))
     state.say("rolled", rider, rolled)
     return rolled
 

@@ -24,12 +24,12 @@ def switch_lead(
     if not able or rider in before:
         return rider
     wants = yield ask(
-        ASK_SWITCH, state.seat(rider), state.round, (rider,), YES_NO, False, "R18.2",
+        ASK_SWITCH, state.seat(rider), state.turn, (rider,), YES_NO, False, "R18.2",
         about=tuple(able),
     )  # fmt: skip
     for other in able if wants else ():
         agrees = yield ask(
-            REPLY_SWITCH, state.seat(other), state.round, (other, rider), YES_NO, False, "R18.3",
+            REPLY_SWITCH, state.seat(other), state.turn, (other, rider), YES_NO, False, "R18.3",
             about=rider,
         )  # fmt: skip
         if agrees:

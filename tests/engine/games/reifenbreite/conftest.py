@@ -121,7 +121,7 @@ class Table:
         squares = course_squares(self.course, by_squares_left=left)
         cards = chance_deck(law.photo_card, rules.get("photo_reading") == "six_of_22")
         self.state = ReifenState(law, squares, lines_of(self.course), cards, False, 4, self.dice)
-        self.state.round = round_
+        self.state.turn = round_
         for place in places.split():
             name, _, where = place.partition("@")
             self.put(name, where)

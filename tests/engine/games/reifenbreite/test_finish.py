@@ -112,9 +112,9 @@ def the_sheet(table: Any) -> Any:
     t = table("S60", sprints={10: (11, 8, 5), 20: (7, 5, 3), 30: (5, 4, 2)}, level="professional")
     sprints = {10: (0, "21 33 42"), 14: (1, "42 51 43"), 18: (2, "43 31 51")}
     state = t.state
-    state.round = 9
+    state.turn = 9
     for round_ in range(10, 24):
-        state.round = round_ - 1
+        state.turn = round_ - 1
         t.begin()
         if round_ in sprints:
             line, names = sprints[round_]

@@ -51,7 +51,7 @@ def test_a_round_and_the_next(table: Any):
     assert moved == ["21", "31", "41"]
     t.end()
     t.begin()
-    assert (t.state.round, t.state.moved[:1]) == (3, [False])
+    assert (t.state.turn, t.state.moved[:1]) == (3, [False])
 
 
 def test_what_is_reached_by_a_roll(table: Any):

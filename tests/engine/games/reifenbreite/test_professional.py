@@ -201,7 +201,7 @@ def test_who_has_more_sprint_points_takes_the_jersey(table: Any):
     t.begin()
     cross(t, 1, "42", "51", "43")
     t.end()
-    assert (name_of(t.state.wearer), t.state.worn_since) == ("42", t.state.round)
+    assert (name_of(t.state.wearer), t.state.worn_since) == ("42", t.state.turn)
     assert t.state.strokes[0][rider_of("21")] == 1
 
 
@@ -256,7 +256,7 @@ def test_the_jersey_rests_once_its_wearer_is_home(table: Any):
         cross(t, 0, "21")
         t.end()
         t.begin()
-        t.state.home_round[0] = t.state.round
+        t.state.home_round[0] = t.state.turn
         t.end()
         t.begin()
         t.end()

@@ -217,7 +217,7 @@ def rides_alike(start: Any, seed: int) -> int:
     state, reading = both.state, both.reading
     reading.race()
     assert both.question is None
-    assert state.round == reading.round
+    assert state.turn == reading.round
     assert [name_of(r) for r in state.home] == reading.home
     assert [[name_of(r) for r in over] for over in state.passed[:-1]] == reading.over
     assert {name_of(r) for r in state.riders if state.disqualified[r]} == reading.out
@@ -299,4 +299,4 @@ def test_ends_and_wheels_agree_with_the_graph_and_with_every_walk(start: Any):
             assert shortest(squares, here, goal, steps, taken) == (
                 shortest_way(net, here, goal, steps, closed) or 0
             )
-        assert state.round == 0
+        assert state.turn == 0

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QLockFile
 
-from engine.files.names import left_beside
-from engine.files.whole import put_beside
+from designer.document.left_alone import is_left_alone, put_at_once
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -83,8 +82,8 @@ class KeptMatches:
         with contextlib.suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True)
             self._lock.tryLock(0)
-            _put(self._file, acta)
-            _put(self._file.with_suffix(".json"), told.encode())
+            put_at_once(self._file, acta)
+            put_at_once(self._file.with_suffix(".json"), told.encode())
             return True
         return False
 
@@ -104,7 +103,7 @@ class KeptMatches:
         """Return the matches that can be gone on with, the latest first."""
         found = []
         for file in self._folder.glob("*.acta"):
-            if file == self._file or not _alone(file):
+            if file == self._file or not is_left_alone(file):
                 continue
             with contextlib.suppress(OSError, ValueError, KeyError, TypeError):
                 found.append(KeptMatch(file, _read(file.with_suffix(".json").read_text("utf-8"))))
@@ -122,19 +121,3 @@ def _read(text: str) -> MatchTag:
     if not all(isinstance(one, str) for one in (tag.tour, tag.path, tag.name, tag.game, tag.when)):
         raise TypeError(text)
     return tag
-
-
-def _alone(file: Path) -> bool:
-    """Tell whether no window is playing a match."""
-    lock = QLockFile(str(file.with_suffix(".lock")))
-    lock.setStaleLockTime(0)
-    if not lock.tryLock(0):
-        return False
-    lock.unlock()
-    return True
-
-
-def _put(target: Path, raw: bytes) -> None:
-    for left in left_beside(target, "new"):
-        left.unlink(missing_ok=True)
-    put_beside(target, raw, sync=False)

@@ -14,11 +14,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLockFile, QObject, QTimer
 
 from designer.document.beside import work_beside
+from designer.document.left_alone import is_left_alone, put_at_once
 from engine.errors import EtapaError
 from engine.files.gate import bytes_of
-from engine.files.names import left_beside
 from engine.files.plain_json import plain_values
-from engine.files.whole import put_beside
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -129,7 +128,7 @@ class Recovery(QObject):
         """Return what windows left that are gone without having saved it, newest first."""
         found = []
         for file in self._folder.glob("*.etapa"):
-            if file == self._file or not _left_alone(file):
+            if file == self._file or not is_left_alone(file):
                 continue
             try:
                 about = plain_values(bytes_of(file.with_suffix(".json"), MOST_BYTES), MOST_VALUES)
@@ -150,19 +149,7 @@ class Recovery(QObject):
             self._due()  # the file that held everything may be gone
 
 
-def _left_alone(file: Path) -> bool:
-    """Tell whether the window that wrote a file is gone: the system lets its lock go with it."""
-    lock = QLockFile(str(file.with_suffix(".lock")))
-    lock.setStaleLockTime(0)
-    if not lock.tryLock(0):
-        return False
-    lock.unlock()
-    return True
-
-
 def _replace(target: Path, text: str) -> None:
-    """Write whole or not at all; a process that dies needs no fsync, and the window never waits."""
-    for left in left_beside(target, "new"):
-        left.unlink(missing_ok=True)
+    """Write a text whole or not at all."""
     # A name taken from a file system may hold bytes that are no text (as when saving).
-    put_beside(target, text.encode("utf-8", errors="replace"), sync=False)
+    put_at_once(target, text.encode("utf-8", errors="replace"))

@@ -4,6 +4,9 @@ Bends are quarter turns, so every run lies along one of two axes. What is shifte
 everything between the nearest two runs that lie along it too: the first grows or shrinks by as much
 as the hand moves, and the second keeps the road beyond it where it is. Where no run comes before,
 the road begins somewhere else; where none comes after, everything to its end moves along.
+
+The last run is as long as the rest of the road is: a run before it that is ridden the other way
+and grows by one square carries it two squares further, so that one grows by half as much.
 """
 
 from __future__ import annotations
@@ -38,6 +41,10 @@ def shift_pieces(board: Board, row: int, along: int, aside: int, length: int = 0
         return _alone(board, piece, along)
     rows, angle = (along, piece.pose.angle) if along else (aside, piece.pose.angle + RIGHT)
     run = _Run(board, board.lengths[length], piece)
+    if along and run.is_last:
+        turned = run.last_turned()
+        half = (abs(rows) + 1) // 2 * (1 if rows > 0 else -1)
+        return _shifted(board, length, (turned, None), half if turned else rows, angle)
     return _shifted(board, length, run.between(sideways=not along), rows, angle)
 
 
@@ -55,6 +62,17 @@ class _Run:
         self.bends = [p for p in length.pieces if p.tile == CURVE]
         self._piece, self._gauge = piece, board.gauge
         self._before = sum(bend.last < piece.first for bend in self.bends)
+
+    @property
+    def is_last(self) -> bool:
+        """Tell whether it lies on the straight run after the last bend."""
+        return self._piece.tile != CURVE and self._before == len(self.bends) > 0
+
+    def last_turned(self) -> Piece | None:
+        """Return the last bend before it whose run is ridden the other way; nothing without one."""
+        angle = self._piece.pose.angle + 2 * RIGHT
+        found = (b for b in reversed(self.bends) if _turn(b.pose.angle, angle) < RIGHT / 2)
+        return next(found, None)
 
     def between(self, *, sideways: bool) -> tuple[Piece | None, Piece | None]:
         """Return the bends between which all goes along: the first has the growing run before it.
@@ -125,7 +143,12 @@ def _tied(board: Board) -> set[int]:
 
 def _sign(angle: float, way: float) -> int:
     """Return 1 where two directions are the same, -1 where they are opposite."""
-    return 1 if abs((angle - way + 180) % 360 - 180) < RIGHT else -1
+    return 1 if _turn(angle, way) < RIGHT else -1
+
+
+def _turn(angle: float, way: float) -> float:
+    """Return by how many degrees two directions differ."""
+    return abs((angle - way + 180) % 360 - 180)
 
 
 def _moved(part: FittedTile, rows: int) -> FittedTile:

@@ -67,6 +67,23 @@ def test_whatever_is_shifted_goes_the_way_of_the_hand(boards: list[Board]):
     assert refused == {"board_shift_room"}
 
 
+def test_the_last_run_goes_as_far_as_the_hand(boards: list[Board]):
+    """Along itself, either way: its finish goes along by as many squares, one more where odd."""
+    gone = 0
+    for board in boards:
+        last = board.lengths[0].pieces[-1]
+        for along in (4, -4):
+            try:
+                made = shift_pieces(board, last.first, along, 0)
+            except BoardError:
+                continue
+            now = made.lengths[0].pieces[-1]
+            assert now.pose[:2] == pytest.approx(last.pose.at((along * 21.0, 0.0)), abs=0.1)
+            gone += 1
+
+    assert gone > 10
+
+
 def test_the_road_beyond_stays_where_it_was(boards: list[Board]):
     """Of a queen stage with many runs: what comes after the next run lies as it lay."""
     board = boards[3]

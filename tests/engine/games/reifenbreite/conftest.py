@@ -12,6 +12,7 @@ import pytest
 from engine.games.reifenbreite.box.chance import chance_deck
 from engine.games.reifenbreite.box.energy import energy_cards
 from engine.games.reifenbreite.box.law import ReifenLaw
+from engine.games.reifenbreite.course import unrolled
 from engine.games.reifenbreite.ground.faces import BARE, COLOURS, LANES, RowFace
 from engine.games.reifenbreite.ground.squares import course_squares, lines_of
 from engine.games.reifenbreite.ground.unrolled import Unrolled, lay_blocks
@@ -34,6 +35,12 @@ if TYPE_CHECKING:
 KINDS = ("LEADER", "CLIMBER", "SPRINTER", "ROULEUR")
 FLAT = stage(("FLAT", 165), sprints=(85,))
 POINTS = (11, 8, 5)
+BOOK = Rules("reifenbreite")
+
+
+def ridden(road: Road, **rules: Any) -> Unrolled:
+    """Return the course that a road is, under some house rules of this game."""
+    return unrolled(road, BOOK.but(**{f"reif__{key}": value for key, value in rules.items()}))
 
 
 class Thrown:

@@ -71,7 +71,8 @@ def lay_out_files(folder: Path, lang: str) -> None:
     """Put into a folder what a reader of the guide has there."""
     from engine.tour.edit import replace_stage
     from engine.tour.edit_stage import change_point
-    from engine.tour.file import load, save
+    from engine.tour.file import load
+    from engine.tour.file.saving import save
 
     for path in (ROOT / "samples").glob("*.etapa"):
         shutil.copy(path, folder)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import signal
 import sys
 from datetime import datetime
-from importlib.resources import as_file, files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,6 +29,7 @@ from designer.windows.settings import Settings
 from designer.windows.talk.asks import Asks
 from designer.windows.talk.crash import Watch
 from designer.windows.talk.qt_words import QtWords
+from engine.data import TEMPLATES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,8 +56,7 @@ def application(arguments: Sequence[str] = ()) -> QApplication:
 
 def icon() -> QIcon:
     """Return the icon of the application."""
-    with as_file(files("templates").joinpath("art", "desktop", "etapa-reina.svg")) as path:
-        return QIcon(str(path))
+    return QIcon(str(TEMPLATES / "art" / "desktop" / "etapa-reina.svg"))
 
 
 def window(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from importlib.metadata import PackageNotFoundError, distribution
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
+
+from engine.data import TEMPLATES
 
 PROGRAM = "etapa-reina"
 CHANGES, LICENCE, QT = "CHANGELOG.md", "LICENSE", "QT.md"
@@ -35,7 +36,7 @@ def program_version() -> str:
 
 def read_paper(name: str) -> str:
     """Return a paper as it is written."""
-    installed = files("templates").joinpath("papers", name)
+    installed = TEMPLATES / "papers" / name
     if installed.is_file():
         return installed.read_text("utf-8")
     return Path(__file__).parents[1].joinpath(*SOURCE[name]).read_text("utf-8")

@@ -9,25 +9,25 @@ speaks of what may have no name.
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
-from importlib.resources import files
+from typing import TYPE_CHECKING
 
+from engine import tables
 from engine.sentence import fill_sentence
+
+if TYPE_CHECKING:
+    from engine.later import ReadLater
 
 LANGUAGES = ("en", "es")
 
 
-@cache
-def topic(name: str) -> dict[str, dict[str, str]]:
+def topic(name: str) -> ReadLater[dict[str, str]]:
     """Return all phrases of one topic: key -> language -> text."""
-    text = files("templates").joinpath("words", f"{name}.toml").read_text("utf-8")
-    return tomllib.loads(text)
+    return tables.blocks(f"words/{name}.toml")
 
 
 def laws() -> dict[str, dict[str, str]]:
     """Return the law a tour stands under: that of its own game, and that common to all games."""
-    return topic("rules") | topic("rules_one_stage")
+    return {**topic("rules"), **topic("rules_one_stage")}
 
 
 def say(lang: str, key: str, /, **values: object) -> str:

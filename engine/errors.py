@@ -21,9 +21,9 @@ from __future__ import annotations
 import errno
 import tomllib
 from functools import cache
-from importlib.resources import files
 from typing import Protocol, runtime_checkable
 
+from engine.data import TEMPLATES
 from engine.sentence import fill_sentence
 
 MOST_QUOTED = 200
@@ -33,7 +33,7 @@ MOST_QUOTED = 200
 @cache
 def _sentences() -> dict[str, dict[str, str]]:
     found: dict[str, dict[str, str]] = {}
-    for room in sorted(files("templates").joinpath("words", "errors").iterdir(), key=str):
+    for room in sorted(TEMPLATES.joinpath("words", "errors").iterdir()):
         found |= tomllib.loads(room.read_text("utf-8"))
     return found
 

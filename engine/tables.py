@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import csv
 import tomllib
 from decimal import Decimal
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
+from engine.data import TEMPLATES
 from engine.errors import TableError
+from engine.later import ReadLater
 
 
 def read_text(name: str) -> str:
     """Return the text of one file of templates/, by its path there."""
     try:
-        return files("templates").joinpath(*name.split("/")).read_text("utf-8")
+        return (TEMPLATES / name).read_text("utf-8")
     except (FileNotFoundError, IsADirectoryError) as missing:
         raise TableError("table_missing", file=name) from missing
 
@@ -23,13 +23,13 @@ def read_text(name: str) -> str:
 @cache
 def exists(name: str) -> bool:
     """Tell whether there is such a file of templates/."""
-    return files("templates").joinpath(*name.split("/")).is_file()
+    return (TEMPLATES / name).is_file()
 
 
 @cache
 def folders(name: str) -> tuple[str, ...]:
     """Return the names of the folders in one folder of templates/, in order."""
-    found = files("templates").joinpath(*name.split("/")).iterdir()
+    found = (TEMPLATES / name).iterdir()
     return tuple(sorted(entry.name for entry in found if entry.is_dir()))
 
 
@@ -43,8 +43,17 @@ def toml(name: str) -> dict[str, Any]:
 
 
 @cache
+def blocks(name: str) -> ReadLater[dict[str, Any]]:
+    """Return the blocks of a TOML table of many, by name; each is parsed when it is read."""
+    parts = (part.partition("]\n") for part in f"\n{read_text(name)}".split("\n[")[1:])
+    return ReadLater(tomllib.loads, {key.strip('"'): lines for key, _, lines in parts})
+
+
+@cache
 def rows(name: str, columns: tuple[str, ...]) -> tuple[dict[str, str], ...]:
     """Return the rows of one CSV table whose header must be exactly `columns`."""
+    import csv
+
     reader = csv.reader(read_text(name).splitlines())
     header = tuple(next(reader, ()))
     if header != columns:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
 from typing import TYPE_CHECKING, Any
@@ -34,12 +35,16 @@ COMMANDS = {
 }
 """Every command and the file it lives in, in the order people meet them."""
 
+SELDOM = 50_000
+"""Objects made between two looks of the collector: most of what a call reads stays to its end."""
+
 STOPPED = 2
 """The exit code of a call that was stopped before it was begun."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run `etapa`; every refusal is one sentence on stderr and exit 2, Ctrl-C at any moment too."""
+    gc.set_threshold(SELDOM)
     try:
         from designer.cli.stopping import end_stops, watch_stops
 

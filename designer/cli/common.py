@@ -102,6 +102,8 @@ _TURNS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
 def one_line(text: str) -> str:
     """Return a text a terminal shows on one line, takes no orders from and does not turn round."""
+    if text.isprintable():
+        return text
     return "".join(
         "\N{REPLACEMENT CHARACTER}" if category(c) in _ORDERS or c in _TURNS else c for c in text
     )

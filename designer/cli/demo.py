@@ -17,20 +17,18 @@ SAMPLE = "giro-2019.etapa"
 @lang_option
 def command(out: str, lang: str) -> int:
     """Convert the shipped 21-stage tour, show what people read, print and race one stage."""
-    from importlib.resources import as_file, files
-
     from designer.cli.demos.kit import print_kit
     from designer.cli.demos.playtest import race
     from designer.cli.demos.sheets import print_workbook
     from designer.cli.shown.stage_text import print_box, print_summary
+    from engine.data import SAMPLES
     from engine.road.box import indicator_needs, marker_needs
     from engine.road.roads import roads_of
     from engine.tour.file import load
     from engine.tour.rules import tour_rules
 
     Path(out).mkdir(parents=True, exist_ok=True)
-    with as_file(files("samples").joinpath(SAMPLE)) as path:
-        tour = load(path)
+    tour = load(SAMPLES / SAMPLE)
     whole = roads_of(tour)
     print_text(say(lang, "demo.head", tour=tour.name, stages=len(tour.stages)))
     print_summary(lang, whole)

@@ -52,7 +52,7 @@ def command(lang: str, as_json: bool, score: str | None, **asked: Any) -> int:
     from designer.cli.shown.import_report import import_row, print_import
     from engine.errors import IntakeError
     from engine.road.roads import roads_of
-    from engine.tour.file import change
+    from engine.tour.file.saving import change
     from engine.tour.values import Tour
 
     files, target, number = asked["files"], asked["into"], asked["stage"]

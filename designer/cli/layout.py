@@ -82,7 +82,7 @@ def _draw(board: Board, lang: str, svg: str | None, png: str | None) -> None:
     from designer.kit.paint import png as pixels
     from designer.picture import svg as pen
     from designer.picture.board import board_picture
-    from engine.tour.file import replace_file
+    from engine.files.whole import replace_file
 
     drawn = board_picture(board, lang)
     if svg:
@@ -97,7 +97,7 @@ def _keep(board: Board, path: str, laid: Tour) -> None:
 
     from engine.board.saved import shelf
     from engine.errors import TourError
-    from engine.tour.file import change
+    from engine.tour.file.saving import change
 
     number = board.road.number
 

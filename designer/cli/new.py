@@ -30,7 +30,7 @@ def command(
 ) -> int:
     """Start a tour in PATH: a name, so many flat stages, eight riders a team."""
     from engine.errors import TourError
-    from engine.tour.file import NOTHING, save
+    from engine.tour.file.saving import NOTHING, save
     from engine.tour.start import fresh_tour
 
     target = Path(path if path.endswith(".etapa") else f"{path}.etapa")

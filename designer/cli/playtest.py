@@ -206,9 +206,9 @@ def _plan(
 def _one(lang: str, plan: PlaytestPlan, number: int, out: str | None) -> int:
     """Write one race of a batch as a record, by its number."""
     from designer.jobs.patience import QuestionTimer
+    from engine.files.whole import replace_file
     from engine.playtests.play import record_race
     from engine.race.record import pack_record
-    from engine.tour.file import replace_file
 
     target = Path(out or ".") / f"race-{number}.acta"
     with QuestionTimer(give_up=partial(give_up, lang)):

@@ -61,11 +61,9 @@ def command(
 ) -> int:
     """Race TOUR with bots, or a game's own course: the story, the arrivals, the effort spent."""
     from designer.cli.parts.seats import assign_bots
-    from designer.cli.parts.standings_source import same_tour
     from designer.cli.shown import race_end
     from designer.cli.shown.race_text import RaceText
     from designer.jobs.patience import QuestionTimer
-    from designer.own_ride import open_own_ride
     from engine.games import GAMES
     from engine.ride.ride import begin_ride
     from engine.ride.riding import ride_stage, ride_tour, stage_key
@@ -82,12 +80,16 @@ def command(
         return print_refusal(say(lang, "race.own_alone"))
     before = None
     if own is not None:
+        from designer.own_ride import open_own_ride
+
         ride = open_own_ride(lang, played, own, load(tour) if tour else None)
         opened = ride.tour
     else:
         path = needed_tour(tour)
         opened = load(path)
         if into:
+            from designer.cli.parts.standings_source import same_tour
+
             in_a_folder(Path(into))
             before = same_tour(path, opened, into)
         raced_as = edit.set_rule(opened, "weather.enabled", value=True) if weather else opened

@@ -22,7 +22,7 @@ def command(tour: str, what: tuple[str, ...], lang: str) -> int:
     from designer.cli.parts.set_list import name_riders, read_list
     from designer.cli.parts.set_verbs import set_values
     from designer.cli.parts.set_words import SetError, key_word, read_call, word_of
-    from engine.tour.file import change
+    from engine.tour.file.saving import change
 
     count = 0
 

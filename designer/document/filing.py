@@ -11,7 +11,10 @@ from PySide6.QtCore import QFileSystemWatcher, QLockFile, QObject, QTimer, Signa
 from designer.document.recovery import OWNER_ONLY
 from engine.errors import EtapaError
 from engine.files.gate import bytes_of
-from engine.tour.file import MOST_BYTES, open_tour, replace_file, restore_kept, save, stamp
+from engine.files.kept import stamp
+from engine.files.whole import replace_file
+from engine.tour.file import MOST_BYTES, open_tour
+from engine.tour.file.saving import restore_kept, save
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -12,10 +12,10 @@ from engine.tour.edit_stage import (
     append_section,
     change_stage,
     extend_stage,
-    is_proposal,
     lay_section,
     put_point,
 )
+from engine.tour.propose import is_proposal
 from engine.tour.values import Point, Section
 
 if TYPE_CHECKING:

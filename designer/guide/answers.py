@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING
+
+from engine.data import TEMPLATES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,7 +19,7 @@ MOST_LINES = 28
 @cache
 def guide_answers(lang: str) -> Mapping[str, str]:
     """Return what each call of the guide prints in one language."""
-    text = files("templates").joinpath("guide", lang, ANSWERS).read_text("utf-8")
+    text = (TEMPLATES / "guide" / lang / ANSWERS).read_text("utf-8")
     found: dict[str, str] = json.loads(text)
     return found
 

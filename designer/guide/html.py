@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from html import escape
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from markdown_it import MarkdownIt
@@ -14,6 +13,7 @@ from designer.guide.answers import guide_answers, shortened
 from designer.guide.source import HIDDEN, RUN, calls_of, guide_page, page_ids
 from designer.site.render import Page
 from designer.words import LANGUAGES, say
+from engine.data import TEMPLATES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -42,9 +42,8 @@ def page_file(page: str) -> str:
 
 def guide_pictures(lang: str) -> Mapping[str, bytes]:
     """Return the pictures of one language by their names."""
-    folder = files("templates").joinpath("guide", lang, PICTURES)
-    found = (one for one in folder.iterdir() if one.name.endswith(".png"))
-    return {one.name: one.read_bytes() for one in sorted(found, key=lambda one: one.name)}
+    folder = TEMPLATES / "guide" / lang / PICTURES
+    return {one.name: one.read_bytes() for one in sorted(folder.glob("*.png"))}
 
 
 def _html(page: str, lang: str) -> bytes:

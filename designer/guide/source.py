@@ -5,10 +5,11 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from markdown_it import MarkdownIt
+
+from engine.data import TEMPLATES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,13 +45,13 @@ class GuidePage:
 @cache
 def page_ids() -> tuple[str, ...]:
     """Return the pages in the order in which an evening goes."""
-    text = files("templates").joinpath("guide", "pages.toml").read_text("utf-8")
+    text = (TEMPLATES / "guide" / "pages.toml").read_text("utf-8")
     return tuple(tomllib.loads(text)["pages"])
 
 
 def guide_page(page: str, lang: str) -> GuidePage:
     """Return one page."""
-    text = files("templates").joinpath("guide", lang, f"{page}.md").read_text("utf-8")
+    text = (TEMPLATES / "guide" / lang / f"{page}.md").read_text("utf-8")
     return GuidePage(page, lang, text)
 
 

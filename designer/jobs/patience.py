@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from multiprocessing import parent_process
 from threading import Event, Lock, Thread, get_ident, main_thread
 from typing import TYPE_CHECKING
 
@@ -29,6 +28,8 @@ class StalledBot(BaseException):
 
 def exit_process(_refused: DecisionError) -> None:
     """End a process that works for another; the other is told that it died."""
+    from multiprocessing import parent_process  # it takes long to load
+
     if parent_process() is not None:
         os._exit(1)
 

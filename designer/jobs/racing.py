@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from designer.jobs.patience import QuestionTimer
+from engine.files.whole import replace_file
 from engine.games import GAMES, known
 from engine.playtests.run import run_chunk
 from engine.race.record import packed_bytes, unpack_record
@@ -16,7 +17,6 @@ from engine.ride.ride import begin_ride, series_of
 from engine.ride.riding import stage_key
 from engine.ride.start import enter_stage
 from engine.tour import edit
-from engine.tour.file import replace_file
 from engine.tour.kept import keep_results
 
 if TYPE_CHECKING:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from designer.kit.art import Art
 from designer.kit.page.paper import measure
-from designer.kit.setting import set_table
 from designer.picture import look
 from designer.picture.pieces.rider import TeamLook
 from designer.picture.tile import ROAD
@@ -17,7 +16,7 @@ from engine.board.bill import make_bill
 from engine.board.catalogue import tiles
 from engine.board.geometry import piece_square
 from engine.board.saved import shelf
-from engine.games import TOUR_GAME
+from engine.games import DEFAULT, GAMES
 from engine.tour.rules import Rules, tour_rules
 
 if TYPE_CHECKING:
@@ -70,7 +69,7 @@ class Job:
     art: Art = field(default_factory=Art)
     skin: str = ROAD
     """What road tiles look like (templates/layouts/skins.toml)."""
-    game: Game = TOUR_GAME
+    game: Game = field(default_factory=lambda: GAMES[DEFAULT])
     """Whose kit it is."""
     course: str = SHEETS
     """How the course of a game is printed that is not the tour's own."""
@@ -90,6 +89,8 @@ class Job:
     @cached_property
     def tables(self) -> tuple[SetTable, ...]:
         """Return the table of every stage, where the game is not the tour's own."""
+        from designer.kit.setting import set_table  # it knows every chart
+
         return tuple(set_table(self.tour, s.number, self.game, self.lang) for s in self.stages)
 
     @property

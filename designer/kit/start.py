@@ -14,7 +14,7 @@ from designer.picture.relief import relief_of
 from designer.picture.tile import ROAD
 from designer.words import say
 from engine.board.saved import shelf
-from engine.games import TOUR_GAME
+from engine.games import DEFAULT, GAMES
 from engine.road.roads import roads_of
 from engine.tour.effort import rider_types
 from engine.tour.rules import tour_rules
@@ -37,11 +37,12 @@ def make_job(
     art: Art | None = None,
     skin: str = ROAD,
     book: bool = False,
-    game: Game = TOUR_GAME,
+    game: Game | None = None,
     course: str = SHEETS,
 ) -> Job:
     """Return what to print for one stage, or for the whole tour where none is named.
 
+    Without a game it is the kit of the tour itself.
     `book` prints the eight types in six colours of the book in place of the tour's riders.
     """
     if book:
@@ -53,6 +54,7 @@ def make_job(
     _check_riders(tour)
     roads = roads_of(tour)
     numbers = range(1, len(tour.stages) + 1) if stage is None else (stage,)
+    game = game or GAMES[DEFAULT]
     own = game.box is None
     job = Job(
         tour=tour,

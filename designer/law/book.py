@@ -9,7 +9,6 @@ from designer.i18n import rule_name, rule_number
 from designer.law.values import spell_value
 from designer.words import say, topic
 from engine import tables
-from engine.errors import TableError
 from engine.tour.rules import OWN_GAME, Rules, parameters
 
 if TYPE_CHECKING:
@@ -161,17 +160,14 @@ def _title(game: str, part: str, lang: str) -> str:
 
 def _law_table(game: str) -> Mapping[str, Any]:
     """Return how the law of a game is ordered; a game that says nothing has it as it stands."""
-    try:
-        return tables.toml(f"games/{game}/law.toml")
-    except (FileNotFoundError, TableError):
-        return {}
+    name = f"games/{game}/law.toml"
+    return tables.toml(name) if tables.exists(name) else {}
 
 
 def _primer(game: str, lang: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    try:
-        told = topic(f"primer_{game}")
-    except FileNotFoundError:
+    if not tables.exists(f"words/primer_{game}.toml"):
         return ()
+    told = topic(f"primer_{game}")
     found = []
     for part in PRIMER:
         steps = [key for key in told if key == part or key.startswith(f"{part}_")]

@@ -5,13 +5,13 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from designer.picture import look
+from engine.data import TEMPLATES
 
 if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
+    from pathlib import Path
 
 UNKNOWN = "?"
 
@@ -30,9 +30,9 @@ class Face:
         return size * sum(self.advances[ord(sign)] for sign in text)
 
 
-def font_file(face: str) -> Traversable:
+def font_file(face: str) -> Path:
     """Return the font file of a face."""
-    return files("templates").joinpath("art", "fonts", look.faces()[face]["file"])
+    return TEMPLATES / "art" / "fonts" / str(look.faces()[face]["file"])
 
 
 @cache

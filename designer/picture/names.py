@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 COMMON = 0x24F
 """Latin letters with their accents: every face has them, so that none is opened to find out."""
+DASHES = "–—‘’“”"
+"""So has it what tours join and quote names with."""
 
 
 def check_names(tour: Tour) -> tuple[Finding, ...]:
@@ -32,7 +34,7 @@ def check_names(tour: Tour) -> tuple[Finding, ...]:
 def missing_signs(text: str) -> tuple[str, ...]:
     """Return the signs of a text that the faces lack, each once."""
     composed = unicodedata.normalize("NFC", text)
-    rare = [sign for sign in composed if ord(sign) > COMMON]
+    rare = [sign for sign in composed if ord(sign) > COMMON and sign not in DASHES]
     if not rare:
         return ()
     known = face_metrics("text").advances

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, FunctionLoader, StrictUndefined
@@ -13,6 +12,7 @@ from markupsafe import Markup
 
 from designer.site.themed import PagePen, role_class, theme_variables
 from designer.words import LANGUAGES, say
+from engine.data import TEMPLATES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -71,7 +71,7 @@ def _environment() -> Environment:
 
 
 def _text(name: str) -> str:
-    return files("templates").joinpath("site", name).read_text("utf-8")
+    return (TEMPLATES / "site" / name).read_text("utf-8")
 
 
 @cache

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from designer.kit.paint import png
 from designer.kit.report.report import card, report
 from designer.site.report_page import report_page
-from engine.tour.file import replace_file
+from engine.files.whole import replace_file
 
 if TYPE_CHECKING:
     from pathlib import Path

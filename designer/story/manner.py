@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine import tables
 
@@ -16,8 +15,7 @@ SAID = frozenset({"told_if", "headline", "home"})
 """Keys by which something may be told of an event."""
 
 
-@dataclass(frozen=True, slots=True)
-class Manner:
+class Manner(NamedTuple):
     """How one kind of event is told; what each key means stands at the head of its table."""
 
     told_if: tuple[str, ...] = ()

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from designer.story.escape import EscapeWatch
 from designer.story.manner import manners_of
@@ -28,8 +27,7 @@ ARRIVED = "arrived"
 a phrase for it."""
 
 
-@dataclass(frozen=True, slots=True)
-class StorySentence:
+class StorySentence(NamedTuple):
     """One sentence: its turn, the rider it is about (-1: none), and the row it happened on."""
 
     turn: int
@@ -155,7 +153,7 @@ class Story:
             yield from self._out(self._headline(named, apart=manner.apart, lies=lies))
         elif manner.tells(named):
             told = self._told(kind, event.rider, self._sentence(event, manner), opens=manner.opens)
-            told = replace(told, most=named[manner.best] if manner.best else 0)
+            told = told._replace(most=named[manner.best] if manner.best else 0)
             yield from self._out(told, alike=manner.alike)
         elif came_home and self._voice.knows(ARRIVED):
             sentence = self._voice.event(ARRIVED, event.rider, named)
@@ -226,5 +224,5 @@ class Story:
                 most = {manner.best: first.most} if manner is not None and manner.best else {}
                 riders = [told.rider for told in alike]
                 said = self._voice.together(f"{kind}_many", riders, turns=self._turn, **most)
-                first = replace(first, sentence=said)
+                first = first._replace(sentence=said)
             yield from self._out(first)

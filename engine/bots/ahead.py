@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import mypyc_attr
 
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Ahead:
     """A manager who draws lots over the cards, without the zero while in the lead."""
-
-    game: ClassVar[str] = "figueres"
 
     def __init__(self, key: str) -> None:
         self._luck = Luck(key)

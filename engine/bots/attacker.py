@@ -24,7 +24,6 @@ REACH: Final = 14
 class Attacker:
     """A manager who breaks away alone, on climbs and before every line that pays."""
 
-    game: ClassVar[str] = "reifenbreite"
     looks: ClassVar[tuple[str, ...]] = (MOVE_MODE, MOVE_TO)
 
     def __init__(self, key: str = "") -> None:

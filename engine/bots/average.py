@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import mypyc_attr
 
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Average:
     """A manager who drafts for at least an average roll, or where rolling would leave one alone."""
-
-    game: ClassVar[str] = "juego"
 
     def __init__(self, key: str = "") -> None:
         del key

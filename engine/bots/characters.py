@@ -1,7 +1,7 @@
 """Other characters of Ciclismo a Fondo: directors with weights of their own.
 
 What each weighs otherwise stands in templates/bots/director.toml, under its name; to add one,
-write its block there, its class here and its line in `BOTS`.
+write its block there, its class here and its line in `CHARACTERS`.
 """
 
 from __future__ import annotations

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 class Greedy:
     """A manager who thinks of the rider in hand alone, and never looks at the track."""
 
-    game: ClassVar[str] = "pistard"
     blind: ClassVar[bool] = True
 
     def __init__(self, key: str = "") -> None:

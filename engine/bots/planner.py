@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import permutations
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
@@ -31,8 +31,6 @@ class PlannerWeights(NamedTuple):
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Planner:
     """A manager who deals the dice out so that all riders together make most of them."""
-
-    game: ClassVar[str] = "pistard"
 
     def __init__(self, key: str = "") -> None:
         del key

@@ -31,7 +31,6 @@ ENDS: Final = 10
 class Safe:
     """A manager who drafts for six squares or more and keeps the cards for when they help most."""
 
-    game: ClassVar[str] = "reifenbreite"
     looks: ClassVar[tuple[str, ...]] = (MOVE_MODE, MOVE_TO)
 
     def __init__(self, key: str = "") -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -19,8 +19,6 @@ WORTH: Final = 2
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Saver:
     """A manager who collects counters while the purse has room, and keeps them for the sprint."""
-
-    game: ClassVar[str] = "juego"
 
     def __init__(self, key: str = "") -> None:
         del key

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import mypyc_attr
 
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Spread:
     """A manager who gives no rider a wheel; of cards that none can match the highest is laid."""
-
-    game: ClassVar[str] = "figueres"
 
     def __init__(self, key: str = "") -> None:
         del key

@@ -5,23 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from engine.errors import RecordError, SetupError
-from engine.games import ciclismo, figueres, juego, pistard, reifenbreite
-from engine.race.game import Game
+from engine.later import ReadLater, import_named
 from engine.tour.rules import OWN_GAME
 
 if TYPE_CHECKING:
+    from engine.race.game import Game
     from engine.race.record import Record
 
-GAMES: Final[dict[str, Game]] = {
-    game.id: game
-    for game in (ciclismo.GAME, figueres.GAME, juego.GAME, pistard.GAME, reifenbreite.GAME)
-}
+GAMES: Final[ReadLater[Game]] = ReadLater(
+    import_named,
+    {
+        name: f"engine.games.{name}.GAME"
+        for name in ("ciclismo", "figueres", "juego", "pistard", "reifenbreite")
+    },
+)
+"""Every game by its name; a rulebook is opened when its game is asked for."""
 
-TOUR_GAME: Final[Game] = GAMES[OWN_GAME]
-"""The game a tour is written in: its stages are carried on in it where a game has no series."""
-
-DEFAULT: Final[str] = ciclismo.GAME.id
-"""What is played where no game is named."""
+DEFAULT: Final = OWN_GAME
+"""What is played where no game is named, and what a tour is carried on in: its own game."""
 
 
 def game_named(name: str) -> Game:

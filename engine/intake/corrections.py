@@ -10,8 +10,8 @@ from engine.intake.followed import follow_track, rises, same_road, set_by_hand
 from engine.intake.listed import counts, lay_list
 from engine.intake.rescale import at_length
 from engine.intake.sections import SHORTEST_KM
-from engine.tour.edit_stage import is_proposal
 from engine.tour.finding import Finding, make_finding
+from engine.tour.propose import is_proposal
 from engine.tour.values import ROAD
 
 if TYPE_CHECKING:

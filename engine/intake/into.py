@@ -10,9 +10,8 @@ from engine.intake.corrections import keep_corrections
 from engine.intake.followed import same_road
 from engine.intake.roadbook.folding import fold_text
 from engine.tour.edit import insert_stage, replace_stage
-from engine.tour.edit_stage import is_proposal
 from engine.tour.finding import make_finding
-from engine.tour.propose import DESCENT, propose_points, without_proposals
+from engine.tour.propose import DESCENT, is_proposal, propose_points, without_proposals
 from engine.tour.rules import Rules, tour_rules
 from engine.tour.terrain import terrains
 

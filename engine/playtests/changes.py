@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from engine.errors import EtapaError
 from engine.games import GAMES
 from engine.playtests.compare import Comparison
-from engine.playtests.facts import game_table
+from engine.playtests.known import game_table
 from engine.playtests.plan import stage_plan
 from engine.playtests.summary import Summary
 from engine.tour.edit import replace_stage

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
 
-    from engine.playtests.facts import Moment
+    from engine.playtests.moments import Moment
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,9 @@ from functools import cached_property
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
-from engine import tables
 from engine.games import GAMES
+from engine.playtests.known import game_table
+from engine.playtests.moments import Moment, moment_of
 from engine.race.event import kinds_of, races_the_clock
 from engine.race.field import Field
 from engine.tour.values import ROAD
@@ -19,55 +20,6 @@ if TYPE_CHECKING:
 
     from engine.race.event import Happening
     from engine.race.values import Arrival, Results, Setup
-
-KNOWN = frozenset(
-    {
-        "types", "seats", "times", "lead", "groups", "breaks",
-        "lines", "effort", "mishaps", "abandons", "jerseys", "wheels", "cards", "jersey_rounds",
-    }
-)  # fmt: skip
-"""Everything measures may need of a game; templates/games/<id>/playtests.toml says what it is."""
-
-
-def game_table(game: str) -> Mapping[str, Any]:
-    """Return what playtests know of a game: its facts, and its figures where it has any."""
-    return tables.toml(f"games/{game}/playtests.toml")
-
-
-def facts_of(game: str) -> frozenset[str]:
-    """Return which facts the races of a game have."""
-    return frozenset(game_table(game)["facts"])
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """How the race lies at the beginning of a turn."""
-
-    turn: int
-    front: int
-    """Row of the stage on which the foremost rider stands."""
-    together: tuple[tuple[int, ...], ...]
-    """The riders of the formations, front to back, by their numbers in the setup."""
-    rows: tuple[int, ...]
-    """By formation: the row of its first rider."""
-    tails: tuple[int, ...]
-    """By formation: the row of its last rider."""
-
-    @property
-    def leader(self) -> int:
-        """Return the number of the first rider."""
-        return self.together[0][0]
-
-    @property
-    def groups(self) -> tuple[int, ...]:
-        """Return the sizes of the formations, front to back."""
-        return tuple(map(len, self.together))
-
-    @property
-    def bunch(self) -> int:
-        """Return the largest formation; of several, the rearmost (RULING 90)."""
-        sizes = self.groups
-        return max(range(len(sizes)), key=lambda number: (sizes[number], number))
 
 
 @dataclass(slots=True)
@@ -173,15 +125,3 @@ class RaceFacts:
             if name in kinds:
                 found.update(dict.fromkeys(kinds[name].takes, count))
         return found
-
-
-def moment_of(riders: Field) -> Moment:
-    """Return how a race lies at a moment."""
-    groups = riders.groups(1)
-    return Moment(
-        riders.turn,
-        riders.row(groups[0][0]),
-        tuple(map(tuple, groups)),
-        tuple(riders.row(group[0]) for group in groups),
-        tuple(riders.row(group[-1]) for group in groups),
-    )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.bots import BOTS
 from engine.games import GAMES
-from engine.playtests.facts import facts_of
+from engine.playtests.known import facts_of
 from engine.playtests.play import PlayedRace
 from engine.ride.ride import begin_ride
 from engine.ride.riding import ride_tour

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.race.printed import empty_box
+from engine.later import called_later
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,6 +38,9 @@ TURNS: Final = Column("turns", "race.turns")
 OVERSHOOT: Final = Column("overshoot", "race.overshoot")
 SPENT: Final = Column("spent", "race.spent")
 PE_LEFT: Final = Column("pe_left", "race.pe_left")
+
+
+empty_box: Final = called_later("engine.race.printed", "empty_box")
 
 
 def note_nothing(_view: View) -> tuple[RiderNote, ...]:

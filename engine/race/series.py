@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -49,8 +49,7 @@ class RankedTour(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Ranking:
+class Ranking(NamedTuple):
     """One list of a ranked tour as it is told, the leader first."""
 
     key: str
@@ -64,16 +63,14 @@ class Ranking:
     of_teams: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Ranks:
+class Ranks(NamedTuple):
     """What is told of a ranked tour: its lists, and who leads what."""
 
     rankings: tuple[Ranking, ...] = ()
     leaders: Mapping[str, Any] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Series:
+class Series(NamedTuple):
     """What becomes of the stages of a game in a tour: kept, ranked, carried on."""
 
     keep: Callable[[Results, Road], Any]

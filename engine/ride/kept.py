@@ -6,8 +6,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.errors import EtapaError
-from engine.intake.contrary import contrary_sections
-from engine.intake.relief.packed import unpack_profile
 from engine.race.series import Kept
 from engine.tour.finding import ERROR, make_finding
 from engine.tour.kept import results_in
@@ -24,10 +22,14 @@ if TYPE_CHECKING:
 
 def check_kept(tour: Tour, whole: Survey) -> list[Finding]:
     """Return what of it cannot be read, and what is odd in profiles and results that can."""
-    return [*_profiles(tour), *_contrary(tour), *_boards(tour, whole), *_results(tour, whole)]
+    drawn = any(stage.profile for stage in tour.stages)
+    profiles = [*_profiles(tour), *_contrary(tour)] if drawn else []
+    return [*profiles, *_boards(tour, whole), *_results(tour, whole)]
 
 
 def _profiles(tour: Tour) -> list[Finding]:
+    from engine.intake.relief.packed import unpack_profile  # only then: it knows tracks
+
     return [
         found
         for number, stage in enumerate(tour.stages, start=1)
@@ -39,6 +41,8 @@ def _profiles(tour: Tour) -> list[Finding]:
 
 
 def _contrary(tour: Tour) -> list[Finding]:
+    from engine.intake.contrary import contrary_sections
+
     stages = enumerate(tour.stages, start=1)
     return [found for number, stage in stages for found in contrary_sections(stage, number)]
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from engine.errors import SetupError
-from engine.games import TOUR_GAME
+from engine.games import DEFAULT, GAMES
 from engine.race.series import Kept, RankedTour, Series
 from engine.road.roads import roads_of
 from engine.tour.kept import keep_results, results_in
@@ -91,8 +91,9 @@ def series_of(game: Game) -> tuple[str, Series]:
     """Return the series a stage of a game is part of, and the name its results stand under."""
     if game.series is not None:
         return game.id, game.series
-    assert TOUR_GAME.series is not None
-    return TOUR_GAME.id, TOUR_GAME.series
+    series = GAMES[DEFAULT].series
+    assert series is not None
+    return DEFAULT, series
 
 
 def begin_ride(tour: Tour, game: Game) -> Ride:

@@ -7,11 +7,10 @@ movement table was fitted to playtests (templates/games/<game>/minutes.toml).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import pairwise
 from math import exp
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine import tables
 from engine.tour.terrain import terrain
@@ -27,8 +26,7 @@ if TYPE_CHECKING:
 MINUTE = 60.0
 
 
-@dataclass(frozen=True, slots=True)
-class Pace:
+class Pace(NamedTuple):
     """What a table spends on stages of one format, in seconds and in turns."""
 
     rider: float

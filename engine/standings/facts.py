@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from engine.tour import effort
 from engine.tour.values import FINISH, INTERMEDIATE_SPRINT, SUMMIT
@@ -67,8 +66,7 @@ class RoadLike(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class ScoringLine:
+class ScoringLine(NamedTuple):
     """A line at which places are taken and paid."""
 
     key: str
@@ -85,8 +83,7 @@ class ScoringLine:
         return max(len(self.points), len(self.bonus))
 
 
-@dataclass(frozen=True, slots=True)
-class StageFacts:
+class StageFacts(NamedTuple):
     """One stage: its type, its lines in order, and what its finish pays."""
 
     number: int
@@ -100,8 +97,7 @@ class StageFacts:
     rest_after: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Entrant:
+class Entrant(NamedTuple):
     """One rider of the start list."""
 
     bib: int
@@ -114,8 +110,7 @@ class Entrant:
     """What each night gives back, one value a stage (R2.8)."""
 
 
-@dataclass(frozen=True, slots=True)
-class TourFacts:
+class TourFacts(NamedTuple):
     """A tour as its classifications see it; riders and teams in the order of the start list."""
 
     courses: tuple[StageFacts, ...]
@@ -149,15 +144,14 @@ def nights(facts: TourFacts, results: Mapping[int, StageResult], rules: Rules) -
     if not cold or not rules["cold.blocks_stage_recovery"]:
         return facts
     entrants = tuple(
-        replace(
-            entrant,
+        entrant._replace(
             recovery=tuple(
                 0 if number in cold else gain for number, gain in enumerate(entrant.recovery, 1)
             ),
         )
         for entrant in facts.entrants
     )
-    return replace(facts, entrants=entrants)
+    return facts._replace(entrants=entrants)
 
 
 def _course(tour: Tour, number: int, road: RoadLike) -> StageFacts:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.standings.classifications import CLASSIFICATIONS, GENERAL
 
@@ -25,8 +24,7 @@ NOBODY: Mapping[str, int | str | None] = {c.key: c.nobody for c in CLASSIFICATIO
 """The leaders before the first stage."""
 
 
-@dataclass(frozen=True, slots=True)
-class LostRider:
+class LostRider(NamedTuple):
     """A rider who is out of the race, and the stage in which that happened."""
 
     bib: int
@@ -34,8 +32,7 @@ class LostRider:
     status: str
 
 
-@dataclass(frozen=True, slots=True)
-class Snapshot:
+class Snapshot(NamedTuple):
     """All classifications after one stage."""
 
     stage: SettledStage
@@ -50,8 +47,7 @@ class Snapshot:
         return self.rows[GENERAL.key]
 
 
-@dataclass(frozen=True, slots=True)
-class Standings:
+class Standings(NamedTuple):
     """A tour's classifications after its last counted stage, and all that led there."""
 
     snapshots: tuple[Snapshot, ...]

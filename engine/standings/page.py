@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.standings.classifications import CLASSIFICATIONS, GENERAL
 from engine.standings.classifications.ledger import EffortTotal
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from engine.tour.rules import Rules
 
 
-@dataclass(frozen=True, slots=True)
-class RunningCount:
+class RunningCount(NamedTuple):
     """What all that follows rests on: who still races, what each has, what each count holds."""
 
     racing: Mapping[int, Entrant]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from decimal import ROUND_FLOOR, Decimal
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.standings import trial
 from engine.standings.values import ARRIVED, COMPUTED, DNF, DNS, OK, OUT, RiderResult
@@ -38,8 +38,7 @@ class SettledRider:
     """Bonus turns of the whole stage."""
 
 
-@dataclass(frozen=True, slots=True)
-class LinePlace:
+class LinePlace(NamedTuple):
     """One place taken at one line, and what it was worth."""
 
     stage: int
@@ -54,8 +53,7 @@ class LinePlace:
     bonus: int
 
 
-@dataclass(frozen=True, slots=True)
-class SettledStage:
+class SettledStage(NamedTuple):
     """One stage, settled."""
 
     course: StageFacts

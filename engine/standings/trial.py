@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.standings.order import MANUAL, last_resort, rank_items
 from engine.standings.values import OK
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 UNPLACED = 10**6
 
 
-@dataclass(frozen=True, slots=True)
-class TeamTime:
+class TeamTime(NamedTuple):
     """One team's trial: its turns, the rider who stopped the clock, the riders of its place."""
 
     team: str
@@ -54,7 +53,7 @@ def team_times(
         lambda t: t.turns,
         breaks,
     )
-    return tuple(replace(p.item, place=p.rank, tie=p.tie) for p in times)
+    return tuple(p.item._replace(place=p.rank, tie=p.tie) for p in times)
 
 
 def _time(

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import TourError
-from engine.tour.terrain import terrains
+from engine.tour.propose import is_proposal
 from engine.tour.values import Section
 
 if TYPE_CHECKING:
@@ -103,16 +103,6 @@ def _pushed(point: Point, section: Section, km: Decimal) -> Point:
     if point.km > section.end:
         return replace(point, km=point.km + km - section.end)
     return replace(point, km=min(point.km, km)) if point.km > section.start else point
-
-
-def is_proposal(stage: Stage) -> bool:
-    """Tell whether nothing has been set on the road of a stage yet: flat, and only proposed."""
-    known = terrains()
-    flat = all(
-        s.proposed and s.terrain in known and known[s.terrain].movement_class == "FLAT"
-        for s in stage.sections
-    )
-    return flat and all(p.proposed for p in stage.points) and not stage.profile
 
 
 def drop_proposals(stage: Stage) -> Stage:

@@ -22,6 +22,16 @@ DESCENT = "DESCENT"
 TABLE = "games/ciclismo/proposals.toml"
 
 
+def is_proposal(stage: Stage) -> bool:
+    """Tell whether nothing has been set on the road of a stage yet: flat, and only proposed."""
+    known = terrains()
+    flat = all(
+        s.proposed and s.terrain in known and known[s.terrain].movement_class == "FLAT"
+        for s in stage.sections
+    )
+    return flat and all(p.proposed for p in stage.points) and not stage.profile
+
+
 def descent_after(before: Iterable[Section]) -> str:
     """RULING 22 — the climb before a descent says which of the three it is."""
     table = tables.toml(TABLE)["descent_after"]

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from engine import tables
+from engine.later import ReadLater
 from engine.tour.parameter import Parameter
 
 if TYPE_CHECKING:
@@ -33,7 +34,10 @@ def parameters(game: str) -> Mapping[str, Parameter]:
 def every_parameter() -> Mapping[str, Parameter]:
     """Return the parameters of all games: a tour may hold any of them, no two share a key."""
     games = tables.folders("games")
-    return MappingProxyType({k: p for game in games for k, p in parameters(game).items()})
+    of = {key: game for game in games for key in tables.blocks(f"games/{game}/parameters.toml")}
+    return MappingProxyType(
+        ReadLater(lambda key: parameters(of[key])[key], {key: key for key in of})
+    )
 
 
 def _exact(value: Any) -> Any:

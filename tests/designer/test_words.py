@@ -42,6 +42,12 @@ def phrases(request: pytest.FixtureRequest) -> Phrases:
     return tomllib.loads(request.param.read_text("utf-8"))
 
 
+@pytest.mark.parametrize("name", [f.stem for f in FILES if f.parent.name == "words"])
+def test_phrases_read_one_by_one_are_those_of_the_file(name: str):
+    """A topic is cut into its blocks without being parsed: no block is lost, none runs over."""
+    assert dict(topic(name)) == _topic(name)
+
+
 def test_every_phrase_has_exactly_one_text_for_each_language(phrases: Phrases):
     assert [key for key, texts in phrases.items() if sorted(texts) != sorted(LANGUAGES)] == []
 

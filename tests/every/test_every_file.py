@@ -17,7 +17,7 @@ from PIL import Image
 
 from designer.cli import etapa
 from designer.cli.common import run_command
-from engine.tour.file import save
+from engine.tour.file.saving import save
 from engine.tour.start import fresh_tour
 from tests.engine.intake.conftest import fit_file
 from tests.every.mutations import spoiled

@@ -45,7 +45,8 @@ from engine.ride.ride import begin_ride
 from engine.ride.start import stage_setup
 from engine.road.build import build
 from engine.standings.values import RiderResult, StageResult
-from engine.tour.file import load, save
+from engine.tour.file import load
+from engine.tour.file.saving import save
 from engine.tour.rules import Rules
 from engine.tour.start import fresh_tour
 from engine.tour.values import Section, Stage, Tour

@@ -9,11 +9,11 @@ from engine.board.saved import shelf
 from engine.errors import TourError
 from engine.playtests.evening.fitting import fit_by_races
 from engine.playtests.evening.ways import evening_ends, other_ways, with_table
-from engine.playtests.facts import game_table
+from engine.playtests.known import game_table
 from engine.road.evening.fit import fit_stage, is_fitted, real_stage
 from engine.road.evening.of_tour import estimate_of, fit_minutes, fit_squares, look_of
 from engine.tour.edit import replace_stage
-from engine.tour.file import change
+from engine.tour.file.saving import change
 from engine.tour.rules import OWN_GAME, tour_rules
 
 if TYPE_CHECKING:

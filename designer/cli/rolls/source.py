@@ -14,10 +14,10 @@ from designer.story.roll_text import RollText
 from designer.story.typed_rolls import TakenBackError
 from designer.words import say
 from engine.errors import DiceError, EtapaError
+from engine.files.whole import replace_file
 from engine.race.dice import TypedDice
 from engine.race.record import pack_record
 from engine.ride.riding import manager_names
-from engine.tour.file import replace_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable

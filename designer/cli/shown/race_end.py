@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from designer.cli.common import DONE, print_json, print_refusal, print_text, refuse_system
 from designer.words import say
@@ -18,8 +17,7 @@ if TYPE_CHECKING:
     from engine.tour.values import Tour
 
 
-@dataclass(frozen=True, slots=True)
-class Raced:
+class Raced(NamedTuple):
     """One call of `etapa race`, ridden to its end."""
 
     lang: str
@@ -51,8 +49,8 @@ def finish_race(raced: Raced, *steps: Callable[[], None]) -> int:
 
 def keep_record(raced: Raced, record: str, rolls: Sequence[str]) -> None:
     """Write the record; where that is refused, the rolls of people's dice are said instead."""
+    from engine.files.whole import replace_file
     from engine.race.record import pack_record
-    from engine.tour.file import replace_file
 
     taken = raced.ridden[0].record
     if taken is None:
@@ -94,7 +92,7 @@ def into_tour(raced: Raced, path: str, before: Tour | None, *, weather: bool) ->
     """Store the results in a tour file, beside whatever else has come into it meanwhile."""
     from engine.ride.stored import with_results
     from engine.tour import edit
-    from engine.tour.file import change
+    from engine.tour.file.saving import change
     from engine.tour.kept import keep_results
 
     ride = raced.ridden[-1].ride

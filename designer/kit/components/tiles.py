@@ -11,7 +11,6 @@ from designer.kit.cut.large import split_piece
 from designer.kit.cut.piece import Piece
 from designer.kit.job import Component
 from designer.picture.shapes import Group, transform_to
-from designer.picture.tile import draw_tile as drawn
 from engine.board import geometry
 from engine.board.copies import most_copies
 
@@ -19,6 +18,10 @@ if TYPE_CHECKING:
     from designer.kit.job import Job
     from designer.picture.shapes import Point, Shape
     from engine.board.copies import Copy
+
+
+BARE = ""
+"""The skin of tiles that are only counted: nothing of them is drawn."""
 
 
 def make(job: Job) -> Component:
@@ -75,7 +78,11 @@ def _corners(outline: tuple[Point, ...]) -> tuple[Point, Point]:
 
 
 def _face(job: Job, kind: Copy) -> tuple[Shape, ...]:
-    shapes = drawn(
+    if job.skin == BARE:
+        return ()
+    from designer.picture.tile import draw_tile  # it knows every skin and face
+
+    shapes = draw_tile(
         *kind,
         lang=job.lang,
         bleed=job.bleed,

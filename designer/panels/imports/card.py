@@ -14,8 +14,8 @@ from designer.panels.imports.relief import ReliefView
 from designer.panels.imports.steady import Steady
 from designer.panels.layouts import lay_row
 from designer.panels.typed_field import TypedField
-from engine.tour.edit_stage import is_proposal
 from engine.tour.finding import SEVERITIES
+from engine.tour.propose import is_proposal
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QFont

@@ -16,10 +16,10 @@ from engine.tour.edit_stage import (
     drop_proposals,
     end_at,
     extend_stage,
-    is_proposal,
     lay_section,
     move_border,
 )
+from engine.tour.propose import is_proposal
 from engine.tour.values import Section
 
 if TYPE_CHECKING:

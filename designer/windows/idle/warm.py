@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.resources import as_file, files
 from threading import Event, Thread
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from designer.document.beside import taking_turns
+from engine.data import SAMPLES, TEMPLATES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -86,8 +86,7 @@ def _rehearse_tour() -> None:
 
     for name in look.faces():
         face_metrics(name)
-    with as_file(files("samples").joinpath("sierra.etapa")) as path:
-        roads_of(open_tour(path).tour)
+    roads_of(open_tour(SAMPLES / "sierra.etapa").tour)
 
 
 def _rehearse_graph() -> None:
@@ -96,14 +95,12 @@ def _rehearse_graph() -> None:
     from engine.road.roads import roads_of
     from engine.tour.file import open_tour
 
-    with as_file(files("samples").joinpath("sierra.etapa")) as path:
-        road_graph(roads_of(open_tour(path).tour).road(1))
+    road_graph(roads_of(open_tour(SAMPLES / "sierra.etapa").tour).road(1))
 
 
 def _rehearse_words() -> None:
     """Read all words."""
     from designer.words import topic
 
-    for entry in files("templates").joinpath("words").iterdir():
-        if entry.name.endswith(".toml"):
-            topic(entry.name.removesuffix(".toml"))
+    for entry in (TEMPLATES / "words").glob("*.toml"):
+        topic(entry.stem)

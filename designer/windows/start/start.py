@@ -6,7 +6,6 @@ Tours are offered as profiles; where the window is narrow they stand below, not 
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
@@ -27,10 +26,12 @@ from designer.panels.layouts import Item, hold, lay_column, lay_row
 from designer.panels.spoken import Spoken
 from designer.panels.typed_field import TypedField
 from designer.windows.start.card import TourCard
+from engine.data import SAMPLES
 from engine.tour.values import MOST_TEAMS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+    from pathlib import Path
 
     from PySide6.QtCore import SignalInstance
     from PySide6.QtGui import QResizeEvent, QShowEvent
@@ -242,9 +243,7 @@ class StartPage(QScrollArea):
 
 def samples() -> list[Path]:
     """Return the tours that are shipped."""
-    from importlib.resources import files
-
-    return sorted(Path(str(p)) for p in files("samples").iterdir() if p.name.endswith(".etapa"))
+    return sorted(SAMPLES.glob("*.etapa"))
 
 
 def called(path: Path) -> str:

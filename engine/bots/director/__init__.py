@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 class Director:
     """A manager of a team with a plan for every rider, who decides by averages."""
 
-    game: ClassVar[str] = "ciclismo"
     character: ClassVar[str] = "director"
     """Whose numbers of templates/bots/director.toml it weighs by."""
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from engine.games.figueres.course import course
 from engine.games.figueres.entry import enter, seats
+from engine.later import called_later
 from engine.race.game import Game
-from engine.race.later import called_later
 from engine.race.own import OwnCourse
 
 GAME: Final[Game] = Game(

@@ -7,8 +7,8 @@ from typing import Final
 from engine.games.juego.course import FIT, course
 from engine.games.juego.entry import enter, seats
 from engine.games.juego.series import SERIES
+from engine.later import called_later
 from engine.race.game import TURNS, Column, Game
-from engine.race.later import called_later
 from engine.race.own import OwnCourse
 
 GAME: Final[Game] = Game(

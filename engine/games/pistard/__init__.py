@@ -6,8 +6,8 @@ from typing import Final
 
 from engine.games.pistard.course import COURSE, TRACK, course
 from engine.games.pistard.entry import SEATS, enter
+from engine.later import called_later
 from engine.race.game import TURNS, Column, Game
-from engine.race.later import called_later
 from engine.race.own import OwnCourse
 
 GAME: Final[Game] = Game(

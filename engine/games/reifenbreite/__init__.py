@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.reifenbreite.asked import asked
 from engine.games.reifenbreite.course import COURSE, COURSES, course, own_rows
 from engine.games.reifenbreite.entry import SEATS, enter
-from engine.games.reifenbreite.notes import noted
-from engine.games.reifenbreite.outcome.boxes import boxes
-from engine.games.reifenbreite.race import ReifenRace
 from engine.games.reifenbreite.series import SERIES
+from engine.later import called_later
 from engine.race.game import TURNS, Column, Game
-from engine.race.later import called_later
 from engine.race.own import OwnCourse
 
 GAME: Final[Game] = Game(
@@ -21,9 +17,9 @@ GAME: Final[Game] = Game(
     seats=SEATS,
     enter=enter,
     course=course,
-    start=ReifenRace,
-    asked=asked,
-    noted=noted,
+    start=called_later("engine.games.reifenbreite.race", "ReifenRace"),
+    asked=called_later("engine.games.reifenbreite.asked", "asked"),
+    noted=called_later("engine.games.reifenbreite.notes", "noted"),
     series=SERIES,
     columns=(
         TURNS,
@@ -32,7 +28,7 @@ GAME: Final[Game] = Game(
         Column("sprint_points", "race.sprint_points"),
         Column("points", "race.points"),
     ),
-    sheet=boxes,
+    sheet=called_later("engine.games.reifenbreite.outcome.boxes", "boxes"),
     own=tuple(OwnCourse(key, own_rows, {COURSE: key}) for key in COURSES),
     box=called_later("engine.games.reifenbreite.printed", "game_box"),
     scored=called_later("engine.games.reifenbreite.scored", "score_form"),

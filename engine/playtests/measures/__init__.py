@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.playtests.facts import facts_of
+from engine.playtests.known import facts_of
 from engine.playtests.measures.breaks import breaks
 from engine.playtests.measures.cards import cards
 from engine.playtests.measures.dead import idle, tail

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.standings.values import OK
 from engine.tour.values import ROAD
@@ -20,8 +20,7 @@ CAUSES = ("attack", "pursuit", "relay", "pull", "lead_out")
 """Effort that shows initiative."""
 
 
-@dataclass(frozen=True, slots=True)
-class Combative:
+class Combative(NamedTuple):
     """One rider's score in one stage."""
 
     bib: int

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.standings.order import MANUAL, last_resort, rank_items
 from engine.standings.values import ARRIVED
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from engine.tour.rules import Rules
 
 
-@dataclass(frozen=True, slots=True)
-class GeneralRow:
+class GeneralRow(NamedTuple):
     """One rider in the general classification."""
 
     rank: int

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.standings.values import ARRIVED
 from engine.tour.effort import next_balance
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from engine.tour.rules import Rules
 
 
-@dataclass(frozen=True, slots=True)
-class EffortStage:
+class EffortStage(NamedTuple):
     """One rider's effort points in one stage."""
 
     stage: int

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.standings.order import rank_items
 from engine.tour.terrain import terrains
@@ -51,8 +51,7 @@ class Prize:
         return category if self.by_category else SPRINT_WINS
 
 
-@dataclass(frozen=True, slots=True)
-class PointsRow:
+class PointsRow(NamedTuple):
     """One rider in a points classification."""
 
     rank: int

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine import tables
 from engine.standings.order import MANUAL, last_resort, rank_items
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 TABLE = "games/ciclismo/scoring.toml"
 
 
-@dataclass(frozen=True, slots=True)
-class TeamStage:
+class TeamStage(NamedTuple):
     """One team's stage: the turns that counted, missing riders filled in, and their sum."""
 
     team: str
@@ -37,8 +36,7 @@ class TeamStage:
         return sum(self.best)
 
 
-@dataclass(frozen=True, slots=True)
-class TeamRow:
+class TeamRow(NamedTuple):
     """One team in the team classification."""
 
     rank: int

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -14,6 +13,8 @@ LONGEST = 40
 
 def nearest_name(word: str, known: Iterable[str]) -> str:
     """Return the known name that looks most like a word, whatever its capitals."""
+    from difflib import SequenceMatcher  # it takes long to load
+
     match = SequenceMatcher(b=word[:LONGEST].casefold(), autojunk=False)
     best, found = -1.0, ""
     for name in known:

@@ -53,8 +53,8 @@ def _check_numbers(tour: Tour) -> Iterable[Finding]:
 
 def _check_rules(tour: Tour) -> Iterable[Finding]:
     """A house rule that is unknown or out of range stays at the book's value, and says so."""
-    known = every_parameter()
     for key, value in tour.rules.items():
+        known = every_parameter()
         place = f"rules/{key}"
         if key not in known:
             yield make_finding("W_RULE_UNKNOWN", place, key=key, nearest=nearest_name(key, known))

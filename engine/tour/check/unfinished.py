@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from engine.tour.edit_stage import is_proposal
 from engine.tour.finding import make_finding
-from engine.tour.propose import feed_zones, sprint
+from engine.tour.propose import feed_zones, is_proposal, sprint
 from engine.tour.terrain import terrains
 from engine.tour.values import FEED, INTERMEDIATE_SPRINT
 

@@ -20,7 +20,8 @@ from designer.cli.common import run_command
 from engine.files import whole
 from engine.race.record import unpack_record
 from engine.standings.plain import results_of
-from engine.tour.file import load, save
+from engine.tour.file import load
+from engine.tour.file.saving import save
 from engine.tour.start import fresh_tour
 from engine.tour.values import Tour
 

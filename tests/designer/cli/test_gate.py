@@ -26,7 +26,8 @@ from engine.ride.ride import begin_ride
 from engine.ride.riding import ride_stage
 from engine.ride.start import stage_setup
 from engine.standings.plain import results_of
-from engine.tour.file import load, save
+from engine.tour.file import load
+from engine.tour.file.saving import save
 from engine.tour.start import fresh_tour
 
 ROOT = Path(__file__).parents[3]

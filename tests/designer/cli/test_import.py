@@ -14,7 +14,8 @@ from designer.cli import etapa
 from designer.cli.common import run_command
 from engine.tour.edit import replace_stage
 from engine.tour.edit_stage import change_section
-from engine.tour.file import load, save
+from engine.tour.file import load
+from engine.tour.file.saving import save
 
 TRACKS = Path(__file__).parents[2] / "engine" / "intake" / "tracks"
 SIERRA = str(TRACKS / "sierra.gpx")

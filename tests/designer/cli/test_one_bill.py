@@ -22,7 +22,8 @@ from engine.board.stock import Stock
 from engine.board.table import rectangular_table
 from engine.board.values import LayoutOptions
 from engine.road.roads import roads_of
-from engine.tour.file import load, save
+from engine.tour.file import load
+from engine.tour.file.saving import save
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -16,7 +16,8 @@ from designer.cli.common import run_command
 from engine.games import GAMES
 from engine.ride.ride import begin_ride
 from engine.standings.plain import results_of
-from engine.tour.file import load, save
+from engine.tour.file import load
+from engine.tour.file.saving import save
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -12,7 +12,8 @@ from designer.document.filing import Filing
 from designer.document.sentence import done_sentence
 from engine.errors import FileError, TourError
 from engine.tour import edit
-from engine.tour.file import load, save
+from engine.tour.file import load
+from engine.tour.file.saving import save
 
 if TYPE_CHECKING:
     from collections.abc import Callable

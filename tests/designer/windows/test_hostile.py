@@ -16,7 +16,8 @@ from designer.document.recovery import RescuedTour
 from designer.document.sentence import done_sentence
 from designer.windows.start.start import Wish
 from engine.tour.edit import rename_tour
-from engine.tour.file import load, save
+from engine.tour.file import load
+from engine.tour.file.saving import save
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,7 +11,8 @@ from engine.bots import BOTS
 from engine.games import GAMES
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.playtests.escapes import find_escapes
-from engine.playtests.facts import Moment, game_table
+from engine.playtests.known import game_table
+from engine.playtests.moments import Moment
 from engine.race.dice import Dice
 from engine.race.referee import Referee
 from engine.ride.ride import begin_ride

@@ -15,7 +15,8 @@ from engine.errors import FileError, TourError
 from engine.files import whole
 from engine.files.kept import keep, left_whole, stamp
 from engine.files.whole import replace_file
-from engine.tour.file import load, save
+from engine.tour.file import load
+from engine.tour.file.saving import save
 from engine.tour.values import Stage, Tour
 
 ROOT = Path(__file__).parents[3]

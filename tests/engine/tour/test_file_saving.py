@@ -13,8 +13,10 @@ from typing import Any
 import pytest
 
 from engine.errors import FileError, TourError
+from engine.files.whole import replace_file
 from engine.tour import edit, edit_stage
-from engine.tour.file import load, open_tour, replace_file, save
+from engine.tour.file import load, open_tour
+from engine.tour.file.saving import save
 from engine.tour.values import Section, Stage, Tour
 
 ROOT = Path(__file__).parents[3]
@@ -229,7 +231,8 @@ KILLED = """
 import os, signal, sys
 KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
 from dataclasses import replace
-from engine.tour.file import load, save
+from engine.tour.file import load
+from engine.tour.file.saving import save
 real = os.fsync
 def die(handle):
     real(handle)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 LISTS = {
     "GAMES": "engine/games/__init__.py",
-    "BOTS": "engine/bots/__init__.py",
+    "CHARACTERS": "engine/bots/__init__.py",
     "MEASURES": "engine/playtests/measures/__init__.py",
     "READERS": "engine/intake/formats/__init__.py",
     "COMMANDS": "designer/cli/__init__.py",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -32,7 +31,7 @@ def table(kept: Kept, rules: Rules) -> Standings:
     book = _book(IdentityKey(kept.tour, kept.roads, rules))
     if len(kept.days) < len(book.facts.courses):
         days = tuple(course for course in book.facts.courses if course.number in kept.days)
-        return compute_standings(replace(book.facts, courses=days), kept.stages, rules)
+        return compute_standings(book.facts._replace(courses=days), kept.stages, rules)
     return book.standings(kept.stages)
 
 
@@ -54,7 +53,7 @@ def told(standings: Standings) -> Ranks:
                 key=c.key,
                 head=f"classifications.{c.key}_head",
                 columns=COLUMNS[c.form][0],
-                rows=tuple(asdict(row) for row in last.rows[c.key]),
+                rows=tuple(row._asdict() for row in last.rows[c.key]),
                 most=COLUMNS[c.form][1],
                 of_teams=c.of_teams,
             )

@@ -13,7 +13,8 @@ from designer.document.place import TourPlace
 from designer.document.sentence import done_sentence
 from engine.tour import edit_stage
 from engine.tour.edit import move_stage, remove_stage, set_teams
-from engine.tour.file import open_tour, save
+from engine.tour.file import open_tour
+from engine.tour.file.saving import save
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

@@ -1,0 +1,43 @@
+"""Lazy values: a dict whose values are made, and a function that is imported, when asked for."""
+
+from __future__ import annotations
+
+from collections import UserDict
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+V = TypeVar("V")
+
+
+class ReadLater(UserDict[str, V]):
+    """A dict whose values are made when they are first read, each from the text it was given."""
+
+    def __init__(self, make: Callable[[str], V], texts: Mapping[str, str]) -> None:
+        super().__init__()
+        self._make = make
+        self.data: dict[str, Any] = dict(texts)
+
+    def __getitem__(self, key: str) -> V:
+        found = self.data[key]
+        if isinstance(found, str):
+            found = self.data[key] = self._make(found)
+        value: V = found
+        return value
+
+
+def import_named(name: str) -> Any:
+    """Return what a module holds, by its whole name: package.module.thing."""
+    module, _, thing = name.rpartition(".")
+    return getattr(import_module(module), thing)
+
+
+def called_later(module: str, name: str) -> Callable[..., Any]:
+    """Return a function of a module that is imported when the function is called."""
+
+    def call(*given: Any) -> Any:
+        return getattr(import_module(module), name)(*given)
+
+    return call

@@ -53,7 +53,7 @@ def test_the_top_level_is_fixed():
     ("module", "never"),
     [
         (
-            "designer.cli.all_commands",
+            "designer.cli.call.all_commands",
             ("PySide6", "shiboken6", "reportlab", "openpyxl", "networkx", "engine.tour.check"),
         ),
         ("designer.words", ("PySide6", "click", "tomlkit")),

@@ -11,27 +11,27 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 COMMANDS = {
-    "demo": "demo",
-    "new": "new",
-    "import": "import_",
-    "set": "set_",
-    "check": "check",
-    "convert": "convert",
-    "fit": "fit",
-    "layout": "layout",
-    "race": "race",
-    "replay": "replay",
-    "kit": "kit",
-    "sheets": "sheets",
-    "standings": "standings",
-    "playtest": "playtest",
-    "site": "site",
-    "export": "export",
-    "games": "games",
-    "rules": "rules",
-    "guide": "guide",
-    "doctor": "doctor",
-    "design": "design",
+    "demo": "program.demo",
+    "new": "tours.new",
+    "import": "importing.import_",
+    "set": "setting.set_",
+    "check": "tours.check",
+    "convert": "tours.convert",
+    "fit": "fitting.fit",
+    "layout": "printing.layout",
+    "race": "racing.race",
+    "replay": "racing.replay",
+    "kit": "printing.kit",
+    "sheets": "nights.sheets",
+    "standings": "nights.standings",
+    "playtest": "playtesting.playtest",
+    "site": "printing.site",
+    "export": "printing.export",
+    "games": "playtesting.games",
+    "rules": "program.rules",
+    "guide": "program.guide",
+    "doctor": "program.doctor",
+    "design": "program.design",
 }
 """Every command and the file it lives in, in the order people meet them."""
 
@@ -46,11 +46,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run `etapa`; every refusal is one sentence on stderr and exit 2, Ctrl-C at any moment too."""
     gc.set_threshold(SELDOM)
     try:
-        from designer.cli.stopping import end_stops, watch_stops
+        from designer.cli.call.stopping import end_stops, watch_stops
 
         watch_stops()
-        from designer.cli.all_commands import etapa
-        from designer.cli.common import run_command
+        from designer.cli.call.all_commands import etapa
+        from designer.cli.call.common import run_command
 
         code = run_command(etapa, arguments)
         end_stops(code)
@@ -73,7 +73,7 @@ def _stopped() -> int:
 def __getattr__(name: str) -> Any:
     """Return the group itself, which is loaded when it is asked for."""
     if name == "etapa":
-        from designer.cli.all_commands import etapa
+        from designer.cli.call.all_commands import etapa
 
         return etapa
     raise AttributeError(name)

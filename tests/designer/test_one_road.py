@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from designer.cli.parts.layout_wishes import board_of
+from designer.cli.printing.layout_wishes import board_of
 from designer.document.document import Document
 from designer.kit.page.paper import paper_named
 from designer.kit.start import make_job

@@ -29,7 +29,7 @@ FOLLOWED = (
     "engine/race/event.py", "engine/race/field.py", "engine/playtests", "designer/story",
     "designer/scene/board", "designer/panels/racing", "designer/jobs/racing.py",
     "designer/verdict_text.py", "designer/measure_text.py", "designer/kit/report",
-    "designer/picture/playtest", "designer/cli/shown/playtest_text.py", "designer/cli/rolls",
+    "designer/picture/playtest", "designer/cli/playtesting", "designer/cli/racing/rolls",
 )  # fmt: skip
 """Rooms that follow a race: there no kind of event is spelled, whatever else the word means."""
 

@@ -20,9 +20,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from designer.cli.parts.playtest_files import WHOLE, BatchFiles, inert
-from designer.cli.rolls.asked import RollFile
-from designer.cli.rolls.remembered import RememberedRolls
+from designer.cli.playtesting.files import WHOLE, BatchFiles, inert
+from designer.cli.racing.rolls.asked import RollFile
+from designer.cli.racing.rolls.remembered import RememberedRolls
 from designer.kit.page import printer
 from designer.panels.printing.own_art import keep_art, kept_art
 from designer.sheets.cells import clean_text

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from designer.cli.parts.playtest_pool import InlineExecutor
+from designer.cli.playtesting.pool import InlineExecutor
 from designer.kit.report.subject import Subject
 from engine.playtests.plan import stage_plan, tour_plan
 from engine.playtests.play import play_race

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from designer.cli.all_commands import etapa
+from designer.cli.call.all_commands import etapa
 from designer.guide.answers import guide_answers
 from designer.guide.html import guide_files, guide_pictures
 from designer.guide.pdf import guide_pdf

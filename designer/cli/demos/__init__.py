@@ -1,1 +1,0 @@
-"""The three parts of `etapa demo`: kit, workbook, playtest."""

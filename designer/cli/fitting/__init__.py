@@ -1,0 +1,1 @@
+"""`etapa fit`: what is wished, what came of it."""

@@ -1,0 +1,127 @@
+"""A fitted stage as people read it: what becomes of each section, and the other ways beside it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from designer.cli.call.common import one_line, print_text
+from designer.cli.call.tables import print_table
+from designer.i18n import format_number, own_name
+from designer.table_text import table_told
+from designer.words import say
+from engine.road.evening.fit import KEPT
+
+if TYPE_CHECKING:
+    from designer.cli.fitting.fit_wishes import StageFit
+    from engine.road.evening.fit import SectionFit
+    from engine.road.values import Road
+
+
+def print_fit(lang: str, one: StageFit) -> None:
+    """Print one stage: as it is, as it would be, section by section, and the other ways."""
+    fit = one.fit
+    name = own_name(one.number, fit.stage.name)
+    print_text(one_line(say(lang, "fit.head", number=one.number, name=name)))
+    print_text(f"  {_size(lang, one, fit.real, 0)}")
+    if not one.changed:
+        value = one.ridden.before.whole if one.ridden else fit.before
+        key = "fit.fits" if value <= one.wish else "fit.near"
+        print_text(f"  {say(lang, key, wish=_wish(lang, one))}")
+    else:
+        print_text(f"  {_size(lang, one, fit.road, 1)}")
+        print_text("")
+        print_table([_row(lang, one, section) for section in fit.sections], (1, 0, 1, 1, 0, 1, 0))
+        print_text("")
+        print_text(f"  {_sum(lang, fit.sections)}")
+    if one.out_of_reach:
+        print_text(f"  {say(lang, 'fit.out_of_reach', wish=_wish(lang, one))}")
+    for nth, square in enumerate(one.ends, 1):
+        km = format_number(lang, round(fit.road.km_at(square), 1))
+        place = next((line.name for line in fit.road.lines if line.square == square), "")
+        words = {"nth": nth, "square": square, "km": km, "place": place}
+        print_text(one_line(f"  {say(lang, 'fit.evening_ends', **words)}"))
+    if one.ways:
+        print_text("")
+        print_text(f"  {say(lang, 'fit.ways', races=one.races)}")
+        print_table(
+            [
+                (
+                    f"  {say(lang, f'fit.way_{way.kind}', count=way.count)}",
+                    say(lang, "fit.minutes", minutes=round(way.minutes)),
+                )
+                for way in one.ways
+            ],
+            (0, 1),
+        )
+    print_text("")
+
+
+def _size(lang: str, one: StageFit, road: Road, which: int) -> str:
+    """Return squares and minutes of the real stage or of the fitted one."""
+    words = {"squares": road.rows, "races": one.races}
+    if one.ridden:
+        time = (one.ridden.before, one.ridden.time)[which]
+        minutes = say(lang, "fit.ridden", minutes=round(time.whole), **words)
+    else:
+        minutes = table_told(lang, one.minutes[which])
+    return say(lang, ("fit.before", "fit.after")[which], minutes=minutes, **words)
+
+
+def _wish(lang: str, one: StageFit) -> str:
+    return say(lang, f"fit.wish_{one.kind}", count=one.wish)
+
+
+def _row(lang: str, one: StageFit, section: SectionFit) -> tuple[str, ...]:
+    laid = one.fit.real.sections[section.number - 1]
+    return (
+        str(section.number),
+        say(lang, f"terms.{section.terrain}"),
+        f"{format_number(lang, laid.km)} km",
+        str(section.before),
+        "" if section.what == KEPT else "→",
+        str(section.after),
+        f"{say(lang, f'fit.{section.what}')}{section.name and f' · {section.name}'}",
+    )
+
+
+def _sum(lang: str, sections: tuple[SectionFit, ...]) -> str:
+    counts = {what: sum(s.what == what for s in sections) for what in ("shortened", "dropped")}
+    return say(lang, "fit.sum", kept=len(sections) - sum(counts.values()), **counts)
+
+
+def fit_row(one: StageFit) -> dict[str, Any]:
+    """Return one stage as `etapa fit --json` gives it."""
+    times = (one.ridden.before, one.ridden.time) if one.ridden else (None, None)
+    roads = (one.fit.real, one.fit.road)
+    sizes = [
+        {
+            "squares": road.rows,
+            "minutes": minutes,
+            "ridden": None if time is None else round(time.whole, 1),
+        }
+        for road, minutes, time in zip(roads, one.minutes, times, strict=True)
+    ]
+    return {
+        "number": one.number,
+        "name": one.fit.stage.name,
+        "wish": {one.kind: one.wish},
+        "reached": not one.out_of_reach,
+        "before": sizes[0],
+        "after": sizes[1],
+        "races": one.races,
+        "sections": [
+            {
+                "number": s.number,
+                "terrain": s.terrain,
+                "name": s.name,
+                "before": s.before,
+                "after": s.after,
+                "what": s.what,
+            }
+            for s in one.fit.sections
+        ],
+        "ways": [
+            {"way": w.kind, "count": w.count, "minutes": round(w.minutes, 1)} for w in one.ways
+        ],
+        "evening_ends": list(one.ends),
+    }

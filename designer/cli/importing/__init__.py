@@ -1,0 +1,1 @@
+"""`etapa import`: files read in, scored and reported."""

@@ -1,0 +1,1 @@
+"""Commands of race night: workbooks and classifications."""

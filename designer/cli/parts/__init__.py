@@ -1,1 +1,0 @@
-"""The work of commands: files, pools, pages, seats."""

@@ -1,0 +1,1 @@
+"""Commands about the program: demo, doctor, guide, rules, the window."""

@@ -1,0 +1,1 @@
+"""Real dice: asked for, taken back, remembered, gone on with."""

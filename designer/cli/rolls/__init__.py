@@ -1,1 +1,0 @@
-"""Real dice at the command line: what is asked, what is typed, and where it comes from."""

@@ -1,0 +1,1 @@
+"""`etapa set`: places, values and lists, in either language."""

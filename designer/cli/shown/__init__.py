@@ -1,1 +1,0 @@
-"""Output of commands: rows for `--json`, columns and sentences for people."""

@@ -1,1 +1,0 @@
-"""Playtests of one stage under several games: the batches, and the table they come to."""

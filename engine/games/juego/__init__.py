@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.games.juego.course import FIT, course
 from engine.games.juego.entry import enter, seats
-from engine.games.juego.series import SERIES
+from engine.games.juego.outcome.series import SERIES
 from engine.later import called_later
 from engine.race.game import TURNS, Column, Game
 from engine.race.own import OwnCourse
@@ -24,6 +24,6 @@ GAME: Final[Game] = Game(
     own=(OwnCourse("road", lambda rules: int(rules["ciclistas.n_spaces"]), {FIT: True}),),
     columns=(TURNS, Column("label", "race.label"), Column("score", "race.score")),
     box=called_later("engine.games.juego.printed", "game_box"),
-    scored=called_later("engine.games.juego.scored", "score_form"),
+    scored=called_later("engine.games.juego.outcome.scored", "score_form"),
     manager="average",
 )

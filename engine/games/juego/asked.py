@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.juego.advice import AVERAGE, is_held
-from engine.games.juego.moving import ADD_BONUS, MODES, MOVE_MODE, ROLL
+from engine.games.juego.phases.moving import ADD_BONUS, MODES, MOVE_MODE, ROLL
 from engine.games.juego.picture import JuegoSnapshot
 from engine.race.question import Question
 from engine.race.sheet import AMOUNT, LIST, Barred, Option, Part, Phrase, Riders, Sheet

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.games.juego import outcome
 from engine.games.juego.course import apart, course, deltas, logged
 from engine.games.juego.entry import enter
 from engine.games.juego.law import JuegoLaw
+from engine.games.juego.outcome.rows import results
 from engine.games.juego.picture import look
 from engine.games.juego.state import JuegoState
 from engine.games.juego.turn import race
@@ -49,4 +49,4 @@ class JuegoRace(RaceFrame[JuegoState]):
 
     def results(self) -> Results:
         """Return the rows of the race; before its end those that stand already."""
-        return outcome.results(self._state, self._setup)
+        return results(self._state, self._setup)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.games.juego.finish import clear_strip, is_over
-from engine.games.juego.moving import move
+from engine.games.juego.phases.finish import clear_strip, is_over
+from engine.games.juego.phases.moving import move
 from engine.race.question import Step
 
 if TYPE_CHECKING:

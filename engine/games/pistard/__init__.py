@@ -21,7 +21,7 @@ GAME: Final[Game] = Game(
     noted=called_later("engine.games.pistard.notes", "noted"),
     own=(OwnCourse("track", lambda rules: int(rules["pistard.lap_rows"]), {COURSE: TRACK}),),
     columns=(TURNS, Column("laps", "race.laps"), Column("points", "race.points")),
-    box=called_later("engine.games.pistard.printed", "game_box"),
-    scored=called_later("engine.games.pistard.scored", "score_form"),
+    box=called_later("engine.games.pistard.box.printed", "game_box"),
+    scored=called_later("engine.games.pistard.box.scored", "score_form"),
     manager="planner",
 )

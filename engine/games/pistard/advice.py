@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from engine.games.pistard.moves import DIE, move_numbers, squares_of
+from engine.games.pistard.phases.moves import DIE, move_numbers, squares_of
 from engine.games.pistard.state import PistardState
 from engine.race.dice import Dice
 

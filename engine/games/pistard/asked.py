@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.games.pistard.advice import points_for
-from engine.games.pistard.extras import COLOUR
-from engine.games.pistard.first_move import PLACE_FIRST
-from engine.games.pistard.moves import TrackMove
+from engine.games.pistard.phases.extras import COLOUR
+from engine.games.pistard.phases.first_move import PLACE_FIRST
+from engine.games.pistard.phases.moves import TrackMove
 from engine.games.pistard.picture import PistardSnapshot
 from engine.games.pistard.turn import MOVE
 from engine.race.question import Question

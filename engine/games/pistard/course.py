@@ -7,8 +7,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from engine import tables
-from engine.games.pistard.colours import colours, on_terrain
-from engine.games.pistard.law import HALF_LAPS, TABLE
+from engine.games.pistard.box.colours import colours, on_terrain
+from engine.games.pistard.box.law import HALF_LAPS, TABLE
 from engine.race.course import Course, SquareFace
 from engine.race.courses import (
     clamp,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine import tables
 from engine.errors import SetupError
-from engine.games.pistard.law import TABLE
+from engine.games.pistard.box.law import TABLE
 from engine.race.entries import Role, fill_roles, seat_teams
 
 if TYPE_CHECKING:

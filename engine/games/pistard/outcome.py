@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.games.pistard.finish import player_ranking, rider_ranking
+from engine.games.pistard.phases.finish import player_ranking, rider_ranking
 from engine.race.values import OK, RIDING, Arrival, Results, TeamArrival
 
 if TYPE_CHECKING:

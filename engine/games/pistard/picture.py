@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.games.pistard.law import PistardLaw
+from engine.games.pistard.box.law import PistardLaw
 from engine.race.view import View
 
 if TYPE_CHECKING:

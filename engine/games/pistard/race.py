@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.games.pistard import outcome
+from engine.games.pistard.box.law import PistardLaw
 from engine.games.pistard.course import colours_of, half_line
-from engine.games.pistard.law import PistardLaw
 from engine.games.pistard.picture import TrackPlan, look
 from engine.games.pistard.state import PistardState
 from engine.games.pistard.turn import race

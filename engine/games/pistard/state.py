@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.games.pistard.colours import lanes_of
+from engine.games.pistard.box.colours import lanes_of
 from engine.race.frame import RaceState
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.games.pistard.law import PistardLaw
+    from engine.games.pistard.box.law import PistardLaw
     from engine.race.dice import Source
 
 NOBODY: Final = -1

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.games.pistard.eliminating import lap, race_order, settle_lines, settle_round
-from engine.games.pistard.extras import SIDES
-from engine.games.pistard.finish import is_over, pass_line, settle_end
-from engine.games.pistard.first_move import first_move
-from engine.games.pistard.law import POINTS
-from engine.games.pistard.moves import moves
+from engine.games.pistard.box.law import POINTS
+from engine.games.pistard.phases.eliminating import lap, race_order, settle_lines, settle_round
+from engine.games.pistard.phases.extras import SIDES
+from engine.games.pistard.phases.finish import is_over, pass_line, settle_end
+from engine.games.pistard.phases.first_move import first_move
+from engine.games.pistard.phases.moves import moves
 from engine.race.question import Choice, Question, Step
 
 if TYPE_CHECKING:
-    from engine.games.pistard.moves import TrackMove
+    from engine.games.pistard.phases.moves import TrackMove
     from engine.games.pistard.state import PistardState
 
 MOVE, DROP_DIE = "MOVE", "DROP_DIE"

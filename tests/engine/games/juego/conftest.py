@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from engine.games.juego import GAME
-from engine.games.juego.drafting import why_not
-from engine.games.juego.finish import clear_strip
 from engine.games.juego.law import JuegoLaw
-from engine.games.juego.moving import move
+from engine.games.juego.phases.drafting import why_not
+from engine.games.juego.phases.finish import clear_strip
+from engine.games.juego.phases.moving import move
 from engine.games.juego.state import JuegoState
 from engine.games.juego.turn import begin_round
 from engine.race.values import RaceRider, RaceTeam, Setup

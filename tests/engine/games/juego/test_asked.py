@@ -19,7 +19,7 @@ def test_a_draft_says_where_it_leads_how_far_and_what_it_costs(table: Any):
     t = table("a12 b11", teams="ab", purses="2 2")
     t.go("a6+2")
     t.state.at = 1
-    from engine.games.juego.moving import move
+    from engine.games.juego.phases.moving import move
 
     question = next(move(t.state, 1))
     sheet = asked(question, View(1, picture(t.state)))

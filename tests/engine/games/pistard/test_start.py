@@ -9,9 +9,9 @@ import pytest
 
 from engine.errors import SetupError
 from engine.games.pistard import GAME
-from engine.games.pistard.colours import colours, cycle
+from engine.games.pistard.box.colours import colours, cycle
 from engine.games.pistard.course import colours_of, half_line, track
-from engine.games.pistard.first_move import first_move, precedence, target
+from engine.games.pistard.phases.first_move import first_move, precedence, target
 from engine.games.pistard.race import PistardRace
 from engine.race.values import Setup
 from engine.tour.rules import Rules

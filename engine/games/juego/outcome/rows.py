@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.games.juego.finish import first_round, is_over, label, score, standing
+from engine.games.juego.phases.finish import first_round, is_over, label, score, standing
 from engine.race.values import COMPUTED, OK, RIDING, Arrival, LineResult, Placing, Results
 
 if TYPE_CHECKING:

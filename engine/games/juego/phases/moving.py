@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from engine.games.juego.drafting import ahead_of, price, target, why_not
+from engine.games.juego.phases.drafting import ahead_of, price, target, why_not
 from engine.race.question import Choice, Question, Step
 
 if TYPE_CHECKING:

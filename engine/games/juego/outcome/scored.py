@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from engine.games.juego.outcome import BEST
+from engine.games.juego.outcome.rows import BEST
 from engine.race.scored import BEST_PLACES, LEAST_SUM, ScoreForm, TypedFigure
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine import tables
-from engine.games.pistard.law import TABLE, PistardLaw
+from engine.games.pistard.box.law import TABLE, PistardLaw
 from engine.race.printed import TEAMS, DieKind, GameBox, RiderMark, ScoreTable
 from engine.race.sheet import Phrase
 

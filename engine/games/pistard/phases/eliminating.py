@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.games.pistard.law import HALF_LAPS, POINTS
+from engine.games.pistard.box.law import HALF_LAPS, POINTS
 
 if TYPE_CHECKING:
     from engine.games.pistard.state import PistardState

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.games.pistard.eliminating import race_order
-from engine.games.pistard.law import POINTS
+from engine.games.pistard.box.law import POINTS
+from engine.games.pistard.phases.eliminating import race_order
 from engine.games.pistard.state import ABORTED, LAST, NOBODY, TARGET, WALKOVER
 
 if TYPE_CHECKING:

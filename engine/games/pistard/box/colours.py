@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from engine import tables
-from engine.games.pistard.law import TABLE
+from engine.games.pistard.box.law import TABLE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

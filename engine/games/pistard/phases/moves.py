@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from engine.games.pistard.extras import BITS, Chains, end_lane, read_chain, write_chain
-from engine.games.pistard.steps import look_ahead, rows_reached
+from engine.games.pistard.phases.extras import BITS, Chains, end_lane, read_chain, write_chain
+from engine.games.pistard.phases.steps import look_ahead, rows_reached
 from engine.race.question import Settled
 
 if TYPE_CHECKING:

@@ -1,0 +1,1 @@
+"""What happens at the table, one section of the rulebook a file."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
 
-from designer.kit.files import make_slug
+from designer.kit.files.file_names import make_slug
 from designer.kit.kit import make_components
 from designer.kit.paint import png
 from designer.picture.board.draw import length_picture
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from designer.kit.cut.piece import Piece
-    from designer.kit.job import Job
+    from designer.kit.work.job import Job
     from designer.picture.shapes import Point, Shape
     from engine.board.values import Board, Length
 

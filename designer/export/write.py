@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 from designer.export.cut_list import CUT_LIST, PLACES, cut_list, places
 from designer.export.images import board_images, piece_images
 from designer.export.vassal.pack import StageModule
-from designer.kit.files import save_files
+from designer.kit.files.file_names import save_files
 from engine.files.whole import replace_file
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from designer.kit.job import Job
+    from designer.kit.work.job import Job
 
 
 def write_images(todo: Job, folder: Path, scale: float, only: tuple[str, ...]) -> list[str]:

@@ -9,8 +9,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from designer.kit.errors import KitError
-from designer.kit.job import own_id
-from designer.kit.parts import COURSE, PARTS, TABLE, TILES, USUAL, parts_of
+from designer.kit.work.job import own_id
+from designer.kit.work.parts import COURSE, PARTS, TABLE, TILES, USUAL, parts_of
 from engine.board.copies import missing_copies as lacking
 from engine.board.copies import whole_name
 from engine.board.saved import shelf
@@ -18,7 +18,7 @@ from engine.board.saved import shelf
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from designer.kit.job import Component, Job
+    from designer.kit.work.job import Component, Job
 
 Maker = Callable[["Job"], "Component"]
 

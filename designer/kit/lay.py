@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from designer.kit.cut.piece import Piece
-    from designer.kit.job import Component
     from designer.kit.page.paper import Paper
+    from designer.kit.work.job import Component
     from designer.picture.shapes import Picture
 
 _GROWS = ("A4", "A3", "A2")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.kit.components.tiles import BARE, make
-from designer.kit.job import Job, PrintedStage
 from designer.kit.lay import lay_out
 from designer.kit.page.paper import paper_named
-from designer.table_text import PAPER
+from designer.kit.work.job import Job, PrintedStage
+from designer.texts.table import PAPER
 
 if TYPE_CHECKING:
     from designer.kit.page.paper import Paper

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 from designer.kit.art import Art
 from designer.kit.errors import KitError
-from designer.kit.job import SHEETS, Job, PrintedStage
 from designer.kit.road_sheets import count_sheets
-from designer.picture.relief import relief_of
+from designer.kit.work.job import SHEETS, Job, PrintedStage
+from designer.picture.profile.relief import relief_of
 from designer.picture.tile import ROAD
 from designer.words import say
 from engine.board.saved import shelf
 from engine.games import DEFAULT, GAMES
 from engine.road.roads import roads_of
-from engine.tour.effort import rider_types
+from engine.tour.derived.effort import rider_types
 from engine.tour.rules import tour_rules
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QSize
 
     from designer.picture.profile import Axis, Frame
-    from designer.picture.relief import Relief
+    from designer.picture.profile.relief import Relief
     from designer.scene.theme import Theme
     from engine.road.survey import SurveyedStage
 
@@ -65,7 +65,7 @@ def drawn_profile(
     It fills its room but for a share `beyond` its end, or is drawn against an axis.
     """
     from designer.picture.profile import draw_profile, profile_frame
-    from designer.picture.relief import relief_of
+    from designer.picture.profile.relief import relief_of
 
     if surveyed.road is None:
         return None

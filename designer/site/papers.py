@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 from designer.i18n import format_date
 from designer.kit.communique import Issue, communique
+from designer.kit.files.prepare import name_scope
+from designer.kit.files.write import PrintStyle, draw_part
 from designer.kit.kit import make_components
 from designer.kit.lay import lay_out
 from designer.kit.page.paper import paper_named
-from designer.kit.prepare import name_scope
 from designer.kit.start import make_job
-from designer.kit.write import PrintStyle, draw_part
 from designer.sheets.report import make_report
 
 if TYPE_CHECKING:
-    from designer.kit.job import Job
+    from designer.kit.work.job import Job
     from designer.sheets.plan import WorkbookPlan
     from engine.tour.values import Tour
 

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from markupsafe import escape
 
-from designer.advice_text import advice_sentences
-from designer.comparison_text import comparison_sentences
 from designer.kit.report.report import pages
 from designer.picture import look
 from designer.picture.fonts import font_file
 from designer.picture.shapes import Group, Text
 from designer.site.themed import PagePen, theme_variables
-from designer.verdict_text import verdict_sentences
+from designer.texts.advice import advice_sentences
+from designer.texts.comparison import comparison_sentences
+from designer.texts.verdict import verdict_sentences
 from designer.words import say
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from designer.i18n import finding_text, format_date, format_number, own_name
 from designer.picture.profile import draw_profile, profile_frame
 from designer.picture.profile.ground import draw_ground
+from designer.picture.profile.relief import relief_from_terrain, relief_of
 from designer.picture.profile.sheet import profile_scale
-from designer.picture.relief import relief_from_terrain, relief_of
 from designer.picture.shapes import Box, Picture
 from designer.sheets.report import make_report
 from designer.site.film import board_charts, film_data, story_turns
@@ -23,7 +23,7 @@ from engine.tour.values import SUMMIT
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from designer.picture.relief import Relief
+    from designer.picture.profile.relief import Relief
     from designer.sheets.plan import WorkbookPlan
     from designer.site.film import StoryTurn
     from designer.site.replayed import RecordedRace

@@ -5,20 +5,20 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
-from designer.document.kept_matches import KeptMatches
+from designer.document.saved.kept_matches import KeptMatches
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtWidgets import QWidget
 
-    from designer.document.filing import Filing
+    from designer.document.saved.filing import Filing
     from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying
     from designer.panels.match.begun import MatchBegun
     from designer.panels.match.page import MatchPage
-    from designer.picture.relief import Relief
+    from designer.picture.profile.relief import Relief
     from designer.windows.docks import Docks
     from designer.windows.files.files import FileActions
     from designer.windows.pages.middle import Middle
@@ -129,7 +129,7 @@ class Racing:
 
     def _relief(self, stage: int) -> Relief | None:
         """Return the heights of a stage of the open tour, where they are known."""
-        from designer.picture.relief import relief_of
+        from designer.picture.profile.relief import relief_of
 
         stages = self._desk.document.tour.stages
         return relief_of(stages[stage - 1]) if 0 < stage <= len(stages) else None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from engine.errors import SetupError
 from engine.race.entries import left_home
 from engine.race.values import RaceRider, RaceTeam, Setup
-from engine.tour.effort import check_types
+from engine.tour.derived.effort import check_types
 from engine.tour.rules import Rules
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from engine.tour import effort
+from engine.tour.derived import effort
 from engine.tour.values import FINISH, INTERMEDIATE_SPRINT, SUMMIT
 
 if TYPE_CHECKING:

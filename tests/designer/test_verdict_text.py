@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.verdict_text import amount_text, round_count, spread
+from designer.texts.verdict import amount_text, round_count, spread
 from engine.playtests.summary import spread_of
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine.road.roads import roads_of
-from engine.tour.effort import start_pool
+from engine.tour.derived.effort import start_pool
 from engine.tour.file import load, open_tour
 from engine.tour.finding import ERROR
 from engine.tour.rules import tour_rules

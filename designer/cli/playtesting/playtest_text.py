@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from designer.advice_text import advice_sentences
 from designer.cli.call.common import print_text
 from designer.cli.playtesting.files import ASKED, WHOLE
-from designer.comparison_text import comparison_sentences
 from designer.i18n import own_name
-from designer.verdict_text import verdict_sentences
+from designer.texts.advice import advice_sentences
+from designer.texts.comparison import comparison_sentences
+from designer.texts.verdict import verdict_sentences
 from designer.words import say
 from engine.race.own import OWN_COURSE
 

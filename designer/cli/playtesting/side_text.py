@@ -9,8 +9,8 @@ from designer.cli.call.tables import print_table
 from designer.cli.playtesting.playtest_text import measured
 from designer.cli.tours.games_text import game_called, game_row, print_left_out
 from designer.i18n import join_words, own_name
-from designer.measure_text import measure_name
-from designer.verdict_text import amount_text, neutral_riders, percent_text, team_names, worded
+from designer.texts.measures import measure_name
+from designer.texts.verdict import amount_text, neutral_riders, percent_text, team_names, worded
 from designer.words import say
 from engine.playtests.side_by_side import not_compared
 from engine.playtests.summary import Summary

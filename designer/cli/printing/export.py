@@ -35,8 +35,8 @@ def command(
     from designer.cli.printing.spoken_names import code_named, part_names
     from designer.export.write import write_images, write_module
     from designer.kit.page.paper import paper_named
-    from designer.kit.parts import parts_of
     from designer.kit.start import make_job
+    from designer.kit.work.parts import parts_of
     from engine.tour.file import load
 
     if images is None and vassal is None:

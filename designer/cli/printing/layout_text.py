@@ -9,7 +9,7 @@ from designer.cli.call.common import print_findings, print_text
 from designer.cli.call.tables import print_table
 from designer.i18n import own_name
 from designer.kit.road_sheets import count_sheets
-from designer.table_text import table_told
+from designer.texts.table import table_told
 from designer.words import say
 from engine.board.bill import make_bill
 from engine.road.roads import look_at_stage

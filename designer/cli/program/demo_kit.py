@@ -18,11 +18,11 @@ PAPER = "A4"
 
 def print_kit(tour: Tour, lang: str, folder: str) -> None:
     """Write the kit of one stage into a folder, and say where it is."""
-    from designer.kit.files import save_files
+    from designer.kit.files.file_names import save_files
+    from designer.kit.files.prepare import name_scope, prepare_kit
+    from designer.kit.files.write import PrintStyle
     from designer.kit.page.paper import paper_named
-    from designer.kit.prepare import name_scope, prepare_kit
     from designer.kit.start import make_job
-    from designer.kit.write import PrintStyle
 
     todo = make_job(tour, paper_named(PAPER), stage=STAGE, lang=lang)
     ready = prepare_kit(todo, PrintStyle(tour.name, name_scope(todo), todo.paper, lang))

@@ -8,9 +8,10 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from designer.cli.setting.set_words import DROP, REMOVE, TAKE, SetError, Word, check_keys, choose
-from designer.document.line import typed
-from designer.document.typed import read_bib, read_date, read_kilometres
+from designer.document.typing.line import typed
+from designer.document.typing.typed import read_bib, read_date, read_kilometres
 from designer.words import LANGUAGES, say
+from engine.tour.derived.effort import rider_types
 from engine.tour.edit import (
     insert_stage,
     move_stage,
@@ -33,7 +34,6 @@ from engine.tour.edit_stage import (
     remove_point,
     remove_section,
 )
-from engine.tour.effort import rider_types
 from engine.tour.start import deal_team, fresh_tour
 from engine.tour.terrain import climb_of, terrains
 from engine.tour.values import FEED, FORMATS, INTERMEDIATE_SPRINT, Point

@@ -8,7 +8,7 @@ from designer.cli.call.common import one_line, print_text
 from designer.cli.call.tables import print_table
 from designer.cli.racing.race_text import LEFT_OUT
 from designer.i18n import finding_text, own_name
-from designer.verdict_text import amount_text
+from designer.texts.verdict import amount_text
 from designer.words import say
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from designer.cli.call.common import print_text
 from designer.cli.call.tables import print_table
 from designer.i18n import own_name
-from designer.table_text import table_told
+from designer.texts.table import table_told
 from designer.words import say
 
 if TYPE_CHECKING:

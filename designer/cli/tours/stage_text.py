@@ -9,7 +9,7 @@ from designer.bill import faces_told, print_told, tile_named
 from designer.cli.call.common import one_line, print_findings, print_text
 from designer.cli.call.tables import print_table
 from designer.i18n import format_number, own_name
-from designer.table_text import table_told
+from designer.texts.table import table_told
 from designer.words import say
 
 if TYPE_CHECKING:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from designer.export.images import CutImage
-    from designer.kit.job import Job
+    from designer.kit.work.job import Job
     from engine.board.values import Board, Length
 
 STAMP = (1980, 1, 1, 0, 0, 0)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.kit.job import Component
 from designer.kit.page.leaf import make_page
+from designer.kit.work.job import Component
 from designer.picture.board.plan import draw_plan
 from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.words import say
 
 if TYPE_CHECKING:
-    from designer.kit.job import Job, PrintedStage
+    from designer.kit.work.job import Job, PrintedStage
     from designer.picture.ledger import Cell
     from designer.picture.shapes import Box, Picture, Shape
     from engine.board.values import Length, Piece

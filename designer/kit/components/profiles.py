@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.kit.job import Component
 from designer.kit.page.leaf import make_page
 from designer.kit.page.poster import poster_pages
+from designer.kit.work.job import Component
 from designer.picture.profile import draw_profile
 from designer.picture.shapes import Group, transform_to
 from designer.words import say
 
 if TYPE_CHECKING:
-    from designer.kit.job import Job, PrintedStage
+    from designer.kit.work.job import Job, PrintedStage
     from designer.picture.shapes import Box, Picture, Shape
 
 _FLATTEST = 0.5

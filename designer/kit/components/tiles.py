@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from designer.kit.cut.large import split_piece
 from designer.kit.cut.piece import Piece
-from designer.kit.job import Component
+from designer.kit.work.job import Component
 from designer.picture.shapes import Group, transform_to
 from engine.board import geometry
 from engine.board.copies import most_copies
 
 if TYPE_CHECKING:
-    from designer.kit.job import Job
+    from designer.kit.work.job import Job
     from designer.picture.shapes import Point, Shape
     from engine.board.copies import Copy
 

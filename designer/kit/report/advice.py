@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.advice_text import MINUTES, change_text, effect_text
 from designer.kit.report.page import PageBlock
 from designer.picture.playtest.differences import ShownDifference, differences, height_of
-from designer.verdict_text import time_text
+from designer.texts.advice import MINUTES, change_text, effect_text
+from designer.texts.verdict import time_text
 from designer.words import say
 
 if TYPE_CHECKING:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.comparison_text import comparison_sentences, winner_change
 from designer.i18n import format_number
 from designer.kit.report.page import ROOM, PageBlock
 from designer.kit.report.words import height_of as words_height
 from designer.kit.report.words import verdict
-from designer.measure_text import measure_name
 from designer.picture.playtest.differences import ShownDifference, differences, height_of
-from designer.verdict_text import amount_text, round_count
+from designer.texts.comparison import comparison_sentences, winner_change
+from designer.texts.measures import measure_name
+from designer.texts.verdict import amount_text, round_count
 from designer.words import say
 from engine.playtests.compare import ALONG, ASKED_FIRST
 

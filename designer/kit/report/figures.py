@@ -8,10 +8,10 @@ from designer.kit.report.page import GAP, ROOM, PageBlock
 from designer.kit.report.shares import causes, oftens, others, winners
 from designer.kit.report.words import height_of as words_height
 from designer.kit.report.words import verdict
-from designer.measure_text import measure_name
 from designer.picture.playtest import lines as of_lines
 from designer.picture.playtest import numbers as of_numbers
 from designer.picture.playtest.bars import bars, height_of
+from designer.texts.measures import measure_name
 from designer.words import say
 
 if TYPE_CHECKING:

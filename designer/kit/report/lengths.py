@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.picture.playtest.distribution import CountedValues, Promise, distribution
-from designer.verdict_text import promised_minutes
+from designer.texts.verdict import promised_minutes
 from designer.words import say
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from designer.kit.report.lengths import TABLE, in_minutes, in_turns
 from designer.kit.report.page import GAP, ROOM
 from designer.kit.report.words import verdict
-from designer.measure_text import measure_name
 from designer.picture.lettering import fit_text
 from designer.picture.shapes import Box, Group, Line, transform_to
-from designer.verdict_text import amount_text, verdict_sentences
+from designer.texts.measures import measure_name
+from designer.texts.verdict import amount_text, verdict_sentences
 from designer.words import say
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from designer.bill import faces_told, print_told
 from designer.document.sentence import done_sentence
-from designer.document.typed import read_kilometres
+from designer.document.typing.typed import read_kilometres
 from designer.panels.choice import Choice, fill
 from designer.panels.layouts import lay_column
 from designer.panels.shelving import set_shelf, usable

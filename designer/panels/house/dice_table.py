@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QHeaderView, QTableWidget, QTableWidgetItem
 
-from designer.panels.rule_values import value_name
+from designer.panels.house.rule_values import value_name
 from designer.panels.typed_field import TypedItem
 
 if TYPE_CHECKING:

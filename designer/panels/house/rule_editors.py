@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from designer.panels.choice import Choice, fill
 from designer.panels.house.dice_table import DiceTable
 from designer.panels.house.order_list import OrderList
-from designer.panels.rule_values import number, read, shown, value_name
+from designer.panels.house.rule_values import number, read, shown, value_name
 from designer.panels.typed_field import TypedField
 
 if TYPE_CHECKING:

@@ -24,8 +24,8 @@ from designer.document.sentence import Sentence, done_sentence
 from designer.i18n import rule_name
 from designer.panels.house.all_rules import AllRules, chapters, games, laws
 from designer.panels.house.rule_editors import editor
+from designer.panels.house.rule_values import shown
 from designer.panels.layouts import Item, hold, lay_column, lay_row, split
-from designer.panels.rule_values import shown
 from designer.panels.spoken import Spoken
 from designer.panels.typed_field import TypedField
 from designer.words import topic

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from designer.document.sentence import term_sentence
-from designer.document.typed import read_kilometres
+from designer.document.typing.typed import read_kilometres
 from designer.panels.choice import Choice, ChoiceDelegate
 from designer.panels.imports.import_text import why
 from designer.panels.layouts import lay_column, lay_flow

@@ -23,7 +23,7 @@ from designer.panels.layouts import hold, lay_column, lay_row
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from designer.jobs.reading import ReadFile
+    from designer.jobs.stage.reading import ReadFile
     from designer.panels.desk import Desk
 
 

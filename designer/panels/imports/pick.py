@@ -14,7 +14,7 @@ from engine.tour.propose import is_proposal
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from designer.jobs.reading import ReadFile
+    from designer.jobs.stage.reading import ReadFile
     from engine.tour.values import Stage, Tour
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from designer.document.kept_matches import MatchTag
+from designer.document.saved.kept_matches import MatchTag
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from designer.document.document import Document
-    from designer.document.kept_matches import KeptMatch
-    from designer.picture.relief import Relief
+    from designer.document.saved.kept_matches import KeptMatch
+    from designer.picture.profile.relief import Relief
     from engine.match.start import MatchStart
     from engine.race.orders import StandingOrders
 

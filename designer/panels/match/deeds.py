@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from designer.document.sentence import done_sentence
 from designer.jobs.racing import with_results_of, write_record
 from designer.jobs.runner import Call
-from designer.jobs.trying import TriedAnswer, try_answer
+from designer.jobs.stage.trying import TriedAnswer, try_answer
 from designer.panels.match.orders import OrdersDialog
 from designer.panels.match.seats_dialog import SeatsDialog
 from designer.panels.match.what_if import WhatIf

@@ -23,8 +23,8 @@ from typing_extensions import override
 from designer.panels.flow import Flow
 from designer.panels.rows import Index, Rows
 from designer.panels.table import PlainTable
-from designer.picture.podium import Winner, draw_podium
-from designer.picture.spent_bars import draw_spent_bars
+from designer.picture.race.podium import Winner, draw_podium
+from designer.picture.race.spent_bars import draw_spent_bars
 from designer.scene.sketch import Sketch
 from designer.story.decided import first_home, rode_away, spent_by_section
 from engine.games import GAMES
@@ -33,7 +33,7 @@ from engine.race.field import Field
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from designer.jobs.trying import TriedAnswer
+    from designer.jobs.stage.trying import TriedAnswer
     from designer.panels.desk import Desk
     from designer.panels.match.shown import ShownRace
     from engine.match.given import Taken

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QResizeEvent
 
-    from designer.document.kept_matches import KeptMatches
+    from designer.document.saved.kept_matches import KeptMatches
     from designer.jobs.match_news import MatchNews
     from designer.jobs.runner import Runner
     from designer.panels.desk import Desk

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from designer.jobs.match_news import MatchNews
     from designer.panels.desk import Desk
     from designer.panels.match.layout import MatchLayout
-    from designer.picture.relief import Relief
+    from designer.picture.profile.relief import Relief
     from designer.scene.board.script import FilmSentence
     from engine.match.tape import Throw
     from engine.race.field import Field

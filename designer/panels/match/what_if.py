@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtWidgets import QDialog, QLabel, QProgressBar, QVBoxLayout, QWidget
 
 from designer.jobs.runner import Call
-from designer.jobs.trying import ride_on
+from designer.jobs.stage.trying import ride_on
 from designer.picture.playtest.bars import Bar, bars, height_of
 from designer.scene.sketch import Sketch
 

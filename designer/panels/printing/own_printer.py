@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit
 
-from designer.document.typed import read_kilometres
+from designer.document.typing.typed import read_kilometres
 from designer.kit.errors import KitError
 from designer.kit.page import printer as profiles
 from designer.kit.page.printer import Printer

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QProgressBar, QScrollArea, QWidget
 from typing_extensions import override
 
 from designer.document.sentence import done_sentence
-from designer.jobs.printing import (
+from designer.jobs.papers.printing import (
     CHECK,
     WHOLE,
     PrintedFile,
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 
-    from designer.jobs.printing import PrintOptions
+    from designer.jobs.papers.printing import PrintOptions
     from designer.jobs.runner import Runner, Task
     from designer.panels.desk import Desk
 

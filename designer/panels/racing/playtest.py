@@ -21,8 +21,6 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from designer.advice_text import advice_sentences
-from designer.comparison_text import comparison_sentences
 from designer.jobs.racing import A_CHUNK, pack_plan, race_chunk
 from designer.jobs.runner import Call
 from designer.panels.layouts import lay_flow
@@ -33,7 +31,9 @@ from designer.panels.racing.batches import Batches, numberless, ridden_road
 from designer.panels.racing.plots import Plots
 from designer.panels.racing.race_wishes import RaceWishes
 from designer.scene.drawn import drawn_profile
-from designer.verdict_text import verdict_sentences
+from designer.texts.advice import advice_sentences
+from designer.texts.comparison import comparison_sentences
+from designer.texts.verdict import verdict_sentences
 from engine.errors import EtapaError
 
 if TYPE_CHECKING:

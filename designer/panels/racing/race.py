@@ -26,7 +26,7 @@ from designer.panels.match.begun import MatchBegun
 from designer.panels.match.seats import Seats
 from designer.panels.racing.waiting import WaitingRaces
 from designer.panels.typed_field import TypedField
-from designer.picture.relief import relief_of
+from designer.picture.profile.relief import relief_of
 from designer.words import topic
 from engine.games import GAMES
 from engine.match.start import PERSON, TYPED, MatchStart
@@ -36,7 +36,7 @@ from engine.tour.kept import orders_in
 from engine.tour.rules import Rules
 
 if TYPE_CHECKING:
-    from designer.document.kept_matches import KeptMatch, KeptMatches
+    from designer.document.saved.kept_matches import KeptMatch, KeptMatches
     from designer.jobs.racing import EnteredRace
     from designer.jobs.runner import Runner, Task
     from designer.panels.desk import Desk

@@ -11,7 +11,7 @@ from typing_extensions import override
 if TYPE_CHECKING:
     from PySide6.QtGui import QShowEvent
 
-    from designer.document.kept_matches import KeptMatch, KeptMatches
+    from designer.document.saved.kept_matches import KeptMatch, KeptMatches
     from designer.panels.desk import Desk
 
 MOST = 8

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
-from designer.jobs.fitting import try_ways
 from designer.jobs.runner import Call
+from designer.jobs.stage.fitting import try_ways
 from designer.panels.layouts import lay_row
 from designer.panels.spoken import Spoken
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from designer.jobs.fitting import TriedWays
     from designer.jobs.runner import Runner, Task
+    from designer.jobs.stage.fitting import TriedWays
     from designer.panels.desk import Desk
     from engine.playtests.evening.ways import Way
     from engine.tour.values import Tour

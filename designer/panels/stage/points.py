@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from designer.document.place import point_place
 from designer.document.sentence import done_sentence, term_sentence
-from designer.document.typed import read_kilometres
+from designer.document.typing.typed import read_kilometres
 from designer.panels.rows import Rows
 from designer.scene.swatch import badge
 from engine.errors import EtapaError

@@ -14,14 +14,14 @@ from PySide6.QtWidgets import (
 )
 
 from designer.document.sentence import done_sentence
-from designer.document.typed import read_date, read_kilometres
+from designer.document.typing.typed import read_date, read_kilometres
 from designer.panels.choice import Choice, fill
 from designer.panels.flow import Flow
+from designer.panels.house.rule_values import value_name
 from designer.panels.layouts import lay_column
-from designer.panels.rule_values import value_name
 from designer.panels.spoken import Spoken
 from designer.panels.typed_field import TypedField
-from designer.table_text import table_told
+from designer.texts.table import table_told
 from engine.errors import EtapaError
 from engine.tour.edit_stage import change_stage
 from engine.tour.values import FORMATS

@@ -9,8 +9,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel
 from typing_extensions import override
 
-from designer.document.line import typed, understood
 from designer.document.sentence import done_sentence, term_sentence
+from designer.document.typing.line import typed, understood
 from designer.panels.typed_field import TypedField
 from engine.errors import EtapaError
 

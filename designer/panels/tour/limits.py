@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from engine.tour.effort import rider_types
+from engine.tour.derived.effort import rider_types
 
 if TYPE_CHECKING:
     from designer.document.language import Language

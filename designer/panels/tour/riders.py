@@ -9,11 +9,11 @@ from PySide6.QtCore import Qt
 from typing_extensions import override
 
 from designer.document.sentence import done_sentence
-from designer.document.typed import read_bib
+from designer.document.typing.typed import read_bib
 from designer.panels.rows import Rows
 from engine.errors import TourError
+from engine.tour.derived.effort import rider_types
 from engine.tour.edit import replace_team
-from engine.tour.effort import rider_types
 
 if TYPE_CHECKING:
     from designer.panels.rows import Index

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 from typing_extensions import override
 
 from designer.i18n import finding_text
-from designer.table_text import table_told
+from designer.texts.table import table_told
 from engine.tour.terrain import terrains
 
 if TYPE_CHECKING:

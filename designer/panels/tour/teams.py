@@ -27,8 +27,8 @@ from designer.panels.tour.riders import Riders
 from designer.panels.typed_field import TypedField
 from designer.picture import look
 from designer.scene.swatch import badge
+from engine.tour.derived.effort import rider_types
 from engine.tour.edit import replace_team, set_teams
-from engine.tour.effort import rider_types
 from engine.tour.start import deal_team
 from engine.tour.values import Rider
 

@@ -18,7 +18,7 @@ from engine.board.spots import POINTS, place_spots
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from designer.picture.relief import Relief
+    from designer.picture.profile.relief import Relief
     from designer.picture.shapes import Shape
     from engine.board.spots import Spot
     from engine.board.values import Board, Length

@@ -14,7 +14,7 @@ from designer.words import say
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from designer.picture.relief import Relief
+    from designer.picture.profile.relief import Relief
     from designer.picture.shapes import Shape
     from engine.board.values import Board
 

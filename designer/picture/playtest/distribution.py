@@ -11,7 +11,7 @@ from designer.picture.lettering import fit_text
 from designer.picture.playtest.heading import draw_heading
 from designer.picture.playtest.scale import Scale, round_step
 from designer.picture.shapes import Box, Line, Polygon, Rect
-from designer.verdict_text import amount_text
+from designer.texts.verdict import amount_text
 from engine.playtests.summary import spread_of
 
 if TYPE_CHECKING:

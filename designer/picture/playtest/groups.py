@@ -8,7 +8,7 @@ from designer.picture.lettering import fit_text
 from designer.picture.playtest.heading import draw_heading
 from designer.picture.playtest.scale import Scale
 from designer.picture.shapes import Box, Line, Rect
-from designer.verdict_text import breaking_point
+from designer.texts.verdict import breaking_point
 from designer.words import say
 
 if TYPE_CHECKING:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.i18n import format_number
-from designer.measure_text import line_title, lines_before_finish
 from designer.picture.lettering import fit_text
 from designer.picture.playtest.heading import draw_heading
 from designer.picture.playtest.scale import Scale
 from designer.picture.shapes import Box, Circle, Line
-from designer.verdict_text import amount_text, percent_text
+from designer.texts.measures import line_title, lines_before_finish
+from designer.texts.verdict import amount_text, percent_text
 from designer.words import say
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from designer.picture.profile import draw_profile, profile_frame
 from designer.picture.shapes import Box, Picture
 
 if TYPE_CHECKING:
-    from designer.picture.relief import Relief
+    from designer.picture.profile.relief import Relief
     from designer.picture.shapes import Shape
     from engine.playtests.summary import Summary
     from engine.road.values import Road

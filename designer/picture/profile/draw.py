@@ -10,8 +10,8 @@ from designer.picture.pieces.marker import draw_chequers
 from designer.picture.profile.foot import draw_foot, draw_kilometres
 from designer.picture.profile.ground import draw_grid, draw_ground
 from designer.picture.profile.labels import draw_labels
+from designer.picture.profile.relief import Relief, relief_from_terrain
 from designer.picture.profile.sheet import Axis, profile_scale
-from designer.picture.relief import Relief, relief_from_terrain
 from designer.picture.shapes import Box, Line, Picture, Rect
 from designer.words import say
 

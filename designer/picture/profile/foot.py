@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from designer.picture.lettering import fit_text
 from designer.picture.pattern import pattern_marks
+from designer.picture.profile.relief import kilometres_of
 from designer.picture.profile.sheet import section_ends
-from designer.picture.relief import kilometres_of
 from designer.picture.shapes import Box, Line, Rect
 from designer.words import say
 

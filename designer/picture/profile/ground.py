@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.picture.lettering import fit_text
+from designer.picture.profile.relief import kilometres_of
 from designer.picture.profile.sheet import section_ends
-from designer.picture.relief import kilometres_of
 from designer.picture.shapes import Box, Line, Polygon
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.picture.lettering import fit_text
-from designer.picture.relief import kilometres_of
+from designer.picture.profile.relief import kilometres_of
 from designer.picture.shapes import Box, Circle, Group, Line, transform_to
 from designer.words import say
 from engine.tour.values import FINISH, SUMMIT

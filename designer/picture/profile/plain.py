@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from designer.picture.pieces.badge import draw_badge
 from designer.picture.profile.foot import draw_terrain_strip
 from designer.picture.profile.ground import draw_ground
+from designer.picture.profile.relief import relief_from_terrain
 from designer.picture.profile.sheet import Axis, profile_scale
-from designer.picture.relief import relief_from_terrain
 from designer.picture.shapes import Box, Line
 from engine.tour.terrain import climb_of
 from engine.tour.values import FINISH, SUMMIT
@@ -16,8 +16,8 @@ from engine.tour.values import FINISH, SUMMIT
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from designer.picture.profile.relief import Relief
     from designer.picture.profile.sheet import ProfileScale
-    from designer.picture.relief import Relief
     from designer.picture.shapes import Shape
     from engine.road.values import Road
 

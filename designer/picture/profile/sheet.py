@@ -12,7 +12,7 @@ from designer.picture.shapes import Box
 from engine.tour.values import FINISH
 
 if TYPE_CHECKING:
-    from designer.picture.relief import Relief
+    from designer.picture.profile.relief import Relief
     from engine.road.values import Road
 
 _FOOT, _FLAG = 13.0, 7.0

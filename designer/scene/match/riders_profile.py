@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
 
     from designer.document.language import Language
+    from designer.picture.profile.relief import Relief
     from designer.picture.profile.sheet import ProfileScale
-    from designer.picture.relief import Relief
     from designer.scene.board.tokens import Tokens
     from designer.scene.theme import Theme
     from engine.road.values import Road

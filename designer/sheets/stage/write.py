@@ -12,7 +12,7 @@ from designer.sheets.cells import set_widths, write_cell
 from designer.sheets.layout.stage import CHART, FACTS, LINES, POINTS, paid_columns
 from designer.sheets.stage.needs import write_heading, write_needs, write_warnings
 from designer.sheets.stage.profile import add_profile
-from designer.table_text import table_told
+from designer.texts.table import table_told
 from engine import tables
 from engine.road.weather import weather_rows
 from engine.standings.classifications import CLASSIFICATIONS

@@ -62,7 +62,7 @@ class Furnishing(QObject):
         self._docks["tour"].setWidget(TourPanel(self._desk))
 
     def _findings(self) -> None:
-        from designer.panels.findings import FindingsPanel
+        from designer.panels.findings.findings_panel import FindingsPanel
 
         findings = FindingsPanel(self._desk)
         findings.rule_wanted.connect(self._help)

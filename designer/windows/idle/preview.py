@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from designer.document.beside import work_beside
+from designer.document.saved.beside import work_beside
 from engine.errors import EtapaError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from designer.picture.skyline import TourOutline
+    from designer.picture.profile.skyline import TourOutline
 
 
 class Previews(QObject):
@@ -53,7 +53,7 @@ class Previews(QObject):
 
 def read_outline(path: Path) -> TourOutline:
     """Return the outline of the tour in a file."""
-    from designer.picture.skyline import outline_tour
+    from designer.picture.profile.skyline import outline_tour
     from engine.road.roads import roads_of
     from engine.tour.file import open_tour
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from designer.document.beside import taking_turns
+from designer.document.saved.beside import taking_turns
 from engine.data import SAMPLES, TEMPLATES
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ WAIT = 400
 """Milliseconds after what is seen has changed: what is looked at comes first."""
 FIRST = (
     "designer.panels.stage.stage",
-    "designer.panels.findings",
+    "designer.panels.findings.findings_panel",
     "designer.panels.tour.stages",
     "engine.games",
     "engine.road.roads",

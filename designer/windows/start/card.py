@@ -9,8 +9,8 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QPushButton
 from typing_extensions import override
 
+from designer.picture.profile.skyline import tour_skyline
 from designer.picture.shapes import Box
-from designer.picture.skyline import tour_skyline
 from designer.scene.drawn import LETTERS
 from designer.scene.pen import ScreenPen, prepared
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
     from designer.panels.desk import Desk
-    from designer.picture.skyline import TourOutline
+    from designer.picture.profile.skyline import TourOutline
 
 WIDE, HIGH, PAD, ROUND = 23.0, 8.4, 0.7, 0.3
 LINE = 1.5

@@ -36,9 +36,9 @@ if TYPE_CHECKING:
     from PySide6.QtCore import SignalInstance
     from PySide6.QtGui import QResizeEvent, QShowEvent
 
-    from designer.document.recovery import RescuedTour
+    from designer.document.saved.recovery import RescuedTour
     from designer.panels.desk import Desk
-    from designer.picture.skyline import TourOutline
+    from designer.picture.profile.skyline import TourOutline
 
 MOST_STAGES = 60
 NARROW, WIDEST, EDGE, CARD = 64, 104, 4, 24

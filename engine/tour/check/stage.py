@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.tour.check.nearest import nearest_name
+from engine.tour.derived.lengths import measure_sections
 from engine.tour.finding import make_finding
-from engine.tour.lengths import measure_sections
 from engine.tour.propose import DESCENT, settle_descents
 from engine.tour.terrain import terrains
 from engine.tour.values import FORMATS, INTERMEDIATE_SPRINT, POINT_KINDS, ROAD

@@ -9,7 +9,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from engine import tables
-from engine.tour.effort import TABLE, rider_types
+from engine.tour.derived.effort import TABLE, rider_types
 from engine.tour.finding import make_finding
 from engine.tour.values import MOST_TEAMS
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from designer.document.place import TourPlace, section_place
 from designer.document.sentence import done_sentence
-from designer.document.typed import read_bib, read_date, read_kilometres
+from designer.document.typing.typed import read_bib, read_date, read_kilometres
 from engine.errors import TourError
 from engine.tour import edit, edit_stage
 from engine.tour.file import OpenedTour

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.document.finish import (
+from designer.document.typing.finish import (
     Finisher,
     find_odd,
     read_finish,

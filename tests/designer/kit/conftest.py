@@ -14,7 +14,7 @@ from engine.tour.file import load
 from engine.tour.values import Point, Rider, Section, Stage, Team, Tour
 
 if TYPE_CHECKING:
-    from designer.kit.job import Job
+    from designer.kit.work.job import Job
 
 D = Decimal
 

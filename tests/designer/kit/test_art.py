@@ -15,7 +15,7 @@ from designer.picture.look import Look
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from designer.kit.job import Job
+    from designer.kit.work.job import Job
 
 
 def _art(folder: Path, text: str) -> Path:

@@ -13,21 +13,20 @@ from designer.kit.components import plans, tiles
 from designer.kit.components.ciclismo import (
     activation,
     cards,
-    control,
     dice,
     indicators,
     markers,
-    stages,
     summary,
     tables,
     tokens,
 )
 from designer.kit.components.ciclismo.rolls import rolls_by_type
 from designer.kit.components.ciclismo.roster import list_riders
-from designer.kit.job import TIGHT
+from designer.kit.components.ciclismo.sheets import control, stages
 from designer.kit.kit import COMPONENTS, make_components
 from designer.kit.page.paper import paper_named
 from designer.kit.start import make_job
+from designer.kit.work.job import TIGHT
 from designer.picture import fonts
 from designer.picture.pieces.card import draw_card
 from designer.picture.shapes import Circle, Group, Polygon, Text, moved_point
@@ -41,7 +40,7 @@ from engine.tour.values import Section, Stage, Tour
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from designer.kit.job import Component, Job
+    from designer.kit.work.job import Component, Job
     from designer.picture.shapes import Affine, Shape
 
 

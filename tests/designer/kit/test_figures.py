@@ -13,12 +13,12 @@ import pytest
 from designer.kit.components import tiles
 from designer.kit.cut import sheet as sheets
 from designer.kit.cut.marks import CORNER, cut_marks
+from designer.kit.files.write import PrintStyle, draw_part, draw_whole
 from designer.kit.kit import make_components
 from designer.kit.lay import lay_out
 from designer.kit.page.document import PdfDocument
 from designer.kit.page.paper import paper_named
 from designer.kit.start import make_job
-from designer.kit.write import PrintStyle, draw_part, draw_whole
 from designer.picture.tile import skin_names
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from designer.picture.shapes import Box, Rect
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from designer.kit.job import Job
+    from designer.kit.work.job import Job
     from engine.tour.values import Tour
 
 ROOM = paper_named("A4").lying().sheet

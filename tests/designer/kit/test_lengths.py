@@ -24,7 +24,7 @@ from designer.words import say
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from designer.kit.job import Job
+    from designer.kit.work.job import Job
 
 MM = 25.4 / 72
 TRUE = 0.01

@@ -18,7 +18,7 @@ from designer.kit.report.page import ROOM, PageBlock, bodies
 from designer.kit.report.report import card, pages, report
 from designer.kit.report.subject import Subject
 from designer.picture.shapes import Rect
-from designer.verdict_text import verdict_sentences
+from designer.texts.verdict import verdict_sentences
 from engine.playtests.compare import Comparison
 from engine.playtests.plan import stage_plan, tour_plan
 from engine.playtests.play import PlayedRace, play_race

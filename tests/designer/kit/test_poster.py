@@ -12,7 +12,7 @@ from designer.kit.page.paper import Paper, measure, paper_named
 from designer.picture.shapes import Circle, Text
 
 if TYPE_CHECKING:
-    from designer.kit.job import Job
+    from designer.kit.work.job import Job
     from designer.picture.shapes import Picture
 
 

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from designer.kit.components.ciclismo import stages
 from designer.kit.components.ciclismo.roadbook import book
 from designer.kit.components.ciclismo.roadbook.itinerary import find_landmarks
 from designer.kit.components.ciclismo.roadbook.route import place_names
+from designer.kit.components.ciclismo.sheets import stages
 from designer.kit.page.paper import paper_named
 from designer.kit.road_sheets import count_sheets
 from designer.kit.start import make_job
 from designer.picture.profile.climb import climb_kilometres, climb_profile
-from designer.picture.relief import measured_relief
+from designer.picture.profile.relief import measured_relief
 from designer.picture.shapes import Box, Group, Picture, Shape, Text
-from designer.table_text import table_told
+from designer.texts.table import table_told
 from engine.intake.relief.packed import pack_profile
 from engine.intake.relief.profile import Profile
 from engine.road.roads import roads_of
@@ -30,7 +30,7 @@ from engine.tour.values import Point, Section, Stage, Tour
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from designer.kit.job import Job
+    from designer.kit.work.job import Job
 
 SIERRA = Path(__file__).parents[3] / "samples" / "sierra.etapa"
 D = Decimal

@@ -18,7 +18,7 @@ from designer.kit.page.paper import Paper, measure, paper_named
 from designer.picture.shapes import Box, Rect, Text, moved_point
 
 if TYPE_CHECKING:
-    from designer.kit.job import Job
+    from designer.kit.work.job import Job
 
 SLACK = 1e-6
 WAYS = [(paper_named("A4"), LONG), (paper_named("A4"), SHORT), (paper_named("A4").lying(), LONG)]

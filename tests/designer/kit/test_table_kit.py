@@ -16,15 +16,15 @@ from designer.i18n import finding_text
 from designer.kit.components.table import course as courses
 from designer.kit.components.table import decks, opening, riders, score
 from designer.kit.errors import KitError
-from designer.kit.job import POSTER, TILES
+from designer.kit.files.prepare import name_scope, prepare_kit
+from designer.kit.files.write import PrintStyle, draw_part
 from designer.kit.kit import count_printed, make_components, missing_components
 from designer.kit.lay import lay_out
 from designer.kit.page.document import PdfDocument
 from designer.kit.page.paper import paper_named
 from designer.kit.page.printer import Printer
-from designer.kit.prepare import name_scope, prepare_kit
 from designer.kit.start import make_job
-from designer.kit.write import PrintStyle, draw_part
+from designer.kit.work.job import POSTER, TILES
 from engine.errors import SetupError
 from engine.games import GAMES
 from engine.race.printed import TEAMS
@@ -35,8 +35,8 @@ from tests.designer.kit.test_lengths import MM, TRUE, _walk
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from designer.kit.job import Component, Job
-    from designer.kit.setting import SetTable
+    from designer.kit.work.job import Component, Job
+    from designer.kit.work.setting import SetTable
     from engine.tour.values import Tour
 
 BOXED = [game for game in GAMES.values() if game.box is not None]

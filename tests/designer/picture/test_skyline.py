@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from designer.picture.profile.skyline import outline_tour, tour_skyline
 from designer.picture.shapes import Box, Polygon
-from designer.picture.skyline import outline_tour, tour_skyline
 from engine.road.roads import roads_of
 from engine.tour.file import load
 from engine.tour.values import Tour

@@ -16,7 +16,7 @@ from designer.sheets.plan import plan_workbook
 from designer.sheets.report import make_report
 from designer.sheets.save import save_workbook
 from designer.sheets.stage.profile import DATA
-from designer.table_text import table_told
+from designer.texts.table import table_told
 from designer.words import say
 from engine.errors import EtapaError
 from engine.intake.relief.packed import pack_profile

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from designer.jobs.reading import read_pasted
-from designer.panels.fixes import FIXED
+from designer.jobs.stage.reading import read_pasted
+from designer.panels.findings.fixes import FIXED
+from designer.panels.house.rule_values import read
 from designer.panels.imports.imports import ImportPanel
-from designer.panels.rule_values import read
 from designer.panels.tour import riders
 from designer.picture import look
-from engine.tour.effort import rider_types
+from engine.tour.derived.effort import rider_types
 from engine.tour.rules import parameters
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import pytest
 
 from designer.document.chosen_game import game_names
 from designer.document.place import TourPlace
-from designer.jobs.printing import TICKED
+from designer.jobs.papers.printing import TICKED
 from designer.windows.pages.bar import OF_GAME, OF_STAGE, OF_TOUR
 from engine.games import DEFAULT, GAMES
 from engine.tour.file import open_tour

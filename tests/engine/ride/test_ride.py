@@ -16,7 +16,7 @@ from engine.ride.riding import ride_stage, ride_tour
 from engine.ride.start import stage_setup
 from engine.standings.values import RiderResult, StageResult
 from engine.tour import edit
-from engine.tour.effort import night_recovery, start_pool
+from engine.tour.derived.effort import night_recovery, start_pool
 from engine.tour.file import load
 from engine.tour.rules import Rules, parameters
 

@@ -15,8 +15,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from engine.errors import TourError
 from engine.tour import edit, edit_stage
 from engine.tour.check import check_stage
+from engine.tour.derived.lengths import measure_sections
 from engine.tour.finding import errors_in
-from engine.tour.lengths import measure_sections
 from engine.tour.rules import Rules, parameters
 from engine.tour.values import FEED, Point, Section, Stage, Team, Tour
 

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.tour.effort import next_balance, night_recovery, rider_types, scaled_pool, start_pool
+from engine.tour.derived.effort import (
+    next_balance,
+    night_recovery,
+    rider_types,
+    scaled_pool,
+    start_pool,
+)
 from engine.tour.rules import Rules
 from engine.tour.values import Stage, Tour
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.tour.kinds import stage_type, trial_class
-from engine.tour.lengths import measure_sections
+from engine.tour.derived.kinds import stage_type, trial_class
+from engine.tour.derived.lengths import measure_sections
 from engine.tour.rules import Rules
 from engine.tour.values import ITT, ROAD, TTT, Section, Stage
 

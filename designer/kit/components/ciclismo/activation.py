@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.kit.cut.piece import Piece
-from designer.kit.job import Component
+from designer.kit.work.job import Component
 from designer.picture.lettering import fit_text
 from designer.picture.pieces.activation import BLANK, KINDS, draw_action
 from designer.picture.pieces.rider import draw_team_mark
@@ -13,7 +13,7 @@ from designer.picture.shapes import Box, Rect
 from designer.words import say
 
 if TYPE_CHECKING:
-    from designer.kit.job import Job
+    from designer.kit.work.job import Job
     from designer.picture.pieces.rider import TeamLook
     from designer.picture.shapes import Shape
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from designer.kit.components.ciclismo.roster import list_riders
 from designer.kit.cut.piece import Piece
-from designer.kit.job import Component
+from designer.kit.work.job import Component
 from designer.picture.pieces.card import CARD, card_back, draw_card
 
 if TYPE_CHECKING:
-    from designer.kit.job import Job
+    from designer.kit.work.job import Job
 
 
 def make(job: Job) -> Component:

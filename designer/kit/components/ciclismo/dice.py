@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.kit.cut.piece import Piece
-from designer.kit.job import Component
 from designer.kit.page.leaf import make_page
+from designer.kit.work.job import Component
 from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.pieces.badge import sign_letters
 from designer.picture.pieces.dice import (
@@ -24,7 +24,7 @@ from engine.games.ciclismo.numbers.tables import race_numbers
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from designer.kit.job import Job
+    from designer.kit.work.job import Job
     from designer.picture.ledger import Cell
     from designer.picture.shapes import Picture, Shape
 

@@ -6,14 +6,14 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from designer.kit.cut.piece import Piece
-from designer.kit.job import Component
+from designer.kit.work.job import Component
 from designer.picture.pieces.indicator import draw_indicator, draw_leader
 from engine import tables
 from engine.board.catalogue import marker_measure
 from engine.road.box import TABLE, indicator_values
 
 if TYPE_CHECKING:
-    from designer.kit.job import Job
+    from designer.kit.work.job import Job
 
 LEADERS = ("TOUR", "GIRO", "VUELTA", "REGULARITY", "MOUNTAIN", "WORLD")
 """R1.14 — one each."""

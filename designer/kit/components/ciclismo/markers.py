@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.kit.cut.piece import Piece
-from designer.kit.job import TIGHT, Component
+from designer.kit.work.job import TIGHT, Component
 from designer.picture.pieces.badge import sign_role
 from designer.picture.pieces.marker import draw_marker
 from engine import tables
@@ -13,7 +13,7 @@ from engine.board.catalogue import marker_measure
 from engine.road.box import TABLE
 
 if TYPE_CHECKING:
-    from designer.kit.job import Job
+    from designer.kit.work.job import Job
 
 
 def make(job: Job) -> Component:

@@ -12,7 +12,7 @@ from designer.words import say
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from designer.kit.job import Job
+    from designer.kit.work.job import Job
     from designer.picture.ledger import Cell
     from designer.picture.shapes import Box, Picture, Shape
     from engine.tour.rules import Rules

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from designer.picture.pieces.rider import RollLook
 from engine.games.ciclismo.numbers.tables import SPRINT, Caps, cells_of
-from engine.tour.effort import rider_types
-from engine.tour.movement import changes_of
+from engine.tour.derived.effort import rider_types
+from engine.tour.derived.movement import changes_of
 from engine.tour.terrain import terrain, terrains
 
 if TYPE_CHECKING:

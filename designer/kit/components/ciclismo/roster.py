@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from designer.kit.components.ciclismo.rolls import rolls_by_type
 from designer.picture.pieces.rider import RiderLook
 from designer.words import say
-from engine.tour.effort import rider_types, start_pool
+from engine.tour.derived.effort import rider_types, start_pool
 
 if TYPE_CHECKING:
-    from designer.kit.job import Job
+    from designer.kit.work.job import Job
     from designer.picture.pieces.rider import RollLook, TeamLook
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from designer.kit.components.ciclismo.prices import price_page
 from designer.kit.components.ciclismo.rolls import rolls_by_type
-from designer.kit.job import Component
 from designer.kit.page.leaf import capitalise, make_page
+from designer.kit.work.job import Component
 from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.pieces.badge import draw_badge
 from designer.picture.pieces.dice import GAP, draw_roll
@@ -15,12 +15,12 @@ from designer.picture.pieces.worth import draw_worth
 from designer.picture.shapes import Box, Rect
 from designer.words import say
 from engine import tables
-from engine.tour.effort import rider_types
+from engine.tour.derived.effort import rider_types
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from designer.kit.job import Job
+    from designer.kit.work.job import Job
     from designer.picture.ledger import Cell
     from designer.picture.pieces.rider import RollLook
     from designer.picture.shapes import Picture, Shape

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.kit.cut.piece import Piece
-from designer.kit.job import Component, own_id
+from designer.kit.work.job import Component, own_id
 from designer.picture.grounds import draw_ground
 from designer.picture.lettering import fit_text
 from designer.picture.pieces.rider import draw_team_mark
@@ -14,8 +14,8 @@ from designer.picture.shapes import Box, Rect
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from designer.kit.job import Job
-    from designer.kit.setting import SetTable
+    from designer.kit.work.job import Job
+    from designer.kit.work.setting import SetTable
     from designer.picture.pieces.rider import TeamLook
     from designer.picture.shapes import Shape
     from engine.race.printed import CounterKind

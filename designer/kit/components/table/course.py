@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.kit.cut.piece import Piece
-from designer.kit.job import POSTER, Component, own_id
 from designer.kit.page.poster import poster_pages
+from designer.kit.work.job import POSTER, Component, own_id
 from designer.picture.course import drawing
 from designer.picture.course.draw import picture
 from designer.picture.shapes import Group, Picture, transform_to
@@ -17,8 +17,8 @@ from engine.board.chart.values import Chart, box_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from designer.kit.job import Job
-    from designer.kit.setting import SetTable
+    from designer.kit.work.job import Job
+    from designer.kit.work.setting import SetTable
     from engine.board.chart.values import Patch
 
 BESIDE = 10.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.kit.cut.piece import Piece
-from designer.kit.job import Component, own_id
+from designer.kit.work.job import Component, own_id
 from designer.picture import look
 from designer.picture.pieces.playing import CARD, CardFace, draw_back, draw_front
 from designer.picture.pieces.rider import TeamLook
@@ -15,8 +15,8 @@ from engine.race.printed import TEAMS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from designer.kit.job import Job
-    from designer.kit.setting import SetTable
+    from designer.kit.work.job import Job
+    from designer.kit.work.setting import SetTable
     from engine.race.printed import Deck
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.kit.cut.piece import Piece
-from designer.kit.job import Component, own_id
+from designer.kit.work.job import Component, own_id
 from designer.picture.pieces.dice import draw_net, net_outline, numbered_face
 from engine.race.printed import COMMON
 
 if TYPE_CHECKING:
-    from designer.kit.job import Job
+    from designer.kit.work.job import Job
     from engine.race.printed import DieKind
 
 SIDE = 16.0

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from designer.i18n import finding_text, format_number, own_name
 from designer.kit.components.table.riders import rider_side
-from designer.kit.job import Component
 from designer.kit.page.flow import FlowBlock, flow_pages, set_boxed, set_heading, set_text
+from designer.kit.work.job import Component
 from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.shapes import Box
 from designer.words import say
@@ -18,9 +18,9 @@ from engine.race.printed import COMMON, TEAMS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from designer.kit.job import Job
     from designer.kit.page.flow import Setter
-    from designer.kit.setting import SetTable
+    from designer.kit.work.job import Job
+    from designer.kit.work.setting import SetTable
     from designer.picture.shapes import Picture
     from engine.road.values import Line
 

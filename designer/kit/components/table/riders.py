@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.kit.cut.piece import Piece
-from designer.kit.job import Component, own_id
+from designer.kit.work.job import Component, own_id
 from designer.picture.pieces.figure import FOOT, UPRIGHT, Figure, draw_figure, draw_flat
 from designer.picture.shapes import Line
 
 if TYPE_CHECKING:
-    from designer.kit.job import Job
-    from designer.kit.setting import SetTable
+    from designer.kit.work.job import Job
+    from designer.kit.work.setting import SetTable
 
 
 def make(job: Job) -> Component:

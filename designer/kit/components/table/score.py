@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.i18n import own_name
-from designer.kit.job import Component
 from designer.kit.page.leaf import capitalise, make_page, under_title
+from designer.kit.work.job import Component
 from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.lettering import fit_text
 from designer.words import say
@@ -14,8 +14,8 @@ from engine.race.printed import RIDERS, TEAMS, ScoreTable
 from engine.race.sheet import Phrase
 
 if TYPE_CHECKING:
-    from designer.kit.job import Job
-    from designer.kit.setting import SetTable
+    from designer.kit.work.job import Job
+    from designer.kit.work.setting import SetTable
     from designer.picture.shapes import Box, Picture, Shape
 
 ROW, HEAD, TITLE, GAP = 7.0, 8.0, 8.0, 5.0

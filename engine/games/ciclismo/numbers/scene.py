@@ -18,8 +18,8 @@ from engine.games.ciclismo.numbers.tables import (
 )
 from engine.games.ciclismo.numbers.tour_so_far import TourSoFar, tour_so_far
 from engine.race.identity import IdentityKey
-from engine.tour.effort import night_recovery
-from engine.tour.movement import changes_of, dice_rows
+from engine.tour.derived.effort import night_recovery
+from engine.tour.derived.movement import changes_of, dice_rows
 from engine.tour.values import FINISH
 
 if TYPE_CHECKING:

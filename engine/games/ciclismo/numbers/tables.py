@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from engine import tables
-from engine.tour.movement import RACE, Changes, Dice, mean_roll, rows_with
+from engine.tour.derived.movement import RACE, Changes, Dice, mean_roll, rows_with
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -11,7 +11,7 @@ from engine.games.ciclismo.moves.roll import dice_worth
 from engine.games.ciclismo.numbers.tables import race_numbers
 from engine.games.ciclismo.state.squares import find_square, lift_rider, put_rider
 from engine.race.values import DNF, RIDING
-from engine.tour.movement import dice_of
+from engine.tour.derived.movement import dice_of
 
 if TYPE_CHECKING:
     from engine.games.ciclismo.state.state import CiclismoState

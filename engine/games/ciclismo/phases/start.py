@@ -12,7 +12,7 @@ from engine.games.ciclismo.numbers.tables import race_numbers
 from engine.games.ciclismo.state.squares import put_rider
 from engine.race.question import Asked, Choice, Step, ask
 from engine.race.sheet import Barred, Phrase
-from engine.tour.movement import dice_of
+from engine.tour.derived.movement import dice_of
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence

@@ -13,7 +13,7 @@ from engine.games.ciclismo.phases.incidents import CRASH, CRASH_DIE, RAIN_CHECK,
 from engine.games.ciclismo.state.state import CLEAR, CROSSWIND, RAIN
 from engine.race.values import DNF
 from engine.road.weather import weather_rows
-from engine.tour.movement import dice_of
+from engine.tour.derived.movement import dice_of
 
 if TYPE_CHECKING:
     from engine.games.ciclismo.state.state import CiclismoState

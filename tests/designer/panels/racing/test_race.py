@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from designer.document.kept_matches import KeptMatches, MatchTag
+from designer.document.saved.kept_matches import KeptMatches, MatchTag
 from designer.document.sentence import done_sentence
 from designer.panels.racing.race import RacePanel
 from engine.games import GAMES

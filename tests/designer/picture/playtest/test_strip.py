@@ -11,7 +11,7 @@ from designer.picture import look
 from designer.picture.playtest.strip import strip
 from designer.picture.profile import profile_frame
 from designer.picture.shapes import Line, Rect
-from designer.verdict_text import breaking_point
+from designer.texts.verdict import breaking_point
 from engine.playtests.summary import Summary
 
 if TYPE_CHECKING:

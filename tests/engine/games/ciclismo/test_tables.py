@@ -12,7 +12,7 @@ from engine.games.ciclismo.numbers.tables import (
     cells_of,
     effort_dice,
 )
-from engine.tour.movement import changes_of, dice_of, dice_rows, mean_roll
+from engine.tour.derived.movement import changes_of, dice_of, dice_rows, mean_roll
 from engine.tour.rules import Rules
 from engine.tour.terrain import terrains
 

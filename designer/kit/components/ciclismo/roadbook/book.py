@@ -9,12 +9,12 @@ from designer.kit.components.ciclismo.roadbook.climb import climb_pages
 from designer.kit.components.ciclismo.roadbook.front import front_page
 from designer.kit.components.ciclismo.roadbook.route import calendar_pages, map_page
 from designer.kit.components.ciclismo.roadbook.spread import stage_spread
-from designer.kit.job import Component
 from designer.kit.page.leaf import shrink_page
 from designer.kit.page.paper import paper_named
+from designer.kit.work.job import Component
 
 if TYPE_CHECKING:
-    from designer.kit.job import Job
+    from designer.kit.work.job import Job
     from designer.picture.shapes import Picture
 
 _LEAST = (180.0, 250.0)

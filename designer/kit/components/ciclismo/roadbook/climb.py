@@ -21,8 +21,8 @@ from designer.words import say
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from designer.kit.job import Job, PrintedStage
-    from designer.picture.relief import Relief
+    from designer.kit.work.job import Job, PrintedStage
+    from designer.picture.profile.relief import Relief
     from designer.picture.shapes import Picture, Shape
     from engine.road.values import Line, RoadSection
 

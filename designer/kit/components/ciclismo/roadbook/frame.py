@@ -12,7 +12,7 @@ from designer.words import say
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from designer.kit.job import Job, PrintedStage
+    from designer.kit.work.job import Job, PrintedStage
     from designer.picture.shapes import Shape
 
 _HEAD, _BLOCK = 20.0, 16.0

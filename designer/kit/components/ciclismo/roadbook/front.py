@@ -10,15 +10,15 @@ from designer.kit.components.ciclismo.roster import list_riders
 from designer.kit.page.leaf import capitalise
 from designer.picture.lettering import fit_paragraph, fit_text
 from designer.picture.pieces.rider import draw_team_mark
-from designer.picture.relief import stage_ascent
+from designer.picture.profile.relief import stage_ascent
+from designer.picture.profile.skyline import LEAST_RANGE, outline_stage, stage_skyline
 from designer.picture.shapes import Box, Line, Picture, Rect
-from designer.picture.skyline import LEAST_RANGE, outline_stage, stage_skyline
 from designer.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from designer.kit.job import Job
+    from designer.kit.work.job import Job
     from designer.picture.pieces.rider import RiderLook, TeamLook
     from designer.picture.shapes import Shape
 

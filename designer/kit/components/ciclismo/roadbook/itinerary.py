@@ -16,7 +16,7 @@ from engine.tour.values import FINISH, SUMMIT
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from designer.kit.job import Job, PrintedStage
+    from designer.kit.work.job import Job, PrintedStage
     from designer.picture.ledger import Cell
     from designer.picture.shapes import Shape
     from engine.road.values import Line

@@ -11,16 +11,16 @@ from designer.kit.page.leaf import make_page, under_title
 from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.lettering import fit_text
 from designer.picture.pieces.badge import draw_badge
-from designer.picture.relief import stage_ascent
+from designer.picture.profile.relief import stage_ascent
+from designer.picture.profile.skyline import outline_stage, stage_skyline
 from designer.picture.shapes import Box, Circle, Line, Rect
-from designer.picture.skyline import outline_stage, stage_skyline
 from designer.words import say
 from engine.tour.values import INTERMEDIATE_SPRINT, SUMMIT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from designer.kit.job import Job, PrintedStage
+    from designer.kit.work.job import Job, PrintedStage
     from designer.picture.ledger import Cell
     from designer.picture.shapes import Picture, Shape
 

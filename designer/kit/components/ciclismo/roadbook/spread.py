@@ -18,7 +18,7 @@ from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.lettering import fit_text
 from designer.picture.pieces.badge import draw_badge
 from designer.picture.profile import draw_profile
-from designer.picture.relief import stage_ascent
+from designer.picture.profile.relief import stage_ascent
 from designer.picture.shapes import Box, Circle, Group, Line, Rect, transform_to
 from designer.words import say
 from engine.games.ciclismo.numbers.tables import race_numbers
@@ -27,7 +27,7 @@ from engine.tour.values import SUMMIT
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from designer.kit.job import Job, PrintedStage
+    from designer.kit.work.job import Job, PrintedStage
     from designer.picture.ledger import Cell
     from designer.picture.shapes import Picture, Shape
     from engine.road.values import Line as RoadLine

@@ -15,7 +15,7 @@ from designer.picture.ledger import LedgerColumn
 from designer.words import say
 
 if TYPE_CHECKING:
-    from designer.kit.job import Job
+    from designer.kit.work.job import Job
     from designer.picture.shapes import Picture
     from engine.standings.classifications.classification import Classification
     from engine.standings.classifications.points import Prize

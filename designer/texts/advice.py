@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.comparison_text import winner_change
 from designer.i18n import format_number
-from designer.verdict_text import amount_text, time_text
+from designer.texts.comparison import winner_change
+from designer.texts.verdict import amount_text, time_text
 from designer.words import say
 
 if TYPE_CHECKING:

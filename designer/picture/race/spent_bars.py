@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.picture.lettering import fit_text
-from designer.picture.relief import kilometres_of
+from designer.picture.profile.relief import kilometres_of
 from designer.picture.shapes import Box, Line, Rect
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from designer.picture.relief import Relief, relief_from_terrain, relief_of
+from designer.picture.profile.relief import Relief, relief_from_terrain, relief_of
 from designer.picture.shapes import Line, Polygon
 
 if TYPE_CHECKING:

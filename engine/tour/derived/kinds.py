@@ -11,8 +11,8 @@ from engine.tour.terrain import terrains
 from engine.tour.values import ROAD, TTT
 
 if TYPE_CHECKING:
+    from engine.tour.derived.lengths import Lengths
     from engine.tour.finding import Finding
-    from engine.tour.lengths import Lengths
     from engine.tour.rules import Rules
     from engine.tour.values import Stage
 

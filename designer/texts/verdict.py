@@ -7,7 +7,7 @@ from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from designer.i18n import format_number
-from designer.measure_text import measure_name
+from designer.texts.measures import measure_name
 from designer.words import say, topic
 from engine import tables
 from engine.playtests.known import facts_of, game_table

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.i18n import format_number
-from designer.measure_text import measure_name
-from designer.verdict_text import amount_text, round_count, worded
+from designer.texts.measures import measure_name
+from designer.texts.verdict import amount_text, round_count, worded
 from designer.words import say
 from engine.playtests.compare import ALONG, ASKED_FIRST
 

@@ -11,7 +11,7 @@ from designer.kit.page.paper import measure
 from designer.picture import look
 from designer.picture.pieces.rider import TeamLook
 from designer.picture.tile import ROAD
-from designer.table_text import table_told
+from designer.texts.table import table_told
 from engine.board.bill import make_bill
 from engine.board.catalogue import tiles
 from engine.board.geometry import piece_square
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
     from designer.kit.cut.piece import Piece
     from designer.kit.page.paper import Paper
-    from designer.kit.setting import SetTable
-    from designer.picture.relief import Relief
+    from designer.kit.work.setting import SetTable
+    from designer.picture.profile.relief import Relief
     from designer.picture.shapes import Picture
     from engine.board.bill import Bill
     from engine.board.catalogue import Gauge
@@ -89,7 +89,7 @@ class Job:
     @cached_property
     def tables(self) -> tuple[SetTable, ...]:
         """Return the table of every stage, where the game is not the tour's own."""
-        from designer.kit.setting import set_table  # it knows every chart
+        from designer.kit.work.setting import set_table  # it knows every chart
 
         return tuple(set_table(self.tour, s.number, self.game, self.lang) for s in self.stages)
 

@@ -16,14 +16,14 @@ from designer.kit.components.ciclismo.sheets.form import (
     stage_note,
     upright_column,
 )
-from designer.kit.job import Component
+from designer.kit.work.job import Component
 from designer.picture.ledger import Ledger, LedgerColumn
 from designer.words import say
 from engine import tables
 from engine.standings.classifications import CLASSIFICATIONS
 
 if TYPE_CHECKING:
-    from designer.kit.job import Job
+    from designer.kit.work.job import Job
     from designer.picture.ledger import Cell
     from designer.picture.shapes import Picture
 

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from designer.kit.files import make_slug
+from designer.kit.files.file_names import make_slug
+from designer.kit.files.write import draw_part, lying_pages
 from designer.kit.kit import make_components
 from designer.kit.lay import lay_out
 from designer.kit.paint import png
-from designer.kit.write import draw_part, lying_pages
 
 if TYPE_CHECKING:
-    from designer.kit.job import Job
-    from designer.kit.write import PrintStyle
+    from designer.kit.files.write import PrintStyle
+    from designer.kit.work.job import Job
 
 SCALE = 2.6
 """Pixels a millimetre."""

@@ -10,8 +10,8 @@ from designer.kit.components.ciclismo.sheets.stage_tables import (
     line_table,
     section_table,
 )
-from designer.kit.job import Component
 from designer.kit.page.leaf import make_page
+from designer.kit.work.job import Component
 from designer.picture.ledger import Ledger, draw_ledger
 from designer.picture.lettering import fit_text
 from designer.picture.profile import draw_profile
@@ -22,7 +22,7 @@ from engine.games.ciclismo.numbers.tables import race_numbers
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from designer.kit.job import Job, PrintedStage
+    from designer.kit.work.job import Job, PrintedStage
     from designer.picture.shapes import Picture, Shape
 
 _HEADER, _TOLD = 12.0, 5.0

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from designer.kit.files import file_name
+from designer.kit.files.file_names import file_name
+from designer.kit.files.write import KIT, PrintStyle, draw_part, draw_whole
 from designer.kit.kit import count_printed, make_components, missing_components
 from designer.kit.lay import lay_out, sheets_on_larger
-from designer.kit.write import KIT, PrintStyle, draw_part, draw_whole
 from designer.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from designer.kit.job import Job
     from designer.kit.lay import LaidKit
+    from designer.kit.work.job import Job
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from designer.document.sentence import Sentence
-from designer.document.typed import read_bib
+from designer.document.typing.typed import read_bib
 from designer.words import LANGUAGES, topic
 from engine.errors import TourError
 from engine.standings.values import OK, STATUSES, RiderResult, StageResult

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QLockFile
 
-from designer.document.left_alone import is_left_alone, put_at_once
+from designer.document.saved.left_alone import is_left_alone, put_at_once
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -16,8 +16,8 @@ from typing_extensions import override
 
 from designer.document.place import TourPlace
 from designer.i18n import finding_text, place_text, rule_name
-from designer.panels.fixes import FIXED, fix, label
-from designer.panels.found import all_findings, count_text, stage_of
+from designer.panels.findings.fixes import FIXED, fix, label
+from designer.panels.findings.found import all_findings, count_text, stage_of
 from designer.panels.layouts import lay_column
 from engine import tables
 from engine.tour.finding import SEVERITIES, TABLE

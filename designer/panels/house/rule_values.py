@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
-from designer.document.typed import read_kilometres
+from designer.document.typing.typed import read_kilometres
 from designer.law import values
 from engine.errors import EtapaError
 

@@ -1,0 +1,1 @@
+"""What is written down: files, recovery, backups, races left alone."""

@@ -1,0 +1,1 @@
+"""What is typed in a line: a stage, arrivals, kilometres, dates, bibs."""

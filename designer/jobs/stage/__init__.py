@@ -1,0 +1,1 @@
+"""Stages read, laid, fitted and tried in another process."""

@@ -1,0 +1,1 @@
+"""Files of the kit: their names, pages written, prepared and drawn small."""

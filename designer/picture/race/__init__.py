@@ -1,0 +1,1 @@
+"""How a race ended: the podium, what effort was spent."""

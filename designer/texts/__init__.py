@@ -1,0 +1,1 @@
+"""Playtests in sentences: measures, verdicts, comparisons, advice; minutes and sheets of stages."""

@@ -2,17 +2,111 @@
 
 from __future__ import annotations
 
+import base64
+from io import BytesIO
 from typing import TYPE_CHECKING
 
+from markupsafe import escape
+
 from designer.kit.paint import png
-from designer.kit.report.report import card, report
-from designer.site.report_page import report_page
+from designer.kit.report.report import card, pages, report
+from designer.picture import look
+from designer.picture.fonts import font_file
+from designer.picture.shapes import Group, Text
+from designer.site.themed import PagePen, theme_variables
+from designer.texts.advice import advice_sentences
+from designer.texts.comparison import comparison_sentences
+from designer.texts.verdict import verdict_sentences
+from designer.words import say
 from engine.files.whole import replace_file
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
     from designer.kit.report.subject import Subject
+    from designer.picture.shapes import Picture, Shape
+
+
+COLOURS = ("paper", "ink", "soft", "accent")
+STYLE = (
+    "body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}"
+    "main{max-width:60rem;margin:auto;padding:1rem}h1,h2{line-height:1.2}p{color:var(--soft)}"
+    "li{margin:.2rem 0}svg{display:block;width:100%;height:auto;margin:1rem 0}"
+    "a:focus-visible{outline:2px solid var(--accent)}"
+    "@media print{li{break-inside:avoid}svg{break-before:page}}"
+)
+"""The few rules of a page that is read from top to bottom, on a screen or on paper."""
+
+
+def report_page(subject: Subject) -> bytes:
+    """Return the report of some races as one file; the same races give the same bytes."""
+    pen, lang, drawn = PagePen(), subject.lang, pages(subject)
+    title = f"{subject.tour.name} · {subject.what}"
+    body = "".join(
+        pen.svg(picture, say(lang, "report.page", number=number, count=len(drawn)))
+        for number, picture in enumerate(drawn, start=1)
+    )
+    style = STYLE + theme_variables(COLOURS) + "".join(_fonts(pen, drawn)) + pen.styles()
+    return (
+        f'<!doctype html><html lang="{lang}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width,initial-scale=1">'
+        f"<title>{escape(title)}</title><style>{style}</style></head><body><main>"
+        f"<h1>{escape(subject.tour.name)}</h1>"
+        f"<p>{escape(subject.what)} · {escape(subject.batch)}</p>"
+        f"{_words(subject)}{body}</main></body></html>\n"
+    ).encode()
+
+
+def _words(subject: Subject) -> str:
+    """Return everything that is said, as lists under their headings."""
+    lang = subject.lang
+    said = verdict_sentences(lang, subject.summary, subject.plan)
+    parts = [_list(say(lang, "report.verdict"), said)]
+    tried = [sentence.strip() for sentence in advice_sentences(lang, subject.tried)]
+    if tried:
+        parts.append(_list(say(lang, "advice.strip"), tried))
+    found = comparison_sentences(lang, subject.differences, subject.road)
+    if subject.differences:
+        parts.append(_list(say(lang, "report.against", other=subject.other), found))
+    return "".join(parts)
+
+
+def _list(title: str, said: Iterable[str]) -> str:
+    items = "".join(f"<li>{escape(sentence)}</li>" for sentence in said)
+    return f"<h2>{escape(title)}</h2><ul>{items}</ul>"
+
+
+def _fonts(pen: PagePen, drawn: Iterable[Picture]) -> Iterator[str]:
+    """Yield the faces that were drawn, cut down to the signs they are used for."""
+    from fontTools.subset import Options, Subsetter
+    from fontTools.ttLib import TTFont
+
+    signs = "".join(text.text for picture in drawn for text in _texts(picture.shapes))
+    wanted = {(look.faces()[name]["family"], look.faces()[name]["weight"]): name
+              for name in pen.faces}  # fmt: skip
+    for (family, weight), name in wanted.items():
+        with font_file(name).open("rb") as stream:
+            font = TTFont(stream, recalcTimestamp=False)
+            cut = Subsetter(Options())
+            cut.populate(text=signs)
+            cut.subset(font)
+            written = BytesIO()
+            font.save(written)
+        data = base64.b64encode(written.getvalue()).decode("ascii")
+        yield (
+            f"@font-face{{font-family:'{family}';font-weight:{weight};"
+            f"src:url(data:font/ttf;base64,{data})}}"
+        )
+
+
+def _texts(shapes: Iterable[Shape]) -> Iterator[Text]:
+    for shape in shapes:
+        if isinstance(shape, Text):
+            yield shape
+        elif isinstance(shape, Group):
+            yield from _texts(shape.shapes)
+
 
 REPORT, PAGE, PICTURE = "report.pdf", "report.html", "report.png"
 PIXELS_A_MM = 8.0

@@ -43,13 +43,13 @@ from engine.playtests.play import PlayedRace
 from engine.race.record import Record, RecordedTurn, pack_record, unpack_record
 from engine.ride.ride import begin_ride
 from engine.ride.start import stage_setup
-from engine.road.build import build
 from engine.standings.values import RiderResult, StageResult
 from engine.tour.file import load
 from engine.tour.file.saving import save
 from engine.tour.rules import Rules
 from engine.tour.start import fresh_tour
 from engine.tour.values import Section, Stage, Tour
+from tests.engine.road.built import build
 
 LABELS = {"stage": "Stage", "team": "Team", "rider": "Rider"}
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from designer.story.asked import QuestionText
+from designer.story.answers import QuestionText
 from designer.words import LANGUAGES
 from engine.bots import bots_playing
 from engine.games import GAMES

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from designer.story.asked import QuestionText
+from designer.story.answers import QuestionText
 from designer.words import LANGUAGES, topic
 from engine.games import GAMES
 from engine.race.answer import answer_of, codes_of, left

@@ -21,10 +21,10 @@ from engine.board.search.bends import Bends
 from engine.board.search.plane.tracer import Limits, Tracer
 from engine.board.table import rectangular_table
 from engine.board.values import Board, LayoutOptions
-from engine.road.build import build
 from engine.tour.file import load
 from engine.tour.rules import Rules, tour_rules
 from engine.tour.values import Section, Stage
+from tests.engine.road.built import build
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -2,14 +2,80 @@
 
 from __future__ import annotations
 
+import os
+import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from designer.cli.call.common import lang_option, print_findings, print_text
 from designer.words import say
 
+if TYPE_CHECKING:
+    from engine.tour.values import Tour
+
+
 SAMPLE = "giro-2019.etapa"
+STAGE = 16
+"""A queen stage: every kind of climb, and more markers than the box holds."""
+PAPER = "A4"
+RACES = 60
+"""Enough for intervals of a few per cent, few enough to wait for."""
+
+
+def race_stage(tour: Tour, lang: str, folder: str) -> None:
+    """Race one stage some tens of times, say what it does to a race, write report and picture."""
+    from designer.cli.playtesting.batch import BatchRun
+    from designer.cli.playtesting.playtest_text import print_summary
+    from designer.cli.playtesting.pool import pool_of
+    from designer.cli.playtesting.report import subject_of
+    from designer.site.report_files import write_report
+    from engine.games import DEFAULT
+    from engine.playtests.plan import stage_plan
+
+    batch = BatchRun(lang, stage_plan(tour, STAGE, game=DEFAULT), RACES, None)
+    executor, hands = pool_of(lang, "auto", None, os.cpu_count() or 1)
+    batch.run(executor, hands, time.perf_counter, quiet=False)
+    print_summary(lang, tour.name, batch.plan, batch, "")
+    broken = batch.failure.error if batch.failure else batch.refused
+    if broken is not None:
+        raise broken
+    if batch.summary.races:
+        names = ", ".join(write_report(subject_of(tour, batch, ""), Path(folder)))
+        print_text(say(lang, "playtest.written", path=folder, files=names))
+
+
+def print_kit(tour: Tour, lang: str, folder: str) -> None:
+    """Write the kit of one stage into a folder, and say where it is."""
+    from designer.kit.files.file_names import save_files
+    from designer.kit.files.prepare import name_scope, prepare_kit
+    from designer.kit.files.write import PrintStyle
+    from designer.kit.page.paper import paper_named
+    from designer.kit.start import make_job
+
+    todo = make_job(tour, paper_named(PAPER), stage=STAGE, lang=lang)
+    ready = prepare_kit(todo, PrintStyle(tour.name, name_scope(todo), todo.paper, lang))
+    paths = save_files(ready.files, Path(folder))
+    sizes = {
+        "files": len(paths),
+        "folder": folder,
+        "sheets": ready.laid.papers,
+        "paper": PAPER,
+    }
+    print_text(f"{say(lang, 'kit.kit')}, {name_scope(todo)}: {say(lang, 'kit.done', **sizes)}")
+
+
+def print_workbook(tour: Tour, lang: str, folder: str) -> None:
+    """Write the workbook for race night into a folder, and say where it is."""
+    from designer.sheets.plan import plan_workbook
+    from designer.sheets.save import save_workbook
+
+    path = Path(folder) / f"{say(lang, 'sheets.tab_cover')}.xlsx"
+    made = plan_workbook(tour, lang)
+    save_workbook(made, path)
+    riders, stages = len(made.facts.entrants), len(made.facts.courses)
+    print_text(say(lang, "sheets.written", path=path, riders=riders, stages=stages, counted=0))
 
 
 @click.command()
@@ -17,9 +83,6 @@ SAMPLE = "giro-2019.etapa"
 @lang_option
 def command(out: str, lang: str) -> int:
     """Convert the shipped 21-stage tour, show what people read, print and race one stage."""
-    from designer.cli.program.demo_kit import print_kit
-    from designer.cli.program.demo_playtest import race
-    from designer.cli.program.demo_sheets import print_workbook
     from designer.cli.tours.stage_text import print_box, print_summary
     from engine.data import SAMPLES
     from engine.road.box import indicator_needs, marker_needs
@@ -42,5 +105,5 @@ def command(out: str, lang: str) -> int:
     print_kit(tour, lang, out)
     print_workbook(tour, lang, out)
     print_text("")
-    race(tour, lang, out)
+    race_stage(tour, lang, out)
     return 0

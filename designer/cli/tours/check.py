@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import click
 
 from designer.cli.call.common import (
@@ -14,7 +16,43 @@ from designer.cli.call.common import (
     print_json,
     print_text,
 )
+from designer.cli.call.tables import print_table
+from designer.i18n import own_name
+from designer.texts.table import table_told
 from designer.words import say
+
+if TYPE_CHECKING:
+    from engine.road.roads import Roads
+
+
+def stage_sizes(roads: Roads) -> list[dict[str, Any]]:
+    """Return number, name, squares and minutes of every stage; null without a road."""
+    return [
+        {
+            "number": surveyed.number,
+            "name": surveyed.stage.name,
+            "squares": surveyed.road.rows if surveyed.road else None,
+            "minutes": surveyed.minutes,
+        }
+        for surveyed in roads.stages
+    ]
+
+
+def print_sizes(lang: str, roads: Roads) -> None:
+    """Print a row a stage that has a road: number, name, squares, minutes."""
+    rows = [
+        (
+            str(row["number"]),
+            own_name(row["number"], row["name"]),
+            say(lang, "report.squares", squares=row["squares"]),
+            table_told(lang, row["minutes"]),
+        )
+        for row in stage_sizes(roads)
+        if row["squares"] is not None
+    ]
+    if rows:
+        print_table(rows, (1, 0, 1, 0))
+        print_text("")
 
 
 @click.command()
@@ -23,7 +61,6 @@ from designer.words import say
 @json_option
 def command(tour: str, lang: str, as_json: bool) -> int:
     """List the findings of TOUR: code, place, sentence. Exit 1 when one is an error."""
-    from designer.cli.tours.stage_sizes import print_sizes, stage_sizes
     from designer.picture.names import check_names
     from engine.ride.kept import check_kept
     from engine.road.roads import roads_of

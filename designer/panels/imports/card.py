@@ -4,28 +4,69 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QLabel, QSizePolicy, QVBoxLayout
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QCheckBox, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from designer.i18n import finding_text, place_text
 from designer.panels.imports.climbs import ClimbTable
 from designer.panels.imports.import_text import head_line, system_line
-from designer.panels.imports.relief import ReliefView
 from designer.panels.imports.steady import Steady
 from designer.panels.layouts import lay_row
 from designer.panels.typed_field import TypedField
+from designer.scene.drawn import drawn_profile
 from engine.tour.finding import SEVERITIES
 from engine.tour.propose import is_proposal
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QFont
+    from PySide6.QtGui import QFont, QPaintEvent, QPixmap
     from PySide6.QtWidgets import QLayout
 
     from designer.panels.desk import Desk
     from designer.panels.imports.pick import Pick
     from engine.intake.report import ImportReport
+    from engine.road.survey import SurveyedStage
     from engine.tour.finding import Finding
     from engine.tour.values import Stage
+
+
+WIDEST, LEAST, HIGH = 80, 24, 21
+"""Letters: a profile grows with its room between these; its height stays."""
+
+
+class ReliefView(QWidget):
+    """One profile; a new width is drawn anew, so that it stays sharp."""
+
+    def __init__(self, surveyed: SurveyedStage, desk: Desk) -> None:
+        super().__init__()
+        self._surveyed, self._desk = surveyed, desk
+        self._picture: QPixmap | None = None
+        em = desk.theme.em
+        self.setMinimumWidth(round(LEAST * em))
+        self.setMaximumWidth(round(WIDEST * em))
+        self.setFixedHeight(round(HIGH * em))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(desk.voice("stage.profile"))
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(self.maximumWidth(), self.height())
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._picture is None or self._picture.deviceIndependentSize().toSize() != self.size():
+            self._draw()
+        if self._picture is not None:
+            painter = QPainter(self)
+            painter.drawPixmap(0, 0, self._picture)
+            painter.end()
+
+    def _draw(self) -> None:
+        desk, ratio = self._desk, self.devicePixelRatioF()
+        drawn = drawn_profile(self._surveyed, self.size(), ratio, desk.theme, desk.voice.lang)
+        self._picture = drawn.picture if drawn else None
+
 
 SMALL = 0.95
 

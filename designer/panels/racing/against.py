@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
 from designer.panels.choice import Choice, fill
+from designer.panels.layouts import lay_row
 from engine.bots import bots_playing
 from engine.errors import EtapaError
 from engine.games import DEFAULT
@@ -37,11 +38,7 @@ class Against(QWidget):
         self.choice, self._label = QComboBox(), QLabel()
         self._label.setBuddy(self.choice)
         self.choice.activated.connect(self._chosen)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self._label)
-        row.addWidget(self.choice)
-        row.addStretch(1)
+        lay_row(self._label, self.choice, None, on=self)
         desk.voice.changed.connect(self._say)
         self._say()
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLabel,
     QListView,
     QListWidget,
@@ -16,20 +15,20 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
 
 from designer.jobs.racing import A_CHUNK, pack_plan, race_chunk
 from designer.jobs.runner import Call
-from designer.panels.layouts import lay_flow
+from designer.panels.layouts import hold, lay_column, lay_flow, lay_row
 from designer.panels.racing.against import Against
 from designer.panels.racing.batch import Batch
 from designer.panels.racing.batch_deeds import BatchDeeds
 from designer.panels.racing.batches import Batches, numberless, ridden_road
 from designer.panels.racing.plots import Plots
 from designer.panels.racing.race_wishes import RaceWishes
+from designer.panels.spoken import Spoken
 from designer.scene.drawn import drawn_profile
 from designer.texts.advice import advice_sentences
 from designer.texts.comparison import comparison_sentences
@@ -63,17 +62,19 @@ class PlaytestPanel(QWidget):
         self._profile.installEventFilter(self)
         self._profile.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self.plots = Plots(desk)
-        self._state, self._bar, self.stop = QLabel(), QProgressBar(), QPushButton()
+        self._spoken = Spoken(desk.voice, "race_page")
+        self._state, self._bar = QLabel(), QProgressBar()
+        self.stop = self._spoken.words(QPushButton(), "window.stop", tip="print.stop_help")
         self._state.setWordWrap(True)
         self._bar.setTextVisible(False)
-        self.report = QListWidget()
+        self._spoken.words(self._profile, name="stage.profile")
+        self.report = self._spoken.words(QListWidget(), name="report")
         self.report.setWordWrap(True)
         # Lines are broken anew for the width there is: else one too long would be cut.
         self.report.setResizeMode(QListView.ResizeMode.Adjust)
         self.report.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._said = QWidget()
-        self._number, self._watch = QSpinBox(), QPushButton()
-        self._watch.clicked.connect(self._watch_one)
+        self._number = self._spoken.words(QSpinBox(), name="watch_one")
+        self._watch = self._spoken.button("watch_one", self._watch_one)
         self.stop.clicked.connect(self._stop)
         self.deeds = BatchDeeds(desk, runner, self)
         self.deeds.grown.connect(self._tell)
@@ -90,22 +91,17 @@ class PlaytestPanel(QWidget):
 
     def _lay_out(self) -> None:
         em = round(self._desk.theme.em)
-        state = QHBoxLayout()
-        state.addWidget(self._state, 1)
-        state.addWidget(self._bar, 1)
-        state.addWidget(self.stop)
-        page = QVBoxLayout(self)
-        page.setContentsMargins(em, em // 2, em, em // 2)
         self.wishes.row.addWidget(self.against)
-        page.addWidget(self.wishes)
-        page.addWidget(self._profile, 1)
-        page.addLayout(state)
-        page.addLayout(lay_flow(self._watch, self._number, self.deeds.advise, self.deeds.open))
-        said = QHBoxLayout(self._said)
-        said.setContentsMargins(0, 0, 0, 0)
-        said.addWidget(self.report, 1)
-        said.addWidget(self.plots, 1)
-        page.addWidget(self._said, 1)
+        self._said = hold(lay_row((self.report, 1), (self.plots, 1)))
+        lay_column(
+            self.wishes,
+            (self._profile, 1),
+            lay_row((self._state, 1), (self._bar, 1), self.stop),
+            lay_flow(self._watch, self._number, self.deeds.advise, self.deeds.open),
+            (self._said, 1),
+            on=self,
+            margins=(em, em // 2, em, em // 2),
+        )
 
     def run(self, plan: PlaytestPlan, count: int) -> None:
         """Ride so many races of the selected stage in the background, and of the other version."""
@@ -204,15 +200,8 @@ class PlaytestPanel(QWidget):
         self.report.addItem(head)
 
     def _say(self) -> None:
-        voice = self._desk.voice
-        self.stop.setText(voice("window.stop"))
-        self.stop.setToolTip(voice("print.stop_help"))
-        self._watch.setText(voice("race_page.watch_one"))
-        self._watch.setToolTip(voice("race_page.watch_one_help"))
-        self._number.setAccessibleName(voice("race_page.watch_one"))
+        self._spoken.say()
         self.deeds.say()
-        self.report.setAccessibleName(voice("race_page.report"))
-        self._profile.setAccessibleName(voice("stage.profile"))
         em = self._desk.theme.em
         self._profile.setMinimumHeight(round(em * 4))
         for low in (self.report, self.plots):

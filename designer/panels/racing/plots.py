@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtWidgets import QFrame, QScrollArea, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QTabBar, QWidget
 
+from designer.panels.layouts import lay_column
 from designer.scene.sketch import Sketch
 
 if TYPE_CHECKING:
@@ -41,15 +42,11 @@ class Plots(QWidget):
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
         self.tabs.currentChanged.connect(self._draw)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.tabs)
         room = QScrollArea()
         room.setWidget(self.sketch)
         room.setWidgetResizable(True)
         room.setFrameShape(QFrame.Shape.NoFrame)
-        column.addWidget(room, 1)
+        lay_column(self.tabs, (room, 1), on=self, gap=0)
 
     def show_subject(self, subject: Subject) -> None:
         """Show what these races tell; the picture that was chosen stays."""

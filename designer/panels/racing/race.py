@@ -10,11 +10,8 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QFrame,
-    QHBoxLayout,
     QLabel,
-    QPushButton,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,9 +19,11 @@ from designer.i18n import finding_text
 from designer.jobs.racing import RaceWish, enter_race, read_race
 from designer.jobs.runner import Call
 from designer.panels.choice import Choice, fill
+from designer.panels.layouts import hold, lay_column, lay_row
 from designer.panels.match.begun import MatchBegun
 from designer.panels.match.seats import Seats
 from designer.panels.racing.waiting import WaitingRaces
+from designer.panels.spoken import Spoken
 from designer.panels.typed_field import TypedField
 from designer.picture.profile.relief import relief_of
 from designer.words import topic
@@ -62,19 +61,18 @@ class RacePanel(QWidget):
         self.game, self.start, self.dice = QComboBox(), QComboBox(), QComboBox()
         self.seed, self.seats = TypedField("1"), Seats(desk)
         self.switches: dict[str, QCheckBox] = {}
-        self.ride, self.watch, self.rules = QPushButton(), QPushButton(), QPushButton()
+        self._spoken = said = Spoken(desk.voice, "match")
+        self.ride = said.button("wish_ride", lambda: self._ride(self.seats.chosen()), look="main")
+        self.watch = said.button("wish_watch", self._all_bots)
+        self.rules = said.button("wish_rules", self.rules_wanted.emit, look="link")
         self.why, self.left_out = QLabel(), QLabel()
         self.waiting = WaitingRaces(desk, matches)
         self._task: Task | None = None
-        self._labels = {name: QLabel() for name in ("game", "seats", "start", "dice", "seed")}
-        self._switches, self._form = QWidget(), QFormLayout()
+        self._switches = lay_column()
         self._lay_out()
         self.game.activated.connect(lambda _row: self._show())
         self.game.activated.connect(lambda _row: desk.game.choose(self.game.currentData()))
         desk.game.changed.connect(self._follow_game)
-        self.ride.clicked.connect(lambda: self._ride(self.seats.chosen()))
-        self.watch.clicked.connect(self._all_bots)
-        self.rules.clicked.connect(self.rules_wanted)
         self.waiting.wanted.connect(self._go_on)
         self.waiting.record_wanted.connect(self.record_wanted)
         desk.document.opened.connect(self._forget)
@@ -84,46 +82,27 @@ class RacePanel(QWidget):
         em = round(self._desk.theme.em)
         for label in (self.why, self.left_out):
             label.setWordWrap(True)
-        self.ride.setProperty("main", True)
-        self.rules.setProperty("link", True)
-        for box in (self.game, self.start, self.dice):
+        for name, box in (("game", self.game), ("start", self.start), ("dice", self.dice)):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        inside = QVBoxLayout(self._switches)
-        inside.setContentsMargins(0, 0, 0, 0)
-        form = self._form
+            self._spoken.words(box, tip=f"wish_{name}_help")
+        self._spoken.words(self.seed, tip="race_page.seed_help")
+        form = QFormLayout()
         form.setVerticalSpacing(em // 2)
         fields = {
-            "game": self.game, "seats": self.seats, "start": self.start, "dice": self.dice,
-            "seed": self.seed,
+            "wish_game": self.game, "wish_seats": self.seats, "wish_start": self.start,
+            "wish_dice": self.dice, "wish_seed": self.seed,
         }  # fmt: skip
-        for name, field in fields.items():
-            self._labels[name].setBuddy(field)
-            form.addRow(self._labels[name], field)
-        form.addRow("", self._switches)
+        self._spoken.form(form, fields)
+        form.addRow("", hold(self._switches))
         form.addRow("", self.rules)
-        page = QWidget()
-        halves = QHBoxLayout(page)
-        halves.setContentsMargins(2 * em, em, 2 * em, em)
-        halves.setSpacing(3 * em)
-        left = QVBoxLayout()
-        left.addLayout(form)
-        left.addWidget(self.left_out)
-        row = QHBoxLayout()
-        row.addWidget(self.ride)
-        row.addWidget(self.watch)
-        row.addWidget(self.why, 1)
-        left.addLayout(row)
-        left.addStretch(1)
-        halves.addLayout(left, 3)
-        halves.addWidget(self.waiting, 2)
+        left = lay_column(form, self.left_out, lay_row(self.ride, self.watch, (self.why, 1)), None)
+        halves = lay_row((left, 3), (self.waiting, 2), margins=(2 * em, em, 2 * em, em), gap=3 * em)
         scroll = QScrollArea()
-        scroll.setWidget(page)
+        scroll.setWidget(hold(halves))
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(scroll)
+        lay_column(scroll, on=self)
 
     # what is wished
 
@@ -213,21 +192,14 @@ class RacePanel(QWidget):
 
     def _say(self) -> None:
         voice = self._desk.voice
-        for name, label in self._labels.items():
-            label.setText(voice(f"match.wish_{name}"))
+        self._spoken.say()
         fill(self.game, (Choice(g, voice(f"games.{g}")) for g in GAMES))
         fill(self.start, (Choice(s, voice(f"match.from_{s}")) for s in FROM))
         fill(self.dice, (Choice(t, voice(f"match.dice_{t}")) for t in TYPED))
         self.game.setCurrentIndex(self.game.findData(self._desk.game.id))
         for box in (self.start, self.dice):
             box.setCurrentIndex(max(box.currentIndex(), 0))
-        for name, field in (("game", self.game), ("start", self.start), ("dice", self.dice)):
-            field.setToolTip(voice(f"match.wish_{name}_help"))
-        self.seed.setToolTip(voice("race_page.seed_help"))
         self.seed.setMaximumWidth(round(self._desk.theme.em * 8))
-        for name, button in (("ride", self.ride), ("watch", self.watch), ("rules", self.rules)):
-            button.setText(voice(f"match.wish_{name}"))
-            button.setToolTip(voice(f"match.wish_{name}_help"))
         self.waiting.say()
 
     def _show(self, *_: object) -> None:
@@ -249,15 +221,13 @@ class RacePanel(QWidget):
 
     def _show_switches(self, game: str) -> None:
         rules, names = Rules(game, self._desk.document.tour.rules), topic("parameter_names")
-        column = self._switches.layout()
-        assert column is not None
         for key in [key for key in self.switches if key not in GAMES[game].switches]:
             self.switches.pop(key).deleteLater()
         for key in GAMES[game].switches:
             if key not in self.switches:
                 self.switches[key] = box = QCheckBox()
                 box.setChecked(bool(rules[key]))
-                column.addWidget(box)
+                self._switches.addWidget(box)
             said = names[key][self._desk.voice.lang]
             self.switches[key].setText(said[:1].upper() + said[1:])
             self.switches[key].setToolTip(self._desk.voice("match.switch_help"))

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from typing_extensions import override
+
+from designer.panels.layouts import hold, lay_column, lay_row
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QShowEvent
@@ -32,13 +34,9 @@ class WaitingRaces(QWidget):
         self.lines: list[QPushButton] = []
         self.record = QPushButton()
         self.record.clicked.connect(self.record_wanted)
-        self._column = QVBoxLayout(self)
-        self._rows = QVBoxLayout()
-        for widget in (self.head, self.none):
-            self._column.addWidget(widget)
-        self._column.addLayout(self._rows)
-        self._column.addWidget(self.record, 0, Qt.AlignmentFlag.AlignLeft)
-        self._column.addStretch(1)
+        self._rows = lay_column()
+        column = lay_column(self.head, self.none, self._rows, self.record, None, on=self)
+        column.setAlignment(self.record, Qt.AlignmentFlag.AlignLeft)
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
@@ -61,9 +59,6 @@ class WaitingRaces(QWidget):
 
     def _line(self, kept: KeptMatch) -> QWidget:
         voice, tag = self._desk.voice, kept.tag
-        line = QWidget()
-        row = QHBoxLayout(line)
-        row.setContentsMargins(0, 0, 0, 0)
         game = voice(f"games.{tag.game}")
         values = {"turn": tag.turn, "when": tag.when}
         # Two lines: a long one would push the form beside it away.
@@ -75,10 +70,8 @@ class WaitingRaces(QWidget):
         drop = QPushButton(voice("match.waiting_drop"))
         drop.setToolTip(voice("match.waiting_drop_help"))
         drop.clicked.connect(lambda: self._drop(kept))
-        row.addWidget(go_on, 1)
-        row.addWidget(drop)
         self.lines.append(go_on)
-        return line
+        return hold(lay_row((go_on, 1), drop))
 
     def _drop(self, kept: KeptMatch) -> None:
         kept.forget()

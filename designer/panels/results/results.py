@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QSpinBox, QWidget
 
 from designer.document.sentence import done_sentence
 from designer.jobs.classifying import classify_tour, read_back, write_communique
@@ -16,9 +16,9 @@ from designer.panels.layouts import lay_column, lay_row, split
 from designer.panels.results.arrivals import STATUS, Arrivals
 from designer.panels.results.classifications import Classifications
 from designer.panels.results.lines import LinesForm
-from designer.panels.results.paper import PaperBar
 from designer.panels.spoken import Spoken
 from designer.panels.table import PlainTable
+from designer.panels.typed_field import TypedField
 from engine.standings.values import STATUSES
 
 if TYPE_CHECKING:
@@ -28,6 +28,38 @@ if TYPE_CHECKING:
     from designer.jobs.classifying import ClassifiedTour
     from designer.jobs.runner import Runner, Task
     from designer.panels.desk import Desk
+
+
+MOST = 999
+
+
+class PaperBar(QWidget):
+    """Number, correction, and the button that publishes."""
+
+    wanted = Signal()
+    """The communiqué is wanted as a file."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk, self._spoken = desk, Spoken(desk.voice, "results")
+        self.number, self.correction = QSpinBox(), TypedField()
+        self.number.setRange(1, MOST)
+        self._spoken.words(self.number, tip="number_named", name="number_named")
+        self._spoken.words(self.correction, hint="correction", name="correction")
+        self.publish = self._spoken.button("publish", self.wanted.emit)
+        lay_row(self.number, (self.correction, 1), self.publish, on=self)
+
+    def say(self) -> None:
+        """Speak the language that is on."""
+        self._spoken.say()
+        self.number.setPrefix(self._desk.voice("results.number") + " ")
+
+    def offer(self, stage: int) -> None:
+        """Propose the number of the stage that is published; none without one."""
+        self.setEnabled(stage > 0)
+        if stage and not self.correction.text():
+            self.number.setValue(stage)
+
 
 TIE = "I_RESULT_TIE"
 PAUSE = 120

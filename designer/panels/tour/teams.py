@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +23,6 @@ from designer.panels.choice import Choice, ChoiceDelegate, fill
 from designer.panels.layouts import lay_column, lay_flow, lay_row
 from designer.panels.spoken import Spoken
 from designer.panels.table import PlainTable
-from designer.panels.tour.limits import told
 from designer.panels.tour.riders import Riders
 from designer.panels.typed_field import TypedField
 from designer.picture import look
@@ -37,9 +37,36 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QIcon
 
+    from designer.document.language import Language
     from designer.document.sentence import Sentence
     from designer.panels.desk import Desk
+    from engine.tour.rules import Rules
     from engine.tour.values import Team
+
+
+OVER = "✕"
+"""Colour is never the only sign: none is used here at all."""
+
+
+def told(team: Team, rules: Rules, voice: Language) -> str:
+    """Say the size of a team and its types, each beside its limit (RULING 10)."""
+    most: dict[str, int] = rules["team.max_per_type"]
+    have = Counter(rider.type for rider in team.riders)
+    whole = _part(voice("teams.riders"), len(team.riders), rules["team.size"], voice)
+    types = (
+        _part(voice(f"terms.{kind}"), have[kind], most.get(kind), voice)
+        for kind in rider_types()
+        if have[kind] or most.get(kind)
+    )
+    return " · ".join((whole, *types))
+
+
+def _part(name: str, have: int, most: int | None, voice: Language) -> str:
+    if most is None:
+        return voice("teams.some", name=name, have=have)
+    said = voice("teams.some_of", name=name, have=have, most=most)
+    return f"{OVER} {said}" if have > most else said
+
 
 MOST = 6
 

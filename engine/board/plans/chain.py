@@ -5,19 +5,64 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.board.bill import count_tiles
-from engine.board.catalogue import BRIDGE, CURVE, LEFT, RIGHT, tile
-from engine.board.fit import FittedTile, fit_tiles
-from engine.board.plans.supply import Supply
+from engine.board.catalogue import BRIDGE, CURVE, LEFT, RIGHT, filling_tiles, tile
+from engine.board.fit import FittedTile, divide_run, fit_tiles
+from engine.board.stock import OFF
 from engine.board.values import Piece
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections import Counter
+    from collections.abc import Iterable, Sequence
 
     from engine.board.catalogue import Gauge
     from engine.board.geometry import Pose
-    from engine.board.ribbon import Ribbon
+    from engine.board.ribbon import Ribbon, RibbonSection
     from engine.board.search.settle import Chain
-    from engine.board.values import Board
+    from engine.board.stock import Stock
+    from engine.board.values import Board, LayoutOptions
+
+
+_Way = tuple[int, int, tuple[int, ...]]
+"""Tiles to print, tiles in all, and their lengths."""
+
+
+class Supply:
+    """A stock being laid out: what one run takes, the next cannot have."""
+
+    def __init__(self, stock: Stock, lying: Counter[str]) -> None:
+        self._stock, self._taken = stock, lying.copy()
+
+    def divide(self, section: RibbonSection, options: LayoutOptions) -> Sequence[int]:
+        """Return the lengths of the straight tiles of a run, taken from the stock."""
+        found: Sequence[int] = divide_run(section.rows, options)
+        if self._stock.mode != OFF and section.rows >= options.shortest:
+            found = self._thriftiest(section, options) or found
+        for kind in filling_tiles(section.art):
+            self._taken[kind.id] += sum(rows == kind.rows for rows in found)
+        return found
+
+    def _thriftiest(self, section: RibbonSection, options: LayoutOptions) -> Sequence[int]:
+        best: list[_Way | None] = [(0, 0, ())] + [None] * section.rows
+        for kind in reversed(filling_tiles(section.art)):
+            if not options.shortest <= kind.rows <= options.longest:
+                continue
+            left = max(0, self._stock.of(kind.id) - self._taken[kind.id])
+            best = [self._with(best, rows, kind.rows, left) for rows in range(section.rows + 1)]
+        way = best[section.rows]
+        return way[2] if way else ()
+
+    @staticmethod
+    def _with(best: list[_Way | None], rows: int, length: int, left: int) -> _Way | None:
+        """Return the best way to cover some rows that also uses tiles of one more length."""
+        ways = []
+        for times in range(rows // length + 1):
+            before = best[rows - times * length]
+            if before is not None:
+                missing, pieces, lengths = before
+                ways.append(
+                    (missing + max(0, times - left), pieces + times, lengths + (length,) * times)
+                )
+        return min(ways, key=lambda way: way[:2], default=None)
 
 
 def lie(parts: Iterable[FittedTile], pose: Pose, gauge: Gauge) -> tuple[Piece, ...]:

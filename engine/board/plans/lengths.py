@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from engine.board.catalogue import CURVE, LEFT, tile
 from engine.board.geometry import Pose
 from engine.board.plans.chain import bridge_tiles, curve_tiles, lay_pieces, part_of
-from engine.board.plans.relay import LEAST, TRIMS, LengthSearch, may_bend, search_length
 from engine.board.ribbon import Ribbon
 from engine.board.search.bends import Bends
-from engine.board.search.plane.tracer import Limits
-from engine.board.search.walk import Start
+from engine.board.search.plane.tracer import Limits, Tracer
+from engine.board.search.starts import find_starts
+from engine.board.search.walk import Start, Walked, walk_chains
 from engine.board.values import Length
 
 if TYPE_CHECKING:
@@ -22,6 +22,50 @@ if TYPE_CHECKING:
     from engine.board.search.plane.region import Region
     from engine.board.search.walk import Walked
     from engine.board.values import Board, Piece
+
+
+BUDGET = 160
+CANDIDATES = 8
+LEAST = 12
+"""Rows a length must bring: fewer are not worth lifting the tail for."""
+TRIMS = 24
+"""Rows given back at the end of a length so that the next one can bend away from there."""
+
+
+@dataclass(frozen=True, slots=True)
+class LengthSearch:
+    """One length while it is searched: how it begins, and what was found for it."""
+
+    start: Start | None
+    whole: Walked | None
+    ends: tuple[Walked, ...]
+
+
+def search_length(
+    limits: Limits,
+    region: Region,
+    bends: Bends,
+    start: Start | None,
+    again: tuple[tuple[str, int], ...] = (),
+) -> LengthSearch:
+    """Walk on from a start, or from any where nothing lies yet, laying first what comes again."""
+    held = replace(limits, region=region)
+    begun = [start] if start is not None else find_starts(held, region, again=again)
+    whole, ends = walk_chains(held, bends, begun, BUDGET, 0)
+    distinct: dict[int, Walked] = {}
+    for end in ends:
+        distinct.setdefault(end.rows, end)
+    return LengthSearch(start, whole, tuple(list(distinct.values())[:CANDIDATES]))
+
+
+def may_bend(limits: Limits, region: Region, start: Start) -> bool:
+    """Tell whether a road that lies there, alone on the table, can bend at its end."""
+    tracer = Tracer(replace(limits, region=region), start.x, start.y, start.heading)
+    for what, value in start.laid:
+        if not (tracer.run(value) if what == "run" else tracer.bend(value)):
+            return False
+    return any(tracer.bend(hand) for hand in (1, -1))
+
 
 MOST_LENGTHS = 2_000
 

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from engine.games.ciclismo.course import course
 from engine.games.ciclismo.series import SERIES
 from engine.later import called_later
+from engine.race.course import Course
 from engine.race.entries import seat_everybody
 from engine.race.game import OVERSHOOT, PE_LEFT, SPENT, TURNS, Game
 from engine.race.values import Setup
 from engine.tour.values import MOST_TEAMS
+
+if TYPE_CHECKING:
+    from engine.road.values import Road
+    from engine.tour.rules import Rules
+
+
+def course(road: Road, _rules: Rules) -> Course:
+    """Return the road as it is: rows are squares, lines lie where they lie, nothing is left out."""
+    return Course(squares=road.rows, lanes=road.lanes, look=road.terrain, lines=road.lines)
+
 
 SEATS: Final = range(1, MOST_TEAMS + 1)
 """R2.1 — two to six players; a team that trains alone has no rivals and may."""

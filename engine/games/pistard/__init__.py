@@ -2,13 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
 
+from engine import tables
+from engine.errors import SetupError
+from engine.games.pistard.box.law import TABLE
 from engine.games.pistard.course import COURSE, TRACK, course
-from engine.games.pistard.entry import SEATS, enter
 from engine.later import called_later
+from engine.race.entries import Role, fill_roles, seat_teams
 from engine.race.game import TURNS, Column, Game
 from engine.race.own import OwnCourse
+
+if TYPE_CHECKING:
+    from engine.race.values import Setup
+
+
+SEATS: Final = range(2, 5)
+"""R1.1 — two to four players."""
+
+
+def roles() -> tuple[Role, ...]:
+    """RULING 24, O6.2 — the types that want the base of each colour, in their order."""
+    return tuple([tuple(types) for types in tables.toml(TABLE)["roles"]])
+
+
+def enter(setup: Setup) -> Setup:
+    """RULING 24 — the first teams in tour order, of each a rider for every base, in that order."""
+    if not setup.road.rows:
+        raise SetupError("setup_no_road")
+    wanted = roles()
+    teams = seat_teams(setup, SEATS)
+    return replace(
+        setup, teams=tuple(replace(team, riders=fill_roles(team, wanted)) for team in teams)
+    )
+
 
 GAME: Final[Game] = Game(
     id="pistard",

@@ -2,14 +2,66 @@
 
 from __future__ import annotations
 
-from typing import Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
 
+from engine import tables
+from engine.errors import SetupError
+from engine.games.reifenbreite.box.law import TABLE
 from engine.games.reifenbreite.course import COURSE, COURSES, course, own_rows
-from engine.games.reifenbreite.entry import SEATS, enter
 from engine.games.reifenbreite.series import SERIES
 from engine.later import called_later
+from engine.race.entries import Role, fill_roles, seat_teams
 from engine.race.game import TURNS, Column, Game
 from engine.race.own import OwnCourse
+from engine.race.values import RaceRider, RaceTeam
+
+if TYPE_CHECKING:
+    from engine.race.values import Setup
+
+
+SEATS: Final = range(2, 5)
+"""R1.1 — two to four managers."""
+OF_A_TOUR: Final = "stages_left"
+"""What only the setup of a stage of a tour says."""
+
+
+def roles() -> tuple[Role, ...]:
+    """RULING 41, O6.2 — the types that want to be star, climber, sprinter and helper."""
+    return tuple([tuple(types) for types in tables.toml(TABLE)["roles"]])
+
+
+def book_teams() -> tuple[RaceTeam, ...]:
+    """R3.1 — the four teams of the book, riders by their numbers, each of the type of its role."""
+    kinds = [role[0] if role else "ROULEUR" for role in roles()]
+    return tuple(
+        RaceTeam(
+            name,
+            name,
+            tuple(RaceRider(first + n, str(first + n), kind) for n, kind in enumerate(kinds)),
+        )
+        for name, first in tables.toml(TABLE)["teams"]
+    )
+
+
+def enter(setup: Setup) -> Setup:
+    """RULING 41 — the first teams in tour order, of each a rider for every role, in that order.
+
+    RULING 6 — by house rule teams of the book take the empty seats of a race without a tour.
+    """
+    if not setup.road.rows:
+        raise SetupError("setup_no_road")
+    wanted = roles()
+    if setup.rules["reif.fill_with_bots"] and OF_A_TOUR not in setup.extra:
+        taken = {team.id for team in setup.teams}
+        free = [team for team in book_teams() if team.id not in taken]
+        teams = (*setup.teams, *free)[: max(SEATS[-1], len(setup.teams))]
+        setup = replace(setup, teams=teams)
+    teams = seat_teams(setup, SEATS)
+    return replace(
+        setup, teams=tuple(replace(team, riders=fill_roles(team, wanted)) for team in teams)
+    )
+
 
 GAME: Final[Game] = Game(
     id="reifenbreite",

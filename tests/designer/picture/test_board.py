@@ -14,10 +14,10 @@ from designer.picture.shapes import Group, Polygon, Text
 from engine.board.lay import lay_road
 from engine.board.table import rectangular_table
 from engine.board.values import LayoutOptions
-from engine.road.build import build
 from engine.road.values import Block
 from engine.tour.file import load
 from engine.tour.rules import tour_rules
+from tests.engine.road.built import build
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -14,7 +14,7 @@ import pytest
 
 from designer.cli import etapa
 from designer.cli.call.common import run_command
-from designer.cli.racing.seats import assign_bots
+from designer.cli.racing.race import assign_bots
 from designer.sheets.games.book import save_game_workbook
 from designer.sheets.games.plan import FIRST, plan_game_workbook
 from engine.errors import TourError

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QTextBrowser
 
 from designer.guide import put
 from designer.papers import carried
-from designer.windows.talk.about import AboutDialog
+from designer.windows.talk.program import AboutDialog
 from designer.words import LANGUAGES
 
 if TYPE_CHECKING:

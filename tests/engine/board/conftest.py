@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engine.road.build import build
 from engine.tour.rules import Rules
 from engine.tour.values import Section, Stage
+from tests.engine.road.built import build
 
 if TYPE_CHECKING:
     from collections.abc import Callable

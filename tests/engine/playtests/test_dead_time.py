@@ -11,9 +11,9 @@ from engine.playtests.facts import RaceFacts
 from engine.playtests.measures.dead import idle, tail
 from engine.playtests.measures.hopes import hopes
 from engine.race.values import Arrival, LineResult, Placing, RaceRider, RaceTeam, Results, Setup
-from engine.road.build import build
 from engine.tour.rules import Rules
 from engine.tour.values import Section, Stage
+from tests.engine.road.built import build
 
 PAID = 3
 """Places that pay at the finish of the stage below."""

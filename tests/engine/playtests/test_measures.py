@@ -13,9 +13,9 @@ from engine.playtests.measures.tension import tension
 from engine.playtests.measures.turns import turns, turns_of_the_field
 from engine.playtests.measures.wins import seats, teams, types
 from engine.race.values import Arrival, LineResult, Placing, RaceRider, RaceTeam, Results, Setup
-from engine.road.build import build
 from engine.tour.rules import Rules
 from engine.tour.values import Section, Stage
+from tests.engine.road.built import build
 
 
 def facts(*happenings, arrivals=(), taken=(), climb=(5, 10), km=20):

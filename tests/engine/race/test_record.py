@@ -18,9 +18,9 @@ from engine.race.record import HEAD, RecordWriter, pack_record, unpack_record
 from engine.race.referee import Referee
 from engine.race.replay import RecordedDice, replay_record
 from engine.race.values import RaceRider, RaceTeam, Setup
-from engine.road.build import build
 from engine.tour.rules import Rules
 from engine.tour.values import Point, Section, Stage
+from tests.engine.road.built import build
 
 START = GAMES["ciclismo"].start
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
-from engine.road.build import build
 from engine.tour.rules import Rules
 from engine.tour.values import (
     ROAD,
@@ -13,6 +12,7 @@ from engine.tour.values import (
     Section,
     Stage,
 )
+from tests.engine.road.built import build
 
 if TYPE_CHECKING:
     from engine.road.values import Road

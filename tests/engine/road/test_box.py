@@ -10,9 +10,9 @@ import pytest
 
 from engine import tables
 from engine.road.box import Need, check_box, indicator_needs, marker_needs
-from engine.road.build import build
 from engine.tour.rules import Rules
 from engine.tour.values import INTERMEDIATE_SPRINT, Point, Section, Stage
+from tests.engine.road.built import build
 
 if TYPE_CHECKING:
     from engine.road.values import Road

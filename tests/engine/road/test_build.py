@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import RoadError
-from engine.road.build import build
 from engine.road.making.rows import MOST_ROWS
 from engine.road.making.squares import half_up
 from engine.tour.terrain import terrains
@@ -19,6 +18,7 @@ from engine.tour.values import (
     ROAD,
     TTT,
 )
+from tests.engine.road.built import build
 from tests.engine.road.roads import BOOK, listed, ridden, squares
 
 

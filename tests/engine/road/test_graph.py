@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.road.build import build
 from engine.road.graph import road_graph
 from engine.road.net import AHEAD, LEFT, NOWHERE, RIGHT, blocks_of, compile_squares, squares_of
 from engine.road.values import Block, BlockChain, Road
 from engine.tour.rules import Rules
 from engine.tour.terrain import terrain
 from engine.tour.values import Section, Stage
+from tests.engine.road.built import build
 
 Square = tuple[int, int]
 """(row, lane): here every block has equal lanes, or the row is its place along the lane."""

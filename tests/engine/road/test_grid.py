@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engine.road.build import build
 from engine.road.making.grid import grid_rows, places_for
 from engine.road.roads import roads_of
 from engine.tour.values import (
@@ -15,6 +14,7 @@ from engine.tour.values import (
     Team,
     Tour,
 )
+from tests.engine.road.built import build
 from tests.engine.road.roads import BOOK, listed, ridden
 
 

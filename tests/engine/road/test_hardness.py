@@ -6,10 +6,10 @@ from decimal import Decimal
 
 import pytest
 
-from engine.road.build import build
 from engine.road.hardness import road_hardness
 from engine.tour.rules import Rules
 from engine.tour.values import Section, Stage
+from tests.engine.road.built import build
 
 BOOK = Rules("ciclismo")
 

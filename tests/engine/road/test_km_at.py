@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engine.road.build import build
 from engine.tour.file import load
 from engine.tour.rules import Rules
+from tests.engine.road.built import build
 
 if TYPE_CHECKING:
     from engine.road.values import Road

@@ -6,7 +6,6 @@ from decimal import Decimal
 
 import pytest
 
-from engine.road.build import build
 from engine.tour.values import (
     FEED,
     INTERMEDIATE_SPRINT,
@@ -17,6 +16,7 @@ from engine.tour.values import (
     Section,
     Stage,
 )
+from tests.engine.road.built import build
 from tests.engine.road.roads import BOOK, EXAMPLE2, listed, ridden
 
 # Points (R3.9)

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engine.road.build import build
 from engine.standings.book import compute_standings
 from engine.standings.facts import Entrant, ScoringLine, StageFacts, TourFacts, scoring_lines
 from engine.standings.plain import from_plain
 from engine.tour.rules import Rules
 from engine.tour.values import ROAD, Section, Stage
+from tests.engine.road.built import build
 
 if TYPE_CHECKING:
     from collections.abc import Callable

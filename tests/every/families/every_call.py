@@ -14,7 +14,7 @@ from pathlib import Path
 
 from designer.cli.call.all_commands import etapa
 from designer.cli.call.common import run_command
-from designer.story.asked import QuestionText
+from designer.story.answers import QuestionText
 from designer.words import LANGUAGES
 from engine.games import GAMES
 from engine.race.dice import Dice

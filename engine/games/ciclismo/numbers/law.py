@@ -16,7 +16,6 @@ class CiclismoLaw:
     """Every house rule that a race asks for; each is explained at its ruling."""
 
     terrain_hill_class: str
-    tables_leader_tt_short: str
     mtt_flat_row: str
     mtt_climb_row: str
     level_definition: str

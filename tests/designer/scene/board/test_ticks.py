@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.scene.board.ruler.ticks import NUMBERED, step, ticks
+from designer.scene.board.ruler.rulers import NUMBERED, step, ticks
 from designer.scene.board.sight.zoom import LEAST, MOST
 
 SCALES = st.floats(LEAST, MOST)

@@ -8,8 +8,8 @@ import pytest
 from engine.board.catalogue import make_gauge
 from engine.board.geometry import Pose
 from engine.board.plans.chain import bridge_tiles, curve_tiles, lay_pieces
+from engine.board.plans.lengths import may_bend
 from engine.board.plans.proof import prove
-from engine.board.plans.relay import may_bend
 from engine.board.plans.wishes import part_at
 from engine.board.ribbon import make_ribbon
 from engine.board.search.bends import Bends

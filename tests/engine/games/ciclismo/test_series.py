@@ -15,7 +15,6 @@ from engine.games.ciclismo.series.keep import result_of
 from engine.race.values import Arrival, LineResult, Placing, Results
 from engine.ride.ride import begin_ride
 from engine.ride.riding import ride_tour
-from engine.road.build import build
 from engine.standings.book import compute_standings
 from engine.standings.facts import tour_facts
 from engine.standings.trial import team_times
@@ -23,6 +22,7 @@ from engine.tour import edit
 from engine.tour.file import load
 from engine.tour.rules import Rules
 from engine.tour.values import INTERMEDIATE_SPRINT, TTT, Point, Section, Stage
+from tests.engine.road.built import build
 
 SIERRA = load(Path(__file__).parents[4] / "samples" / "sierra.etapa")
 HARD_CUT = dict.fromkeys(Rules("ciclismo")["time_cut.p"], 0.05)

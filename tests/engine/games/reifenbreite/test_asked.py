@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from designer.story.asked import QuestionText
+from designer.story.answers import QuestionText
 from engine.games.reifenbreite import GAME
 from engine.games.reifenbreite.picture import picture
 from engine.games.reifenbreite.race import ReifenRace

@@ -19,11 +19,11 @@ from engine.games.ciclismo.state.plans import ATTACK, LEAD_OUT, NO_TOKEN, PULL, 
 from engine.games.ciclismo.state.plans import SPRINT_ACTION as SPRINT
 from engine.games.ciclismo.times import credited_turns
 from engine.games.ciclismo.tokens.attack import peloton_dice
-from engine.road.build import build
 from engine.road.values import Line
 from engine.standings.facts import scoring_lines
 from engine.tour.rules import Rules
 from engine.tour.values import Section, Stage
+from tests.engine.road.built import build
 
 YES = {"PAY": lambda q: (True,) * len(q.riders), "PURSUE": False}
 

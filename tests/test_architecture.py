@@ -18,6 +18,7 @@ from importlinter.cli import lint_imports
 
 from designer.words import topic
 from engine import tables
+from engine.standings.classifications import CLASSIFICATIONS
 
 ROOT = Path(__file__).parent.parent
 TRACKED = subprocess.run(
@@ -213,6 +214,24 @@ def test_no_other_room_calls_a_game_by_its_name():
         for path in PYTHON
         if not path.relative_to(ROOT).as_posix().startswith(GAME_MAY_BE_NAMED)
         and named.search(path.read_text("utf-8"))
+    ]
+    assert found == []
+
+
+TILES = "designer/kit/components/tiles.py"
+"""There a mountain is the face of a tile."""
+
+
+def test_classifications_are_named_in_their_list_alone():
+    """Standings, workbook, communiqué, window and playtests walk it; only a game knows its keys."""
+    keys = {one.key for one in CLASSIFICATIONS} - {"teams"}
+    home = ROOT / "engine/standings/classifications/__init__.py"
+    found = [
+        f"{path.relative_to(ROOT)}:{node.lineno}: {node.value}"
+        for path in PYTHON
+        if path != home and not path.is_relative_to(ROOT / "engine/games")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Constant) and node.value in keys and path != ROOT / TILES
     ]
     assert found == []
 

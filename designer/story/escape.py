@@ -86,7 +86,11 @@ class EscapeWatch:
 
 def _behind(setup: Setup) -> dict[int, int]:
     standings: dict[str, Any] = dict(setup.extra.get("standings", {}))
-    gaps = dict(standings.get("general", ()))
+    if not standings:
+        return {}
+    from engine.standings.classifications import GENERAL  # only then: a tour is ridden
+
+    gaps = dict(standings.get(GENERAL.key, ()))
     riders = [rider for team in setup.teams for rider in team.riders]
     known = {number: gaps[one.bib] for number, one in enumerate(riders) if one.bib in gaps}
     return known if len(known) > 1 else {}

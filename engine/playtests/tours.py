@@ -12,7 +12,7 @@ from engine.playtests.known import facts_of
 from engine.playtests.play import PlayedRace
 from engine.ride.ride import begin_ride
 from engine.ride.riding import ride_tour
-from engine.standings.classifications import CLASSIFICATIONS
+from engine.standings.classifications import CLASSIFICATIONS, GENERAL
 from engine.standings.outcome import Standings
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def _outcome(plan: PlaytestPlan, standings: Standings) -> dict[str, Value]:
 
 def _decided(standings: Standings) -> int:
     """Return the stage after which the leader of the tour stays in front to the end."""
-    leaders = [one.leaders["general"] for one in standings.snapshots]
+    leaders = [one.leaders[GENERAL.key] for one in standings.snapshots]
     others = [at for at, one in enumerate(leaders, start=1) if one != leaders[-1]]
     return max(others, default=0) + 1
 

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from designer.panels.columns import ColumnWidths
 from designer.panels.layouts import lay_column
 from designer.scene.swatch import badge
+from engine.standings.classifications import GENERAL
 
 if TYPE_CHECKING:
     from designer.panels.desk import Desk
@@ -63,7 +64,7 @@ class Classifications(QWidget):
         for section in report.sections if report else ():
             fill = theme.colour(section.badge) if section.badge else theme.colour("faint")
             self.choice.addItem(badge(theme, " ", fill, fill), section.title, section.key)
-        self.choice.setCurrentIndex(max(self.choice.findData(key or "general"), 0))
+        self.choice.setCurrentIndex(max(self.choice.findData(key or GENERAL.key), 0))
         self.choice.blockSignals(False)
         any_table = bool(report and report.sections)
         for seen in (self.choice, self.table):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
 from engine.road.values import Line
+from engine.tour.derived.kinds import trial_class
 from engine.tour.terrain import terrain as terrain_of
 from engine.tour.values import FEED
 
@@ -118,12 +120,11 @@ def _ground(name: str, stage_type: str, trial: str, law: CiclismoLaw) -> Ground:
 
 
 def _trial_row(road: Road) -> str:
-    """Return the time-trial row of the stage: that of its flat, else that of its length."""
+    """RULING 16 — the time-trial row of the stage: that of its flat, else that of its length."""
     for name in road.terrain:
         if terrain_of(name).trial:
             return terrain_of(name).rolls
-    km = road.km or 0
-    return "TT_SHORT" if km < 15.5 else "TT_MID" if km < 30.5 else "TT_LONG"
+    return terrain_of(trial_class(road.km or Decimal(0))).rolls
 
 
 def _ends(ground: list[int], grounds: tuple[Ground, ...]) -> tuple[int, ...]:

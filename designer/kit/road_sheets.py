@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.kit.components.tiles import BARE, make
+from designer.kit.components.tiles import make
 from designer.kit.lay import lay_out
 from designer.kit.page.paper import paper_named
 from designer.kit.work.job import Job, PrintedStage
+from designer.picture.tile import PLAIN
 from designer.texts.table import PAPER
 
 if TYPE_CHECKING:
@@ -19,11 +20,11 @@ if TYPE_CHECKING:
 def count_sheets(tour: Tour, board: Board, paper: Paper | None = None) -> int:
     """Return how many sheets the tiles of a laid stage are printed on where none is there yet.
 
-    Tiles of every skin are cut alike.
+    Tiles of every skin are cut alike; of the plain one least is drawn.
     """
     if not board.lengths:
         return 0
     number = board.road.number
     printed = PrintedStage(number, tour.stages[number - 1], board.road, board)
     sheet = paper or paper_named(PAPER)
-    return len(lay_out([make(Job(tour, (printed,), sheet, skin=BARE))], sheet).sheets)
+    return len(lay_out([make(Job(tour, (printed,), sheet, skin=PLAIN))], sheet).sheets)

@@ -11,6 +11,7 @@ from designer.kit.cut.large import split_piece
 from designer.kit.cut.piece import Piece
 from designer.kit.work.job import Component
 from designer.picture.shapes import Group, transform_to
+from designer.picture.tile import draw_tile as drawn
 from engine.board import geometry
 from engine.board.copies import most_copies
 
@@ -18,10 +19,6 @@ if TYPE_CHECKING:
     from designer.kit.work.job import Job
     from designer.picture.shapes import Point, Shape
     from engine.board.copies import Copy
-
-
-BARE = ""
-"""The skin of tiles that are only counted: nothing of them is drawn."""
 
 
 def make(job: Job) -> Component:
@@ -78,11 +75,7 @@ def _corners(outline: tuple[Point, ...]) -> tuple[Point, Point]:
 
 
 def _face(job: Job, kind: Copy) -> tuple[Shape, ...]:
-    if job.skin == BARE:
-        return ()
-    from designer.picture.tile import draw_tile  # it knows every skin and face
-
-    shapes = draw_tile(
+    shapes = drawn(
         *kind,
         lang=job.lang,
         bleed=job.bleed,

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 PARTS = {
     "roadbook": "ciclismo.roadbook.book",
-    "stages": "ciclismo.stages",
+    "stages": "ciclismo.sheets.stages",
     "profiles": "profiles",
     "plans": "plans",
     "tiles": "tiles",
@@ -21,7 +21,7 @@ PARTS = {
     "dice": "ciclismo.dice",
     "summary": "ciclismo.summary",
     "tables": "ciclismo.tables",
-    "control": "ciclismo.control",
+    "control": "ciclismo.sheets.control",
     "rules": "rules",
 }
 """Each is made by `make` of its module in designer/kit/components/, loaded by who draws it."""

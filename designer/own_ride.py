@@ -10,7 +10,7 @@ from engine.ride.own import begin_own_ride
 
 if TYPE_CHECKING:
     from engine.race.game import Game
-    from engine.race.own import OwnCourse
+    from engine.race.stage.own import OwnCourse
     from engine.ride.ride import Ride
     from engine.tour.values import Tour
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from engine.intake.again.naming import number_in
 from engine.intake.climbs.detect import detect_climbs, report_climb
 from engine.intake.climbs.systems import DEFAULT, category_systems
 from engine.intake.distance import official_length
-from engine.intake.naming import number_in
 from engine.intake.relief.packed import pack_profile
 from engine.intake.relief.profile import profile_of
 from engine.intake.relief.trace import lay_out_track

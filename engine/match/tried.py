@@ -12,7 +12,7 @@ from engine.race.values import OK
 if TYPE_CHECKING:
     from engine.match.start import MatchStart
     from engine.match.tape import Tape
-    from engine.race.question import Question
+    from engine.race.asked.question import Question
     from engine.race.values import Results
     from engine.race.view import View
 

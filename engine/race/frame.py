@@ -41,7 +41,7 @@ S = TypeVar("S", bound=RaceState)
 class RaceFrame(Generic[S]):
     """A race as the referee wants it, with what a game says of it: `look` is what a manager sees.
 
-    The game adds how it is ridden, written down and ended (engine/race/protocols.py).
+    The game adds how it is ridden, written down and ended (engine/race/asked/protocols.py).
     """
 
     def __init__(self, setup: Setup, state: S, look: Callable[[S, int], View]) -> None:

@@ -10,15 +10,15 @@ from engine.later import called_later
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engine.race.course import Course
+    from engine.race.asked.protocols import Race
+    from engine.race.asked.question import Question
+    from engine.race.asked.sheet import RiderNote, Sheet
     from engine.race.dice import Source
-    from engine.race.own import OwnCourse
-    from engine.race.printed import GameBox
-    from engine.race.protocols import Race
-    from engine.race.question import Question
-    from engine.race.scored import ScoreForm
     from engine.race.series import Ranking, Series
-    from engine.race.sheet import RiderNote, Sheet
+    from engine.race.stage.course import Course
+    from engine.race.stage.own import OwnCourse
+    from engine.race.table.printed import GameBox
+    from engine.race.table.scored import ScoreForm
     from engine.race.values import Results, Setup
     from engine.race.view import View
     from engine.road.values import Road
@@ -40,7 +40,7 @@ SPENT: Final = Column("spent", "race.spent")
 PE_LEFT: Final = Column("pe_left", "race.pe_left")
 
 
-empty_box: Final = called_later("engine.race.printed", "empty_box")
+empty_box: Final = called_later("engine.race.table.printed", "empty_box")
 
 
 def note_nothing(_view: View) -> tuple[RiderNote, ...]:

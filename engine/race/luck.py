@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engine.race.question import Question
+    from engine.race.asked.question import Question
 
 _BITS: Final = (1 << 30) - 1
 """Numbers of 30 bits are what Python adds and compiled code multiplies fastest."""

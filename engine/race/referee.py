@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import DecisionError, EtapaError
-from engine.race.answer import check_answer
-from engine.race.question import Asked, Question
+from engine.race.asked.answer import check_answer
+from engine.race.asked.question import Asked, Question
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Sequence
 
-    from engine.race.protocols import Manager, Race, Scribe
+    from engine.race.asked.protocols import Manager, Race, Scribe
 
 
 class Referee:

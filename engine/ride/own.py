@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from engine.race.game import Game
-    from engine.race.own import OwnCourse
+    from engine.race.stage.own import OwnCourse
     from engine.road.values import Road
     from engine.tour.values import Tour
 

@@ -13,14 +13,14 @@ from engine import tables
 from engine.bots import BOTS, bots_playing
 from engine.errors import SetupError
 from engine.games import DEFAULT, GAMES
-from engine.race.full_stage import full_stage, may_leave_out, standard_course
+from engine.ride.full_stage import full_stage, may_leave_out, standard_course
 from engine.ride.ride import begin_ride
 from engine.tour.file import load
 from engine.tour.finding import TABLE
 from engine.tour.rules import Rules, parameters
 
 if TYPE_CHECKING:
-    from engine.race.course import Course
+    from engine.race.stage.course import Course
 
 SAMPLE = str(Path(__file__).parents[2] / "samples" / "sierra.etapa")
 SIERRA = ("sierra", 2)

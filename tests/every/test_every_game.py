@@ -15,13 +15,13 @@ import pytest
 from engine.bots import bots_playing
 from engine.errors import DecisionError, RecordError
 from engine.games import GAMES
-from engine.race import setups
+from engine.race.acta import setups
+from engine.race.acta.digest import digest_race
+from engine.race.acta.record import pack_record, unpack_record
+from engine.race.acta.replay import replay_record
+from engine.race.asked.question import Question
 from engine.race.dice import Dice
-from engine.race.digest import digest_race
-from engine.race.question import Question
-from engine.race.record import pack_record, unpack_record
 from engine.race.referee import Referee
-from engine.race.replay import replay_record
 from engine.race.values import Setup
 
 ROOT = Path(__file__).parents[2]
@@ -216,7 +216,7 @@ from pathlib import Path
 from engine.bots import bots_playing
 from engine.games import GAMES
 from engine.race.dice import Dice
-from engine.race.digest import digest_race
+from engine.race.acta.digest import digest_race
 from engine.race.referee import Referee
 from engine.ride.ride import begin_ride
 from engine.ride.start import stage_setup

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from designer.i18n import own_name
 from designer.words import say
 from engine.errors import IntakeError
-from engine.intake.agreed import agree_with_stage
+from engine.intake.again.agreed import agree_with_stage
+from engine.intake.again.into import free_name, place_of, put_into_tour
 from engine.intake.climbs.systems import category_systems, read_system
 from engine.intake.formats import MOST_BYTES
-from engine.intake.into import free_name, place_of, put_into_tour
 from engine.intake.source import read_all, read_pages
 from engine.tour.edit import replace_stage
 

@@ -14,7 +14,7 @@ from designer.words import say
 
 if TYPE_CHECKING:
     from engine.race.game import Game
-    from engine.race.own import OwnCourse
+    from engine.race.stage.own import OwnCourse
 
 WIDE = 14
 FEW = 5
@@ -83,7 +83,7 @@ def _stage(lang: str, path: str, number: int, seed: str, count: int, *, as_json:
 
 
 def _row(lang: str, game: Game) -> dict[str, Any]:
-    from engine.race.full_stage import may_leave_out, standard_course
+    from engine.ride.full_stage import may_leave_out, standard_course
 
     course = standard_course(game)
     return {

@@ -10,7 +10,7 @@ from designer.i18n import finding_text, own_name
 from designer.story import Story
 from designer.words import say
 from engine.games import GAMES
-from engine.race.own import OWN_COURSE
+from engine.race.stage.own import OWN_COURSE
 from engine.race.values import OK
 
 if TYPE_CHECKING:

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from engine.race.game import Game
-    from engine.race.printed import GameBox
-    from engine.race.scored import ScoreForm
+    from engine.race.table.printed import GameBox
+    from engine.race.table.scored import ScoreForm
     from engine.race.values import RaceRider, RaceTeam, Results
     from engine.ride.converted import ConvertedStage
     from engine.tour.values import Tour

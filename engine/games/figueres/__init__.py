@@ -8,7 +8,7 @@ from engine.games.figueres.course import course
 from engine.games.figueres.entry import enter, seats
 from engine.later import called_later
 from engine.race.game import Game
-from engine.race.own import OwnCourse
+from engine.race.stage.own import OwnCourse
 
 GAME: Final[Game] = Game(
     id="figueres",

@@ -11,10 +11,10 @@ from engine import tables
 from engine.board.chart.layouts import Winding
 from engine.games.figueres.box.cards import coloured, cyclists
 from engine.games.figueres.box.lap import TABLE, lap_of, nearest_point
-from engine.race.course import Course
-from engine.race.courses import lay_line, rows_behind, square_terrains
-from engine.race.identity import IdentityKey
-from engine.race.left_out import left_out
+from engine.identity import IdentityKey
+from engine.race.stage.course import Course
+from engine.race.stage.left_out import left_out
+from engine.race.stage.squares import lay_line, rows_behind, square_terrains
 from engine.road.values import Line
 from engine.tour.values import FEED, FINISH, INTERMEDIATE_SPRINT
 

@@ -9,7 +9,7 @@ from engine.games.juego.entry import enter, seats
 from engine.games.juego.outcome.series import SERIES
 from engine.later import called_later
 from engine.race.game import TURNS, Column, Game
-from engine.race.own import OwnCourse
+from engine.race.stage.own import OwnCourse
 
 GAME: Final[Game] = Game(
     id="juego",

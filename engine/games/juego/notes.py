@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.juego.picture import JuegoSnapshot
-from engine.race.sheet import Phrase, RiderNote
+from engine.race.asked.sheet import Phrase, RiderNote
 from engine.race.view import View
 
 

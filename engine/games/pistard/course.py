@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final
 from engine import tables
 from engine.games.pistard.box.colours import colours, on_terrain
 from engine.games.pistard.box.law import HALF_LAPS, TABLE
-from engine.race.course import Course, SquareFace
-from engine.race.courses import (
+from engine.race.stage.course import Course, SquareFace
+from engine.race.stage.left_out import left_out
+from engine.race.stage.squares import (
     clamp,
     lay_line,
     round_half_up,
@@ -18,14 +19,13 @@ from engine.race.courses import (
     square_of,
     square_terrains,
 )
-from engine.race.left_out import left_out
 from engine.road.values import Block, BlockChain
 from engine.tour.values import FINISH, INTERMEDIATE_SPRINT
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from engine.race.course import Place
+    from engine.race.stage.course import Place
     from engine.road.values import Line, Road
     from engine.tour.rules import Rules
 

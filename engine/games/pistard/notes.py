@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.pistard.picture import PistardSnapshot
-from engine.race.sheet import Phrase, RiderNote
+from engine.race.asked.sheet import Phrase, RiderNote
 from engine.race.view import View
 
 

@@ -9,7 +9,8 @@ from engine.games.reifenbreite.box.chance import chance_cards, chance_deck
 from engine.games.reifenbreite.box.energy import JOKER, energy_cards
 from engine.games.reifenbreite.box.law import TABLE, ReifenLaw
 from engine.games.reifenbreite.course import level_of, short_deck, unrolled
-from engine.race.printed import (
+from engine.race.asked.sheet import Phrase
+from engine.race.table.printed import (
     TEAMS,
     CounterKind,
     Deck,
@@ -19,13 +20,12 @@ from engine.race.printed import (
     RiderMark,
     ScoreTable,
 )
-from engine.race.sheet import Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engine.games.reifenbreite.box.chance import ChanceCard
-    from engine.race.course import Course
+    from engine.race.stage.course import Course
     from engine.race.values import Setup
 
 

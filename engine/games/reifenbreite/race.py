@@ -15,12 +15,12 @@ from engine.games.reifenbreite.picture import look
 from engine.games.reifenbreite.series import hands_carried
 from engine.games.reifenbreite.state import ReifenState
 from engine.games.reifenbreite.turn import race
+from engine.identity import IdentityKey
 from engine.race.frame import RaceFrame
-from engine.race.identity import IdentityKey
 
 if TYPE_CHECKING:
+    from engine.race.asked.question import Step
     from engine.race.dice import Source
-    from engine.race.question import Step
     from engine.race.values import Results, Setup
 
 

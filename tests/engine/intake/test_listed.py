@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.intake.corrections import keep_corrections
+from engine.intake.again.corrections import keep_corrections
 from engine.intake.formats import read_track
 from engine.intake.relief.profile import profile_of
 from engine.intake.relief.trace import Trace

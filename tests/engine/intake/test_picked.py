@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import TourError
-from engine.intake.naming import plain_name, stage_name
+from engine.intake.again.naming import plain_name, stage_name
 from engine.intake.picked import (
     change_climb,
     climbs_of,

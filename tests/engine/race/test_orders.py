@@ -3,8 +3,8 @@
 import pytest
 
 from engine.errors import TableError
-from engine.race import orders as module
-from engine.race.orders import (
+from engine.race.asked import orders as module
+from engine.race.asked.orders import (
     AS_BOT,
     ASK,
     MATTERS,
@@ -17,8 +17,8 @@ from engine.race.orders import (
     orders_of,
     read_order,
 )
-from engine.race.question import Choice, Each, ask
-from engine.race.sheet import LIST, Option, Part, Phrase, Sheet
+from engine.race.asked.question import Choice, Each, ask
+from engine.race.asked.sheet import LIST, Option, Part, Phrase, Sheet
 from engine.race.view import View
 
 SEEN = View(0, None)

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.errors import DecisionError
+from engine.race.asked.question import YES_NO, Choice, Question
 from engine.race.dice import Dice
-from engine.race.question import YES_NO, Choice, Question
 from engine.race.referee import Referee
 from engine.race.view import View
 

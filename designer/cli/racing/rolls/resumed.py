@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.errors import DiceError
-from engine.race import setups
-from engine.race.record import packed_bytes, unpack_record
+from engine.race.acta import setups
+from engine.race.acta.record import packed_bytes, unpack_record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from designer.cli.racing.rolls.asked import RollSource
-    from engine.race.record import Record
+    from engine.race.acta.record import Record
     from engine.race.values import Setup
 
 

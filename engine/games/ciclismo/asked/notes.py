@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.ciclismo.asked.tokens import token_words
 from engine.games.ciclismo.state.plans import FOLLOW, INDEPENDENT, RELAY, Plan
 from engine.games.ciclismo.view import CiclismoSnapshot
-from engine.race.sheet import Phrase, RiderNote, Riders
+from engine.race.asked.sheet import Phrase, RiderNote, Riders
 from engine.race.view import View
 
 PLANNED = frozenset({"ACTIVATION", "RESOLUTION", "MOVEMENT"})

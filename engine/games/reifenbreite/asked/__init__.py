@@ -17,8 +17,8 @@ from engine.games.reifenbreite.phases.moving import MOVE_MODE, MOVE_TO
 from engine.games.reifenbreite.phases.start import PLACE_START
 from engine.games.reifenbreite.phases.switching import ASK_SWITCH, REPLY_SWITCH
 from engine.games.reifenbreite.picture import ReifenSnapshot
-from engine.race.question import Question
-from engine.race.sheet import Sheet
+from engine.race.asked.question import Question
+from engine.race.asked.sheet import Sheet
 from engine.race.view import View
 
 SHEETS: Final[Mapping[str, Callable[[Question, ReifenSnapshot], Sheet]]] = {

@@ -12,10 +12,10 @@ import pytest
 
 from engine.games.figueres.entry import enter
 from engine.games.figueres.race import FigueresRace
-from engine.race import setups
-from engine.race.record import Record, RecordWriter, pack_record, unpack_record
+from engine.race.acta import setups
+from engine.race.acta.record import Record, RecordWriter, pack_record, unpack_record
+from engine.race.acta.replay import replay_record
 from engine.race.referee import Referee
-from engine.race.replay import replay_record
 from engine.race.values import RaceRider, RaceTeam, Setup
 from engine.road.values import Line, Road
 from engine.tour.rules import Rules

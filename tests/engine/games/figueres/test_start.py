@@ -10,8 +10,8 @@ from engine.errors import SetupError
 from engine.games.figueres.box.cards import Card, coloured
 from engine.games.figueres.entry import enter
 from engine.games.figueres.race import FigueresRace
-from engine.race import setups
-from engine.race.question import Question
+from engine.race.acta import setups
+from engine.race.asked.question import Question
 from engine.race.referee import Referee
 
 Make = Callable[..., Any]

@@ -10,8 +10,8 @@ from designer.story.answers import QuestionText
 from engine.games.reifenbreite import GAME
 from engine.games.reifenbreite.picture import picture
 from engine.games.reifenbreite.race import ReifenRace
+from engine.race.asked.sheet import LIST, SQUARE, YES_NO
 from engine.race.dice import Dice
-from engine.race.sheet import LIST, SQUARE, YES_NO
 from engine.race.view import View
 from tests.engine.games.reifenbreite.conftest import face
 

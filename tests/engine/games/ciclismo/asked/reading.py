@@ -10,8 +10,8 @@ from engine.race.view import View
 from tests.engine.games.ciclismo.driving import drive
 
 if TYPE_CHECKING:
-    from engine.race.question import Question
-    from engine.race.sheet import Option, Sheet
+    from engine.race.asked.question import Question
+    from engine.race.asked.sheet import Option, Sheet
 
 
 class Read(NamedTuple):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.race.sheet import LIST, Option, Part, Phrase, Riders, Sheet
+from engine.race.asked.sheet import LIST, Option, Part, Phrase, Riders, Sheet
 
 if TYPE_CHECKING:
-    from engine.race.question import Question
+    from engine.race.asked.question import Question
     from engine.race.view import View
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.games.toss.course import SEATS, course, enter
 
-from engine.race.question import Choice, Question, Step
+from engine.race.asked.question import Choice, Question, Step
 from engine.race.values import OK, RIDING, Arrival, Results
 from engine.race.view import View
 

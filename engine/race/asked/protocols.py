@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from collections.abc import Generator
 
+    from engine.race.asked.question import Asked, Question
     from engine.race.dice import Source
     from engine.race.event import Happening
-    from engine.race.question import Asked, Question
     from engine.race.values import Results
     from engine.race.view import View
 

@@ -13,13 +13,13 @@ from engine import tables
 from engine.errors import FileError, RecordError
 from engine.files.gate import bytes_of
 from engine.files.plain_json import plain_values
-from engine.race import setups
-from engine.race.digest import Digests
+from engine.race.acta import setups
+from engine.race.acta.digest import Digests
 from engine.race.values import Setup
 
 if TYPE_CHECKING:
+    from engine.race.asked.protocols import Race
     from engine.race.dice import Source
-    from engine.race.protocols import Race
 
 FORMAT: Final = 1
 DIGEST_TURNS: Final = 8

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine import tables
 from engine.errors import TableError
-from engine.race.answer import codes_of
-from engine.race.protocols import Manager
-from engine.race.question import Question
-from engine.race.sheet import Sheet
+from engine.race.asked.answer import codes_of
+from engine.race.asked.protocols import Manager
+from engine.race.asked.question import Question
+from engine.race.asked.sheet import Sheet
 
 if TYPE_CHECKING:
     from engine.race.view import View

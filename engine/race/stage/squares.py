@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.race.course import Course
+    from engine.race.stage.course import Course
     from engine.road.values import Line, Road
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from mypy_extensions import mypyc_attr
 
-from engine.race.sheet import Barred, Phrase
+from engine.race.asked.sheet import Barred, Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.race.protocols import Race
+    from engine.race.asked.protocols import Race
 
 
 def digest_race(race: Race) -> str:

@@ -6,8 +6,8 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.intake.corrections import keep_corrections
-from engine.intake.followed import same_road
+from engine.intake.again.corrections import keep_corrections
+from engine.intake.again.followed import same_road
 from engine.intake.roadbook.folding import fold_text
 from engine.tour.edit import insert_stage, replace_stage
 from engine.tour.finding import make_finding

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from engine.errors import DecisionError
-from engine.race.question import Question
-from engine.race.sheet import Barred, Sheet
+from engine.race.asked.question import Question
+from engine.race.asked.sheet import Barred, Sheet
 
 
 def check_answer(question: Question, decision: Any) -> tuple[Any, Any]:

@@ -6,9 +6,9 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from engine.intake.followed import follow_track, rises, same_road, set_by_hand
+from engine.intake.again.followed import follow_track, rises, same_road, set_by_hand
+from engine.intake.again.rescale import at_length
 from engine.intake.listed import counts, lay_list
-from engine.intake.rescale import at_length
 from engine.intake.sections import SHORTEST_KM
 from engine.tour.finding import Finding, make_finding
 from engine.tour.propose import is_proposal

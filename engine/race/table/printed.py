@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.race.sheet import Phrase
+from engine.race.asked.sheet import Phrase
 
 if TYPE_CHECKING:
-    from engine.race.course import Course
+    from engine.race.stage.course import Course
     from engine.race.values import Setup
 
 TEAMS: Final = "teams"

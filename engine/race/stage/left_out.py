@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from engine.race.own import OWN_COURSE
+from engine.race.stage.own import OWN_COURSE
 from engine.tour.finding import make_finding
 from engine.tour.values import FEED, INTERMEDIATE_SPRINT, ROAD, SUMMIT
 

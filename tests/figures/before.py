@@ -13,11 +13,16 @@ from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Any
 
 from designer.cli import etapa
-from designer.cli.call.common import run_command
-from designer.cli.playtesting.pool import InlineExecutor
 from engine.playtests.plan import stage_plan, tour_plan
 from engine.playtests.run import run_races
 from engine.tour.file import load
+
+try:
+    from designer.cli.call.common import run_command
+    from designer.cli.playtesting.pool import InlineExecutor
+except ModuleNotFoundError:  # in the checkout of the commit before
+    from designer.cli.common import run_command
+    from designer.cli.parts.playtest_pool import InlineExecutor
 
 if TYPE_CHECKING:
     from collections.abc import Callable

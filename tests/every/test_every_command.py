@@ -14,7 +14,9 @@ from designer.cli.call.help_text import phrase_keys
 from designer.words import topic
 
 FOLDER = Path(__file__).parents[2] / "designer" / "cli"
-FILES = {path.stem for path in FOLDER.glob("*.py")}
+FILES = {
+    ".".join(path.relative_to(FOLDER).with_suffix("").parts): path for path in FOLDER.rglob("*.py")
+}
 
 
 def command_of(name: str) -> click.Command:
@@ -23,11 +25,11 @@ def command_of(name: str) -> click.Command:
 
 
 def test_every_command_has_its_file():
-    assert set(COMMANDS.values()) - FILES == set()
+    assert set(COMMANDS.values()) - set(FILES) == set()
 
 
 def test_every_file_with_a_command_is_listed():
-    holds = {f for f in FILES if "\n@click.command(" in (FOLDER / f"{f}.py").read_text("utf-8")}
+    holds = {f for f, path in FILES.items() if "\n@click.command(" in path.read_text("utf-8")}
     assert holds == set(COMMANDS.values())
 
 

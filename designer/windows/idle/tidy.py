@@ -8,6 +8,8 @@ from PySide6.QtCore import QObject, QTimer
 
 EVERY = 1000
 """Milliseconds between two looks."""
+LIMITS = (700, 10, 10)
+"""New objects, and collections of the generation before, from which one is due: Python's own."""
 
 
 class Tidy(QObject):
@@ -34,9 +36,7 @@ class Tidy(QObject):
     def look(self) -> int:
         """Collect the generations that are due; return how many objects went."""
         gone = 0
-        for generation, (count, limit) in enumerate(
-            zip(gc.get_count(), gc.get_threshold(), strict=True)
-        ):
+        for generation, (count, limit) in enumerate(zip(gc.get_count(), LIMITS, strict=True)):
             if count > limit:
                 gone += gc.collect(generation)
         return gone

@@ -2,10 +2,13 @@ from __future__ import annotations
 
 import gc
 import weakref
+from functools import partial
 from typing import TYPE_CHECKING
 
+import pytest
 from PySide6.QtCore import QObject
 
+from designer.cli import SELDOM
 from designer.windows.idle.tidy import Tidy
 
 if TYPE_CHECKING:
@@ -19,8 +22,15 @@ class _Ring:
         self.own = self
 
 
-def test_unused_objects_go_only_when_the_window_looks(qapp: QApplication):
-    """Nothing is collected behind the window's back, and everything when it looks."""
+def test_unused_objects_go_only_when_the_window_looks(
+    qapp: QApplication, request: pytest.FixtureRequest
+):
+    """Nothing is collected behind the window's back, and everything when it looks.
+
+    However seldom the command that opened the window has Python look.
+    """
+    request.addfinalizer(partial(gc.set_threshold, *gc.get_threshold()))
+    gc.set_threshold(SELDOM)
     tidy = Tidy(QObject(qapp))
     tidy.start()
     ring = weakref.ref(_Ring())

@@ -5,13 +5,13 @@ import weakref
 from functools import partial
 from typing import TYPE_CHECKING
 
-import pytest
 from PySide6.QtCore import QObject
 
 from designer.cli import SELDOM
 from designer.windows.idle.tidy import Tidy
 
 if TYPE_CHECKING:
+    import pytest
     from PySide6.QtWidgets import QApplication
 
 

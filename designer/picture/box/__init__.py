@@ -1,0 +1,1 @@
+"""Pieces of the boxes of neighbour games: figures that stand, playing cards."""

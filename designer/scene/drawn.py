@@ -12,8 +12,9 @@ from designer.scene.pen import ScreenPen, prepared
 if TYPE_CHECKING:
     from PySide6.QtCore import QSize
 
-    from designer.picture.profile import Axis, Frame
+    from designer.picture.profile.draw import Frame
     from designer.picture.profile.relief import Relief
+    from designer.picture.profile.sheet import Axis
     from designer.scene.theme import Theme
     from engine.road.survey import SurveyedStage
 
@@ -64,7 +65,7 @@ def drawn_profile(
 
     It fills its room but for a share `beyond` its end, or is drawn against an axis.
     """
-    from designer.picture.profile import draw_profile, profile_frame
+    from designer.picture.profile.draw import draw_profile, profile_frame
     from designer.picture.profile.relief import relief_of
 
     if surveyed.road is None:

@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from designer.i18n import finding_text, format_date, format_number, own_name
-from designer.picture.profile import draw_profile, profile_frame
+from designer.picture.profile.draw import draw_profile, profile_frame
 from designer.picture.profile.ground import draw_ground
 from designer.picture.profile.relief import relief_from_terrain, relief_of
 from designer.picture.profile.sheet import profile_scale

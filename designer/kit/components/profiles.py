@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from designer.kit.page.leaf import make_page
 from designer.kit.page.poster import poster_pages
 from designer.kit.work.job import Component
-from designer.picture.profile import draw_profile
+from designer.picture.profile.draw import draw_profile
 from designer.picture.shapes import Group, transform_to
 from designer.words import say
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from designer.i18n import format_number
 from designer.picture.lettering import fit_text
 from designer.picture.pieces.badge import draw_sign
-from designer.picture.profile import draw_profile
+from designer.picture.profile.draw import draw_profile
 from designer.picture.shapes import Box, Line, Rect
 from designer.words import say
 

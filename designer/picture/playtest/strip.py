@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from designer.picture.playtest.effort import effort
 from designer.picture.playtest.groups import groups
-from designer.picture.profile import draw_profile, profile_frame
+from designer.picture.profile.draw import draw_profile, profile_frame
 from designer.picture.shapes import Box, Picture
 
 if TYPE_CHECKING:

@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QTabWidget, QTextBrowser, QWidget
 
 from designer.panels.layouts import lay_column
-from designer.papers import CHANGES, LICENCE, QT, carried, program_version, read_paper
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -25,6 +24,9 @@ class AboutDialog(QDialog):
     """A page of each paper of the program."""
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
+        # it knows all that is installed, which takes long
+        from designer.papers import CHANGES, LICENCE, QT, program_version, read_paper
+
         super().__init__(parent)
         voice, em = desk.voice, desk.theme.em
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -52,6 +54,8 @@ class AboutDialog(QDialog):
 
 def _carried(fonts: str) -> str:
     """Return the libraries and the face as a list."""
+    from designer.papers import carried
+
     rows = [f"- **{one.name}** {one.version} · {one.licence}" for one in carried()]
     return "\n".join([*rows, f"- {fonts}"])
 

@@ -4,7 +4,8 @@ from decimal import Decimal
 
 import pytest
 
-from designer.picture.profile import draw_profile, profile_frame, relief
+from designer.picture.profile import relief
+from designer.picture.profile.draw import draw_profile, profile_frame
 from designer.picture.shapes import Group, Picture, Polygon, Shape, Text
 from engine.intake.relief.packed import pack_profile
 from engine.intake.relief.profile import Profile

@@ -17,7 +17,7 @@ from designer.picture.board.sketch import draw_sketch
 from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.lettering import fit_text
 from designer.picture.pieces.badge import draw_badge
-from designer.picture.profile import draw_profile
+from designer.picture.profile.draw import draw_profile
 from designer.picture.profile.relief import stage_ascent
 from designer.picture.shapes import Box, Circle, Group, Line, Rect, transform_to
 from designer.words import say

@@ -14,7 +14,7 @@ from designer.kit.page.leaf import make_page
 from designer.kit.work.job import Component
 from designer.picture.ledger import Ledger, draw_ledger
 from designer.picture.lettering import fit_text
-from designer.picture.profile import draw_profile
+from designer.picture.profile.draw import draw_profile
 from designer.picture.shapes import Box, Group, transform_to
 from designer.words import say
 from engine.games.ciclismo.numbers.tables import race_numbers

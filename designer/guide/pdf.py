@@ -26,7 +26,7 @@ from reportlab.platypus import (
 from designer.guide.answers import guide_answers, shortened
 from designer.guide.html import guide_pictures
 from designer.guide.source import HIDDEN, RUN, calls_of, guide_page, page_ids
-from designer.kit.paint.ink import font
+from designer.kit.paint.letters import font
 from designer.kit.paint.pen import POINTS
 from designer.picture.fonts import printable_text
 from designer.picture.look import look

@@ -23,7 +23,7 @@ from reportlab.platypus import (
 from reportlab.platypus.flowables import Flowable
 
 from designer.kit.page.paper import paper_named as sheet
-from designer.kit.paint.ink import font
+from designer.kit.paint.letters import font
 from designer.kit.paint.pen import POINTS, PaperPen
 from designer.kit.paint.tape import Tapes
 from designer.picture.fonts import printable_text

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from designer.kit.cut.packing import ORDERS, Packing, lots_of
+from designer.kit.cut.packing import ORDERS, lots_of, pack_sheets
 from designer.kit.errors import KitError
 from designer.picture.shapes import Box
 
@@ -67,10 +67,14 @@ def impose(pieces: Iterable[Piece], room: Box, gaps: Sequence[float]) -> tuple[C
 def _plans(lots: Sequence[Lot], room: Box, gap: float) -> Iterator[Plan]:
     """Yield a plan for each order of the lots and each way the sheet lies."""
     standing, lying = Box(0, 0, room.width, room.height), Box(0, 0, room.height, room.width)
-    for order in ORDERS:
-        packing = Packing(order, gap)
-        yield packing.plan(lots, standing)
-        yield [[one.across() for one in sheet] for sheet in packing.plan(lots, lying)]
+    # Orders that make one row of these lots make one plan.
+    ways = [
+        sorted(range(len(lots)), key=[order(lot) for lot in lots].__getitem__) for order in ORDERS
+    ]
+    for way in dict.fromkeys(map(tuple, ways)):
+        row = [lots[n] for n in way]
+        yield pack_sheets(row, standing, gap)
+        yield [[one.across() for one in sheet] for sheet in pack_sheets(row, lying, gap)]
 
 
 def _check(lot: Lot, room: Box) -> None:

@@ -6,15 +6,16 @@ pieces whose edges have one colour may touch, so that one cut parts two of them.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from designer.kit.cut.placed import Placed, gap_between
+from designer.kit.cut.placed import Placed
 from designer.picture.shapes import Box
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from designer.kit.cut.piece import Piece
 
@@ -54,23 +55,19 @@ def lots_of(pieces: Iterable[Piece]) -> list[Lot]:
     return [Lot(*key, tuple(same)) for key, same in found.items() if same]
 
 
-@dataclass(frozen=True, slots=True)
-class Packing:
-    """One way to pack: which pieces come first, and how far edges of two colours stay apart."""
+def pack_sheets(lots: Sequence[Lot], room: Box, gap: float) -> Plan:
+    """Return sheets filled with the first lots first, the rest of each with later ones.
 
-    order: Order
-    gap: float
-
-    def plan(self, lots: Sequence[Lot], room: Box) -> Plan:
-        """Return sheets filled with the first pieces first, the rest of each with later ones."""
-        left = sorted(lots, key=self.order)
-        sheets: Plan = []
-        while left:
-            sheet = _Sheet(self, [room], min(min(lot.width, lot.height) for lot in left))
-            # What did not fit once does not later: rooms only become smaller.
-            left = [lot for lot in map(sheet.fill, left) if lot.pieces]
-            sheets.append(sheet.placed)
-        return sheets
+    Edges of two colours stay a gap apart.
+    """
+    left = list(lots)
+    sheets: Plan = []
+    while left:
+        sheet = _Sheet(gap, [room], min(min(lot.width, lot.height) for lot in left))
+        # What did not fit once does not later: rooms only become smaller.
+        left = [lot for lot in map(sheet.fill, left) if lot.pieces]
+        sheets.append(sheet.placed)
+    return sheets
 
 
 class _Block(NamedTuple):
@@ -86,77 +83,80 @@ class _Block(NamedTuple):
 
 @dataclass(slots=True)
 class _Sheet:
-    """One sheet being filled."""
+    """One sheet being filled: all it does is done some ten thousand times for one kit."""
 
-    packing: Packing
+    gap: float
     rooms: list[Box]
     least: float
     """The narrowest side of any piece: rooms that are narrower are no rooms."""
-    blocks: list[tuple[Box, str]] = field(default_factory=list)
+    blocks: list[tuple[float, float, float, float, str]] = field(default_factory=list)
+    """Where each lies, left, top, right and foot, and the colour of its edge."""
     placed: list[Placed] = field(default_factory=list)
 
     def fill(self, lot: Lot) -> Lot:
         """Lay blocks of a lot where they waste least, as long as any fits; return what is left."""
         while lot.pieces:
-            found = min(self._fitting(lot), key=lambda block: self._waste(lot, block), default=None)
+            found = self._best(lot)
             if found is None:
                 break
             self._lay(lot, found)
             lot = lot._replace(pieces=lot.pieces[found.columns * found.rows :])
         return lot
 
-    def _fitting(self, lot: Lot) -> Iterator[_Block]:
-        for nth, room in enumerate(self.rooms):
-            for turned in (False, True):
-                block = self._block(lot, nth, room, turned=turned)
-                if block is not None:
-                    yield block
-
-    def _waste(self, lot: Lot, block: _Block) -> tuple[float, int, bool]:
-        """Return the area of a room that a block leaves."""
-        room = self.rooms[block.room]
-        used = block.columns * block.rows * lot.area
-        return (room.width * room.height - used, block.room, block.turned)
-
-    def _block(self, lot: Lot, nth: int, room: Box, *, turned: bool) -> _Block | None:
-        """Return the largest block in a corner of a room that keeps off what lies about it."""
-        wide, high = lot.size(turned=turned)
-        if wide > room.width + _SLACK or high > room.height + _SLACK:
-            return None
+    def _best(self, lot: Lot) -> _Block | None:
+        """Return the block that leaves least of its room, in the first such room, as it stands."""
         best: _Block | None = None
-        for x in (0.0, self.packing.gap):
-            for y in (0.0, self.packing.gap):
-                corner = Box(room.x + x, room.y + y, room.width - x, room.height - y)
-                block = self._filled(lot, nth, corner, turned=turned)
-                if block is None or not self._clear(lot.edge, block.box):
+        least = (math.inf, 0, False)
+        area, count = lot.area, len(lot.pieces)
+        for turned in (False, True):
+            wide, high = lot.size(turned=turned)
+            for nth, room in enumerate(self.rooms):
+                if wide > room.width + _SLACK or high > room.height + _SLACK:
                     continue
-                if not x and not y:
-                    return block
-                if best is None or block.columns * block.rows > best.columns * best.rows:
-                    best = block
+                across, _ = self._along(lot, wide, room.width)
+                down, _ = self._along(lot, high, room.height)
+                # No corner of a room holds more than all of it: most rooms end here.
+                if room.width * room.height - min(count, across * down) * area > least[0]:
+                    continue
+                block = self._clear_block(lot, nth, turned=turned)
+                if block is not None:
+                    used = block.columns * block.rows * area
+                    waste = (room.width * room.height - used, nth, turned)
+                    if waste < least:
+                        best, least = block, waste
         return best
 
-    def _filled(self, lot: Lot, nth: int, room: Box, *, turned: bool) -> _Block | None:
+    def _clear_block(self, lot: Lot, nth: int, *, turned: bool) -> _Block | None:
+        """Return the largest block in a corner of a room that keeps off what lies about it.
+
+        It is the one of the whole room where nothing lies about.
+        """
+        gap, room = self.gap, self.rooms[nth]
         wide, high = lot.size(turned=turned)
-        across, right = self._along(lot, wide, room.width)
-        columns = min(len(lot.pieces), across)
-        if not columns:
-            return None
-        down, below = self._along(lot, high, room.height)
-        rows = min(len(lot.pieces) // columns, down)
-        if not rows:
-            return None
-        box = Box(
-            room.x,
-            room.y,
-            columns * wide + (columns - 1) * right,
-            rows * high + (rows - 1) * below,
-        )
-        return _Block(nth, turned, box, columns, rows, (wide + right, high + below))
+        best, most = None, 0
+        for x, y in ((0.0, 0.0), (0.0, gap), (gap, 0.0), (gap, gap)):
+            across, right = self._along(lot, wide, room.width - x)
+            columns = min(len(lot.pieces), across)
+            down, below = self._along(lot, high, room.height - y)
+            rows = min(len(lot.pieces) // columns, down) if columns else 0
+            if columns * rows <= most:
+                continue
+            width = columns * wide + (columns - 1) * right
+            height = rows * high + (rows - 1) * below
+            box = Box(room.x + x, room.y + y, width, height)
+            if not self._clear(lot.edge, box):
+                continue
+            best, most = (
+                _Block(nth, turned, box, columns, rows, (wide + right, high + below)),
+                columns * rows,
+            )
+            if not x and not y:
+                break
+        return best
 
     def _along(self, lot: Lot, side: float, length: float) -> tuple[int, float]:
         """Return how many lie along a length, and how far apart."""
-        gap = self.packing.gap
+        gap = self.gap
         apart = int((length + gap + _SLACK) / (side + gap))
         if not lot.edge:
             return apart, gap
@@ -166,11 +166,14 @@ class _Sheet:
 
     def _clear(self, edge: str, box: Box) -> bool:
         """Tell whether a block keeps off all others but those its edge may touch."""
-        return all(
-            gap_between(box, other)
-            >= (0.0 if edge and edge == colour else self.packing.gap) - _SLACK
-            for other, colour in self.blocks
-        )
+        x, y, width, height = box
+        right, foot = x + width, y + height
+        apart = self.gap - _SLACK
+        for left, top, end, low, colour in self.blocks:
+            off = -_SLACK if edge and edge == colour else apart
+            if left - right < off and x - end < off and top - foot < off and y - low < off:
+                return False
+        return True
 
     def _lay(self, lot: Lot, block: _Block) -> None:
         box, (right, below) = block.box, block.step
@@ -184,7 +187,7 @@ class _Sheet:
             )
             for n, piece in enumerate(lot.pieces[:count])
         ]
-        self.blocks.append((box, lot.edge))
+        self.blocks.append((box.x, box.y, box.x + box.width, box.y + box.height, lot.edge))
         room = self.rooms.pop(block.room)
         self.rooms += [r for r in _rest(room, box) if min(r.width, r.height) >= self.least - _SLACK]
 

@@ -27,13 +27,3 @@ class Placed(NamedTuple):
     def across(self) -> Placed:
         """Return the same place in a room whose height is this one's width."""
         return Placed(self.piece, self.y, self.x, not self.turned)
-
-
-def gap_between(one: Box, other: Box) -> float:
-    """Return how far apart two boxes are, along the axis that parts them most."""
-    return max(
-        other.x - one.x - one.width,
-        one.x - other.x - other.width,
-        other.y - one.y - one.height,
-        one.y - other.y - other.height,
-    )

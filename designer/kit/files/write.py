@@ -212,7 +212,7 @@ class _PageWriter:
                 elif side.sheet is not None:
                     sheets.draw_fronts(pen, side.sheet, side.paper, style.marks)
                 if side.picture is not None:
-                    pen.picture(side.picture)
+                    pen.page(side.picture)
                 if side.own:
                     pen.draw(self._foot(side, total), {})
                 if side.empty:

@@ -10,7 +10,7 @@ from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
 from designer.kit.page.printer import Printer
-from designer.kit.paint.ink import font
+from designer.kit.paint.letters import font
 from designer.kit.paint.pen import POINTS, PaperPen
 from designer.kit.paint.tape import Tapes
 from designer.picture.look import PRINT, Look

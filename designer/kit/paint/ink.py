@@ -1,4 +1,4 @@
-"""The ink of a shape on paper: colours, lines and the embedded faces."""
+"""The ink of a shape on paper: its colours and its line."""
 
 from __future__ import annotations
 
@@ -7,25 +7,13 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from reportlab.lib.rl_accel import fp_str
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
 
-from designer.picture import fonts
 from designer.picture.look import Style
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from designer.picture.look import Look
-
-
-@cache
-def font(face: str) -> str:
-    """Return the name reportlab knows a face by, its file read once."""
-    name = f"etapa-{face}"
-    with fonts.font_file(face).open("rb") as stream:
-        pdfmetrics.registerFont(TTFont(name, stream))
-    return name
 
 
 class Ink:

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from itertools import pairwise
 from math import cos, pi, sin
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from reportlab.lib.rl_accel import escapePDF, fp_str
-from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen.pathobject import PDFPathObject
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from designer.kit.paint.letters import NumberedFont
     from designer.picture.shapes import Affine, Circle, Path, Point, Rect, Text
 
 PAINT: Final = {(False, False): "n", (False, True): "S", (True, False): "f*", (True, True): "B*"}
@@ -78,6 +78,11 @@ def path(shape: Path) -> str:
     )
 
 
+def lay(form: str) -> str:
+    """Return what lays a form."""
+    return f"/FormXob.{form} Do"
+
+
 def moved(by: Affine) -> str:
     """Return what moves all that follows."""
     return f"{fp_str(*by)} cm"
@@ -88,16 +93,13 @@ def clipped(points: Iterable[Point]) -> str:
     return f"{outline(points)} W* n"
 
 
-def text(one: Text, face: str, document: Any) -> str:
-    """Return the operators of a text in an embedded face, whose letters a document numbers."""
+def text(one: Text, face: NumberedFont) -> str:
+    """Return the operators of a text in an embedded face."""
     shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[one.anchor] * one.width
-    font: Any = pdfmetrics.getFont(face)
     size = f"{fp_str(one.size)} Tf {fp_str(one.size * LEADING)} TL"
-    said, now = [], -1
-    for subset, letters in font.splitString(one.text, document):
-        if subset != now:
-            said.append(f"{font.getSubsetInternalName(subset, document)} {size}")
-            now = subset
-        said.append(f"({escapePDF(letters)}) Tj")
+    said = [
+        f"{face.block_name(block)} {size} ({escapePDF(codes)}) Tj"
+        for block, codes in face.split(one.text)
+    ]
     place = fp_str(1, 0, 0, -1, one.x - shift, one.y)
     return f"BT 1 0 0 1 0 0 Tm {place} Tm {' '.join(said)} ET"

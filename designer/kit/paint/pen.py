@@ -6,27 +6,26 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from reportlab.lib.utils import ImageReader
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFFormXObject, PDFName, PDFStream
 
 from designer.kit.paint import operators
-from designer.kit.paint.ink import font
-from designer.kit.paint.tape import Tapes, UsedForm
+from designer.kit.paint.letters import embedded_face
+from designer.kit.paint.tape import ANYWHERE, Tapes, UsedForm
 from designer.picture import look
-from designer.picture.shapes import IDENTITY, Box, Group, Image, Text, Use
+from designer.picture.shapes import IDENTITY, Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from reportlab.pdfgen.canvas import Canvas
 
-    from designer.kit.paint.tape import Tape
-    from designer.picture.shapes import Affine, Picture, Point, Shape
+    from designer.kit.paint.tape import Form, Letters, Tape
+    from designer.picture.shapes import Affine, Image, Picture, Point, Shape
 
 POINTS = 72 / 25.4
 """Points of a PDF a millimetre."""
 
 _ROUND = 1
-ANYWHERE = Box(-10_000, -10_000, 20_000, 20_000)
-"""The bounds of a form that is cut off nowhere."""
 
 
 class PaperPen:
@@ -38,10 +37,10 @@ class PaperPen:
     def __init__(self, canvas: Canvas, tapes: Tapes | None = None) -> None:
         self._canvas = canvas
         self._document: Any = vars(canvas)["_doc"]
-        """What numbers the letters of an embedded face."""
+        """What holds the forms and the faces of the pages."""
         self._tapes = tapes or Tapes(look.look())
-        self._forms: dict[tuple[tuple[Shape, ...], Box], str] = {}
-        self._seen: dict[tuple[int, Box], tuple[str, tuple[Shape, ...]]] = {}
+        self._own: dict[tuple[int, Box], tuple[str, tuple[Shape, ...]]] = {}
+        """Forms that only this document has, with what they draw."""
 
     def begin_page(self, height: float) -> None:
         """Set user space to millimetres from the upper left corner."""
@@ -51,6 +50,10 @@ class PaperPen:
     def picture(self, picture: Picture, transform: Affine = IDENTITY) -> None:
         """Draw a picture where a transform puts it."""
         self.draw(picture.shapes, picture.symbols, transform)
+
+    def page(self, picture: Picture) -> None:
+        """Draw a picture that other documents draw too, worked out once for all of them."""
+        self.lay(self.form(picture.shapes, picture.symbols), IDENTITY)
 
     def draw(
         self,
@@ -94,32 +97,44 @@ class PaperPen:
         bounds: Box = ANYWHERE,
     ) -> str:
         """Return the name of the form that draws these shapes; write it if it is new."""
-        seen = self._seen.get((id(shapes), bounds))
-        if seen:
-            return seen[0]
-        name = self._forms.get((shapes, bounds)) or self._write(shapes, symbols, bounds)
-        self._seen[id(shapes), bounds] = (name, shapes)
-        return name
+        made = self._tapes.form(shapes, symbols, bounds)
+        if made is not None:
+            self._add(made)
+            return made.name
+        seen = self._own.get((id(shapes), bounds))
+        if seen is None:
+            seen = self._own[id(shapes), bounds] = (f"form{len(self._own)}", shapes)
+            for entry in self._tapes.tape(shapes, symbols).entries:
+                if isinstance(entry, UsedForm):
+                    self.form(entry.shapes, entry.symbols)
+            with self.recorded(seen[0], bounds):
+                self._play(self._tapes.tape(shapes, symbols))
+        return seen[0]
 
-    def _write(
-        self, shapes: tuple[Shape, ...], symbols: Mapping[str, tuple[Shape, ...]], bounds: Box
-    ) -> str:
-        for inner in _used(shapes):
-            self.form(symbols[inner], symbols)
-        name = f"form{len(self._forms)}"
-        self._forms[shapes, bounds] = name
-        with self.recorded(name, bounds):
-            self._play(self._tapes.tape(shapes, symbols))
-        return name
+    def _add(self, made: Form) -> None:
+        """Write a form and what it uses, where this document has none of that name."""
+        if self._document.hasForm(made.name):
+            return
+        for inner in made.uses:
+            self._add(inner)
+        left, top, right, foot = *made.bounds.corners[0], *made.bounds.corners[2]
+        form: Any = PDFFormXObject(left, top, right, foot)
+        form.Contents = PDFStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), made.content)
+        if made.uses:
+            form.XObjects = self._document.xobjDict([inner.name for inner in made.uses])
+        self._document.addForm(made.name, form)
+        self._show(made.letters)
+
+    def _show(self, letters: Letters) -> None:
+        for face, shown in letters.items():
+            embedded_face(face).show(self._document, shown)
 
     def _play(self, tape: Tape) -> None:
-        """Write a tape, and what of it this document numbers for itself."""
-        write = self._canvas.addLiteral
-        for entry in tape:
+        """Write a tape, and what of it this document does for itself."""
+        self._show(tape.letters)
+        for entry in tape.entries:
             if isinstance(entry, str):
-                write(entry)
-            elif isinstance(entry, Text):
-                write(operators.text(entry, font(entry.face), self._document))
+                self._canvas.addLiteral(entry)
             elif isinstance(entry, UsedForm):
                 self._canvas.doForm(self.form(entry.shapes, entry.symbols))
             else:
@@ -139,14 +154,3 @@ class PaperPen:
         self._canvas.transform(1, 0, 0, -1, x, y + h)
         self._canvas.drawImage(reader, 0, 0, w, h, mask="auto")
         self._canvas.restoreState()
-
-
-def _used(shapes: Iterable[Shape]) -> list[str]:
-    """Return the symbols these shapes use, at any depth of their groups."""
-    found: list[str] = []
-    for shape in shapes:
-        if isinstance(shape, Use):
-            found.append(shape.symbol)
-        elif isinstance(shape, Group):
-            found += _used(shape.shapes)
-    return found

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pypdfium2
 from reportlab.pdfgen.canvas import Canvas
 
-from designer.kit.paint.ink import font
+from designer.kit.paint.letters import font
 from designer.kit.paint.pen import POINTS, PaperPen
 from designer.kit.paint.tape import Tapes
 from designer.picture import look

@@ -78,8 +78,14 @@ class Job:
 
     def told_at_table(self, stage: PrintedStage) -> str:
         """Return the line that says how long a stage takes, and how many sheets its tiles."""
-        sheets = self.count_sheets(self.tour, stage.board, self.paper)
+        sheets = self._sheets[stage.number]
         return table_told(self.lang, stage.minutes, sheets, self.paper.name)
+
+    @cached_property
+    def _sheets(self) -> dict[int, int]:
+        """Return how many sheets the tiles of each stage take: several parts say it."""
+        counted = self.count_sheets
+        return {s.number: counted(self.tour, s.board, self.paper) for s in self.stages}
 
     @cached_property
     def rules(self) -> Rules:

@@ -130,10 +130,14 @@ def _face(page: Any) -> Face:
 
 
 def _walk(page: Any, form: Any, chain: list[Any], high: float) -> Iterator[tuple[bool, Inked]]:
-    """Yield the loose paths of a page, and of each form inside it the ground it begins with."""
+    """Yield the loose paths of a page, and of each form inside it the ground it begins with.
+
+    A form that fills its page, moved nowhere, is no piece: what lies in it is loose.
+    """
     inside = len(chain) > 1
     for item in page.get_objects(max_depth=1, form=form):
-        matrices = [item.get_matrix(), *chain]
+        matrix = item.get_matrix()
+        matrices = chain if chain and matrix.get() == (1, 0, 0, 1, 0, 0) else [matrix, *chain]
         if item.type == raw.FPDF_PAGEOBJ_FORM:
             yield from _walk(page, item, matrices, high)
         elif item.type == raw.FPDF_PAGEOBJ_PATH:

@@ -12,7 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 from designer.kit.page.document import PdfDocument
 from designer.kit.page.paper import paper_named
 from designer.kit.paint import operators
-from designer.kit.paint.ink import font
+from designer.kit.paint.letters import embedded_face, font
 from designer.kit.paint.pen import PaperPen
 from designer.kit.paint.tape import Tapes
 from designer.picture.look import Look
@@ -98,18 +98,18 @@ def test_paths_and_transforms(a: Any, b: Any, c: Any, d: Any, by: Any):
 @settings(max_examples=60)
 @given(LETTERS, MM, MM, st.floats(0.5, 90), st.sampled_from(["start", "middle", "end"]), SIZE)
 def test_a_text(letters: str, x: float, y: float, size: float, anchor: str, width: float):
-    """Every letter in the numbering of its document, more than 256 of them too."""
+    """Every letter as the canvas writes it: in its block of 256, whichever came before."""
     shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * width
-    made = [canvas(), canvas()]
+    made = canvas()
     many = "".join(map(chr, range(0x100, 0x250)))
     said = []
     for text in (many, letters):
         one = Text("x", x, y, text, size, "text", anchor, width)
-        begun = made[0].beginText()
+        begun = made.beginText()
         begun.setFont(font("text"), size)
         begun.setTextTransform(1, 0, 0, -1, x - shift, y)
         begun.textOut(text)
-        said.append((operators.text(one, font("text"), made[1]._doc), begun.getCode()))
+        said.append((operators.text(one, embedded_face("text")), begun.getCode()))
     for ours, theirs in said:
         assert ours == theirs
 
@@ -117,7 +117,7 @@ def test_a_text(letters: str, x: float, y: float, size: float, anchor: str, widt
 def test_a_picture_in_two_documents_is_worked_out_once_and_no_longer_than_the_kit(
     monkeypatch: Any,
 ):
-    """Its texts, pictures and forms are each document's own; another kit begins anew."""
+    """Each has what it would have alone, letters and forms; another kit begins anew."""
     drawn = []
     real = operators.circle
     monkeypatch.setattr(operators, "circle", lambda *given: drawn.append(1) or real(*given))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from reportlab.pdfgen.canvas import Canvas
 
-    from designer.kit.paint.tape import Form, Letters, Tape
+    from designer.kit.paint.tape import Form, Letters, PictureTape
     from designer.picture.shapes import Affine, Image, Picture, Point, Shape
 
 POINTS = 72 / 25.4
@@ -129,7 +129,7 @@ class PaperPen:
         for face, shown in letters.items():
             embedded_face(face).show(self._document, shown)
 
-    def _play(self, tape: Tape) -> None:
+    def _play(self, tape: PictureTape) -> None:
         """Write a tape, and what of it this document does for itself."""
         self._show(tape.letters)
         for entry in tape.entries:

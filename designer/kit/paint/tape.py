@@ -58,7 +58,7 @@ Letters = dict[str, list[int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Tape:
+class PictureTape:
     """Operators of a picture, with what is left open where it stands; letters it shows."""
 
     entries: tuple[Entry, ...]
@@ -86,11 +86,11 @@ class Tapes:
 
     def __init__(self, look: Look) -> None:
         self._look = look
-        self._known: dict[int, tuple[Tape, tuple[Shape, ...]]] = {}
+        self._known: dict[int, tuple[PictureTape, tuple[Shape, ...]]] = {}
         """By identity of the shapes, which are kept alive by it."""
         self._forms: dict[tuple[int, Box], Form | None] = {}
 
-    def tape(self, shapes: tuple[Shape, ...], symbols: Symbols) -> Tape:
+    def tape(self, shapes: tuple[Shape, ...], symbols: Symbols) -> PictureTape:
         """Return the tape of these shapes on a page whose state is as it begins."""
         known = self._known.get(id(shapes))
         if known is None:
@@ -107,7 +107,7 @@ class Tapes:
             self._forms[key] = self._made(self.tape(shapes, symbols), bounds)
         return self._forms[key]
 
-    def _made(self, tape: Tape, bounds: Box) -> Form | None:
+    def _made(self, tape: PictureTape, bounds: Box) -> Form | None:
         code, uses = [BEGIN], []
         for entry in tape.entries:
             if isinstance(entry, str):
@@ -136,13 +136,13 @@ class _Writer:
         self._said: dict[str, set[str]] = {}
         self._ink = Ink(self._code.append, look)
 
-    def write(self, shapes: tuple[Shape, ...], symbols: Symbols) -> Tape:
+    def write(self, shapes: tuple[Shape, ...], symbols: Symbols) -> PictureTape:
         """Return the tape of these shapes."""
         for shape in shapes:
             self._shape(shape, symbols)
         self._cut()
         letters = {face: embedded_face(face).letters(said) for face, said in self._said.items()}
-        return Tape(tuple(self._found), letters)
+        return PictureTape(tuple(self._found), letters)
 
     def _cut(self) -> None:
         """End a run of operators: what follows is left open."""

@@ -63,6 +63,8 @@ def find_escapes(moments: Sequence[Moment], table: Mapping[str, Any]) -> list[Es
 def riders_away(moment: Moment, table: Mapping[str, Any]) -> frozenset[int]:
     """Return the riders who are away at a moment, none if the field lies otherwise."""
     bunch, sizes = moment.bunch, moment.groups
+    if not bunch:
+        return frozenset()
     riders = frozenset(rider for group in moment.together[:bunch] for rider in group)
     whole = sizes[bunch] >= float(table["share"]) * sum(sizes)
     if not riders or len(riders) > table["most"] or not whole:

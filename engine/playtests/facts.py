@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -57,10 +58,20 @@ class RaceFacts:
 
     def until(self, turn: int) -> RaceFacts:
         """Return the race as far as the end of a turn."""
-        seen = tuple(one for one in self.happenings if one[1] <= turn)
+        seen = self.happenings
+        if self._together:
+            seen = seen[: bisect_right(seen, turn, key=itemgetter(1))]
+        else:  # everybody rides the turns of their own
+            seen = tuple([one for one in seen if one[1] <= turn])
         decided = {at: count for at, count in self.decided.items() if at <= turn}
         results = replace(self.results, turns=min(turn, self.results.turns))
         return RaceFacts(self.setup, results, seen, decided)
+
+    @property
+    def _together(self) -> bool:
+        """Tell whether all ride at once, and not against the clock."""
+        setup = self.setup
+        return setup.road.format == ROAD or not races_the_clock(setup.rules.game)
 
     @cached_property
     def last_paid(self) -> int:
@@ -103,10 +114,9 @@ class RaceFacts:
         setup, found = self.setup, Followed()
         game = setup.rules.game
         riders = Field(game, GAMES[game].course(setup.road, setup.rules))
-        together = setup.road.format == ROAD or not races_the_clock(game)
         for kind, happening in riders.follow(self.happenings):
             if kind is None:
-                if together and riders.turn and riders.seen:
+                if self._together and riders.turn and riders.seen:
                     found.moments.append(moment_of(riders))
                 continue
             if kind.spends:
@@ -117,11 +127,12 @@ class RaceFacts:
                 found.order = tuple(happening[kind.order])
         return found
 
-    @property
-    def taken(self) -> Counter[str]:
+    @cached_property
+    def taken(self) -> Mapping[str, int]:
         """Return how often people at a table would have done what; no race is followed for it."""
-        found, kinds = Counter[str](), kinds_of(self.setup.rules.game)
+        found: dict[str, int] = {}
+        kinds = kinds_of(self.setup.rules.game)
         for name, count in Counter(map(itemgetter(0), self.happenings)).items():
-            if name in kinds:
-                found.update(dict.fromkeys(kinds[name].takes, count))
+            for done in kinds[name].takes if name in kinds else ():
+                found[done] = found.get(done, 0) + count
         return found

@@ -34,17 +34,20 @@ class Moment(NamedTuple):
     @property
     def bunch(self) -> int:
         """Return the largest formation; of several, the rearmost (RULING 90)."""
-        sizes = self.groups
-        return max(range(len(sizes)), key=lambda number: (sizes[number], number))
+        largest = most = 0
+        for number, together in enumerate(self.together):
+            if len(together) >= most:
+                largest, most = number, len(together)
+        return largest
 
 
 def moment_of(riders: Field) -> Moment:
     """Return how a race lies at a moment."""
-    groups = riders.groups(1)
+    spans, row_of = riders.spans(1), riders.row_of
     return Moment(
         riders.turn,
-        riders.row(groups[0][0]),
-        tuple(map(tuple, groups)),
-        tuple(riders.row(group[0]) for group in groups),
-        tuple(riders.row(group[-1]) for group in groups),
+        row_of(spans[0][1]),
+        tuple([tuple(together) for together, _, _ in spans]),
+        tuple([row_of(first) for _, first, _ in spans]),
+        tuple([row_of(last) for _, _, last in spans]),
     )

@@ -58,7 +58,7 @@ class DecisionCounter:
 
     def close(self, race: Race) -> None:
         """Count the last turn."""
-        self.by_turn[self.turn] += sum(code != 0 for code in self.codes)
+        self.by_turn[self.turn] += len(self.codes) - self.codes.count(0)
         self.codes.clear()
         race.dice.used.clear()
         race.dice.orders.clear()

@@ -59,6 +59,11 @@ class EventKind:
         """Tell whether it does something besides what it does to where riders stand."""
         return bool(self.spends or self.mishap or self.order)
 
+    @property
+    def only_places(self) -> bool:
+        """Tell whether it puts a rider on a place of two numbers, and does nothing else."""
+        return len(self.place) == 2 and not (self.home or self.noted)
+
     def stands_at(self, happening: Happening) -> tuple[int, ...]:
         """Return where the rider stands by what happened."""
         place = self.place

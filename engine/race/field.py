@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from engine.race.event import EventKind, Happening
     from engine.race.stage.course import Course, Place
 
+_BITS = 16
+_RIDER = (1 << _BITS) - 1
+"""One number sorts squares and riders: a square takes what the number of a rider leaves."""
+
 
 class Field:
     """The riders of one race as they stand after what has happened so far."""
@@ -61,20 +65,22 @@ class Field:
         A turn that begins is yielded without a kind, before anything that happens in it.
         """
         kinds = {n: kind for n, kind in self._kinds.items() if kind.moves or kind.noted}
-        simple = {n for n, kind in kinds.items() if kind.place and not (kind.home or kind.noted)}
-        seen = self.seen
+        plain = {n: kind.place for n, kind in kinds.items() if kind.only_places}
+        seen, turn = self.seen, self.turn
         for happening in happenings:
-            if happening[1] != self.turn:
-                self.begin(happening[1])
+            if happening[1] != turn:
+                turn = happening[1]
+                self.begin(turn)
                 yield None, happening
-            kind = kinds.get(happening[0])
-            if kind is None:
-                continue
-            if happening[0] in simple:
+            place = plain.get(happening[0])
+            if place is not None:  # most of what happens
                 rider = happening[2]
                 if rider in seen:
                     del seen[rider]  # who moved last comes last
-                seen[rider] = kind.stands_at(happening)
+                seen[rider] = (happening[place[0]], happening[place[1]])
+                continue
+            kind = kinds.get(happening[0])
+            if kind is None:
                 continue
             if kind.moves:
                 self.move(kind, happening)
@@ -106,7 +112,7 @@ class Field:
     @property
     def riding(self) -> list[int]:
         """Return who is on the way, from the front; of equals the lower number first."""
-        return [rider for _, rider in self._riding()]
+        return [key & _RIDER for key in self._keys()]
 
     @property
     def front(self) -> int:
@@ -117,22 +123,32 @@ class Field:
 
     def groups(self, apart: int) -> list[list[int]]:
         """Return who is on the way, from the front; so many squares apart still ride together."""
-        riding = self._riding()
-        groups: list[list[int]] = [[]]
-        last = riding[0][0] if riding else 0
-        for behind, rider in riding:
-            if behind - last > apart:
-                groups.append([])
-            groups[-1].append(rider)
-            last = behind
-        return groups
+        return [riders for riders, _, _ in self.spans(apart)] or [[]]
 
-    def _riding(self) -> list[tuple[int, int]]:
-        """Return who is on the way, from the front, each behind a number that grows backwards."""
-        home = self.home
-        return sorted(
-            [(-place[0], rider) for rider, place in self.seen.items() if rider not in home]
-        )
+    def spans(self, apart: int) -> list[tuple[list[int], int, int]]:
+        """Return groups from the front, each with the squares of its first and its last rider."""
+        found: list[tuple[list[int], int, int]] = []
+        together: list[int] = []
+        first = last = 0
+        for key in self._keys():
+            behind = key >> _BITS
+            if not together:
+                first = behind
+            elif behind - last > apart:
+                found.append((together, -first, -last))
+                together, first = [], behind
+            together.append(key & _RIDER)
+            last = behind
+        if together:
+            found.append((together, -first, -last))
+        return found
+
+    def _keys(self) -> list[int]:
+        """Return who is on the way, from the front: riders behind squares that grow backwards."""
+        home, places = self.home, self.seen.items()
+        if not home:
+            return sorted([rider - (place[0] << _BITS) for rider, place in places])
+        return sorted([rider - (place[0] << _BITS) for rider, place in places if rider not in home])
 
     def place(self, rider: int) -> Place:
         """Return where a rider stands, or stood last; nowhere before the start."""

@@ -124,14 +124,15 @@ class Referee:
     def _ask(self, question: Question) -> Any:
         """Ask a manager at the table; a wrong answer is refused in one sentence."""
         seat = question.manager
+        clock = self._clock
         try:
             decide, looks = self._seats[seat]
         except IndexError as nobody:
             have, want = len(self._seats), seat + 1
             raise DecisionError("managers_missing", have=have, want=want) from nobody
-        seen = looks is None or question.kind in looks
+        seen = looks is None or (looks != () and question.kind in looks)
         view = self.race.view(seat) if seen else None
-        begun = 0.0 if self._clock is None else self._clock()
+        begun = 0.0 if clock is None else clock()
         try:
             decision = decide(question, view)  # type: ignore[misc]
         except EtapaError:
@@ -144,7 +145,7 @@ class Referee:
                 turn=question.turn,
                 detail=f"{type(broken).__name__}: {broken}",
             ) from broken
-        if self._clock is not None and self._clock() - begun > self._patience:
+        if clock is not None and clock() - begun > self._patience:
             raise DecisionError(
                 "manager_stalls",
                 manager=seat + 1,

@@ -45,7 +45,7 @@ def ride_turns(state: CiclismoState, teams: Sequence[int]) -> Step:
     """RULING 100 — turns until everybody of these teams who started has arrived or abandoned."""
     riders = [r for team in teams for r in state.scene.teams[team] if state.here[r]]
     take_snapshot(state)
-    while any(state.status[rider] == RIDING for rider in riders):
+    while RIDING in [state.status[rider] for rider in riders]:
         next_turn(state)
         yield from turn(state, list(teams))
 

@@ -18,8 +18,8 @@ def seconds_of(facts: RaceFacts) -> float:
 
     What an event takes stands with the event; a rider moved alone is not moved in a block.
     """
-    times = facts.taken
-    times["moved_in_block"] = max(0, times["moved_in_block"] - times["moved_alone"])
+    times = dict(facts.taken)
+    times["moved_in_block"] = max(0, times.get("moved_in_block", 0) - times.get("moved_alone", 0))
     times["decision"] = facts.decisions
     times["turn"] = facts.results.turns
     times["line"] = sum(

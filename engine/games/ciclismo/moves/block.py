@@ -48,14 +48,16 @@ def pull_formation(
     if pe:
         for helper in helpers:
             state.spend(helper, 1, PULL_CAUSE)  # R7.10
+        pulled, by = state.pulled, (state.turn, head)
         for rider in state.formations[state.formation[head]]:  # RULING 60: also who stays behind
             if rider != head:
-                state.pulled[rider] = (state.turn, head)
+                pulled[rider] = by
     flat = len(helpers) + (neutralising(state, head) if pe else 0)
     push = RollHelp(pe, PULLING, flat=flat)
     squares = roll_distance(state, head, push)
     state.say("pulled", head, squares, pe, len(helpers))
-    return tuple(rider for rider in members if rider not in leaving), squares
+    stay = tuple([rider for rider in members if rider not in leaving]) if leaving else members
+    return stay, squares
 
 
 def move_together(state: CiclismoState, head: int, members: tuple[int, ...]) -> int:
@@ -135,17 +137,17 @@ def place_block(
     course, bonk, moved, log = state.scene.course, state.bonk, state.moved, state.happenings
     row, lane, who, turn = state.row, state.lane, state.who, state.turn
     lanes, rows = course.lanes, course.rows
-    for rider in members:
-        who[(row[rider] + BEHIND) * lanes + lane[rider] - 1] = EMPTY
-    for rider in members:
-        before = row[rider]
-        to = before + squares
+    left = [(row[rider] + BEHIND) * lanes + lane[rider] - 1 for rider in members]
+    for square in left:
+        who[square] = EMPTY
+    for rider, start in zip(members, left):
+        before, beside, ahead = row[rider], lane[rider], squares
         if bonk[rider] and rider != head:
-            to -= bonked_squares(state, squares)
-        beside = lane[rider]
+            ahead -= bonked_squares(state, squares)
+        to, square = before + ahead, start + ahead * lanes
         if shift and not course.split[before + BEHIND]:  # RULING 94: the road is split there
             beside = min(max(beside + shift, 1), lanes)
-        square = (to + BEHIND) * lanes + beside - 1
+            square += beside - lane[rider]
         if to <= rows and who[square] >= 0:
             settle_rider(state, rider, to, beside)
         else:

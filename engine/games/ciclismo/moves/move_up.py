@@ -32,23 +32,26 @@ def move_up(
     team_of, ground, row, pe = state.scene.team_of, state.scene.course.ground, state.row, state.pe
     cells, top = state.scene.cells, max([row[rider] for rider in carried])
     charged = state.scene.law.pe_charges_count_in_cap
-    able: dict[int, dict[int, Choice]] = {}
+    able: dict[int, list[int]] = {}
+    choices: dict[int, list[Choice]] = {}
     for rider in carried:
-        at, purse = row[rider], pe[rider]
+        purse, at = pe[rider], row[rider]
         if purse and at < top and rider != head:
-            cap = cells[ground[at + BEHIND]][rider].cap
+            most = cells[ground[at + BEHIND]][rider].cap
             if charged:
-                cap -= had[rider] - purse  # RULING 46: what the rider has paid to be carried
-            most = min(cap, purse)
+                most -= had[rider] - purse  # RULING 46: what the rider has paid to be carried
             if most > 0:
+                choice = up_to(min(most, purse))
                 team = team_of[rider]
-                if team not in able:
-                    able[team] = {}
-                able[team][rider] = up_to(most)
+                if team in able:
+                    able[team].append(rider)
+                    choices[team].append(choice)
+                else:
+                    able[team], choices[team] = [rider], [choice]
     asked = []
     for team in sorted(able):
         riders = tuple(able[team])
-        options = Each(tuple(able[team].values()))
+        options = Each(tuple(choices[team]))
         nothing = (0,) * len(riders)
         asked.append(
             ask(MOVE_UP, team, state.turn, riders, options, nothing, "RULING 69", about=squares)

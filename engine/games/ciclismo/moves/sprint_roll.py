@@ -19,21 +19,27 @@ def sprint_order(
     """R10.8 — overshoot, SPRINT dice and effort dice; ties roll again among the tied only."""
     if len(over) < 2:
         return list(over)
-    scores = {}
+    by_score: dict[int, list[int]] = {}
+    purpose = f"{SPRINT_ROLL}{number}"
     for rider, past in over.items():
         pe = _sprint_effort(state, rider, charged)
-        scores[rider] = past + _roll(state, rider, pe, number, 0)
-        state.say("sprint_roll", rider, scores[rider], past, pe)
-    return _ranked(state, scores, number, 1)
+        score = past + _roll(state, rider, pe, purpose, 0)
+        by_score.setdefault(score, []).append(rider)
+        state.say("sprint_roll", rider, score, past, pe)
+    return _ranked(state, by_score, purpose, 1)
 
 
-def _ranked(state: CiclismoState, scores: dict[int, int], number: int, nth: int) -> list[int]:
+def _ranked(
+    state: CiclismoState, by_score: dict[int, list[int]], purpose: str, nth: int
+) -> list[int]:
     order: list[int] = []
-    for score in sorted(set(scores.values()), reverse=True):
-        tied = [rider for rider, own in scores.items() if own == score]
+    for score in sorted(by_score, reverse=True):
+        tied = by_score[score]
         if len(tied) > 1:
-            again = {rider: _roll(state, rider, 0, number, nth) for rider in tied}
-            tied = _ranked(state, again, number, nth + 1)
+            again: dict[int, list[int]] = {}
+            for rider in tied:
+                again.setdefault(_roll(state, rider, 0, purpose, nth), []).append(rider)
+            tied = _ranked(state, again, purpose, nth + 1)
         order += tied
     return order
 
@@ -51,12 +57,11 @@ def _sprint_effort(state: CiclismoState, rider: int, charged: set[int]) -> int:
     return token.sprint
 
 
-def _roll(state: CiclismoState, rider: int, pe: int, number: int, nth: int) -> int:
+def _roll(state: CiclismoState, rider: int, pe: int, purpose: str, nth: int) -> int:
     """R10.8 — a sprint roll takes no slipstream, weather or bonk."""
     own = state.scene.sprint[rider]
     more = own.efforts[pe]
     triples, doubles = own.d3 + more[0], own.d2 + more[1]
-    purpose = f"{SPRINT_ROLL}{number}"
     return dice_worth(
         state.dice.faces(state.turn, purpose, rider, triples + doubles, nth, triples), triples
     )

@@ -91,7 +91,10 @@ def proposers(state: CiclismoState, members: tuple[int, ...]) -> list[Proposer]:
 
 def present_controller(state: CiclismoState, members: tuple[int, ...]) -> int:
     """RULING 41 — the team most of these riders followed last; a break that is caught is none."""
-    followed = Counter([state.controller[rider] for rider in members])
+    controllers = [state.controller[rider] for rider in members]
+    if controllers.count(controllers[0]) == len(controllers):
+        return controllers[0]
+    followed = Counter(controllers)
     return max(followed, key=followed.__getitem__)
 
 

@@ -57,8 +57,8 @@ def _crossings(state: CiclismoState) -> dict[int, list[int]]:
     at, line_at, row, here = state.scene.course.crossed_at, state.line_at, state.row, state.here
     last = len(at)
     for rider in state.order:
-        if here[rider]:
-            line = line_at[rider]
+        line = line_at[rider]
+        if line < last and row[rider] > at[line] and here[rider]:
             while line < last and row[rider] > at[line]:
                 crossed.setdefault(line, []).append(rider)
                 line += 1
@@ -152,10 +152,10 @@ def leave_road(state: CiclismoState) -> None:
 
     Against the clock no rider is ranked yet (RULING 74): there this tells of the arrival.
     """
-    course, here = state.scene.course, state.here
+    course, here, rows = state.scene.course, state.here, state.row
     finish = course.crossed_at[-1]
     for rider in state.order:
-        row = state.row[rider]
+        row = rows[rider]
         if row > finish and here[rider]:
             if row <= course.rows:
                 lift_rider(state, rider)

@@ -29,8 +29,9 @@ def turn_end(state: CiclismoState, teams: list[int]) -> None:
     if state.scene.law.dropped_flag:
         _drop(state, ahead)
     _count_break(state)
+    moved = state.moved
     for rider in state.order:
-        state.moved[rider] = False
+        moved[rider] = False
     if state.laid:
         state.tokens = [NO_TOKEN] * len(state.tokens)
         state.launched = [-1] * len(state.tokens)

@@ -41,26 +41,27 @@ def take_snapshot(state: CiclismoState) -> None:
     law, course = scene.law, scene.course
     # R6.13: one sortable number a rider: front row first, within a row left to right.
     present = compress(range(len(row)), here)
-    keys = sorted([(_BEYOND - row[r]) << 12 | lane[r] << 8 | r for r in present])
+    keys = sorted([(lane[r] << 8 | r) - (row[r] << 12) for r in present])
     order = [key & 255 for key in keys]
     formations: list[tuple[int, ...]] = []
     formation, wheel = state.formation, state.wheel
     gap, bonus = law.formation_min_free_rows, law.slipstream_bonus
     any_lane = law.slipstream_scope == "any_lane"
-    start, last, ahead = 0, 0, _BEYOND
+    number, start, last, given = 0, 0, _BEYOND, 0
     for place, rider in enumerate(order):
         at = row[rider]
-        if place and last - at > gap:
-            formations.append(tuple(order[start:place]))
-            start, ahead = place, _BEYOND
-        elif place and at < last:
-            ahead = last
-        formation[rider] = len(formations)
-        sheltered = ahead == at + 1
-        if sheltered and not any_lane:
-            sheltered = rider_at(state, at + 1, lane[rider]) >= 0
-        wheel[rider] = bonus if sheltered else 0
-        last = at
+        if at != last:  # the first of a row: who follows there shares formation and wheel
+            given = bonus if last == at + 1 <= at + gap else 0
+            if place and last - at > gap:
+                formations.append(tuple(order[start:place]))
+                start = place
+                number += 1
+            last = at
+        formation[rider] = number
+        if any_lane or not given:
+            wheel[rider] = given
+        else:
+            wheel[rider] = given if rider_at(state, at + 1, lane[rider]) >= 0 else 0
     if order:
         formations.append(tuple(order[start:]))
     if course.rough:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.numbers.course import BEHIND
@@ -94,7 +95,7 @@ class CiclismoState(RaceState):
         self.lane = [0] * count
         self.here = [False] * count
         """On the road (R6.3)."""
-        self.who = _squares(scene)
+        self.who = list(_squares(scene.course.width, scene.course.lanes))
         self.side = [1] * len(scene.teams)
         """RULING 34: which way a team's riders look first for a free square: 1 is left."""
         # what they have and have done
@@ -184,12 +185,13 @@ class CiclismoState(RaceState):
                 self.happenings.append(("spent", self.turn, rider, points, CAUSES[cause]))
 
 
-def _squares(scene: Scene) -> list[int]:
+@lru_cache(maxsize=64)
+def _squares(width: tuple[int, ...], lanes: int) -> tuple[int, ...]:
     """Return the empty road: one entry a square, lane by lane, row by row."""
-    who = []
-    for width in scene.course.width:
-        who += [EMPTY] * width + [CLOSED] * (scene.course.lanes - width)
-    return who
+    who: list[int] = []
+    for wide in width:
+        who += [EMPTY] * wide + [CLOSED] * (lanes - wide)
+    return tuple(who)
 
 
 def square_index(state: CiclismoState, row: int, lane: int) -> int:

@@ -17,7 +17,7 @@ from engine.race.field import Field
 from engine.tour.values import ROAD
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from engine.race.event import Happening
     from engine.race.values import Arrival, Results, Setup
@@ -58,14 +58,16 @@ class RaceFacts:
 
     def until(self, turn: int) -> RaceFacts:
         """Return the race as far as the end of a turn."""
-        seen = self.happenings
-        if self._together:
-            seen = seen[: bisect_right(seen, turn, key=itemgetter(1))]
-        else:  # everybody rides the turns of their own
-            seen = tuple([one for one in seen if one[1] <= turn])
         decided = {at: count for at, count in self.decided.items() if at <= turn}
         results = replace(self.results, turns=min(turn, self.results.turns))
-        return RaceFacts(self.setup, results, seen, decided)
+        if not self._together:  # everybody rides the turns of their own
+            seen = tuple([one for one in self.happenings if one[1] <= turn])
+            return RaceFacts(self.setup, results, seen, decided)
+        end = bisect_right(self.happenings, turn, key=itemgetter(1))
+        found = RaceFacts(self.setup, results, self.happenings[:end], decided)
+        late = self._done(self.happenings[end:])
+        found.taken = {name: count - late.get(name, 0) for name, count in self.taken.items()}
+        return found
 
     @property
     def _together(self) -> bool:
@@ -130,9 +132,13 @@ class RaceFacts:
     @cached_property
     def taken(self) -> Mapping[str, int]:
         """Return how often people at a table would have done what; no race is followed for it."""
+        return self._done(self.happenings)
+
+    def _done(self, happenings: Sequence[Happening]) -> dict[str, int]:
+        """Return how often people do what for some of what happened."""
         found: dict[str, int] = {}
         kinds = kinds_of(self.setup.rules.game)
-        for name, count in Counter(map(itemgetter(0), self.happenings)).items():
+        for name, count in Counter(map(itemgetter(0), happenings)).items():
             for done in kinds[name].takes if name in kinds else ():
                 found[done] = found.get(done, 0) + count
         return found

@@ -89,6 +89,9 @@ class Tapes:
         self._known: dict[int, tuple[PictureTape, tuple[Shape, ...]]] = {}
         """By identity of the shapes, which are kept alive by it."""
         self._forms: dict[tuple[int, Box], Form | None] = {}
+        """By identity too: what is equal is compared once for each, and worked out once for all."""
+        self._alike: dict[tuple[tuple[Shape, ...], Box], Form | None] = {}
+        self._kept: list[tuple[Shape, ...]] = []
 
     def tape(self, shapes: tuple[Shape, ...], symbols: Symbols) -> PictureTape:
         """Return the tape of these shapes on a page whose state is as it begins."""
@@ -104,7 +107,11 @@ class Tapes:
         """
         key = (id(shapes), bounds)
         if key not in self._forms:
-            self._forms[key] = self._made(self.tape(shapes, symbols), bounds)
+            alike = (shapes, bounds)
+            if alike not in self._alike:
+                self._alike[alike] = self._made(self.tape(shapes, symbols), bounds)
+            self._forms[key] = self._alike[alike]
+            self._kept.append(shapes)
         return self._forms[key]
 
     def _made(self, tape: PictureTape, bounds: Box) -> Form | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
 from designer.picture.shapes import Box, Group, Image, Polygon
-from designer.picture.tile import furniture, ground, lines, texture
+from designer.picture.tile import furniture, ground, lines, people, texture
 from designer.picture.tile.frame import TileFrame
 from designer.picture.tile.skin import PLAIN, skin_of
 
@@ -68,6 +68,8 @@ PAINTERS: dict[str, Painter] = {
     "bushes": texture.bushes,
     "rocks": texture.rocks,
     "cracks": texture.cracks,
+    "crowd": people.crowd,
+    "shouts": people.shouts,
     "rows": lines.rows,
     "lanes": lines.lanes,
     "line": lines.line,

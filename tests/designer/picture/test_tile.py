@@ -3,9 +3,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from coloraide import Color
 from shapely import LineString
 from shapely import Polygon as Outline
 
+from designer.picture import look
 from designer.picture.shapes import (
     Group,
     Line,
@@ -156,3 +158,28 @@ def test_a_face_a_skin_has_nothing_for_is_refused_by_name():
     """Whoever adds a tile reads which line of the table is missing."""
     with pytest.raises(TableError, match=r"velodrome.*road"):
         skin_of("road", "velodrome")
+
+
+def test_borders_of_squares_read_at_arms_length():
+    """White on asphalt, also where it is worn pale: the 3 : 1 that WCAG asks of what is no text."""
+    seen = look.Look(look.PRINT)
+    paint = Color(seen("skin.row").stroke)
+    for ground in ("skin.asphalt", "skin.worn", "skin.polished"):
+        assert paint.contrast(Color(seen(ground).fill)) >= 3, ground
+    ways = [seen(role).fill for role in ("skin.asphalt", "skin.chalk", "skin.arrow")]
+    pale = [Color(fill).luminance() for fill in ways]
+    assert pale == sorted(pale), "what people shout stands back behind the way to ride"
+
+
+def test_people_stand_at_both_ends_and_shout_on_climbs():
+    """Crowds behind the barriers of start and finish, words painted on climbs, in the language."""
+    crowds, words = set(), set()
+    for kind, face in FACES:
+        shapes = _drawn(kind, face, "road")
+        if any(getattr(shape, "role", "").startswith("skin.fan") for shape in shapes):
+            crowds.add(face)
+        texts = [s for g in shapes if isinstance(g, Group) for s in g.shapes if isinstance(s, Text)]
+        if any(text.role == "skin.chalk" and text.text == "¡VENGA!" for text in texts):
+            words.add(face)
+    assert crowds == {"start", "finish"}
+    assert words == {"mountain"}

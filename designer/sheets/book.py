@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openpyxl import Workbook
-from openpyxl.worksheet.properties import Outline, PageSetupProperties
+from openpyxl.worksheet.properties import Outline
 
 from designer.sheets.arrivals.write import write_arrivals
 from designer.sheets.calc.write import write_riders, write_teams
@@ -21,6 +21,7 @@ from designer.sheets.pages.jerseys import write_jerseys
 from designer.sheets.pages.points import write_points
 from designer.sheets.pages.published import write_published
 from designer.sheets.pages.teams import write_teams_page
+from designer.sheets.paper import set_paper
 from designer.sheets.stage.write import write_stage
 from designer.sheets.style import add_styles
 from engine.standings.classifications import CLASSIFICATIONS
@@ -74,13 +75,17 @@ def make_workbook(plan: WorkbookPlan, into: Workbook | None = None) -> Workbook:
         for b in calc.blocks
     ]
     for sheet, write in pages:
+        upright = sheet.title in {plan.word(word) for word in UPRIGHT}
+        set_paper(sheet, upright=upright, one_page=write not in LONG)
         write(sheet, calc)
-        _finish(sheet, plan, one_page=write not in LONG)
+        _finish(sheet, plan)
     for sheet, arrivals, block in stages:
+        set_paper(sheet, upright=True, one_page=True)
         write_stage(sheet, plan, block.course)
-        _finish(sheet, plan, one_page=True, upright=True)
+        _finish(sheet, plan)
+        set_paper(arrivals, upright=False, one_page=len(plan.facts.entrants) <= A_PAGE)
         write_arrivals(arrivals, calc, block)
-        _finish(arrivals, plan, one_page=len(plan.facts.entrants) <= A_PAGE)
+        _finish(arrivals, plan)
     write_riders(_sheet(book, calc.riders.title), calc)
     write_teams(_sheet(book, calc.teams.title), calc)
     write_tour(_sheet(book, TITLE), plan.tour)
@@ -129,8 +134,8 @@ def _sheet(book: Workbook, title: str) -> Worksheet:
     return sheet
 
 
-def _finish(sheet: Worksheet, plan: WorkbookPlan, *, one_page: bool, upright: bool = False) -> None:
-    """Lock formulas without a password, and fit the page to its width."""
+def _finish(sheet: Worksheet, plan: WorkbookPlan) -> None:
+    """Lock formulas without a password, and say at the foot of the page what it is."""
     sheet.sheet_view.showGridLines = False
     for row, look in enumerate(("title", "subtitle"), 1):
         if sheet.cell(row, 1).style == look:
@@ -138,16 +143,7 @@ def _finish(sheet: Worksheet, plan: WorkbookPlan, *, one_page: bool, upright: bo
     guard = sheet.protection
     guard.sheet = True
     guard.sort = guard.autoFilter = guard.formatColumns = guard.formatRows = False
-    upright = upright or sheet.title in {plan.word(word) for word in UPRIGHT}
-    sheet.page_setup.orientation = "portrait" if upright else "landscape"
-    sheet.page_setup.paperSize = 9  # A4
-    sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, int(one_page)
-    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     sheet.sheet_properties.outlinePr = Outline(summaryRight=False)
-    sheet.page_margins.left = sheet.page_margins.right = 0.4
-    sheet.page_margins.top, sheet.page_margins.bottom = 0.6, 0.8
-    sheet.page_margins.header = sheet.page_margins.footer = 0.4
-    sheet.print_options.horizontalCentered = True
     foot = sheet.oddFooter
     assert foot is not None
     assert foot.left is not None

@@ -8,6 +8,7 @@ from openpyxl.utils import get_column_letter
 
 from designer.sheets import style
 from designer.sheets.cells import set_widths, write_cell
+from designer.sheets.paper import break_pages
 from designer.sheets.report import ReportTable, make_report
 
 if TYPE_CHECKING:
@@ -18,23 +19,27 @@ if TYPE_CHECKING:
 WIDTHS = (8, 8, 28, 26, 10, 10, 10, 10, 10, 30)
 WIDE = (3, 4, 10)
 """Columns for texts; numbers go into the others."""
+REPEATED = 2
+"""Rows at the head of every page."""
 
 
 def write_published(sheet: Worksheet, calc: Calc) -> None:
-    """Write every classification as it stands, one table under another."""
+    """Write every classification as it stands, one table under another; none begins at a foot."""
     plan, told = calc.plan, make_report(calc.plan)
     write_cell(sheet, 1, 1, told.tour, "title")
     mark = f" · {plan.word('provisional').upper()}" if told.provisional else ""
     write_cell(sheet, 2, 1, told.title + mark, "subtitle")
     write_cell(sheet, 3, 1, plan.word("published_note"), "note.line")
-    row = 4
+    row, bands = 4, []
     for section in told.sections:
+        bands.append(row + 1)
         row = _section(sheet, section, row + 1) + 1
     set_widths(sheet, WIDTHS)
     sheet.freeze_panes = "A4"
-    sheet.print_title_rows = "1:2"
+    sheet.print_title_rows = f"1:{REPEATED}"
     sheet.print_area = f"A1:{get_column_letter(len(WIDTHS))}{row}"
     sheet.sheet_properties.tabColor = style.role_fill("badge.FINISH")
+    break_pages(sheet, len(WIDTHS), bands, REPEATED)
 
 
 def _section(sheet: Worksheet, section: ReportTable, row: int) -> int:

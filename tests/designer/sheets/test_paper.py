@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="module")
 def plan(simulated: Callable) -> WorkbookPlan:
-    tour, results = simulated(1, stages=2, teams=4)
+    tour, results = simulated(1, stages=3, teams=6)
     return plan_workbook(tour, "es", results)
 
 
@@ -95,3 +95,21 @@ def plan_heads(plan: WorkbookPlan) -> list[str]:
 
     columns = [c for c in arrival_columns(plan.facts.courses[0]) if not c.line]
     return [column_heading(plan.lang, column.key) for column in columns]
+
+
+def test_no_heading_ends_a_page_of_what_is_published(
+    plan: WorkbookPlan, book: Path, printed: pypdfium2.PdfDocument
+):
+    """Each classification begins with its heads and rows below it, on the next page if need be."""
+    sheet = load_workbook(book)[plan.word("tab_published")]
+    bands = {row[0].value for row in sheet.iter_rows(min_row=4) if row[0].style == "band"}
+    assert len(bands) > 5
+    assert len(sheet.row_breaks.brk) >= 1
+    pages = 0
+    for page in printed:
+        lines = [line.strip() for line in page.get_textpage().get_text_bounded().splitlines()]
+        if f" {sheet.title} " not in lines[0]:
+            continue
+        pages += 1
+        assert not bands & set(lines[-3:]), lines[-3:]
+    assert pages == len(sheet.row_breaks.brk) + 1

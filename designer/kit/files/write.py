@@ -54,12 +54,12 @@ class PrintStyle:
         """Return what all documents of this style share: pictures as the operators of a page."""
         return Tapes(Look(PRINT, self.colours))
 
-    def document(self, name: str) -> PdfDocument:
+    def document(self, name: str, *, duplex: bool) -> PdfDocument:
         """Return an empty document of this style, called after a part of the kit."""
         return PdfDocument(
             f"{self.tour} · {self.scope} · {self.said(name)}",
             self.printer,
-            duplex=_DUPLEX[self.flip] if self.duplex else _ONE_SIDE,
+            duplex=_DUPLEX[self.flip] if duplex else _ONE_SIDE,
             lang=self.lang,
             tapes=self.tapes,
         )
@@ -72,8 +72,9 @@ class PrintStyle:
 def draw_part(kit: LaidKit, style: PrintStyle) -> bytes:
     """Return the PDF of one component: its sheets to cut, then its pages."""
     (part,) = kit.parts
-    document = style.document(part.name)
-    _PageWriter(document, style).write(list(chapters(kit, duplex=style.duplex, flip=style.flip)))
+    duplex = _on_both(kit, style)
+    document = style.document(part.name, duplex=duplex)
+    _PageWriter(document, style).write(list(chapters(kit, duplex=duplex, flip=style.flip)))
     return document.bytes()
 
 
@@ -81,15 +82,27 @@ def lying_pages(kit: LaidKit, style: PrintStyle) -> tuple[int, ...]:
     """Return which pages of a component's PDF, from 0 on, are read with a long side below."""
     found = [
         side
-        for chapter in chapters(kit, duplex=style.duplex, flip=style.flip)
+        for chapter in chapters(kit, duplex=_on_both(kit, style), flip=style.flip)
         for side in chapter.sides
     ]
     return tuple(n for n, side in enumerate(found) if side.lying)
 
 
+def _on_both(kit: LaidKit, style: PrintStyle) -> bool:
+    """Tell whether a component that is printed alone is laid on both sides of the paper.
+
+    One without backs is not, unless a printer that takes both would lay what is cut on the back of
+    what is cut: pages to read are spoilt by nothing.
+    """
+    backs = any(map(sheets.has_backs, kit.sheets)) or any(part.book for part in kit.parts)
+    pages = sum(len(part.pages) for part in kit.parts)
+    spoilt = bool(kit.sheets) and len(kit.sheets) + pages > 1
+    return style.duplex and (backs or spoilt)
+
+
 def draw_check(style: PrintStyle) -> bytes:
     """Return the PDF of the check page alone; with its back where both sides are printed."""
-    document = style.document(CHECK)
+    document = style.document(CHECK, duplex=style.duplex)
     _PageWriter(document, style).write([_check(style)])
     return document.bytes()
 
@@ -101,7 +114,7 @@ def draw_whole(
     progress: Callable[[str], None] = lambda _name: None,
 ) -> bytes:
     """Return the PDF of the whole kit: contents, check page, then every component in order."""
-    document = style.document(KIT)
+    document = style.document(KIT, duplex=style.duplex)
     told = [_check(style), *chapters(kit, duplex=style.duplex, flip=style.flip)]
     listed = Contents(style.paper.standing(), style.tour, _totals(kit, larger, style), style.lang)
     each = 2 if style.duplex else 1

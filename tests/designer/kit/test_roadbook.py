@@ -12,7 +12,7 @@ import pytest
 
 from designer.kit.components.ciclismo.roadbook import book
 from designer.kit.components.ciclismo.roadbook.itinerary import find_landmarks
-from designer.kit.components.ciclismo.roadbook.route import place_names
+from designer.kit.components.ciclismo.roadbook.route import calendar_pages, place_names
 from designer.kit.components.ciclismo.sheets import stages
 from designer.kit.page.paper import paper_named
 from designer.kit.road_sheets import count_sheets
@@ -176,6 +176,18 @@ def test_the_calendar_holds_every_day(whole: Job):
     assert texts.index("13/7/2026") < texts.index("14/7/2026") < texts.index("Otra")
     assert texts.index("día de descanso") < texts.index("Otra")
     assert "x" in texts
+
+
+def test_a_long_name_in_the_calendar_stands_on_two_lines(whole: Job):
+    """Where one line would make it small: as large as the short names about it."""
+    long = "Castellfollit de la Roca – Santuario de la Virgen de Lluc"
+    first, *others = whole.stages
+    first = replace(first, tour_stage=replace(first.tour_stage, name=long))
+    (page,) = calendar_pages(replace(whole, stages=(first, *others)))
+    sizes = {shape.text: shape.size for shape in page.shapes if isinstance(shape, Text)}
+    start, finish = place_names(long)
+    assert sizes[f"{start} –"] == sizes[others[0].tour_stage.name]
+    assert sizes[finish] >= 0.9 * sizes[others[0].tour_stage.name]
 
 
 def test_every_stage_of_the_map_leads_to_its_pages(whole: Job):

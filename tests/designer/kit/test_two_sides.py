@@ -30,6 +30,7 @@ TRUE, SEEN = 0.01, 0.15
 BACKED = ("tiles", "cards", "tokens", "activation")
 FLIPS = ("long", "short")
 PAPERS = ("A5", "A4", "A3", "Letter", "Legal", "Tabloid", "330x480", "480x330", "300x300")
+ONE_SIDE = b"/Duplex /Simplex"
 LIES = (
     Press(across=0.99),
     Press(down=0.985, right=0.4, low=-0.2),
@@ -135,8 +136,23 @@ def test_no_front_has_the_back_of_another_sheet(two_stages: Tour, flip: str):
     """In the whole kit and in each of its files every component begins on a front."""
     files = _kit(two_stages, "A4", flip)
     assert len(files) == len(USUAL) + 1
-    for pdf in files.values():
+    both = [pdf for pdf in files.values() if ONE_SIDE not in pdf]
+    assert len(both) > len(BACKED)
+    for pdf in both:
         _in_order(pdf, flip)
+
+
+def test_what_has_no_backs_and_is_printed_alone_has_no_empty_pages(two_stages: Tour):
+    """Pages to read, or one sheet to cut: the printer is told one side, and none stays empty."""
+    empty = say("es", "kit.empty_back", number=1).partition("1")[0]
+    told = [
+        [face.said for face in pages(pdf)]
+        for pdf in _kit(two_stages, "A4", "long").values()
+        if ONE_SIDE in pdf
+    ]
+    assert len(told) >= 4
+    assert any(len(said) > 2 for said in told)
+    assert not any(empty in said for part in told for said in part)
 
 
 @given(

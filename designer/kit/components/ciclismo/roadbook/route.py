@@ -10,6 +10,7 @@ from designer.i18n import format_date, format_number, format_tenths
 from designer.kit.page.leaf import make_page, under_title
 from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.lettering import fit_text
+from designer.picture.look import lettering
 from designer.picture.pieces.badge import draw_badge
 from designer.picture.profile.relief import stage_ascent
 from designer.picture.profile.skyline import outline_stage, stage_skyline
@@ -160,11 +161,11 @@ def _calendar(job: Job, room: float) -> Ledger:
         LedgerColumn(say(lang, "kit.stage"), 0.9),
         LedgerColumn(say(lang, "roadbook.day"), 1.5, "start"),
         LedgerColumn(say(lang, "roadbook.route"), 4.2, "start"),
-        LedgerColumn(say(lang, "roadbook.kind"), 2.7, "start"),
+        LedgerColumn(say(lang, "roadbook.kind"), 3.0, "start"),
         LedgerColumn(say(lang, "kit.km"), 0.9),
         LedgerColumn(say(lang, "kit.squares"), 1.0),
         LedgerColumn(say(lang, "roadbook.ascent"), 0.9),
-        LedgerColumn(say(lang, "roadbook.climbs"), 3.2, "start"),
+        LedgerColumn(say(lang, "roadbook.climbs"), 3.0, "start"),
         LedgerColumn(say(lang, "kit.profiles"), 2.6),
     )
     rows: list[tuple[Cell, ...]] = []
@@ -186,7 +187,7 @@ def _day(job: Job, stage: PrintedStage) -> tuple[Cell, ...]:
     return (
         _coloured(stage),
         format_date(lang, stage.tour_stage.date),
-        stage.tour_stage.name,
+        _route(stage.tour_stage.name),
         say(lang, f"terms.{road.type}"),
         format_number(lang, road.km) if road.km is not None else "",
         str(road.rows),
@@ -199,6 +200,21 @@ def _day(job: Job, stage: PrintedStage) -> tuple[Cell, ...]:
 def _skyline(stage: PrintedStage) -> Cell:
     outline = outline_stage(stage.road, stage.relief)
     return lambda box: tuple(stage_skyline(outline, box.inset(0.5, 0.3)))
+
+
+def _route(name: str) -> Cell:
+    """Return a cell with the name of a stage, on two lines where one would be small."""
+
+    def cell(box: Box) -> Sequence[Shape]:
+        start, finish = place_names(name)
+        whole = fit_text(box, name, "text.small", anchor="start")
+        size = lettering("text.small").size
+        if not finish or whole.size >= size * 0.9 or box.height < 2.2 * size:
+            return (whole,)
+        lines = zip(box.rows(1, 1), (f"{start} –", finish), strict=True)
+        return [fit_text(line, text, "text.small", anchor="start") for line, text in lines]
+
+    return cell
 
 
 def _coloured(stage: PrintedStage) -> Cell:

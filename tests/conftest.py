@@ -29,10 +29,15 @@ def pytest_collection_finish() -> None:
 @pytest.fixture(scope="session")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder whose engine is compiled: an unpacked wheel with these tests beside it."""
-    made, home = tmp_path_factory.mktemp("wheel"), tmp_path_factory.mktemp("compiled")
+    return compile_checkout(ROOT, tmp_path_factory)
+
+
+def compile_checkout(root: Path, folders: pytest.TempPathFactory) -> Path:
+    """Return a folder with what a checkout installs, its engine compiled, and its tests."""
+    made, home = folders.mktemp("wheel"), folders.mktemp("compiled")
     done = subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(made)],
-        cwd=ROOT,
+        cwd=root,
         env={**os.environ, "HATCH_BUILD_HOOKS_ENABLE": "1"},
         capture_output=True,
         text=True,
@@ -41,6 +46,6 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert done.returncode == 0, done.stderr[-2000:]
     with zipfile.ZipFile(next(made.glob("*.whl"))) as packed:
         packed.extractall(home)
-    shutil.copytree(ROOT / "tests", home / "tests", ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(ROOT / "pyproject.toml", home)
+    shutil.copytree(root / "tests", home / "tests", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(root / "pyproject.toml", home)
     return home

@@ -64,8 +64,20 @@ def descents(profile: Profile) -> list[TrackSection]:
     if last < 1:
         return []
     fall = by.descend
-    find = replace(by.find, floor=fall.floor, least_gradient=fall.least_gradient)
-    join = replace(by.join, share_of_score=fall.share_of_score, least_gradient=fall.least_gradient)
+    find = replace(
+        by.find,
+        floor=fall.floor,
+        least_gradient=fall.least_gradient,
+        long_gradient=fall.least_gradient,
+    )
+    join = replace(
+        by.join,
+        kick_share=fall.share_of_score,
+        far_kick_share=fall.far_share_of_score,
+        foot_share=fall.share_of_score,
+        far_foot_share=fall.far_share_of_score,
+        least_gradient=fall.least_gradient,
+    )
     found = []
     for stretch in join_climbs(backwards, find_uphills(backwards, find), join):
         start, end = profile.metres(last - stretch[1]), profile.metres(last - stretch[0])

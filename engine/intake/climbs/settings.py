@@ -25,6 +25,15 @@ class FindSettings:
     least_km: float
     most_km: float
     least_gradient: float
+    short_km: float
+    long_km: float
+    long_gradient: float
+
+    def least_of(self, km: float) -> float:
+        """Return the mean gradient a climb of this length must have."""
+        share = (km - self.short_km) / (self.long_km - self.short_km)
+        more = self.long_gradient - self.least_gradient
+        return self.least_gradient + more * min(max(share, 0.0), 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +50,19 @@ class JoinSettings:
     """When two neighbours are one climb."""
 
     gap_km: float
-    share_of_score: float
     short_gap_km: float
-    short_share: float
+    kick_share: float
+    far_kick_share: float
+    foot_share: float
+    far_foot_share: float
     least_gradient: float
+
+    def needed(self, gap_km: float, *, kick: bool) -> float:
+        """Return the share of its harder part that the whole must score."""
+        near, far = self.foot_share, self.far_foot_share
+        if kick:
+            near, far = self.kick_share, self.far_kick_share
+        return near if gap_km <= self.short_gap_km else far
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +88,7 @@ class DescentSettings:
 
     floor: float
     share_of_score: float
+    far_share_of_score: float
     least_km: float
     least_drop_m: float
     least_gradient: float

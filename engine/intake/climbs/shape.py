@@ -70,7 +70,7 @@ def _worth(heights: Sequence[float], first: Stretch, second: Stretch, join: Join
         or mean_gradient(heights, whole) < join.least_gradient
     ):
         return 0.0
-    needed = join.short_share if gap <= join.short_gap_km else join.share_of_score
-    harder = max(climb_score(heights, first), climb_score(heights, second))
-    worth = climb_score(heights, whole) / (harder * needed)
+    low, high = climb_score(heights, first), climb_score(heights, second)
+    needed = join.needed(gap, kick=low >= high)
+    worth = climb_score(heights, whole) / (max(low, high) * needed)
     return worth if worth >= 1 else 0.0

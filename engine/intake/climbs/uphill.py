@@ -62,7 +62,7 @@ def _offers(heights: Sequence[float], find: FindSettings) -> dict[int, list[tupl
             ):
                 continue
             gradient = (here - foot) / km / 10
-            if gradient < find.least_gradient:
+            if gradient < find.least_of(km):
                 continue
             steep = (gradient - find.floor) ** find.gradient_power / scale
             earned = km**find.length_power * steep - find.cost

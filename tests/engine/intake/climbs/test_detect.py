@@ -74,6 +74,29 @@ def test_a_last_kick_up_to_the_pass_belongs_to_the_climb(found: Callable[..., ob
     assert found([(10, 0), (9, 5.5), (1, -0.5), (1, 4), (9, -6)]) == [(10, 21)]
 
 
+def test_a_first_rise_below_the_climb_proper_is_left_out(found: Callable[..., object]):
+    """Organisers begin a climb where it gets serious, past a first ramp and the flat behind it."""
+    (_, proper) = found([(10, 0), (1, 4), (1, 0), (8, 7), (9, -6)])
+    assert proper == (12, 20)
+
+
+def test_a_first_rise_that_makes_the_climb_much_harder_belongs_to_it(found: Callable[..., object]):
+    assert found([(10, 0), (3, 6), (0.8, 0), (3, 6), (9, -6)]) == [(10, 16.8)]
+
+
+def test_a_small_bump_behind_the_top_is_not_its_summit(found: Callable[..., object]):
+    """The steep part ends a kilometre before: there the line is drawn."""
+    first, *_ = found([(10, 0), (3.2, 6), (0.9, 0), (0.6, 4), (9, -3)])
+    assert first == (10, 13.2)
+
+
+def test_a_valley_that_rises_for_long_is_no_climb_but_its_steep_part_is(
+    found: Callable[..., object],
+):
+    valley = [(1.5, 1), (3, 2.9), (1, 2), (4, 3.1), (1, 2)]
+    assert found([(10, 0), (3, 4.6), *valley, (9, -3)])[0] == (10, 13.3)
+
+
 def test_a_climb_with_a_flat_in_its_middle_is_one(found: Callable[..., object]):
     assert found([(10, 0), (5, 6), (2, 0), (6, 6), (9, -6)]) == [(10, 23)]
 

@@ -75,7 +75,8 @@ def _filled(old: Stage, new: Stage) -> Stage:
 def _say_replaced(old: Stage, new: Stage, found: list[Finding]) -> None:
     before, now = _end(old), _end(new)
     if old.profile and not same_road(old, new):
-        found.append(make_finding("W_TRACK_REPLACED", "", before=before, now=now))
+        name = new.name if old.name and old.name != new.name else ""
+        found.append(make_finding("W_TRACK_REPLACED", "", before=before, now=now, name=name))
     elif before != now:
         found.append(make_finding("I_LENGTH_MOVED", "", before=before, now=now))
 

@@ -39,8 +39,11 @@ def read_section(found: LineNumbers, *, listed: bool = False) -> SectionItem | C
     """Read a section: a terrain with kilometres, or a categorised climb."""
     if found.numbered:
         return None
+    written = found.text, found.folded
     terrain = _terrain(found)
     if found.category:
+        if terrain in terrains() and terrains()[terrain].rough:  # Pavé des Gardes is its name
+            found.text, found.folded = written
         climb = _climb(found, found.category)
         return climb if climb and (not listed or climb.length or climb.start is not None) else None
     if terrain in {"CLIMB", "HILL"}:
@@ -52,14 +55,16 @@ def _run(found: LineNumbers, terrain: str) -> SectionItem | None:
     plain = of.take_bare_numbers(found)
     ends = list(found.spread or ()) or found.at
     length = next(iter(found.length), None)
+    rough = terrain in terrains() and terrains()[terrain].rough
+    if length is None and rough and found.altitude is not None:  # a sector has its length in metres
+        length = found.altitude / 1000
     if not ends and length is None and plain:
         ends, length = (plain[:2], None) if len(plain) > 1 else ([], plain[0])
     start, end = (ends[0], ends[1]) if len(ends) > 1 else (None, ends[0] if ends else None)
     if end is None and length is None:
         return None
     if start is None and end is not None and length is not None:
-        known = terrains().get(terrain)
-        if known and known.rough:  # a sector is said to be where one rides onto it
+        if rough:  # a sector is said to be where one rides onto it
             start, end = end, end + length
         else:
             start = end - length

@@ -129,7 +129,7 @@ def vocabulary() -> Vocabulary:
 
 
 def _suffix(table: dict[str, Any]) -> str:
-    return rf"(?:\s?(?:{alternatives(table['suffixes'])})\.?)"
+    return rf"(?:(?:\s?|\.)(?:{alternatives(table['suffixes'])})\.?)"  # 3ª, 3 a, 3.ª
 
 
 def _stated(table: dict[str, Any]) -> Iterator[tuple[str, re.Pattern[str]]]:

@@ -200,3 +200,14 @@ def test_a_named_climb_keeps_its_name_and_takes_the_category_of_the_new_track(
     assert (found[0].values["before"], found[0].values["now"]) == (60, 57)
     _, found = keep_corrections(old, made([(60, 0)]))
     assert [f.code for f in found] == ["W_TRACK_REPLACED", "W_CLIMB_LOST"]
+
+
+def test_a_track_in_the_place_of_another_leaves_the_name_and_says_its_own(
+    made: Callable[..., Stage],
+):
+    """The name may be a person's: it stays, and the report says what the new track is called."""
+    old = replace(made(ROAD), name="Reina")
+    new = replace(made([(60, 0)]), name="Etapa llana")
+    stage, found = keep_corrections(old, new)
+    assert stage.name == "Reina"
+    assert found[0].values["name"] == "Etapa llana"

@@ -28,6 +28,14 @@ km = Decimal
         ("llano km 119, 20 km", SectionItem("FLAT", km(99), km(119), km(20))),
         ("llano 5 12", SectionItem("FLAT", km(5), km(12))),
         ("llano -5-10", SectionItem("FLAT", km(-5), km(10))),
+        (
+            "secteur pavé n° 3 : 800 m km 120",
+            SectionItem("COBBLES", km(120), km("120.8"), km("0.8")),
+        ),
+        (
+            "Tramo de adoquines de 2400 m en el km 44,5",
+            SectionItem("COBBLES", km("44.5"), km("46.9"), km("2.4")),
+        ),
     ],
 )
 def test_a_section_in_four_languages(line: str, item: SectionItem):
@@ -98,6 +106,26 @@ def test_a_section_in_four_languages(line: str, item: SectionItem):
             "4.1",
         ),
         ("repecho 33-34,5 Muro de Huy", "", "33", "34.5", None, "Muro de Huy", None),
+        (
+            "Alto de Oncala, 3.ª categoría, desde el km 60 hasta el km 66,4",
+            "3",
+            "60",
+            "66.4",
+            None,
+            "Alto de Oncala",
+            None,
+        ),
+        ("GPM Forca, 3ª cat., dal km 95 al km 100,4", "3", "95", "100.4", None, "Forca", None),
+        (
+            "Pavé des Gardes (1,3 km à 6,5 %), 4e cat. km 42",
+            "4",
+            None,
+            "42",
+            "1.3",
+            "Pavé des Gardes",
+            "6.5",
+        ),
+        ("Port de Balès (19,2 km à 6,1 %) km 98", "", None, "98", "19.2", "Port de Balès", "6.1"),
         ("Salita di Rocca km 50, 2 km al 6% (max 14%)", "", None, "50", "2", "Rocca", "6"),
     ],
 )
@@ -127,6 +155,8 @@ def test_a_climb_as_organisers_publish_it(
         ("rifornimento 101", "FEED", "101", ""),
         ("13:45 Sprint km 85", "INTERMEDIATE_SPRINT", "85", ""),
         ("feed zone at km 60", "FEED", "60", ""),
+        ("Time bonus sprint km 150", "INTERMEDIATE_SPRINT", "150", ""),
+        ("Esprint km 70 Berga", "INTERMEDIATE_SPRINT", "70", "Berga"),
     ],
 )
 def test_a_sprint_or_a_feed_zone(line: str, kind: str, where: str, name: str):

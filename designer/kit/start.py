@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from designer.kit.art import Art
 from designer.kit.errors import KitError
-from designer.kit.road_sheets import count_sheets
 from designer.kit.work.job import SHEETS, Job, PrintedStage
 from designer.picture.profile.relief import relief_of
 from designer.picture.tile import ROAD
@@ -68,7 +67,6 @@ def make_job(
         skin=skin,
         game=game,
         course=course,
-        count_sheets=count_sheets,
     )
     if not own and job.on_tiles:
         _check_tiles(job)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from designer.i18n import format_number
 from designer.sheets import style
@@ -18,7 +18,7 @@ from engine.tour.rules import Rules, tour_rules
 from engine.tour.terrain import climb_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from engine.board.values import Board
     from engine.road.survey import SurveyedStage
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from engine.tour.values import Tour
 
 
+SheetCounter: TypeAlias = "Callable[[Iterable[Board]], int]"
+"""Counts the sheets of paper that the tiles of laid stages take."""
 MOST_BIB = 99_999
 UNTELLABLE = frozenset({"E_BIB_TWICE", "E_TEAM_TWICE", "E_TYPE_UNKNOWN"})
 """Findings of teams whose results and effort points could not be kept."""
@@ -53,12 +55,22 @@ class WorkbookPlan:
     """What each night gives a rider back, cold or not: bib -> a value a stage."""
     boards: dict[int, Board] = field(default_factory=dict, compare=False, repr=False)
     """Those that were looked at, by the number of their stage."""
+    count_sheets: SheetCounter | None = field(default=None, compare=False)
+    """Counts the sheets of paper that tiles take: lent by the kit where a workbook is written."""
 
     def board(self, road: Road) -> Board:
         """Return the board the tour keeps for a stage, or the one the program lays."""
         if road.number not in self.boards:
             self.boards[road.number] = shelf.board_of_stage(self.tour.boards, road, self.rules)
         return self.boards[road.number]
+
+    def minutes(self, road: Road) -> int | None:
+        """Return about how long a stage takes at the table."""
+        return self.surveyed[road.number - 1].minutes
+
+    def sheets(self, road: Road) -> int:
+        """Return the sheets of paper the tiles of a stage take; 0 where they are not counted."""
+        return self.count_sheets([self.board(road)]) if self.count_sheets else 0
 
     def word(self, key: str, /, **values: object) -> str:
         """Return a phrase of the workbook."""
@@ -121,6 +133,7 @@ def plan_workbook(
     lang: str,
     results: Mapping[int, StageResult] | None = None,
     kept: Mapping[int, Mapping[int, Mapping[str, str]]] | None = None,
+    count_sheets: SheetCounter | None = None,
 ) -> WorkbookPlan:
     """Return the plan of a tour's workbook; a tour that cannot be written is refused."""
     rules = tour_rules(tour)
@@ -133,8 +146,9 @@ def plan_workbook(
     standings = compute_standings(known, typed, rules)
     recovery = {e.bib: e.recovery for e in warm.entrants}
     return WorkbookPlan(
-        tour, rules, lang, surveyed, roads, known, typed, standings, kept or {}, recovery
-    )
+        tour, rules, lang, surveyed, roads, known, typed, standings, kept or {}, recovery,
+        count_sheets=count_sheets,
+    )  # fmt: skip
 
 
 def _capital(text: str) -> str:

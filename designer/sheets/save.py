@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from openpyxl.workbook import Workbook
 
     from designer.sheets.filled import FilledWorkbook
-    from designer.sheets.plan import WorkbookPlan
+    from designer.sheets.plan import SheetCounter, WorkbookPlan
     from designer.sheets.update.additions import LostAddition
     from engine.standings.values import StageResult
     from engine.tour.values import Tour
@@ -54,6 +54,7 @@ def write_workbook(
     lang: str,
     results: Mapping[int, StageResult],
     filled: FilledWorkbook | None = None,
+    count_sheets: SheetCounter | None = None,
 ) -> WrittenWorkbook:
     """Write a tour's workbook; `filled` is what stands at its place, read with `read_filled`.
 
@@ -62,15 +63,15 @@ def write_workbook(
     """
     path = Path(path)
     if filled is None:
-        made = plan_workbook(tour, lang, results)
+        made = plan_workbook(tour, lang, results, count_sheets=count_sheets)
         save_workbook(made, path)
         return WrittenWorkbook(made, path)
     from designer.sheets.update.find import find_additions
     from designer.sheets.update.put import updated_workbook
 
     typed = dict(results) | filled.results
-    made = plan_workbook(tour, lang, typed, filled.kept_columns)
-    book, lost = updated_workbook(made, find_additions(path, filled, tour))
+    made = plan_workbook(tour, lang, typed, filled.kept_columns, count_sheets)
+    book, lost = updated_workbook(made, find_additions(path, filled, tour, count_sheets))
     into = _copy_of(path, lang) if lost else path
     _save(book, into)
     return WrittenWorkbook(made, into, tuple(lost))

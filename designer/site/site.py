@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from designer.i18n import format_date
+from designer.kit.road_sheets import stage_sheets
 from designer.picture.pieces.jersey import draw_jersey
 from designer.picture.shapes import Picture
 from designer.sheets.plan import plan_workbook
@@ -72,6 +73,7 @@ class SiteMaker:
         self.papers = papers
         self.whole: Roads = roads_of(tour, furnish_road)
         self.shown: list[SurveyedStage] = [s for s in self.whole.stages if s.road is not None]
+        self.sheets = stage_sheets(tour, self.whole.roads)
         self.films: dict[int, list[RecordedRace]] = {}
         self.strangers: list[str] = []
         for name, record in records.items():
@@ -157,7 +159,7 @@ class SiteMaker:
                 "number": s.number,
                 "file": stage_file(s.number),
                 "title": stage_title(s, page.lang),
-                "facts": facts_of(s, stage_relief(s), page.lang),
+                "facts": facts_of(s, stage_relief(s), page.lang, self.sheets.get(s.number, 0)),
                 "profile": page.pen.svg(small_profile(s, page.lang)),
                 "films": len(self.films.get(s.number, ())),
                 "ridden": plan is not None and s.number <= plan.standings.counted,
@@ -258,7 +260,7 @@ class SiteMaker:
             "title": stage_title(surveyed, lang),
             "format": surveyed.stage.format,
             "date": format_date(lang, surveyed.stage.date),
-            "facts": facts_of(surveyed, stage_relief(surveyed), lang),
+            "facts": facts_of(surveyed, stage_relief(surveyed), lang, self.sheets.get(number, 0)),
             "profile": drawn,
             "lines": line_rows(surveyed, lang),
             "sections": section_table(surveyed, lang),

@@ -16,6 +16,7 @@ from designer.sheets.report import make_report
 from designer.site.film import board_charts, film_data, story_turns
 from designer.site.ground import ground_picture
 from designer.site.tables import PageTable, report_tables
+from designer.texts.table import PAPER
 from designer.words import say
 from engine.board.saved import shelf
 from engine.tour.values import SUMMIT
@@ -74,7 +75,9 @@ class FilmPart:
     notes: tuple[str, ...]
 
 
-def facts_of(surveyed: SurveyedStage, relief: Relief | None, lang: str) -> list[Fact]:
+def facts_of(
+    surveyed: SurveyedStage, relief: Relief | None, lang: str, sheets: int = 0
+) -> list[Fact]:
     """Return the figures a stage is announced with."""
     road, stage = surveyed.road, surveyed.stage
     found = [
@@ -86,6 +89,9 @@ def facts_of(surveyed: SurveyedStage, relief: Relief | None, lang: str) -> list[
         if surveyed.minutes is not None:
             minutes = say(lang, "site.about_minutes", minutes=surveyed.minutes)
             found.append(Fact(say(lang, "site.at_table"), minutes))
+        if sheets:
+            told = say(lang, "site.sheets_of", sheets=sheets, paper=PAPER)
+            found.append(Fact(say(lang, "site.tiles"), told))
         climbs = sum(line.kind == SUMMIT or bool(line.category) for line in road.lines)
         if climbs:
             found.append(Fact(say(lang, "site.climbs"), str(climbs)))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from designer.cli.call.common import one_line, print_text
 from designer.cli.call.tables import print_table
 from designer.i18n import format_number, own_name
-from designer.texts.table import table_told
+from designer.texts.table import join_told, table_told
 from designer.words import say
 from engine.road.evening.fit import KEPT
 
@@ -57,14 +57,15 @@ def print_fit(lang: str, one: StageFit) -> None:
 
 
 def _size(lang: str, one: StageFit, road: Road, which: int) -> str:
-    """Return squares and minutes of the real stage or of the fitted one."""
+    """Return squares, minutes and sheets of the real stage or of the fitted one."""
     words = {"squares": road.rows, "races": one.races}
     if one.ridden:
         time = (one.ridden.before, one.ridden.time)[which]
         minutes = say(lang, "fit.ridden", minutes=round(time.whole), **words)
+        table = join_told(minutes, table_told(lang, None, one.sheets[which]))
     else:
-        minutes = table_told(lang, one.minutes[which])
-    return say(lang, ("fit.before", "fit.after")[which], minutes=minutes, **words)
+        table = table_told(lang, one.minutes[which], one.sheets[which])
+    return say(lang, ("fit.before", "fit.after")[which], table=table, **words)
 
 
 def _wish(lang: str, one: StageFit) -> str:
@@ -98,8 +99,9 @@ def fit_row(one: StageFit) -> dict[str, Any]:
             "squares": road.rows,
             "minutes": minutes,
             "ridden": None if time is None else round(time.whole, 1),
+            "sheets": sheets,
         }
-        for road, minutes, time in zip(roads, one.minutes, times, strict=True)
+        for road, minutes, time, sheets in zip(roads, one.minutes, times, one.sheets, strict=True)
     ]
     return {
         "number": one.number,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from engine.board.saved import shelf
 from engine.errors import TourError
 from engine.playtests.evening.fitting import fit_by_races
 from engine.playtests.evening.ways import evening_ends, other_ways, with_table
@@ -14,7 +13,7 @@ from engine.road.evening.fit import fit_stage, is_fitted, real_stage
 from engine.road.evening.of_tour import estimate_of, fit_minutes, fit_squares, look_of
 from engine.tour.edit import replace_stage
 from engine.tour.file.saving import change
-from engine.tour.rules import OWN_GAME, tour_rules
+from engine.tour.rules import OWN_GAME
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -41,6 +40,8 @@ class StageFit:
     wish: int
     minutes: tuple[int, int]
     """Estimated, of the real stage and of the fitted one."""
+    sheets: tuple[int, int]
+    """Of paper for the tiles, of the real stage and of the fitted one; 0 where not known."""
     ridden: RiddenFit | None = None
     """Where races were ridden."""
     races: int = 0
@@ -75,10 +76,8 @@ def fit_one(
     progress(number)
     seated = with_table(tour, teams=asked["teams"], riders=asked["riders"])
     kind = next((name for name in (SQUARES, SHEETS) if asked[name]), MINUTES)
-    promised = int(game_table(OWN_GAME)["promised"]["most"])
-    wish, races = (asked[kind] or promised), asked["races"] if seated.teams else 0
-    if kind == MINUTES:
-        wish *= asked["evenings"]
+    wish = wish_minutes(asked) if kind == MINUTES else asked[kind]
+    races = asked["races"] if seated.teams else 0
     ridden = fit_by_races(seated, number, wish, races) if races and kind == MINUTES else None
     fit = ridden.fit if ridden else _at_once(seated, number, kind, wish)
     ways: tuple[Way, ...] = ()
@@ -87,7 +86,20 @@ def fit_one(
     estimate = estimate_of(seated)
     minutes = round(estimate(fit.real)), round(estimate(fit.road))
     ends = tuple(evening_ends(fit.road, seated, asked["evenings"]))
-    return StageFit(number, fit, kind, wish, minutes, ridden, races, ways, ends)
+    sheets = _sheets(seated, fit.real), _sheets(seated, fit.road)
+    return StageFit(number, fit, kind, wish, minutes, sheets, ridden, races, ways, ends)
+
+
+def wish_minutes(asked: Mapping[str, Any]) -> int:
+    """Return the minutes all evenings have, or what the book promises of each."""
+    promised = int(game_table(OWN_GAME)["promised"]["most"])
+    return int((asked["minutes"] or promised) * asked["evenings"])
+
+
+def _sheets(tour: Tour, road: Road) -> int:
+    from designer.kit.road_sheets import stage_sheets
+
+    return stage_sheets(tour, [road]).get(road.number, 0)
 
 
 def _at_once(tour: Tour, number: int, kind: str, wish: int) -> FittedStage:
@@ -95,14 +107,12 @@ def _at_once(tour: Tour, number: int, kind: str, wish: int) -> FittedStage:
         return fit_minutes(tour, number, wish)
     if kind == SQUARES:
         return fit_squares(tour, number, wish)
-    from designer.kit.road_sheets import count_sheets
-
-    rules = tour_rules(tour)
-
-    def sheets(road: Road) -> float:
-        return float(count_sheets(tour, shelf.board_of_stage(tour.boards, road, rules)))
-
-    return fit_stage(tour.stages[number - 1], look_of(tour, number), sheets, wish)
+    return fit_stage(
+        tour.stages[number - 1],
+        look_of(tour, number),
+        lambda road: float(_sheets(tour, road)),
+        wish,
+    )
 
 
 def take_over(path: str, seen: Tour, fitted: Sequence[StageFit]) -> int:

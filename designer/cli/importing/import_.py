@@ -50,6 +50,7 @@ def command(lang: str, as_json: bool, score: str | None, **asked: Any) -> int:
         judge = leave_one_out if asked["leave_one_out"] else one_by_one
         return print_score(judge(tracks, chosen_system(asked["system"])), lang, as_json=as_json)
     from designer.cli.importing.import_report import import_row, print_import
+    from designer.kit.road_sheets import stage_sheets
     from engine.errors import IntakeError
     from engine.road.roads import roads_of
     from engine.tour.file.saving import change
@@ -76,11 +77,13 @@ def command(lang: str, as_json: bool, score: str | None, **asked: Any) -> int:
     stages = roads_of(done.tour).stages
     seen = [stages[n - 1] for n in done.numbers]
     pairs = list(zip(seen, done.reports, strict=True))
+    sheets = stage_sheets(done.tour, [s.road for s in seen if s.road is not None])
     if as_json:
-        print_json({"into": target, "stages": [import_row(lang, s, r) for s, r in pairs]})
+        rows = [import_row(lang, s, r, sheets.get(s.number)) for s, r in pairs]
+        print_json({"into": target, "stages": rows})
     else:
         for surveyed, report in pairs:
-            print_import(lang, surveyed, report, target)
+            print_import(lang, surveyed, report, target, sheets.get(surveyed.number))
         if fresh:
             print_text(say(lang, "intake.begun", path=target))
         if target:

@@ -18,9 +18,11 @@ if TYPE_CHECKING:
     from engine.tour.values import Point
 
 
-def import_row(lang: str, surveyed: SurveyedStage, report: ImportReport) -> dict[str, Any]:
+def import_row(
+    lang: str, surveyed: SurveyedStage, report: ImportReport, sheets: int | None
+) -> dict[str, Any]:
     """Return a stage as `convert` gives it, with what the import knows besides."""
-    row = stage_row(lang, surveyed)
+    row = stage_row(lang, surveyed, sheets)
     findings = finding_rows(lang, report.findings) + row.pop("findings")
     return {
         **row,
@@ -53,7 +55,7 @@ def _climb_row(climb: ClimbReport) -> dict[str, Any]:
 
 
 def print_import(
-    lang: str, surveyed: SurveyedStage, report: ImportReport, tour: str | None
+    lang: str, surveyed: SurveyedStage, report: ImportReport, tour: str | None, sheets: int | None
 ) -> None:
     """Print what was found, why, and the stage it makes; commands name the tour by its file."""
     print_text(head_line(lang, report))
@@ -71,7 +73,7 @@ def print_import(
     if proposed := [point for point in surveyed.stage.points if point.proposed]:
         print_text(f"  {how_taken(lang, proposed, tour, surveyed.number)}")
     print_text("")
-    print_stage(lang, surveyed)
+    print_stage(lang, surveyed, sheets or 0)
 
 
 def how_taken(lang: str, proposed: Sequence[Point], tour: str | None, stage: int) -> str:

@@ -43,6 +43,7 @@ def command(
 ) -> int:
     """Write the workbook of TOUR: start list, stages, arrivals, classifications."""
     from designer.cli.nights.standings_source import check_results
+    from designer.kit.road_sheets import count_sheets
     from designer.sheets.save import read_filled, write_workbook
     from engine.errors import TourError
     from engine.games import GAMES
@@ -60,7 +61,7 @@ def command(
         _same(filled.tour, opened, path)
         check_results(filled.results, str(path), opened, tour)
     held = results_of(opened.results) if results else {}
-    written = write_workbook(opened, path, lang, held, filled)
+    written = write_workbook(opened, path, lang, held, filled, count_sheets)
     made, counted = written.plan, written.plan.standings.counted
     lost = list(dict.fromkeys(one.sentence(lang) for one in written.lost))
     notes = filled.notes if filled is not None else ()

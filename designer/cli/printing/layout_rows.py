@@ -28,7 +28,7 @@ def board_rows(board: Board, tour: Tour, lang: str, findings: Iterable[Finding])
         "stage": number,
         "table": {"width_mm": _mm(board.table.width), "height_mm": _mm(board.table.height)},
         "minutes": look_at_stage(tour, tour.stages[number - 1], number).minutes,
-        "sheets": count_sheets(tour, board),
+        "sheets": count_sheets([board]),
         "lengths": [_length(length) for length in board.lengths],
         "tiles": tile_rows(taken.tiles),
         "markers": _markers(board),

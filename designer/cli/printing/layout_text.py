@@ -38,7 +38,7 @@ def print_layout(board: Board, tour: Tour, lang: str, findings: Sequence[Finding
         )
     )
     minutes = look_at_stage(tour, tour.stages[road.number - 1], road.number).minutes
-    print_text(f"  {table_told(lang, minutes, count_sheets(tour, board))}")
+    print_text(f"  {table_told(lang, minutes, count_sheets([board]))}")
     print_table([_length(lang, board, n) for n in range(1, len(board.lengths) + 1)], (0, 1, 1, 0))
     if board.lengths:
         print_text("")

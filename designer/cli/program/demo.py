@@ -68,11 +68,12 @@ def print_kit(tour: Tour, lang: str, folder: str) -> None:
 
 def print_workbook(tour: Tour, lang: str, folder: str) -> None:
     """Write the workbook for race night into a folder, and say where it is."""
+    from designer.kit.road_sheets import count_sheets
     from designer.sheets.plan import plan_workbook
     from designer.sheets.save import save_workbook
 
     path = Path(folder) / f"{say(lang, 'sheets.tab_cover')}.xlsx"
-    made = plan_workbook(tour, lang)
+    made = plan_workbook(tour, lang, count_sheets=count_sheets)
     save_workbook(made, path)
     riders, stages = len(made.facts.entrants), len(made.facts.courses)
     print_text(say(lang, "sheets.written", path=path, riders=riders, stages=stages, counted=0))
@@ -84,6 +85,8 @@ def print_workbook(tour: Tour, lang: str, folder: str) -> None:
 def command(out: str, lang: str) -> int:
     """Convert the shipped 21-stage tour, show what people read, print and race one stage."""
     from designer.cli.tours.stage_text import print_box, print_summary
+    from designer.kit.road_sheets import count_sheets
+    from engine.board.saved import shelf
     from engine.data import SAMPLES
     from engine.road.box import indicator_needs, marker_needs
     from engine.road.roads import roads_of
@@ -94,11 +97,14 @@ def command(out: str, lang: str) -> int:
     tour = load(SAMPLES / SAMPLE)
     whole = roads_of(tour)
     print_text(say(lang, "demo.head", tour=tour.name, stages=len(tour.stages)))
-    print_summary(lang, whole)
+    rules = tour_rules(tour)
+    boards = [shelf.board_of_stage(tour.boards, road, rules) for road in whole.roads]
+    sheets = {board.road.number: count_sheets([board]) for board in boards}
+    print_summary(lang, whole, sheets, count_sheets(boards))
     print_text("")
     print_box(lang, marker_needs(whole.roads))
     print_text("")
-    print_box(lang, indicator_needs(whole.roads, tour_rules(tour)), of="indicator")
+    print_box(lang, indicator_needs(whole.roads, rules), of="indicator")
     print_text("")
     print_findings(lang, whole.everything)
     print_text("")

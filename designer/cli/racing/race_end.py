@@ -108,9 +108,11 @@ def into_tour(raced: Raced, path: str, before: Tour | None, *, weather: bool) ->
 
 def into_sheets(raced: Raced, path: str) -> None:
     """Write the workbook of the tour with these results."""
+    from designer.kit.road_sheets import count_sheets
     from designer.sheets.plan import plan_workbook
     from designer.sheets.save import save_workbook
     from engine.standings.plain import results_of
 
     after = raced.ridden[-1].ride.stored()
-    save_workbook(plan_workbook(after, raced.lang, results_of(after.results)), path)
+    held = results_of(after.results)
+    save_workbook(plan_workbook(after, raced.lang, held, count_sheets=count_sheets), path)

@@ -22,32 +22,35 @@ from designer.texts.table import table_told
 from designer.words import say
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from engine.road.roads import Roads
 
 
-def stage_sizes(roads: Roads) -> list[dict[str, Any]]:
-    """Return number, name, squares and minutes of every stage; null without a road."""
+def stage_sizes(roads: Roads, sheets: Mapping[int, int]) -> list[dict[str, Any]]:
+    """Return number, name, squares, minutes and sheets of every stage; null without a road."""
     return [
         {
             "number": surveyed.number,
             "name": surveyed.stage.name,
             "squares": surveyed.road.rows if surveyed.road else None,
             "minutes": surveyed.minutes,
+            "sheets": sheets.get(surveyed.number),
         }
         for surveyed in roads.stages
     ]
 
 
-def print_sizes(lang: str, roads: Roads) -> None:
-    """Print a row a stage that has a road: number, name, squares, minutes."""
+def print_sizes(lang: str, roads: Roads, sheets: Mapping[int, int]) -> None:
+    """Print a row a stage that has a road: number, name, squares, minutes, sheets."""
     rows = [
         (
             str(row["number"]),
             own_name(row["number"], row["name"]),
             say(lang, "report.squares", squares=row["squares"]),
-            table_told(lang, row["minutes"]),
+            table_told(lang, row["minutes"], row["sheets"] or 0),
         )
-        for row in stage_sizes(roads)
+        for row in stage_sizes(roads, sheets)
         if row["squares"] is not None
     ]
     if rows:
@@ -61,6 +64,7 @@ def print_sizes(lang: str, roads: Roads) -> None:
 @json_option
 def command(tour: str, lang: str, as_json: bool) -> int:
     """List the findings of TOUR: code, place, sentence. Exit 1 when one is an error."""
+    from designer.kit.road_sheets import stage_sheets
     from designer.picture.names import check_names
     from engine.ride.kept import check_kept
     from engine.road.roads import roads_of
@@ -70,13 +74,14 @@ def command(tour: str, lang: str, as_json: bool) -> int:
     whole = roads_of(opened.tour)
     kept, names = check_kept(opened.tour, whole), check_names(opened.tour)
     findings = (*opened.findings, *whole.everything, *kept, *names)
+    sheets = stage_sheets(opened.tour, whole.roads)
     if as_json:
-        stages = stage_sizes(whole)
+        stages = stage_sizes(whole, sheets)
         rows = finding_rows(lang, findings)
         print_json({"tour": opened.tour.name, "stages": stages, "findings": rows})
     else:
         head = say(lang, "check.head", tour=opened.tour.name, count=len(findings))
         print_text(one_line(head))
-        print_sizes(lang, whole)
+        print_sizes(lang, whole, sheets)
         print_findings(lang, findings)
     return exit_code(findings)

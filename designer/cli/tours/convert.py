@@ -84,7 +84,7 @@ def _for_tour(
         chosen = in_creation_order(chosen, rules)
     kept = opened.tour.boards
     boards = [shelf.board_of_stage(kept, s.road, rules) for s in chosen if s.road is not None]
-    sheets = {board.road.number: count_sheets(opened.tour, board) for board in boards}
+    sheets = {board.road.number: count_sheets([board]) for board in boards}
     box = make_bill(boards, rules, shelf.tour_stock(kept), opened.tour.printed)
     general = (*opened.findings, *whole.findings) if stage is None else ()
     if as_json:

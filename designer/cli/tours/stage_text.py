@@ -13,13 +13,13 @@ from designer.texts.table import table_told
 from designer.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from engine.board.bill import TileCount
     from engine.road.box import Need
     from engine.road.survey import Survey, SurveyedStage
 
-HEADS = ("number", "name", "type", "km", "squares", "minutes")
+HEADS = ("number", "name", "type", "km", "squares", "minutes", "sheets")
 
 
 def print_stage(lang: str, surveyed: SurveyedStage, sheets: int = 0) -> None:
@@ -79,8 +79,11 @@ def head(lang: str, surveyed: SurveyedStage, sheets: int = 0) -> str:
     )
 
 
-def print_summary(lang: str, whole: Survey) -> None:
-    """Print one row a stage: number, name, type, kilometres, squares, findings."""
+def print_summary(lang: str, whole: Survey, sheets: Mapping[int, int], together: int) -> None:
+    """Print one row a stage: number, name, type, kilometres, squares, minutes, sheets.
+
+    Of paper all stages together take less than each by itself: tiles are laid again.
+    """
     rows = [tuple(say(lang, f"convert.{c}") for c in HEADS)]
     rows += [
         (
@@ -90,6 +93,7 @@ def print_summary(lang: str, whole: Survey) -> None:
             format_number(lang, s.lengths.covered),
             str(s.road.rows) if s.road else say(lang, "convert.none"),
             "" if s.minutes is None else str(s.minutes),
+            str(sheets.get(s.number, "")),
         )
         for s in whole.stages
     ]
@@ -102,9 +106,10 @@ def print_summary(lang: str, whole: Survey) -> None:
             format_number(lang, km),
             str(sum(r.rows for r in whole.roads)),
             str(sum(s.minutes or 0 for s in whole.stages)),
+            str(together),
         )
     )
-    print_table(rows, (1, 0, 0, 1, 1, 1))
+    print_table(rows, (1, 0, 0, 1, 1, 1, 1))
 
 
 def print_box(lang: str, needs: Iterable[Need], of: str = "marker") -> None:

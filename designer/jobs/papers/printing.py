@@ -68,7 +68,7 @@ class PrintedFile:
     lying: tuple[int, ...] = ()
     """Pages of a component that are turned on their sheet, and turned back to be seen."""
     told: str = ""
-    """Of one stage how long it takes at the table, and how many sheets its tiles."""
+    """How long the stages take at the table, and how many sheets their tiles."""
 
 
 def draw_kit(tour: Tour, wishes: PrintOptions, lang: str, name: str) -> PrintedFile:
@@ -115,7 +115,7 @@ def count_papers(tour: Tour, wishes: PrintOptions, lang: str) -> PrintedFile:
     if wishes.missing:
         made = missing_components(made, todo)
     laid = lay_out(made, todo.paper, duplex=todo.duplex)
-    told = todo.told_at_table(todo.stages[0]) if wishes.stage else ""
+    told = todo.told_at_table(todo.stages[0]) if wishes.stage else todo.told_of_tour
     sheets = laid.papers + (CHECK in wishes.only)
     return PrintedFile(WHOLE, sheets=sheets, pieces=laid.pieces, told=told)
 
@@ -182,9 +182,11 @@ def write_book(tour: Tour, path: Path, lang: str) -> tuple[Path, tuple[str, ...]
 
     Return where it is, and what of the older one could not be kept.
     """
+    from designer.kit.road_sheets import count_sheets
     from designer.sheets.save import read_filled, write_workbook
     from engine.standings.plain import results_of
 
     filled = read_filled(path) if path.exists() else None
-    written = write_workbook(tour, path, lang, results_of(tour.results), filled)
+    held = results_of(tour.results)
+    written = write_workbook(tour, path, lang, held, filled, count_sheets)
     return written.path, tuple(dict.fromkeys(lost.sentence(lang) for lost in written.lost))

@@ -5,10 +5,11 @@ R1.1, R1.2, R1.3, R1.4, R1.5, R1.6, R1.7.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from designer.kit.cut.large import split_piece
-from designer.kit.cut.piece import Piece
+from designer.kit.cut.road_tiles import back_of, bare_tile, outline_box, tile_borders
 from designer.kit.work.job import Component
 from designer.picture.shapes import Group, transform_to
 from designer.picture.tile import draw_tile as drawn
@@ -16,8 +17,9 @@ from engine.board import geometry
 from engine.board.copies import most_copies
 
 if TYPE_CHECKING:
+    from designer.kit.cut.piece import Piece
     from designer.kit.work.job import Job
-    from designer.picture.shapes import Point, Shape
+    from designer.picture.shapes import Shape
     from engine.board.copies import Copy
 
 
@@ -32,46 +34,14 @@ def make(job: Job) -> Component:
 
 def _pieces(job: Job, kind: Copy, count: int) -> list[Piece]:
     """Return the piece of a tile, or its parts where it is longer than the page."""
-    outline = geometry.piece_outline(*kind)
-    (left, top), (right, bottom) = _corners(outline)
+    bare = bare_tile(kind, count, duplex=job.duplex)
     back: tuple[Shape, ...] = ()
-    behind = ""
     if job.duplex and len(kind.tile.faces) > 1:
-        other = kind._replace(face=kind.tile.faces[1])
         # Turned over, a left-hand bend is a right-hand one that begins where the other ended.
-        half_turn = transform_to(right - left, bottom - top, 180)
-        back, behind = (Group(_face(job, other), half_turn),), other.face
-    square = kind.tile.shape == "straight"
-    whole = Piece(
-        kind.name if back else kind.one_side,
-        right - left,
-        bottom - top,
-        _face(job, kind),
-        count,
-        back,
-        _edge(kind.face, behind, duplex=job.duplex) if square else "",
-        () if square else tuple((x - left, y - top) for x, y in outline),
-    )
-    borders = [row * kind.gauge.length for row in range(1, kind.rows)] if square else []
-    return split_piece(whole, job.paper, borders)
-
-
-_OWN_COLOUR = {"mountain", "cobbles"}
-"""Faces whose ground is not that of the flat."""
-
-
-def _edge(face: str, behind: str, *, duplex: bool) -> str:
-    """Return the colours along a cut, in front and behind; a blank back goes with mountains."""
-    front = face if face in _OWN_COLOUR else "flat"
-    if not duplex:
-        return f"tile.{front}"
-    return f"tile.{front} tile.{'flat' if behind in {'left', 'right'} else 'mountain'}"
-
-
-def _corners(outline: tuple[Point, ...]) -> tuple[Point, Point]:
-    """Return the upper left and the lower right corner of the box around an outline."""
-    xs, ys = [x for x, _ in outline], [y for _, y in outline]
-    return (min(xs), min(ys)), (max(xs), max(ys))
+        half_turn = transform_to(bare.width, bare.height, 180)
+        back = (Group(_face(job, back_of(kind)), half_turn),)
+    whole = replace(bare, front=_face(job, kind), back=back)
+    return split_piece(whole, job.paper, tile_borders(kind))
 
 
 def _face(job: Job, kind: Copy) -> tuple[Shape, ...]:
@@ -82,5 +52,5 @@ def _face(job: Job, kind: Copy) -> tuple[Shape, ...]:
         picture=job.art.tiles.get(kind.face, ""),
         skin=job.skin,
     )
-    (left, top), _ = _corners(geometry.piece_outline(*kind))
+    (left, top), _ = outline_box(geometry.piece_outline(*kind))
     return (Group(shapes, transform_to(-left, -top)),)

@@ -49,11 +49,9 @@ def impose(pieces: Iterable[Piece], room: Box, gaps: Sequence[float]) -> tuple[C
     sheets is taken, and of those the one whose last sheet holds least.
     """
     lots = lots_of(pieces)
-    for lot in lots:
-        _check(lot, room)
     if not lots:
         return ()
-    least = math.ceil(sum(lot.area * len(lot.pieces) for lot in lots) / room.width / room.height)
+    least = _least(lots, room)
     best: Plan = []
     for gap in gaps:
         found = min(_plans(lots, room, gap), key=_size)
@@ -62,6 +60,27 @@ def impose(pieces: Iterable[Piece], room: Box, gaps: Sequence[float]) -> tuple[C
         if len(best) == least:
             break
     return tuple(_centred(placed, room) for placed in best)
+
+
+def count_least(lots: Sequence[Lot], room: Box, gaps: Sequence[float]) -> int:
+    """Return how many sheets `impose` would fill, without choosing among plans of as many."""
+    if not lots:
+        return 0
+    least, best = _least(lots, room), 0
+    for gap in gaps:
+        for plan in _plans(lots, room, gap):
+            best = min(best or len(plan), len(plan))
+            if best == least:
+                return best
+    return best
+
+
+def _least(lots: Sequence[Lot], room: Box) -> int:
+    """Return the fewest sheets that could hold all lots; a piece larger than one is refused."""
+    for lot in lots:
+        _check(lot, room)
+    area = sum(lot.area * len(lot.pieces) for lot in lots)
+    return math.ceil(area / room.width / room.height)
 
 
 def _plans(lots: Sequence[Lot], room: Box, gap: float) -> Iterator[Plan]:

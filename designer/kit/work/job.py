@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from designer.kit.art import Art
 from designer.kit.page.paper import measure
+from designer.kit.road_sheets import count_sheets
 from designer.picture import look
 from designer.picture.pieces.rider import TeamLook
 from designer.picture.tile import ROAD
-from designer.texts.table import table_told
+from designer.texts.table import table_told, tour_told
 from engine.board.bill import make_bill
 from engine.board.catalogue import tiles
 from engine.board.geometry import piece_square
@@ -20,8 +21,6 @@ from engine.games import DEFAULT, GAMES
 from engine.tour.rules import Rules, tour_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from designer.kit.cut.piece import Piece
     from designer.kit.page.paper import Paper
     from designer.kit.work.setting import SetTable
@@ -73,19 +72,25 @@ class Job:
     """Whose kit it is."""
     course: str = SHEETS
     """How the course of a game is printed that is not the tour's own."""
-    count_sheets: Callable[[Tour, Board, Paper], int] = lambda *_: 0
-    """Counts the sheets that the tiles of a board take: parts of the kit know no other."""
 
     def told_at_table(self, stage: PrintedStage) -> str:
         """Return the line that says how long a stage takes, and how many sheets its tiles."""
         sheets = self._sheets[stage.number]
         return table_told(self.lang, stage.minutes, sheets, self.paper.name)
 
+    @property
+    def told_of_tour(self) -> str:
+        """Return the line that says the same of all stages together."""
+        boards = [stage.board for stage in self.stages]
+        squares = sum(stage.road.rows for stage in self.stages)
+        minutes = sum(stage.minutes or 0 for stage in self.stages)
+        sheets = count_sheets(boards, self.paper)
+        return tour_told(self.lang, squares, minutes, sheets, self.paper.name)
+
     @cached_property
     def _sheets(self) -> dict[int, int]:
         """Return how many sheets the tiles of each stage take: several parts say it."""
-        counted = self.count_sheets
-        return {s.number: counted(self.tour, s.board, self.paper) for s in self.stages}
+        return {stage.number: count_sheets([stage.board], self.paper) for stage in self.stages}
 
     @cached_property
     def rules(self) -> Rules:

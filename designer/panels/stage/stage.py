@@ -15,6 +15,7 @@ from designer.panels.spoken import Spoken
 from designer.panels.stage.fit_strip import FitStrip
 from designer.panels.stage.points import Points
 from designer.panels.stage.sections import Sections
+from designer.panels.stage.sheet_counts import SheetCounts
 from designer.panels.stage.stage_head import StageHead
 from designer.panels.stage.stage_line import StageLine
 from designer.panels.stage.terrain_strip import TerrainStrip
@@ -68,7 +69,7 @@ class StagePanel(QWidget):
         self.points.row_chosen.connect(
             lambda row: desk.document.select(point_place(desk.document.place.stage, row + 1))
         )
-        self._lay_out(StageHead(desk), strip)
+        self._lay_out(StageHead(desk, SheetCounts(desk, runner)), strip)
         desk.follow(self, self._say, self._show)
 
     def _lay_out(self, head: QWidget, strip: QWidget) -> None:

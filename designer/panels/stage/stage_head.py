@@ -28,14 +28,15 @@ from engine.tour.values import FORMATS
 
 if TYPE_CHECKING:
     from designer.panels.desk import Desk
+    from designer.panels.stage.sheet_counts import SheetCounts
 
 
 class StageHead(QWidget):
     """Name in large letters, the fields below it, and one line of figures."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, sheets: SheetCounts) -> None:
         super().__init__()
-        self._desk = desk
+        self._desk, self._sheets = desk, sheets
         self._name = TypedField()
         self._name.setProperty("flat", True)
         self._format = QComboBox()
@@ -55,6 +56,7 @@ class StageHead(QWidget):
         self._date.editingFinished.connect(self._redate)
         self._stated.editingFinished.connect(self._restate)
         self._format.activated.connect(self._reformat)
+        sheets.changed.connect(self._count)
         desk.follow(self, self._say, self._show)
 
     def _say(self) -> None:
@@ -77,9 +79,13 @@ class StageHead(QWidget):
         stated = stage.stated_km
         _put(self._stated, "" if stated is None else self._desk.voice.number(stated))
         self._format.setCurrentIndex(self._format.findData(stage.format))
-        self._figures.setText(self._figures_of_stage())
+        self._count()
         policy = self._desk.document.rules["km.index_policy"]
         self._figures.setToolTip(value_name(self._desk.voice, "km.index_policy", policy))
+
+    def _count(self) -> None:
+        """Say the figures, with its sheets as soon as they are counted."""
+        self._figures.setText(self._figures_of_stage())
 
     def _figures_of_stage(self) -> str:
         surveyed, voice = self._desk.document.surveyed, self._desk.voice
@@ -90,8 +96,8 @@ class StageHead(QWidget):
         if surveyed.road is None:
             return voice("stage.figures_open", km=km, type=kind)
         said = voice("stage.figures", km=km, squares=surveyed.road.rows, type=kind)
-        if surveyed.minutes is not None:
-            said += f" · {table_told(voice.lang, surveyed.minutes)}"
+        if told := table_told(voice.lang, surveyed.minutes, self._sheets.of_stage()):
+            said += f" · {told}"
         lost = sum(end - start for start, end in surveyed.lengths.uncovered)
         return f"{said} · {voice('stage.lost', km=voice.number(lost))}" if lost else said
 

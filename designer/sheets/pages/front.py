@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.hyperlink import Hyperlink
 
 from designer.sheets import style
@@ -15,6 +16,12 @@ if TYPE_CHECKING:
     from designer.sheets.layout.blocks import Calc
 
 HEAD = 9
+HEADS = (
+    "stage", "date", "name", "type", "km", "squares", "minutes", "paper", "sheet", "arrivals",
+    "state",
+)  # fmt: skip
+HELP_COLUMNS = 9
+"""So many columns each sentence of help runs over."""
 HELP = ("help_type", "help_follow", "help_back")
 
 
@@ -30,10 +37,9 @@ def write_cover(sheet: Worksheet, calc: Calc) -> None:
     write_cell(sheet, 2, 1, about, "subtitle")
     for row, word in enumerate(HELP, 4):
         write_cell(sheet, row, 1, plan.word(word), "help")
-        sheet.merge_cells(start_row=row, start_column=1, end_row=row, end_column=9)
+        sheet.merge_cells(start_row=row, start_column=1, end_row=row, end_column=HELP_COLUMNS)
         sheet.row_dimensions[row].height = 30
-    heads = ("stage", "date", "name", "type", "km", "squares", "sheet", "arrivals", "state")
-    for column, word in enumerate(heads, 1):
+    for column, word in enumerate(HEADS, 1):
         look = "head.left" if word in ("name", "type") else "head"
         write_cell(sheet, HEAD, column, plan.word(f"cover_{word}"), look)
     row = HEAD
@@ -43,12 +49,12 @@ def write_cover(sheet: Worksheet, calc: Calc) -> None:
         if block.course.rest_after:
             row += 1
             write_cell(sheet, row, 1, plan.word("rest_day"), "text.soft")
-            for column in range(2, len(heads) + 1):
+            for column in range(2, len(HEADS) + 1):
                 write_cell(sheet, row, column, None, "text.soft")
-    set_widths(sheet, (8, 13, 46, 26, 9, 10, 14, 14, 22))
+    set_widths(sheet, (8, 13, 46, 26, 9, 10, 10, 10, 14, 14, 22))
     sheet.freeze_panes = f"A{HEAD + 1}"
     sheet.print_title_rows = f"{HEAD}:{HEAD}"
-    sheet.print_area = f"A1:I{row}"
+    sheet.print_area = f"A1:{get_column_letter(len(HEADS))}{row}"
     sheet.sheet_properties.tabColor = style.cell_colour("ink")
 
 
@@ -61,8 +67,9 @@ def _stage(sheet: Worksheet, calc: Calc, row: int, number: int) -> None:
     write_cell(sheet, row, 3, course.name, "text.bold")
     write_cell(sheet, row, 4, plan.term(course.type), "text")
     write_cell(sheet, row, 5, road.km, "km")
-    write_cell(sheet, row, 6, road.rows, "number")
-    for column, title in ((7, plan.stage(course)), (8, plan.arrivals(course))):
+    for column, figure in ((6, road.rows), (7, plan.minutes(road)), (8, plan.sheets(road) or None)):
+        write_cell(sheet, row, column, figure, "number")
+    for column, title in ((9, plan.stage(course)), (10, plan.arrivals(course))):
         cell = write_cell(sheet, row, column, title, "link")
         place = f"{quote_sheet(title)}A1"
         cell.hyperlink = Hyperlink(cell.coordinate, location=place, display=title)
@@ -71,7 +78,7 @@ def _stage(sheet: Worksheet, calc: Calc, row: int, number: int) -> None:
     typed = f"COUNT({block.arrivals.far('turns')})+COUNTA({block.arrivals.far('status')})"
     doubtful = block.scalar("doubtful", far=True)
     write_formula(
-        sheet, row, 9,
+        sheet, row, 11,
         f"IF({held}=1,IF({doubtful}=1,{formula_text(plan.word('provisional'))},"
         f"{formula_text(plan.word('complete'))}),IF({typed}=0,\"\",IF({missing}>0,"
         f"{formula_text(plan.word('lacking_riders') + ' ')}&{missing},"

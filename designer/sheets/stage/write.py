@@ -39,7 +39,7 @@ def write_stage(sheet: Worksheet, plan: WorkbookPlan, course: StageFacts) -> Non
         sheet, 1, 1, plan.word("stage_title", number=course.number, name=course.name), "title"
     )
     date = plan.tour.stages[course.number - 1].date
-    told = table_told(plan.lang, plan.surveyed[course.number - 1].minutes)
+    told = table_told(plan.lang, plan.minutes(road), plan.sheets(road))
     about = " · ".join(filter(None, [plan.tour.name, date, told]))
     write_cell(sheet, 2, 1, about, "subtitle")
     _facts(sheet, plan, course, last)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
 
     from designer.sheets.filled import FilledWorkbook
-    from designer.sheets.plan import WorkbookPlan
+    from designer.sheets.plan import SheetCounter, WorkbookPlan
     from engine.tour.values import Tour
 
 WIDER = 1.0
@@ -40,12 +40,14 @@ MOST_CELLS = 400_000
 """A workbook of a tour of 21 stages has 60,000."""
 
 
-def find_additions(path: Path, filled: FilledWorkbook, tour: Tour) -> WorkbookAdditions:
+def find_additions(
+    path: Path, filled: FilledWorkbook, tour: Tour, count_sheets: SheetCounter | None = None
+) -> WorkbookAdditions:
     """Return what was added to a workbook since it was written."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # what is not kept is found in the parts of the file
         book = load_workbook(path, rich_text=True)
-    plan = _plan_of(filled, tour, book.sheetnames)
+    plan = _plan_of(filled, tour, book.sheetnames, count_sheets)
     written = make_workbook(plan)
     kinds = sheet_titles(plan)
     own = {title: kinds[title] for title in book.sheetnames if title in kinds}
@@ -81,7 +83,9 @@ HIDDEN = ("calc", "calc_teams", "tour")
 """Sheets that are hidden."""
 
 
-def _plan_of(filled: FilledWorkbook, tour: Tour, titles: list[str]) -> WorkbookPlan:
+def _plan_of(
+    filled: FilledWorkbook, tour: Tour, titles: list[str], count_sheets: SheetCounter | None
+) -> WorkbookPlan:
     """Return the plan a workbook was written from, in the language it was written in.
 
     Boards and profiles stand in the tour file alone: they are taken from the tour as it is.
@@ -89,7 +93,8 @@ def _plan_of(filled: FilledWorkbook, tour: Tour, titles: list[str]) -> WorkbookP
     profiles = {stage.name: stage.profile for stage in tour.stages}
     stages = tuple(replace(s, profile=profiles.get(s.name, "")) for s in filled.tour.stages)
     whole = replace(filled.tour, stages=stages, boards=tour.boards)
-    plans = [plan_workbook(whole, lang, filled.results, filled.kept_columns) for lang in LANGUAGES]
+    given = filled.results, filled.kept_columns, count_sheets
+    plans = [plan_workbook(whole, lang, *given) for lang in LANGUAGES]
     return max(plans, key=lambda plan: len(set(sheet_titles(plan)) & set(titles)))
 
 

@@ -9,12 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from designer.kit.components.tiles import make as make_tiles
 from designer.kit.cut.imposition import CutSheet, impose
 from designer.kit.cut.piece import Piece
 from designer.kit.errors import KitError
 from designer.kit.kit import make_components
 from designer.kit.lay import lay_out
 from designer.kit.page.paper import paper_named
+from designer.kit.road_sheets import count_sheets
 from designer.kit.start import make_job
 from designer.picture.shapes import Box, Rect
 
@@ -165,3 +167,16 @@ def test_fill_is_the_share_of_the_room():
     (sheet,) = impose(_pieces([(63, 88, 4)]), ROOM, [3])
     assert isinstance(sheet, CutSheet)
     assert sheet.fill(ROOM) == pytest.approx(4 * 63 * 88 / (ROOM.width * ROOM.height))
+
+
+@pytest.mark.parametrize("paper", ["A4", "A3", "Letter"])
+def test_sheets_counted_without_drawing_are_those_that_are_printed(
+    samples: dict[str, Tour], paper: str
+):
+    """Of each stage, and of all together, whose tiles are laid again from stage to stage."""
+    on = paper_named(paper)
+    for tour in samples.values():
+        job = make_job(tour, on, skin="plain")
+        for stages in (*((stage,) for stage in job.stages), job.stages):
+            printed = lay_out([make_tiles(replace(job, stages=stages))], on).sheets
+            assert count_sheets([stage.board for stage in stages], on) == len(printed)

@@ -224,7 +224,7 @@ def test_stage_sheet_and_spread_say_how_long_it_takes_and_how_many_sheets(lang: 
     tour = load(SIERRA)
     job = make_job(tour, paper_named("A4"), stage=4, lang=lang)
     surveyed = roads_of(tour).stages[3]
-    sheets = count_sheets(tour, job.stages[0].board)
+    sheets = count_sheets([job.stages[0].board])
     line = told.format(surveyed.minutes, sheets)
     assert line == table_told(lang, surveyed.minutes, sheets)
     assert line in _texts(book.make(job).pages[0])

@@ -84,6 +84,20 @@ def test_sheets_are_counted_as_they_come_out_all_together(
     assert len(pypdfium2.PdfDocument(whole)) == 3, "contents, check page and the sheet"
 
 
+def test_the_whole_tour_says_its_squares_minutes_and_sheets(
+    panel: PrintPanel, desk: Desk, qtbot: QtBot
+):
+    """Tiles are laid again from stage to stage: fewer sheets than the stages take one by one."""
+    box = panel.wishes.scope
+    box.setCurrentIndex(box.findData("tour"))
+    box.activated.emit(box.currentIndex())
+    survey = desk.document.survey
+    squares = sum(stage.need_road().rows for stage in survey.stages)
+    minutes = sum(stage.minutes or 0 for stage in survey.stages)
+    told = f"{squares} squares, about {minutes} min at the table"
+    qtbot.waitUntil(lambda: told in panel._state.text(), timeout=TIMEOUT)
+
+
 def test_what_was_seen_is_written(panel: PrintPanel, qtbot: QtBot, tmp_path: Path):
     """One file a component and one with everything; the seen pages byte for byte."""
     seen = panel.drawn["markers"].pdf

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 import openpyxl
 import pytest
 
+from designer.kit.road_sheets import count_sheets, stage_sheets
+from designer.sheets.book import make_workbook
 from designer.sheets.layout.arrivals import FIRST, HEAD_ROW
 from designer.sheets.plan import plan_workbook
 from designer.sheets.report import make_report
@@ -21,6 +23,7 @@ from designer.words import say
 from engine.errors import EtapaError
 from engine.intake.relief.packed import pack_profile
 from engine.intake.relief.profile import Profile
+from engine.tour.file import load
 from engine.tour.values import Rider, Section, Stage, Team, Tour
 
 if TYPE_CHECKING:
@@ -301,3 +304,22 @@ def test_a_stage_sheet_says_how_long_the_stage_takes_at_the_table(
         told = table_told(plan.lang, plan.surveyed[course.number - 1].minutes)
         assert told
         assert str(book[plan.stage(course)].cell(2, 1).value).endswith(told)
+
+
+def test_the_cover_lists_squares_minutes_and_sheets_of_every_stage():
+    """Beside its kilometres, as every command says them; the stage sheet says the same."""
+    tour = load("samples/sierra.etapa")
+    plan = plan_workbook(tour, "es", count_sheets=count_sheets)
+    book = make_workbook(plan)
+    rows = list(
+        book[plan.word("tab_cover")].iter_rows(min_row=9, max_row=15, max_col=8, values_only=True)
+    )
+    heads, *stages = [row for row in rows if row[5] is not None]
+    want = stage_sheets(tour, plan.roads)
+    assert heads[5:8] == ("Casillas", "Minutos", "Hojas A4")
+    assert [row[5:8] for row in stages] == [
+        (s.need_road().rows, s.minutes, want[s.number]) for s in plan.surveyed
+    ]
+    course = plan.facts.courses[3]
+    about = str(book[plan.stage(course)].cell(2, 1).value)
+    assert about.endswith(table_told("es", plan.surveyed[3].minutes, want[4]))

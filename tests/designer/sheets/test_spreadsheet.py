@@ -205,9 +205,8 @@ def check_provisional(made: WorkbookPlan, book: Workbook) -> None:
         assert str(book[say(made.lang, tab)]["B2"].value).endswith(mark) == yet, tab
     published = str(book[made.word("tab_published")]["A2"].value)
     assert published.endswith(mark) == made.standings.provisional
-    states = {
-        row[2]: row[8] for row in book[made.word("tab_cover")].iter_rows(values_only=True) if row[2]
-    }
+    cover = book[made.word("tab_cover")].iter_rows(values_only=True)
+    states = {row[2]: row[10] for row in cover if row[2]}
     for snapshot in made.standings.snapshots:
         stage = snapshot.stage
         word = made.word("provisional" if stage.provisional else "complete")

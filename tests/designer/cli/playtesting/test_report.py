@@ -91,7 +91,8 @@ def test_the_keys_of_convert_are_a_promise(document: Any):
 def test_the_keys_of_check_are_a_promise(document: Any):
     found = document("check", EXAMPLES)
     assert list(found) == ["tour", "stages", "findings"]
-    assert {tuple(stage) for stage in found["stages"]} == {("number", "name", "squares", "minutes")}
+    keys = ("number", "name", "squares", "minutes", "sheets")
+    assert {tuple(stage) for stage in found["stages"]} == {keys}
     assert list(found["findings"][0]) == ["code", "severity", "where", "message"]
 
 

@@ -227,11 +227,8 @@ def test_a_table_too_small_for_any_road_is_a_finding(call: Call) -> None:
 def test_minutes_and_sheets_are_said_alike_by_every_command(
     call: Call, lang: str, minutes: str, sheets: str
 ):
-    """`check` lays no board and says no sheets; `convert` and `layout` say both."""
-    said = {
-        name: call(name, SIERRA, *words, "--lang", lang)[1]
-        for name, *words in (("check",), ("convert",), ("layout", "--stage", "4"))
-    }
-    assert minutes in said["check"]
-    assert f"{minutes} · {sheets}" in said["convert"]
-    assert f"{minutes} · {sheets}" in said["layout"]
+    """Wherever a stage is shown: as it is checked, converted, laid, fitted."""
+    fit = ("fit", "--stage", "4", "--races", "0")
+    for name, *words in (("check",), ("convert",), ("layout", "--stage", "4"), fit):
+        said = call(name, SIERRA, *words, "--lang", lang)[1]
+        assert f"{minutes} · {sheets}" in said, name

@@ -8,6 +8,7 @@ from designer.i18n import format_number, spell_date
 from designer.kit.components.ciclismo.roadbook.frame import draw_facts, told_metres
 from designer.kit.components.ciclismo.roster import list_riders
 from designer.kit.page.leaf import capitalise
+from designer.kit.road_sheets import count_sheets
 from designer.picture.lettering import fit_paragraph, fit_text
 from designer.picture.pieces.rider import draw_team_mark
 from designer.picture.profile.relief import stage_ascent
@@ -74,6 +75,11 @@ def _facts(job: Job) -> list[tuple[str, str]]:
         (say(lang, "kit.km"), format_number(lang, kms)),
         (say(lang, "kit.squares"), str(squares)),
     ]
+    if minutes := sum(stage.minutes or 0 for stage in job.stages):
+        hours = say(lang, "roadbook.hours", hours=round(minutes / 60))
+        found.append((say(lang, "roadbook.at_table"), hours))
+    if sheets := count_sheets([stage.board for stage in job.stages], job.paper):
+        found.append((say(lang, "roadbook.tile_sheets"), str(sheets)))
     if gain:
         found.append((say(lang, "roadbook.ascent"), told_metres(lang, gain)))
     riders = sum(len(team.riders) for team in job.tour.teams)

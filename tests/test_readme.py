@@ -24,6 +24,7 @@ CALL = re.compile(r"^etapa (\w+)([^#\n]*)", re.MULTILINE)
 SPOKEN = {
     "etapa 2 subida 1": "stage 2 climb 1", "nombre": "name", "categoría": "category",
     "ciclistas": "riders", "recta-12": "straight-12", "rotonda": "roundabout", "losetas": "tiles",
+    "--way cierre": "--way closing",
 }  # fmt: skip
 """What an example says in Spanish and in English."""
 
@@ -68,13 +69,14 @@ def test_a_tour_is_set_and_fitted_as_the_readme_shows(
     (tmp_path / "names.csv").write_text("Ana Gil\nLuz Mar\n", "utf-8")
     monkeypatch.chdir(tmp_path)
     calls = [(name, rest) for name, rest in CALL.findall(readme) if name in ("set", "fit")]
-    assert len(calls) == 8
+    assert len(calls) == 9
     for name, rest in calls:
         quick = ["--races", "0"] if name == "fit" else []
         assert run_command(etapa, [name, *shlex.split(rest), *quick]) == 0
     tour = open_tour(tmp_path / "vuelta.etapa").tour
     assert tour.stages[1].sections[1].name == "Alto de la Selva"
     assert tour.teams[0].riders[1].name == "Luz Mar"
+    assert tour.rules["finish.close"]
 
 
 @BOTH

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine import tables
 from engine.tour.terrain import terrain
-from engine.tour.values import MOST_TEAMS
+from engine.tour.values import MOST_TEAMS, ROAD
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -37,21 +37,39 @@ class Pace(NamedTuple):
     parting: float
     climb: float
     other: float
+    closed: float
     turns: Mapping[str, float]
     apart: Mapping[str, float]
 
 
-def riders_at_table(tour: Tour, rules: Rules) -> int:
-    """Return how many riders start: those of the teams, or of all seats where there are none."""
-    if not tour.teams:
-        return MOST_TEAMS * int(rules["team.size"])
-    return sum(len(team.riders) for team in tour.teams[:MOST_TEAMS])
+def riders_at_table(tour: Tour, rules: Rules, kind: str = ROAD) -> int:
+    """Return how many riders are ridden: those of the teams, or of all seats where there are none.
+
+    RULING 96 — in a road stage the simplification has only some of each team ridden.
+    """
+    sizes = [len(team.riders) for team in tour.teams[:MOST_TEAMS]]
+    sizes = sizes or [int(rules["team.size"])] * MOST_TEAMS
+    if kind == ROAD and rules["simplification.enabled"]:
+        sizes = [min(size, int(rules["simplification.played_per_team"])) for size in sizes]
+    return sum(sizes)
 
 
 def estimate_minutes(road: Road, riders: int, game: str) -> int | None:
     """Return about how many minutes a stage takes at the table; None where a game does not know."""
     along = minutes_along(road, riders, game)
     return round(along[-1]) if along else None
+
+
+def tour_minutes(tour: Tour, rules: Rules, road: Road) -> tuple[float, ...]:
+    """Return the minutes at every row of a stage as a tour rides it, under its house rules.
+
+    RULING 100 — a road stage that is closed behind its last paid place is over sooner.
+    """
+    along = minutes_along(road, riders_at_table(tour, rules, road.format), rules.game)
+    if not along or road.format != ROAD or not rules["finish.close"]:
+        return along
+    share = _paces(rules.game)[road.format].closed
+    return tuple(minutes * share for minutes in along)
 
 
 def minutes_along(road: Road, riders: int, game: str) -> tuple[float, ...]:

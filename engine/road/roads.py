@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.road.check import check_minutes, check_roads
 from engine.road.making.grid import places_for
-from engine.road.minutes import estimate_minutes, riders_at_table
+from engine.road.minutes import tour_minutes
 from engine.road.survey import Survey, SurveyedStage, survey_stage
 from engine.tour.check import check_tour
 from engine.tour.rules import tour_rules
@@ -71,6 +71,7 @@ def _surveyed(
     seen = survey_stage(stage, rules, number, known)
     if seen.road is None:
         return seen
-    minutes = estimate_minutes(seen.road, riders_at_table(tour, rules), rules.game)
+    along = tour_minutes(tour, rules, seen.road)
+    minutes = round(along[-1]) if along else None
     odd = check_minutes(minutes, rules, f"stages/{number}")
     return replace(seen, minutes=minutes, findings=(*seen.findings, *odd))

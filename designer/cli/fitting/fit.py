@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 @click.option("--teams", type=click.IntRange(2, 6))
 @click.option("--riders", type=click.IntRange(1, 12))
 @click.option("--races", type=click.IntRange(0, 200), default=4, show_default=True)
+@click.option("--way")
 @click.option("--take", is_flag=True)
 @click.option("--back", is_flag=True)
 @lang_option
@@ -52,6 +53,8 @@ def command(tour: str, lang: str, as_json: bool, **asked: Any) -> int:
     if not numbers:
         words = {"number": asked["stage"] or 1, "count": len(opened.stages)}
         return print_refusal(say(lang, "convert.no_stage", **words))
+    if asked["way"] is not None:
+        return _way(lang, tour, opened, asked, as_json=as_json)
     if asked["back"]:
         return _told(lang, take_back(tour, opened, numbers), tour, as_json=as_json, key="back")
     with _progress(lang, quiet=as_json) as progress:
@@ -66,7 +69,52 @@ def command(tour: str, lang: str, as_json: bool, **asked: Any) -> int:
         return _told(lang, take_over(tour, opened, fitted), tour, as_json=as_json, key="taken")
     if any(one.changed for one in fitted):
         _how(lang, tour, opened, asked, as_json=as_json)
+    if not as_json and (ways := [way.kind for one in fitted for way in one.ways]):
+        _how_way(lang, tour, asked, ways)
     return DONE
+
+
+def _way(lang: str, tour: str, opened: Tour, asked: dict[str, Any], *, as_json: bool) -> int:
+    """Try one of the other ways in the place of fitting; --take writes it."""
+    from designer.cli.fitting.fit_ways import named_way, try_one, way_word, write_way
+    from designer.cli.fitting.way_text import print_way, taken_told, way_row
+    from engine.playtests.evening.kinds import WAYS
+    from engine.tour.check.nearest import nearest_name
+
+    words = [way_word(lang, kind) for kind in WAYS]
+    kind = named_way(asked["way"])
+    if kind is None:
+        near = nearest_name(asked["way"], words)
+        return print_refusal(
+            say(lang, "fit.no_way", have=asked["way"], known=", ".join(words), nearest=near)
+        )
+    if asked["every"]:
+        return print_refusal(say(lang, "fit.way_alone"))
+    number = asked["stage"] or 1
+    with _progress(lang, quiet=as_json) as progress:
+        progress(number)
+        way = try_one(opened, number, kind, asked)
+    if way is None:
+        return print_refusal(say(lang, "fit.way_nothing"))
+    if as_json:
+        print_json({"tour": opened.name, "taken": asked["take"], **way_row(way)})
+    else:
+        print_way(lang, opened, way)
+    if asked["take"]:
+        write_way(tour, opened, way)
+        print_text(taken_told(lang, tour, way), err=as_json)
+    else:
+        _how(lang, tour, opened, asked, as_json=as_json)
+    return DONE
+
+
+def _how_way(lang: str, tour: str, asked: dict[str, Any], ways: list[str]) -> None:
+    """Say the call that takes one of the other ways."""
+    from designer.cli.fitting.fit_ways import way_word
+
+    first, *others = [way_word(lang, kind) for kind in ways]
+    call = f"etapa fit {tour} --stage {asked['stage'] or 1} --way {first} --take"
+    print_text(say(lang, "fit.how_way", call=call, others=", ".join(others)))
 
 
 def _told(lang: str, count: int, tour: str, *, as_json: bool, key: str) -> int:
@@ -76,7 +124,7 @@ def _told(lang: str, count: int, tour: str, *, as_json: bool, key: str) -> int:
 
 def _how(lang: str, tour: str, opened: Tour, asked: dict[str, Any], *, as_json: bool) -> None:
     """Say that nothing is written yet, and the call that writes it."""
-    names = ("minutes", "squares", "sheets", "teams", "riders")
+    names = ("minutes", "squares", "sheets", "teams", "riders", "way")
     words = [f"--{name} {asked[name]}" for name in names if asked[name]]
     words += [f"--evenings {asked['evenings']}"] if asked["evenings"] > 1 else []
     which = "--all" if asked["every"] else f"--stage {asked['stage'] or 1}"

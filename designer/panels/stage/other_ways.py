@@ -1,16 +1,19 @@
-"""The other ways to an evening beside a shorter road: each tried by races, and its minutes told."""
+"""The other ways to an evening beside a shorter road: each tried by races, told, and taken."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
+from designer.document.sentence import done_sentence
 from designer.jobs.runner import Call
 from designer.jobs.stage.fitting import try_ways
-from designer.panels.layouts import lay_row
+from designer.panels.layouts import lay_column, lay_flow, lay_row
 from designer.panels.spoken import Spoken
+from engine.errors import EtapaError
+from engine.playtests.evening.kinds import WAYS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,7 +30,7 @@ TASK: Final = "other ways"
 
 
 class OtherWays(QWidget):
-    """A button that has the other ways tried in other processes, and what came out."""
+    """A button that has the other ways tried in other processes, and one to take each of them."""
 
     def __init__(self, desk: Desk, runner: Runner, wish: Callable[[], float]) -> None:
         super().__init__()
@@ -35,7 +38,6 @@ class OtherWays(QWidget):
         self._task: Task | None = None
         self._of: tuple[int, Tour] | None = None
         """The stage, and the tour with it as it really is, that was asked about."""
-        self._asked = 0
         self.tried: TriedWays | None = None
         """What came out, once everything was tried."""
         self.told = QLabel()
@@ -43,7 +45,12 @@ class OtherWays(QWidget):
         self.told.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._spoken = Spoken(desk.voice, "stage")
         self.button = self._spoken.button("other_ways", self._press, look="link")
-        lay_row(self.button, (self.told, 1), on=self)
+        self.takes = {kind: QPushButton() for kind in WAYS}
+        for kind, take in self.takes.items():
+            take.clicked.connect(lambda _=False, kind=kind: self._take(kind))
+            take.hide()
+        row = lay_row(self.button, (self.told, 1))
+        lay_column(row, lay_flow(*self.takes.values()), on=self)
         desk.follow(self, self._say, self._show)
 
     def forget(self) -> None:
@@ -51,6 +58,11 @@ class OtherWays(QWidget):
         if self._task is not None:
             self._task.stop()
         self._task, self._of, self.tried = None, None, None
+        self._tell()
+
+    def show_tried(self, number: int, tried: TriedWays) -> None:
+        """Tell what came out of a stage, and offer each way to be taken."""
+        self._of, self.tried = (number, _real(self._desk.document.kept, number)), tried
         self._tell()
 
     def _press(self) -> None:
@@ -61,22 +73,34 @@ class OtherWays(QWidget):
         document, number = self._desk.document, self._desk.document.place.stage
         real = _real(document.kept, number)
         self.forget()
-        self._of, self._asked = (number, real), round(self._wish())
-        task = self._runner.start(TASK, [Call(try_ways, (real, number, self._asked, RACES))])
+        self._of = number, real
+        task = self._runner.start(TASK, [Call(try_ways, (real, number, self._wish(), RACES))])
         self._task = task
-
-        def done(found: list[TriedWays]) -> None:
-            (self.tried,) = found
 
         def ended() -> None:
             if self._task is task:
                 self._task = None
                 self._tell()
 
-        task.done.connect(done)
+        task.done.connect(lambda found: self.show_tried(number, found[0]))
         task.failed.connect(document.refused)
         task.ended.connect(ended)
         self._tell()
+
+    def _take(self, kind: str) -> None:
+        """Make a way one step of the tour; a refusal is said."""
+        from engine.playtests.evening.ways import take_way
+
+        way = next((w for w in self.tried.ways if w.kind == kind), None) if self.tried else None
+        document = self._desk.document
+        if way is None:
+            return
+        try:
+            taken = take_way(document.kept, document.place.stage, way.kind, way.count)
+        except EtapaError as refused:
+            document.refused.emit(refused)
+            return
+        document.apply(done_sentence(f"way_{way.kind}", count=way.count), taken)
 
     def _say(self) -> None:
         self._spoken.say()
@@ -99,15 +123,21 @@ class OtherWays(QWidget):
         if self._task is not None:
             said = voice("stage.other_ways_trying", races=RACES)
         elif self.tried is not None:
-            words = {"before": round(self.tried.before), "races": RACES, "minutes": self._asked}
-            ways = " · ".join(map(self._line, self.tried.ways))
-            said = f"{voice('stage.other_ways_told', **words)}\n{ways}"
+            before = round(self.tried.before)
+            said = voice("stage.other_ways_told", before=before, races=RACES)
         self.told.setText(said)
+        tried = {way.kind: way for way in self.tried.ways} if self.tried is not None else {}
+        for kind, take in self.takes.items():
+            take.setVisible(kind in tried)
+            if kind in tried:
+                self._name(take, tried[kind])
 
-    def _line(self, way: Way) -> str:
+    def _name(self, take: QPushButton, way: Way) -> None:
         voice = self._desk.voice
+        words = {"count": way.count, "minutes": round(way.minutes)}
+        take.setText(voice(f"stage.take_{way.kind}", **words))
         named = voice(f"fit.way_{way.kind}", count=way.count)
-        return voice("stage.other_way", way=named, minutes=round(way.minutes))
+        take.setToolTip(voice("stage.take_help", way=named))
 
 
 def _real(tour: Tour, number: int) -> Tour:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from engine.errors import SetupError
+from engine.games.ciclismo.closing import close_stage, may_close
 from engine.games.ciclismo.phases.activation import activation
 from engine.games.ciclismo.phases.cession import cession
 from engine.games.ciclismo.phases.deliberation import deliberation
@@ -19,6 +20,7 @@ from engine.games.ciclismo.simplification import simplify
 from engine.games.ciclismo.state.formations import take_snapshot
 from engine.games.ciclismo.state.plans import ACTIVATE, INDEPENDENT
 from engine.race.values import RIDING
+from engine.tour.values import ROAD
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,12 +44,17 @@ def road_stage(state: CiclismoState) -> Step:
 
 
 def ride_turns(state: CiclismoState, teams: Sequence[int]) -> Step:
-    """RULING 100 — turns until everybody of these teams who started has arrived or abandoned."""
+    """RULING 100 — turns until everybody of these teams who started has arrived or abandoned.
+
+    A house may close a road stage as soon as its last paid place is taken.
+    """
     riders = [r for team in teams for r in state.scene.teams[team] if state.here[r]]
     take_snapshot(state)
     while RIDING in [state.status[rider] for rider in riders]:
         next_turn(state)
         yield from turn(state, list(teams))
+        if state.scene.course.format == ROAD and may_close(state):
+            close_stage(state)
 
 
 def turn(state: CiclismoState, teams: list[int]) -> Step:

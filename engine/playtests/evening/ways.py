@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from engine.errors import TourError
+from engine.playtests.evening.kinds import CLOSED, LEAST, RULES, SIMPLIFIED, TEAMS, WAYS
 from engine.playtests.evening.table_time import ride_minutes
 from engine.road.evening.of_tour import estimate_of, look_of, real_tour
-from engine.road.minutes import minutes_along, riders_at_table
-from engine.tour.rules import OWN_GAME, tour_rules
+from engine.road.minutes import tour_minutes
+from engine.tour.edit import set_rule
+from engine.tour.rules import tour_rules
 from engine.tour.values import ROAD
 
 if TYPE_CHECKING:
@@ -18,9 +21,6 @@ if TYPE_CHECKING:
     from engine.road.values import Road
     from engine.tour.values import Tour
 
-TEAMS, RIDERS, SIMPLIFIED, CLOSED = "teams", "riders", "simplified", "closed"
-LEAST = {TEAMS: 2, RIDERS: 4}
-"""R2.1, R13.3 — the fewest teams that race, the fewest riders of each that are still a team."""
 NEAR_LINE = 0.2
 """A share of an evening: so far from its end a line is where one stops."""
 
@@ -40,23 +40,48 @@ def with_table(tour: Tour, *, teams: int | None = None, riders: int | None = Non
     return replace(tour, teams=tuple(replace(t, riders=t.riders[:riders]) for t in chosen))
 
 
+def take_way(tour: Tour, number: int, kind: str, count: int) -> Tour:
+    """Return the tour with a way taken, and with the stage as it really is.
+
+    Fewer teams or riders are so in every stage, and so are the house rules. A tour with results
+    keeps everybody who has any.
+    """
+    real = real_tour(tour, number)
+    if kind in LEAST:
+        if tour.results or tour.games:
+            raise TourError("way_ridden", count=count)
+        return with_table(real, **{kind: count})
+    return set_rule(real, RULES[kind], value=True)
+
+
+def count_of(tour: Tour, number: int, kind: str, wish: float) -> int:
+    """Return how many teams, or riders of each, a way leaves; 0 where it changes nothing."""
+    rules, stage = tour_rules(tour), tour.stages[number - 1]
+    if kind in LEAST:
+        return _fewer(real_tour(tour, number), number, kind, wish)
+    if stage.format != ROAD or rules[RULES[kind]]:
+        return 0
+    if kind == SIMPLIFIED:
+        return int(rules["simplification.played_per_team"])
+    return len(look_of(tour, number)(stage).lines[-1].points)
+
+
+def try_way(tour: Tour, number: int, kind: str, count: int, races: int) -> Way:
+    """Return a way with the minutes that races of the real stage take so."""
+    bare = replace(tour, results={}, games={})
+    return Way(kind, count, ride_minutes(take_way(bare, number, kind, count), number, races).whole)
+
+
 def other_ways(
     tour: Tour, number: int, wish: float, races: int, before: TableTime
 ) -> Iterable[Way]:
     """Yield what else shortens the evening of a real stage; `before` is what it takes as it is."""
-    real = real_tour(tour, number)
-    for kind in (TEAMS, RIDERS):
-        count = _fewer(real, number, kind, wish)
-        if count:
-            smaller = with_table(real, **{kind: count})
-            yield Way(kind, count, ride_minutes(smaller, number, races).whole)
-    rules = tour_rules(real)
-    if real.stages[number - 1].format == ROAD and not rules["simplification.enabled"]:
-        simple = replace(real, rules={**real.rules, "simplification.enabled": True})
-        played = int(rules["simplification.played_per_team"])
-        yield Way(SIMPLIFIED, played, ride_minutes(simple, number, races).whole)
-    if before.paid is not None:
-        yield Way(CLOSED, before.places, before.paid)
+    for kind in WAYS:
+        count = count_of(tour, number, kind, wish)
+        if kind == CLOSED and count and before.paid is not None:
+            yield Way(kind, count, before.paid)
+        elif count:
+            yield try_way(tour, number, kind, count, races)
 
 
 def _fewer(tour: Tour, number: int, kind: str, wish: float) -> int:
@@ -73,7 +98,7 @@ def _fewer(tour: Tour, number: int, kind: str, wish: float) -> int:
 
 def evening_ends(road: Road, tour: Tour, evenings: int) -> list[int]:
     """Return the squares after which the evenings of a stage end: lines, or else equal parts."""
-    along = minutes_along(road, riders_at_table(tour, tour_rules(tour)), OWN_GAME)
+    along = tour_minutes(tour, tour_rules(tour), road)
     each = along[-1] / evenings
     ends = [0]
     for nth in range(1, evenings):

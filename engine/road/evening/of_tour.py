@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.road.evening.fit import fit_stage, real_stage
-from engine.road.minutes import estimate_minutes, riders_at_table
+from engine.road.minutes import tour_minutes
 from engine.road.roads import look_at_stage
 from engine.tour.edit import replace_stage
-from engine.tour.rules import OWN_GAME, tour_rules
+from engine.tour.rules import tour_rules
 
 if TYPE_CHECKING:
     from engine.road.evening.fit import FittedStage, Look, Measure
@@ -22,9 +22,14 @@ def look_of(tour: Tour, number: int) -> Look:
 
 
 def estimate_of(tour: Tour) -> Measure:
-    """Return what estimates the minutes of a road with the riders of a tour."""
-    riders = riders_at_table(tour, tour_rules(tour))
-    return lambda road: float(estimate_minutes(road, riders, OWN_GAME) or 0)
+    """Return what estimates the minutes of a road with the riders and the rules of a tour."""
+    rules = tour_rules(tour)
+
+    def estimate(road: Road) -> float:
+        along = tour_minutes(tour, rules, road)
+        return float(round(along[-1])) if along else 0.0
+
+    return estimate
 
 
 def real_tour(tour: Tour, number: int) -> Tour:

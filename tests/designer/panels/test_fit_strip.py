@@ -14,8 +14,9 @@ from designer.jobs.runner import Runner
 from designer.jobs.stage.fitting import TriedWays
 from designer.panels.stage.fit_strip import FitStrip
 from designer.panels.stage.other_ways import RACES
+from engine.playtests.evening.kinds import WAYS
 from engine.playtests.evening.table_time import ride_minutes
-from engine.playtests.evening.ways import other_ways
+from engine.playtests.evening.ways import Way, count_of, other_ways, take_way
 from engine.road.evening.fit import is_fitted
 
 if TYPE_CHECKING:
@@ -145,9 +146,12 @@ def test_the_other_ways_are_tried_in_the_background_and_told_with_their_minutes(
     before = ride_minutes(tour, QUEEN, RACES)
     ways = tuple(other_ways(tour, QUEEN, 90, RACES, before))
     assert strip.ways.tried == TriedWays(before.whole, ways)
-    first, second = strip.ways.told.text().split("\n")
-    assert first.startswith(f"The stage as it is takes {round(before.whole)} min by 4 races")
-    assert second.split(" · ")[0] == f"{ways[0].count} teams: {round(ways[0].minutes)} min"
+    assert strip.ways.told.text().startswith(
+        f"The stage as it is takes {round(before.whole)} min by 4 races"
+    )
+    offered = [take.text() for take in strip.ways.takes.values() if not take.isHidden()]
+    assert len(offered) == len(ways)
+    assert offered[0] == f"{ways[0].count} teams: {round(ways[0].minutes)} min"
     assert strip.ways.button.text() == "Try the other ways"
 
 
@@ -170,3 +174,26 @@ def test_ways_of_another_stage_are_forgotten_but_not_those_of_a_fitted_one(
     assert strip.ways.tried is tried
     desk.document.select(TourPlace(QUEEN))
     assert (strip.ways.told.text(), strip.ways.tried) == ("", None)
+
+
+@pytest.mark.parametrize("kind", WAYS)
+def test_a_way_that_was_tried_is_taken_with_one_press_and_undone_in_one_step(
+    desk: Desk, strip: FitStrip, kind: str
+):
+    """The stage comes back as it really is, the tour is ridden so; then nothing is offered more."""
+    document = desk.document
+    before = document.tour
+    whole = document.surveyed.minutes if document.surveyed else 0
+    strip.slider.setValue(strip.slider.minimum())
+    found = [Way(each, count_of(before, QUEEN, each, 90), 60.0) for each in WAYS]
+    strip.ways.show_tried(QUEEN, TriedWays(150.0, tuple(found)))
+    strip.ways.takes[kind].click()
+
+    assert document.stack.count() == 2
+    assert document.tour == take_way(before, QUEEN, kind, count_of(before, QUEEN, kind, 90))
+    assert document.surveyed is not None
+    assert (document.surveyed.minutes or 0) < (whole or 0)
+    assert strip.ways.takes[kind].isHidden()
+    document.stack.undo()
+    document.stack.undo()
+    assert document.tour == before

@@ -119,6 +119,7 @@ class CiclismoLaw:
     time_cut_enabled: bool
     time_cut_p: float
     engine_max_turns: int
+    finish_close: bool
     finish_incident_zone: int
     finish_same_formation_time: bool
 

@@ -12,6 +12,7 @@ import pytest
 from designer.cli import etapa
 from designer.cli.call.common import run_command
 from engine.road.evening.fit import is_fitted
+from engine.road.roads import roads_of
 from engine.tour.file import load
 
 if TYPE_CHECKING:
@@ -113,3 +114,56 @@ def test_fewer_riders_need_less_road_cut_away(call: Call, tour: Path):
 def test_what_cannot_be_meant_is_refused_in_one_sentence(call: Call, tour: Path, asked):
     code, out, err = call(tour, *asked, "--lang", "en")
     assert (code, out, err.count("\n")) == (2, "", 1)
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_each_other_way_is_tried_and_taken_by_its_word(call: Call, tour: Path, lang: str):
+    """R13.3, RULING 96, RULING 100 — what is printed in a language is typed back in it."""
+    words = {
+        "en": ("teams", "riders", "simplification", "closing"),
+        "es": ("equipos", "ciclistas", "simplificación", "cierre"),
+    }[lang]
+    real = load(tour)
+    for word in words:
+        asked = ("--stage", "4", "--way", word, "--races", "0", "--lang", lang)
+        code, out, _ = call(tour, *asked)
+        assert (code, load(tour)) == (0, real)
+        assert f"etapa fit {tour} --stage 4 --way {word} --take" in out
+        assert call(tour, *asked, "--take")[0] == 0
+        taken = load(tour)
+        assert taken.stages == real.stages
+        before, after = (roads_of(one).stages[3].minutes or 0 for one in (real, taken))
+        assert after < before
+        tour.write_bytes(SIERRA.read_bytes())
+
+
+def test_a_house_rule_that_was_taken_goes_back_by_the_line_it_says(call: Call, tour: Path):
+    real = load(tour)
+    _, out, _ = call(tour, "--way", "cierre", "--races", "0", "--take", "--lang", "es")
+    back = out.strip().rpartition("deshacerlo: etapa ")[2].split()
+    assert load(tour).rules["finish.close"] is True
+    assert run_command(etapa, back) == 0
+    assert load(tour) == real
+
+
+def test_a_way_brings_the_real_stage_back_in_the_same_step(call: Call, tour: Path):
+    real = load(tour)
+    call(tour, "--stage", "4", "--squares", "100", "--take")
+    call(tour, "--stage", "4", "--way", "closing", "--races", "0", "--take")
+    assert load(tour).stages == real.stages
+
+
+def test_teams_stay_once_there_are_results(call: Call, tour: Path):
+    """Arrivals of riders who are no more in the tour would be anybody's."""
+    assert run_command(etapa, ["race", str(tour), "--stage", "1", "--into", str(tour)]) == 0
+    asked = ("--stage", "4", "--races", "0", "--take", "--lang", "en")
+    code, _, err = call(tour, *asked, "--way", "teams")
+    assert code == 2
+    assert "The tour has results" in err
+    assert call(tour, *asked, "--way", "closing")[0] == 0
+
+
+def test_a_way_nobody_knows_is_answered_with_the_nearest(call: Call, tour: Path):
+    code, out, err = call(tour, "--way", "simplificasion", "--lang", "es")
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "quizá simplificación" in err

@@ -34,6 +34,7 @@ from engine.tour.edit_stage import (
     remove_point,
     remove_section,
 )
+from engine.tour.propose import DESCENT
 from engine.tour.start import deal_team, fresh_tour
 from engine.tour.terrain import climb_of, terrains
 from engine.tour.values import FEED, FORMATS, INTERMEDIATE_SPRINT, Point
@@ -142,7 +143,7 @@ def _section(stage: Stage, kind: str, number: str, call: SetCall) -> Stage:
     check_keys(call, kind, SECTION_KEYS)
     fields: dict[str, Any] = {}
     if "terrain" in call.values:
-        fields["terrain"] = choose(call.values["terrain"], "terrain", _named(known))
+        fields["terrain"] = choose(call.values["terrain"], "terrain", _named([*known, DESCENT]))
     if "category" in call.values:
         fields["terrain"] = _climb(call.values["category"])
     if "squares" in call.values:

@@ -28,13 +28,7 @@ class SetError(Exception):
 
     def sentence(self, lang: str) -> str:
         """Say it in one language."""
-        said = {
-            key: word_of(lang, value.kind) if isinstance(value, Word) else value
-            for key, value in self.values_said.items()
-        }
-        known = said.get("known")
-        if isinstance(known, tuple):
-            said["known"] = ", ".join(shown(lang, name) for name in known)
+        said = {key: _in_language(lang, value) for key, value in self.values_said.items()}
         nearest = said.get("nearest")
         if isinstance(nearest, str) and nearest in topic("set"):
             said["nearest"] = shown(lang, nearest)
@@ -46,6 +40,41 @@ class Word:
     """A word of the phrasebook that is shown in the language of the call."""
 
     kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """What a value is called: a word behind which = stands."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """One of the things a value may stand for, with every name that is understood."""
+
+    code: str
+    names: dict[str, str]
+
+    def shown(self, lang: str) -> str:
+        """Return its name in a language, if it has one there that is understood; else its first."""
+        known = [name for name, code in self.names.items() if code == self.code]
+        own = say(lang, f"terms.{self.code}") if self.code in topic("terms") else ""
+        return own if own in known else known[0]
+
+
+def _in_language(lang: str, value: object) -> object:
+    """Return a value of a sentence as it is said in a language."""
+    if isinstance(value, Word):
+        return word_of(lang, value.kind)
+    if isinstance(value, Key):
+        return key_word(lang, value.name)
+    if isinstance(value, Named):
+        return value.shown(lang)
+    if isinstance(value, tuple):
+        said = [n.shown(lang) if isinstance(n, Named) else shown(lang, n) for n in value]
+        return ", ".join(dict.fromkeys(said))
+    return value
 
 
 @dataclass(slots=True)
@@ -146,6 +175,7 @@ def choose(value: str, key: str, known: dict[str, str]) -> str:
     plain = {fold_text(name): code for name, code in known.items()}
     if fold_text(value.strip()) in plain:
         return plain[fold_text(value.strip())]
-    names = tuple(dict.fromkeys(known))
-    near = nearest_name(value, names)
-    raise SetError("no_value", value=value, key=key, nearest=near, known=names)
+    near = known[nearest_name(value, tuple(known))]
+    codes = dict.fromkeys(known.values())
+    raise SetError("no_value", value=value, key=Key(key), nearest=Named(near, known),
+                     known=tuple(Named(code, known) for code in codes))  # fmt: skip

@@ -40,11 +40,13 @@ def command(
 
     opened = open_tour(tour)
     if game is not None:
-        return _for_game(lang, opened.tour, stage, game, as_json=as_json)
+        return _for_game(lang, opened.tour, stage, game, tour, as_json=as_json)
     return _for_tour(lang, opened, stage, by_type=by_type, as_json=as_json)
 
 
-def _for_game(lang: str, tour: Tour, stage: int | None, game: str, *, as_json: bool) -> int:
+def _for_game(
+    lang: str, tour: Tour, stage: int | None, game: str, path: str, *, as_json: bool
+) -> int:
     """O7.1 — show the stages as a game rides them, with what it leaves out."""
     from designer.cli.tours.course_rows import course_row
     from designer.cli.tours.course_text import print_course
@@ -58,7 +60,7 @@ def _for_game(lang: str, tour: Tour, stage: int | None, game: str, *, as_json: b
         print_json({"tour": tour.name, "game": game, "stages": rows})
     else:
         for one in converted:
-            print_course(lang, one)
+            print_course(lang, one, path)
     return DONE
 
 

@@ -16,8 +16,11 @@ if TYPE_CHECKING:
     from engine.road.values import Line
 
 
-def print_course(lang: str, converted: ConvertedStage) -> None:
-    """Print one stage as a game rides it: head, looks, lines, who rides, what is left out."""
+def print_course(lang: str, converted: ConvertedStage, tour: str) -> None:
+    """Print one stage as a game rides it: head, looks, lines, who rides, what is left out.
+
+    How long it takes at the table only races know, and the call that rides some.
+    """
     course, road = converted.course, converted.road
     head = say(
         lang,
@@ -46,6 +49,9 @@ def print_course(lang: str, converted: ConvertedStage) -> None:
         teams = converted.start.teams
         riders = sum(len(team.riders) for team in teams)
         print_text(f"  {say(lang, 'convert.field', teams=len(teams), riders=riders)}")
+        if converted.game.box is not None:
+            call = f"etapa games {tour} --stage {road.number}"
+            print_text(f"  {say(lang, 'convert.by_races', call=call)}")
     elif converted.refused is not None:
         print_text(f"  {converted.refused.sentence(lang)}")
     tell_left_out(lang, converted.left_out)

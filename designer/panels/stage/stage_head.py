@@ -24,6 +24,7 @@ from designer.panels.typed_field import TypedField
 from designer.texts.table import table_told
 from engine.errors import EtapaError
 from engine.tour.edit_stage import change_stage
+from engine.tour.rules import OWN_GAME
 from engine.tour.values import FORMATS
 
 if TYPE_CHECKING:
@@ -98,6 +99,8 @@ class StageHead(QWidget):
         said = voice("stage.figures", km=km, squares=surveyed.road.rows, type=kind)
         if told := table_told(voice.lang, surveyed.minutes, self._sheets.of_stage()):
             said += f" · {told}"
+            if self._desk.game.id != OWN_GAME:  # another game takes other minutes
+                said += f" ({voice(f'games.{OWN_GAME}')})"
         lost = sum(end - start for start, end in surveyed.lengths.uncovered)
         return f"{said} · {voice('stage.lost', km=voice.number(lost))}" if lost else said
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -112,3 +113,17 @@ def test_first_words_that_begin_one_name_alone_are_enough():
     assert [code_named(text, known) for text in ("Reglas", "hojas", "reg")] == [
         "rules", "hojas", "reg",
     ]  # fmt: skip
+
+
+def test_what_a_value_may_be_is_said_in_one_language(call: Call, tmp_path: Path):
+    """«puertto» is answered with names of terrains in Spanish alone, and each can be typed."""
+    tour = Path(shutil.copy(SIERRA, tmp_path / "vuelta.etapa"))
+    asked = ("set", str(tour), "etapa", "4", "tramo", "2")
+    code, _, err = call(*asked, "terreno=puertto", "--lang", "es")
+    assert code == 2
+    assert "valor de terreno" in err
+    names = err.strip().rpartition("Hay ")[2].split(", ")
+    assert "climb" not in err
+    assert "descenso" in names
+    for name in names:
+        assert call(*asked, f"terreno={name}", "--lang", "es")[0] == 0

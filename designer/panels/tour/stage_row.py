@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 from typing_extensions import override
 
 from designer.i18n import finding_text
-from designer.texts.table import table_told
+from designer.texts.table import join_told, table_told
 from engine.tour.terrain import terrains
 
 if TYPE_CHECKING:
@@ -127,14 +127,16 @@ class StageRow(QStyledItemDelegate):
         self._strip(painter, QRectF(left, middle, right - left - taken, em * 0.3), surveyed)
 
     def _hard(self, painter: QPainter, box: QRect, surveyed: SurveyedStage) -> int:
-        """Write how hard a stage is at the end of its strip; return the width that takes."""
+        """Write how long and how hard a stage is behind its strip; return the width that takes."""
         if surveyed.road is None:
             return 0
-        text, em = hard(self._desk, surveyed.road), self._desk.theme.em
+        em, minutes = self._desk.theme.em, surveyed.minutes
+        short = "" if minutes is None else self._desk.voice("fit.minutes", minutes=minutes)
+        text = join_told(short, hard(self._desk, surveyed.road))
         painter.setFont(self._desk.theme.font("number", 0.9))
         painter.drawText(box, _RIGHT, text)
         wide = QFontMetrics(painter.font()).horizontalAdvance(text) + round(em * 0.6)
-        return max(wide, round(em * 5.4))
+        return max(wide, round(em * 8.4))
 
     def _strip(self, painter: QPainter, strip: QRectF, surveyed: SurveyedStage) -> None:
         """Paint the terrains of a stage one after another, each as long as its kilometres."""

@@ -223,8 +223,9 @@ class TourPanel(QWidget):
         stages = document.survey.stages
         km = sum(s.lengths.covered for s in stages)
         squares = sum(s.road.rows for s in stages if s.road)
+        hours = round(sum(s.minutes or 0 for s in stages) / 60) or ""
         self._sum.setText(
-            voice("tour.sum", stages=len(stages), km=voice.number(km), squares=squares)
+            voice("tour.sum", stages=len(stages), km=voice.number(km), squares=squares, hours=hours)
         )
         number = document.place.stage
         self.buttons["remove"].setEnabled(number > 0)

@@ -7,7 +7,11 @@ import sys
 
 import pytest
 
-RACED = ["tests/figures/test_race_figures.py", "tests/figures/test_reifenbreite_figures.py"]
+RACED = [
+    "tests/figures/test_race_figures.py",
+    "tests/figures/test_tour_figures.py",
+    "tests/figures/test_reifenbreite_figures.py",
+]
 
 
 @pytest.mark.figures

@@ -109,9 +109,22 @@ class Purse:
             seen.row, seen.pe, seen.ground = row, pe, self._ground[row + BEHIND]
             seen.spend = spend = pe - seen.kept if pe > seen.kept else 0
             held = seen.held if row < self._free_from else 0
+            if seen.held and self.selective and self._too_early(seen):
+                held = spend
             seen.budget = spend - held if spend > held else 0
             seen.toll, seen.attack = UNKNOWN, None
         return seen
+
+    def pressed(self, table: CiclismoSnapshot, rider: int) -> bool:
+        """Tell whether a rider behind wants the group to pull, so that it comes in in time."""
+        if self.cut is None or not table.formation[rider]:
+            return False
+        if not self.seen.home:
+            if self.selective and rider in self.reading.finishers:
+                return False
+            if not self.selective and table.formation[rider] <= self.seen.bunch:
+                return self.cut.presses(table, rider, self.weights.cut_margin)
+        return self.cut.presses(table, rider, self.weights.cut_pull)
 
     def endangered(self, table: CiclismoSnapshot, rider: int) -> bool:
         """Tell whether a rider must hurry to come in within the time cut, and may."""
@@ -128,6 +141,14 @@ class Purse:
             if not self.selective and early and table.formation[rider] <= self.seen.bunch:
                 return False
         return self.cut.endangers(table, rider)
+
+    def _too_early(self, seen: Outlook) -> bool:
+        """Tell whether the top of the last climb is farther than a captain's points last."""
+        top = self.reading.last_top
+        if seen.row < self.reading.last_climb or seen.row > top:
+            return False
+        pace = self.advice.means[seen.ground][seen.rider] + self._wheel
+        return top - seen.row > self.weights.lasting * seen.spend * pace
 
     @property
     def _free_from(self) -> int:

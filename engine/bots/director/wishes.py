@@ -63,16 +63,19 @@ def hurries(table: CiclismoSnapshot, mine: list[int], number: int, purse: Purse)
     """Tell whether most of some team-mates in a crowd must hurry to come in within the time cut."""
     if purse.cut is None or not is_crowd(table, number):
         return False
-    return 2 * sum(purse.endangered(table, rider) for rider in mine) >= len(mine)
+    return 2 * sum(purse.pressed(table, rider) for rider in mine) >= len(mine)
 
 
 def pulls_in(table: CiclismoSnapshot, mine: list[int], number: int, purse: Purse) -> bool:
-    """Tell whether those in a hurry come in by pulls: uphill a point of the head carries all."""
+    """Tell whether those in a hurry come in by pulls: a point of the head carries all."""
     if purse.cut is None:
         return False
-    row = table.row[table.formations[number][0]]
-    climbs = table.scene.course.grounds[purse.advice.ground(row)].mountain
-    return climbs and not purse.cut.outpaces(table, mine[-1])
+    ground = purse.advice.ground(table.row[table.formations[number][0]])
+    flat = purse.reading.flat[ground]
+    if not flat and not table.scene.course.grounds[ground].mountain:
+        return False
+    last = mine[len(mine) // 2] if flat else mine[-1]
+    return not (purse.cut.outpaces(table, last, flat=flat) and purse.endangered(table, last))
 
 
 def _fighter(table: CiclismoSnapshot, mine: list[int], number: int, purse: Purse) -> bool:

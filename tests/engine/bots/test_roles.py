@@ -104,6 +104,24 @@ def test_a_reserve_holds_until_the_last_climb():
     assert budget(purse.reading.last_climb, held) == held
 
 
+def test_few_points_are_spent_where_they_last_to_the_top():
+    """A wheel is worth a square a turn: who spends at the foot is caught before the summit."""
+    purse = purse_of(of_type("QUEEN")[0])
+    table = table_of(of_type("QUEEN")[0])
+    leader, top = purse.scene.types.index("LEADER"), purse.reading.last_top
+
+    def budget(row, spend):
+        kept = purse.outlook(table, leader).kept
+        rows, pes = list(table.row), list(table.pe)
+        rows[leader], pes[leader] = row, kept + spend
+        return purse.outlook(table._replace(row=tuple(rows), pe=tuple(pes)), leader).budget
+
+    foot = purse.reading.last_climb + 8
+    assert budget(foot, 3) == 0
+    assert budget(top - 10, 3) == 3
+    assert budget(foot, 11) == 11
+
+
 def test_paid_lines_say_how_many_places_are_paid():
     """R12.1 — a sprint pays three places, a climb of the third category three in turns."""
     scene = table_of(of_type("LOW_MOUNTAIN")[0]).scene
@@ -139,4 +157,5 @@ def test_the_time_cut_endangers_who_is_far_behind_and_may_still_make_it():
 
     assert not endangered(0)
     assert endangered(20)
+    assert not endangered(6)
     assert not endangered(140, pe=0)

@@ -66,14 +66,15 @@ def effort_alone(table: CiclismoSnapshot, rider: int, purse: Purse) -> int:
 def move_up(question: Question, table: CiclismoSnapshot, purse: Purse) -> tuple[int, ...]:
     """Come forward in the bunch: the rider on duty to chase, the sprinter for the finish."""
     nothing = cast("tuple[int, ...]", question.default)
-    if purse.seen.over or not purse.sprints:
+    if (purse.seen.over or not purse.sprints) and purse.cut is None:
         return nothing
     row, step = table.row, table.scene.law.moveup_squares_per_pe
     carried = table.formations[table.formation[question.riders[0]]]
     foremost = max([row[rider] for rider in carried])
     near = purse.advice.finish + 1 - foremost <= purse.weights.up
-    chaser = _chaser(question, table, foremost, purse)
-    captain = next(iter(purse.captains[question.manager]), -1) if near else -1
+    chaser = _chaser(question, table, foremost, purse) if purse.sprints else -1
+    sprints = purse.sprints and not purse.seen.over
+    captain = next(iter(purse.captains[question.manager]), -1) if near and sprints else -1
     answers = []
     for rider, choices in zip(question.riders, each_of(question), strict=True):
         depth, want = foremost - row[rider], 0
@@ -82,6 +83,8 @@ def move_up(question: Question, table: CiclismoSnapshot, purse: Purse) -> tuple[
         elif rider == captain and depth >= step:
             spare = purse.outlook(table, rider).spend - purse.weights.held
             want = max(0, min(choices[-1], spare, depth // step))
+        elif purse.sprints and depth >= step and purse.endangered(table, rider):
+            want = 1
         answers.append(min(want, choices[-1]))
     return tuple(answers) if any(answers) else nothing
 

@@ -32,8 +32,8 @@ def propose(question: Question, table: CiclismoSnapshot, purse: Purse) -> Plan:
         return ALONE
     mine = purse.reading.sides.of(members, team)
     if hurries(table, mine, number, purse) and pulls_in(table, mine, number, purse):
-        pull = Plan(FOLLOW, 1)
-        return pull if pull in question.options else ALONE
+        pulls = [plan for plan in question.options if plan.kind == FOLLOW and plan.pe == 1]
+        return max(pulls, key=lambda plan: len(plan.helpers), default=ALONE)
     if table.scene.course.format == TTT:
         return _relay(question, table, head, purse)
     if is_crowd(table, number):
@@ -64,7 +64,7 @@ def _pace(question: Question, table: CiclismoSnapshot, head: int, purse: Purse) 
         if far >= wanted:
             if most < wanted or cost < least:
                 best, most, least = plan, far, cost
-        elif far > most and most < wanted and (wanted - far < IN_REACH or not flat):
+        elif far > most and most < wanted and (not pe or wanted - far < IN_REACH or not flat):
             best, most, least = plan, far, cost
     if not flat:
         return best

@@ -23,10 +23,14 @@ def pay(question: Question, table: CiclismoSnapshot, purse: Purse) -> tuple[bool
         return tuple([False for _ in riders])
     if purse.seen.over:
         return tuple([False for _ in riders])
+    saves = purse.cut is not None and purse.selective
     far = 99.0 if trial else purse.advice.plan(table, plan, table.formations[number])
     answers = []
     for rider, owed in zip(riders, question.about, strict=True):
         seen, own = purse.outlook(table, rider), purse.advice.alone[1][table.row[rider] + BEHIND]
+        if saves and rider not in purse.reading.finishers:
+            answers.append(False)  # the time cut is met by pulls of those who are left behind
+            continue
         worth = trial or far - own[rider] >= owed * purse.toll(seen)
         answers.append(seen.spend >= owed and worth)
     return tuple(answers)

@@ -41,7 +41,7 @@ def lay_tokens(question: Question, table: CiclismoSnapshot, purse: Purse) -> tup
         if not hurry:
             _attack(laid, choices, table, mine, purse)
         if hurry or (not purse.seen.over and is_crowd(table, number)):
-            _pull(laid, choices, table, number, mine, purse)
+            _pull(laid, choices, table, number, mine, purse, hurry=hurry)
     if not any(token.kind for token in laid.values()):
         return tuple(question.default)
     for together in (_led_out(laid, choices, table, purse), laid):
@@ -159,6 +159,8 @@ def _pull(
     number: int,
     mine: list[int],
     purse: Purse,
+    *,
+    hurry: bool,
 ) -> None:
     """Let one worker of the front row pull those who stay, so that the rest keep together."""
     top = table.row[table.formations[number][0]]
@@ -168,12 +170,12 @@ def _pull(
     means = purse.advice.means[purse.advice.ground(top)]
     on_duty = rider_on_duty(table, number, purse) if number else -1
     head = table.formations[number][0]
-    if on_duty not in able and table.scene.team_of[head] != table.scene.team_of[able[0]]:
+    if on_duty not in able and not _is_next(table, number, able, head):
         return  # one team pulls: those who follow another puller would leave the rest behind
     best = on_duty if on_duty in able else max(
         able, key=lambda rider: (not protected(rider, purse), means[rider], -rider)
     )  # fmt: skip
-    token = Token(PULL, _pull_effort(laid, table, number, best, purse))
+    token = Token(PULL, 1 if hurry else _pull_effort(laid, table, number, best, purse))
     if not purse.reading.flat[purse.advice.ground(top)] and not token.pe:
         return  # uphill who stays gets farther on a wheel than behind a pull
     if token not in choices[best]:
@@ -186,6 +188,23 @@ def _pull(
         fits = behind and not laid[mate].kind and token in choices[mate]
         if fits and (not token.pe or may_work(table, mate, purse)):
             laid[mate] = token
+
+
+def _is_next(table: CiclismoSnapshot, number: int, able: list[int], head: int) -> bool:
+    """Tell whether a team pulls where no rider has to: that of the head, and one more in reserve.
+
+    The head itself may attack; those who follow the first puller leave none for the second.
+    """
+    team_of, row = table.scene.team_of, table.row
+    mine, first = team_of[able[0]], team_of[head]
+    if mine == first:
+        return True
+    for rider in table.formations[number]:
+        if row[rider] != row[head]:
+            return False
+        if team_of[rider] != first:
+            return team_of[rider] == mine
+    return False
 
 
 def _pull_effort(laid: Laid, table: CiclismoSnapshot, number: int, rider: int, purse: Purse) -> int:

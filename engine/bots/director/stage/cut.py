@@ -15,9 +15,11 @@ FAST: Final = 0.95
 """Share of the turns on a wheel that the first of a race needs, effort counted."""
 PULLED: Final = 0.8
 """Share of the turns on a wheel that riders need uphill whose head pulls with a point."""
+PULLED_FLAT: Final = 0.7
+"""The same on the flat, with helpers."""
 SAVED: Final = 1.2
 """Turns that a point of a rider's own saves in a peloton uphill (R8.2)."""
-APART: Final = 16
+APART: Final = 8
 """Rows behind the first rider within which no rider hurries before the winner is home."""
 
 
@@ -30,14 +32,18 @@ class TimeCut:
         self._share = 1.0 + advice.scene.law.time_cut_p
         self._left: dict[str, list[float]] = {}
 
+    def presses(self, table: CiclismoSnapshot, rider: int, within: float) -> bool:
+        """Tell whether a rider has so few turns to spare that the group should pull."""
+        return self._spare(table, rider, 1.0) < within
+
     def endangers(self, table: CiclismoSnapshot, rider: int) -> bool:
         """Tell whether a rider must hurry, and may still make it."""
         spare = self._spare(table, rider, 1.0)
         return -table.pe[rider] * SAVED - self._margin < spare < self._margin
 
-    def outpaces(self, table: CiclismoSnapshot, rider: int) -> bool:
-        """Tell whether even a pull is too slow uphill: then every rider has to attack."""
-        return self._spare(table, rider, PULLED) < 0.0
+    def outpaces(self, table: CiclismoSnapshot, rider: int, *, flat: bool) -> bool:
+        """Tell whether even a pull is too slow: then every rider has to attack."""
+        return self._spare(table, rider, PULLED_FLAT if flat else PULLED) < 0.0
 
     def _spare(self, table: CiclismoSnapshot, rider: int, pace: float) -> float:
         """Return the turns a rider has to spare at some pace; plenty while near the first."""

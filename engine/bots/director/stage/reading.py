@@ -53,6 +53,8 @@ class Reading:
     """Row from which captains begin to fight, where climbs decide."""
     last_climb: int
     """Row from which the last climb counts; the first row where there is none."""
+    last_top: int
+    """Last row of that climb."""
     finishers: frozenset[int]
     """Riders whose day it is."""
     captains: tuple[tuple[int, ...], ...]
@@ -79,7 +81,8 @@ def _read(same: IdentityKey, character: str) -> Reading:
     (scene,) = same.of
     advice, weights = Advice(scene), weights_of(character)
     selective, ours = climbs_decide(advice, weights), fastest_finishers(advice, weights)
-    feet = [first - FOOT for first, _ in climbs_of(advice)] or [1]
+    climbs = list(climbs_of(advice))
+    feet = [first - FOOT for first, _ in climbs] or [1]
     last = len(feet) - 1
     answered = feet[round(weights.fight_answer * last)]
     if not selective:
@@ -95,6 +98,7 @@ def _read(same: IdentityKey, character: str) -> Reading:
         selective=selective,
         fight=feet[round(weights.fight_from * last)],
         last_climb=feet[-1],
+        last_top=max([last for _, last in climbs], default=0),
         finishers=ours,
         captains=captains,
         protected=tuple(_protected(scene, captains, weights, selective=selective)),

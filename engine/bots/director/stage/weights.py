@@ -42,6 +42,7 @@ class Weights:
     fight_from: float
     fight_answer: float
     climb_held: float
+    lasting: float
     captains: int
     break_chance: float
     break_more: float
@@ -56,6 +57,7 @@ class Weights:
     hopeless: float
     catch: int
     start: float
+    leash: float
     strong: int
     close: int
     tempo_from: int
@@ -67,6 +69,7 @@ class Weights:
     tour_close: int
     line_turn: float
     cut_margin: float
+    cut_pull: float
     sprint_worth: Mapping[str, float]
     summit_worth: Mapping[str, float]
     hunters: tuple[str, ...]

@@ -36,17 +36,27 @@ def pace_wanted(table: CiclismoSnapshot, team: int, number: int, purse: Purse) -
     if ahead > weights.break_most:
         return speed + lead / min(turns, 4.0)
     wanted = speed + lead / turns
-    return wanted if wanted >= weights.start else NO_HURRY
+    free = first < weights.leash * finish
+    return NO_HURRY if free or wanted < weights.start else wanted
 
 
 def break_speed(table: CiclismoSnapshot, purse: Purse) -> float:
-    """Return how fast the first formation rides, if its riders relay each other."""
+    """Return how fast the first formation rides home, if it relays and spends all it has left."""
     first, advice = table.formations[0], purse.advice
-    row = table.row[first[0]]
-    mean = sum([advice.far(row, rider) for rider in first]) / len(first)
-    if len(first) == 1 or len(first) >= table.scene.law.formation_peloton_min:
-        return mean
-    return mean + advice.relay(row, first[0], 0, len(first)) - advice.far(row, first[0])
+    row, size = table.row[first[0]], len(first)
+    left = max(1, advice.finish + 1 - row)
+    pace = sum([advice.far(row, rider) for rider in first]) / size
+    if size >= table.scene.law.formation_peloton_min:
+        return pace
+    ground = advice.ground(row)
+    gain = advice.gains[ground][first[0]][1]
+    points = sum([table.pe[rider] for rider in first])
+    most = advice.caps[ground][first[0]]
+    if size > 1:
+        pace += advice.relay(row, first[0], 0, size) - advice.far(row, first[0])
+        most = 1
+    turns = max((left - gain * points) / pace, left / (pace + gain * most), 1.0)
+    return left / turns
 
 
 def chases(table: CiclismoSnapshot, team: int, number: int, purse: Purse) -> bool:

@@ -22,6 +22,8 @@ def measure_name(lang: str, name: str, road: Road | None = None) -> str:
         return say(lang, f"classifications.{rest}_changes")
     if family in {"hopes", "stages"}:
         return say(lang, f"measures.{family}", part=say(lang, f"terms.{rest}"))
+    if rest.startswith("by_bot/"):
+        return say(lang, "measures.by_bot", part=rest.removeprefix("by_bot/"))
     if family == "worn":
         return say(lang, "measures.worn", part=say(lang, f"classifications.{rest}"))
     if family == "lines":

@@ -10,7 +10,7 @@ from designer.i18n import format_number
 from designer.texts.measures import measure_name
 from designer.words import say, topic
 from engine import tables
-from engine.playtests.known import facts_of, game_table
+from engine.playtests.known import BY_BOT, facts_of, game_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -24,7 +24,7 @@ HOURS = 120
 """Minutes from which a time is told in hours."""
 SPOKEN = (
     "turns", "minutes", "wins", "breaks", "groups", "splits", "effort", "lines", "incidents",
-    "tension", "pools", "jerseys", "tour", "dead", "hopes", "stages", "worn",
+    "tension", "pools", "gaps", "tenth", "jerseys", "tour", "dead", "hopes", "stages", "worn",
 )  # fmt: skip
 """Families of measures with sentences of their own; what else is measured is told as it is."""
 
@@ -136,7 +136,11 @@ def _length(lang: str, summary: Summary, game: str) -> Iterator[str]:
         minutes = summary.spread("minutes/table")
         least, most = promised_minutes(game) or (0, 0)
         speeds = tables.toml(VERDICT)["speeds"]
-        low, high = minutes.p5 * float(speeds["quick"]), minutes.p95 * float(speeds["slow"])
+        alone = {n[len(BY_BOT) :]: summary.spread(n) for n in summary.numbers
+                 if n.startswith(BY_BOT)}  # fmt: skip
+        every = (minutes, *alone.values())
+        low = min(one.p5 for one in every) * float(speeds["quick"])
+        high = max(one.p95 for one in every) * float(speeds["slow"])
         key = "minutes" if most else "minutes_alone"
         if most and minutes.mean > most:
             key = "minutes_long"
@@ -145,6 +149,12 @@ def _length(lang: str, summary: Summary, game: str) -> Iterator[str]:
         figures = {"low": low, "high": high, "mean": minutes.mean}
         times = {name: time_text(lang, value) for name, value in figures.items()}
         yield say(lang, f"playtest.{key}", **times, least=least, most=most)
+        if len(alone) > 1:
+            told = ", ".join(
+                f"{bot} {time_text(lang, one.mean)}"
+                for bot, one in sorted(alone.items(), key=lambda item: item[1].mean)
+            )
+            yield say(lang, "playtest.minutes_by_bot", told=told)
 
 
 def _winners(lang: str, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:
@@ -299,10 +309,36 @@ def _tour(lang: str, summary: Summary) -> Iterator[str]:
         )
         jersey = say(lang, f"classifications.{name[5:]}")
         yield say(lang, "playtest.jersey_won", jersey=jersey, told=told)
+    yield from _days(lang, summary)
     for name in ("tour/decided", "tour/margin", "tour/riders_lost", "jerseys/general"):
         if name in summary.numbers:
             key = name.replace("/", "_")
             yield say(lang, f"playtest.{key}", spread=spread(lang, summary.spread(name)))
+
+
+def _days(lang: str, summary: Summary) -> Iterator[str]:
+    """Say what the days of a tour do: where the gaps grow, and where legs are emptiest."""
+    gaps = _by_day(summary, "gaps")
+    if len(gaps) > 1:
+        half, tenth = len(gaps) // 2, _by_day(summary, "tenth")
+        grown = max(range(1, len(gaps)), key=lambda at: gaps[at] - gaps[at - 1]) + 1
+        yield say(
+            lang,
+            "playtest.gaps",
+            half=half,
+            before=amount_text(lang, gaps[half - 1]),
+            tenth=amount_text(lang, tenth[half - 1]) if len(tenth) >= half else "–",
+            stage=grown,
+        )
+    left = _by_day(summary, "pools")
+    if len(left) > 1:
+        least = min(range(len(left) - 1), key=left.__getitem__)  # the last day empties them anyhow
+        yield say(lang, "playtest.legs", stage=least + 1, points=amount_text(lang, left[least]))
+
+
+def _by_day(summary: Summary, family: str) -> list[float]:
+    names = sorted(name for name in summary.numbers if name.startswith(f"{family}/"))
+    return [summary.spread(name).mean for name in names]
 
 
 def _as_it_is(lang: str, summary: Summary, road: Road | None) -> Iterator[str]:

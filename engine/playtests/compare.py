@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 ASKED_FIRST: Final = ("wins/by_type", "turns/winner", "turns/stages", "minutes/table")
 """Measures every organiser looks at: they share a chance of their own."""
-ALONG: Final = ("splits/", "effort/by_section/", "pools/")
+ALONG: Final = ("splits/", "effort/by_section/", "pools/", "gaps/", "tenth/")
 """Told along the road or the tour, not one by one."""
 CHANCES: Final = (0.02, 0.02, 0.01)
 """Chance of a false report: of what is asked first, of the rest, of what is told along the road."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from engine import tables
 
@@ -16,6 +16,8 @@ KNOWN = frozenset(
     }
 )  # fmt: skip
 """Everything measures may need of a game; templates/games/<id>/playtests.toml says what it is."""
+BY_BOT: Final = "minutes/by_bot/"
+"""Begins the names of what races of one character take at the table, where several ride."""
 
 
 def game_table(game: str) -> Mapping[str, Any]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.bots import BOTS
 from engine.games import GAMES
 from engine.playtests.facts import RaceFacts
-from engine.playtests.known import facts_of
+from engine.playtests.known import BY_BOT, facts_of
 from engine.playtests.measures import measures_of
 from engine.race.acta.record import RecordWriter
 from engine.race.dice import Dice
@@ -37,6 +37,8 @@ class PlayedRace:
     """The race of the other version with the same dice, where two are compared."""
 
 
+ALONE: Final = 5
+"""Every so many races one more is ridden by a single character, where several ride a plan."""
 RIDER_COLUMNS = (
     "race", "place", "bib", "team", "type", "turns", "overshoot", "status",
     "pe_spent", "attacks", "break_turns",
@@ -68,19 +70,42 @@ def play_race(plan: PlaytestPlan, number: int) -> PlayedRace:
     """Ride race `number` of a stage plan and measure it."""
     assert plan.setup is not None
     start = replace(plan.setup, key=plan.key(number))
-    measures = measures_of(plan.game, plan.measures)
+    facts, values = _measured(plan, start, plan.measures)
+    if len(set(plan.bots)) > 1:
+        if facts.winner:
+            values |= _winning_bot(plan, start, facts.winner.team)
+        values |= _length_by_bot(plan, start, number)
+    known = facts_of(plan.game)
+    return PlayedRace(
+        number, values, tuple(_rider(number, a, known) for a in facts.results.arrivals)
+    )
+
+
+def _measured(
+    plan: PlaytestPlan, start: Setup, names: tuple[str, ...]
+) -> tuple[RaceFacts, dict[str, Value]]:
+    """Ride a race and return its facts with the values of some measures."""
+    measures = measures_of(plan.game, names)
     tally = DecisionCounter()
     race = ride_race(plan, start, tally, listen=any(m.listens for m in measures))
     facts = RaceFacts(start, race.results(), tuple(race.happenings or ()), tally.by_turn)
     values: dict[str, Value] = {}
     for measure in measures:
         values |= measure.of(facts)
-    if facts.winner and len(set(plan.bots)) > 1:
-        values |= _winning_bot(plan, start, facts.winner.team)
-    known = facts_of(plan.game)
-    return PlayedRace(
-        number, values, tuple(_rider(number, a, known) for a in facts.results.arrivals)
-    )
+    return facts, values
+
+
+def _length_by_bot(plan: PlaytestPlan, start: Setup, number: int) -> dict[str, Value]:
+    """Return the minutes of the race with one character in all seats; now and then, each in turn.
+
+    In a mixed field the managers' ways of riding cannot be told apart by the clock.
+    """
+    bots = tuple(dict.fromkeys(plan.bots))
+    if number % ALONE or "minutes" not in plan.measures:
+        return {}
+    bot = bots[number // ALONE % len(bots)]
+    _, values = _measured(replace(plan, bots=(bot,)), start, ("minutes",))
+    return {f"{BY_BOT}{bot}": value for value in values.values()}
 
 
 def _winning_bot(plan: PlaytestPlan, start: Setup, winner: str) -> dict[str, Value]:

@@ -1,4 +1,4 @@
-"""Whole tours of a plan, ridden and measured: jerseys, pools, riders lost, what bonuses do."""
+"""Whole tours of a plan, ridden and measured: jerseys, gaps, pools, riders lost, bonuses."""
 
 from __future__ import annotations
 
@@ -51,6 +51,7 @@ def play_tour(plan: PlaytestPlan, number: int) -> PlayedRace:
     if ranked:
         values |= {f"stages/{kind}": stages[kind] for kind in _types(plan)}
         values |= _jerseys(plan, standings)
+        values |= _gaps(standings)
         values |= _outcome(plan, standings)
     return PlayedRace(number, values, _rows(number, plan, standings))
 
@@ -72,6 +73,17 @@ def _jerseys(plan: PlaytestPlan, standings: Standings) -> dict[str, Value]:
             found[f"jerseys/{jersey.key}"] = sum(a != b for a, b in pairwise(wearers))
             if wearers and wearers[-1] in types:
                 found[f"worn/{jersey.key}"] = types[wearers[-1]]
+    return found
+
+
+def _gaps(standings: Standings) -> dict[str, Value]:
+    """Return after every stage by how many turns the leader is ahead of the next and the tenth."""
+    found: dict[str, Value] = {}
+    for number, snapshot in enumerate(standings.snapshots, start=1):
+        rows = snapshot.general
+        for name, place in (("gaps", 2), ("tenth", 10)):
+            if len(rows) >= place:
+                found[f"{name}/{number:02d}"] = rows[place - 1].net - rows[0].net
     return found
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 FIRST = ("groups", "breaks", "tension", "effort", "incidents", "tour", "jerseys")
 """Families of measures whose numbers are listed before all others, in this order."""
-DRAWN = ("turns", "minutes", "splits", "pools", "lines")
+DRAWN = ("turns", "minutes", "splits", "pools", "gaps", "tenth", "lines")
 """Families that have a picture of their own."""
 LINES = 24
 """Climbs and sprints listed in one block."""

@@ -11,7 +11,7 @@ from designer.kit.report.figures import figures
 from designer.kit.report.overview import overview
 from designer.kit.report.page import GAP, PAPER, ROOM, bodies, page
 from designer.picture.lettering import fit_text
-from designer.picture.playtest.pools import pools
+from designer.picture.playtest.by_stage import by_stage, tells_stages
 from designer.picture.playtest.strip import strip
 from designer.picture.shapes import Box, Picture
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 EDGE, HEADING = 6.0, 12.0
 """Millimetres around the picture that stands alone, and of its heading."""
-POOLS = 92.0
+STAGES = 92.0
 """Millimetres of the first picture of a tour."""
 
 
@@ -59,13 +59,13 @@ def card(subject: Subject) -> Picture | None:
 
 
 def first_picture(subject: Subject) -> Picture | None:
-    """Return the road with what happens along it, or of a tour what the stages leave of effort.
+    """Return the road with what happens along it, or of a tour what every stage leaves.
 
     Nothing where no race tells either.
     """
     summary, lang = subject.summary, subject.lang
     if subject.mapped is not None:
         return strip(summary, subject.mapped, ROOM.width, relief=subject.relief, lang=lang)
-    if any(name.startswith("pools/") for name in summary.numbers):
-        return pools(summary, ROOM.width, POOLS, lang)
+    if tells_stages(summary):
+        return by_stage(summary, ROOM.width, STAGES, lang)
     return None

@@ -190,6 +190,10 @@ def test_a_whole_tour_is_measured():
 
     assert summary.races == 2
     assert {"pools/01", "pools/05", "jerseys/general", "tour/margin"} <= set(summary.numbers)
+    assert {f"{name}/{n:02d}" for name in ("gaps", "tenth") for n in range(1, 6)} <= set(
+        summary.numbers
+    )
+    assert summary.spread("gaps/05").mean == summary.spread("tour/margin").mean
     assert "tour/bonus_decides" in summary.truths
 
 

@@ -436,6 +436,16 @@ def test_mixed_deals_one_of_each_and_says_who_wins(call: Any):
     assert "Managers differ, and so do their races:" in out
 
 
+def test_a_field_of_several_managers_says_how_long_each_of_them_takes(call: Any):
+    """Minutes differ by the managers: races of each alone stand beside those of the field."""
+    options = ("--stage", "1", "-n", "10", "--bots", "director,book", "--workers", "1")
+    _, told, _ = call("playtest", "samples/sierra.etapa", *options, "--lang", "en")
+    assert "With the same manager in all seats: book" in told
+    row = json.loads(call("playtest", "samples/sierra.etapa", *options, "--json")[1])
+    alone = {bot: row["measures"][f"minutes/by_bot/{bot}"]["mean"] for bot in ("director", "book")}
+    assert alone["book"] < row["minutes"]["mean"] < 1.2 * alone["director"]
+
+
 def test_a_stage_says_whether_it_is_ridden_as_it_is_met_or_fresh(call: Any, tmp_path: Path):
     """R2.7 — with the pools and standings of the results so far, or with full pools."""
     tour = tmp_path / "tour.etapa"

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from designer.picture.playtest import lines as of_lines
 from designer.picture.playtest.bars import Bar, bars
+from designer.picture.playtest.by_stage import by_stage
 from designer.picture.playtest.differences import ShownDifference, differences
 from designer.picture.playtest.distribution import CountedValues, Promise, distribution
 from designer.picture.playtest.numbers import Number, numbers
-from designer.picture.playtest.pools import pools
 from designer.picture.shapes import Box, Circle, Polygon
 from engine.playtests.summary import Summary, wilson
 
@@ -144,10 +144,24 @@ def test_pools_stand_over_their_stages(texts: Any):
     """Also where a tour leaves one out."""
     left = {"pools/01": [9.0, 11.0], "pools/02": [8.0, 9.0], "pools/04": [5.0, 6.0]}
     races = Summary(races=2, numbers={name: Counter(v) for name, v in left.items()})
-    drawn = pools(races, 186, 92, "en")
+    drawn = by_stage(races, 186, 92, "en")
     places = {t.text: t.x for t in texts(drawn.shapes) if t.y > 88}
     dots = [s.x for s in drawn.shapes if isinstance(s, Circle)]
     assert dots == pytest.approx([places["1"], places["2"], places["4"]])
+
+
+def test_gaps_stand_beside_the_pools():
+    """The lead on the second and on the tenth, day by day; without pools they have all the room."""
+    left = {f"{name}/{n:02d}": [turns * n] for name, turns in (("gaps", 1), ("tenth", 4))
+            for n in (1, 2, 3)}  # fmt: skip
+    races = Summary(races=1, numbers={name: Counter(v) for name, v in left.items()})
+    alone = by_stage(races, 186, 92, "es").shapes
+    assert [len(roles(alone, role)) for role in ("plot.bar", "plot.mean")] == [3, 3]
+    second, tenth = (roles(alone, role)[-1] for role in ("plot.bar", "plot.mean"))
+    assert tenth.y < second.y
+    races.numbers["pools/01"] = Counter([9.0])
+    both = roles(by_stage(races, 186, 92, "es").shapes, "plot.mean")
+    assert min(dot.x for dot in both) > 93 > min(dot.x for dot in roles(alone, "plot.mean"))
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])

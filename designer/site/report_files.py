@@ -63,13 +63,26 @@ def _words(subject: Subject) -> str:
     lang = subject.lang
     said = verdict_sentences(lang, subject.summary, subject.plan)
     parts = [_list(say(lang, "report.verdict"), said)]
-    tried = [sentence.strip() for sentence in advice_sentences(lang, subject.tried)]
+    tried = [*advice_sentences(lang, subject.tried)]
     if tried:
-        parts.append(_list(say(lang, "advice.strip"), tried))
+        parts.append(_indented(say(lang, "advice.strip"), tried))
     found = comparison_sentences(lang, subject.differences, subject.road)
     if subject.differences:
         parts.append(_list(say(lang, "report.against", other=subject.other), found))
     return "".join(parts)
+
+
+def _indented(title: str, said: Iterable[str]) -> str:
+    """Return what is said as lists: a sentence that is not indented stands over those that are."""
+    parts, items = [f"<h2>{escape(title)}</h2>"], list[str]()
+    for sentence in said:
+        if sentence.startswith(" "):
+            items.append(f"<li>{escape(sentence.strip())}</li>")
+            continue
+        parts += [f"<ul>{''.join(items)}</ul>"] * bool(items)
+        parts.append(f"<p>{escape(sentence)}</p>")
+        items.clear()
+    return "".join([*parts, f"<ul>{''.join(items)}</ul>"])
 
 
 def _list(title: str, said: Iterable[str]) -> str:

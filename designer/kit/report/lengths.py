@@ -41,4 +41,5 @@ def in_minutes(box: Box, subject: Subject) -> list[Shape]:
         promise = Promise(least, most, say(lang, "report.promised", least=least, most=most))
     series = (CountedValues(say(lang, "report.minutes_mean"), counts[TABLE]),)
     note = say(lang, "report.share_of_races")
-    return distribution(box, say(lang, "report.minutes"), note, series, lang, promise)
+    title = say(lang, "report.minutes")
+    return distribution(box, title, note, series, lang, promise, timed=True)

@@ -10,7 +10,7 @@ from designer.kit.report.words import verdict
 from designer.picture.lettering import fit_text
 from designer.picture.shapes import Box, Group, Line, transform_to
 from designer.texts.measures import measure_name
-from designer.texts.verdict import amount_text, verdict_sentences
+from designer.texts.verdict import HOURS, amount_text, time_text, verdict_sentences
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -50,7 +50,13 @@ def _large(box: Box, subject: Subject) -> list[Shape]:
     known = [name for name in TOLD if name in summary.numbers or name in summary.truths][:4]
     found: list[Shape] = []
     for name, place in zip(known, box.columns(*[1] * 4, gap=6), strict=False):
-        if name in summary.numbers:
+        title = measure_name(lang, name)
+        if name == TABLE and summary.spread(name).mean >= HOURS:
+            spread, title = summary.spread(name), say(lang, "report.at_table")
+            figure = time_text(lang, spread.mean)
+            low, high = (time_text(lang, value) for value in (spread.p5, spread.p95))
+            doubt = f"{low}–{high}"
+        elif name in summary.numbers:
             spread = summary.spread(name)
             whole = spread.mean >= WHOLE
             figure = amount_text(lang, spread.mean, 0 if whole else 1)
@@ -63,7 +69,7 @@ def _large(box: Box, subject: Subject) -> list[Shape]:
         beside = Box(place.x + large.width + 1.8, place.y + 2.8, 24, 5)
         under = Box(place.x, place.y + 9.2, place.width, 4.4)
         found += [large, fit_text(beside, doubt, "number.soft", anchor="start")]
-        found.append(fit_text(under, measure_name(lang, name), "text.small", anchor="start"))
+        found.append(fit_text(under, title, "text.small", anchor="start"))
         found.append(Line("accent.line", ((place.x, place.y - 0.4), (place.x + 10, place.y - 0.4))))
     return found
 

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from designer.kit.report.subject import Subject
     from engine.playtests.summary import Share
 
+MOST_LED = "tension/most_led"
+"""A measure whose words are teams."""
 MOST = 12
 """Bars of one plot; what is rarer is in the files."""
 
@@ -72,12 +74,18 @@ def winners(subject: Subject) -> Iterator[BarPlot]:
 def others(subject: Subject) -> Iterator[BarPlot]:
     """Return how often a race is which word, of every measure in words that is no winner's."""
     lang, summary = subject.lang, subject.summary
+    teams = {team.id: team.name for team in subject.tour.teams if team.name}
     for name in summary.words:
         if name.startswith(("wins/", "lines/")):
             continue
         often = [*summary.shares(name).items()][:MOST]
-        rows = tuple(_share(worded(lang, word), share, lang) for word, share in often)
-        yield BarPlot(measure_name(lang, name), say(lang, "report.interval"), rows, key=name)
+        named = teams if name == MOST_LED else {}
+        rows = tuple(
+            _share(named.get(word) or worded(lang, word), share, lang) for word, share in often
+        )
+        title = measure_name(lang, name)
+        title = title[:1].upper() + title[1:]
+        yield BarPlot(title, say(lang, "report.interval"), rows, key=name)
 
 
 def oftens(subject: Subject) -> Iterator[BarPlot]:

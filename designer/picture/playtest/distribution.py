@@ -11,7 +11,7 @@ from designer.picture.lettering import fit_text
 from designer.picture.playtest.heading import draw_heading
 from designer.picture.playtest.scale import Scale, round_step
 from designer.picture.shapes import Box, Line, Polygon, Rect
-from designer.texts.verdict import amount_text
+from designer.texts.verdict import HOURS, amount_text, time_text
 from engine.playtests.summary import spread_of
 
 if TYPE_CHECKING:
@@ -45,8 +45,13 @@ def distribution(
     series: tuple[CountedValues, ...],
     lang: str,
     promise: Promise | None = None,
+    *,
+    timed: bool = False,
 ) -> list[Shape]:
-    """Return bars of the share of races, the first filled and the second open, means marked."""
+    """Return bars of the share of races, the first filled and the second open, means marked.
+
+    What is `timed` is minutes, and in hours where it is hours.
+    """
     shapes, room = draw_heading(box, title, note)
     plot = Box(room.x, room.y + KEY, room.width, room.height - KEY - FOOT)
     values = [v for one in series for v in one.counts]
@@ -62,8 +67,9 @@ def distribution(
     below = Box(plot.x, plot.y + head, plot.width, plot.height - head)
     for nth, one in enumerate(series):
         shapes += _bars(below, along, step, one, nth)
-    shapes += _axis(plot, along, lang)
-    return [*shapes, *_means(plot, along, series, lang)]
+    timed = timed and max(values) >= HOURS
+    shapes += _axis(plot, along, lang, timed=timed)
+    return [*shapes, *_means(plot, along, series, lang, timed=timed)]
 
 
 def _promise(plot: Box, along: Scale, promise: Promise) -> list[Shape]:
@@ -92,17 +98,22 @@ def _bars(plot: Box, along: Scale, step: float, one: CountedValues, nth: int) ->
     return found
 
 
-def _axis(plot: Box, along: Scale, lang: str) -> list[Shape]:
+def _axis(plot: Box, along: Scale, lang: str, *, timed: bool) -> list[Shape]:
     foot = plot.y + plot.height
     found: list[Shape] = [Line("plot.axis", ((plot.x, foot), (plot.x + plot.width, foot)))]
-    for value in along.ticks(8, 1.0):
-        x = along(value)
+    ticks = along.ticks(8, 1.0)
+    if timed:
+        ticks = [60.0 * hour for hour in Scale(along.low / 60, along.high / 60, 0, 1).ticks(8, 1.0)]
+    for value in ticks:
+        x, told = along(value), time_text(lang, value) if timed else amount_text(lang, value)
         found.append(Line("plot.axis", ((x, foot), (x, foot + 0.9))))
-        found.append(fit_text(Box(x - 6, foot + 1, 12, 3.2), amount_text(lang, value), "plot.tick"))
+        found.append(fit_text(Box(x - 6, foot + 1, 12, 3.2), told, "plot.tick"))
     return found
 
 
-def _means(plot: Box, along: Scale, series: tuple[CountedValues, ...], lang: str) -> list[Shape]:
+def _means(
+    plot: Box, along: Scale, series: tuple[CountedValues, ...], lang: str, *, timed: bool
+) -> list[Shape]:
     """Return the mean of each over its bars, with its interval of 95 %."""
     found: list[Shape] = []
     taken = plot.x
@@ -110,6 +121,8 @@ def _means(plot: Box, along: Scale, series: tuple[CountedValues, ...], lang: str
         spread = spread_of(one.counts)
         doubt = amount_text(lang, spread.high - spread.mean)
         told = f"{one.name} {amount_text(lang, spread.mean)} ± {doubt}"
+        if timed:
+            told = f"{one.name} {time_text(lang, spread.mean)}"
         x, y = along(spread.mean), plot.y - 0.8
         wide = fit_text(Box(0, 0, plot.width, 4), told, "plot.value").width + 0.2
         right = plot.x + plot.width

@@ -85,10 +85,19 @@ def test_every_sentence_of_the_verdict_is_on_it(stage: Subject, lang: str):
     assert [s for s in said if s.replace(" ", "") not in told.replace(" ", "")] == []
 
 
+def test_the_team_that_led_is_called_by_its_name(sierra: Tour, stage: Subject):
+    """Beside who wins; the letter of a team is no name."""
+    told = " ".join(texts(report(stage)))
+    led = stage.summary.words["tension/most_led"]
+    names = {team.id: team.name for team in sierra.teams}
+    assert all(told.count(names[team]) >= 2 for team in led)
+
+
 def test_a_tour_shows_pools_and_winners(whole: Subject):
     """What the stages leave in the legs; no profile of one stage."""
     told = " ".join(texts(report(whole)))
     assert "Lo que las etapas dejan en las piernas" in told
+    assert "Cuánto aventaja el líder" in told
     assert "Ganadores por equipo" in told
     assert "2 vueltas" in told
 

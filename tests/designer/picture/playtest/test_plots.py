@@ -79,6 +79,19 @@ def test_what_the_book_promises_is_always_in_sight(counts: dict[int, int]):
     assert BOX.x <= band.x < band.x + band.width <= BOX.x + BOX.width
 
 
+def test_hours_are_told_as_hours(texts: Any):
+    """A queen stage takes three hours, not 190 minutes; what takes 40 minutes takes minutes."""
+
+    def told(minutes: int) -> set[str]:
+        series = (CountedValues("mean", Counter({minutes: 5, minutes + 10: 5})),)
+        book = Promise(15, 90, "the book")
+        drawn = distribution(BOX, "Time", "", series, "en", book, timed=True)
+        return {text.text for text in texts(drawn)}
+
+    assert {"60 min", "2 h 00", "3 h 00", "mean 3 h 15"} <= told(190)
+    assert {"20", "40", "60"} <= told(40)
+
+
 @given(st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60)), min_size=1, max_size=8))
 def test_a_whisker_reaches_from_the_low_end_of_the_interval_to_the_high_one(
     counts: list[tuple[int, int]],

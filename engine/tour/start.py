@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from itertools import count
 from typing import TYPE_CHECKING
 
 from engine import tables
 from engine.tour.values import Rider, Section, Stage, Team, Tour
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
 TABLE = "games/ciclismo/start.toml"
 
@@ -46,16 +47,17 @@ def usual_field() -> list[int]:
     return [len(table["types"])] * len(table["colours"])
 
 
-def deal_team(index: int, labels: Mapping[str, str]) -> Team:
-    """Return the team of one colour: eight riders, bibs by ten."""
+def deal_team(index: int, labels: Mapping[str, str], taken: Collection[int] = ()) -> Team:
+    """Return the team of one colour: eight riders, bibs by ten, past those that are taken."""
     table = tables.toml(TABLE)
-    letter = "ABCDEF"[index]
+    letter, places = "ABCDEF"[index], range(1, len(table["types"]) + 1)
+    tens = next(t for t in count(index) if not any(t * 10 + n in taken for n in places))
     return Team(
         id=letter,
         name=labels["team"].format(letter=letter),
         colour=table["colours"][index],
         riders=tuple(
-            Rider(index * 10 + n, labels["rider"].format(letter=letter, number=n), kind)
+            Rider(tens * 10 + n, labels["rider"].format(letter=letter, number=n), kind)
             for n, kind in enumerate(table["types"], start=1)
         ),
     )

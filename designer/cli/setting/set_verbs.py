@@ -206,7 +206,8 @@ def _team(tour: Tour, which: str, call: SetCall, lang: str) -> Tour:
     free = next((n for n, letter in enumerate("ABCDEF") if letter.casefold() not in ids), None)
     if call.values and free is not None and which == str(len(tour.teams) + 1):
         labels = {name: say(lang, f"new.{name}") for name in ("team", "rider")}
-        tour = set_teams(tour, (*tour.teams, deal_team(free, labels)))
+        bibs = {rider.bib for team in tour.teams for rider in team.riders}
+        tour = set_teams(tour, (*tour.teams, deal_team(free, labels, bibs)))
     at = ids.get(which.casefold()) or _number("team", which, len(tour.teams))
     if call.verb == REMOVE:
         return set_teams(tour, tour.teams[: at - 1] + tour.teams[at:])

@@ -122,7 +122,8 @@ class TeamsPanel(QWidget):
         taken = {team.id for team in tour.teams}
         free = next(n for n, letter in enumerate("ABCDEF") if letter not in taken)
         labels = {name: voice(f"new.{name}") for name in ("team", "rider")}
-        team = deal_team(free, labels)
+        bibs = {rider.bib for team in tour.teams for rider in team.riders}
+        team = deal_team(free, labels, bibs)
         self._desk.document.change(done_sentence("add_team"), set_teams, (*tour.teams, team))
         self.list.setCurrentRow(len(tour.teams))
 

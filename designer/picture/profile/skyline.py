@@ -49,6 +49,8 @@ class TourOutline:
     stages: int
     km: float
     squares: int
+    hours: int
+    """About so many at the table."""
     outlines: tuple[StageOutline, ...]
 
 
@@ -68,7 +70,8 @@ def outline_tour(name: str, roads: Roads) -> TourOutline:
     )
     km = sum(float(s.lengths.covered) for s in roads.stages)
     squares = sum(s.road.rows for s in roads.stages if s.road)
-    return TourOutline(name, len(roads.stages), km, squares, outlines)
+    hours = round(sum(s.minutes or 0 for s in roads.stages) / 60)
+    return TourOutline(name, len(roads.stages), km, squares, hours, outlines)
 
 
 def tour_skyline(tour: TourOutline, box: Box) -> Iterator[Shape]:

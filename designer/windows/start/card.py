@@ -43,8 +43,8 @@ class TourCard(QPushButton):
         """Show what was read of the tour."""
         voice = self._desk.voice
         self._tour, self._name = tour, tour.name or self._name
-        km, squares = f"{tour.km:.0f}", tour.squares
-        self._figures = voice("tour.sum", stages=tour.stages, km=km, squares=squares)
+        km, squares, hours = f"{tour.km:.0f}", tour.squares, tour.hours or ""
+        self._figures = voice("tour.sum", stages=tour.stages, km=km, squares=squares, hours=hours)
         self._picture = None
         self.setAccessibleName(f"{self._name}: {self._figures}")
         self.update()

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from designer.document.place import POINTS, TourPlace
+from designer.jobs.stage.fitting import TriedWays
 from designer.panels.stage import points, sections
 from designer.scene.profile.gestures import TerrainDrop, grab
 from designer.scene.profile.grips import BORDER, END, POINT, grips
+from engine.playtests.evening.kinds import TEAMS, WAYS
+from engine.playtests.evening.ways import Way
 from engine.tour.terrain import terrains
 from engine.tour.values import FORMATS, POINT_KINDS
 
@@ -219,6 +223,17 @@ def slide(w: Walker, minutes: int) -> None:
     strip.slider.setSliderDown(False)
 
 
+def take(w: Walker, kind: str) -> None:
+    """Take one of the other ways to an evening, as if races had tried it."""
+    ways, now = w.page("stage").fit.ways, w.document.surveyed  # type: ignore[attr-defined]
+    if now is None or now.road is None:
+        return
+    sizes = [len(w.document.tour.teams), *(len(t.riders) for t in w.document.tour.teams)]
+    count = max(1, (sizes[0] if kind == TEAMS else max(sizes[1:], default=0)) - 1)
+    ways.show_tried(w.document.place.stage, TriedWays(90.0, (Way(kind, count, 60.0),)))
+    ways.takes[kind].click()
+
+
 HANDS: dict[str, Callable[[Walker], None]] = {
     "move_border": move_border,
     "move_end": move_end,
@@ -242,4 +257,5 @@ HANDS: dict[str, Callable[[Walker], None]] = {
     "format": format_,
     "fit": fit,
     "fit_back": fit_back,
+    **{f"way_{kind}": partial(take, kind=kind) for kind in WAYS},
 }

@@ -102,3 +102,10 @@ def test_dealt_teams_keep_every_limit(index: int):
     team = deal_team(index, LABELS)
     assert len(team.riders) == 8
     assert check_teams(Tour("t", teams=(team, OTHER)), Rules("ciclismo")) == []
+
+
+def test_a_team_that_is_added_gets_bibs_that_no_rider_has():
+    """A team that grew beyond its ten numbers leaves the next ten to the one after."""
+    taken = {*range(1, 13)}
+    assert min(r.bib for r in deal_team(1, LABELS, taken).riders) == 21
+    assert [r.bib for r in deal_team(1, LABELS, {1, 2}).riders] == list(range(11, 19))

@@ -61,7 +61,7 @@ def stage_pays(plan: WorkbookPlan, course: StageFacts) -> StagePays:
         }
         if line.kind == FINISH:
             finish = cells
-        elif line.kind in KEYS:
+        elif line.kind in KEYS and (line.points or line.bonus):  # RULING 109 l
             lines[next(keys)] = cells
     return StagePays(finish["points"], finish["bonus"], lines)
 

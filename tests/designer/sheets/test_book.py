@@ -323,3 +323,13 @@ def test_the_cover_lists_squares_minutes_and_sheets_of_every_stage():
     course = plan.facts.courses[3]
     about = str(book[plan.stage(course)].cell(2, 1).value)
     assert about.endswith(table_told("es", plan.surveyed[3].minutes, want[4]))
+
+
+def test_a_summit_of_a_team_trial_pays_nothing_and_breaks_no_workbook():
+    """RULING 109 l — it is drawn and listed; no place is typed for it."""
+    tour = load("samples/sierra.etapa")
+    climb = Stage(
+        "Cronoescalada", format="TTT", sections=(Section("MTN_2", Decimal(0), Decimal(9)),)
+    )
+    book = make_workbook(plan_workbook(replace(tour, stages=(climb,), rest_after=()), "es"))
+    assert book.worksheets

@@ -25,7 +25,7 @@ TOLD = (
 """What stands in large figures, the first four there are."""
 WHOLE = 100
 """From here on a large figure is told without decimals."""
-SHORT = 62.0
+SHORT = 90.0
 """Millimetres of the verdict where nothing is known of the table."""
 
 

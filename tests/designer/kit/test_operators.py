@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from typing import Any
 
+import pypdfium2
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from reportlab.pdfgen.canvas import Canvas
@@ -144,3 +145,18 @@ def test_a_role_is_set_where_it_changes():
     pen = PaperPen(made, Tapes(Look()))
     pen.draw((Line("rule.ink", ((0, 0), (1, 1))), Line("rule.ink", ((1, 1), (2, 2)))), {})
     assert "\n".join(made._code).count(" RG") == 1
+
+
+def test_letters_of_any_block_are_read_back_and_only_those_shown_are_embedded():
+    """Latin, Greek, Cyrillic and signs in one line; a document of two letters is a small one."""
+    said = "Año Łódź Αθήνα Москва – …"
+
+    def printed(text: str) -> bytes:
+        document = PdfDocument("x")
+        with document.page(paper_named("A4")) as pen:
+            pen.page(Picture(50, 50, (Text("text", 5, 5, text, 4, "text"),), {}))
+        return document.bytes()
+
+    page = pypdfium2.PdfDocument(printed(said))[0]
+    assert page.get_textpage().get_text_bounded().strip() == said
+    assert len(printed("no")) < 0.75 * len(printed("the quick brown fox jumps over a lazy dog"))

@@ -32,7 +32,7 @@ def lead(facts: RaceFacts) -> dict[str, bool | int | str]:
 
 
 def tension(facts: RaceFacts) -> dict[str, bool | int]:
-    """Return the margin in turns, and whether bonuses make another man first."""
+    """Return the margin in turns, and whether bonuses make another rider first."""
     found: dict[str, bool | int] = {}
     times = sorted(a.turns for a in facts.arrived)
     if len(times) > 1:

@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 _FLECKS, _FLECK = 9, 0.3
 """How many flecks of grit a square has, and half their length."""
 _PEAK = (
-    ((0.36, 0.63), (0.5, 0.38), (0.64, 0.63)),
-    ((0.5, 0.38), (0.455, 0.46), (0.49, 0.49), (0.515, 0.455), (0.545, 0.46)),
+    ((0.38, 0.36), (0.63, 0.5), (0.38, 0.64)),
+    ((0.63, 0.5), (0.55, 0.455), (0.52, 0.49), (0.555, 0.515), (0.55, 0.545)),
 )
+"""Its top lies ahead: a triangle across the road would be taken for the way."""
 Step = tuple[str, float, float]
 
 

@@ -183,3 +183,15 @@ def test_people_stand_at_both_ends_and_shout_on_climbs():
             words.add(face)
     assert crowds == {"start", "finish"}
     assert words == {"mountain"}
+
+
+@pytest.mark.parametrize("skin", ["plain", "light"])
+def test_a_peak_points_the_way(skin: str):
+    """What stands for a mountain has its top ahead, as the arrows at the edge have."""
+    kind = next(kind for kind, face in FACES if face == "mountain" and kind.shape == "straight")
+    role = {"plain": "tile.peak", "light": "light.shape"}[skin]
+    tops = [s.points for s in _drawn(kind, "mountain", skin) if getattr(s, "role", "") == role]
+    assert tops
+    for left, top, right in tops:
+        assert top[0] > max(left[0], right[0])
+        assert left[1] < top[1] < right[1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, Signal
@@ -29,7 +30,9 @@ if TYPE_CHECKING:
     Deed = Callable[[Match], object]
 
 CHUNK: Final = 40
-"""Decisions after which what has happened is told, and what was asked for meanwhile is done."""
+"""Decisions after which what was asked for meanwhile is done."""
+GLANCE: Final = 0.03
+"""Seconds between two tellings of a race that rides on by itself: no eye sees more."""
 BACK: Final = object()
 """In the place of a roll: the one before is wanted back."""
 
@@ -56,8 +59,8 @@ class MatchThread(QObject):
     stuck = Signal(object)
     """A manager who cannot be stopped: nothing more will come of this thread."""
     kept = Signal(object, object)
-    """The match as it is to be kept: its record as bytes, and what answered where no person did
-    (decision, seat, how)."""
+    """The match as it is to be kept, where people sit: its record as bytes, and what answered where
+    no person did (decision, seat, how)."""
 
     def __init__(
         self,
@@ -141,7 +144,7 @@ class MatchThread(QObject):
         while deed is not None:
             self._done(deed)
             match = self._match
-            while self._deeds.empty() and match is not None and match.history.park():
+            while self._deeds.empty() and match is not None and _parks(match):
                 pass
             deed = self._deeds.get()
 
@@ -198,14 +201,16 @@ class MatchThread(QObject):
             match.renew()
         self._lost = False
         self._writer.meet(match)
-        while not self._closed:
+        rides, told = True, -GLANCE
+        while rides and not self._closed:
             over = match.ride(match.head.decisions + CHUNK)
-            rides = not over and not match.waiting
-            self._tell(match, riding=rides and self._deeds.empty())
-            if not rides or not self._deeds.empty():
-                break
-        how = [(t.at, g.seat, g.how) for t in match.taken for g in t.given if g.how != BY_HAND]
-        self._emit(self.kept, pack_record(match.record()), tuple(how))
+            rides = not over and not match.waiting and self._deeds.empty()
+            if not rides or monotonic() - told >= GLANCE:
+                self._tell(match, riding=rides)
+                told = monotonic()
+        if match.start.persons:
+            how = [(t.at, g.seat, g.how) for t in match.taken for g in t.given if g.how != BY_HAND]
+            self._emit(self.kept, pack_record(match.record()), tuple(how))
 
     def _emit(self, signal: Any, *values: object) -> None:
         """Tell the window, while there is one: at the end of the program it goes first."""
@@ -256,6 +261,11 @@ class MatchThread(QObject):
             match.renew()
         else:
             match.before_throw(throw)
+
+
+def _parks(match: Match) -> bool:
+    """Hold the race at one more point; where no person plays none is gone back to in a hurry."""
+    return bool(match.start.persons) and match.history.park()
 
 
 class RollBackWanted(BaseException):

@@ -49,7 +49,6 @@ class Tokens:
             for rider in team.riders:
                 self.riders.append((str(rider.bib), f"team.{colour}", team_shape(colour, order)))
                 self._names.append({"bib": rider.bib, "name": rider.name, "team": called[team.id]})
-        self._pictures: dict[tuple[int, int, str], QPixmap] = {}
         self._names += [{"bib": "", "name": r.name, "team": ""} for r in setup.neutrals]
         self.riders += [(r.name, "faint", "circle") for r in setup.neutrals]
 
@@ -89,9 +88,9 @@ class Tokens:
         return self._names[rider]
 
     def _picture(self, rider: int, pixels: int, theme: Theme) -> QPixmap:
-        """Return a token as it is seen at this size; drawn once for each size and look."""
-        key = (rider, pixels, theme.name)
-        if key not in self._pictures:
+        """Return a token as it is seen at this size; drawn once, whatever races it rides."""
+        key = ("token", *self.riders[rider], pixels)
+        if key not in theme.plates:
             picture = QPixmap(pixels, pixels)
             picture.fill(Qt.GlobalColor.transparent)
             painter = QPainter(picture)
@@ -100,8 +99,8 @@ class Tokens:
             painter.translate(1, 1)
             self._token(painter, rider, theme)
             painter.end()
-            self._pictures[key] = picture
-        return self._pictures[key]
+            theme.plates[key] = picture
+        return theme.plates[key]
 
     def _token(self, painter: QPainter, rider: int, theme: Theme) -> None:
         """Draw a token between -1 and 1."""

@@ -64,13 +64,17 @@ class StripPicture(QWidget):
         self._after: list[Standing] = []
         self._share = 1.0
         self._front = (0.0, 0.0)
+        self._of: tuple[object, ...] = ()
+        """What its ground was made of."""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         theme.changed.connect(self.update)
 
     def show_race(self, film: Film, tokens: Tokens) -> None:
-        """Show the course of a race."""
-        chart = strip_chart(film.course, film.setup.road, len(tokens.riders))
-        self.ground = StripGround(film.course, chart, self._theme)
+        """Show the course of a race; that of the race before is not drawn anew."""
+        of = film.course, film.setup.road, len(tokens.riders)
+        if self.ground is None or of != self._of:
+            self.ground = StripGround(film.course, strip_chart(*of), self._theme)
+            self._of = of
         self.tokens = tokens
         self._before = self._after = []
         self.fit()

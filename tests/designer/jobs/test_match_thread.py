@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from designer.jobs.match_thread import MatchThread
+from designer.jobs.match_news import MatchNews
+from designer.jobs.match_thread import GLANCE, MatchThread
 from engine.bots import BOTS
 from engine.games import GAMES
 from engine.match.start import ALL_TYPED, ROLLED
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from designer.jobs.match_news import MatchNews
     from engine.match.by_hand import RollWanted
     from engine.match.match import Match
     from engine.race.event import Happening
@@ -89,17 +89,28 @@ def begin(qtbot: QtBot) -> Iterator[Callable[..., Window]]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_told_is_the_whole_race(begin: Callable[..., Window], game: str):
-    """Bots alone: it grows, and its end is that of the race by command."""
+    """Bots alone: it grows, and its end is that of the race by command; nothing of it is kept."""
     window = begin(game)
     window.stands()
-    whole = ridden(game)
+    whole, records = ridden(game), list[Any]()
+    window.thread.do(lambda match: records.append(match.record()))
 
     assert tuple(window.happenings) == whole.happenings
     assert window.now is not None
     assert window.now.results == whole.results
-    window.qtbot.waitUntil(lambda: bool(window.records), timeout=LATE)
+    window.qtbot.waitUntil(lambda: bool(records), timeout=LATE)
     assert whole.record is not None
-    assert window.records[-1].turns == whole.record.turns
+    assert records[-1].turns == whole.record.turns
+    assert window.records == []
+
+
+def test_it_is_told_no_more_often_than_an_eye_sees(begin: Callable[..., Window]):
+    """A race that rides on by itself: nothing is made for a picture that is never seen."""
+    begun, told = time.monotonic(), list[MatchNews]()
+    window = begin("ciclismo", hears=lambda one: one.thread.news.connect(told.append))
+    window.stands()
+
+    assert len(told) <= (time.monotonic() - begun) / GLANCE + 2
 
 
 def test_what_was_taken_back_is_told_and_asked_again(begin: Callable[..., Window]):
@@ -173,7 +184,10 @@ def test_a_bot_that_never_answers_is_named_and_another_goes_on(
     window.now = None
     window.thread.do(lambda match: match.reseat((seats[0], "book", *seats[2:])))
     assert window.stands().over
-    window.qtbot.waitUntil(lambda: window.records[-1].managers[1] == "book", timeout=LATE)
+    records = list[Any]()
+    window.thread.do(lambda match: records.append(match.record()))
+    window.qtbot.waitUntil(lambda: bool(records), timeout=LATE)
+    assert records[-1].managers[1] == "book"
 
 
 class Table:

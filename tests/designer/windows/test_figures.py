@@ -33,7 +33,6 @@ from designer.scene.pen import ScreenPen
 from engine.board.chart.laid import laid_chart
 from engine.board.lay import lay_road
 from engine.board.saved import shelf
-from engine.match.match import Match
 from engine.playtests.plan import stage_plan
 from engine.tour import edit_stage
 from engine.tour.file import load
@@ -219,32 +218,6 @@ def _worked(do: Callable[[], object]) -> float:
     begun = time.thread_time()
     do()
     return (time.thread_time() - begun) * 1000
-
-
-def test_a_race_watched_fast_beside_one_without_a_window(giro: MainWindow):
-    """The longest stage, 48 riders, followed on strip, map, profile and tables: at most 3.
-
-    Without its first and last page, which cost the same however long it is. The must, 1.5, is
-    missed: of a race ridden in 50 ms the few pictures painted meanwhile take nearly as long.
-    """
-    start, mode, ratios = seated("ciclismo", sample="giro-2019", number=20), giro.racing, []
-
-    def watch() -> None:
-        while not (mode.page.played.news and mode.page.played.news.over):
-            QApplication.processEvents()
-            time.sleep(0.001)
-
-    for _ in range(7):
-        mode.begin(MatchBegun(start, 20))
-        mode.page.on.projector.pace = "fast"
-        mode.page._show_ending = lambda _news: None
-        mode.page.grab()
-        followed = _worked(watch)
-        mode.leave()
-        ratios.append(1 + followed / _worked(Match(start).ride))
-
-    print(f"\nwatched fast / without a window: {median(ratios):.2f}")  # noqa: T201 -- a figure is there to be read
-    assert median(ratios) <= 3
 
 
 def test_a_race_glides_in_less_than_a_third_of_a_naive_scene(giro: MainWindow):

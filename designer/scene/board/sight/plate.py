@@ -30,6 +30,8 @@ class Plate(QObject):
         self._widget, self._theme = widget, theme
         self.view = View()
         self._drawn_for = View()
+        self._drawn: tuple[object, ...] = ()
+        """What the picture was drawn from: it is drawn anew only from something else."""
         self._sheet: GroundRecording | None = None
         self._coming: GroundRecording | None = None
         self._picture: QPixmap | None = None
@@ -45,6 +47,7 @@ class Plate(QObject):
         self._coming = None
         if ground is None:
             self._sheet = self._picture = None
+            self._drawn = ()
             self._slice.stop()
         else:
             self._coming = GroundRecording(ground, lang, self._theme)
@@ -71,13 +74,16 @@ class Plate(QObject):
         if self._sheet is None:
             return
         ratio, widget = self._widget.devicePixelRatioF(), self._widget
+        now = self._sheet, self.view, widget.width(), widget.height(), ratio
+        if now == self._drawn:
+            return
         picture = QPixmap(round(widget.width() * ratio), round(widget.height() * ratio))
         picture.setDevicePixelRatio(ratio)
         picture.fill(self._theme.colour("page"))
         painter = QPainter(picture)
         self._sheet.draw(painter, self.view)
         painter.end()
-        self._picture, self._drawn_for = picture, self.view
+        self._picture, self._drawn_for, self._drawn = picture, self.view, now
         widget.update()
 
     def paint(self, painter: QPainter) -> None:

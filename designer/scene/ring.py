@@ -62,15 +62,16 @@ class FocusRing(QObject):
             self._ring.hide()
             self._ring.deleteLater()
         self._ring = None
-        ours = now is not None and now.window() is self._window and not _has_own(now)
+        ours = now is not None and now.window() is self._window and not _has_none(now)
         if self._by_keys and ours and now is not None:
             self._ring = Ring(now, self._theme)
 
 
-def _has_own(widget: QWidget) -> bool:
-    """Tell whether a widget shows by itself that it has the keys."""
+def _has_none(widget: QWidget) -> bool:
+    """Tell whether a widget shows by itself that it has the keys, or only keeps them for others."""
     editable = isinstance(widget, QComboBox) and widget.isEditable()
-    return editable or isinstance(widget, QLineEdit | QAbstractSpinBox | QMenuBar)
+    keeps = widget.focusPolicy() is Qt.FocusPolicy.NoFocus
+    return editable or keeps or isinstance(widget, QLineEdit | QAbstractSpinBox | QMenuBar)
 
 
 class Ring(QWidget):

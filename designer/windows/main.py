@@ -6,7 +6,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QStyle, QWidget
 from typing_extensions import override
 
 from designer.scene.theme import CHOICES
@@ -287,7 +287,8 @@ class MainWindow(QMainWindow):
         self.desk.voice.speak(lang)
 
     def _shape(self) -> None:
-        """Stand where the window stood, or in the middle of the screen."""
+        """Stand where the window stood, or in the middle of the screen, its title on it too."""
         screen = QApplication.primaryScreen().availableGeometry()
-        self.resize(min(1280, screen.width()), min(800, screen.height()))
+        title = self.style().pixelMetric(QStyle.PixelMetric.PM_TitleBarHeight)
+        self.resize(min(1280, screen.width()), min(800, screen.height() - title))
         self.restoreGeometry(self._settings.shape("window"))

@@ -9,7 +9,6 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QMenu,
     QSizePolicy,
     QSlider,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from designer.panels.choice import Choice, fill
+from designer.panels.elided import ElidedLabel
 from designer.scene.match.glyphs import glyph
 from designer.scene.match.projector import PACES
 
@@ -64,7 +64,7 @@ class MatchBar(QWidget):
     def __init__(self, desk: Desk, projector: Projector) -> None:
         super().__init__()
         self._desk, self._projector = desk, projector
-        self.title, self.state = QLabel(), QLabel()
+        self.title, self.state = ElidedLabel(), ElidedLabel()
         self.slider, self.turn = QSlider(Qt.Orientation.Horizontal), QSpinBox()
         self.turn.setKeyboardTracking(False)
         self.pace = QComboBox()
@@ -105,6 +105,7 @@ class MatchBar(QWidget):
         row.addWidget(self.turn)
         row.addWidget(self.pace)
         row.addWidget(self.state, 2)
+        row.addStretch(0)  # where title and state are left out
         for name in SHOWN:
             button = QToolButton()
             button.setDefaultAction(self.deeds[name])
@@ -147,6 +148,9 @@ class MatchBar(QWidget):
         self.slider.setRange(0, frames)
         film = self._projector.film
         self._quietly(lambda: self.turn.setRange(0, film.turn(frames) if film is not None else 0))
+        self._tell_last()
+
+    def _tell_last(self) -> None:
         self.turn.setSuffix(f" {self._desk.voice('match.of_turns', last=self.turn.maximum())}")
 
     def _turn_wanted(self, turn: int) -> None:
@@ -195,6 +199,7 @@ class MatchBar(QWidget):
         self.turn.setAccessibleName(voice("race_page.go_to_turn"))
         self.turn.setToolTip(voice("race_page.go_to_turn"))
         self.turn.setPrefix(f"{voice('race_page.turn_before')} ")
+        self._tell_last()
         self.slider.setAccessibleName(voice("match.way"))
         self.slider.setToolTip(voice("match.way"))
         fill(self.pace, (Choice(pace, voice(f"match.pace_{pace}")) for pace in PACES))

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 TABS = ("story", "standings", "recap")
 NAME_COLUMN = 1
+SHARES, SHARES_UNMAPPED = (380, 480, 420), (0, 640, 400)
+"""Of the width: map, question, what stands beside it."""
 STRIP = 0.17
 """Share of the height that the strip takes, if that is enough for its tokens."""
 
@@ -77,7 +79,7 @@ class MatchLayout:
         self.tabs.tabBar().setDrawBase(False)
         for part in (self.map, self.asked, self.tabs):
             self.middle.addWidget(part)
-        self.middle.setSizes([380, 480, 420])
+        self._mapped: bool | None = None
         self.middle.setChildrenCollapsible(True)
         self.halves.setOrientation(Qt.Orientation.Vertical)
         for row in (self.strip, self.middle, self.profile):
@@ -97,16 +99,23 @@ class MatchLayout:
     def fit(self, wide: int, high: int) -> None:
         """Leave out what there is no room for: the map first, then the profile."""
         em = self._desk.theme.em
-        self.map.setVisible(wide >= 76 * em and high >= 36 * em)
-        self.profile.setVisible(high >= 42 * em)
+        mapped, profiled = wide >= 76 * em and high >= 36 * em, high >= 42 * em
+        self.map.setVisible(mapped)
+        self.profile.setVisible(profiled)
         self.bar.fit(wide)
         self.cards.fit(high)
-        strip = max(self.strip.minimumSizeHint().height(), round(high * STRIP))
-        profile = min(self.profile.sizeHint().height(), round(high * 0.17))
+        layout = self._page.layout()
+        assert layout is not None
+        layout.activate()  # what was left out gives its room at once
+        strip = max(self.strip.minimumSizeHint().height(), round(high * STRIP) if profiled else 0)
+        profile = min(self.profile.sizeHint().height(), round(high * 0.17)) if profiled else 0
         rest = max(self.halves.height() - strip - profile, round(10 * em))
         self.halves.setSizes([strip, rest, profile])
+        if mapped != self._mapped:  # as a hand has pulled them since, they stay
+            self._mapped = mapped
+            self.middle.setSizes(list(SHARES if mapped else SHARES_UNMAPPED))
         # On the map, where there is one: on the strip they lie over the road.
-        self.tray.setParent(self.map if wide >= 76 * em and high >= 36 * em else self.strip)
+        self.tray.setParent(self.map if mapped else self.strip)
         self.tray.move(round(em * 0.5), round(em * 0.3))
 
     def say(self) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from designer.panels.match.ending import Ending
+from designer.panels.match.ended.ending import Ending
 from designer.panels.match.layout import MatchLayout
 from designer.panels.match.seat_turns import SeatTurns
 

@@ -66,6 +66,7 @@ class ShownRace(QObject):
         on.profile.show_race(setup.road, relief, self.tokens)
         on.story.show_lines([], anew=True)
         on.story.spoken_of.connect(self._spoken)
+        on.body.currentChanged.connect(self._cards)
         on.projector.shown.connect(self._shown)
         on.projector.arrived.connect(self._arrived)
         on.projector.show_film(self.film)
@@ -74,6 +75,7 @@ class ShownRace(QObject):
     def forget(self) -> None:
         """Show nothing more of it."""
         on = self._on
+        on.body.currentChanged.disconnect(self._cards)
         on.projector.shown.disconnect(self._shown)
         on.projector.arrived.disconnect(self._arrived)
         on.story.spoken_of.disconnect(self._spoken)
@@ -94,6 +96,12 @@ class ShownRace(QObject):
         self._on.bar.grown(self.film.frames)
         self._on.projector.grown(news.kept)
         self._tell_soon()
+
+    @property
+    def bibs(self) -> list[int]:
+        """Return what results call every rider, by its number; the neutral ones come last."""
+        every = [rider for team in self.setup.teams for rider in team.riders]
+        return [rider.bib for rider in (*every, *self.setup.neutrals)]
 
     def riders(self, seat: int) -> range:
         """Return the numbers of the riders of a seat."""
@@ -133,6 +141,9 @@ class ShownRace(QObject):
         theme = self._desk.theme
         icons = {r: QIcon(self.tokens.picture(r, 2 * side, theme)) for r in riders}
         self._on.rows.icons = icons
+        frame = self._on.projector.frame
+        self._dice(frame, frame, 1.0)
+        self._cards()
         self._tell()
 
     # the picture
@@ -204,11 +215,9 @@ class ShownRace(QObject):
             self._lines = lines
             on.story.show_lines(lines, anew=False)
         on.story.show_frame(frame, self._since())
-        teams = [rider for team in self.setup.teams for rider in team.riders]
         names = [self.text.name(rider) for rider in range(len(self.tokens.riders))]
         results = news.results if news is not None else None
-        bibs = [rider.bib for rider in teams]
-        on.rows.places = road_places(film, frame, results, names, bibs)
+        on.rows.places = road_places(film, frame, results, names, self.bibs)
         on.rows.renew()
         on.bar.state.setText(self.where(frame))
         on.strip.setAccessibleDescription(self._heard())
@@ -244,9 +253,10 @@ class ShownRace(QObject):
     def _spoken(self, line: FilmSentence | None) -> None:
         self._row = line.row if line is not None and not line.head else None
 
-    def _cards(self) -> None:
+    def _cards(self, *_: object) -> None:
         news, on, seat = self.news, self._on, self.seat
-        if seat is None or news is None:
+        rides = on.body.currentWidget() is on.halves
+        if seat is None or news is None or not rides:
             on.cards.show_riders([], self.token)
             return
         frame = on.projector.frame

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 KEYS: Final = 9
 """Options of a part that have a key of their own, 1 to 9."""
+CHIPS: Final = frozenset({ROWS, YES_NO})
+"""Forms whose options stand side by side as long as they are short."""
 SHORT: Final = 26
 """Letters of an option that still makes a chip."""
 
@@ -69,9 +71,9 @@ class PartBox(QWidget):
 
     @property
     def form(self) -> str:
-        """Return the form its options are drawn in: rows of long sentences stand in a list."""
+        """Return the form its options are drawn in: long sentences stand in a list."""
         words = (self._text.say(option.words) for option in self.part.options)
-        if self.part.form == ROWS and any(len(word) > SHORT for word in words):
+        if self.part.form in CHIPS and any(len(word) > SHORT for word in words):
             return next(iter(sorted(LONG)))
         return self.part.form
 
@@ -92,11 +94,6 @@ class PartBox(QWidget):
             inner.setSpacing(em // 5)
             for button in self.buttons:
                 inner.addWidget(button)
-        elif self.form == YES_NO:
-            both = QHBoxLayout(self._room)
-            both.setContentsMargins(0, 0, 0, 0)
-            for button in self.buttons:
-                both.addWidget(button, 1)
         else:
             flow = Flow(self._room)
             flow.setSpacing(em // 4)
@@ -104,9 +101,9 @@ class PartBox(QWidget):
                 flow.addWidget(button)
         column.addWidget(self._room)
 
-    def set_headed(self) -> None:
-        """Show its name, though it is about no rider."""
-        self._head.show()
+    def set_headed(self, *, on: bool) -> None:
+        """Show its name, though it is about no rider; or not, where the question says it all."""
+        self._head.setVisible(on)
 
     def high(self, wide: float) -> float:
         """Return about how high it is with its options shown, in a room so wide."""

@@ -32,7 +32,9 @@ if TYPE_CHECKING:
 
 ALL_OPEN: Final = 3
 """Parts whose options are shown at once; of more, one at a time."""
-COACHES: Final = 14
+LOW: Final = 14
+"""Letters of height from which on a question about one rider alone is headed by its name."""
+COACHES: Final = 16
 """Letters of height from which on a question is explained under its words, not over them."""
 ALT: Final = Qt.KeyboardModifier.AltModifier
 ENTERS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -101,7 +103,10 @@ class QuestionPanel(QWidget):
             icon = QIcon(token(part.rider)) if part.rider is not None else None
             self._add(PartBox(self._desk, part, text, icon), nth)
         self._share(text)
-        self._roomy = self._has_room()
+        em, every = self._desk.theme.em, [self.for_all] if self.for_all is not None else []
+        self._roomy = self._scroll.has_room([*every, *self.boxes], em)
+        if len(self.boxes) == 1 and not self._scroll.is_high(LOW * em):
+            self.boxes[0].set_headed(on=False)
         self._open_boxes()
         self.say()
         self._show()
@@ -129,8 +134,7 @@ class QuestionPanel(QWidget):
             button.setToolTip(voice(f"match.{name}_help"))
         if text is None or asking is None:
             return
-        roomy = self._scroll.viewport().height() >= COACHES * self._desk.theme.em
-        coached = self._coached and roomy
+        coached = self._coached and self._scroll.is_high(COACHES * self._desk.theme.em)
         self.setAccessibleName(self.head.show_question(asking, text, coached=coached))
         barred = [text.why(one, rule_name(voice.lang, one.rule)) for one in asking.sheet.barred]
         self._missing.setText("\n· ".join([voice("match.missing"), *barred]) if barred else "")
@@ -173,12 +177,6 @@ class QuestionPanel(QWidget):
         old.deleteLater()
         self.hints.show_hints((), None)
 
-    def _has_room(self) -> bool:
-        """Tell whether the options of all parts are seen without scrolling."""
-        wide = self._scroll.viewport().width() - 2 * self._desk.theme.em
-        every = self.boxes if self.for_all is None else [self.for_all, *self.boxes]
-        return sum(box.high(wide) for box in every) <= self._scroll.viewport().height() * 0.8
-
     def _seen(self, nth: int) -> bool:
         return len(self.boxes) <= ALL_OPEN or nth == self.at or self._roomy
 
@@ -198,6 +196,7 @@ class QuestionPanel(QWidget):
         if self.open.choose(part, code) is None and not self._seen(part + 1):
             self.at = min(part + 1, len(self.boxes) - 1)
             self._open_boxes()
+        self._scroll.show_soon(self.boxes[self.at])
         self._show()
 
     def choose_for_all(self, code: Any) -> None:
@@ -242,6 +241,7 @@ class QuestionPanel(QWidget):
         self.at = min(max(part, 0), len(self.boxes) - 1)
         self._open_boxes()
         self.boxes[self.at].buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
+        self._scroll.show_soon(self.boxes[self.at])
         self.looked.emit()
 
     def ask_for_hints(self) -> None:

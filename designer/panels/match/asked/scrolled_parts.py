@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 from typing_extensions import override
 
@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
 
     from designer.panels.match.asked.part_box import PartBox
+
+
+SHARE: Final = 0.8
+"""Of the room, what options may take: the words of the question stand over them."""
 
 
 class ScrolledParts(QScrollArea):
@@ -33,6 +37,27 @@ class ScrolledParts(QScrollArea):
             after = seen[(at + way) % len(seen)]
             after.setFocus(Qt.FocusReason.TabFocusReason)
             self.ensureWidgetVisible(after)
+
+    def is_high(self, pixels: float) -> bool:
+        """Tell whether so much is seen at once."""
+        return self.viewport().height() >= pixels
+
+    def has_room(self, boxes: Sequence[PartBox], em: float) -> bool:
+        """Tell whether the options of all parts are seen without scrolling."""
+        wide = self.viewport().width() - 2 * em
+        return sum(box.high(wide) for box in boxes) <= self.viewport().height() * SHARE
+
+    def show_soon(self, part: QWidget) -> None:
+        """Scroll no more than it takes to see a part, once everything lies where it will lie."""
+        QTimer.singleShot(0, part, lambda: self._show(part))
+
+    def _show(self, part: QWidget) -> None:
+        inside, bar = self.widget(), self.verticalScrollBar()
+        if inside is None or not inside.isAncestorOf(part):  # another question is asked meanwhile
+            return
+        top = part.mapTo(inside, part.rect().topLeft()).y()
+        last = top + part.height() - self.viewport().height()
+        bar.setValue(min(max(bar.value(), last), top))
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -20,7 +20,7 @@ def shared_box(desk: Desk, shared: tuple[Option, ...], text: AnswerText) -> Part
     if not shared:
         return None
     box = PartBox(desk, Part(None, ROWS, shared), text, None)
-    box.set_headed()
+    box.set_headed(on=True)
     for button in box.buttons:
         button.key = ""
     return box

@@ -27,11 +27,14 @@ WIDE: Final = 12.0
 WIDEST: Final = 30.0
 HIGH: Final = 6.1
 LOW: Final = 4.6
-"""Letters of a card, and of one where there is little room: without its last line."""
+LOWEST: Final = 2.9
+"""Letters of a card; of one where there is little room, without its last line; of one where there
+is hardly any: two lines."""
 CARDS_FIRST: Final = 1000
 """Share of the room that cards take before any is left free."""
 ROOMY: Final = 40
-"""Letters of a page that has room for all of it."""
+TIGHT: Final = 32
+"""Letters of a page that has room for all of it, and of one that has hardly any."""
 
 
 class CardFacts(NamedTuple):
@@ -63,7 +66,9 @@ class RiderCard(QAbstractButton):
         super().__init__()
         self._theme, self._token = theme, token
         self.facts = facts
-        self.followed = self.asked = self.low = False
+        self.followed = self.asked = False
+        self.high = HIGH
+        """Letters it is high."""
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         self.show_facts(facts)
 
@@ -77,7 +82,7 @@ class RiderCard(QAbstractButton):
     @override
     def sizeHint(self) -> QSize:
         em = self._theme.em
-        return QSize(round(WIDE * em), round((LOW if self.low else HIGH) * em))
+        return QSize(round(WIDE * em), round(self.high * em))
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -96,12 +101,17 @@ class RiderCard(QAbstractButton):
         painter.drawRoundedRect(box, em * 0.35, em * 0.35)
         side = em * 2.1
         picture = self._token(facts.rider)
-        painter.drawPixmap(QRectF(em * 0.5, em * 0.45, side, side), picture, QRectF(picture.rect()))
+        tight = self.high == LOWEST
+        top = em * (0.2 if tight else 0.4)
+        at = QRectF(em * 0.5, top, side, side)
+        painter.drawPixmap(at, picture, QRectF(picture.rect()))
         left, right = em * 3.0, self.width() - em * 0.5
-        self._line(painter, left, em * 0.4, right, facts.name, "text.strong", "ink")
-        self._line(painter, left, em * 1.55, right, facts.gap, "number", "ink")
-        self._purse(painter, em * 2.85)
-        if self.low:
+        self._line(painter, left, top, right, facts.name, "text.strong", "ink")
+        gap = " · ".join(part for part in (facts.purse, facts.gap) if part and tight) or facts.gap
+        self._line(painter, left, top + em * 1.15, right, gap, "number", "ink")
+        if not tight:
+            self._purse(painter, em * 2.85)
+        if self.high < HIGH:
             painter.end()
             return
         below = facts.sealed or " · ".join(part for part in (*facts.notes, facts.wheel) if part)
@@ -155,7 +165,7 @@ class RiderCards(QScrollArea):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._low = False
+        self._high = HIGH
         self.cards: list[RiderCard] = []
         self._row = QWidget()
         self._line = QHBoxLayout(self._row)
@@ -177,7 +187,7 @@ class RiderCards(QScrollArea):
                 card.deleteLater()
             self.cards = [RiderCard(self._theme, facts, token) for facts in riders]
             for card in self.cards:
-                card.low = self._low
+                card.high = self._high
                 card.setMaximumWidth(round(WIDEST * self._theme.em))
                 self._line.insertWidget(self._line.count() - 1, card, CARDS_FIRST)
                 card.clicked.connect(lambda _=False, who=card.facts.rider: self.pressed.emit(who))
@@ -187,9 +197,10 @@ class RiderCards(QScrollArea):
 
     def fit(self, high: int) -> None:
         """Show low cards where a page is low."""
-        self._low = high < ROOMY * self._theme.em
+        em = self._theme.em
+        self._high = HIGH if high >= ROOMY * em else LOW if high >= TIGHT * em else LOWEST
         for card in self.cards:
-            card.low = self._low
+            card.high = self._high
             card.setMaximumWidth(round(WIDEST * self._theme.em))
             card.updateGeometry()
         self.updateGeometry()
@@ -204,7 +215,7 @@ class RiderCards(QScrollArea):
     @override
     def sizeHint(self) -> QSize:
         em = self._theme.em
-        return QSize(round(em * 40), round(em * ((LOW if self._low else HIGH) + 1.2)))
+        return QSize(round(em * 40), round(em * (self._high + 1.2)))
 
     @override
     def minimumSizeHint(self) -> QSize:

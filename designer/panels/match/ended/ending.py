@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -15,79 +15,43 @@ from PySide6.QtWidgets import (
     QListWidget,
     QPushButton,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
 
-from designer.panels.flow import Flow
-from designer.panels.rows import Index, Rows
+from designer.panels.layouts import hold, lay_column, lay_flow, lay_row
+from designer.panels.match.ended.end_rows import NAME, PLACE, EndRows
 from designer.panels.table import PlainTable
 from designer.picture.race.podium import Winner, draw_podium
 from designer.picture.race.spent_bars import draw_spent_bars
 from designer.scene.sketch import Sketch
 from designer.story.decided import first_home, rode_away, spent_by_section
-from engine.games import GAMES
+from engine.race.asked.sheet import Phrase
 from engine.race.field import Field
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from PySide6.QtGui import QResizeEvent
+
     from designer.jobs.stage.trying import TriedAnswer
     from designer.panels.desk import Desk
     from designer.panels.match.shown import ShownRace
     from engine.match.given import Taken
-    from engine.race.values import Arrival, Results
+    from engine.race.values import Results
 
 DEEDS: Final = ("into_tour", "save", "book", "watch_again", "ride_again", "leave")
 FEW: Final = 3
 """Decisions that are told: those that cost most."""
+ROOMY: Final = 76
+"""Letters of a page on which podium, arrivals and costs stand side by side."""
+HIGHEST: Final = 34
+"""Letters a podium is high at most."""
+ROWS_SEEN: Final = 9
+"""Letters of the table where it stands below the others."""
 
 
-class EndRows(Rows):
-    """The arrivals of a race in the columns its game declares."""
-
-    numbers = (0, 3, 4, 5, 6, 7)
-
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        self.arrivals: Sequence[Arrival] = ()
-        self.columns: tuple[str, ...] = ()
-        self.names: dict[int, str] = {}
-        self.mine: frozenset[int] = frozenset()
-        self.heads = ("race.place", "race.rider", "race.status")
-
-    def show_results(self, game: str, results: Results, names: dict[int, str]) -> None:
-        """Show the rows of a race."""
-        known = GAMES[game].columns
-        self.beginResetModel()
-        self.columns = tuple(column.name for column in known)
-        self.heads = ("race.place", "race.rider", *(column.head for column in known))
-        self.arrivals, self.names = results.arrivals, names
-        self.endResetModel()
-        self.renew()
-
-    @override
-    def held(self) -> Sequence[object]:
-        return self.arrivals
-
-    @override
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        row = self.arrivals[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            if index.column() == 0:
-                return str(row.place) if row.place else row.status
-            if index.column() == 1:
-                return self.names.get(row.bib, str(row.bib))
-            return str(row.figure(self.columns[index.column() - 2]))
-        if role == Qt.ItemDataRole.FontRole and row.bib in self.mine:
-            return self.desk.theme.font("text.strong")
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return self.side(index.column())
-        return None
-
-
-class Ending(QScrollArea):
+class Ending(QWidget):
     """A page that takes the place of strip and question once the last rider is home."""
 
     wanted = Signal(str)
@@ -107,6 +71,7 @@ class Ending(QScrollArea):
         self.costs.setWordWrap(True)
         self.costs.setResizeMode(QListView.ResizeMode.Adjust)
         self.costs.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll = QScrollArea()
         self.deeds = {name: QPushButton() for name in DEEDS}
         for label in (self.decided, self.spent_head, self.cost_head):
             label.setWordWrap(True)
@@ -114,52 +79,67 @@ class Ending(QScrollArea):
 
     def _lay_out(self) -> None:
         em = round(self._desk.theme.em)
-        page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(em, em // 2, em, em // 2)
-        grid = QGridLayout()
-        grid.setSpacing(em)
-        left, right = QVBoxLayout(), QVBoxLayout()
-        left.addWidget(self.steps, 3)
-        left.addWidget(self.decided)
-        left.addStretch(1)
-        right.addWidget(self.spent_head)
-        right.addWidget(self.bars, 2)
-        right.addWidget(self.cost_head)
-        right.addWidget(self.costs, 3)
-        grid.addLayout(left, 0, 0)
-        grid.addWidget(self.table, 0, 1)
-        grid.addLayout(right, 0, 2)
-        for nth, share in enumerate((4, 7, 4)):
-            grid.setColumnStretch(nth, share)
-        column.addLayout(grid, 1)
-        row = Flow()
-        row.setSpacing(em // 2)
+        told = hold(lay_column((self.steps, 3), self.decided, None))
+        beside = (self.spent_head, (self.bars, 2), self.cost_head, (self.costs, 3))
+        self._told, self._beside, page = told, hold(lay_column(*beside, None)), QWidget()
+        for part in (self._told, self._beside):
+            part.layout().setContentsMargins(0, 0, 0, 0)  # type: ignore[union-attr]
+        self._grid = QGridLayout(page)
+        self._grid.setContentsMargins(em, em // 2, em, em // 2)
+        self._grid.setSpacing(em)
+        self._scroll.setWidget(page)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         for name, button in self.deeds.items():
             button.clicked.connect(lambda _=False, deed=name: self.wanted.emit(deed))
-            row.addWidget(button)
         self.deeds["into_tour"].setProperty("main", True)
-        column.addLayout(row)
-        self.setWidget(page)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        row = lay_flow(*self.deeds.values())
+        row.setSpacing(em // 2)
+        foot = lay_row(row, margins=(em, em // 3, em, em // 2))
+        lay_column((self._scroll, 1), foot, on=self, gap=0)
+        self._stand_side_by_side(on=True)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._stand_side_by_side(on=event.size().width() >= ROOMY * self._desk.theme.em)
+
+    def _stand_side_by_side(self, *, on: bool) -> None:
+        """Lay what is told beside the arrivals; where there is little room, above them."""
+        shares = (4, 7, 4) if on else (1, 1, 0)
+        below = 0 if on else 1
+        self._grid.addWidget(self._told, 0, 0)
+        self._grid.addWidget(self.table, below, 1 - below, 1, 1 + below)
+        self._grid.addWidget(self._beside, 0, 2 - below)
+        for nth, share in enumerate(shares):
+            self._grid.setColumnStretch(nth, share)
+        self._grid.setRowStretch(0, 1)
+        self._grid.setRowStretch(1, below)
+        em = self._desk.theme.em
+        self.table.setMinimumHeight(round(below * ROWS_SEEN * em))
+        self.steps.setMaximumHeight(round(HIGHEST * em))
+        self.bars.setMaximumHeight(round(HIGHEST * em / 2))
 
     def show_race(self, race: ShownRace, results: Results, seat: int | None, *, kept: str) -> None:
         """Show how a race has ended; `kept` says why its results do not go into a tour, if so."""
         self._race, self._results = race, results
-        riders = [(t, r) for t in race.setup.teams for r in t.riders]
-        names = {r.bib: f"{r.bib} {race.text.name(n)}" for n, (_, r) in enumerate(riders)}
+        names = {
+            bib: f"{bib} {race.text.name(n)}" if bib > 0 else race.text.name(n)
+            for n, bib in enumerate(race.bibs)
+        }
         team = race.setup.teams[seat] if seat is not None else None
         self.rows.mine = frozenset(r.bib for r in team.riders) if team is not None else frozenset()
         self.rows.show_results(race.setup.rules.game, results, names)
         head = self.table.horizontalHeader()
-        head.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        head.setSectionResizeMode(PLACE, QHeaderView.ResizeMode.ResizeToContents)
+        head.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
         self.deeds["into_tour"].setEnabled(not kept)
         self._kept = kept
         self.costs.clear()
         self.cost_head.setText("")
         self.costs.hide()
+        self.cost_head.hide()
         self._seat = seat
         self.say()
 
@@ -176,7 +156,6 @@ class Ending(QScrollArea):
         if race is None:
             return
         self.costs.clear()
-        self.costs.show()
         worst = sorted((t for t in tried if t.cost > 0.05), key=lambda one: -one.cost)
         for one in worst[:FEW]:
             reviewed = one.reviewed
@@ -190,6 +169,9 @@ class Ending(QScrollArea):
                     places=voice.number(round(one.cost, 1)),
                 )
             )
+        for widget in (self._beside, self.cost_head):
+            widget.show()
+        self.costs.setVisible(bool(worst))
         key = "cost_trying" if left else "cost_head" if worst else "cost_none"
         self.cost_head.setText(voice(f"match.{key}", left=left))
 
@@ -217,10 +199,9 @@ class Ending(QScrollArea):
 
     def _winners(self, race: ShownRace, results: Results) -> list[Winner]:
         found = []
-        bibs = [r.bib for t in race.setup.teams for r in t.riders]
         for row in results.arrivals[:3]:
-            if row.bib in bibs and row.place:
-                rider = bibs.index(row.bib)
+            if row.bib in race.bibs and row.place:
+                rider = race.bibs.index(row.bib)
                 label, role, shape = race.tokens.riders[rider]
                 named = race.tokens.named(rider)
                 told = self._desk.voice("match.in_turns", turns=row.turns)
@@ -231,8 +212,7 @@ class Ending(QScrollArea):
     def _decided(self, race: ShownRace, results: Results) -> list[str]:
         """Say what decided the race: when the winner rode away, by how much, with what left."""
         voice, film = self._desk.voice, race.film
-        bibs = [r.bib for t in race.setup.teams for r in t.riders]
-        winner = first_home(results, bibs)
+        winner = first_home(results, race.bibs)
         if winner is None:
             return []
         told = []
@@ -247,9 +227,9 @@ class Ending(QScrollArea):
             told.append(voice(f"match.{key}", rider=name, **values))
         else:
             told.append(voice("match.decided_sprint", rider=name))
-        row = next(a for a in results.arrivals if a.bib == bibs[winner])
+        row = next(a for a in results.arrivals if a.bib == race.bibs[winner])
         if row.spent:
-            spent = sum(row.spent.values())
+            spent = race.text.say(Phrase("spent", {"count": sum(row.spent.values())}))
             told.append(voice("match.decided_spent", rider=name, spent=spent, left=row.pe_left))
         return told
 
@@ -266,6 +246,8 @@ class Ending(QScrollArea):
         self.spent_head.setVisible(shown)
         self.bars.setVisible(shown)
         self.spent_head.setFont(self._desk.theme.font("text.strong"))
-        self.spent_head.setText(self._desk.voice("match.spent_head", points=points.total()))
+        told = race.text.say(Phrase("spent", {"count": points.total()}))
+        self.spent_head.setText(self._desk.voice("match.spent_head", spent=told))
+        self._beside.setVisible(shown or not self.cost_head.isHidden())
         self.bars.show_drawing(lambda box: draw_spent_bars(box, setup.road, points), 18.0)
         self.bars.setAccessibleName(self.spent_head.text())

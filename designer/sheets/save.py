@@ -15,7 +15,7 @@ from engine.errors import TourError
 from engine.files.whole import replace_file
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from openpyxl.workbook import Workbook
 
@@ -55,11 +55,13 @@ def write_workbook(
     results: Mapping[int, StageResult],
     filled: FilledWorkbook | None = None,
     count_sheets: SheetCounter | None = None,
+    instead: Collection[int] = (),
 ) -> WrittenWorkbook:
     """Write a tour's workbook; `filled` is what stands at its place, read with `read_filled`.
 
-    What was typed there goes before other results, and what people added is kept: sheets, notes,
-    comments, colours, widths. Where something cannot be, the new one is written beside it.
+    What was typed there goes before other results, but of the stages named by `instead`, and what
+    people added is kept: sheets, notes, comments, colours, widths. Where something cannot be, the
+    new one is written beside it.
     """
     path = Path(path)
     if filled is None:
@@ -69,7 +71,7 @@ def write_workbook(
     from designer.sheets.update.find import find_additions
     from designer.sheets.update.put import updated_workbook
 
-    typed = dict(results) | filled.results
+    typed = dict(results) | {n: r for n, r in filled.results.items() if n not in instead}
     made = plan_workbook(tour, lang, typed, filled.kept_columns, count_sheets)
     book, lost = updated_workbook(made, find_additions(path, filled, tour, count_sheets))
     into = _copy_of(path, lang) if lost else path

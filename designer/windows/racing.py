@@ -9,6 +9,7 @@ from designer.document.saved.kept_matches import KeptMatches
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from PySide6.QtWidgets import QWidget
 
@@ -83,8 +84,8 @@ class Racing:
         made.turns.coached = self._settings.text(COACH, "on") == "on"
         made.on.question.head.quiet.connect(self._quiet)
         made.deeds.save_wanted.connect(window.files.with_new_record)
-        made.deeds.sure.connect(self._sure)
-        made.deeds.book_wanted.connect(self._book)
+        made.results.sure.connect(self._sure)
+        made.results.book_wanted.connect(self._book)
         return made
 
     @property
@@ -161,15 +162,14 @@ class Racing:
         self._settings.keep(COACH, "off")
         self.page.turns.coached = False
 
-    def _sure(self, do: Callable[[], object]) -> None:
-        news = self.page.played.news
-        count = news.marks if news is not None else 0
-        voice = self._desk.voice
-        words = (voice("match.sure", count=count), voice("match.sure_yes"), voice("match.sure_no"))
-        if self._asks.sure(self._parent, *words):
+    def _sure(self, words: str, yes: str, do: Callable[[], object]) -> None:
+        if self._asks.sure(self._parent, words, yes, self._desk.voice("match.sure_no")):
             do()
 
-    def _book(self) -> None:
-        """Go where the workbook is written; the race is left."""
-        self.leave()
-        self._window.go("print")
+    def _book(self, take: Callable[[Path], None]) -> None:
+        """Hand over where the workbook is: beside the tour, as `etapa sheets` writes it."""
+        path = self._desk.document.path
+        if path is not None:
+            take(path.with_suffix(".xlsx"))
+        else:
+            self._window.files.with_new_book(take)

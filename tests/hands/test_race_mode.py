@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from designer.sheets.save import read_filled
 from engine.bots import BOTS
 from engine.games import GAMES
 from engine.race.acta.record import unpack_record
@@ -36,6 +37,8 @@ OPTIONS = (
     f" for b in part.buttons] for part in {ASKED}.boxes[:4]]"
 )
 UNDOS = 50
+BATCH = "built['playtest']"
+IF = "[w for w in QApplication.topLevelWidgets() if type(w).__name__ == 'WhatIf' and w.isVisible()]"
 
 
 def sit_down(program: Program, game: str = "") -> None:
@@ -143,6 +146,69 @@ def test_a_race_is_watched(begin: Begin, sierra: Path):
     program.click("More")
     program.click("Leave the race")
     program.until("window.middle.on_tour")
+
+
+def test_a_hundred_races_from_a_turn_of_a_batch_race(begin: Begin, sierra: Path):
+    """What if here: race 7 of a batch, gone to turn 9 with the keys; a hundred are ridden on."""
+    program = begin(sierra)
+    sit_down(program, "ciclismo")
+    program.keys("ctrl+3")
+    program.click("Races")
+    program.keys("ctrl+a")
+    program.type("12")
+    program.keys("Tab")
+    program.click("Ride them")
+    program.until(f"{BATCH}.batch is not None and {BATCH}.batch.summary.races", 12)
+    program.until(f"{BATCH}._watch.isEnabled() and {BATCH}._watch.isVisible()")
+    program.click(program.ask(f"box({BATCH}._number)"))
+    program.keys("ctrl+a")
+    program.type("7")
+    program.keys("Tab")
+    program.click("Watch race number")
+    program.until("window.racing.on")
+    hurry(program)
+    program.until(f"{PAGE}.on.body.currentWidget() is {PAGE}.ending")
+    program.click("Go to a turn: type its number")
+    program.keys("ctrl+a")
+    program.type("9")
+    program.keys("Return")
+    program.until(f"{PAGE}.played.race.film.turn({FRAME})", 9)
+    program.until(f"{PAGE}.on.body.currentWidget() is {PAGE}.on.halves")
+    program.click("More")
+    program.click("What if: a hundred races from here")
+    program.until(f"{IF} and len({IF}[0].outcomes) == 100")
+    said, heard = program.ask(f"[{IF}[0].said.text(), {IF}[0].chart.accessibleName()]")
+    turns = program.ask(f"[min(o.turns for o in {IF}[0].outcomes), len(set({IF}[0].outcomes))]")
+    program.leave_it()
+    program.click("More")
+    program.click("Leave the race")
+    program.until("window.middle.on_tour")
+
+    assert program.ask(f"{PAGE}.played.race is None")
+    assert said.startswith("100 races ridden on from turn 9")
+    assert "%" in heard
+    assert turns[0] > 9
+    assert turns[1] > 50
+
+
+def test_results_go_into_tour_and_workbook_by_one_click(begin: Begin, sierra: Path):
+    """Said where they are; what is there can be opened, and undone with one key."""
+    program = begin(sierra)
+    sit_down(program, "ciclismo")
+    program.click("Watch bots race it")
+    hurry(program)
+    program.until(f"{PAGE}.on.body.currentWidget() is {PAGE}.ending")
+    program.click("Results into tour and workbook")
+    program.until(f"{PAGE}.ending.look.isVisible()")
+    said = program.ask(f"{PAGE}.ending.said.text()")
+    counted = read_filled(sierra.with_suffix(".xlsx")).results
+    program.click("Back to the tour")
+    program.until("window.middle.on_tour and '1' in tour.results")
+    program.keys("ctrl+z")
+    program.until("not tour.results")
+
+    assert str(sierra.with_suffix(".xlsx")) in said
+    assert [len(counted[n].arrivals) for n in counted] == [32]
 
 
 @pytest.mark.parametrize(

@@ -175,18 +175,3 @@ def write_kit(files: Mapping[str, bytes], folder: Path) -> list[Path]:
     from designer.kit.files.file_names import save_files
 
     return save_files(dict(files), folder)
-
-
-def write_book(tour: Tour, path: Path, lang: str) -> tuple[Path, tuple[str, ...]]:
-    """Write the workbook with the results so far; what was typed into an older one stays.
-
-    Return where it is, and what of the older one could not be kept.
-    """
-    from designer.kit.road_sheets import count_sheets
-    from designer.sheets.save import read_filled, write_workbook
-    from engine.standings.plain import results_of
-
-    filled = read_filled(path) if path.exists() else None
-    held = results_of(tour.results)
-    written = write_workbook(tour, path, lang, held, filled, count_sheets)
-    return written.path, tuple(dict.fromkeys(lost.sentence(lang) for lost in written.lost))

@@ -1,14 +1,14 @@
-"""What can be done with a race besides riding it: orders, seats, trials, its record, its end."""
+"""What can be done with a race besides riding it: orders, seats, trials, its record."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
 from designer.document.sentence import done_sentence
-from designer.jobs.racing import with_results_of, write_record
+from designer.jobs.racing import write_record
 from designer.jobs.runner import Call
 from designer.jobs.stage.trying import TriedAnswer, try_answer
 from designer.panels.match.orders import OrdersDialog
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from engine.match.match import Match
     from engine.match.reviewed import Reviewed
     from engine.match.tape import Tape
-    from engine.race.values import Results
-    from engine.tour.values import Tour
 
 SEEDS: Final = 1_000_000
 
@@ -39,9 +37,6 @@ class MatchDeeds(QObject):
 
     save_wanted = Signal(object)
     """What takes the path a record is to be written to."""
-    book_wanted = Signal()
-    sure = Signal(object)
-    """The race has answers that were changed after something was seen: do it all the same?"""
     _taped = Signal(object)
     _packed = Signal(object)
     _reviewed = Signal(object)
@@ -149,7 +144,7 @@ class MatchDeeds(QObject):
             self._trials.stop()
             self._trials = None
 
-    # the record and the results
+    # the record
 
     def save(self) -> None:
         """Keep the race as a record."""
@@ -165,38 +160,3 @@ class MatchDeeds(QObject):
             task.failed.connect(self._desk.document.refused)
 
         self.save_wanted.emit(write)
-
-    def why_not_kept(self) -> str:
-        """Say why the results of this race do not go into the tour; nothing where they do."""
-        begun, document = self._played.begun, self._desk.document
-        voice = self._desk.voice
-        if begun is None or not begun.stage or not document.is_open:
-            return voice("match.not_of_tour")
-        if begun.start.game.series is None:
-            return voice("match.not_counted", game=voice(f"games.{begun.start.game.id}"))
-        if begun.stage > len(document.tour.stages):
-            return voice("match.not_of_tour")
-        return ""
-
-    def into_tour(self) -> None:
-        """Keep the results as those of the stage; a race with marks is asked about first."""
-        news = self._played.news
-        if news is None or news.results is None or self.why_not_kept():
-            return
-        if news.marks:
-            self.sure.emit(lambda: self._into_tour(news.results))
-        else:
-            self._into_tour(news.results)
-
-    def _into_tour(self, results: Results | None) -> None:
-        begun, document = self._played.begun, self._desk.document
-        assert begun is not None
-        values: tuple[Any, ...] = (document.kept, begun.start.game.id, begun.stage, results)
-        task = self._runner.start("into_tour", [Call(with_results_of, values)])
-
-        def done(found: list[Tour]) -> None:
-            document.apply(done_sentence("raced", stage=begun.stage), found[0])
-            self._played.on.bar.state.setText(self._desk.voice("match.kept", stage=begun.stage))
-
-        task.done.connect(done)
-        task.failed.connect(document.refused)

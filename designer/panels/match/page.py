@@ -11,6 +11,7 @@ from typing_extensions import override
 from designer.jobs.match_thread import MatchThread
 from designer.panels.match.back import MatchBack
 from designer.panels.match.deeds import MatchDeeds
+from designer.panels.match.kept_results import KeptResults
 from designer.panels.match.played import PlayedMatch
 from designer.panels.match.shown import ShownRace
 from engine.match.start import ALL_TYPED
@@ -45,6 +46,7 @@ class MatchPage(QWidget):
         self.ending = self.played.ending
         self.back = MatchBack(self.played)
         self.deeds = MatchDeeds(self.played, self.back)
+        self.results = KeptResults(self.played)
         self._rolled: RollWanted | None = None
         self._ended = False
         """The last page has been shown of the race as it stands."""
@@ -158,8 +160,7 @@ class MatchPage(QWidget):
         assert self.played.race is not None
         assert news.results is not None
         seat = self.played.persons[0] if self.played.persons else None
-        kept = self.deeds.why_not_kept()
-        self.ending.show_race(self.played.race, news.results, seat, kept=kept)
+        self.ending.show_race(self.played.race, news.results, seat, self.results.whys())
         self.on.body.setCurrentWidget(self.ending)
         if any(one.by_hand for one in news.taken):
             self.deeds.try_answers()
@@ -222,9 +223,9 @@ class MatchPage(QWidget):
     def _end_deed(self, name: str) -> None:
         """Do what the last page offers."""
         deeds: dict[str, Callable[[], object]] = {
-            "into_tour": self.deeds.into_tour,
+            "into_book": self.results.into_book,
+            "into_tour": self.results.into_tour,
             "save": self.deeds.save,
-            "book": self.deeds.book_wanted.emit,
             "watch_again": self.watch_again,
             "ride_again": self.ride_again,
             "leave": self.left.emit,

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QLabel, QProgressBar, QScrollArea, QWidget
 from typing_extensions import override
 
 from designer.document.sentence import done_sentence
+from designer.jobs.papers.booking import write_book
 from designer.jobs.papers.printing import (
     CHECK,
     WHOLE,
     PrintedFile,
     count_papers,
     draw_kit,
-    write_book,
     write_kit,
 )
 from designer.jobs.runner import Call
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 
+    from designer.jobs.papers.booking import BookWritten
     from designer.jobs.papers.printing import PrintOptions
     from designer.jobs.runner import Runner, Task
     from designer.panels.desk import Desk
@@ -120,14 +121,14 @@ class PrintPanel(QWidget):
         """Write the workbook for race night."""
         self._folder = path.parent
         call = Call(write_book, (self._desk.document.kept, path, self._desk.voice.lang))
-        self._start(EXPORT, [call]).done.connect(lambda found: self._told(*found[0]))
+        self._start(EXPORT, [call]).done.connect(lambda found: self._told(found[0]))
 
-    def _told(self, path: Path, lost: tuple[str, ...]) -> None:
+    def _told(self, book: BookWritten) -> None:
         """Say where the workbook is, and what of an older one is not in it."""
-        self._written(1, path.parent)
-        if lost:
+        self._written(1, book.path.parent)
+        if book.lost:
             voice = self._desk.voice
-            said = voice("sheets.copied", path=path.name, what="; ".join(lost))
+            said = voice("sheets.copied", path=book.path.name, what="; ".join(book.lost))
             self._state.setText(said)
 
     def _asked(self) -> tuple[object, PrintOptions, str]:

@@ -167,8 +167,9 @@ class FileActions:
 
     def with_new_book(self, take: Callable[[Path], None]) -> None:
         """Ask where the workbook goes."""
-        name = _file_name(self._desk.document.tour.name)
-        _hand_over(self._asks.book_to_save(self._parent, self._folder() / f"{name}.xlsx"), take)
+        path, name = self._desk.document.path, _file_name(self._desk.document.tour.name)
+        wanted = path.with_suffix(".xlsx") if path else self._folder() / f"{name}.xlsx"
+        _hand_over(self._asks.book_to_save(self._parent, wanted), take)
 
     def with_new_paper(self, take: Callable[[Path, str], None]) -> None:
         """Ask where a communiqué goes; it bears the time at which it was asked for."""

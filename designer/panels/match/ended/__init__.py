@@ -1,1 +1,1 @@
-"""The last page of a race: who won and why, what answers cost, where results go."""
+"""The last page of a race: who won and why, what answers cost."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -30,7 +31,8 @@ from engine.race.asked.sheet import Phrase
 from engine.race.field import Field
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
     from PySide6.QtGui import QResizeEvent
 
@@ -40,7 +42,7 @@ if TYPE_CHECKING:
     from engine.match.given import Taken
     from engine.race.values import Results
 
-DEEDS: Final = ("into_tour", "save", "book", "watch_again", "ride_again", "leave")
+DEEDS: Final = ("into_book", "into_tour", "save", "watch_again", "ride_again", "leave")
 FEW: Final = 3
 """Decisions that are told: those that cost most."""
 ROOMY: Final = 76
@@ -73,7 +75,8 @@ class Ending(QWidget):
         self.costs.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll = QScrollArea()
         self.deeds = {name: QPushButton() for name in DEEDS}
-        for label in (self.decided, self.spent_head, self.cost_head):
+        self.said, self.look = QLabel(), QPushButton()
+        for label in (self.decided, self.spent_head, self.cost_head, self.said):
             label.setWordWrap(True)
         self._lay_out()
 
@@ -93,11 +96,14 @@ class Ending(QWidget):
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         for name, button in self.deeds.items():
             button.clicked.connect(lambda _=False, deed=name: self.wanted.emit(deed))
-        self.deeds["into_tour"].setProperty("main", True)
+        self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.look.setProperty("link", True)
+        self.look.clicked.connect(self._look_at_book)
         row = lay_flow(*self.deeds.values())
         row.setSpacing(em // 2)
+        said = lay_row((self.said, 1), self.look, margins=(em, 0, em, 0))
         foot = lay_row(row, margins=(em, em // 3, em, em // 2))
-        lay_column((self._scroll, 1), foot, on=self, gap=0)
+        lay_column((self._scroll, 1), said, foot, on=self, gap=0)
         self._stand_side_by_side(on=True)
 
     @override
@@ -121,8 +127,10 @@ class Ending(QWidget):
         self.steps.setMaximumHeight(round(HIGHEST * em))
         self.bars.setMaximumHeight(round(HIGHEST * em / 2))
 
-    def show_race(self, race: ShownRace, results: Results, seat: int | None, *, kept: str) -> None:
-        """Show how a race has ended; `kept` says why its results do not go into a tour, if so."""
+    def show_race(
+        self, race: ShownRace, results: Results, seat: int | None, whys: Mapping[str, str]
+    ) -> None:
+        """Show how a race has ended; `whys` says why something cannot be done with it, if so."""
         self._race, self._results = race, results
         names = {
             bib: f"{bib} {race.text.name(n)}" if bib > 0 else race.text.name(n)
@@ -134,8 +142,11 @@ class Ending(QWidget):
         head = self.table.horizontalHeader()
         head.setSectionResizeMode(PLACE, QHeaderView.ResizeMode.ResizeToContents)
         head.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
-        self.deeds["into_tour"].setEnabled(not kept)
-        self._kept = kept
+        for name, why in whys.items():
+            self.deeds[name].setEnabled(not why)
+        self._lead(next((name for name, why in whys.items() if not why), "save"))
+        self._whys = whys
+        self.tell_kept("")
         self.costs.clear()
         self.cost_head.setText("")
         self.costs.hide()
@@ -143,8 +154,26 @@ class Ending(QWidget):
         self._seat = seat
         self.say()
 
-    _kept = ""
+    _whys: Mapping[str, str] = {}
     _seat: int | None = None
+    _book: Path | None = None
+
+    def tell_kept(self, said: str, book: Path | None = None) -> None:
+        """Say where the results are; a workbook can be looked at."""
+        self._book = book
+        self.said.setText(said)
+        self.said.setVisible(bool(said))
+        self.look.setVisible(book is not None)
+
+    def _look_at_book(self) -> None:
+        if self._book is not None:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._book)))
+
+    def _lead(self, first: str) -> None:
+        """Let one of the deeds stand out: what is most likely to be done next."""
+        for name, button in self.deeds.items():
+            button.setProperty("main", name == first)
+            button.style().polish(button)
 
     def forget(self) -> None:
         """Show no race any more."""
@@ -183,8 +212,11 @@ class Ending(QWidget):
             button.setToolTip(voice(f"match.end_{name}_help"))
         if race is None or results is None:
             return
-        if self._kept:
-            self.deeds["into_tour"].setToolTip(self._kept)
+        for name, why in self._whys.items():
+            if why:
+                self.deeds[name].setToolTip(why)
+        self.look.setText(voice("match.end_look"))
+        self.look.setToolTip(voice("match.end_look_help"))
         self.rows.renew()
         winners = self._winners(race, results)
         self.steps.show_drawing(lambda box: draw_podium(box, winners), 42.0)

@@ -291,45 +291,6 @@ def test_the_end_says_what_decided_it_and_what_answers_cost(hands: Hands):
     assert hands.page.on.body.currentWidget() is hands.page.on.halves
 
 
-def test_results_go_into_the_tour_as_one_step(hands: Hands):
-    hands.begin("ciclismo", **SHORT)
-    hands.page.on.projector.skip()
-    hands.until(lambda: hands.over)
-    hands.page.deeds.into_tour()
-    document = hands.desk.document
-    hands.until(lambda: document.tour.results)
-
-    assert list(document.tour.results) == ["1"]
-    document.undo()
-    assert not document.tour.results
-
-
-def test_answers_changed_after_something_was_seen_are_asked_about_first(hands: Hands):
-    """Such a race becomes no result without a yes."""
-    hands.begin("ciclismo", 0, **SHORT)
-    asked: list[Any] = []
-    hands.page.deeds.sure.connect(asked.append)
-    for _ in range(12):
-        hands.asked()
-        hands.give()
-    hands.asked()
-    hands.page.back.undo()
-    asking = hands.asked()
-    assert asking is not None
-    panel = hands.page.on.question
-    other = next(o for o in asking.question.options if o != asking.question.default)
-    panel.answered.emit(asking, other)
-    hands.until(lambda: hands.page.played.news.marks == 1)
-    while hands.asked() is not None:
-        hands.give()
-    hands.page.deeds.into_tour()
-
-    assert len(asked) == 1
-    assert not hands.desk.document.tour.results
-    asked[0]()
-    hands.until(lambda: hands.desk.document.tour.results)
-
-
 def test_the_stage_is_ridden_again_with_other_dice(hands: Hands):
     """The same seats; another seed, so that other dice fall."""
     hands.begin("figueres", 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -9,6 +10,8 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from designer.panels.match.begun import MatchBegun
+from designer.panels.match.what_if import WhatIf
 from engine.games import GAMES
 from tests.engine.match.conftest import ridden
 
@@ -196,16 +199,21 @@ def test_no_race_of_one_tour_is_told_when_it_is_left(watched: Hands):
     assert on.strip.rider_at(QPointF(10, 10)) is None
 
 
-def test_a_hundred_races_are_ridden_on_from_what_is_seen(watched: Hands):
-    """What if: told as they come, with the shares of the winners."""
-    from designer.panels.match.what_if import WhatIf
-
+@pytest.mark.parametrize("of_record", [False, True])
+def test_a_hundred_races_are_ridden_on_from_what_is_seen(watched: Hands, of_record: bool):
+    """What if: told as they come, with the shares of the winners; of a record too."""
+    if of_record:
+        start, record = watched.page.played.thread_.start, ridden("ciclismo", number=1).record
+        watched.page.begin(MatchBegun(replace(start, begun=record)))
+        watched.until(lambda: watched.over)
     watched.page.on.projector.go(watched.page.played.race.film.turns[12])
     watched.page.deeds.what_if()
     watched.until(lambda: watched.page.findChildren(WhatIf))
     dialog = watched.page.findChildren(WhatIf)[0]
     watched.until(lambda: len(dialog.outcomes) == 100)
+    film = watched.page.played.race.film
 
     assert "%" in dialog.chart.accessibleName()
     assert "100 races" in dialog.said.text()
+    assert min(one.turns for one in dialog.outcomes) >= film.turn(film.turns[12])
     dialog.close()

@@ -63,6 +63,11 @@ class Seats(QWidget):
         """Return who sits in each seat that is offered."""
         return tuple(str(box.currentData()) for box in self.boxes if not box.isHidden())
 
+    def forget(self) -> None:
+        """Leave every seat free: who sat there goes with the tour."""
+        for box in self.boxes:
+            box.clear()
+
     def put(self, who: str) -> None:
         """Let the same sit in every seat."""
         for box in self.boxes:

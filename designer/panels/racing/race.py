@@ -171,8 +171,13 @@ class RacePanel(QWidget):
         return road is not None and is_same_road(road, setup.road)
 
     def _forget(self) -> None:
+        """Wish for nothing any more: who sat where, and whose dice fell, was of another tour."""
         if self._task is not None:
             self._task.stop()
+        for box in (self.start, self.dice):
+            box.setCurrentIndex(0)
+        self.seed.setText("1")
+        self.seats.forget()
 
     # how it looks
 

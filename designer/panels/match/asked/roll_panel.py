@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from designer.panels.flow import Flow
 from designer.panels.typed_field import TypedField
 from designer.story.typed_rolls import MistypedError, card_of, faces_of, order_of
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QShowEvent
+
     from designer.panels.desk import Desk
     from designer.story.roll_text import RollText
     from engine.match.by_hand import RollWanted
@@ -74,6 +77,11 @@ class RollPanel(QWidget):
         self.line.clear()
         self.say()
         self.line.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.line.setFocus(Qt.FocusReason.OtherFocusReason)  # it may have been asked for unseen
 
     def clear(self) -> None:
         """Ask for none."""

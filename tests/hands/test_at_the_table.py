@@ -1,0 +1,187 @@
+"""People at the table, on a real screen: covered seats, real dice, orders, a race broken off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.hands.test_race_mode import ASKED, NEWS, PAGE, STANDS, hurry, sit_down
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.hands.conftest import Begin
+    from tests.hands.program import Program
+
+COVER = f"{PAGE}.on.cover"
+COVERED = f"window.racing.on and {COVER}.isVisible()"
+ROLL = f"{PAGE}._rolled"
+THROWN = f"window.racing.on and {PAGE}.on.asked.currentWidget() is {PAGE}.on.roll and {ROLL}"
+MODAL = "QApplication.activeModalWidget()"
+
+
+def choose(program: Program, label: str, *keys: str) -> None:
+    """Choose in the list that is called so."""
+    program.click(label)
+    program.keys(*keys, "Return")
+
+
+def test_two_people_at_one_screen_see_their_own_hand_only(begin: Begin, sierra: Path):
+    """Figueres R11.1 — a cover between the seats names the team; Enter lifts it, Enter lays a card.
+
+    Under it not a word of the other's hand is on the screen.
+    """
+    program = begin(sierra)
+    sit_down(program, "figueres")
+    choose(program, "Borea Cicli", "Home")
+    program.click("Race this stage")
+    secrets: list[int] = []
+    while len(secrets) < 4:
+        program.until(COVERED)
+        team, under = program.ask(f"[{COVER}.team.text(), texts()]")
+        program.keys("Return")
+        program.until(f"{ASKED}.asking is not None and not {COVER}.isVisible()")
+        asked, seat, secret = program.ask(
+            f"[{ASKED}.head.words.text(), {ASKED}.asking.seat, {ASKED}.asking.question.secret]"
+        )
+        assert asked not in under
+        assert asked in program.ask("texts()")
+        assert program.ask(f"{ASKED}.head.team.text()") == team
+        if secret:
+            secrets.append(seat)
+        program.click("Answer")
+        program.keys("ctrl+End")  # straight to the next decision
+    program.until(COVERED)
+
+    assert secrets == [0, 1, 0, 1]
+    assert program.ask(f"{NEWS}.marks") == 0
+    program.keys("Return")
+    program.click("More")
+    program.click("Leave the race")
+    program.until("window.middle.on_tour")
+
+
+def test_dice_of_the_table_are_typed_and_a_slip_is_taken_back(begin: Begin, sierra: Path):
+    """My riders' dice are real: what no dice show is refused, the roll before is had again."""
+    program = begin(sierra)
+    sit_down(program, "juego")
+    choose(program, "Dice", "Home", "Down")
+    program.click("Race this stage")
+    hurry(program)
+    rolls = []
+    while len(rolls) < 2:
+        program.until(f"({STANDS}) or ({THROWN})")
+        if not program.ask(f"bool({THROWN})"):
+            program.keys("Return")
+            continue
+        wanted = program.ask(f"list({ROLL}[:4])")
+        if not wanted[3]:  # an order, no dice
+            program.click("Let the program throw")
+            program.until(f"not {ROLL} or list({ROLL}[:4]) != {wanted}")
+            continue
+        if not rolls:
+            program.click("What the dice show")
+            program.type("9 9 9"[: 2 * wanted[3] - 1])
+            program.keys("Return")
+            program.until(f"{PAGE}.on.roll.slip.text() != ''")
+            program.keys("ctrl+a", "Delete")
+        program.type(" ".join(["6"] * wanted[3]))
+        program.keys("Return")
+        program.until(f"not {ROLL} or list({ROLL}[:4]) != {wanted}")
+        rolls.append(wanted)
+    while not program.ask(f"bool({THROWN})"):
+        program.until(f"({STANDS}) or ({THROWN})")
+        program.keys("Return") if program.ask(STANDS) else None
+    program.click("The roll before")
+    program.until(f"({THROWN}) and list({ROLL}[:4]) == {rolls[-1]}")
+    program.type(" ".join(["1"] * rolls[-1][3]))
+    program.keys("Return")
+    program.until(f"not {ROLL} or list({ROLL}[:4]) != {rolls[-1]}")
+    faces = program.ask(
+        f"[[list(t.faces) for t in {NEWS}.throws if [t.turn, t.purpose, t.rider] == r[:3]]"
+        f" for r in {rolls}]"
+    )
+
+    assert [{face for rolled in one for face in rolled} for one in faces] == [{6}, {1}]
+    program.click("More")
+    program.click("Leave the race")
+    program.until("window.middle.on_tour")
+
+
+def test_orders_answer_are_taken_back_and_a_changed_answer_is_marked(begin: Begin, sierra: Path):
+    """With the orders as they come; explained until told to stop; a marked race needs a yes."""
+    program = begin(sierra)
+    sit_down(program, "ciclismo")
+    program.click("Race this stage")
+    hurry(program)
+    program.until(STANDS)
+    if program.ask(f"{ASKED}.head.coach.isVisible()"):
+        program.click("Do not explain any more")
+    program.until(f"not {ASKED}.head.coach.isVisible()")
+    program.keys("ctrl+e")
+    program.until_asked()
+    choose(program, "All at once", "Home", "Down", "Down")
+    program.click("Done")
+    program.until(f"{MODAL} is None")
+    by_order = f"[g.how for t in {NEWS}.taken for g in t.given if g.how != 'hand']"
+    while len(program.ask(by_order)) < 3:
+        program.until(STANDS)
+        program.keys("Return")
+    program.until(STANDS)
+    program.click("Answers")
+    told = program.ask(f"{PAGE}.on.recap.list.count()")
+    before = program.ask(f"len({NEWS}.taken)")
+    program.keys("ctrl+BackSpace")
+    program.until(f"len({NEWS}.taken) < {before} and ({STANDS})")
+    assert told > 1
+    for key in "2132" * 3:  # until an answer is another one, and dice had fallen after it
+        program.keys(key, "Return")
+        program.until(STANDS)
+        if program.ask(f"{NEWS}.marks"):
+            break
+        program.keys("Return")
+        program.until(STANDS)
+        program.keys("ctrl+z", "ctrl+z", "ctrl+z")
+        program.until(STANDS)
+    assert program.ask(f"{NEWS}.marks")
+    program.click("More")
+    program.click("Change seats…")
+    program.until_asked()
+    choose(program, "Cafés Aguilar", "End")
+    program.click("They sit down")
+    program.until(f"{PAGE}.on.body.currentWidget() is {PAGE}.ending")
+    program.click("Only into the tour")
+    program.until_asked()
+    program.click("No")
+    program.until(f"{MODAL} is None")
+    assert not program.ask("bool(tour.results)")
+    program.click("Only into the tour")
+    program.until_asked()
+    program.click("Yes, they count")
+    program.until("'1' in tour.results")
+    program.click("Back to the tour")
+    program.until("window.middle.on_tour")
+
+
+def test_a_race_that_was_broken_off_is_offered_where_it_stood(begin_alone: Begin, sierra: Path):
+    """The power goes after three answers: the same question is asked again the next day."""
+    program = begin_alone(sierra)
+    sit_down(program, "juego")
+    program.click("Race this stage")
+    hurry(program)
+    for _ in range(3):
+        program.until(STANDS)
+        program.keys("Return")
+    program.until(STANDS)
+    stood = program.ask(f"[len({NEWS}.taken), {ASKED}.asking.question.kind, {NEWS}.decisions]")
+    program.until("len(window.racing.matches.offered()) == 0 and any(True for _ in "
+                  "(window.racing.matches._folder).glob('*.json'))")  # fmt: skip
+    program.kill()
+    program = begin_alone(sierra)
+    sit_down(program)
+    words = program.ask("[b.text() for b in built['race'].waiting.lines]")
+    program.click(words[0])
+    program.until(STANDS)
+
+    assert len(words) == 1
+    assert program.ask(f"len({NEWS}.taken)") == stood[0]
+    assert program.ask(f"[{ASKED}.asking.question.kind, {NEWS}.decisions]") == stood[1:]

@@ -104,14 +104,15 @@ class MatchPage(QWidget):
         self.deeds.stop()
         if self.played.thread_ is not None:
             self.played.thread_.close()
+        race, news = self.played.race, self.played.news
+        self.played.race = self.played.thread_ = self.played.begun = self.played.news = None
         self.turns.end()
         self.ending.forget()
-        if self.played.race is not None:
-            self.played.race.forget()
-        if self.played.news is not None and self.played.news.over:
+        if race is not None:
+            race.forget()
+        if news is not None and news.over:
             self._matches.forget()
         self._matches.leave()
-        self.played.race = self.played.thread_ = self.played.begun = self.played.news = None
 
     def _mine(self, wanted: RollWanted) -> bool:
         """Tell whether people throw a roll; asked in the thread of the match."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QLabel,
     QListView,
@@ -80,6 +80,9 @@ class PlaytestPanel(QWidget):
         self.deeds.grown.connect(self._tell)
         self.deeds.works.connect(lambda on: self._busy(on=on))
         self.deeds.progressed.connect(self._advance)
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.timeout.connect(self._draw)
         self._task: Task | None = None
         self._batches = Batches()
         self._ridden: Batch | None = None
@@ -209,9 +212,9 @@ class PlaytestPanel(QWidget):
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Draw the profile again whenever its room is another."""
+        """Draw the profile again whenever its room is another, once it has come to rest."""
         if watched is self._profile and event.type() == QEvent.Type.Resize:
-            self._draw()
+            self._rest.start(0)
         return super().eventFilter(watched, event)
 
     def _show(self, *_: object) -> None:

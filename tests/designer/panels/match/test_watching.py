@@ -199,6 +199,16 @@ def test_no_race_of_one_tour_is_told_when_it_is_left(watched: Hands):
     assert on.strip.rider_at(QPointF(10, 10)) is None
 
 
+def test_a_race_that_is_left_makes_no_last_page(watched: Hands):
+    """Watched again and left in the middle: nothing is counted for a page that nobody sees."""
+    made: list[Any] = []
+    watched.page.watch_again()
+    watched.page._show_ending = made.append
+    watched.page.end()
+
+    assert made == []
+
+
 @pytest.mark.parametrize("of_record", [False, True])
 def test_a_hundred_races_are_ridden_on_from_what_is_seen(watched: Hands, of_record: bool):
     """What if: told as they come, with the shares of the winners; of a record too."""

@@ -78,13 +78,16 @@ def answer(program: Program, lots: Random) -> None:
 
 
 def ride_by_hand(program: Program, game: str, undos: int) -> int:
-    """Answer until the race is over, with random undos on the way; return how many there were."""
+    """Answer until the race is over, with random undos on the way; return how many there were.
+
+    A race that is over too soon is taken back from its last page.
+    """
     lots, done = Random(game), 0
     program.until(STANDS)
     while not program.ask(f"{NEWS}.over"):
         answer(program, lots)
         program.until(STANDS)
-        while done < undos and lots.random() < 0.92 and not program.ask(f"{NEWS}.over"):
+        while done < undos and (lots.random() < 0.92 or program.ask(f"{NEWS}.over")):
             program.keys("ctrl+z")
             program.until(STANDS)
             done += 1

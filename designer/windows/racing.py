@@ -99,6 +99,8 @@ class Racing:
             self._window.keep_docks()
         self._window.middle.show_over(self.page)
         self._window.docks.show_beside(tour=False)
+        if (layout := self._parent.layout()) is not None:
+            layout.activate()  # the page has its size before anything is drawn for it
         self.page.begin(begun)
         self.page.setFocus()
 

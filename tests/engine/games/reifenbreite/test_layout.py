@@ -17,7 +17,7 @@ from engine.games.reifenbreite.ground.faces import COLOURS
 from engine.tour.rules import Rules
 from tests.engine.board.chart.checked import broken, lost, overlaps
 from tests.engine.games.one_stage import OS_1, OS_4
-from tests.engine.games.reifenbreite.test_course import OS_7
+from tests.engine.games.reifenbreite.test_designed import OS_7
 
 COURSES = {
     **{key: (OS_1, key) for key in "ABCD"},

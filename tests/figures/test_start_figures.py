@@ -30,7 +30,7 @@ RACE = ("race", TOUR, "--stage", "1", "--seed", "1", "--brief")
 CALLS = {
     "help": (("--help",), 1.0, ""),
     "race help": (("race", "--help"), 1.05, ""),
-    "check": (("check", TOUR), 1.05, ""),
+    "check": (("check", TOUR), 1.05, "it lays every stage, and counts its sheets of paper"),
     "race": ((*RACE, "--bots", "book"), 1.05, ""),
     "race of directors": (RACE, 1.05, "its bots think more: roles, prices, escapes"),
     "convert": (

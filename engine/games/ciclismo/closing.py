@@ -30,7 +30,11 @@ def close_stage(state: CiclismoState) -> None:
 
     No place that is left pays anything; the turns count in the classifications as any others.
     """
-    left = [rider for rider, status in enumerate(state.status) if status == RIDING]
+    left = [
+        rider
+        for rider, status in enumerate(state.status)
+        if status == RIDING and rider not in state.simplified
+    ]
     turns = {rider: state.turn + turns_left(state, rider) for rider in left}
     order = {rider: place for place, rider in enumerate(state.order)}
     left.sort(key=lambda rider: (turns[rider], -state.row[rider], order.get(rider, rider)))

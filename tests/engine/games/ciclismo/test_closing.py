@@ -58,6 +58,14 @@ def test_riders_still_on_the_way_come_home_in_order_with_turns(both):
     )
 
 
+def test_riders_who_are_computed_are_not_brought_home_twice():
+    """RULING 96, RULING 100 — with the simplification only those who are ridden are on the way."""
+    _, results = ridden(set_rule(CLOSED, "simplification.enabled", value=True), OPEN_ROAD)
+    bibs = [a.bib for a in results.arrivals]
+    assert len(bibs) == len(set(bibs)) == sum(len(team.riders) for team in TOUR.teams)
+    assert sum(a.status == "COMPUTED" for a in results.arrivals) == len(bibs) // 2
+
+
 def test_against_the_clock_nothing_is_closed():
     """RULING 100 — places are known only when everybody has ridden."""
     assert ridden(TOUR, TEAM_TRIAL)[1] == ridden(CLOSED, TEAM_TRIAL)[1]

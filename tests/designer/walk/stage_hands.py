@@ -225,6 +225,7 @@ def slide(w: Walker, minutes: int) -> None:
 
 def take(w: Walker, kind: str) -> None:
     """Take one of the other ways to an evening, as if races had tried it."""
+    w.on_road(1)
     ways, now = w.page("stage").fit.ways, w.document.surveyed  # type: ignore[attr-defined]
     if now is None or now.road is None:
         return

@@ -25,6 +25,8 @@ HANDS = (
 )
 RARE = {"raced", "read_back", "board_lay", "board_forget"}
 """What takes long, or takes away what the others need."""
+FIRST = ("way_riders", "way_teams")
+"""What can be done only while there are no results."""
 STEPS, SEED, MOST = 1000, 9, 6000
 PAPER, LOOK = 8, 25
 """After so many changes the tour is written out; after so many the whole window is drawn."""
@@ -77,10 +79,10 @@ def _walk(w: Walker) -> set[str]:
     hands = [name for name in sorted(HANDS) for _ in range(1 if name in RARE else 4)]
     seen = w.document.tour
     changes = 0
-    for _ in range(MOST):
+    for nth in range(MOST):
         w.page("teams")
         w.select()
-        HANDS[w.one_of(hands)](w)
+        HANDS[FIRST[nth] if nth < len(FIRST) else w.one_of(hands)](w)
         if w.luck.random() < 0.05:
             w.back_and_forth()
         if w.document.tour is not seen:

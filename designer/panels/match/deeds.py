@@ -11,8 +11,8 @@ from designer.document.sentence import done_sentence
 from designer.jobs.racing import write_record
 from designer.jobs.runner import Call
 from designer.jobs.stage.trying import TriedAnswer, try_answer
-from designer.panels.match.orders import OrdersDialog
-from designer.panels.match.seats_dialog import SeatsDialog
+from designer.panels.match.sitting.orders import OrdersDialog
+from designer.panels.match.sitting.seats_dialog import SeatsDialog
 from designer.panels.match.what_if import WhatIf
 from engine.match.reviewed import review
 from engine.race.acta.record import pack_record

@@ -22,8 +22,8 @@ from designer.panels.match.beside.recap import Recap
 from designer.panels.match.beside.rider_cards import RiderCards
 from designer.panels.match.beside.standings import StandingRows
 from designer.panels.match.beside.telling import Telling
-from designer.panels.match.cover import Cover
-from designer.panels.match.table_map import TableMap
+from designer.panels.match.seen.table_map import TableMap
+from designer.panels.match.sitting.cover import Cover
 from designer.panels.table import PlainTable
 from designer.scene.match.dice_tray import DiceTray
 from designer.scene.match.projector import Projector

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from designer.panels.match.lights import lights_of
+from designer.panels.match.seen.lights import lights_of
 
 if TYPE_CHECKING:
     from designer.jobs.match_news import MatchNews

@@ -8,7 +8,7 @@ from PySide6.QtCore import QElapsedTimer, QObject, QTimer
 from PySide6.QtGui import QIcon
 
 from designer.panels.match.beside.standings import road_places
-from designer.panels.match.seen_riders import cards_of, riders_of
+from designer.panels.match.seen.seen_riders import cards_of, riders_of
 from designer.picture.pieces.badge import sign_letters, sign_role
 from designer.scene.board.film import Film
 from designer.scene.board.tokens import Tokens

@@ -21,7 +21,7 @@ from designer.jobs.runner import Call
 from designer.panels.choice import Choice, fill
 from designer.panels.layouts import hold, lay_column, lay_row
 from designer.panels.match.begun import MatchBegun
-from designer.panels.match.seats import Seats
+from designer.panels.match.sitting.seats import Seats
 from designer.panels.racing.waiting import WaitingRaces
 from designer.panels.spoken import Spoken
 from designer.panels.typed_field import TypedField

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from designer.panels.match.seats import Seats
+from designer.panels.match.sitting.seats import Seats
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -26,7 +26,7 @@ def test_a_tour_that_was_open_is_a_profile_to_go_on_with(begin: Begin, sierra: P
 def test_a_sample_is_opened_by_keys(begin: Begin):
     """Tab goes to its card, Enter opens it; it has no file yet."""
     program = begin()
-    program.tab_to("Los tres ejemplos: 3 stages · 352 km · 400 squares")
+    program.tab_to("Los tres ejemplos: 3 stages · 352 km · 400 squares · about 3 h")
     program.keys("Return")
     program.until("document.is_open")
 

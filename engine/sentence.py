@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from string import Formatter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -37,6 +38,31 @@ def _so_many(value: str, words: str) -> str:
 
 
 _SPEECH = _SentenceFormatter()
+_MOST_PARSED = 5000
+"""More than there are sentences in both languages."""
+
+
+class _Part(NamedTuple):
+    """Words of a sentence, and the value that stands after them."""
+
+    words: str
+    name: str | None
+    how: str
+
+
+@lru_cache(_MOST_PARSED)
+def _parts(text: str) -> tuple[_Part, ...] | None:
+    """Return the parts of a sentence, parsed once: a race says the same ones many times.
+
+    None where a value is written as Python writes it, or its words have values of their own.
+    """
+    found = []
+    for words, name, how, written in _SPEECH.parse(text):
+        plain = name is None or name.isidentifier()
+        if written is not None or not plain or "{" in (how or ""):
+            return None
+        found.append(_Part(words, name, how or ""))
+    return tuple(found)
 
 
 def fill_sentence(text: str, values: Mapping[str, object]) -> str:
@@ -46,4 +72,12 @@ def fill_sentence(text: str, values: Mapping[str, object]) -> str:
     which may be empty, is for none.
     "{name:?a tour}" speaks of what has no name, "{name:?|: #}" leaves it out with its colon.
     """
-    return _SPEECH.vformat(text, (), values)
+    parts = _parts(text)
+    if parts is None:
+        return _SPEECH.vformat(text, (), values)
+    said = []
+    for words, name, how in parts:
+        said.append(words)
+        if name is not None:
+            said.append(_SPEECH.format_field(values[name], how))
+    return "".join(said)

@@ -95,7 +95,10 @@ class ShownRace(QObject):
         self.news = news
         self._on.bar.grown(self.film.frames)
         self._on.projector.grown(news.kept)
-        self._tell_soon()
+        if news.over and self._on.projector.rushes:
+            self._soon.start(SOON)  # its last picture first, then all that is to be read
+        else:
+            self._tell_soon()
 
     @property
     def bibs(self) -> list[int]:

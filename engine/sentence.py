@@ -42,7 +42,7 @@ _MOST_PARSED = 5000
 """More than there are sentences in both languages."""
 
 
-class _Part(NamedTuple):
+class _SentencePart(NamedTuple):
     """Words of a sentence, and the value that stands after them."""
 
     words: str
@@ -51,7 +51,7 @@ class _Part(NamedTuple):
 
 
 @lru_cache(_MOST_PARSED)
-def _parts(text: str) -> tuple[_Part, ...] | None:
+def _parts(text: str) -> tuple[_SentencePart, ...] | None:
     """Return the parts of a sentence, parsed once: a race says the same ones many times.
 
     None where a value is written as Python writes it, or its words have values of their own.
@@ -61,7 +61,7 @@ def _parts(text: str) -> tuple[_Part, ...] | None:
         plain = name is None or name.isidentifier()
         if written is not None or not plain or "{" in (how or ""):
             return None
-        found.append(_Part(words, name, how or ""))
+        found.append(_SentencePart(words, name, how or ""))
     return tuple(found)
 
 

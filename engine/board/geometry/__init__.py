@@ -1,35 +1,24 @@
 """Where the squares of a piece lie, in its own frame: entry at 0, 0, riding along x, y down.
 
 Angles are degrees clockwise, as on paper and screen; left of the road is towards minus y.
-One file a shape, one line in the list of shapes.
+One class a shape, one line in the list of shapes.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from engine.board.geometry import curve, roundabout, straight
+from engine.board.geometry.curve import Curve
 from engine.board.geometry.pose import Point, Pose, Square
+from engine.board.geometry.roundabout import Roundabout
+from engine.board.geometry.straight import Straight
 
 if TYPE_CHECKING:
     from engine.board.catalogue import Gauge, Tile
 
-__all__ = [
-    "Point",
-    "Pose",
-    "Square",
-    "half_width",
-    "piece_end",
-    "piece_outline",
-    "piece_square",
-    "place_beside",
-    "row_edges",
-    "row_lanes",
-]  # fmt: skip
 
-
-class TileShape(Protocol):
-    """What the file of a shape offers."""
+class _TileShape(Protocol):
+    """What a shape offers."""
 
     def end(self, tile: Tile, face: str, rows: int, gauge: Gauge, /) -> Pose: ...
     def outline(self, tile: Tile, face: str, rows: int, gauge: Gauge, /) -> tuple[Point, ...]: ...
@@ -41,7 +30,11 @@ class TileShape(Protocol):
     def half_width(self, tile: Tile, gauge: Gauge, /) -> float: ...
 
 
-_SHAPES: dict[str, TileShape] = {"straight": straight, "curve": curve, "roundabout": roundabout}
+_SHAPES: dict[str, _TileShape] = {
+    "straight": Straight(),
+    "curve": Curve(),
+    "roundabout": Roundabout(),
+}
 
 
 def piece_end(tile: Tile, face: str, rows: int, gauge: Gauge) -> Pose:

@@ -2,7 +2,7 @@
 
 A file there is one topic; a block is one phrase with one text a language. Messages take their
 values by name: say("es", "findings.W_KM_TOTAL", stated=170, covered=169). A number takes the word
-that goes with it along (engine/sentence.py): "{count:stage|stages}" says "1 stage", "2 stages", and
+that goes with it along (engine/text.py): "{count:stage|stages}" says "1 stage", "2 stages", and
 "{count:falta # casilla|faltan # casillas}" puts it where the language wants it; "{tour:?the tour}"
 speaks of what may have no name.
 """
@@ -12,10 +12,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine import tables
-from engine.sentence import fill_sentence
+from engine.text import fill_sentence
 
 if TYPE_CHECKING:
-    from engine.later import ReadLater
+    from engine.lazy import ReadLater
 
 LANGUAGES = ("en", "es")
 

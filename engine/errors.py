@@ -24,7 +24,7 @@ from functools import cache
 from typing import Protocol, runtime_checkable
 
 from engine.data import TEMPLATES
-from engine.sentence import fill_sentence
+from engine.text import fill_sentence
 
 MOST_QUOTED = 200
 """Characters of a text that a sentence quotes whole: long paths and lists of choices among them."""

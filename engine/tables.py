@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.data import TEMPLATES
 from engine.errors import TableError
-from engine.later import ReadLater
+from engine.lazy import ReadLater
 
 
 def read_text(name: str) -> str:

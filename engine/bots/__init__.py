@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from engine.games import GAMES
-from engine.later import ReadLater, import_named
+from engine.lazy import ReadLater, import_named
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

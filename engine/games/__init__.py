@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from engine.errors import RecordError, SetupError
-from engine.later import ReadLater, import_named
+from engine.lazy import ReadLater, import_named
 from engine.tour.rules import OWN_GAME
 
 if TYPE_CHECKING:

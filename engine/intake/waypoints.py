@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from engine.errors import IntakeError
 from engine.intake.relief.trace import EARTH_M
 from engine.intake.roadbook import numbers as of
-from engine.intake.roadbook.folding import tidy_text
 from engine.intake.roadbook.vocabulary import vocabulary
+from engine.text import tidy_text
 from engine.tour.values import FEED, INTERMEDIATE_SPRINT
 
 if TYPE_CHECKING:

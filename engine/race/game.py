@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.later import called_later
+from engine.lazy import called_later
 
 if TYPE_CHECKING:
     from collections.abc import Callable

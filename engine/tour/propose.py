@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 DESCENT = "DESCENT"
 """A descent whose grade the organiser has left open."""
 
-TABLE = "games/ciclismo/proposals.toml"
+PROPOSALS = "games/ciclismo/proposals.toml"
 
 
 def is_proposal(stage: Stage) -> bool:
@@ -34,7 +34,7 @@ def is_proposal(stage: Stage) -> bool:
 
 def descent_after(before: Iterable[Section]) -> str:
     """RULING 22 — the climb before a descent says which of the three it is."""
-    table = tables.toml(TABLE)["descent_after"]
+    table = tables.toml(PROPOSALS)["descent_after"]
     known = terrains()
     for section in reversed(list(before)):
         if section.terrain in known and known[section.terrain].rises:
@@ -76,7 +76,7 @@ def propose_descents(stage: Stage) -> Stage:
 
 def _descent_onto(flat: Section, before: list[Section]) -> list[Section]:
     """Split a flat into the descent that reaches it and what is left; a rest too short joins it."""
-    table = tables.toml(TABLE)["descent"]
+    table = tables.toml(PROPOSALS)["descent"]
     climb = before[-1]
     wanted = (climb.end - climb.start) * table["share_of_climb"]
     km = _tenth(min(wanted, (flat.end - flat.start) * table["most_of_flat"]))
@@ -101,7 +101,7 @@ def sprint(stage: Stage, km: Decimal) -> tuple[Point, ...]:
     """Propose one sprint on a road stage: the flat point nearest the wanted share of its length."""
     if stage.format != ROAD:
         return ()
-    wanted = km * tables.toml(TABLE)["sprint"]["share"]
+    wanted = km * tables.toml(PROPOSALS)["sprint"]["share"]
     known = terrains()
     flats = [
         min(max(wanted, s.start + 1), s.end)

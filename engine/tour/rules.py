@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from engine import tables
-from engine.later import ReadLater
+from engine.lazy import ReadLater
 from engine.tour.parameter import Parameter
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from engine.tour.values import Rider, Section, Stage, Team, Tour
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
-TABLE = "games/ciclismo/start.toml"
+FRESH_TOUR = "games/ciclismo/start.toml"
 
 
 def fresh_tour(
@@ -25,7 +25,7 @@ def fresh_tour(
     one_day: bool = False,
 ) -> Tour:
     """Return a tour that converts and races as it is; `labels` word its stages and riders."""
-    km = Decimal(tables.toml(TABLE)["stage_km"])
+    km = Decimal(tables.toml(FRESH_TOUR)["stage_km"])
     return Tour(
         name=name,
         stages=tuple(
@@ -43,13 +43,13 @@ def fresh_tour(
 
 def usual_field() -> list[int]:
     """Return the riders of each team where a tour names none yet: a full field (R1.10, R2.2)."""
-    table = tables.toml(TABLE)
+    table = tables.toml(FRESH_TOUR)
     return [len(table["types"])] * len(table["colours"])
 
 
 def deal_team(index: int, labels: Mapping[str, str], taken: Collection[int] = ()) -> Team:
     """Return the team of one colour: eight riders, bibs by ten, past those that are taken."""
-    table = tables.toml(TABLE)
+    table = tables.toml(FRESH_TOUR)
     letter, places = "ABCDEF"[index], range(1, len(table["types"]) + 1)
     tens = next(t for t in count(index) if not any(t * 10 + n in taken for n in places))
     return Team(

@@ -10,7 +10,7 @@ import pytest
 
 from engine.bots import BOTS, CHARACTERS
 from engine.games import GAMES
-from engine.later import ReadLater
+from engine.lazy import ReadLater
 
 
 def test_a_value_is_made_once_when_it_is_read():

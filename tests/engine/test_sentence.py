@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from engine.errors import DecisionError
-from engine.sentence import fill_sentence
+from engine.text import fill_sentence
 
 
 @pytest.mark.parametrize(

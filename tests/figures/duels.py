@@ -31,7 +31,7 @@ from tests.engine.bots.watched import ROADS, mean, of_type, stages, watch
 
 ROOT = Path(__file__).parents[2]
 MOVED = {
-    "engine.race.identity": "engine.identity",
+    "engine.race.identity": "engine.lazy",
     "engine.race.question": "engine.race.asked.question",
     "engine.race.sheet": "engine.race.asked.sheet",
 }

@@ -24,7 +24,7 @@ class LazyCommands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Return the command a call names; an unknown one is refused with those there are."""
         if args[0] not in COMMANDS and not args[0].startswith("-"):
-            from engine.tour.check.nearest import nearest_name
+            from engine.text import nearest_name
 
             words = {"known": ", ".join(COMMANDS), "nearest": nearest_name(args[0], COMMANDS)}
             raise click.ClickException(

@@ -127,7 +127,7 @@ def usage_error_text(lang: str, error: click.ClickException) -> str:
     ctx = getattr(error, "ctx", None)
     call = ctx.command_path if ctx is not None else "etapa"
     if isinstance(error, click.NoSuchOption):
-        from engine.tour.check.nearest import nearest_name
+        from engine.text import nearest_name
 
         near = nearest_name(error.option_name, _options(ctx))
         return say(lang, "help.no_option", option=error.option_name, nearest=near, call=call)

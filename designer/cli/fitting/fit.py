@@ -79,7 +79,7 @@ def _way(lang: str, tour: str, opened: Tour, asked: dict[str, Any], *, as_json: 
     from designer.cli.fitting.fit_ways import named_way, try_one, way_word, write_way
     from designer.cli.fitting.way_text import print_way, taken_told, way_row
     from engine.playtests.evening.kinds import WAYS
-    from engine.tour.check.nearest import nearest_name
+    from engine.text import nearest_name
 
     words = [way_word(lang, kind) for kind in WAYS]
     kind = named_way(asked["way"])

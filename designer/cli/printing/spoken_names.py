@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from designer.bill import tile_named
 from designer.words import LANGUAGES, say
 from engine.board.catalogue import tiles
-from engine.intake.roadbook.folding import fold_text
+from engine.text import fold_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -14,7 +14,7 @@ from designer.cli.setting.set_verbs import types_named
 from designer.cli.setting.set_words import SetError, choose
 from designer.words import say
 from engine.files.gate import bytes_of
-from engine.intake.roadbook.folding import fold_text
+from engine.text import fold_text
 from engine.tour.edit import set_teams
 
 if TYPE_CHECKING:

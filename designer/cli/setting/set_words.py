@@ -7,8 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from designer.words import LANGUAGES, say, topic
-from engine.intake.roadbook.folding import fold_text
-from engine.tour.check.nearest import nearest_name
+from engine.text import fold_text, nearest_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -6,8 +6,8 @@ import math
 from typing import TYPE_CHECKING
 
 from engine.board.geometry.curve import ARC_STEPS
-from engine.board.geometry.straight import Straight
 from engine.board.geometry.pose import Point, Pose, Square, cosine_and_sine, free_rectangle
+from engine.board.geometry.straight import Straight
 
 if TYPE_CHECKING:
     from engine.board.catalogue import Gauge, Tile

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from engine.board.search.settle import Chain
     from engine.board.values import LayoutOptions
 
-BUDGET = 400
+WALK_BUDGET = 400
 """Steps of each walk: what it does not find by then it hardly finds later."""
 AGAINST = 2
 SMALL = 96
@@ -55,7 +55,7 @@ def find_chain(
     if not (found and region.plain) and against >= 0:
         held = replace(limits, region=region)
         whole, _ends = walk_chains(
-            held, bends, find_starts(held, region), BUDGET, 0 if found else against
+            held, bends, find_starts(held, region), WALK_BUDGET, 0 if found else against
         )
         if whole is not None:
             found.append(whole.chain)

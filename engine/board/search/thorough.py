@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from engine.board.search.bends import Bends
     from engine.board.search.plane.tracer import Limits
 
-BUDGET, EACH = 20_000, 150
+THOROUGH_BUDGET, EACH = 20_000, 150
 """Bends tried: enough to try all of sixty squares on a rectangle they hardly fit; and how many of
 them from one start, where an outline has many."""
 
@@ -24,17 +24,17 @@ them from one start, where an outline has many."""
 def search_rectangle(limits: Limits, bends: Bends) -> Chain | None:
     """Return a chain that fits a rectangle, all runs and bends tried in order, or nothing."""
     start = Start(0.0, 0.0, 0)
-    found = _Trying(limits, bends, start, BUDGET).chain()
+    found = _Trying(limits, bends, start, THOROUGH_BUDGET).chain()
     if found is None:
         lying = replace(limits, width=limits.height, height=limits.width)
-        found = _Trying(lying, bends, start, BUDGET).chain()
+        found = _Trying(lying, bends, start, THOROUGH_BUDGET).chain()
         return None if found is None else stood_up(found)
     return found
 
 
 def search_outline(limits: Limits, bends: Bends, starts: Iterable[Start]) -> Chain | None:
     """Return a chain that fits an outline, from one of many starts, or nothing."""
-    left = BUDGET
+    left = THOROUGH_BUDGET
     for start in starts:
         trying = _Trying(limits, bends, start, min(EACH, left))
         found = trying.chain()

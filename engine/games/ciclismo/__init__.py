@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from engine.games.ciclismo.series import SERIES
-from engine.later import called_later
+from engine.lazy import called_later
 from engine.race.game import OVERSHOOT, PE_LEFT, SPENT, TURNS, Game
 from engine.race.stage.course import Course
 from engine.race.stage.entries import seat_everybody

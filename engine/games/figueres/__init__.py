@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.games.figueres.course import course
 from engine.games.figueres.entry import enter, seats
-from engine.later import called_later
+from engine.lazy import called_later
 from engine.race.game import Game
 from engine.race.stage.own import OwnCourse
 

@@ -11,7 +11,7 @@ from engine import tables
 from engine.board.chart.layouts import Winding
 from engine.games.figueres.box.cards import coloured, cyclists
 from engine.games.figueres.box.lap import TABLE, lap_of, nearest_point
-from engine.identity import IdentityKey
+from engine.lazy import IdentityKey
 from engine.race.stage.course import Course
 from engine.race.stage.left_out import left_out
 from engine.race.stage.squares import lay_line, rows_behind, square_terrains

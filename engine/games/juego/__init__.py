@@ -7,7 +7,7 @@ from typing import Final
 from engine.games.juego.course import FIT, course
 from engine.games.juego.entry import enter, seats
 from engine.games.juego.outcome.series import SERIES
-from engine.later import called_later
+from engine.lazy import called_later
 from engine.race.game import TURNS, Column, Game
 from engine.race.stage.own import OwnCourse
 

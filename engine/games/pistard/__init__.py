@@ -9,7 +9,7 @@ from engine import tables
 from engine.errors import SetupError
 from engine.games.pistard.box.law import TABLE
 from engine.games.pistard.course import COURSE, TRACK, course
-from engine.later import called_later
+from engine.lazy import called_later
 from engine.race.game import TURNS, Column, Game
 from engine.race.stage.entries import Role, fill_roles, seat_teams
 from engine.race.stage.own import OwnCourse

@@ -10,7 +10,7 @@ from engine.errors import SetupError
 from engine.games.reifenbreite.box.law import TABLE
 from engine.games.reifenbreite.course import COURSE, COURSES, course, own_rows
 from engine.games.reifenbreite.series import SERIES
-from engine.later import called_later
+from engine.lazy import called_later
 from engine.race.game import TURNS, Column, Game
 from engine.race.stage.entries import Role, fill_roles, seat_teams
 from engine.race.stage.own import OwnCourse

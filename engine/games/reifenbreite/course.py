@@ -18,7 +18,7 @@ from engine.games.reifenbreite.ground.board import unroll_route
 from engine.games.reifenbreite.ground.faces import COLOURS, LANES
 from engine.games.reifenbreite.ground.stage import sprint_kinds, unroll_stage
 from engine.games.reifenbreite.ground.unrolled import Unrolled
-from engine.identity import IdentityKey
+from engine.lazy import IdentityKey
 from engine.race.stage.course import Course, SquareFace
 from engine.race.stage.left_out import left_out
 from engine.race.stage.squares import rows_behind

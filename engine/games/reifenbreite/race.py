@@ -15,7 +15,7 @@ from engine.games.reifenbreite.picture import look
 from engine.games.reifenbreite.series import hands_carried
 from engine.games.reifenbreite.state import ReifenState
 from engine.games.reifenbreite.turn import race
-from engine.identity import IdentityKey
+from engine.lazy import IdentityKey
 from engine.race.frame import RaceFrame
 
 if TYPE_CHECKING:

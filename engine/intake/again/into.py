@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.intake.again.corrections import keep_corrections
 from engine.intake.again.followed import same_road
-from engine.intake.roadbook.folding import fold_text
+from engine.text import fold_text
 from engine.tour.edit import insert_stage, replace_stage
 from engine.tour.finding import make_finding
 from engine.tour.propose import DESCENT, is_proposal, propose_points, without_proposals

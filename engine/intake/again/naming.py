@@ -7,9 +7,9 @@ import re
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
-from engine.intake.roadbook.folding import fold_text
 from engine.intake.roadbook.numbers import stage_number
 from engine.intake.roadbook.vocabulary import vocabulary
+from engine.text import fold_text
 
 if TYPE_CHECKING:
     from engine.intake.relief.track import Track, Waypoint

@@ -11,7 +11,7 @@ from engine import tables
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-TABLE = "intake/detector.toml"
+DETECTOR = "intake/detector.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ class DetectorSettings:
 @cache
 def detector_settings() -> DetectorSettings:
     """Return the parameters as shipped."""
-    table = tables.toml(TABLE)
+    table = tables.toml(DETECTOR)
     return DetectorSettings(
         find=_block(FindSettings, table["find"]),
         summit=_block(SummitSettings, table["summit"]),

@@ -11,7 +11,7 @@ from engine.errors import IntakeError
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-TABLE = "intake/systems.toml"
+SYSTEM_TABLE = "intake/systems.toml"
 DEFAULT = "organiser"
 MOST = 1e9
 """No score, height or factor of a system is larger, and none is below nothing; nan is neither."""
@@ -70,7 +70,7 @@ class CategorySystem:
 
 def category_systems() -> dict[str, CategorySystem]:
     """Return the systems that ship, by name."""
-    return {name: read_system(name, block) for name, block in tables.toml(TABLE).items()}
+    return {name: read_system(name, block) for name, block in tables.toml(SYSTEM_TABLE).items()}
 
 
 def read_system(name: str, block: Mapping[str, Any]) -> CategorySystem:

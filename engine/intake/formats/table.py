@@ -8,7 +8,7 @@ from math import isfinite
 
 from engine.intake.formats.points import read_height
 from engine.intake.relief.track import Track, TrackRun
-from engine.intake.roadbook.folding import fold_text
+from engine.text import fold_text
 
 LEAST_ROWS = 3
 MOST_ROWS = 400_000

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from engine.intake.roadbook.folding import fold_text
 from engine.intake.roadbook.vocabulary import NUMBER, vocabulary
+from engine.text import fold_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.intake.roadbook.folding import fold_text, tidy_text
 from engine.intake.roadbook.items import HeadItem
 from engine.intake.roadbook.lines import read_line
 from engine.intake.roadbook.numbers import stage_number
 from engine.intake.roadbook.vocabulary import vocabulary
+from engine.text import fold_text, tidy_text
 
 
 def split_pages(text: str) -> list[str]:

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from engine.errors import IntakeError
 from engine.intake.report import ClimbReport, ImportReport
-from engine.intake.roadbook.folding import DASHES, tidy_text
 from engine.intake.roadbook.items import ClimbItem, HeadItem, PointItem, SectionItem
 from engine.intake.roadbook.lines import is_heading, read_line
 from engine.intake.roadbook.order import in_order, on_the_axis
 from engine.intake.roadbook.table import read_rows
+from engine.text import DASHES, tidy_text
 from engine.tour.finding import make_finding
 from engine.tour.propose import propose_descents
 from engine.tour.terrain import terrains

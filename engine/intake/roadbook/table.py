@@ -7,11 +7,11 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.intake.roadbook.folding import fold_text
 from engine.intake.roadbook.items import ClimbItem, HeadItem, SectionItem
 from engine.intake.roadbook.lines import read_line
 from engine.intake.roadbook.numbers import read_number
 from engine.intake.roadbook.vocabulary import NUMBER, vocabulary
+from engine.text import fold_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from engine import tables
-from engine.intake.roadbook.folding import fold_text
+from engine.text import fold_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -124,7 +124,7 @@ def shortened(stage: Stage, real: Road, step: int) -> Stage:
     """Return a stage pressed together by so many steps of all there are."""
     done = [min(max(step / STEPS - phase, 0.0), 1.0) for phase in range(PHASES)]
     gone = _dropped(real.sections, done)
-    squares = [0 if s.index in gone else _squares(s, done) for s in real.sections]
+    squares = [0 if s.index in gone else _fitted_squares(s, done) for s in real.sections]
     sections = tuple(
         replace(s, squares=None if n == laid.squares else n)
         for s, laid, n in zip(stage.sections, real.sections, squares, strict=True)
@@ -132,7 +132,7 @@ def shortened(stage: Stage, real: Road, step: int) -> Stage:
     return replace(stage, sections=sections)
 
 
-def _squares(section: RoadSection, done: Sequence[float]) -> int:
+def _fitted_squares(section: RoadSection, done: Sequence[float]) -> int:
     table, known = tables.toml(TABLE), terrain(section.terrain)
     kind, phase = "flat", FLAT
     if known.rises:

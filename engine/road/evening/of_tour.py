@@ -44,8 +44,8 @@ def fit_minutes(tour: Tour, number: int, wish: float) -> FittedStage:
 
 def fit_squares(tour: Tour, number: int, wish: float) -> FittedStage:
     """Return a stage fitted to a number of squares."""
-    return fit_stage(tour.stages[number - 1], look_of(tour, number), _squares, wish)
+    return fit_stage(tour.stages[number - 1], look_of(tour, number), _road_squares, wish)
 
 
-def _squares(road: Road) -> float:
+def _road_squares(road: Road) -> float:
     return float(road.rows)

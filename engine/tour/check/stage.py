@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.tour.check.nearest import nearest_name
+from engine.text import nearest_name
 from engine.tour.derived.lengths import measure_sections
 from engine.tour.finding import make_finding
 from engine.tour.propose import DESCENT, settle_descents

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from engine.tour.check.nearest import nearest_name
+from engine.text import nearest_name
 from engine.tour.check.teams import check_teams
 from engine.tour.check.unfinished import check_unfinished
 from engine.tour.finding import make_finding

@@ -34,7 +34,7 @@ def tables_of(raw: bytes, path: str, most: int = MOST_VALUES) -> dict[str, Any]:
     try:
         data = tomllib.loads(text, parse_float=exact)
     except tomllib.TOMLDecodeError as wrong:
-        line, column = _place(str(wrong), text)
+        line, column = _error_place(str(wrong), text)
         raise TourError("file_not_toml", path=path, line=line, column=column) from wrong
     except RecursionError as wrong:
         raise TourError("file_nested", path=path, line=1) from wrong
@@ -63,7 +63,7 @@ def exact(text: str) -> Decimal:
     return value
 
 
-def _place(detail: str, text: str) -> tuple[int, int]:
+def _error_place(detail: str, text: str) -> tuple[int, int]:
     """Return line and column the parser names; it names none at the end of the document."""
     if found := _WHERE.search(detail):
         return int(found[1]), int(found[2])

@@ -35,7 +35,7 @@ class WrongValueError(ValueError):
 
     def refusal(self, data: Mapping[str, Any], path: str, raw: bytes) -> TourError:
         """Return the refusal of a file that holds it."""
-        place, key = _place(self.where, data)
+        place, key = _value_place(self.where, data)
         found = {"path": path, "line": _line(raw, self.where) or "", "place": place, "key": key}
         if self.missing:
             return TourError("field_missing", **found, want=self.want)
@@ -59,7 +59,7 @@ class FilePlace:
 BLOCKS = ("stages", "sections", "points", "teams", "riders")
 
 
-def _place(where: str, data: Any) -> tuple[FilePlace, str]:
+def _value_place(where: str, data: Any) -> tuple[FilePlace, str]:
     """Return the blocks of a path by their names, and the keys inside the last of them."""
     parts, blocks = where.split("/"), []
     while len(parts) > 1 and parts[0] in BLOCKS:

@@ -20,7 +20,7 @@ from engine.bots.director.stage.prices import Prices
 from engine.bots.director.stage.weights import Weights, weights_of
 from engine.games.ciclismo.advice import Advice
 from engine.games.ciclismo.numbers.course import BEHIND
-from engine.identity import IdentityKey
+from engine.lazy import IdentityKey
 from engine.tour.values import ROAD
 
 if TYPE_CHECKING:

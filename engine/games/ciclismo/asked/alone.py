@@ -30,7 +30,7 @@ def solo(question: Question, seen: CiclismoSnapshot) -> Sheet:
     trial = seen.scene.course.format == ITT
     key = "SOLO_trial" if trial and question.rule != "R6.23" else "SOLO"
     words = Phrase(key, {"riders": riders, "turn": question.turn})
-    return Sheet(words, question.rule, parts, tuple(_missing(question, every, seen)))
+    return Sheet(words, question.rule, parts, tuple(_barred_riders(question, every, seen)))
 
 
 def mode(question: Question, seen: CiclismoSnapshot) -> Sheet:
@@ -77,7 +77,7 @@ def _option(
     return Option(code, Phrase(plan.kind), gain=gain)
 
 
-def _missing(
+def _barred_riders(
     question: Question, every: Sequence[Sequence[Plan]], seen: CiclismoSnapshot
 ) -> list[Barred]:
     """R6.25, R7.4 — riders that cannot spend effort; and basic movement by house rule."""

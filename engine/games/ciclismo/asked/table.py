@@ -10,7 +10,7 @@ from engine.games.ciclismo.numbers.scene import Scene
 from engine.games.ciclismo.state.squares import put_rider
 from engine.games.ciclismo.state.state import CiclismoState
 from engine.games.ciclismo.view import CiclismoSnapshot
-from engine.identity import IdentityKey
+from engine.lazy import IdentityKey
 from engine.race.asked.sheet import YES_NO, Barred, Option, Part, Phrase, Riders
 from engine.race.dice import Dice
 

@@ -37,7 +37,7 @@ def lay_tokens(question: Question, seen: CiclismoSnapshot) -> Sheet:
         rider: {token.kind for token in tokens}
         for rider, tokens in zip(question.riders, every, strict=True)
     }
-    missing = [] if question.kind == EFFORT else _missing(seen, kinds)
+    missing = [] if question.kind == EFFORT else _barred_tokens(seen, kinds)
     return Sheet(words, question.rule, tuple(parts), tuple(missing))
 
 
@@ -66,7 +66,7 @@ def _gain(state: CiclismoState, seen: CiclismoSnapshot, rider: int, token: Token
     return advice_of(seen.scene).pull(seen, rider, token.pe, 0)
 
 
-def _missing(seen: CiclismoSnapshot, kinds: dict[int, set[str]]) -> list[Barred]:
+def _barred_tokens(seen: CiclismoSnapshot, kinds: dict[int, set[str]]) -> list[Barred]:
     """R6.25 — which tokens riders do not find, and why."""
 
     def without(kind: str) -> list[int]:

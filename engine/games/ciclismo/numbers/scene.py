@@ -17,7 +17,7 @@ from engine.games.ciclismo.numbers.tables import (
     favourable_classes,
 )
 from engine.games.ciclismo.numbers.tour_so_far import TourSoFar, tour_so_far
-from engine.identity import IdentityKey
+from engine.lazy import IdentityKey
 from engine.tour.derived.effort import night_recovery
 from engine.tour.derived.movement import changes_of, dice_rows
 from engine.tour.values import FINISH

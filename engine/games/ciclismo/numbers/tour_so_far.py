@@ -10,7 +10,7 @@ AHEAD: Final = "ahead"
 STANDINGS: Final = "standings"
 """What a setup calls them beside its start list."""
 GENERAL: Final = "general"
-POINTS: Final = ("regularity", "mountain")
+POINT_STANDINGS: Final = ("regularity", "mountain")
 UNRANKED: Final = 1 << 16
 """Turns behind the leader of a rider who is in no classification."""
 MOST_DAYS: Final = 99
@@ -38,7 +38,7 @@ def tour_so_far(extra: Mapping[str, Any], bibs: Sequence[int]) -> TourSoFar:
     if not standings:
         return TourSoFar(ahead)
     gaps = _by_bib(standings[GENERAL])
-    points = [_by_bib(standings[key]) for key in POINTS]
+    points = [_by_bib(standings[key]) for key in POINT_STANDINGS]
     return TourSoFar(
         ahead,
         tuple([gaps.get(bib, UNRANKED) for bib in bibs]),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.later import called_later
+from engine.lazy import called_later
 from engine.race.series import Series
 
 HERE: Final = "engine.games.ciclismo.series"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from engine.games.ciclismo.numbers.tour_so_far import AHEAD, GENERAL, POINTS, STANDINGS
+from engine.games.ciclismo.numbers.tour_so_far import AHEAD, GENERAL, POINT_STANDINGS, STANDINGS
 from engine.games.ciclismo.series.table import table
 from engine.tour.values import ROAD
 
@@ -53,7 +53,7 @@ def carry(kept: Kept, rules: Rules, start: Setup) -> Setup:
 def _standings(last: Snapshot) -> dict[str, list[list[int]]]:
     """Return by bib the turns behind the leader, and the points of riders who have any."""
     found = {GENERAL: [[row.bib, row.gap] for row in last.general]}
-    for key in POINTS:
+    for key in POINT_STANDINGS:
         found[key] = [[row.bib, row.points] for row in last.rows[key] if row.points]
     return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from engine.identity import IdentityKey
+from engine.lazy import IdentityKey
 from engine.race.series import Ranking, Ranks
 from engine.standings.book import StandingsBook, compute_standings
 from engine.standings.classifications import CLASSIFICATIONS

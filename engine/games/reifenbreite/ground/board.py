@@ -8,7 +8,13 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from engine import tables
-from engine.games.reifenbreite.ground.faces import BOARD, COLOURS, RowFace, board_face, look_of
+from engine.games.reifenbreite.ground.faces import (
+    BOARD_TABLE,
+    COLOURS,
+    RowFace,
+    board_face,
+    look_of,
+)
 from engine.games.reifenbreite.ground.unrolled import Unrolled, lay_blocks
 from engine.road.values import Line
 from engine.tour.values import FINISH, INTERMEDIATE_SPRINT
@@ -37,13 +43,13 @@ class Leg(NamedTuple):
 
 def course_name(key: str) -> str:
     """Return what the book calls a course."""
-    return str(tables.toml(BOARD)["courses"][key]["name"])
+    return str(tables.toml(BOARD_TABLE)["courses"][key]["name"])
 
 
 @cache
 def leg(name: str) -> Leg:
     """Annex C — a leg with the colour and the numbers of every row."""
-    row_of: dict[str, Any] = tables.toml(BOARD)["legs"][name]
+    row_of: dict[str, Any] = tables.toml(BOARD_TABLE)["legs"][name]
     faces: list[RowFace] = []
     looks: list[str] = []
     given = {colour: iter(numbers) for colour, numbers in row_of.get("base", {}).items()}
@@ -59,7 +65,7 @@ def leg(name: str) -> Leg:
 @cache
 def unroll_route(key: str, runoff: int, *, graded: bool = False) -> Unrolled:
     """R15.3, R15.6, R15.7, RULING 38 — a course from its start line to beyond its finish."""
-    table = tables.toml(BOARD)
+    table = tables.toml(BOARD_TABLE)
     row_of: dict[str, Any] = table["courses"][key]
     start = table["starts"][row_of["start"]]
     first = leg(start["leg"])

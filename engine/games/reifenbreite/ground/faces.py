@@ -7,8 +7,8 @@ from typing import Any, Final, NamedTuple
 
 from engine import tables
 
-BOARD: Final = "games/reifenbreite/board.toml"
-STAGE: Final = "games/reifenbreite/stage.toml"
+BOARD_TABLE: Final = "games/reifenbreite/board.toml"
+STAGE_TABLE: Final = "games/reifenbreite/stage.toml"
 LANES: Final = 4
 BEIGE, AQUA, RED, OCHRE = range(4)
 COLOURS: Final = ("beige", "aqua", "red", "ochre")
@@ -35,7 +35,7 @@ def from_the_left(numbers: Sequence[int]) -> tuple[int, ...]:
 
 def matrix_face(row: int) -> RowFace:
     """Annex C — the cobbles of a row; its four columns come again and again."""
-    matrix: list[list[int]] = tables.toml(BOARD)["numbers"]["matrix"]
+    matrix: list[list[int]] = tables.toml(BOARD_TABLE)["numbers"]["matrix"]
     return RowFace(AQUA, from_the_left([lane[(row - 1) % len(lane)] for lane in matrix]))
 
 
@@ -45,7 +45,7 @@ def board_face(colour: int, row: int, base: int) -> RowFace:
         return BARE
     if colour == AQUA:
         return matrix_face(row)
-    most: int = tables.toml(BOARD)["numbers"]["most"][COLOURS[colour]]
+    most: int = tables.toml(BOARD_TABLE)["numbers"]["most"][COLOURS[colour]]
     numbers = []
     for lane in range(1, LANES + 1):
         step = {0: 1, 2: -1}.get((row + lane) % 4, 0)
@@ -55,7 +55,7 @@ def board_face(colour: int, row: int, base: int) -> RowFace:
 
 def stage_face(terrain: str, row: int, *, steep: bool, apart: bool) -> RowFace:
     """M3 — a row of a designed stage: two numbers in turn, by row and lane."""
-    found: dict[str, Any] = tables.toml(STAGE)["terrain"].get(terrain, {"colour": "beige"})
+    found: dict[str, Any] = tables.toml(STAGE_TABLE)["terrain"].get(terrain, {"colour": "beige"})
     colour = COLOURS.index(found["colour"])
     if colour == AQUA:
         return matrix_face(row)._replace(apart=apart)
@@ -66,5 +66,5 @@ def stage_face(terrain: str, row: int, *, steep: bool, apart: bool) -> RowFace:
 
 def look_of(face: RowFace, base: int) -> str:
     """Return the terrain that a row of the board looks like where only terrain can be shown."""
-    looks: list[str] = tables.toml(STAGE)["looks"][COLOURS[face.colour]]
+    looks: list[str] = tables.toml(STAGE_TABLE)["looks"][COLOURS[face.colour]]
     return looks[min(max(base, 1), len(looks)) - 1]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from engine import tables
-from engine.games.reifenbreite.ground.faces import BOARD, STAGE, RowFace, stage_face
+from engine.games.reifenbreite.ground.faces import BOARD_TABLE, STAGE_TABLE, RowFace, stage_face
 from engine.games.reifenbreite.ground.unrolled import LEFT, RIGHT, STRAIGHT, Unrolled, lay_blocks
 from engine.race.stage.squares import round_half_up, rows_behind
 from engine.road.values import Line
@@ -44,7 +44,7 @@ def unroll_stage(road: Road, rules: Rules, *, sprints: bool) -> Unrolled:
         marks,
         tuple(_behind(road, shares)),
         trial=apart and trial,
-        short=rows < tables.toml(STAGE)["course"]["short"],
+        short=rows < tables.toml(STAGE_TABLE)["course"]["short"],
         straightened=straightened,
         bends=len(road.bends) - straightened[0],
         wanted=wanted,
@@ -107,7 +107,7 @@ def _bends(
     road: Road, rules: Rules, at: Callable[[int], int], rows: int
 ) -> tuple[list[tuple[str, int]], tuple[int, int]]:
     """M2 — the parts of the course, and how many bends of the board are not among them."""
-    fewest: int = tables.toml(STAGE)["course"]["fewest_bend"]
+    fewest: int = tables.toml(STAGE_TABLE)["course"]["fewest_bend"]
     laid = road.bends if rules["reif.import_curves"] == "as_laid" else ()
     parts: list[tuple[str, int]] = []
     row, kept = 0, 0
@@ -132,8 +132,8 @@ def _lines(
     road: Road, rules: Rules, at: Callable[[int], int], *, sprints: bool
 ) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
     """M4 — the first three sprints and the finish count; all others are drawn and logged."""
-    points: dict[str, Any] = tables.toml(BOARD)["points"]
-    ranks: list[str] = tables.toml(STAGE)["course"]["sprints"]
+    points: dict[str, Any] = tables.toml(BOARD_TABLE)["points"]
+    ranks: list[str] = tables.toml(STAGE_TABLE)["course"]["sprints"]
     kinds = sprint_kinds(rules)
     counted: list[Line] = []
     marks: list[Line] = []

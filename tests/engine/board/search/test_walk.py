@@ -144,6 +144,6 @@ def test_a_bridge_may_be_the_last_that_lies_before_the_finish(road: Callable[...
 
 def test_a_search_in_every_way_ends(monkeypatch: pytest.MonkeyPatch, shut_in: Road) -> None:
     """So many bends are tried and no more: nobody waits for all of them."""
-    monkeypatch.setattr("engine.board.search.thorough.BUDGET", 1)
+    monkeypatch.setattr("engine.board.search.thorough.THOROUGH_BUDGET", 1)
     limits = replace(limits_of(900, 900), region=None, width=900.0, height=900.0)
     assert search_rectangle(limits, Bends(make_ribbon(shut_in), LayoutOptions(), 6)) is None

@@ -1,13 +1,15 @@
-"""Fills a sentence: values by name, a number with the word that goes with it."""
+"""Sentences filled, text folded, nearest known name."""
 
 from __future__ import annotations
 
+import unicodedata
 from functools import lru_cache
 from string import Formatter
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
+
 
 ONE = {"1", "-1"}
 
@@ -38,6 +40,8 @@ def _so_many(value: str, words: str) -> str:
 
 
 _SPEECH = _SentenceFormatter()
+
+
 _MOST_PARSED = 5000
 """More than there are sentences in both languages."""
 
@@ -81,3 +85,49 @@ def fill_sentence(text: str, values: Mapping[str, object]) -> str:
         if name is not None:
             said.append(_SPEECH.format_field(values[name], how))
     return "".join(said)
+
+
+def tidy_text(text: str) -> str:
+    """Return the text with accents composed and odd blanks and dashes made plain."""
+    text = unicodedata.normalize("NFC", text)
+    return text.translate(_PLAIN)
+
+
+def fold_text(text: str) -> str:
+    """Return the text in small letters without accents; every letter keeps its place."""
+    return text.lower() if text.isascii() else "".join(map(_letter, text))
+
+
+def _letter(letter: str) -> str:
+    return unicodedata.normalize("NFKD", letter)[0].lower()[0]
+
+
+DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2212\u2192"
+"""What pages write between two places."""
+
+
+_PLAIN = {
+    **dict.fromkeys(map(ord, "\u00a0\u2007\u202f\u2009\u200a\u3000"), " "),
+    **dict.fromkeys(map(ord, DASHES), "-"),
+    **dict.fromkeys(map(ord, "\u200b\u200c\u200d\ufeff\u00ad")),
+    **dict.fromkeys(map(ord, "\u2018\u2019\u00b4"), "'"),
+}
+
+
+LONGEST = 40
+"""What is longer looks like nothing; its beginning decides."""
+
+
+def nearest_name(word: str, known: Iterable[str]) -> str:
+    """Return the known name that looks most like a word, whatever its capitals."""
+    from difflib import SequenceMatcher  # it takes long to load
+
+    match = SequenceMatcher(b=word[:LONGEST].casefold(), autojunk=False)
+    best, found = -1.0, ""
+    for name in known:
+        match.set_seq1(name.casefold())
+        if match.real_quick_ratio() > best and match.quick_ratio() > best:
+            ratio = match.ratio()
+            if ratio > best:
+                best, found = ratio, name
+    return found

@@ -1,4 +1,4 @@
-"""Lazy values: a dict whose values are made, and a function that is imported, when asked for."""
+"""Values and functions opened when asked for."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
 
 V = TypeVar("V")
 
@@ -41,3 +42,20 @@ def called_later(module: str, name: str) -> Callable[..., Any]:
         return getattr(import_module(module), name)(*given)
 
     return call
+
+
+class IdentityKey:
+    """A key of these very things: compared by identity, and kept alive by it."""
+
+    __slots__ = ("of",)
+
+    def __init__(self, *of: Any) -> None:
+        self.of = of
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, IdentityKey) and all(
+            mine is theirs for mine, theirs in zip(self.of, other.of, strict=True)
+        )
+
+    def __hash__(self) -> int:
+        return hash(tuple([id(one) for one in self.of]))

@@ -8,7 +8,7 @@ from designer.export.cut_list import CUT_LIST, PLACES, cut_list, places
 from designer.export.images import board_images, piece_images
 from designer.export.vassal.pack import StageModule
 from designer.kit.files.file_names import save_files
-from engine.files.whole import replace_file
+from engine.files.writing import replace_file
 
 if TYPE_CHECKING:
     from pathlib import Path

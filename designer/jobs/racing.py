@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from designer.jobs.patience import QuestionTimer
-from engine.files.whole import replace_file
+from engine.files.writing import replace_file
 from engine.games import GAMES, known
 from engine.playtests.run import run_chunk
 from engine.race.acta.record import packed_bytes, unpack_record

@@ -32,7 +32,7 @@ from designer.picture.look import PRINT, look
 from designer.picture.pieces.jersey import draw_jersey
 from designer.picture.shapes import Box
 from designer.words import say
-from engine.files.whole import replace_file
+from engine.files.writing import replace_file
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from designer.sheets.cells import write_cell
 from engine.errors import TourError
-from engine.files.plain_json import plain_values
+from engine.files.gate import plain_values
 from engine.tour.file.plain import plain_of, tour_of
 from engine.tour.file.text import MOST_VALUES, exact
 

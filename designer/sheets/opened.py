@@ -13,8 +13,8 @@ from typing import IO, TYPE_CHECKING, Any
 from openpyxl import load_workbook
 
 from engine.errors import FileError, TourError
+from engine.files.copies import left_whole
 from engine.files.gate import bytes_of
-from engine.files.kept import left_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

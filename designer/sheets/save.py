@@ -12,7 +12,7 @@ from designer.sheets.packing import pack_workbook
 from designer.sheets.plan import plan_workbook
 from designer.words import say
 from engine.errors import TourError
-from engine.files.whole import replace_file
+from engine.files.writing import replace_file
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.errors import FileError
 from engine.files.gate import bytes_of
-from engine.files.whole import replace_file
+from engine.files.writing import replace_file
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -18,7 +18,7 @@ from designer.texts.advice import advice_sentences
 from designer.texts.comparison import comparison_sentences
 from designer.texts.verdict import verdict_sentences
 from designer.words import say
-from engine.files.whole import replace_file
+from engine.files.writing import replace_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from designer.cli.call.common import json_value
 from engine.errors import FileError
-from engine.files.gate import bytes_of
-from engine.files.lock import locked
-from engine.files.plain_json import plain_values
+from engine.files.gate import bytes_of, plain_values
+from engine.files.writing import locked
 from engine.playtests.play import RIDER_COLUMNS
 
 if TYPE_CHECKING:

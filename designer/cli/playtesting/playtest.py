@@ -204,7 +204,7 @@ def _plan(
 def _one(lang: str, plan: PlaytestPlan, number: int, out: str | None) -> int:
     """Write one race of a batch as a record, by its number."""
     from designer.jobs.patience import QuestionTimer
-    from engine.files.whole import replace_file
+    from engine.files.writing import replace_file
     from engine.playtests.play import record_race
     from engine.race.acta.record import pack_record
 

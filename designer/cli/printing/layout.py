@@ -82,7 +82,7 @@ def _draw(board: Board, lang: str, svg: str | None, png: str | None) -> None:
     from designer.kit.paint import png as pixels
     from designer.picture import svg as pen
     from designer.picture.board import board_picture
-    from engine.files.whole import replace_file
+    from engine.files.writing import replace_file
 
     drawn = board_picture(board, lang)
     if svg:

@@ -23,7 +23,7 @@ def command(out: str | None, pdf: str | None, lang: str, as_json: bool) -> int:
 
     if pdf is not None:
         from designer.guide.pdf import guide_pdf
-        from engine.files.whole import replace_file
+        from engine.files.writing import replace_file
 
         replace_file(Path(pdf), guide_pdf(lang))
     wanted = out is not None or pdf is None

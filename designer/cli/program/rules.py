@@ -101,7 +101,7 @@ def _write(book: Rulebook, tour: str, path: str, paper: str, lang: str) -> None:
     from designer.kit.lay import lay_out
     from designer.kit.page.paper import paper_named as sheet
     from designer.kit.work.job import Component
-    from engine.files.whole import replace_file
+    from engine.files.writing import replace_file
 
     on = sheet(paper)
     pages = rule_pages(book, tour, on, lang)

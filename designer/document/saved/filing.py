@@ -10,9 +10,9 @@ from PySide6.QtCore import QFileSystemWatcher, QLockFile, QObject, QTimer, Signa
 
 from designer.document.saved.recovery import OWNER_ONLY
 from engine.errors import EtapaError
+from engine.files.copies import stamp
 from engine.files.gate import bytes_of
-from engine.files.kept import stamp
-from engine.files.whole import replace_file
+from engine.files.writing import replace_file
 from engine.tour.file import MOST_BYTES, open_tour
 from engine.tour.file.saving import restore_kept, save
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLockFile
 
-from engine.files.names import left_beside
-from engine.files.whole import put_beside
+from engine.files.copies import left_beside
+from engine.files.writing import put_beside
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -16,8 +16,7 @@ from PySide6.QtCore import QLockFile, QObject, QTimer
 from designer.document.saved.beside import work_beside
 from designer.document.saved.left_alone import is_left_alone, put_at_once
 from engine.errors import EtapaError
-from engine.files.gate import bytes_of
-from engine.files.plain_json import plain_values
+from engine.files.gate import bytes_of, plain_values
 
 if TYPE_CHECKING:
     from collections.abc import Callable

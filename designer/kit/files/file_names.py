@@ -10,7 +10,7 @@ from pathlib import Path
 
 from designer.kit.errors import KitError
 from designer.words import say
-from engine.files.lock import locked
+from engine.files.writing import locked
 
 PREFIX = ".kit-"
 """Of the hidden folder in which a kit is written before it takes its place."""

@@ -104,7 +104,7 @@ def known_printer(path: Path, name: str) -> Printer:
 
 def store_printer(path: Path, printer: Printer) -> None:
     """Add a profile to the file of profiles, or put it in place of the one of its name."""
-    from engine.files.whole import replace_file
+    from engine.files.writing import replace_file
 
     kept = _read(path) | {printer.name: printer}
     rows = {name: {key: getattr(one, key) for key in _KEYS} for name, one in kept.items()}

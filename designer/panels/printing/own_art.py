@@ -162,7 +162,7 @@ def kept_art(file: Path, tour: Path | None) -> Path | None:
 
 def keep_art(file: Path, tour: Path | None, art: Path | None) -> None:
     """Keep the art of a tour, or forget it; a tour without a file has nowhere to keep it."""
-    from engine.files.whole import replace_file
+    from engine.files.writing import replace_file
 
     if tour is None or kept_art(file, tour) == art:
         return

@@ -14,7 +14,7 @@ from designer.sheets.games.stage import write_game_stage
 from designer.sheets.packing import pack_workbook
 from designer.sheets.style import add_styles
 from designer.words import say
-from engine.files.whole import replace_file
+from engine.files.writing import replace_file
 
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet

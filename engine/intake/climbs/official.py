@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import FileError, IntakeError
-from engine.files.gate import bytes_of
-from engine.files.plain_json import plain_values
+from engine.files.gate import bytes_of, plain_values
 from engine.intake.climbs.systems import CATEGORIES
 
 if TYPE_CHECKING:

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine import tables
 from engine.errors import FileError, RecordError
-from engine.files.gate import bytes_of
-from engine.files.plain_json import plain_values
+from engine.files.gate import bytes_of, plain_values
 from engine.race.acta import setups
 from engine.race.acta.digest import Digests
 from engine.race.values import Setup

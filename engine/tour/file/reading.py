@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.errors import FileError, TourError
+from engine.files.copies import left_whole, stamp
 from engine.files.gate import bytes_of
-from engine.files.kept import left_whole, stamp
 from engine.tour.file.plain import FORMAT, tour_of
 from engine.tour.file.text import tables_of
 from engine.tour.file.wrong import WrongValueError

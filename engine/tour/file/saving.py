@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.errors import FileError, TourError
+from engine.files.copies import stamp
 from engine.files.gate import bytes_of
-from engine.files.kept import stamp
-from engine.files.lock import TRIES
-from engine.files.whole import held, put_whole
+from engine.files.writing import TRIES, held, put_whole
 from engine.tour.file.plain import plain_of
 from engine.tour.file.reading import MOST_BYTES, open_tour
 from engine.tour.file.text import tables_of

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.errors import TourError
-from engine.files import whole
-from engine.files.whole import replace_file
+from engine.files import writing
+from engine.files.writing import replace_file
 from engine.tour.file import load
 from engine.tour.file.saving import save
 from engine.tour.values import Stage, Tour
@@ -35,7 +35,7 @@ def refuse_to_replace() -> None:
     def refused(*_: object) -> None:
         raise PermissionError(errno.EACCES, "Permission denied")
 
-    whole._into_place = refused
+    writing._into_place = refused
 
 
 def die_before(step: int, folder: Path) -> None:

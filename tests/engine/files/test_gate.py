@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from engine.errors import FileError
-from engine.files.gate import bytes_of
-from engine.files.plain_json import plain_values
+from engine.files.gate import bytes_of, plain_values
 
 
 def refused(path: Path | str, most: int = 100) -> str:

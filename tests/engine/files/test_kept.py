@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from engine.errors import FileError, TourError
-from engine.files import whole
-from engine.files.kept import keep, left_whole, stamp
-from engine.files.whole import replace_file
+from engine.files import writing
+from engine.files.copies import keep, left_whole, stamp
+from engine.files.writing import replace_file
 from engine.tour.file import load
 from engine.tour.file.saving import save
 from engine.tour.values import Stage, Tour
@@ -81,7 +81,7 @@ def test_no_save_takes_the_only_good_copy(cut: tuple[Path, Path], monkeypatch: A
     def refused(*_: object) -> None:
         raise PermissionError(errno.EACCES, "Permission denied")
 
-    monkeypatch.setattr(whole, "_into_place", refused)
+    monkeypatch.setattr(writing, "_into_place", refused)
     save(Tour("written over"), path)
     assert load(copy) == OLD
 
@@ -147,8 +147,8 @@ def test_a_copy_that_cannot_be_put_back_is_named(tmp_path: Path, monkeypatch: An
         real.write_bytes(raw[:1])
         raise OSError(errno.EIO, "Input/output error")
 
-    monkeypatch.setattr(whole, "_into_place", refused)
-    monkeypatch.setattr(whole, "_over", broken)
+    monkeypatch.setattr(writing, "_into_place", refused)
+    monkeypatch.setattr(writing, "_over", broken)
     with pytest.raises(FileError) as wrong:
         replace_file(path, b"new")
     copy = Path(str(wrong.value.values["kept"]))

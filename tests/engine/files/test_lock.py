@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from engine.errors import FileError
-from engine.files import lock
-from engine.files.lock import locked
+from engine.files import writing
+from engine.files.writing import locked
 
 ROOT = Path(__file__).parents[3]
 KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
@@ -96,7 +96,7 @@ def test_the_lock_of_a_killed_process_is_nobodys(path: Path, holder: Any):
 
 def test_a_lock_that_was_taken_away_meanwhile_is_not_held(path: Path, monkeypatch: Any):
     """Who gets the lock of a file that no longer lies there would hold it beside another."""
-    real, taken = lock._take, []
+    real, taken = writing._take, []
 
     def late(handle: int) -> None:
         if not taken:
@@ -104,7 +104,7 @@ def test_a_lock_that_was_taken_away_meanwhile_is_not_held(path: Path, monkeypatc
         taken.append(handle)
         real(handle)
 
-    monkeypatch.setattr(lock, "_take", late)
+    monkeypatch.setattr(writing, "_take", late)
     with locked(path):
         assert (path.parent / ".tour.etapa.lock").exists()
     assert len(taken) == 2
@@ -151,7 +151,7 @@ def test_a_file_system_without_locks_is_written_all_the_same(path: Path, monkeyp
     def none(_handle: int) -> None:
         raise OSError(errno.ENOLCK, "No locks available")
 
-    monkeypatch.setattr(lock, "_take", none)
+    monkeypatch.setattr(writing, "_take", none)
     with locked(path) as alone:
         assert alone
 

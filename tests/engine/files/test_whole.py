@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from engine.errors import FileError
-from engine.files import whole
-from engine.files.names import LONGEST, beside, unguessable
-from engine.files.whole import held, replace_file
+from engine.files import writing
+from engine.files.copies import LONGEST, beside, unguessable
+from engine.files.writing import held, replace_file
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def test_a_file_for_its_owner_alone_is_so_at_every_moment(path: Path, monkeypatc
         seen.append(stat.S_IMODE(os.fstat(handle).st_mode))
 
     monkeypatch.setattr(os, "open", opened)
-    monkeypatch.setattr(whole, "_to_the_disk", synced)
+    monkeypatch.setattr(writing, "_to_the_disk", synced)
     before = os.umask(0)
     try:
         replace_file(path, b"new")
@@ -67,7 +67,7 @@ def test_where_the_group_cannot_be_kept_another_may_do_no_more_than_everybody(
     monkeypatch.setattr(os, "fchown", refused)
     with path.open("r+b") as file:
         old = SimpleNamespace(st_mode=stat.S_IFREG | 0o664, st_uid=os.getuid(), st_gid=10**6)
-        whole._like(file.fileno(), old)  # type: ignore[arg-type]
+        writing._like(file.fileno(), old)  # type: ignore[arg-type]
     assert stat.S_IMODE(path.stat().st_mode) == 0o644
 
 
@@ -75,10 +75,10 @@ def test_a_link_under_the_very_name_is_not_followed(path: Path, tmp_path: Path, 
     """Whoever guessed the name after all gets a refusal, and what the link names stays."""
     victim = tmp_path / "victim"
     victim.write_bytes(b"precious")
-    monkeypatch.setattr(whole, "unguessable", lambda: "0" * 32)
+    monkeypatch.setattr(writing, "unguessable", lambda: "0" * 32)
     beside(path, "new", "0" * 32).symlink_to(victim)
     with pytest.raises(FileError):
-        whole.put_whole(path, b"new")
+        writing.put_whole(path, b"new")
     assert (path.read_bytes(), victim.read_bytes()) == (b"old", b"precious")
 
 
@@ -93,7 +93,7 @@ def test_a_link_in_the_place_of_a_file_written_over_is_not_followed(
         real.symlink_to(victim)
         raise PermissionError(errno.EACCES, "Permission denied")
 
-    monkeypatch.setattr(whole, "_into_place", refused)
+    monkeypatch.setattr(writing, "_into_place", refused)
     with pytest.raises(FileError):
         replace_file(path, b"new")
     assert victim.read_bytes() == b"precious"

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from engine.errors import FileError, TourError
-from engine.files.whole import replace_file
+from engine.files.writing import replace_file
 from engine.tour import edit, edit_stage
 from engine.tour.file import load, open_tour
 from engine.tour.file.saving import save

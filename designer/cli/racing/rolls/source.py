@@ -14,7 +14,7 @@ from designer.story.roll_text import RollText
 from designer.story.typed_rolls import TakenBackError
 from designer.words import say
 from engine.errors import DiceError, EtapaError
-from engine.files.whole import replace_file
+from engine.files.writing import replace_file
 from engine.race.acta.record import pack_record
 from engine.race.dice import TypedDice
 from engine.ride.riding import manager_names

@@ -18,7 +18,7 @@ import pytest
 from designer.cli import etapa
 from designer.cli.call import net
 from designer.cli.call.common import run_command
-from engine.files import whole
+from engine.files import writing
 from engine.race.acta.record import unpack_record
 from engine.standings.plain import results_of
 from engine.tour.file import load
@@ -230,14 +230,14 @@ def test_ctrl_c_when_all_is_done_changes_no_code(words: tuple[str, ...], code: i
 
 def full_for(monkeypatch: pytest.MonkeyPatch, *endings: str) -> None:
     """Let the disk be full for files with these endings."""
-    real = whole.put_beside
+    real = writing.put_beside
 
     def put(path: Path, raw: bytes, *, sync: bool) -> None:
         if path.suffix in endings:
             raise OSError(errno.ENOSPC, "No space left on device")
         real(path, raw, sync=sync)
 
-    monkeypatch.setattr(whole, "put_beside", put)
+    monkeypatch.setattr(writing, "put_beside", put)
 
 
 RACED = ("--stage", 1, "--bots", "book", "--brief")

@@ -20,7 +20,7 @@ from designer.cli import etapa
 from designer.cli.call.common import run_command
 from engine.bots import BOTS
 from engine.errors import DiceError
-from engine.files import whole as files
+from engine.files import writing as files
 from engine.games import GAMES
 from engine.race.acta.digest import digest_race
 from engine.race.acta.record import unpack_record

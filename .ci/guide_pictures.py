@@ -31,7 +31,7 @@ from designer.panels.stage.fit_strip import FitStrip  # noqa: E402
 from designer.words import LANGUAGES  # noqa: E402
 from engine.games import GAMES  # noqa: E402
 from engine.match.start import PERSON, MatchStart  # noqa: E402
-from engine.race.asked.orders import StandingOrders  # noqa: E402
+from engine.race.orders import StandingOrders  # noqa: E402
 from engine.ride.ride import begin_ride  # noqa: E402
 from engine.ride.start import stage_setup  # noqa: E402
 

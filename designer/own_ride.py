@@ -9,8 +9,8 @@ from designer.words import say
 from engine.ride.own import begin_own_ride
 
 if TYPE_CHECKING:
+    from engine.race.course import OwnCourse
     from engine.race.game import Game
-    from engine.race.stage.own import OwnCourse
     from engine.ride.ride import Ride
     from engine.tour.values import Tour
 

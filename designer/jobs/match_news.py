@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from engine.match.given import Taken
     from engine.match.match import Asking, Match
     from engine.match.tape import Throw
-    from engine.race.asked.sheet import RiderNote
     from engine.race.event import Happening
+    from engine.race.sheet import RiderNote
     from engine.race.values import Results
 
 

@@ -17,7 +17,7 @@ from engine.match.by_hand import HandRolls
 from engine.match.given import BY_HAND
 from engine.match.match import Match
 from engine.match.start import ROLLED
-from engine.race.acta.record import pack_record
+from engine.race.record import pack_record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from engine.match.by_hand import RollWanted
     from engine.match.match import Asking
     from engine.match.start import MatchStart
-    from engine.race.asked.orders import StandingOrders
+    from engine.race.orders import StandingOrders
 
     Deed = Callable[[Match], object]
 

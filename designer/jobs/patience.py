@@ -8,7 +8,7 @@ from threading import Event, Lock, Thread, get_ident, main_thread
 from typing import TYPE_CHECKING
 
 from engine.errors import DecisionError
-from engine.race.asked.question import Question
+from engine.race.question import Question
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

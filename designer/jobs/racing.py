@@ -11,8 +11,8 @@ from designer.jobs.patience import QuestionTimer
 from engine.files.writing import replace_file
 from engine.games import GAMES, known
 from engine.playtests.run import run_chunk
-from engine.race.acta.record import packed_bytes, unpack_record
-from engine.race.acta.replay import replay_record
+from engine.race.record import packed_bytes, unpack_record
+from engine.race.replay import replay_record
 from engine.ride.ride import begin_ride, series_of
 from engine.ride.riding import stage_key
 from engine.ride.start import enter_stage
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from engine.playtests.plan import PlaytestPlan
     from engine.playtests.run import Chunk
-    from engine.race.acta.record import Record
+    from engine.race.record import Record
     from engine.race.values import Results, Setup
     from engine.tour.finding import Finding
     from engine.tour.values import Tour

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.games import known
-from engine.race.acta.replay import replay_record
+from engine.race.replay import replay_record
 
 if TYPE_CHECKING:
-    from engine.race.acta.record import Record
+    from engine.race.course import Course
     from engine.race.event import Happening
-    from engine.race.stage.course import Course
+    from engine.race.record import Record
     from engine.race.values import Results, Setup
 
 

@@ -30,7 +30,7 @@ from designer.site.stage_page import (
 from designer.site.tables import report_tables
 from designer.words import LANGUAGES, say
 from engine.board.saved.furniture import furnish_road
-from engine.race.acta.setups import digest_road
+from engine.race.setup_data import digest_road
 from engine.road.roads import roads_of
 from engine.standings.classifications import CLASSIFICATIONS
 from engine.standings.plain import results_of
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
     from designer.sheets.plan import WorkbookPlan
     from designer.site.replayed import RecordedRace
-    from engine.race.acta.record import Record
+    from engine.race.record import Record
     from engine.road.roads import Roads
     from engine.road.survey import SurveyedStage
     from engine.tour.values import Tour

@@ -8,8 +8,8 @@ from designer.i18n import format_number, join_words
 from designer.words import say, topic
 from engine.match.given import BY_HAND
 from engine.match.hints import expected
-from engine.race.asked.orders import AS_BOT, MATTERS, USUAL
-from engine.race.asked.sheet import Phrase, Riders, Term
+from engine.race.orders import AS_BOT, MATTERS, USUAL
+from engine.race.sheet import Phrase, Riders, Term
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.match.given import Given, Said
     from engine.match.hints import Hint
     from engine.match.open_answer import OpenAnswer
-    from engine.race.asked.sheet import Barred, Option
+    from engine.race.sheet import Barred, Option
     from engine.race.values import Setup
 
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from designer.windows.settings import Settings
     from designer.windows.talk.asks import Asks
     from engine.playtests.plan import PlaytestPlan
-    from engine.race.acta.record import Record
+    from engine.race.record import Record
 
 
 class RaceWindow(Protocol):

@@ -14,7 +14,7 @@ from engine.lazy import ReadLater, import_named
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from engine.race.asked.protocols import Manager
+    from engine.race.frame import Manager
 
 ANY: Final = ""
 """In the place of a game: whichever is played."""

@@ -8,11 +8,11 @@ from mypy_extensions import mypyc_attr
 
 from engine.games.figueres.advice import leads
 from engine.games.figueres.turn import PLAY
-from engine.race.asked.question import Choice
-from engine.race.luck import Luck
+from engine.race.dice import Luck
+from engine.race.question import Choice
 
 if TYPE_CHECKING:
-    from engine.race.asked.question import Question
+    from engine.race.question import Question
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

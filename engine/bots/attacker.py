@@ -14,7 +14,7 @@ from engine.games.reifenbreite.phases.moving import MOVE_MODE, MOVE_TO
 if TYPE_CHECKING:
     from engine.games.reifenbreite.phases.how_to_move import HowToMove
     from engine.games.reifenbreite.picture import ReifenSnapshot
-    from engine.race.asked.question import Question
+    from engine.race.question import Question
 
 REACH: Final = 14
 """Rows to a line that pays and may be won with cards."""

@@ -15,7 +15,7 @@ from engine.games.juego.advice import (
 from engine.games.juego.phases.moving import ADD_BONUS, DRAFT, MOVE_MODE, ROLL
 
 if TYPE_CHECKING:
-    from engine.race.asked.question import Question
+    from engine.race.question import Question
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from mypy_extensions import mypyc_attr
 
 if TYPE_CHECKING:
-    from engine.race.asked.question import Question
+    from engine.race.question import Question
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from engine.games.pistard.turn import MOVE
 
 if TYPE_CHECKING:
-    from engine.race.asked.question import Question
+    from engine.race.question import Question
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -10,7 +10,7 @@ from engine.games.figueres.advice import expected_matches
 from engine.games.figueres.turn import PLAY
 
 if TYPE_CHECKING:
-    from engine.race.asked.question import Question
+    from engine.race.question import Question
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

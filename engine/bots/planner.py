@@ -15,7 +15,7 @@ from engine.games.pistard.turn import MOVE
 if TYPE_CHECKING:
     from engine.games.pistard.phases.moves import TrackMove
     from engine.games.pistard.picture import PistardSnapshot
-    from engine.race.asked.question import Question
+    from engine.race.question import Question
 
 TABLE: Final = "bots/planner.toml"
 

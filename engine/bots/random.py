@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import mypyc_attr
 
-from engine.race.luck import Luck
+from engine.race.dice import Luck
 
 if TYPE_CHECKING:
-    from engine.race.asked.question import Question
+    from engine.race.question import Question
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

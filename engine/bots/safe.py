@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from engine.games.reifenbreite.ground.ends import MoveTo
     from engine.games.reifenbreite.phases.how_to_move import HowToMove
     from engine.games.reifenbreite.picture import ReifenSnapshot
-    from engine.race.asked.question import Question
+    from engine.race.question import Question
 
 LESS: Final = -1
 """Squares under an average roll for which a wheel is still taken: there are no dice to fear."""

@@ -10,7 +10,7 @@ from engine.games.juego.advice import AVERAGE, counters_to_cross, is_draft_wante
 from engine.games.juego.phases.moving import ADD_BONUS, DRAFT, MOVE_MODE, ROLL
 
 if TYPE_CHECKING:
-    from engine.race.asked.question import Question
+    from engine.race.question import Question
 
 WORTH: Final = 2
 """Spaces of an average roll that are given up for a counter."""

@@ -9,8 +9,8 @@ from engine.lazy import ReadLater, import_named
 from engine.tour.rules import OWN_GAME
 
 if TYPE_CHECKING:
-    from engine.race.acta.record import Record
     from engine.race.game import Game
+    from engine.race.record import Record
 
 GAMES: Final[ReadLater[Game]] = ReadLater(
     import_named,

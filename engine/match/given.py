@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from engine.race.asked.answer import codes_of
+from engine.race.question import codes_of
 
 if TYPE_CHECKING:
-    from engine.race.asked.question import Question
-    from engine.race.asked.sheet import Option, Phrase, Sheet
+    from engine.race.question import Question
+    from engine.race.sheet import Option, Phrase, Sheet
 
 BY_HAND: Final = "hand"
 """A person gave the answer; else it stands here which order did (orders.HOW)."""

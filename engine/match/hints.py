@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.match.given import Said, note_answer, option_of
-from engine.race.asked.answer import check_answer, codes_of
+from engine.race.question import check_answer, codes_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from engine.race.asked.protocols import Manager
-    from engine.race.asked.question import Question
-    from engine.race.asked.sheet import Phrase, Sheet
-    from engine.race.view import View
+    from engine.race.frame import Manager, View
+    from engine.race.question import Question
+    from engine.race.sheet import Phrase, Sheet
 
 
 class Hint(NamedTuple):

@@ -14,11 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from engine.match.start import MatchStart
-    from engine.race.asked.protocols import Manager
-    from engine.race.asked.question import Question
     from engine.race.dice import Source
+    from engine.race.frame import Manager, View
     from engine.race.game import Game
-    from engine.race.view import View
+    from engine.race.question import Question
 
 
 class Witness:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from engine.match.given import BY_HAND, Given, Taken, note_answer
 from engine.match.hints import hints
 from engine.match.history import History, told_by
-from engine.race.asked.answer import check_answer
-from engine.race.asked.orders import StandingOrders, answer_by_order, orders_of
+from engine.race.orders import StandingOrders, answer_by_order, orders_of
+from engine.race.question import check_answer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from engine.match.playhead import Playhead
     from engine.match.start import MatchStart
     from engine.match.tape import Tape, Throw
-    from engine.race.acta.record import Record
-    from engine.race.asked.protocols import Manager
-    from engine.race.asked.question import Question
-    from engine.race.asked.sheet import RiderNote, Sheet
     from engine.race.dice import Source
+    from engine.race.frame import Manager
+    from engine.race.question import Question
+    from engine.race.record import Record
+    from engine.race.sheet import RiderNote, Sheet
 
 
 T = TypeVar("T")

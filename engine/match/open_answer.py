@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.match.hints import expected
-from engine.race.asked.answer import answer_of, codes_of, left
+from engine.race.question import answer_of, codes_of, left
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.race.asked.question import Question
-    from engine.race.asked.sheet import Barred, Option, Sheet
+    from engine.race.question import Question
+    from engine.race.sheet import Barred, Option, Sheet
 
 MANY: Final = 3
 """Riders who can all be told the same with one word."""

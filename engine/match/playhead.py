@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.match.tape import Tape, TapedDice
-from engine.race.acta.record import RecordWriter
-from engine.race.acta.replay import RecordedManager
 from engine.race.dice import Dice
+from engine.race.record import RecordWriter
 from engine.race.referee import Referee
+from engine.race.replay import RecordedManager
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from engine.match.start import MatchStart
-    from engine.race.acta.record import Record
-    from engine.race.asked.protocols import Manager
     from engine.race.dice import Source
+    from engine.race.frame import Manager
+    from engine.race.record import Record
 
 
 class Playhead:

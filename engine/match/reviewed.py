@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.match.given import Said, note_answer
 from engine.match.playhead import Playhead
-from engine.race.asked.answer import check_answer
+from engine.race.question import check_answer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,10 +14,9 @@ if TYPE_CHECKING:
     from engine.match.given import Taken
     from engine.match.start import MatchStart
     from engine.match.tape import Tape
-    from engine.race.asked.protocols import Manager
-    from engine.race.asked.question import Question
+    from engine.race.frame import Manager, View
     from engine.race.game import Game
-    from engine.race.view import View
+    from engine.race.question import Question
 
 MOST: Final = 24
 """Answers that are looked at again; of more those that were given last."""

@@ -10,9 +10,9 @@ from engine.errors import SetupError
 from engine.games import GAMES
 
 if TYPE_CHECKING:
-    from engine.race.acta.record import Record
-    from engine.race.asked.protocols import Manager
+    from engine.race.frame import Manager
     from engine.race.game import Game
+    from engine.race.record import Record
     from engine.race.values import Setup
 
 PERSON: Final = "person"

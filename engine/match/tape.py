@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.race.acta.record import Record
     from engine.race.dice import Source
     from engine.race.event import Happening
+    from engine.race.record import Record
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ from engine.race.values import OK
 if TYPE_CHECKING:
     from engine.match.start import MatchStart
     from engine.match.tape import Tape
-    from engine.race.asked.question import Question
+    from engine.race.frame import View
+    from engine.race.question import Question
     from engine.race.values import Results
-    from engine.race.view import View
 
 
 @dataclass(frozen=True, slots=True)

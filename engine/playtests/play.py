@@ -11,16 +11,16 @@ from engine.games import GAMES
 from engine.playtests.facts import RaceFacts
 from engine.playtests.known import BY_BOT, facts_of
 from engine.playtests.measures import measures_of
-from engine.race.acta.record import RecordWriter
 from engine.race.dice import Dice
+from engine.race.record import RecordWriter
 from engine.race.referee import Referee
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from engine.playtests.plan import PlaytestPlan
-    from engine.race.acta.record import Record
-    from engine.race.asked.protocols import Race
+    from engine.race.frame import Race
+    from engine.race.record import Record
     from engine.race.values import Arrival, Setup
 
     Value = bool | int | float | str

@@ -17,7 +17,7 @@ from engine.standings.outcome import Standings
 
 if TYPE_CHECKING:
     from engine.playtests.plan import PlaytestPlan
-    from engine.race.asked.protocols import Manager
+    from engine.race.frame import Manager
 
     Value = bool | int | float | str
 

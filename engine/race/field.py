@@ -9,8 +9,8 @@ from engine.race.event import kinds_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from engine.race.course import Course, Place
     from engine.race.event import EventKind, Happening
-    from engine.race.stage.course import Course, Place
 
 _BITS = 16
 _RIDER = (1 << _BITS) - 1

@@ -1,18 +1,28 @@
-"""Race frame: what is the same of every race, whatever its rulebook."""
+"""What all races share: frame, view, protocols."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from mypy_extensions import mypyc_attr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Generator
 
     from engine.race.dice import Source
     from engine.race.event import Happening
-    from engine.race.values import Setup
-    from engine.race.view import View
+    from engine.race.question import Asked, Question
+    from engine.race.values import Results, Setup
+
+
+class View(NamedTuple):
+    """The public picture of this moment, and the secrets of the manager who looks at it."""
+
+    manager: int
+    public: Any
+    """The game's own frozen picture: shared by all who are asked, with no way back to the race."""
+    own: tuple[Any, ...] = ()
+    """What only this manager knows: sealed tokens, a hand of cards."""
 
 
 class RaceState:
@@ -41,7 +51,7 @@ S = TypeVar("S", bound=RaceState)
 class RaceFrame(Generic[S]):
     """A race as the referee wants it, with what a game says of it: `look` is what a manager sees.
 
-    The game adds how it is ridden, written down and ended (engine/race/asked/protocols.py).
+    The game adds how it is ridden, written down and ended (engine/race/frame.py).
     """
 
     def __init__(self, setup: Setup, state: S, look: Callable[[S, int], View]) -> None:
@@ -67,3 +77,53 @@ class RaceFrame(Generic[S]):
     def view(self, manager: int) -> View:
         """Return what this manager sees: what lies open to all, and what is the manager's alone."""
         return self._look(self._state, manager)
+
+
+class Race(Protocol):
+    """What the referee needs of a game that is being played."""
+
+    dice: Source
+    happenings: list[Happening] | None
+
+    @property
+    def turn(self) -> int:
+        """Return the turn that is being ridden."""
+
+    def play(self) -> Generator[Asked, Any, None]:
+        """Ride the whole race: yield questions, receive decisions."""
+
+    def view(self, manager: int) -> View:
+        """Return what this manager sees now."""
+
+    def state(self) -> tuple[Any, ...]:
+        """Return everything that decides how the race goes on, as plain values."""
+
+    def results(self) -> Results:
+        """Return the rows of the race once it is over."""
+
+
+class Manager(Protocol):
+    """A manager decides for a team: a bot, a person, a record.
+
+    One that never looks is `blind`; one that looks only for some kinds of question names them in
+    `looks`, and is spared the picture for the others. One that can say why it answers as it does
+    has a method `why`, which is asked as `decide` is, returns a Phrase and changes nothing.
+    """
+
+    def decide(self, question: Question, view: Any, /) -> Any:
+        """Return one of the question's options."""
+
+
+class Scribe(Protocol):
+    """A scribe takes a race down, or compares it with what was taken down."""
+
+    turn: int
+    """The turn whose decisions are being written."""
+    codes: list[Any]
+    """Its decisions so far: 0 for the default, else the code of the option (plus 1 if a number)."""
+
+    def turn_over(self, race: Race, turn: int, /) -> None:
+        """Close the turn that was written; the race is at the first question of this one."""
+
+    def close(self, race: Race, /) -> None:
+        """Close the record of a race that is over."""

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import DecisionError, EtapaError
-from engine.race.asked.answer import check_answer
-from engine.race.asked.question import Asked, Question
+from engine.race.question import Asked, Question, check_answer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Sequence
 
-    from engine.race.asked.protocols import Manager, Race, Scribe
+    from engine.race.frame import Manager, Race, Scribe
 
 
 class Referee:

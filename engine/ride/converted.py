@@ -12,8 +12,8 @@ from engine.ride.start import enter_stage
 from engine.tour.rules import Rules
 
 if TYPE_CHECKING:
+    from engine.race.course import Course
     from engine.race.game import Game
-    from engine.race.stage.course import Course
     from engine.race.values import Setup
     from engine.road.values import Road
     from engine.tour.finding import Finding

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from engine.errors import SetupError
-from engine.race.stage.entries import left_home
+from engine.race.entries import left_home
 from engine.race.values import RaceRider, RaceTeam, Setup
 from engine.road.values import Block, Line, Road, RoadSection
 from engine.tour.rules import Rules
@@ -17,8 +17,8 @@ from engine.tour.values import FEED, FINISH, INTERMEDIATE_SPRINT, SUMMIT, TTT
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from engine.race.course import Course
     from engine.race.game import Game
-    from engine.race.stage.course import Course
 
 RIDERS: Final = 9
 """More than any game seats of a team."""

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.errors import EtapaError
-from engine.race.series import Kept
+from engine.race.game import Kept
 from engine.tour.finding import ERROR, make_finding
 from engine.tour.kept import results_in
 from engine.tour.rules import Rules
@@ -14,7 +14,7 @@ from engine.tour.rules import Rules
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engine.race.series import Series
+    from engine.race.game import Series
     from engine.road.survey import Survey
     from engine.tour.finding import Finding
     from engine.tour.values import Tour

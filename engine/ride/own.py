@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.errors import SetupError
-from engine.race.series import Kept
+from engine.race.game import Kept
 from engine.race.values import RaceRider, RaceTeam, Setup
 from engine.ride.ride import Ride, series_of
 from engine.tour.rules import Rules
@@ -16,8 +16,8 @@ from engine.tour.values import Stage
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from engine.race.course import OwnCourse
     from engine.race.game import Game
-    from engine.race.stage.own import OwnCourse
     from engine.road.values import Road
     from engine.tour.values import Tour
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.errors import SetupError
 from engine.games import DEFAULT, GAMES
-from engine.race.series import Kept, RankedTour, Series
+from engine.race.game import Kept, RankedTour, Series
 from engine.road.roads import roads_of
 from engine.tour.kept import keep_results, results_in
 from engine.tour.rules import Rules

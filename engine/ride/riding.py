@@ -6,18 +6,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.errors import DiceError
-from engine.race.acta.record import RecordWriter
 from engine.race.dice import Dice
+from engine.race.record import RecordWriter
 from engine.race.referee import Referee
 from engine.ride.start import enter_stage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from engine.race.acta.record import Record
-    from engine.race.asked.protocols import Manager
     from engine.race.dice import Source
     from engine.race.event import Happening
+    from engine.race.frame import Manager
+    from engine.race.record import Record
     from engine.race.values import Results, Setup
     from engine.ride.ride import Ride
     from engine.tour.finding import Finding

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import SetupError
-from engine.race.stage.entries import left_home
+from engine.race.entries import left_home
 from engine.race.values import RaceRider, RaceTeam, Setup
 from engine.tour.derived.effort import check_types
 from engine.tour.rules import Rules

@@ -12,7 +12,7 @@ from engine.tour.kept import keep_results, results_in
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from engine.race.series import Series
+    from engine.race.game import Series
     from engine.ride.ride import Ride
     from engine.tour.values import Tour
 

@@ -14,8 +14,8 @@ from designer.i18n import format_place, join_words
 from designer.story import HEAD, Story
 from engine.bots import BOTS
 from engine.games import GAMES
-from engine.race.acta.record import unpack_record
-from engine.race.acta.replay import replay_record
+from engine.race.record import unpack_record
+from engine.race.replay import replay_record
 from engine.ride.ride import begin_ride
 from engine.ride.riding import ride_stage
 from engine.ride.start import stage_setup

@@ -10,8 +10,8 @@ import pytest
 
 from engine.bots import bots_playing
 from engine.games import GAMES
-from engine.race.acta.record import RecordWriter
 from engine.race.dice import Dice
+from engine.race.record import RecordWriter
 from engine.race.referee import Referee
 from engine.ride.ride import begin_ride
 from engine.ride.start import stage_setup
@@ -20,8 +20,8 @@ from engine.tour.file import load
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engine.race.acta.record import Record
-    from engine.race.asked.protocols import Manager, Race
+    from engine.race.frame import Manager, Race
+    from engine.race.record import Record
     from engine.race.values import Setup
     from engine.ride.ride import Ride
 

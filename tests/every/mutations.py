@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import tomlkit
 
-from engine.race.acta.record import HEAD
+from engine.race.record import HEAD
 
 if TYPE_CHECKING:
     from collections.abc import Callable

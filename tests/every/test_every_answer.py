@@ -20,7 +20,7 @@ from engine.tour.finding import TABLE
 from engine.tour.rules import Rules, parameters
 
 if TYPE_CHECKING:
-    from engine.race.stage.course import Course
+    from engine.race.course import Course
 
 SAMPLE = str(Path(__file__).parents[2] / "samples" / "sierra.etapa")
 SIERRA = ("sierra", 2)

@@ -10,14 +10,13 @@ import pytest
 from engine.bots import bots_playing
 from engine.errors import DecisionError
 from engine.games import GAMES
-from engine.race.acta.digest import digest_race
-from engine.race.acta.record import Record, RecordWriter, pack_record
 from engine.race.dice import Dice
+from engine.race.record import Record, RecordWriter, digest_race, pack_record
 from engine.race.referee import Referee
 
 if TYPE_CHECKING:
-    from engine.race.asked.protocols import Manager, Race
-    from engine.race.asked.question import Question
+    from engine.race.frame import Manager, Race
+    from engine.race.question import Question
     from engine.race.values import Setup
 
 CUTS = 3

@@ -40,7 +40,7 @@ from engine.board.values import LayoutOptions
 from engine.errors import RecordError
 from engine.games import GAMES
 from engine.playtests.play import PlayedRace
-from engine.race.acta.record import Record, RecordedTurn, pack_record, unpack_record
+from engine.race.record import Record, RecordedTurn, pack_record, unpack_record
 from engine.ride.ride import begin_ride
 from engine.ride.start import stage_setup
 from engine.standings.values import RiderResult, StageResult

@@ -15,13 +15,12 @@ import pytest
 from engine.bots import bots_playing
 from engine.errors import DecisionError, RecordError
 from engine.games import GAMES
-from engine.race.acta import setups
-from engine.race.acta.digest import digest_race
-from engine.race.acta.record import pack_record, unpack_record
-from engine.race.acta.replay import replay_record
-from engine.race.asked.question import Question
+from engine.race import setup_data
 from engine.race.dice import Dice
+from engine.race.question import Question
+from engine.race.record import digest_race, pack_record, unpack_record
 from engine.race.referee import Referee
+from engine.race.replay import replay_record
 from engine.race.values import Setup
 
 ROOT = Path(__file__).parents[2]
@@ -117,8 +116,8 @@ def test_a_record_replays_on_its_own(rides: Any, game: str, bot: str, sample: st
 
 def test_a_setup_is_written_and_read_whole(rides: Any, game: str, sample: str, number: int):
     start = rides.setup(game, sample, number)
-    once = setups.write_setup(start)
-    assert setups.write_setup(setups.read_setup(once)) == once
+    once = setup_data.write_setup(start)
+    assert setup_data.write_setup(setup_data.read_setup(once)) == once
 
 
 def test_a_record_that_was_changed_is_refused(rides: Any, game: str):

@@ -16,7 +16,7 @@ from tests.every.conftest import Rides
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engine.race.asked.question import Question
+    from engine.race.question import Question
 
 FORWARD, BACK = {"moved", "drafted"}, {"remounted"}
 

@@ -17,8 +17,8 @@ from engine.tour.rules import parameters
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.race.asked.question import Question
-    from engine.race.asked.sheet import Phrase, RiderNote
+    from engine.race.question import Question
+    from engine.race.sheet import Phrase, RiderNote
 
 
 class Noting:

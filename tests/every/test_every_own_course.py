@@ -13,8 +13,8 @@ from designer.own_ride import course_name, open_own_ride
 from designer.words import LANGUAGES
 from engine.bots import BOTS
 from engine.games import GAMES
-from engine.race.acta.record import unpack_record
-from engine.race.stage.own import OWN_COURSE
+from engine.race.course import OWN_COURSE
+from engine.race.record import unpack_record
 from engine.ride.own import own_course
 from engine.ride.riding import ride_stage
 from engine.ride.start import enter_stage

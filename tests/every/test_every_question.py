@@ -13,17 +13,16 @@ import pytest
 from designer.story.answers import QuestionText
 from designer.words import LANGUAGES, topic
 from engine.games import GAMES
-from engine.race.asked.answer import answer_of, codes_of, left
-from engine.race.asked.question import Each
-from engine.race.asked.sheet import FORMS, Phrase, Sheet
 from engine.race.dice import Dice
+from engine.race.question import Each, answer_of, codes_of, left
 from engine.race.referee import Referee
+from engine.race.sheet import FORMS, Phrase, Sheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.race.asked.protocols import Manager
-    from engine.race.asked.question import Question
+    from engine.race.frame import Manager
+    from engine.race.question import Question
     from engine.race.values import Setup
 
 FIRST, STRIDE = 2, 37
@@ -172,7 +171,7 @@ def test_a_sheet_holds_nothing_but_what_it_says(rides: Any, game: str):
     plain = (str, int, float, bool, type(None), tuple, dict)
     for question, sheet in seen:
         for one in reachable(sheet).values():
-            known = isinstance(one, plain) or type(one).__module__ == "engine.race.asked.sheet"
+            known = isinstance(one, plain) or type(one).__module__ == "engine.race.sheet"
             assert known, (question.kind, one)
 
 

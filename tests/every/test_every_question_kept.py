@@ -8,18 +8,18 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.games import GAMES
-from engine.race.asked.answer import answer_of, codes_of
+from engine.race.course import Course
 from engine.race.dice import Dice
 from engine.race.event import kinds_of, read_event
 from engine.race.field import Field
+from engine.race.question import answer_of, codes_of
 from engine.race.referee import Referee
-from engine.race.stage.course import Course
 
 if TYPE_CHECKING:
-    from engine.race.asked.protocols import Race
-    from engine.race.asked.question import Question
-    from engine.race.asked.sheet import Option
-    from engine.race.stage.course import Place
+    from engine.race.course import Place
+    from engine.race.frame import Race
+    from engine.race.question import Question
+    from engine.race.sheet import Option
 
 UNFORESEEN = {"surcharge"}
 """What is charged for what others have laid unseen: no sheet can know it."""

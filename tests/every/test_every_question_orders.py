@@ -11,16 +11,16 @@ from designer.words import LANGUAGES, topic
 from engine.bots import bots_playing
 from engine.games import GAMES
 from engine.match.open_answer import OpenAnswer
-from engine.race.asked.answer import codes_of
-from engine.race.asked.orders import HOW, answer_by_order, orders_of
 from engine.race.dice import Dice
+from engine.race.orders import HOW, answer_by_order, orders_of
+from engine.race.question import codes_of
 from engine.race.referee import Referee
 from tests.every.conftest import Rides
 
 if TYPE_CHECKING:
-    from engine.race.asked.orders import Answered
-    from engine.race.asked.protocols import Manager
-    from engine.race.asked.question import Question
+    from engine.race.frame import Manager
+    from engine.race.orders import Answered
+    from engine.race.question import Question
     from engine.race.values import Setup
 
 SHOWN, CLICKS, MINUTES = 3, 2, 15

@@ -19,8 +19,8 @@ from tests.every.test_every_question import (
 )
 
 if TYPE_CHECKING:
-    from engine.race.asked.question import Question
-    from engine.race.asked.sheet import Sheet
+    from engine.race.question import Question
+    from engine.race.sheet import Sheet
     from engine.race.values import Setup
 
 SHORT = ("three-examples", 1)

@@ -12,10 +12,10 @@ from engine.bots import BOTS
 from engine.games import GAMES
 from engine.games.ciclismo.race import CiclismoRace
 from engine.race import referee
-from engine.race.acta.record import RecordWriter, pack_record
-from engine.race.acta.replay import replay_record
 from engine.race.dice import Dice
+from engine.race.record import RecordWriter, pack_record
 from engine.race.referee import Referee
+from engine.race.replay import replay_record
 from engine.ride.ride import begin_ride
 from engine.ride.start import stage_setup
 from engine.tour.file import load

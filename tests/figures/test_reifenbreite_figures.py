@@ -9,8 +9,8 @@ import pytest
 from engine.bots import BOTS
 from engine.games import GAMES
 from engine.playtests.summary import wilson
-from engine.race.acta.record import RecordWriter, pack_record
 from engine.race.dice import Dice
+from engine.race.record import RecordWriter, pack_record
 from engine.race.referee import Referee
 from engine.race.values import RaceRider, RaceTeam, Setup
 from engine.tour.rules import Rules

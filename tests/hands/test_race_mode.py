@@ -10,9 +10,9 @@ import pytest
 from designer.sheets.save import read_filled
 from engine.bots import BOTS
 from engine.games import GAMES
-from engine.race.acta.record import unpack_record
-from engine.race.acta.replay import RecordedManager
-from engine.race.asked.answer import check_answer
+from engine.race.question import check_answer
+from engine.race.record import unpack_record
+from engine.race.replay import RecordedManager
 from engine.ride.ride import begin_ride
 from engine.ride.riding import ride_stage
 from engine.tour.file import load
@@ -21,7 +21,7 @@ from tests.hands.conftest import SAMPLES
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from engine.race.acta.record import Record
+    from engine.race.record import Record
     from tests.hands.conftest import Begin
     from tests.hands.program import Program
 

@@ -13,8 +13,8 @@ from designer.i18n import join_words
 from designer.words import say
 
 if TYPE_CHECKING:
+    from engine.race.course import OwnCourse
     from engine.race.game import Game
-    from engine.race.stage.own import OwnCourse
 
 WIDE = 14
 FEW = 5

@@ -206,7 +206,7 @@ def _one(lang: str, plan: PlaytestPlan, number: int, out: str | None) -> int:
     from designer.jobs.patience import QuestionTimer
     from engine.files.writing import replace_file
     from engine.playtests.play import record_race
-    from engine.race.acta.record import pack_record
+    from engine.race.record import pack_record
 
     target = Path(out or ".") / f"race-{number}.acta"
     with QuestionTimer(give_up=partial(give_up, lang)):

@@ -12,7 +12,7 @@ from designer.texts.advice import advice_sentences
 from designer.texts.comparison import comparison_sentences
 from designer.texts.verdict import verdict_sentences
 from designer.words import say
-from engine.race.stage.own import OWN_COURSE
+from engine.race.course import OWN_COURSE
 
 if TYPE_CHECKING:
     from designer.cli.playtesting.batch import BatchRun

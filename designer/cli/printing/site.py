@@ -11,7 +11,7 @@ from designer.cli.call.common import json_option, lang_option, print_json, print
 from designer.words import LANGUAGES, say
 
 if TYPE_CHECKING:
-    from engine.race.acta.record import Record
+    from engine.race.record import Record
 
 RECORDS = ".acta"
 
@@ -68,7 +68,7 @@ def command(
 def _read(paths: tuple[str, ...]) -> dict[str, Record]:
     """Return the records that were named, those of a folder in the order of their names."""
     from engine.errors import RecordError
-    from engine.race.acta.record import packed_bytes, unpack_record
+    from engine.race.record import packed_bytes, unpack_record
 
     found = {}
     for one in paths:

@@ -24,7 +24,7 @@ from engine.bots import bots_playing, deal_bots
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from engine.race.asked.protocols import Manager
+    from engine.race.frame import Manager
     from engine.ride.riding import RiddenStage
 
 

@@ -50,7 +50,7 @@ def finish_race(raced: Raced, *steps: Callable[[], None]) -> int:
 def keep_record(raced: Raced, record: str, rolls: Sequence[str]) -> None:
     """Write the record; where that is refused, the rolls of people's dice are said instead."""
     from engine.files.writing import replace_file
-    from engine.race.acta.record import pack_record
+    from engine.race.record import pack_record
 
     taken = raced.ridden[0].record
     if taken is None:

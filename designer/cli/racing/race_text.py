@@ -10,7 +10,7 @@ from designer.i18n import finding_text, own_name
 from designer.story import Story
 from designer.words import say
 from engine.games import GAMES
-from engine.race.stage.own import OWN_COURSE
+from engine.race.course import OWN_COURSE
 from engine.race.values import OK
 
 if TYPE_CHECKING:
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 
     from designer.story import StorySentence
     from engine.race.event import Happening
-    from engine.race.game import Column
-    from engine.race.series import Ranking
+    from engine.race.game import Column, Ranking
     from engine.race.values import Arrival, Results, Setup
     from engine.ride.ride import Ride
     from engine.ride.riding import RiddenStage

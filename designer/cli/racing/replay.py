@@ -22,9 +22,8 @@ def command(record: str, to_turn: int | None, lang: str, as_json: bool) -> int:
         tell_left_out,
     )
     from engine.games import known
-    from engine.race.acta.digest import digest_race
-    from engine.race.acta.record import packed_bytes, unpack_record
-    from engine.race.acta.replay import replay_record
+    from engine.race.record import digest_race, packed_bytes, unpack_record
+    from engine.race.replay import replay_record
 
     read = unpack_record(packed_bytes(record))
     game = known(read)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from designer.cli.call.common import finding_rows
-from engine.race.stage.squares import km_of
+from engine.race.course import km_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

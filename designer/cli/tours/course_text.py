@@ -9,7 +9,7 @@ from designer.cli.call.tables import print_table
 from designer.cli.racing.race_text import tell_left_out
 from designer.i18n import format_number, own_name
 from designer.words import say
-from engine.race.stage.squares import km_of
+from engine.race.course import km_of
 
 if TYPE_CHECKING:
     from engine.ride.converted import ConvertedStage

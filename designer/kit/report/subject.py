@@ -9,7 +9,7 @@ from designer.i18n import format_number
 from designer.picture.profile.relief import relief_of
 from designer.words import say
 from engine.games import GAMES
-from engine.race.stage.own import OWN_COURSE
+from engine.race.course import OWN_COURSE
 
 if TYPE_CHECKING:
     from designer.picture.profile.relief import Relief

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 from designer.words import say
 from engine import tables
 from engine.board.chart.course import chart_of
-from engine.race.table.printed import RiderMark
+from engine.race.box import RiderMark
 from engine.ride.converted import convert_stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engine.board.chart.values import Chart
-    from engine.race.asked.sheet import Phrase
+    from engine.race.box import GameBox
+    from engine.race.course import Course
     from engine.race.game import Game
-    from engine.race.stage.course import Course
-    from engine.race.table.printed import GameBox
+    from engine.race.sheet import Phrase
     from engine.race.values import RaceRider, RaceTeam, Setup
     from engine.ride.converted import ConvertedStage
     from engine.tour.values import Tour

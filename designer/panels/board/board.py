@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying
     from designer.scene.board.board_gestures import Deed
-    from engine.race.stage.course import Course
+    from engine.race.course import Course
 
 
 class BoardPanel(QWidget):

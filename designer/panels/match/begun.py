@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from designer.document.saved.kept_matches import KeptMatch
     from designer.picture.profile.relief import Relief
     from engine.match.start import MatchStart
-    from engine.race.asked.orders import StandingOrders
+    from engine.race.orders import StandingOrders
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ from designer.panels.match.sitting.orders import OrdersDialog
 from designer.panels.match.sitting.seats_dialog import SeatsDialog
 from designer.panels.match.what_if import WhatIf
 from engine.match.reviewed import review
-from engine.race.acta.record import pack_record
-from engine.race.asked.orders import orders_of
+from engine.race.orders import orders_of
+from engine.race.record import pack_record
 from engine.tour.kept import keep_orders, orders_in
 
 if TYPE_CHECKING:

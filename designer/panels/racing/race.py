@@ -29,8 +29,8 @@ from designer.picture.profile.relief import relief_of
 from designer.words import topic
 from engine.games import GAMES
 from engine.match.start import PERSON, TYPED, MatchStart
-from engine.race.acta.setups import is_same_road
-from engine.race.asked.orders import orders_of
+from engine.race.orders import orders_of
+from engine.race.setup_data import is_same_road
 from engine.tour.kept import orders_in
 from engine.tour.rules import Rules
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from designer.jobs.racing import EnteredRace
     from designer.jobs.runner import Runner, Task
     from designer.panels.desk import Desk
-    from engine.race.acta.record import Record
+    from engine.race.record import Record
     from engine.race.values import Setup
 
 NOW, FRESH = "now", "fresh"

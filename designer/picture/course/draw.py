@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from designer.picture.shapes import Shape
     from engine.board.chart.values import Chart
-    from engine.race.stage.course import Course
+    from engine.race.course import Course
 
 MARGIN = 18.0
 """Millimetres about a course: room for what is written beside it."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from designer.picture.shapes import Shape
     from engine.board.chart.values import Chart
     from engine.board.geometry import Square
-    from engine.race.stage.course import Course, SquareFace
+    from engine.race.course import Course, SquareFace
 
 
 ROOM: Final = 0.62

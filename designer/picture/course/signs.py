@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from designer.picture.shapes import Point, Shape
     from engine.board.chart.values import Chart
     from engine.board.geometry import Square
-    from engine.race.stage.course import Course
+    from engine.race.course import Course
     from engine.road.net import Place
 
 LEFT, RIGHT = -1, 1

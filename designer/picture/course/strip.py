@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from designer.picture.shapes import Shape
     from engine.board.chart.values import Patch
-    from engine.race.stage.course import Course
+    from engine.race.course import Course
 
 EACH = 5
 """Squares from one number to the next."""

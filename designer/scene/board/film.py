@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from designer.scene.board.script import FilmSentence
+    from engine.race.course import Place
     from engine.race.event import Happening
-    from engine.race.stage.course import Place
     from engine.race.values import Setup
     from engine.road.net import Squares
 

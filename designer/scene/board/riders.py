@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from designer.scene.board.board_marks import frame_squares
 from designer.scene.board.free_ways import free_ways, light_up
 from designer.scene.board.sight.ground import CourseGround, LaidGround, own_ground
-from engine.race.acta.setups import is_same_road
+from engine.race.setup_data import is_same_road
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from designer.scene.board.tokens import Tokens
     from designer.scene.theme import Theme
     from engine.board.chart.values import Chart
-    from engine.race.stage.course import Place
+    from engine.race.course import Place
 
 
 class RidersSeen:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from designer.scene.theme import Theme
     from engine.board.chart.values import Chart
-    from engine.race.stage.course import Place
+    from engine.race.course import Place
     from engine.race.values import Setup
     from engine.tour.values import Tour
 

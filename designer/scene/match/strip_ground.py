@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from designer.scene.theme import Theme
     from engine.board.chart.values import Chart, Patch
-    from engine.race.stage.course import Course
+    from engine.race.course import Course
     from engine.road.values import Road
 
 KEPT: Final = 40

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from designer.scene.match.camera import Camera
     from designer.scene.theme import Theme
     from engine.board.chart.values import Chart
-    from engine.race.stage.course import Place
+    from engine.race.course import Place
 
 VEIL, CHOSEN_VEIL, FAINT_VEIL = 60, 150, 34
 """How much of the light is seen on a square that may be pressed, is chosen, or is only likely."""

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from designer.scene.board.tokens import Standing, Tokens
     from designer.scene.match.strip_marks import LineSign
     from designer.scene.theme import Theme
-    from engine.race.stage.course import Place
+    from engine.race.course import Place
 
 LEAST: Final = 27.0
 """Pixels of a square at least: a token on it is 24 pixels wide or more."""

@@ -15,9 +15,8 @@ from engine.tour.rules import Rules
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from engine.race.box import GameBox, ScoreForm
     from engine.race.game import Game
-    from engine.race.table.printed import GameBox
-    from engine.race.table.scored import ScoreForm
     from engine.race.values import RaceRider, RaceTeam, Results
     from engine.ride.converted import ConvertedStage
     from engine.tour.values import Tour

@@ -8,7 +8,7 @@ from openpyxl.utils import get_column_letter
 
 from designer.sheets.cells import ROW, write_cell, write_formula
 from designer.sheets.games.plan import FIRST, PLACE
-from engine.race.table.scored import LEAST_SUM
+from engine.race.box import LEAST_SUM
 
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet

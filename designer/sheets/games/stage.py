@@ -10,7 +10,7 @@ from openpyxl.worksheet.datavalidation import DataValidation
 from designer.i18n import finding_text, own_name
 from designer.sheets.cells import ROW, write_cell, write_formula
 from designer.sheets.games.plan import BIB, FIRST, MARK, PLACE, RIDER, TEAM
-from engine.race.table.scored import BEST_PLACES
+from engine.race.box import BEST_PLACES
 
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet

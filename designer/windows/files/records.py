@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from designer.document.place import TourPlace
 from designer.jobs.runner import Call
-from engine.race.acta.setups import is_same_road
+from engine.race.setup_data import is_same_road
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
     from designer.windows.files.files import FileActions
-    from engine.race.acta.record import Record
+    from engine.race.record import Record
 
 
 class Records:

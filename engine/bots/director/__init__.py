@@ -15,13 +15,13 @@ from engine.bots.director.answers import alone, bunch, following, lineup, sealed
 from engine.bots.director.purse import Purse
 from engine.bots.director.reasons import reason_of
 from engine.bots.director.stage.reading import read_stage
-from engine.race.asked.sheet import Phrase
+from engine.race.sheet import Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from engine.games.ciclismo.view import CiclismoSnapshot
-    from engine.race.asked.question import Question
+    from engine.race.question import Question
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

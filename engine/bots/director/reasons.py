@@ -14,7 +14,7 @@ from engine.bots.director.wishes import BREAK, FIGHT, FINISH, HURRY, LINE, goes,
 if TYPE_CHECKING:
     from engine.bots.director.purse import Purse
     from engine.games.ciclismo.view import CiclismoSnapshot
-    from engine.race.asked.question import Question
+    from engine.race.question import Question
 
 REASONS: Final = {
     BREAK: "why_break",

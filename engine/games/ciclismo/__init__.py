@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from engine.games.ciclismo.series import SERIES
 from engine.lazy import called_later
+from engine.race.course import Course
+from engine.race.entries import seat_everybody
 from engine.race.game import OVERSHOOT, PE_LEFT, SPENT, TURNS, Game
-from engine.race.stage.course import Course
-from engine.race.stage.entries import seat_everybody
 from engine.race.values import Setup
 from engine.tour.values import MOST_TEAMS
 

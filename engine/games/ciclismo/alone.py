@@ -16,12 +16,12 @@ from engine.games.ciclismo.phases.weather import end_of_turn
 from engine.games.ciclismo.state.formations import take_snapshot
 from engine.games.ciclismo.state.plans import ATTACK, ATTACKING, ROLL, Plan
 from engine.games.ciclismo.turn import begin_phase, next_turn
-from engine.race.asked.question import Each, ask
+from engine.race.question import Each, ask
 from engine.race.values import RIDING
 
 if TYPE_CHECKING:
     from engine.games.ciclismo.state.state import CiclismoState
-    from engine.race.asked.question import Step
+    from engine.race.question import Step
 
 ROLLS: Final[tuple[Plan, ...]] = (Plan(ROLL),)
 

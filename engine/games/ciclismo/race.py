@@ -18,8 +18,8 @@ from engine.tour.values import ITT, TTT
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from engine.race.asked.question import Asked
     from engine.race.dice import Source
+    from engine.race.question import Asked
     from engine.race.values import Results, Setup
 
 

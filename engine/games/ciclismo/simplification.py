@@ -12,8 +12,8 @@ from mypy_extensions import mypyc_attr
 
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.plans import PULLING
-from engine.race.asked.question import Choice, Step, Still, ask
-from engine.race.asked.sheet import Barred, Phrase
+from engine.race.question import Choice, Step, Still, ask
+from engine.race.sheet import Barred, Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.games.ciclismo.state.state import CiclismoState
-    from engine.race.asked.question import Step
+    from engine.race.question import Step
 
 GC: Final = "reverse_gc"
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.games.ciclismo.state.state import CiclismoState
-    from engine.race.asked.question import Step
+    from engine.race.question import Step
 
 
 FREE: Final = frozenset((INDEPENDENT, ACTIVATE))

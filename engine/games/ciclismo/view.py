@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.games.ciclismo.numbers.scene import Scene
 from engine.games.ciclismo.state.plans import NO_TOKEN, Plan, Token
-from engine.race.view import View
+from engine.race.frame import View
 from engine.tour.values import ITT
 
 if TYPE_CHECKING:

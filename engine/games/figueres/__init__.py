@@ -7,8 +7,8 @@ from typing import Final
 from engine.games.figueres.course import course
 from engine.games.figueres.entry import enter, seats
 from engine.lazy import called_later
+from engine.race.course import OwnCourse
 from engine.race.game import Game
-from engine.race.stage.own import OwnCourse
 
 GAME: Final[Game] = Game(
     id="figueres",

@@ -6,9 +6,9 @@ from engine.games.figueres.advice import expected_advance
 from engine.games.figueres.box.cards import Card
 from engine.games.figueres.phases.start import COLOUR
 from engine.games.figueres.picture import FigueresSnapshot
-from engine.race.asked.question import Question
-from engine.race.asked.sheet import HAND, LIST, Barred, Option, Part, Phrase, Riders, Sheet, Term
-from engine.race.view import View
+from engine.race.frame import View
+from engine.race.question import Question
+from engine.race.sheet import HAND, LIST, Barred, Option, Part, Phrase, Riders, Sheet, Term
 
 
 def asked(question: Question, view: View) -> Sheet:

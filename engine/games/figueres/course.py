@@ -12,9 +12,7 @@ from engine.board.chart.layouts import Winding
 from engine.games.figueres.box.cards import coloured, cyclists
 from engine.games.figueres.box.lap import TABLE, lap_of, nearest_point
 from engine.lazy import IdentityKey
-from engine.race.stage.course import Course
-from engine.race.stage.left_out import left_out
-from engine.race.stage.squares import lay_line, rows_behind, square_terrains
+from engine.race.course import Course, lay_line, left_out, rows_behind, square_terrains
 from engine.road.values import Line
 from engine.tour.values import FEED, FINISH, INTERMEDIATE_SPRINT
 

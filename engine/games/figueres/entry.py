@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from engine.errors import SetupError
 from engine.games.figueres.box.cards import cyclists
 from engine.games.figueres.box.law import FigueresLaw
-from engine.race.stage.entries import Role, fill_roles, teams_refused
+from engine.race.entries import Role, fill_roles, teams_refused
 from engine.race.values import NEUTRAL, RaceRider
 from engine.tour.rules import parameters
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.games.figueres.picture import Cyclist, FigueresSnapshot
-from engine.race.asked.sheet import Phrase, RiderNote
-from engine.race.view import View
+from engine.race.frame import View
+from engine.race.sheet import Phrase, RiderNote
 
 
 def noted(view: View) -> tuple[RiderNote, ...]:

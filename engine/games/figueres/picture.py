@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.games.figueres.box.cards import Card, bottles
 from engine.games.figueres.box.lap import Lap
 from engine.games.figueres.box.law import FigueresLaw
-from engine.race.view import View
+from engine.race.frame import View
 
 if TYPE_CHECKING:
     from engine.games.figueres.state import FigueresState

@@ -18,8 +18,8 @@ from engine.tour.values import INTERMEDIATE_SPRINT
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.race.asked.question import Step
     from engine.race.dice import Source
+    from engine.race.question import Step
     from engine.race.values import RaceRider, Setup
 
 

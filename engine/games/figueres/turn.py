@@ -10,7 +10,7 @@ from engine.games.figueres.phases.movement import move_riders
 from engine.games.figueres.phases.sprint import ride_sprint
 from engine.games.figueres.phases.start import set_up
 from engine.games.figueres.state import NOBODY
-from engine.race.asked.question import Choice, Question, Step
+from engine.race.question import Choice, Question, Step
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -8,8 +8,8 @@ from engine.games.juego.course import FIT, course
 from engine.games.juego.entry import enter, seats
 from engine.games.juego.outcome.series import SERIES
 from engine.lazy import called_later
+from engine.race.course import OwnCourse
 from engine.race.game import TURNS, Column, Game
-from engine.race.stage.own import OwnCourse
 
 GAME: Final[Game] = Game(
     id="juego",

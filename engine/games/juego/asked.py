@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.games.juego.advice import AVERAGE, is_held
 from engine.games.juego.phases.moving import ADD_BONUS, MODES, MOVE_MODE, ROLL
 from engine.games.juego.picture import JuegoSnapshot
-from engine.race.asked.question import Question
-from engine.race.asked.sheet import AMOUNT, LIST, Barred, Option, Part, Phrase, Riders, Sheet
-from engine.race.view import View
+from engine.race.frame import View
+from engine.race.question import Question
+from engine.race.sheet import AMOUNT, LIST, Barred, Option, Part, Phrase, Riders, Sheet
 
 
 def asked(question: Question, view: View) -> Sheet:

@@ -8,9 +8,14 @@ from typing import TYPE_CHECKING, Final
 from engine import tables
 from engine.board.chart.layouts import Winding
 from engine.games.juego.law import TABLE
-from engine.race.stage.course import Course
-from engine.race.stage.left_out import left_out
-from engine.race.stage.squares import lay_line, round_half_up, rows_behind, square_terrains
+from engine.race.course import (
+    Course,
+    lay_line,
+    left_out,
+    round_half_up,
+    rows_behind,
+    square_terrains,
+)
 from engine.tour.terrain import terrain
 from engine.tour.values import FEED, FINISH, ROAD
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from engine.errors import SetupError
-from engine.race.stage.entries import Role, fill_roles, seat_teams
+from engine.race.entries import Role, fill_roles, seat_teams
 from engine.tour.rules import parameters
 
 if TYPE_CHECKING:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.games.juego.law import JuegoLaw
-from engine.race.asked.sheet import Phrase
-from engine.race.table.printed import TEAMS, CounterKind, DieKind, GameBox, ScoreTable
+from engine.race.box import TEAMS, CounterKind, DieKind, GameBox, ScoreTable
+from engine.race.sheet import Phrase
 
 if TYPE_CHECKING:
-    from engine.race.stage.course import Course
+    from engine.race.course import Course
     from engine.race.values import Setup
 
 

@@ -14,8 +14,8 @@ from engine.games.juego.turn import race
 from engine.race.frame import RaceFrame
 
 if TYPE_CHECKING:
-    from engine.race.asked.question import Step
     from engine.race.dice import Source
+    from engine.race.question import Step
     from engine.race.values import Results, Setup
 
 

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.games.juego.law import JuegoLaw
+    from engine.race.course import Course
     from engine.race.dice import Source
-    from engine.race.stage.course import Course
 
 
 class JuegoState(RaceState):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.games.juego.phases.finish import clear_strip, is_over
 from engine.games.juego.phases.moving import move
-from engine.race.asked.question import Step
+from engine.race.question import Step
 
 if TYPE_CHECKING:
     from engine.games.juego.state import JuegoState

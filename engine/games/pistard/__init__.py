@@ -10,9 +10,9 @@ from engine.errors import SetupError
 from engine.games.pistard.box.law import TABLE
 from engine.games.pistard.course import COURSE, TRACK, course
 from engine.lazy import called_later
+from engine.race.course import OwnCourse
+from engine.race.entries import Role, fill_roles, seat_teams
 from engine.race.game import TURNS, Column, Game
-from engine.race.stage.entries import Role, fill_roles, seat_teams
-from engine.race.stage.own import OwnCourse
 
 if TYPE_CHECKING:
     from engine.race.values import Setup

@@ -8,9 +8,9 @@ from engine.games.pistard.phases.first_move import PLACE_FIRST
 from engine.games.pistard.phases.moves import TrackMove
 from engine.games.pistard.picture import PistardSnapshot
 from engine.games.pistard.turn import MOVE
-from engine.race.asked.question import Question
-from engine.race.asked.sheet import LIST, SQUARE, Barred, Option, Part, Phrase, Riders, Sheet
-from engine.race.view import View
+from engine.race.frame import View
+from engine.race.question import Question
+from engine.race.sheet import LIST, SQUARE, Barred, Option, Part, Phrase, Riders, Sheet
 
 
 def asked(question: Question, view: View) -> Sheet:

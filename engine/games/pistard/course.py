@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Final
 from engine import tables
 from engine.games.pistard.box.colours import colours, on_terrain
 from engine.games.pistard.box.law import HALF_LAPS, TABLE
-from engine.race.stage.course import Course, SquareFace
-from engine.race.stage.left_out import left_out
-from engine.race.stage.squares import (
+from engine.race.course import (
+    Course,
+    SquareFace,
     clamp,
     lay_line,
+    left_out,
     round_half_up,
     rows_behind,
     square_of,
@@ -25,7 +26,7 @@ from engine.tour.values import FINISH, INTERMEDIATE_SPRINT
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from engine.race.stage.course import Place
+    from engine.race.course import Place
     from engine.road.values import Line, Road
     from engine.tour.rules import Rules
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.games.pistard.box.law import PistardLaw
-from engine.race.view import View
+from engine.race.frame import View
 
 if TYPE_CHECKING:
     from engine.games.pistard.state import PistardState

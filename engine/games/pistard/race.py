@@ -14,8 +14,8 @@ from engine.race.frame import RaceFrame
 from engine.race.values import OK, RIDING, Arrival, Results, TeamArrival
 
 if TYPE_CHECKING:
-    from engine.race.asked.question import Step
     from engine.race.dice import Source
+    from engine.race.question import Step
     from engine.race.values import Setup
 
 

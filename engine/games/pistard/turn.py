@@ -10,7 +10,7 @@ from engine.games.pistard.phases.extras import SIDES
 from engine.games.pistard.phases.finish import is_over, pass_line, settle_end
 from engine.games.pistard.phases.first_move import first_move
 from engine.games.pistard.phases.moves import moves
-from engine.race.asked.question import Choice, Question, Step
+from engine.race.question import Choice, Question, Step
 
 if TYPE_CHECKING:
     from engine.games.pistard.phases.moves import TrackMove

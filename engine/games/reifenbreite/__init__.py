@@ -11,9 +11,9 @@ from engine.games.reifenbreite.box.law import TABLE
 from engine.games.reifenbreite.course import COURSE, COURSES, course, own_rows
 from engine.games.reifenbreite.series import SERIES
 from engine.lazy import called_later
+from engine.race.course import OwnCourse
+from engine.race.entries import Role, fill_roles, seat_teams
 from engine.race.game import TURNS, Column, Game
-from engine.race.stage.entries import Role, fill_roles, seat_teams
-from engine.race.stage.own import OwnCourse
 from engine.race.values import RaceRider, RaceTeam
 
 if TYPE_CHECKING:

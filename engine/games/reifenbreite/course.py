@@ -19,9 +19,7 @@ from engine.games.reifenbreite.ground.faces import COLOURS, LANES
 from engine.games.reifenbreite.ground.stage import sprint_kinds, unroll_stage
 from engine.games.reifenbreite.ground.unrolled import Unrolled
 from engine.lazy import IdentityKey
-from engine.race.stage.course import Course, SquareFace
-from engine.race.stage.left_out import left_out
-from engine.race.stage.squares import rows_behind
+from engine.race.course import Course, SquareFace, left_out, rows_behind
 from engine.road.net import Place, squares_of
 from engine.tour.finding import make_finding
 from engine.tour.terrain import terrain

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.games.reifenbreite.box.energy import RIDERS, usable_kinds
 from engine.games.reifenbreite.picture import ReifenSnapshot
-from engine.race.asked.sheet import Phrase, RiderNote
-from engine.race.view import View
+from engine.race.frame import View
+from engine.race.sheet import Phrase, RiderNote
 from engine.road.net import NOWHERE
 
 

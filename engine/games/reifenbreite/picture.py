@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.games.reifenbreite.box.law import ReifenLaw
 from engine.games.reifenbreite.ground.squares import CourseSquares
-from engine.race.view import View
+from engine.race.frame import View
 from engine.road.values import Line
 
 if TYPE_CHECKING:

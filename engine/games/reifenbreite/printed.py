@@ -9,8 +9,7 @@ from engine.games.reifenbreite.box.chance import chance_cards, chance_deck
 from engine.games.reifenbreite.box.energy import JOKER, energy_cards
 from engine.games.reifenbreite.box.law import TABLE, ReifenLaw
 from engine.games.reifenbreite.course import level_of, short_deck, unrolled
-from engine.race.asked.sheet import Phrase
-from engine.race.table.printed import (
+from engine.race.box import (
     TEAMS,
     CounterKind,
     Deck,
@@ -20,12 +19,13 @@ from engine.race.table.printed import (
     RiderMark,
     ScoreTable,
 )
+from engine.race.sheet import Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engine.games.reifenbreite.box.chance import ChanceCard
-    from engine.race.stage.course import Course
+    from engine.race.course import Course
     from engine.race.values import Setup
 
 

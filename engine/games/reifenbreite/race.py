@@ -19,8 +19,8 @@ from engine.lazy import IdentityKey
 from engine.race.frame import RaceFrame
 
 if TYPE_CHECKING:
-    from engine.race.asked.question import Step
     from engine.race.dice import Source
+    from engine.race.question import Step
     from engine.race.values import Results, Setup
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.games.reifenbreite.box.law import STAGE_RACE, modules_of
-from engine.race.table.scored import STAGES_TIMES_BEST, ScoreForm, TypedFigure
+from engine.race.box import STAGES_TIMES_BEST, ScoreForm, TypedFigure
 
 if TYPE_CHECKING:
     from engine.tour.rules import Rules

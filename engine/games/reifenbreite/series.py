@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from engine.errors import TourError
 from engine.games.reifenbreite.box.energy import energy_cards
 from engine.games.reifenbreite.box.law import STAGE_RACE, modules_of
-from engine.race.series import Ranking, Ranks, Series
+from engine.race.game import Ranking, Ranks, Series
 from engine.tour.finding import Finding
 
 if TYPE_CHECKING:
     from engine.games.reifenbreite.state import ReifenState
-    from engine.race.series import Kept
+    from engine.race.game import Kept
     from engine.race.values import Results, Setup
     from engine.road.values import Road
     from engine.tour.rules import Rules

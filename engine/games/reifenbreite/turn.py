@@ -15,7 +15,7 @@ from engine.games.reifenbreite.phases.order import next_rider, running_order
 from engine.games.reifenbreite.phases.start import line_up
 from engine.games.reifenbreite.phases.switching import switch_lead
 from engine.games.reifenbreite.state import NOBODY
-from engine.race.asked.question import Step
+from engine.race.question import Step
 from engine.road.net import NOWHERE
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from designer.jobs.match_thread import GLANCE, MatchThread
 from engine.bots import BOTS
 from engine.games import GAMES
 from engine.match.start import ALL_TYPED, ROLLED
-from engine.race.acta.record import unpack_record
 from engine.race.dice import Dice
+from engine.race.record import unpack_record
 from tests.engine.match.conftest import ASKED_ALL, ridden, seated
 
 if TYPE_CHECKING:

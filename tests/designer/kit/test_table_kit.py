@@ -27,7 +27,7 @@ from designer.kit.start import make_job
 from designer.kit.work.job import POSTER, TILES
 from engine.errors import SetupError
 from engine.games import GAMES
-from engine.race.table.printed import TEAMS
+from engine.race.box import TEAMS
 from engine.tour.file import load
 from engine.tour.rules import Rules
 from tests.designer.kit.test_lengths import MM, TRUE, _walk

@@ -14,7 +14,7 @@ from designer.picture.course import drawing, picture
 from designer.picture.shapes import Group, Line, Polygon, Rect, Text
 from engine.board.chart.course import chart_of
 from engine.board.chart.layouts import Winding
-from engine.race.stage.course import Course
+from engine.race.course import Course
 from engine.road.values import Block, BlockChain
 from engine.road.values import Line as RoadLine
 

@@ -11,7 +11,7 @@ import pytest
 from designer.cli import main
 from designer.site.publish import publish_site
 from designer.site.site import make_site
-from engine.race.acta.record import packed_bytes, unpack_record
+from engine.race.record import packed_bytes, unpack_record
 from engine.tour.file import load
 
 if TYPE_CHECKING:

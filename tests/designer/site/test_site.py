@@ -17,7 +17,7 @@ from designer.site.publish import publish_site
 from designer.site.site import make_site
 from designer.words import LANGUAGES
 from engine.errors import FileError
-from engine.race.acta.record import packed_bytes, unpack_record
+from engine.race.record import packed_bytes, unpack_record
 from engine.tour.file import load
 from engine.tour.values import Tour
 

@@ -13,7 +13,7 @@ from PySide6.QtCore import QMimeData, QUrl
 from designer.document.place import TourPlace
 from engine.playtests.plan import stage_plan
 from engine.playtests.play import record_race
-from engine.race.acta.record import pack_record, unpack_record
+from engine.race.record import pack_record, unpack_record
 from engine.tour.file import load
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from engine.tour.terrain import terrain
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from engine.race.stage.course import Course
+    from engine.race.course import Course
     from engine.tour.finding import Finding
 
 SPRINT, FEED, SUMMIT, FINISH = "INTERMEDIATE_SPRINT", "FEED", "SUMMIT", "FINISH"

@@ -12,7 +12,7 @@ from engine.bots import BOTS
 from engine.games import GAMES
 from engine.match.match import Match
 from engine.match.start import PERSON, MatchStart
-from engine.race.asked.orders import StandingOrders
+from engine.race.orders import StandingOrders
 from engine.ride.ride import begin_ride
 from engine.ride.riding import ride_stage
 from engine.tour.file import load

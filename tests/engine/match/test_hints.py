@@ -12,7 +12,7 @@ from engine.bots import bots_playing
 from engine.games import GAMES
 from engine.match.reviewed import review
 from engine.match.tried import Trial, outcome_of, places_of, ride_trial, seated_bots
-from engine.race.asked.answer import answer_of
+from engine.race.question import answer_of
 from tests.engine.match.conftest import ridden, seated, to_end, usual
 
 if TYPE_CHECKING:

@@ -12,10 +12,9 @@ from engine.games import GAMES
 from engine.match.given import BY_HAND
 from engine.match.match import Match
 from engine.match.start import MatchStart
-from engine.race.acta.digest import digest_race
-from engine.race.acta.record import pack_record, unpack_record
-from engine.race.acta.replay import replay_record
-from engine.race.asked.orders import USUAL
+from engine.race.orders import USUAL
+from engine.race.record import digest_race, pack_record, unpack_record
+from engine.race.replay import replay_record
 from tests.engine.match.conftest import ASKED_ALL, ridden, seated, to_end, usual
 
 if TYPE_CHECKING:

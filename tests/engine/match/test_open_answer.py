@@ -9,7 +9,7 @@ import pytest
 
 from engine.games import GAMES
 from engine.match.open_answer import OpenAnswer
-from engine.race.asked.answer import codes_of
+from engine.race.question import codes_of
 from tests.engine.match.conftest import usual
 
 if TYPE_CHECKING:

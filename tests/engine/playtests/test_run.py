@@ -27,8 +27,8 @@ from engine.playtests.plan import stage_plan, tour_plan
 from engine.playtests.play import play_race, record_race
 from engine.playtests.run import run_races
 from engine.playtests.summary import Summary
-from engine.race.acta.record import pack_record, unpack_record
-from engine.race.acta.replay import replay_record
+from engine.race.record import pack_record, unpack_record
+from engine.race.replay import replay_record
 from engine.race.values import Arrival, Results
 from engine.standings.values import RiderResult as Out
 from engine.standings.values import StageResult

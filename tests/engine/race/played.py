@@ -15,10 +15,9 @@ sys.path.insert(0, str(Path.cwd()))
 from engine.bots import BOTS, bots_playing
 from engine.games import GAMES
 from engine.race import referee
-from engine.race.acta.digest import digest_race
-from engine.race.acta.record import RecordWriter, pack_record, unpack_record
-from engine.race.acta.replay import replay_record
 from engine.race.dice import Dice
+from engine.race.record import RecordWriter, digest_race, pack_record, unpack_record
+from engine.race.replay import replay_record
 from engine.ride.ride import begin_ride
 from engine.ride.start import stage_setup
 from engine.tour.file import load

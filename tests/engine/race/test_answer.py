@@ -3,9 +3,8 @@
 import pytest
 
 from engine.errors import DecisionError
-from engine.race.asked.answer import answer_of, check_answer, codes_of, left
-from engine.race.asked.question import YES_NO, Choice, Each, ask
-from engine.race.asked.sheet import LIST, Barred, Option, Part, Phrase, Sheet
+from engine.race.question import YES_NO, Choice, Each, answer_of, ask, check_answer, codes_of, left
+from engine.race.sheet import LIST, Barred, Option, Part, Phrase, Sheet
 
 PAIR = Each((YES_NO, Choice(("a", "b", "c"))), lambda pair: not pair[0] or pair[1] != "a")
 

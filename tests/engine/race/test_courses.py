@@ -4,8 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from engine.race.stage.course import Course
-from engine.race.stage.squares import rows_behind, square_of, square_terrains
+from engine.race.course import Course, rows_behind, square_of, square_terrains
 
 
 @pytest.mark.parametrize(("rows", "squares"), [(165, 32), (181, 32), (240, 240), (18, 24), (1, 5)])

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from engine.bots.random import Random
 from engine.games import GAMES
-from engine.race.acta.digest import Digests, digest_race
 from engine.race.dice import Dice
+from engine.race.record import Digests, digest_race
 from engine.race.referee import Referee
 from engine.ride.ride import begin_ride
 from engine.ride.start import stage_setup

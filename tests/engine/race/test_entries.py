@@ -6,7 +6,7 @@ import pytest
 
 from designer.i18n import finding_text
 from engine.errors import SetupError
-from engine.race.stage.entries import fill_roles, left_home, seat_teams
+from engine.race.entries import fill_roles, left_home, seat_teams
 from engine.race.values import Setup
 from engine.tour.rules import Rules
 from tests.engine.games.one_stage import OS_1, P, Q, team

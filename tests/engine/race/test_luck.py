@@ -5,8 +5,8 @@ from itertools import product
 
 import pytest
 
-from engine.race.asked.question import YES_NO, ask
-from engine.race.luck import Luck
+from engine.race.dice import Luck
+from engine.race.question import YES_NO, ask
 
 
 def question(kind="STOP", turn=5, riders=(3,)):

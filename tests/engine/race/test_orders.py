@@ -3,8 +3,9 @@
 import pytest
 
 from engine.errors import TableError
-from engine.race.asked import orders as module
-from engine.race.asked.orders import (
+from engine.race import orders as module
+from engine.race.frame import View
+from engine.race.orders import (
     AS_BOT,
     ASK,
     MATTERS,
@@ -17,9 +18,8 @@ from engine.race.asked.orders import (
     orders_of,
     read_order,
 )
-from engine.race.asked.question import Choice, Each, ask
-from engine.race.asked.sheet import LIST, Option, Part, Phrase, Sheet
-from engine.race.view import View
+from engine.race.question import Choice, Each, ask
+from engine.race.sheet import LIST, Option, Part, Phrase, Sheet
 
 SEEN = View(0, None)
 EACH = Each((Choice("abc"), Choice("ab")))

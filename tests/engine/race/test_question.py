@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from engine.race.asked.question import TOGETHER, YES_NO, Choice, Each
 from engine.race.dice import Chance
+from engine.race.question import TOGETHER, YES_NO, Choice, Each
 
 OPTIONS = {
     "choice": Choice(("a", "b", "c")),

@@ -12,11 +12,10 @@ from engine.bots.book import Book
 from engine.bots.random import Random
 from engine.errors import RecordError
 from engine.games import GAMES
-from engine.race.acta.digest import digest_race
-from engine.race.acta.record import HEAD, RecordWriter, pack_record, unpack_record
-from engine.race.acta.replay import RecordedDice, replay_record
 from engine.race.dice import Dice
+from engine.race.record import HEAD, RecordWriter, digest_race, pack_record, unpack_record
 from engine.race.referee import Referee
+from engine.race.replay import RecordedDice, replay_record
 from engine.race.values import RaceRider, RaceTeam, Setup
 from engine.tour.rules import Rules
 from engine.tour.values import Point, Section, Stage

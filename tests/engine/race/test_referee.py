@@ -3,10 +3,10 @@
 import pytest
 
 from engine.errors import DecisionError
-from engine.race.asked.question import YES_NO, Choice, Question
 from engine.race.dice import Dice
+from engine.race.frame import View
+from engine.race.question import YES_NO, Choice, Question
 from engine.race.referee import Referee
-from engine.race.view import View
 
 
 class Toy:

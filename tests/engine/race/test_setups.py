@@ -5,7 +5,7 @@ from decimal import Decimal
 
 import pytest
 
-from engine.race.acta.setups import digest_road, read_setup, write_setup
+from engine.race.setup_data import digest_road, read_setup, write_setup
 from engine.race.values import RaceRider, RaceTeam, Setup
 from engine.road.values import Bend, Block, Line, Road
 from engine.tour.rules import Rules

@@ -17,8 +17,8 @@ from designer.cli.call.common import run_command
 from designer.story.answers import QuestionText
 from designer.words import LANGUAGES
 from engine.games import GAMES
-from engine.race.asked.question import Question
 from engine.race.dice import Dice
+from engine.race.question import Question
 from engine.ride.ride import begin_ride
 from engine.ride.start import stage_setup
 from engine.tour.file import load

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.errors import DiceError
-from engine.race.acta import setups
-from engine.race.acta.record import packed_bytes, unpack_record
+from engine.race import setup_data
+from engine.race.record import packed_bytes, unpack_record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from designer.cli.racing.rolls.asked import RollSource
-    from engine.race.acta.record import Record
+    from engine.race.record import Record
     from engine.race.values import Setup
 
 
@@ -52,7 +52,7 @@ def find_begun_record(name: str, start: Setup, rules: int, managers: Sequence[st
     """Return the record of that name, if it is of a race that starts just so."""
     record = unpack_record(packed_bytes(name))
     same = (
-        setups.write_setup(record.setup) == setups.write_setup(start)
+        setup_data.write_setup(record.setup) == setup_data.write_setup(start)
         and record.rules == rules
         and tuple(record.managers) == tuple(managers)
     )

@@ -15,8 +15,8 @@ from designer.story.typed_rolls import TakenBackError
 from designer.words import say
 from engine.errors import DiceError, EtapaError
 from engine.files.writing import replace_file
-from engine.race.acta.record import pack_record
 from engine.race.dice import TypedDice
+from engine.race.record import pack_record
 from engine.ride.riding import manager_names
 
 if TYPE_CHECKING:
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
     from designer.cli.racing.race_text import RaceText
     from designer.cli.racing.rolls.asked import RollSource
-    from engine.race.acta.record import Record
     from engine.race.event import Happening
     from engine.race.game import Game
+    from engine.race.record import Record
     from engine.race.values import Setup
     from engine.ride.riding import RiddenStage, Seat
 

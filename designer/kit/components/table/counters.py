@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from designer.kit.work.setting import SetTable
     from designer.picture.pieces.rider import TeamLook
     from designer.picture.shapes import Shape
-    from engine.race.table.printed import CounterKind
+    from engine.race.box import CounterKind
 
 SIDE, SPARE, HEAD = 15.0, 3.0, 9.0
 """Millimetres: of a counter, about it in a purse, and over the places of a purse."""

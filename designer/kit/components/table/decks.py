@@ -10,14 +10,14 @@ from designer.picture import look
 from designer.picture.box.playing import CARD, CardFace, draw_back, draw_front
 from designer.picture.pieces.rider import TeamLook
 from designer.words import say
-from engine.race.table.printed import TEAMS
+from engine.race.box import TEAMS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from designer.kit.work.job import Job
     from designer.kit.work.setting import SetTable
-    from engine.race.table.printed import Deck
+    from engine.race.box import Deck
 
 
 def make(job: Job) -> Component:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from designer.kit.cut.piece import Piece
 from designer.kit.work.job import Component, own_id
 from designer.picture.pieces.dice import draw_net, net_outline, numbered_face
-from engine.race.table.printed import COMMON
+from engine.race.box import COMMON
 
 if TYPE_CHECKING:
     from designer.kit.work.job import Job
-    from engine.race.table.printed import DieKind
+    from engine.race.box import DieKind
 
 SIDE = 16.0
 

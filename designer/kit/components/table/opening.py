@@ -12,8 +12,8 @@ from designer.kit.work.job import Component
 from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.shapes import Box
 from designer.words import say
-from engine.race.stage.squares import km_of
-from engine.race.table.printed import COMMON, TEAMS
+from engine.race.box import COMMON, TEAMS
+from engine.race.course import km_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

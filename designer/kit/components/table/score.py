@@ -10,8 +10,8 @@ from designer.kit.work.job import Component
 from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.lettering import fit_text
 from designer.words import say
-from engine.race.asked.sheet import Phrase
-from engine.race.table.printed import RIDERS, TEAMS, ScoreTable
+from engine.race.box import RIDERS, TEAMS, ScoreTable
+from engine.race.sheet import Phrase
 
 if TYPE_CHECKING:
     from designer.kit.work.job import Job

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from designer.panels.match.asked.option_button import OptionButton
-from engine.race.asked.sheet import LIST
+from engine.race.sheet import LIST
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 from typing_extensions import override
 
-from engine.race.asked.sheet import HAND, LIST, SQUARE, YES_NO
+from engine.race.sheet import HAND, LIST, SQUARE, YES_NO
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QPaintEvent

@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVB
 
 from designer.panels.flow import Flow
 from designer.panels.match.asked.option_button import LONG, OptionButton
-from engine.race.asked.sheet import HAND, ROWS, YES_NO
+from engine.race.sheet import HAND, ROWS, YES_NO
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QIcon
 
     from designer.panels.desk import Desk
     from designer.story.answers import AnswerText
-    from engine.race.asked.sheet import Barred, Part
+    from engine.race.sheet import Barred, Part
 
 KEYS: Final = 9
 """Options of a part that have a key of their own, 1 to 9."""

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from designer.story.answers import AnswerText
     from engine.match.hints import Hint
     from engine.match.match import Asking
-    from engine.race.asked.sheet import Option
-    from engine.race.stage.course import Place
+    from engine.race.course import Place
+    from engine.race.sheet import Option
 
 ALL_OPEN: Final = 3
 """Parts whose options are shown at once; of more, one at a time."""

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from designer.i18n import rule_name
 from designer.panels.match.asked.part_box import PartBox
-from engine.race.asked.sheet import ROWS, Part
+from engine.race.sheet import ROWS, Part
 
 if TYPE_CHECKING:
     from designer.panels.desk import Desk
     from designer.story.answers import AnswerText
     from engine.match.open_answer import OpenAnswer
-    from engine.race.asked.sheet import Option
+    from engine.race.sheet import Option
 
 
 def shared_box(desk: Desk, shared: tuple[Option, ...], text: AnswerText) -> PartBox | None:

@@ -27,8 +27,8 @@ from designer.picture.race.podium import Winner, draw_podium
 from designer.picture.race.spent_bars import draw_spent_bars
 from designer.scene.sketch import Sketch
 from designer.story.decided import first_home, rode_away, spent_by_section
-from engine.race.asked.sheet import Phrase
 from engine.race.field import Field
+from engine.race.sheet import Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from designer.panels.match.asked.question import QuestionPanel
-    from engine.race.asked.sheet import Option
-    from engine.race.stage.course import Place
+    from engine.race.course import Place
+    from engine.race.sheet import Option
 
 
 def lights_of(panel: QuestionPanel, places: Mapping[int, Place]) -> list[Lit]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from designer.scene.board.film import Film
     from designer.story.answers import AnswerText
     from engine.match.given import Taken
-    from engine.race.asked.sheet import RiderNote
+    from engine.race.sheet import RiderNote
     from engine.race.values import Setup
 
 

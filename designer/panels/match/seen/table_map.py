@@ -15,7 +15,7 @@ from designer.scene.board.board import BoardView
 from designer.scene.board.riders import RidersSeen
 from designer.scene.board.sight.zoom import View
 from engine.board.saved import shelf
-from engine.race.acta.setups import is_same_road
+from engine.race.setup_data import is_same_road
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPainter

@@ -22,7 +22,7 @@ from designer.panels.choice import Choice, fill
 from designer.story.answers import AnswerText, bot_name
 from designer.words import topic
 from engine.bots import bots_playing
-from engine.race.asked.orders import AS, ASK, MATTERS, USUAL, WHEN, orders_of
+from engine.race.orders import AS, ASK, MATTERS, USUAL, WHEN, orders_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from engine.board.chart.band import Outline
     from engine.board.chart.values import Chart
     from engine.board.values import Board, Length
-    from engine.race.stage.course import Course
+    from engine.race.course import Course
 
 AIR = 18.0
 """Millimetres about a course: room for what is written beside it."""

@@ -14,7 +14,7 @@ from engine.games.ciclismo.state.plans import ACTIVATE, ATTACK, ROLL, Plan
 if TYPE_CHECKING:
     from engine.bots.director.purse import Purse
     from engine.games.ciclismo.view import CiclismoSnapshot
-    from engine.race.asked.question import Choice, Each, Question
+    from engine.race.question import Choice, Each, Question
 
 ROLLS: Final = Plan(ROLL)
 TOKEN: Final = Plan(ACTIVATE)

@@ -11,7 +11,7 @@ from engine.tour.values import TTT
 if TYPE_CHECKING:
     from engine.bots.director.purse import Purse
     from engine.games.ciclismo.view import CiclismoSnapshot
-    from engine.race.asked.question import Question
+    from engine.race.question import Question
 
 
 def pay(question: Question, table: CiclismoSnapshot, purse: Purse) -> tuple[bool, ...]:

@@ -9,7 +9,7 @@ from engine.bots.director.roles import protected, riding_order
 if TYPE_CHECKING:
     from engine.bots.director.purse import Purse
     from engine.games.ciclismo.view import CiclismoSnapshot
-    from engine.race.asked.question import Question
+    from engine.race.question import Question
 
 Swaps = tuple[tuple[int, int], ...]
 

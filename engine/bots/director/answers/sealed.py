@@ -23,7 +23,7 @@ from engine.games.ciclismo.state.plans import (
 if TYPE_CHECKING:
     from engine.bots.director.purse import Purse
     from engine.games.ciclismo.view import CiclismoSnapshot
-    from engine.race.asked.question import Choice, Question
+    from engine.race.question import Choice, Question
 
 FASTER: Final = frozenset((ATTACK, SPRINT_ACTION))
 Laid = dict[int, Token]

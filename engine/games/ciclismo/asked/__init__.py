@@ -27,9 +27,9 @@ from engine.games.ciclismo.simplification import DECLARE, PLAYED
 from engine.games.ciclismo.tokens.attack import PURSUE
 from engine.games.ciclismo.tokens.pull import JOIN
 from engine.games.ciclismo.view import CiclismoSnapshot
-from engine.race.asked.question import Question
-from engine.race.asked.sheet import Sheet
-from engine.race.view import View
+from engine.race.frame import View
+from engine.race.question import Question
+from engine.race.sheet import Sheet
 
 SHEETS: Final[Mapping[str, Callable[[Question, CiclismoSnapshot], Sheet]]] = {
     PLAYED: played,

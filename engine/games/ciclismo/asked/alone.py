@@ -17,8 +17,8 @@ from engine.games.ciclismo.state.plans import (
 from engine.games.ciclismo.state.squares import find_square
 from engine.games.ciclismo.state.state import CiclismoState
 from engine.games.ciclismo.view import CiclismoSnapshot
-from engine.race.asked.question import Each, Question
-from engine.race.asked.sheet import ROWS, Barred, Option, Part, Phrase, Riders, Sheet
+from engine.race.question import Each, Question
+from engine.race.sheet import ROWS, Barred, Option, Part, Phrase, Riders, Sheet
 from engine.tour.values import ITT
 
 

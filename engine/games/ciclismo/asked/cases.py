@@ -11,7 +11,7 @@ from engine.games.ciclismo.state.plans import ATTACK
 from engine.games.ciclismo.state.state import CiclismoState
 from engine.games.ciclismo.tokens.reach import squares_to_line
 from engine.games.ciclismo.view import CiclismoSnapshot
-from engine.race.asked.question import Question
+from engine.race.question import Question
 
 LINE: Final = "line"
 RIVAL: Final = "rival"

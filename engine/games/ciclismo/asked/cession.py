@@ -8,8 +8,8 @@ from typing import cast
 from engine.games.ciclismo.asked.table import advice_of, barred, own_riders, said
 from engine.games.ciclismo.phases.cession import Swap, SwapOptions
 from engine.games.ciclismo.view import CiclismoSnapshot
-from engine.race.asked.question import Question
-from engine.race.asked.sheet import LIST, Barred, Option, Part, Phrase, Sheet
+from engine.race.question import Question
+from engine.race.sheet import LIST, Barred, Option, Part, Phrase, Sheet
 
 
 def cede(question: Question, seen: CiclismoSnapshot) -> Sheet:

@@ -16,8 +16,8 @@ from engine.games.ciclismo.state.plans import FOLLOW, RELAY
 from engine.games.ciclismo.state.squares import lift_rider, settle_rider
 from engine.games.ciclismo.state.state import CiclismoState
 from engine.games.ciclismo.view import CiclismoSnapshot
-from engine.race.asked.question import Question
-from engine.race.asked.sheet import Option, Phrase, Riders, Sheet
+from engine.race.question import Question
+from engine.race.sheet import Option, Phrase, Riders, Sheet
 
 
 def join(question: Question, seen: CiclismoSnapshot) -> Sheet:

@@ -10,9 +10,9 @@ from engine.games.ciclismo.moves.relay import rotate_relay
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.squares import StopOptions, shift_limit
 from engine.games.ciclismo.view import CiclismoSnapshot
-from engine.race.asked.question import Each, Question
-from engine.race.asked.sheet import AMOUNT, SQUARE, Barred, Option, Part, Phrase, Riders, Sheet
-from engine.race.stage.course import Place
+from engine.race.course import Place
+from engine.race.question import Each, Question
+from engine.race.sheet import AMOUNT, SQUARE, Barred, Option, Part, Phrase, Riders, Sheet
 
 
 def stop(question: Question, seen: CiclismoSnapshot) -> Sheet:

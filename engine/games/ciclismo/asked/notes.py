@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.games.ciclismo.asked.tokens import token_words
 from engine.games.ciclismo.state.plans import FOLLOW, INDEPENDENT, RELAY, Plan
 from engine.games.ciclismo.view import CiclismoSnapshot
-from engine.race.asked.sheet import Phrase, RiderNote, Riders
-from engine.race.view import View
+from engine.race.frame import View
+from engine.race.sheet import Phrase, RiderNote, Riders
 
 PLANNED = frozenset({"ACTIVATION", "RESOLUTION", "MOVEMENT"})
 """Phases in which every formation has the plan of its turn."""

@@ -20,8 +20,8 @@ from engine.games.ciclismo.state.formations import controlling_teams, file_behin
 from engine.games.ciclismo.state.plans import BASIC, FOLLOW, INDEPENDENT, RELAY, Plan
 from engine.games.ciclismo.state.state import CiclismoState
 from engine.games.ciclismo.view import CiclismoSnapshot
-from engine.race.asked.question import Question
-from engine.race.asked.sheet import LIST, Barred, Option, Part, Phrase, Riders, Sheet
+from engine.race.question import Question
+from engine.race.sheet import LIST, Barred, Option, Part, Phrase, Riders, Sheet
 
 Members = tuple[int, ...]
 

@@ -13,8 +13,8 @@ from engine.games.ciclismo.simplification import (
     stretches_of,
 )
 from engine.games.ciclismo.view import CiclismoSnapshot
-from engine.race.asked.question import Question
-from engine.race.asked.sheet import AMOUNT, LIST, Barred, Option, Part, Phrase, Sheet, Term
+from engine.race.question import Question
+from engine.race.sheet import AMOUNT, LIST, Barred, Option, Part, Phrase, Sheet, Term
 
 
 def side(question: Question, seen: CiclismoSnapshot) -> Sheet:

@@ -11,8 +11,8 @@ from engine.games.ciclismo.state.squares import put_rider
 from engine.games.ciclismo.state.state import CiclismoState
 from engine.games.ciclismo.view import CiclismoSnapshot
 from engine.lazy import IdentityKey
-from engine.race.asked.sheet import YES_NO, Barred, Option, Part, Phrase, Riders
 from engine.race.dice import Dice
+from engine.race.sheet import YES_NO, Barred, Option, Part, Phrase, Riders
 
 
 def table_of(seen: CiclismoSnapshot) -> CiclismoState:

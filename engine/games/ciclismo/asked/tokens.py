@@ -10,8 +10,8 @@ from engine.games.ciclismo.state.plans import ATTACK, LEAD_OUT, PULL, SPRINT_ACT
 from engine.games.ciclismo.state.state import CiclismoState
 from engine.games.ciclismo.tokens.attack import peloton_dice
 from engine.games.ciclismo.view import CiclismoSnapshot
-from engine.race.asked.question import Each, Question
-from engine.race.asked.sheet import ROWS, Barred, Option, Part, Phrase, Riders, Sheet
+from engine.race.question import Each, Question
+from engine.race.sheet import ROWS, Barred, Option, Part, Phrase, Riders, Sheet
 
 
 def lay_tokens(question: Question, seen: CiclismoSnapshot) -> Sheet:

@@ -12,7 +12,7 @@ from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.plans import PULLING as PULL_CAUSE
 from engine.games.ciclismo.state.squares import settle_rider, shift_limit
 from engine.games.ciclismo.state.state import EMPTY
-from engine.race.asked.question import Asked, Choice, ask
+from engine.race.question import Asked, Choice, ask
 
 if TYPE_CHECKING:
     from collections.abc import Generator

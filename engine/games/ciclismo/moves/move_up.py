@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.plans import MOVING_UP
-from engine.race.asked.question import Asked, Choice, Each, ask
+from engine.race.question import Asked, Choice, Each, ask
 
 if TYPE_CHECKING:
     from collections.abc import Generator

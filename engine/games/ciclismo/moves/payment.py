@@ -12,7 +12,7 @@ from engine.games.ciclismo.moves.roll import ALONE, effort_cap
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.formations import has_shelter
 from engine.games.ciclismo.state.plans import FOLLOWING
-from engine.race.asked.question import YES_NO, Asked, ask, each_of
+from engine.race.question import YES_NO, Asked, ask, each_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Mapping

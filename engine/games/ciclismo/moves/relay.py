@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from engine.games.ciclismo.state.plans import Plan
     from engine.games.ciclismo.state.state import CiclismoState
-    from engine.race.asked.question import Asked
+    from engine.race.question import Asked
 
 
 def ride_relay(

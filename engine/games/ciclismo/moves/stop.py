@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.state.squares import StopOptions, find_square, lift_rider
-from engine.race.asked.question import Question, ask
+from engine.race.question import Question, ask
 
 if TYPE_CHECKING:
     from engine.games.ciclismo.state.state import CiclismoState

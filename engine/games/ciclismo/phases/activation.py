@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from engine.games.ciclismo.state.plans import ACTIVATE, INDEPENDENT, NO_TOKEN, PULL, Token
 from engine.games.ciclismo.tokens.fits import fits_for
 from engine.games.ciclismo.tokens.offers import Files, Offer, files_of, offer_tokens
-from engine.race.asked.question import Asked, Choice, Each, Question, ask
+from engine.race.question import Asked, Choice, Each, Question, ask
 
 if TYPE_CHECKING:
     from collections.abc import Generator

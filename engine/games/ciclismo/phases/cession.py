@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.state.formations import exchange_riders
 from engine.games.ciclismo.state.squares import lift_rider, put_rider
-from engine.race.asked.question import Asked, Settled, ask
-from engine.race.asked.sheet import Barred, Phrase
+from engine.race.question import Asked, Settled, ask
+from engine.race.sheet import Barred, Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence

@@ -27,7 +27,7 @@ from engine.games.ciclismo.state.plans import (
     Plan,
 )
 from engine.games.ciclismo.tokens.offers import Offer, offer_tokens
-from engine.race.asked.question import YES_NO, Asked, Choice, Each, ask
+from engine.race.question import YES_NO, Asked, Choice, Each, ask
 
 if TYPE_CHECKING:
     from collections.abc import Generator

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from engine.games.ciclismo.moves.sprint_roll import sprint_order
 from engine.games.ciclismo.state.squares import lift_rider
 from engine.games.ciclismo.state.state import COLD
-from engine.race.asked.question import YES_NO, Asked, Step, ask, each_of
+from engine.race.question import YES_NO, Asked, Step, ask, each_of
 from engine.race.values import OK
 from engine.tour.values import ROAD
 

@@ -26,7 +26,7 @@ from engine.games.ciclismo.state.plans import (
     ROLL_AND_STOP,
     Plan,
 )
-from engine.race.asked.question import Asked, Choice, Step, ask, each_of
+from engine.race.question import Asked, Choice, Step, ask, each_of
 
 if TYPE_CHECKING:
     from collections.abc import Generator

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from engine.games.ciclismo.state.state import CiclismoState
-    from engine.race.asked.question import Asked
+    from engine.race.question import Asked
 
 RESOLVE: Final = {
     ATTACK: play_attack,

@@ -10,8 +10,8 @@ from mypy_extensions import mypyc_attr
 from engine.games.ciclismo.moves.roll import dice_worth
 from engine.games.ciclismo.numbers.tables import race_numbers
 from engine.games.ciclismo.state.squares import put_rider
-from engine.race.asked.question import Asked, Choice, Step, ask
-from engine.race.asked.sheet import Barred, Phrase
+from engine.race.question import Asked, Choice, Step, ask
+from engine.race.sheet import Barred, Phrase
 from engine.tour.derived.movement import dice_of
 
 if TYPE_CHECKING:

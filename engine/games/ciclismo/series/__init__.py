@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.lazy import called_later
-from engine.race.series import Series
+from engine.race.game import Series
 
 HERE: Final = "engine.games.ciclismo.series"
 PLAIN: Final = "engine.standings.plain"

@@ -10,7 +10,7 @@ from engine.games.ciclismo.series.table import table
 from engine.tour.values import ROAD
 
 if TYPE_CHECKING:
-    from engine.race.series import Kept
+    from engine.race.game import Kept
     from engine.race.values import Setup
     from engine.standings.outcome import Snapshot, Standings
     from engine.tour.rules import Rules

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engine.lazy import IdentityKey
-from engine.race.series import Ranking, Ranks
+from engine.race.game import Ranking, Ranks
 from engine.standings.book import StandingsBook, compute_standings
 from engine.standings.classifications import CLASSIFICATIONS
 from engine.standings.classifications.classification import POINTS, TEAM_TIMES, TIMES
@@ -14,7 +14,7 @@ from engine.standings.facts import tour_facts
 from engine.standings.outcome import leaders_told
 
 if TYPE_CHECKING:
-    from engine.race.series import Kept
+    from engine.race.game import Kept
     from engine.standings.outcome import Standings
     from engine.tour.rules import Rules
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from engine.games.ciclismo.numbers.course import BEHIND, CiclismoCourse
 from engine.games.ciclismo.state.state import EMPTY, CiclismoState
-from engine.race.asked.question import Settled
-from engine.race.asked.sheet import Barred
+from engine.race.question import Settled
+from engine.race.sheet import Barred
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -19,7 +19,7 @@ from engine.games.ciclismo.state.formations import is_peloton
 from engine.games.ciclismo.state.plans import ATTACK, ATTACKING, FORCED, NO_TOKEN, PURSUING
 from engine.games.ciclismo.state.squares import lift_rider, settle_rider
 from engine.games.ciclismo.state.state import CROSSWIND, square_index
-from engine.race.asked.question import YES_NO, Step, ask
+from engine.race.question import YES_NO, Step, ask
 
 if TYPE_CHECKING:
     from engine.games.ciclismo.state.state import CiclismoState

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.games.ciclismo.state.plans import LEAD_OUT, NO_TOKEN, PULL, SPRINT_ACTION, Token
-from engine.race.asked.question import Choice
-from engine.race.asked.sheet import Barred, Phrase, Riders
+from engine.race.question import Choice
+from engine.race.sheet import Barred, Phrase, Riders
 
 RULE: Final = "R6.25"
 Laid = dict[int, Token]

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from engine.games.ciclismo.state.plans import LEAD_OUT, NO_TOKEN, PULL, SPRINT_ACTION, Token
 from engine.games.ciclismo.tokens.clash import find_clash
-from engine.race.asked.question import Choice, Still
-from engine.race.asked.sheet import Barred
+from engine.race.question import Choice, Still
+from engine.race.sheet import Barred
 
 if TYPE_CHECKING:
     from engine.games.ciclismo.tokens.offers import Files, Offer

@@ -24,7 +24,7 @@ from engine.games.ciclismo.tokens.reach import (
     rows_of,
     sprints_of,
 )
-from engine.race.asked.question import Choice
+from engine.race.question import Choice
 from engine.tour.values import ITT
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from engine.games.ciclismo.moves.block import announce_move, place_block, pull_f
 from engine.games.ciclismo.moves.payment import can_pay
 from engine.games.ciclismo.state.formations import file_behind
 from engine.games.ciclismo.state.plans import FOLLOW, NO_TOKEN, PULL, Plan
-from engine.race.asked.question import YES_NO, Asked, ask, each_of
+from engine.race.question import YES_NO, Asked, ask, each_of
 
 if TYPE_CHECKING:
     from collections.abc import Generator

@@ -12,7 +12,7 @@ from engine.games.ciclismo.state.plans import SPRINTING as SPRINT_CAUSE
 
 if TYPE_CHECKING:
     from engine.games.ciclismo.state.state import CiclismoState
-    from engine.race.asked.question import Step
+    from engine.race.question import Step
 
 
 def lead_out(state: CiclismoState, rider: int) -> Step:

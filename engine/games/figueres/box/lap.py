@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine import tables
-from engine.race.stage.squares import round_half_up, rows_behind, square_terrains
+from engine.race.course import round_half_up, rows_behind, square_terrains
 from engine.tour.terrain import terrain
 from engine.tour.values import FEED, INTERMEDIATE_SPRINT, ROAD
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.games.figueres.box.cards import coloured
-from engine.race.asked.question import Choice, Question, Step
+from engine.race.question import Choice, Question, Step
 
 if TYPE_CHECKING:
     from engine.games.figueres.state import FigueresState

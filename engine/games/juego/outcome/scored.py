@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from engine.games.juego.outcome.rows import BEST
-from engine.race.table.scored import BEST_PLACES, LEAST_SUM, ScoreForm, TypedFigure
+from engine.race.box import BEST_PLACES, LEAST_SUM, ScoreForm, TypedFigure
 
 if TYPE_CHECKING:
     from engine.tour.rules import Rules

@@ -8,11 +8,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.errors import TourError
-from engine.race.series import Ranking, Ranks, Series
+from engine.race.game import Ranking, Ranks, Series
 from engine.tour.finding import Finding
 
 if TYPE_CHECKING:
-    from engine.race.series import Kept
+    from engine.race.game import Kept
     from engine.race.values import Results, Setup
     from engine.road.values import Road
     from engine.tour.rules import Rules

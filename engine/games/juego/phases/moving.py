@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from engine.games.juego.phases.drafting import ahead_of, price, target, why_not
-from engine.race.asked.question import Choice, Question, Step
+from engine.race.question import Choice, Question, Step
 
 if TYPE_CHECKING:
     from engine.games.juego.state import JuegoState

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from engine import tables
 from engine.games.pistard.box.law import TABLE, PistardLaw
-from engine.race.asked.sheet import Phrase
-from engine.race.table.printed import TEAMS, DieKind, GameBox, RiderMark, ScoreTable
+from engine.race.box import TEAMS, DieKind, GameBox, RiderMark, ScoreTable
+from engine.race.sheet import Phrase
 
 if TYPE_CHECKING:
-    from engine.race.stage.course import Course
+    from engine.race.course import Course
     from engine.race.values import Setup
 
 

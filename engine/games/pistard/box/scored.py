@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.race.table.scored import ScoreForm, TypedFigure
+from engine.race.box import ScoreForm, TypedFigure
 
 if TYPE_CHECKING:
     from engine.tour.rules import Rules

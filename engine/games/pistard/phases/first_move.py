@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.race.asked.question import Choice, Question, Step
+from engine.race.question import Choice, Question, Step
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.games.pistard.phases.extras import BITS, Chains, end_lane, read_chain, write_chain
 from engine.games.pistard.phases.steps import look_ahead, rows_reached
-from engine.race.asked.question import Settled
+from engine.race.question import Settled
 
 if TYPE_CHECKING:
     from engine.games.pistard.state import PistardState
-    from engine.race.asked.sheet import Barred
+    from engine.race.sheet import Barred
 
 LANE, STEPS, DIE = BITS, BITS + 3, BITS + 6
 """Where in the number of a move its lane, its steps and its die begin: three bits each."""

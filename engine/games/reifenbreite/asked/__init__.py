@@ -17,9 +17,9 @@ from engine.games.reifenbreite.phases.moving import MOVE_MODE, MOVE_TO
 from engine.games.reifenbreite.phases.start import PLACE_START
 from engine.games.reifenbreite.phases.switching import ASK_SWITCH, REPLY_SWITCH
 from engine.games.reifenbreite.picture import ReifenSnapshot
-from engine.race.asked.question import Question
-from engine.race.asked.sheet import Sheet
-from engine.race.view import View
+from engine.race.frame import View
+from engine.race.question import Question
+from engine.race.sheet import Sheet
 
 SHEETS: Final[Mapping[str, Callable[[Question, ReifenSnapshot], Sheet]]] = {
     PLACE_START: place_start,

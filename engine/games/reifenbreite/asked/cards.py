@@ -7,8 +7,8 @@ from engine.games.reifenbreite.box.energy import JOKER, RIDERS, energy_cards, us
 from engine.games.reifenbreite.ground.faces import AQUA, COLOURS, RED
 from engine.games.reifenbreite.phases.how_to_move import CHEAT6, ENERGY, ROLL, HowToMove
 from engine.games.reifenbreite.picture import ReifenSnapshot
-from engine.race.asked.question import Question
-from engine.race.asked.sheet import LIST, Barred, Option, Part, Phrase, Riders, Sheet
+from engine.race.question import Question
+from engine.race.sheet import LIST, Barred, Option, Part, Phrase, Riders, Sheet
 
 NOT_NOW = "R11.2"
 

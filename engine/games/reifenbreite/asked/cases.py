@@ -8,7 +8,7 @@ from engine.games.reifenbreite.advice import line_behind, roll_gain, rows_to_lin
 from engine.games.reifenbreite.phases.drafting import DRAFT
 from engine.games.reifenbreite.phases.moving import MOVE_MODE, MOVE_TO
 from engine.games.reifenbreite.picture import ReifenSnapshot
-from engine.race.asked.question import Question
+from engine.race.question import Question
 
 LINE, LED, CLOSE = "line", "led", "close"
 NEAR: Final = 14

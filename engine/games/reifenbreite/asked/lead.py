@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.games.reifenbreite.picture import ReifenSnapshot
-from engine.race.asked.question import Question
-from engine.race.asked.sheet import YES_NO, Option, Part, Phrase, Riders, Sheet
+from engine.race.question import Question
+from engine.race.sheet import YES_NO, Option, Part, Phrase, Riders, Sheet
 
 
 def ask_switch(question: Question, table: ReifenSnapshot) -> Sheet:

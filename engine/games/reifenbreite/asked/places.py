@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from engine.games.reifenbreite.advice import line_behind, roll_gain, shown_lane
 from engine.games.reifenbreite.picture import ReifenSnapshot
-from engine.race.asked.question import Question
-from engine.race.asked.sheet import (
-    LIST,
-    SQUARE,
-    YES_NO,
-    Barred,
-    Option,
-    Part,
-    Phrase,
-    Riders,
-    Sheet,
-)
+from engine.race.question import Question
+from engine.race.sheet import LIST, SQUARE, YES_NO, Barred, Option, Part, Phrase, Riders, Sheet
 from engine.road.net import Place
 from engine.road.reach import find_way
 

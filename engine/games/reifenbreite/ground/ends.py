@@ -7,8 +7,8 @@ from typing import Any, Final, NamedTuple
 
 from engine.games.reifenbreite.ground.squares import COUNT, EVERY, CourseSquares
 from engine.games.reifenbreite.ground.ways import Stop, stops
-from engine.race.asked.question import Still
-from engine.race.asked.sheet import Barred
+from engine.race.question import Still
+from engine.race.sheet import Barred
 
 
 class MoveTo(NamedTuple):

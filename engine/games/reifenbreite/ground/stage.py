@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from engine import tables
 from engine.games.reifenbreite.ground.faces import BOARD_TABLE, STAGE_TABLE, RowFace, stage_face
 from engine.games.reifenbreite.ground.unrolled import LEFT, RIGHT, STRAIGHT, Unrolled, lay_blocks
-from engine.race.stage.squares import round_half_up, rows_behind
+from engine.race.course import round_half_up, rows_behind
 from engine.road.values import Line
 from engine.tour.terrain import terrain
 from engine.tour.values import FINISH, INTERMEDIATE_SPRINT, ROAD, SUMMIT

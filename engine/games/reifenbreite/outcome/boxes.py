@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from engine.race.series import Ranking
+from engine.race.game import Ranking
 
 if TYPE_CHECKING:
     from engine.race.values import Results

@@ -9,7 +9,7 @@ from engine.games.reifenbreite.box.chance import chance_cards
 from engine.games.reifenbreite.box.energy import RIDERS, energy_cards, joker_kinds, own_kinds
 from engine.games.reifenbreite.phases.cheating import note_photos
 from engine.games.reifenbreite.phases.falling import fall
-from engine.race.asked.question import Asked, Choice, Step, ask
+from engine.race.question import Asked, Choice, Step, ask
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from engine.race.asked.question import Choice, Step, ask
+from engine.race.question import Choice, Step, ask
 from engine.road.net import NOWHERE
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.games.reifenbreite.ground.ways import shortest
 from engine.games.reifenbreite.phases.lines import pass_lines
-from engine.race.asked.question import YES_NO, Step, ask
+from engine.race.question import YES_NO, Step, ask
 from engine.road.net import NOWHERE
 
 if TYPE_CHECKING:

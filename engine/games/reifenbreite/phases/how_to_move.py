@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.games.reifenbreite.box.energy import RIDERS, energy_cards, usable_kinds
 from engine.games.reifenbreite.ground.faces import AQUA, BEIGE, RED
-from engine.race.asked.question import Choice
+from engine.race.question import Choice
 
 if TYPE_CHECKING:
     from engine.games.reifenbreite.state import ReifenState

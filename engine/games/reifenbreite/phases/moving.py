@@ -19,7 +19,7 @@ from engine.games.reifenbreite.phases.how_to_move import (
     ways_to_move,
 )
 from engine.games.reifenbreite.phases.lines import pass_lines
-from engine.race.asked.question import Asked, ask
+from engine.race.question import Asked, ask
 
 if TYPE_CHECKING:
     from engine.games.reifenbreite.state import ReifenState

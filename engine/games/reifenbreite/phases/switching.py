@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
-from engine.race.asked.question import YES_NO, Asked, ask
+from engine.race.question import YES_NO, Asked, ask
 
 if TYPE_CHECKING:
     from engine.games.reifenbreite.state import ReifenState

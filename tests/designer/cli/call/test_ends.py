@@ -19,7 +19,7 @@ from designer.cli import etapa
 from designer.cli.call import net
 from designer.cli.call.common import run_command
 from engine.files import writing
-from engine.race.acta.record import unpack_record
+from engine.race.record import unpack_record
 from engine.standings.plain import results_of
 from engine.tour.file import load
 from engine.tour.file.saving import save

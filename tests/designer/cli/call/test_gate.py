@@ -21,7 +21,7 @@ from designer.sheets.save import save_workbook
 from engine.bots import BOTS
 from engine.errors import SetupError
 from engine.games import GAMES
-from engine.race.acta.record import HEAD, pack_record
+from engine.race.record import HEAD, pack_record
 from engine.ride.ride import begin_ride
 from engine.ride.riding import ride_stage
 from engine.ride.start import stage_setup

@@ -22,7 +22,7 @@ from designer.cli.playtesting.files import BatchFiles, inert
 from designer.site import report_files
 from engine.errors import DecisionError, SetupError
 from engine.playtests import play as playing
-from engine.race.acta.record import unpack_record
+from engine.race.record import unpack_record
 
 if TYPE_CHECKING:
     from collections.abc import Callable

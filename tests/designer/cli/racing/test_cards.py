@@ -11,7 +11,7 @@ import pytest
 
 from designer.cli import main
 from designer.story.typed_rolls import MistypedError, card_of, runs_of
-from engine.race.acta.record import pack_record, unpack_record
+from engine.race.record import pack_record, unpack_record
 
 SIERRA = str(Path(__file__).parents[4] / "samples" / "sierra.etapa")
 RACE = ("race", SIERRA, "--stage", "1", "--game", "reifenbreite", "--lang", "en")

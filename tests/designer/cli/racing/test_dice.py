@@ -22,10 +22,9 @@ from engine.bots import BOTS
 from engine.errors import DiceError
 from engine.files import writing as files
 from engine.games import GAMES
-from engine.race.acta.digest import digest_race
-from engine.race.acta.record import unpack_record
-from engine.race.acta.replay import replay_record
 from engine.race.dice import Dice, TypedDice
+from engine.race.record import digest_race, unpack_record
+from engine.race.replay import replay_record
 from engine.ride.ride import begin_ride
 from engine.ride.riding import ride_stage
 from engine.tour import edit

@@ -9,7 +9,7 @@ import pytest
 
 from designer.cli import etapa
 from designer.cli.call.common import run_command
-from engine.race.acta.record import LIMIT
+from engine.race.record import LIMIT
 
 SIERRA = str(Path(__file__).parents[4] / "samples" / "sierra.etapa")
 

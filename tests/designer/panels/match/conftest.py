@@ -17,7 +17,7 @@ from designer.jobs.runner import Runner
 from designer.panels.laying import Laying
 from designer.panels.match.begun import MatchBegun
 from designer.panels.match.page import MatchPage
-from engine.race.asked.orders import StandingOrders
+from engine.race.orders import StandingOrders
 from engine.tour.file import open_tour
 from tests.engine.match.conftest import SAMPLES, seated
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from designer.panels.match.sitting.seats_dialog import SeatsDialog
 from engine.games import GAMES
-from engine.race.asked.orders import orders_of
+from engine.race.orders import orders_of
 from tests.engine.match.conftest import ridden, seated
 
 if TYPE_CHECKING:

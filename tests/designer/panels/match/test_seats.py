@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from designer.story.answers import AnswerText
-from engine.race.asked.orders import orders_of
+from engine.race.orders import orders_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

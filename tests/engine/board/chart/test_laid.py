@@ -14,7 +14,7 @@ from engine.board.chart.laid import course_chart, laid_chart
 from engine.board.lay import lay_road
 from engine.board.table import rectangular_table
 from engine.board.values import LayoutOptions
-from engine.race.stage.squares import rows_behind
+from engine.race.course import rows_behind
 from engine.road.net import compile_squares
 from engine.road.values import Block
 from tests.engine.board.chart.checked import broken, lost, overlaps

@@ -1,6 +1,6 @@
 """Drives a part of a turn by itself: questions are handed to a function, its answers go back."""
 
-from engine.race.asked.question import Question
+from engine.race.question import Question
 
 
 def drive(steps, decide):

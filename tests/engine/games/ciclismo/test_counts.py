@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from engine.games.ciclismo.race import CiclismoRace
-from engine.race.asked.question import Question
 from engine.race.dice import Dice
+from engine.race.question import Question
 from engine.race.values import RaceRider, RaceTeam, Setup
 from engine.tour.rules import Rules
 

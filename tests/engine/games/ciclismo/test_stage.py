@@ -13,8 +13,8 @@ from engine.games.ciclismo.numbers.course import BEHIND
 from engine.games.ciclismo.numbers.law import CiclismoLaw
 from engine.games.ciclismo.race import CiclismoRace
 from engine.games.ciclismo.state.plans import Plan, Token
-from engine.race.asked.question import Question
 from engine.race.dice import Dice
+from engine.race.question import Question
 from engine.race.referee import Referee
 from engine.race.values import RaceRider, RaceTeam, Setup
 from engine.tour.rules import Rules, parameters

@@ -11,9 +11,9 @@ from engine.bots import BOTS
 from engine.errors import RecordError
 from engine.games import GAMES
 from engine.games.ciclismo.numbers.tour_so_far import UNRANKED, TourSoFar, tour_so_far
-from engine.race.acta.record import pack_record, unpack_record
-from engine.race.acta.replay import replay_record
 from engine.race.dice import Dice
+from engine.race.record import pack_record, unpack_record
+from engine.race.replay import replay_record
 from engine.ride.ride import begin_ride
 from engine.ride.riding import ride_tour
 from engine.ride.start import stage_setup

@@ -9,10 +9,10 @@ from engine.errors import SetupError
 from engine.games.ciclismo.numbers.scene import scene_of
 from engine.games.ciclismo.race import CiclismoRace
 from engine.games.ciclismo.trials import by_team, ride_individual_trial, rider_order, team_order
-from engine.race.acta.record import RecordWriter, pack_record, unpack_record
-from engine.race.acta.replay import replay_record
 from engine.race.dice import Dice
+from engine.race.record import RecordWriter, pack_record, unpack_record
 from engine.race.referee import Referee
+from engine.race.replay import replay_record
 from engine.race.values import RaceRider, RaceTeam, Setup
 from engine.tour.rules import Rules
 

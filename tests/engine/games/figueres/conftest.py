@@ -22,7 +22,7 @@ from engine.tour.rules import Rules
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from engine.race.asked.question import Question
+    from engine.race.question import Question
 
 
 class Stacked:

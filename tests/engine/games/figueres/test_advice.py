@@ -11,8 +11,8 @@ from engine.games.figueres.advice import expected_advance, expected_matches, lea
 from engine.games.figueres.box.cards import Card
 from engine.games.figueres.phases.counting import all_advances
 from engine.games.figueres.picture import FigueresSnapshot, picture
-from engine.race.asked.question import Choice, Question
-from engine.race.view import View
+from engine.race.frame import View
+from engine.race.question import Choice, Question
 
 Make = Callable[..., Any]
 

@@ -10,16 +10,15 @@ from engine.games.figueres.asked import asked
 from engine.games.figueres.box.cards import Card
 from engine.games.figueres.entry import enter
 from engine.games.figueres.turn import PLAY, options
-from engine.race.asked.answer import answer_of
-from engine.race.asked.question import ask
-from engine.race.asked.sheet import HAND, LIST, Riders, Term
+from engine.race.question import answer_of, ask
 from engine.race.referee import Referee
+from engine.race.sheet import HAND, LIST, Riders, Term
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engine.race.asked.question import Question
-    from engine.race.asked.sheet import Sheet
+    from engine.race.question import Question
+    from engine.race.sheet import Sheet
 
 
 def _asked(race: Any, answer: Callable[[Question, Any], Any]) -> list[tuple[Question, Any, Sheet]]:

@@ -12,10 +12,10 @@ import pytest
 
 from engine.games.figueres.entry import enter
 from engine.games.figueres.race import FigueresRace
-from engine.race.acta import setups
-from engine.race.acta.record import Record, RecordWriter, pack_record, unpack_record
-from engine.race.acta.replay import replay_record
+from engine.race import setup_data
+from engine.race.record import Record, RecordWriter, pack_record, unpack_record
 from engine.race.referee import Referee
+from engine.race.replay import replay_record
 from engine.race.values import RaceRider, RaceTeam, Setup
 from engine.road.values import Line, Road
 from engine.tour.rules import Rules
@@ -193,7 +193,7 @@ def test_the_sample_record_is_the_golden_game(stacked: Make, player: Make):
         unpack_record(pack_record(_record(stacked, player))),
         unpack_record(SAMPLE.read_bytes()),
     )
-    assert setups.write_setup(sample.setup) == setups.write_setup(written.setup)
+    assert setup_data.write_setup(sample.setup) == setup_data.write_setup(written.setup)
     assert replace(sample, setup=SETUP) == replace(written, setup=SETUP)
     assert SAMPLE.stat().st_size < 2000
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine.errors import SetupError
 from engine.games.figueres import GAME
-from engine.race.stage.squares import km_of
+from engine.race.course import km_of
 from engine.race.values import Setup
 from engine.road.values import Block
 from engine.tour.rules import Rules
@@ -30,7 +30,7 @@ from tests.engine.games.one_stage import (
 )
 
 if TYPE_CHECKING:
-    from engine.race.stage.course import Course
+    from engine.race.course import Course
     from engine.road.values import Road
 
 BOOK = Rules("figueres")

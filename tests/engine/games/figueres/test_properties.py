@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from engine.bots import BOTS
 from engine.games.figueres.box.cards import bottles, coloured
 from engine.games.figueres.race import FigueresRace
-from engine.race.asked.question import Question
+from engine.race.course import Course
 from engine.race.dice import Dice
 from engine.race.field import Field
+from engine.race.question import Question
 from engine.race.referee import Referee
-from engine.race.stage.course import Course
 from engine.race.values import RaceRider, RaceTeam, Setup
 from engine.road.values import Road
 from engine.tour.rules import Rules

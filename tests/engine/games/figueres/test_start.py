@@ -10,8 +10,8 @@ from engine.errors import SetupError
 from engine.games.figueres.box.cards import Card, coloured
 from engine.games.figueres.entry import enter
 from engine.games.figueres.race import FigueresRace
-from engine.race.acta import setups
-from engine.race.asked.question import Question
+from engine.race import setup_data
+from engine.race.question import Question
 from engine.race.referee import Referee
 
 Make = Callable[..., Any]
@@ -158,7 +158,7 @@ def test_a_tours_stage_is_entered_by_the_first_riders_and_the_neutrals(setup: Ma
 def test_a_setup_with_neutrals_is_written_and_read_whole(setup: Make):
     """The record of a race needs no tour beside it."""
     entered = enter(setup(4))
-    assert setups.read_setup(setups.write_setup(entered)) == entered
+    assert setup_data.read_setup(setup_data.write_setup(entered)) == entered
 
 
 def test_a_road_without_squares_is_refused(setup: Make, road: Make):

@@ -8,7 +8,7 @@ import pytest
 from engine.errors import DecisionError
 from engine.games.figueres.box.cards import Card
 from engine.games.figueres.turn import options
-from engine.race.asked.question import Question
+from engine.race.question import Question
 from engine.race.referee import Referee
 
 Make = Callable[..., Any]

@@ -20,7 +20,7 @@ from tests.engine.games.one_stage import stage
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from engine.race.asked.question import Question
+    from engine.race.question import Question
     from engine.road.values import Road
 
 SIXTY = stage(("FLAT", 60))

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from engine.games.juego import GAME
-from engine.race.asked.question import Question
 from engine.race.dice import Dice
+from engine.race.question import Question
 from tests.engine.games.juego.again import Reading
 from tests.engine.games.one_stage import stage
 

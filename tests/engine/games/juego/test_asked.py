@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.games.juego.asked import asked
 from engine.games.juego.picture import picture
-from engine.race.view import View
+from engine.race.frame import View
 
 
 def sheet_of(table: Any, nth: int) -> Any:

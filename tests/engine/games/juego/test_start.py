@@ -11,7 +11,7 @@ from engine.games.juego import GAME
 from engine.games.juego.course import deltas, spaces
 from engine.games.juego.race import JuegoRace
 from engine.games.juego.turn import begin_round, line_up
-from engine.race.stage.squares import km_of
+from engine.race.course import km_of
 from engine.race.values import Setup
 from engine.tour.rules import Rules
 from tests.engine.games.juego.conftest import Known

@@ -29,7 +29,7 @@ from tests.engine.games.one_stage import stage
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
 
-    from engine.race.asked.question import Question
+    from engine.race.question import Question
     from engine.road.values import Road
 
 KINDS = ("LEADER", "CLIMBER", "SPRINTER", "ROULEUR")

@@ -10,9 +10,9 @@ from designer.story.answers import QuestionText
 from engine.games.reifenbreite import GAME
 from engine.games.reifenbreite.picture import picture
 from engine.games.reifenbreite.race import ReifenRace
-from engine.race.asked.sheet import LIST, SQUARE, YES_NO
 from engine.race.dice import Dice
-from engine.race.view import View
+from engine.race.frame import View
+from engine.race.sheet import LIST, SQUARE, YES_NO
 from tests.engine.games.reifenbreite.conftest import face
 
 

@@ -14,8 +14,8 @@ from engine.games.reifenbreite.phases.how_to_move import CHEAT6, CHEAT12, HowToM
 from engine.games.reifenbreite.picture import picture
 from engine.playtests.summary import wilson
 from engine.race.dice import Dice
+from engine.race.frame import View
 from engine.race.referee import Referee
-from engine.race.view import View
 from tests.engine.games.one_stage import OS_1, OS_4, stage
 from tests.engine.games.reifenbreite.conftest import face, rider_of
 

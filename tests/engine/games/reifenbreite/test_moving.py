@@ -8,8 +8,7 @@ import pytest
 
 from engine.errors import DecisionError
 from engine.games.reifenbreite.ground.ends import Ends, MoveTo, ends
-from engine.race.asked.answer import check_answer
-from engine.race.asked.question import ask
+from engine.race.question import ask, check_answer
 from tests.engine.games.reifenbreite.conftest import drafts, face, kinds, name_of, rider_of
 
 

@@ -11,7 +11,7 @@ from engine.errors import SetupError
 from engine.games.reifenbreite import GAME
 from engine.games.reifenbreite.phases.start import line_up, starting_order
 from engine.games.reifenbreite.race import ReifenRace
-from engine.race.stage.entries import left_home
+from engine.race.entries import left_home
 from engine.race.values import Setup
 from engine.tour.rules import Rules
 from tests.engine.games.one_stage import OS_1, P, Q, said, team

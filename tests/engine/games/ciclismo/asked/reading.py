@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.games.ciclismo.asked import asked
 from engine.games.ciclismo.view import drawn
-from engine.race.view import View
+from engine.race.frame import View
 from tests.engine.games.ciclismo.driving import drive
 
 if TYPE_CHECKING:
-    from engine.race.asked.question import Question
-    from engine.race.asked.sheet import Option, Sheet
+    from engine.race.question import Question
+    from engine.race.sheet import Option, Sheet
 
 
 class Read(NamedTuple):

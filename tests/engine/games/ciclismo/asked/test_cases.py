@@ -5,7 +5,7 @@ from engine.games.ciclismo.phases.deliberation import deliberation
 from engine.games.ciclismo.phases.movement import movement
 from engine.games.ciclismo.phases.resolution import resolution
 from engine.games.ciclismo.state.plans import Plan, Token
-from engine.race.asked.orders import orders_of
+from engine.race.orders import orders_of
 from tests.engine.games.ciclismo.asked.reading import reads
 
 PAIR = {"A1": ("ROULEUR", (20, 1)), "B1": ("LEADER", (19, 1))}

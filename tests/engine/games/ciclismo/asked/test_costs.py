@@ -8,8 +8,8 @@ import pytest
 
 from engine.games.ciclismo.asked import asked
 from engine.games.ciclismo.race import CiclismoRace
-from engine.race.asked.answer import answer_of, codes_of
 from engine.race.dice import Dice
+from engine.race.question import answer_of, codes_of
 from engine.race.referee import Referee
 from engine.tour.rules import Rules
 from tests.engine.games.ciclismo.whole import HILLY, setup_of

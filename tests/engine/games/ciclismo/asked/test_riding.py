@@ -7,8 +7,8 @@ from engine.games.ciclismo.phases.lines import settle_lines
 from engine.games.ciclismo.phases.movement import movement
 from engine.games.ciclismo.phases.resolution import resolution
 from engine.games.ciclismo.state.plans import Plan, Token
-from engine.race.asked.answer import answer_of
-from engine.race.asked.sheet import AMOUNT, SQUARE, YES_NO, Riders, Term
+from engine.race.question import answer_of
+from engine.race.sheet import AMOUNT, SQUARE, YES_NO, Riders, Term
 from engine.tour.rules import Rules
 from tests.engine.games.ciclismo.asked.reading import reads
 

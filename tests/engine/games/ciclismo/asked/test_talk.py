@@ -7,8 +7,8 @@ from engine.games.ciclismo.phases.cession import cession
 from engine.games.ciclismo.phases.deliberation import deliberation
 from engine.games.ciclismo.state.plans import Plan
 from engine.games.ciclismo.view import drawn
-from engine.race.asked.answer import answer_of, left
-from engine.race.asked.sheet import Riders
+from engine.race.question import answer_of, left
+from engine.race.sheet import Riders
 from engine.tour.rules import Rules
 from tests.engine.games.ciclismo.asked.reading import reads
 

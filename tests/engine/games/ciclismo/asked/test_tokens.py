@@ -8,8 +8,8 @@ from engine.games.ciclismo.phases.deliberation import deliberation
 from engine.games.ciclismo.phases.movement import movement
 from engine.games.ciclismo.state.plans import Token
 from engine.games.ciclismo.trials import ride_individual_trial
-from engine.race.asked.answer import answer_of, codes_of, left
-from engine.race.asked.sheet import ROWS, Riders
+from engine.race.question import answer_of, codes_of, left
+from engine.race.sheet import ROWS, Riders
 from engine.tour.rules import Rules
 from tests.engine.games.ciclismo.asked.reading import reads
 

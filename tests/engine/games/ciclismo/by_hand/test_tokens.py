@@ -13,8 +13,8 @@ from engine.games.ciclismo.race import CiclismoRace
 from engine.games.ciclismo.state.plans import NO_TOKEN, Token
 from engine.games.ciclismo.tokens.offers import offer_tokens
 from engine.games.ciclismo.view import view_of
-from engine.race.asked.question import Question
 from engine.race.dice import Dice
+from engine.race.question import Question
 from engine.road.values import Line
 from engine.tour.rules import Rules
 

@@ -2,16 +2,13 @@
 
 from dataclasses import replace
 
-from engine.race.asked.question import Choice, Question
-from engine.race.asked.sheet import AMOUNT, Option, Part, Phrase, Riders, Sheet
-from engine.race.game import Column, Game
-from engine.race.series import Ranking, Ranks, Series
-from engine.race.stage.course import Course
-from engine.race.stage.entries import fill_roles, seat_teams
-from engine.race.stage.left_out import left_out
-from engine.race.stage.squares import lay_line, rows_behind, square_terrains
+from engine.race.course import Course, lay_line, left_out, rows_behind, square_terrains
+from engine.race.entries import fill_roles, seat_teams
+from engine.race.frame import View
+from engine.race.game import Column, Game, Ranking, Ranks, Series
+from engine.race.question import Choice, Question
+from engine.race.sheet import AMOUNT, Option, Part, Phrase, Riders, Sheet
 from engine.race.values import OK, RIDING, Arrival, Results
-from engine.race.view import View
 
 SEATS = range(2, 5)
 JUMPS = Choice((1, 2, 3))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from engine.race.asked.question import Question
+    from engine.race.question import Question
 
 
 class Keen:

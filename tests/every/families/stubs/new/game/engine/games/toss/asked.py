@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.race.asked.sheet import LIST, Option, Part, Phrase, Riders, Sheet
+from engine.race.sheet import LIST, Option, Part, Phrase, Riders, Sheet
 
 if TYPE_CHECKING:
-    from engine.race.asked.question import Question
-    from engine.race.view import View
+    from engine.race.frame import View
+    from engine.race.question import Question
 
 
 def asked(question: Question, view: View) -> Sheet:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.race.stage.course import Course
-from engine.race.stage.entries import fill_roles, seat_teams
-from engine.race.stage.squares import lay_line, rows_behind, square_terrains
+from engine.race.course import Course, lay_line, rows_behind, square_terrains
+from engine.race.entries import fill_roles, seat_teams
 from engine.tour.finding import make_finding
 from engine.tour.values import FINISH
 

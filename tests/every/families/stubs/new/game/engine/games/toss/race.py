@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from engine.games.toss.course import SEATS, course, enter
 
-from engine.race.asked.question import Choice, Question, Step
+from engine.race.frame import View
+from engine.race.question import Choice, Question, Step
 from engine.race.values import OK, RIDING, Arrival, Results
-from engine.race.view import View
 
 if TYPE_CHECKING:
     from engine.race.dice import Source

@@ -1,28 +1,32 @@
-"""What a game needs on a table besides its course: decks, counters, dice, riders, score tables.
-
-A game declares it; paper prints it without knowing which game it is. Words are phrases of
-templates/words/box_<game>.toml.
-"""
+"""What is printed and scored besides the course."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.race.asked.sheet import Phrase
+from engine.race.sheet import Phrase
 
 if TYPE_CHECKING:
-    from engine.race.stage.course import Course
+    from engine.race.course import Course
     from engine.race.values import Setup
+
 
 TEAMS: Final = "teams"
 """Each team has its own; a table has a row for each."""
+
+
 RIDERS: Final = "riders"
 """A table has a row for each."""
+
+
 COMMON: Final = ("1", "2", "3", "4", "5", "6")
 """The faces of the dice that every shop has."""
+
+
 ALL: Final = "all"
 """They are the table's."""
 
@@ -115,3 +119,43 @@ class GameBox:
 def empty_box(_setup: Setup, _course: Course) -> GameBox:
     """Return a box with nothing in it: riders stand on their course by their bibs."""
     return GameBox()
+
+
+SUM: Final = "sum"
+"""Of a team: the scores of its riders added up, the most is best."""
+
+
+BEST_PLACES: Final = "best_places"
+"""Of a team: the places of its best riders added up, the least is best."""
+
+
+LEAST_SUM: Final = "least_sum"
+"""Of a series: the scores of a rider added up, the least is best, then the places."""
+
+
+STAGES_TIMES_BEST: Final = "stages_times_best"
+"""Of a series: stages times the total of a team's best rider, and the points of the team."""
+
+
+class TypedFigure(NamedTuple):
+    """A column to type: its phrase in box_<game>.toml is `sheet_` and this name."""
+
+    name: str
+    """A figure of the row a rider has in the results of a race."""
+    weight: Fraction = Fraction(1)
+    """What one of it adds to the score."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreForm:
+    """The score sheet of one stage, and the series it is part of."""
+
+    typed: tuple[TypedFigure, ...]
+    """Besides the place, which is typed of everybody who arrives."""
+    by_place: tuple[int, ...] = ()
+    """What place 1, 2 … add to the score."""
+    teams: str = SUM
+    best: int = 0
+    """Riders of a team whose places count; 0 for all."""
+    series: str = ""
+    """Nothing where these house rules play no series."""

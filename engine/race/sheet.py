@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from engine.race.stage.course import Place
+from engine.race.course import Place
 
 LIST: Final = "list"
 ROWS: Final = "rows"

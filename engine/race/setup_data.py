@@ -1,4 +1,4 @@
-"""A setup as plain JSON values and back, so that a record needs no tour beside it."""
+"""A setup and its road as plain values."""
 
 from __future__ import annotations
 
@@ -15,9 +15,17 @@ from engine.tour.rules import Rules
 
 MOST_ROWS: Final = 20_000
 """A road is never longer (engine/road/making/rows.py); a record that says so was not written."""
+
+
 MOST_LANES: Final = 8
+
+
 LONGEST: Final = 10_000
+
+
 LARGEST: Final = 10**9
+
+
 MOST_DIGITS: Final = 28
 
 

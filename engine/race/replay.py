@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import RecordError
-from engine.race.acta.digest import Digests
+from engine.race.record import Digests
 from engine.race.referee import Referee
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import TypeAlias
 
-    from engine.race.acta.record import Record
-    from engine.race.asked.protocols import Race
-    from engine.race.asked.question import Question
     from engine.race.dice import Source
+    from engine.race.frame import Race
+    from engine.race.question import Question
+    from engine.race.record import Record
     from engine.race.values import Setup
 
     Start: TypeAlias = Callable[[Setup, Source], Race]

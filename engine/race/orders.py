@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine import tables
 from engine.errors import TableError
-from engine.race.asked.answer import codes_of
-from engine.race.asked.protocols import Manager
-from engine.race.asked.question import Question
-from engine.race.asked.sheet import Sheet
+from engine.race.frame import Manager
+from engine.race.question import Question, codes_of
+from engine.race.sheet import Sheet
 
 if TYPE_CHECKING:
-    from engine.race.view import View
+    from engine.race.frame import View
 
 ASK: Final = "ask"
 USUAL: Final = "usual"

@@ -1,4 +1,4 @@
-"""The record of a race (.acta): setup, decisions and dice, in compressed JSON lines."""
+"""The .acta file and its digests."""
 
 from __future__ import annotations
 
@@ -6,39 +6,122 @@ import gzip
 import json
 import zlib
 from dataclasses import dataclass, field, replace
+from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from engine import tables
 from engine.errors import FileError, RecordError
 from engine.files.gate import bytes_of, plain_values
-from engine.race.acta import setups
-from engine.race.acta.digest import Digests
+from engine.race import setup_data
 from engine.race.values import Setup
 
 if TYPE_CHECKING:
-    from engine.race.asked.protocols import Race
+    from collections.abc import Sequence
+
     from engine.race.dice import Source
+    from engine.race.frame import Race
+
+
+def digest_race(race: Race) -> str:
+    """Return the digest of a race as it stands: of its state as Python writes it."""
+    return _short(repr(race.state()))
+
+
+class Digests:
+    """The digests of one race while it is ridden: what has not changed is not written anew."""
+
+    __slots__ = ("_written",)
+
+    def __init__(self) -> None:
+        self._written = Written()
+
+    def of(self, race: Race) -> str:
+        """Return the digest of the race as it stands now."""
+        return _short(f"({self._written.text(race.state())})")
+
+
+class Written:
+    """The parts of a state as they were last written down.
+
+    A part that is a list holds lists, or values that stand still; where it held numbers it does
+    not come to hold True or False, which equal 1 and 0 but are written otherwise.
+    """
+
+    __slots__ = ("_inside", "_texts", "_was")
+
+    def __init__(self) -> None:
+        self._was: list[Any] = []
+        self._texts: list[str] = []
+        self._inside: dict[int, Written] = {}
+
+    def text(self, parts: Sequence[Any]) -> str:
+        """Return what Python writes between the brackets, lists anew only where they changed."""
+        if len(parts) != len(self._was):
+            self._was, self._texts = [None] * len(parts), [""] * len(parts)
+        was, texts = self._was, self._texts
+        for place, part in enumerate(parts):
+            if part.__class__ is not list:
+                texts[place] = repr(part)
+            elif part != was[place]:
+                if part and part[0].__class__ is list:
+                    if place not in self._inside:
+                        self._inside[place] = Written()
+                    texts[place] = f"[{self._inside[place].text(part)}]"
+                    was[place] = self._inside[place]._was  # noqa: SLF001 -- one of its kind
+                else:
+                    texts[place] = _flat(part)
+                    was[place] = part[:]
+        return ", ".join(texts)
+
+
+def _flat(values: list[Any]) -> str:
+    """Return what Python writes for a list; of many alike, one is written and repeated."""
+    if values and values.count(values[0]) == len(values):
+        return f"[{', '.join([repr(values[0])] * len(values))}]"
+    return repr(values)
+
+
+def _short(text: str) -> str:
+    return blake2b(text.encode(), digest_size=8).hexdigest()
+
 
 FORMAT: Final = 1
+
+
 DIGEST_TURNS: Final = 8
+
+
 DIGEST_DECISIONS: Final = 240
 """A digest follows once so many turns and so many decisions have passed since the last one."""
+
+
 HEAD: Final = bytes.fromhex("1f8b0800000000000203")
 """How gzip begins here: without time or name, and with one byte for the system on every system.
 
 Pythons differ in that byte; a record reads the same wherever it was written.
 """
+
+
 QUOTED: Final = 40
 """Characters of what does not fit into a record that are quoted."""
+
+
 LIMIT: Final = 8 * 1024 * 1024
 """Bytes a record may unpack to: a queen stage of 48 riders takes a two-hundredth of them."""
+
+
 PACKED: Final = 2 * 1024 * 1024
 """Bytes a record may have packed."""
+
+
 VALUES: Final = 500_000
 """Values a record may hold; that stage has 12,000."""
 
+
 _DIGITS: Final = bytes.maketrans(bytes(range(1, 7)), b"123456")
+
+
 _FACES: Final = bytes.maketrans(b"123456", bytes(range(1, 7)))
 
 
@@ -145,9 +228,9 @@ class RecordWriter:
 
 def pack_record(record: Record) -> bytes:
     """Return the record as the bytes of an .acta file."""
-    setup = setups.write_setup(record.setup)
+    setup = setup_data.write_setup(record.setup)
     try:
-        setups.check_bounds(setup)
+        setup_data.check_bounds(setup)
     except ValueError as wrong:
         raise RecordError("record_unfit", have=str(wrong)[:QUOTED]) from wrong
     head = {
@@ -155,7 +238,7 @@ def pack_record(record: Record) -> bytes:
         "game": record.game,
         "rules": record.rules,
         "setup": setup,
-        "road": setups.digest_road(record.setup.road),
+        "road": setup_data.digest_road(record.setup.road),
         "managers": record.managers,
     }
     if record.taken_back:
@@ -208,8 +291,8 @@ def _setup(head: dict[str, Any]) -> Setup:
         raise RecordError("record_format", have=head["acta"], want=FORMAT)
     if head["game"] not in tables.folders("games"):
         raise RecordError("record_rules", game=head["game"], have=head["rules"], known="-")
-    setup = setups.read_setup(head["setup"])
-    if setups.digest_road(setup.road) != head["road"]:
+    setup = setup_data.read_setup(head["setup"])
+    if setup_data.digest_road(setup.road) != head["road"]:
         raise RecordError("record_damaged")
     return setup
 

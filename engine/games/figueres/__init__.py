@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.figueres.course import course
-from engine.games.figueres.entry import enter, seats
+from engine.games.figueres.course import course, enter, seats
 from engine.lazy import called_later
 from engine.race.course import OwnCourse
 from engine.race.game import Game
@@ -18,8 +17,8 @@ GAME: Final[Game] = Game(
     course=course,
     start=called_later("engine.games.figueres.race", "FigueresRace"),
     own=(OwnCourse("rambla", lambda rules: int(rules["figueres.n_squares"])),),
-    asked=called_later("engine.games.figueres.asked", "asked"),
-    noted=called_later("engine.games.figueres.notes", "noted"),
-    box=called_later("engine.games.figueres.printed", "game_box"),
+    asked=called_later("engine.games.figueres.sheets", "asked"),
+    noted=called_later("engine.games.figueres.sheets", "noted"),
+    box=called_later("engine.games.figueres.box", "game_box"),
     manager="herd",
 )

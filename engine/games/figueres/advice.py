@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from engine.games.figueres.box.cards import coloured
-from engine.games.figueres.phases.counting import card_advance, on_terrain
+from engine.games.figueres.box import coloured
+from engine.games.figueres.turn import card_advance, on_terrain
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.games.figueres.box.cards import Card
-    from engine.games.figueres.picture import Cyclist, FigueresSnapshot
+    from engine.games.figueres.box import Card
+    from engine.games.figueres.state import Cyclist, FigueresSnapshot
 
 TINY: Final = 1e-9
 Counts = tuple[int, ...]

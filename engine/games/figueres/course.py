@@ -1,25 +1,121 @@
-"""The stage as a Critèrium rides it: 32 squares, a bottle, a sprint bonus and a finish line."""
+"""Lap, stage on it, who enters (3)."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine import tables
 from engine.board.chart.layouts import Winding
-from engine.games.figueres.box.cards import coloured, cyclists
-from engine.games.figueres.box.lap import TABLE, lap_of, nearest_point
+from engine.errors import SetupError
+from engine.games.figueres.box import FigueresLaw, coloured, cyclists
 from engine.lazy import IdentityKey
-from engine.race.course import Course, lay_line, left_out, rows_behind, square_terrains
+from engine.race.course import (
+    Course,
+    lay_line,
+    left_out,
+    round_half_up,
+    rows_behind,
+    square_terrains,
+)
+from engine.race.entries import Role, fill_roles, teams_refused
+from engine.race.values import NEUTRAL, RaceRider
 from engine.road.values import Line
-from engine.tour.values import FEED, FINISH, INTERMEDIATE_SPRINT
+from engine.tour.rules import parameters
+from engine.tour.terrain import terrain
+from engine.tour.values import FEED, FINISH, INTERMEDIATE_SPRINT, ROAD
 
 if TYPE_CHECKING:
-    from engine.games.figueres.box.lap import Lap
+    from engine.race.values import Setup
     from engine.road.values import Road
     from engine.tour.rules import Rules
+
+
+TABLE = "games/figueres/course.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Lap:
+    """The chain of squares from the start to the finish line behind square `last`."""
+
+    squares: int
+    """Of one lap (R3.2)."""
+    laps: int
+    refresh: int
+    """R3.3 — the square of the water bottle."""
+    sprint: int
+    """R3.4 — the square of the sprint bonus."""
+    shifts: tuple[int, ...] = ()
+    """By square: what figueres.terrain_effect does to an advance from there; 0 at the start."""
+    solo: bool = False
+    """A time trial: this game knows no solo play, so such a race means little."""
+
+    @property
+    def last(self) -> int:
+        """R3.2, R9.1 — the square before the finish line."""
+        return self.squares * self.laps
+
+    def shift(self, square: int) -> int:
+        """Return what the terrain of a square does to an advance; every lap is the same."""
+        return self.shifts[(square - 1) % self.squares + 1] if square and self.shifts else 0
+
+
+def lap_of(road: Road, rules: Rules) -> Lap:
+    """Section (d) — keep of a stage its proportions and one point of each kind."""
+    squares = min(rules["figueres.n_squares"], road.rows)  # M1
+    shifts: tuple[int, ...] = ()
+    if rules["figueres.terrain_effect"] == "shift":
+        shifts = (0, *map(_shift, look(road, squares)))
+    return Lap(
+        squares,
+        rules["figueres.laps"],
+        _marked(road, rules["figueres.refresh"], squares, FEED, "refresh"),
+        _marked(road, rules["figueres.sprint"], squares, INTERMEDIATE_SPRINT, "sprint"),
+        shifts,
+        road.format != ROAD or any(terrain(name).trial for name in set(road.terrain)),
+    )
+
+
+def _marked(road: Road, square: int | str, squares: int, kind: str, mark: str) -> int:
+    """M3, M4, RULING 17 — the point nearest to the printed place; none: that place, to scale."""
+    if isinstance(square, int):
+        return min(square, squares)
+    table = tables.toml(TABLE)
+    point = nearest_point(road, kind, mark)
+    if point is None:
+        return _before_last(round_half_up(squares * table[mark], table["squares"]), squares)
+    return _before_last(round_half_up(point.square * squares, road.rows), squares)
+
+
+def nearest_point(road: Road, kind: str, mark: str) -> Line | None:
+    """M3, M4 — return the point of a kind that lies nearest to the printed place of a mark."""
+    table = tables.toml(TABLE)
+    part, whole = table[mark], table["squares"]
+    return min(
+        (line for line in road.lines if line.kind == kind),
+        key=lambda line: abs(line.square * whole - part * road.rows),
+        default=None,
+    )
+
+
+def _before_last(square: int, squares: int) -> int:
+    return max(1, min(square, squares - 1))
+
+
+def look(road: Road, squares: int) -> tuple[str, ...]:
+    """M2 — the printed terrain of squares 1 to `squares`; without a house rule it has no effect."""
+    return square_terrains(road.terrain, rows_behind(road.rows, squares))
+
+
+def _shift(name: str) -> int:
+    """Return -1 on a climb of the second category or harder, +1 on any descent."""
+    what = terrain(name)
+    if what.category in tables.toml(TABLE)["hard_climbs"]:
+        return -1
+    return 1 if what.falls else 0
+
 
 MARKS = {"refresh": FEED, "sprint": INTERMEDIATE_SPRINT}
 
@@ -93,3 +189,39 @@ def _km(road: Road, lap: Lap, square: int) -> Decimal:
     """Return the kilometre of a square on which the stage has no point of that kind."""
     _, last = rows_behind(road.rows, lap.squares)[square - 1]
     return Decimal(str(round(road.km_at(last), 3)))
+
+
+ANYBODY: Final[tuple[Role, ...]] = ((),)
+"""O6.2 — one rider, the first of the team."""
+
+
+def enter(setup: Setup) -> Setup:
+    """R1.2, R4.2, RULING 15, O6.1 — the first teams, each with its first rider, and the neutrals.
+
+    Neutrals have no bib: they are -1, -2 in results. Entered twice, a race stays as it is.
+    """
+    if not setup.road.rows:
+        raise SetupError("setup_no_road")
+    law = FigueresLaw.of(setup.rules)
+    teams = setup.teams[: _players(len(setup.teams), law)]
+    neutrals = range(1, law.cyclists[len(teams)] - len(teams) + 1)
+    return replace(
+        setup,
+        teams=tuple(replace(team, riders=fill_roles(team, ANYBODY)) for team in teams),
+        neutrals=tuple(RaceRider(-n, f"N{n}", NEUTRAL) for n in neutrals),
+    )
+
+
+def seats() -> range:
+    """R1.2 — how many teams play by the book."""
+    sizes = [int(players) for players in parameters("figueres")["figueres.setup_table"].default]
+    return range(min(sizes), max(sizes) + 1)
+
+
+def _players(teams: int, law: FigueresLaw) -> int:
+    """R4.2 — the largest game of the table for so many teams that the box has cyclists for."""
+    sizes = [n for n, board in law.cyclists.items() if n <= board <= cyclists()]
+    fit = [n for n in sizes if n <= teams]
+    if not fit:
+        raise teams_refused(teams, min(sizes, default=0), max(sizes, default=0))
+    return max(fit)

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.games.figueres.box.lap import lap_of
-from engine.games.figueres.box.law import FigueresLaw
-from engine.games.figueres.entry import enter
-from engine.games.figueres.phases.finish import best_player, declared_winner, ranking
-from engine.games.figueres.picture import look
-from engine.games.figueres.state import FigueresState
-from engine.games.figueres.turn import race
+from engine.games.figueres.box import FigueresLaw
+from engine.games.figueres.course import enter, lap_of
+from engine.games.figueres.state import FigueresState, look
+from engine.games.figueres.turn import best_player, declared_winner, race, ranking
 from engine.race.frame import RaceFrame
 from engine.race.values import OK, RIDING, Arrival, LineResult, Placing, Results
 from engine.tour.values import INTERMEDIATE_SPRINT

@@ -7,14 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from engine.games.figueres.box.cards import Card
-from engine.games.figueres.box.lap import Lap
-from engine.games.figueres.box.law import FigueresLaw
-from engine.games.figueres.phases.movement import move_riders
-from engine.games.figueres.phases.sprint import ride_sprint
+from engine.games.figueres.box import Card, FigueresLaw
+from engine.games.figueres.course import Lap
 from engine.games.figueres.race import FigueresRace
 from engine.games.figueres.state import FigueresState
-from engine.games.figueres.turn import count, show
+from engine.games.figueres.turn import count, move_riders, ride_sprint, show
 from engine.race.values import RaceRider, RaceTeam, Setup
 from engine.road.values import Line, Road
 from engine.tour.rules import Rules

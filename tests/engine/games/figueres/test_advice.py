@@ -8,9 +8,9 @@ import pytest
 
 from engine.bots import BOTS
 from engine.games.figueres.advice import expected_advance, expected_matches, leads
-from engine.games.figueres.box.cards import Card
-from engine.games.figueres.phases.counting import all_advances
-from engine.games.figueres.picture import FigueresSnapshot, picture
+from engine.games.figueres.box import Card
+from engine.games.figueres.state import FigueresSnapshot, picture
+from engine.games.figueres.turn import all_advances
 from engine.race.frame import View
 from engine.race.question import Choice, Question
 

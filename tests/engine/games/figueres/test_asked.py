@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from engine.games import GAMES
 from engine.games.figueres.advice import expected_advance
-from engine.games.figueres.asked import asked
-from engine.games.figueres.box.cards import Card
-from engine.games.figueres.entry import enter
+from engine.games.figueres.box import Card
+from engine.games.figueres.course import enter
+from engine.games.figueres.sheets import asked
 from engine.games.figueres.turn import PLAY, options
 from engine.race.question import answer_of, ask
 from engine.race.referee import Referee

@@ -1,7 +1,6 @@
 """Section 2 and CF-20: how many cards of what."""
 
-from engine.games.figueres.box.cards import bottles, coloured, cyclists, to_print
-from engine.games.figueres.box.law import FigueresLaw
+from engine.games.figueres.box import FigueresLaw, bottles, coloured, cyclists, to_print
 from engine.tour.rules import Rules
 
 RULES = Rules("figueres")

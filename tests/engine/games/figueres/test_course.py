@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.games.figueres.box.lap import lap_of, look
-from engine.games.figueres.phases.counting import on_terrain
+from engine.games.figueres.course import lap_of, look
+from engine.games.figueres.turn import on_terrain
 from engine.road.values import Line
 from engine.tour.rules import Rules
 

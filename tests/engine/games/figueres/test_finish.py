@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from engine.games.figueres.box.cards import Card
-from engine.games.figueres.phases.finish import best_player, declared_winner, ranking, run_out
+from engine.games.figueres.box import Card
 from engine.games.figueres.state import NOBODY
+from engine.games.figueres.turn import best_player, declared_winner, ranking, run_out
 
 Make = Callable[..., Any]
 

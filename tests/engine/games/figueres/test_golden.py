@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.figueres.entry import enter
+from engine.games.figueres.course import enter
 from engine.games.figueres.race import FigueresRace
 from engine.race import setup_data
 from engine.race.record import Record, RecordWriter, pack_record, unpack_record

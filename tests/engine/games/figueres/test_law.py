@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine import tables
-from engine.games.figueres.box.law import FigueresLaw
+from engine.games.figueres.box import FigueresLaw
 from engine.tour.rules import Rules, parameters
 
 KNOWN = parameters("figueres")

@@ -9,7 +9,7 @@ import pytest
 
 from engine.board.chart.course import chart_of
 from engine.games.figueres import GAME
-from engine.games.figueres.box.cards import cyclists
+from engine.games.figueres.box import cyclists
 from engine.tour.rules import Rules
 
 Make = Callable[..., Any]

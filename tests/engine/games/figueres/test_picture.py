@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from engine.games.figueres.box.cards import Card
-from engine.games.figueres.picture import picture
+from engine.games.figueres.box import Card
+from engine.games.figueres.state import picture
 
 Make = Callable[..., Any]
 ALL = (1, 1, 1, 2, 2, 2, 3, 3, 3)

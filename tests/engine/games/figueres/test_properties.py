@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.bots import BOTS
-from engine.games.figueres.box.cards import bottles, coloured
+from engine.games.figueres.box import bottles, coloured
 from engine.games.figueres.race import FigueresRace
 from engine.race.course import Course
 from engine.race.dice import Dice

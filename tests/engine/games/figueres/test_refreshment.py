@@ -3,9 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from engine.games.figueres.box.cards import Card
-from engine.games.figueres.phases.movement import move_riders
-from engine.games.figueres.turn import count, show
+from engine.games.figueres.box import Card
+from engine.games.figueres.turn import count, move_riders, show
 
 Make = Callable[..., Any]
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine.errors import SetupError
-from engine.games.figueres.box.cards import Card, coloured
-from engine.games.figueres.entry import enter
+from engine.games.figueres.box import Card, coloured
+from engine.games.figueres.course import enter
 from engine.games.figueres.race import FigueresRace
 from engine.race import setup_data
 from engine.race.question import Question

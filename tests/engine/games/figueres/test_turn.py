@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.errors import DecisionError
-from engine.games.figueres.box.cards import Card
+from engine.games.figueres.box import Card
 from engine.games.figueres.turn import options
 from engine.race.question import Question
 from engine.race.referee import Referee

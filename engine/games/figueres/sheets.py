@@ -1,14 +1,25 @@
-"""Questions of the Critèrium as a player reads them: a colour to pick, a card to lay."""
+"""Questions and notes as read."""
 
 from __future__ import annotations
 
 from engine.games.figueres.advice import expected_advance
-from engine.games.figueres.box.cards import Card
-from engine.games.figueres.phases.start import COLOUR
-from engine.games.figueres.picture import FigueresSnapshot
+from engine.games.figueres.box import Card
+from engine.games.figueres.state import Cyclist, FigueresSnapshot
+from engine.games.figueres.turn import COLOUR
 from engine.race.frame import View
 from engine.race.question import Question
-from engine.race.sheet import HAND, LIST, Barred, Option, Part, Phrase, Riders, Sheet, Term
+from engine.race.sheet import (
+    HAND,
+    LIST,
+    Barred,
+    Option,
+    Part,
+    Phrase,
+    RiderNote,
+    Riders,
+    Sheet,
+    Term,
+)
 
 
 def asked(question: Question, view: View) -> Sheet:
@@ -63,3 +74,29 @@ def _gone(table: FigueresSnapshot, me: int) -> list[Barred]:
     if mine.square < table.course.refresh:
         gone.append(Barred(Phrase("no_bottle", {"square": table.course.refresh}), "R8.1"))
     return gone
+
+
+def noted(view: View) -> tuple[RiderNote, ...]:
+    """R5.8, R11.5 — coloured cards are known by what was played; a bottle to who drew it."""
+    table: FigueresSnapshot = view.public
+    own = [card.number for card in view.own if card.bottle]
+    return tuple(
+        [
+            RiderNote(
+                rider,
+                Phrase("note_hand", {"cards": " ".join(map(str, sorted(one.left, reverse=True)))})
+                if one.left
+                else None,
+                words=tuple(_bottle(one, own if rider == view.manager else [])),
+            )
+            for rider, one in enumerate(table.cyclists)
+        ]
+    )
+
+
+def _bottle(cyclist: Cyclist, own: list[int]) -> list[Phrase]:
+    """R8.1, RULING 7 — the bottle in hand: its number for who drew it, or once all have seen it."""
+    known = own or ([cyclist.bottle.number] if cyclist.bottle and cyclist.keeps_bottle else [])
+    if known:
+        return [Phrase("note_bottle", {"number": number}) for number in known]
+    return [Phrase("note_closed")] if cyclist.hides_bottle else []

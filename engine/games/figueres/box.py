@@ -1,14 +1,54 @@
-"""The house rules of one race, each read once; RULING n is the number of its parameter."""
+"""Cards, house rules, what is printed (2)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from engine import tables
+from engine.race.box import ALL, TEAMS, Deck, GameBox, PrintedCard, ScoreTable
+from engine.race.sheet import Phrase
 
 if TYPE_CHECKING:
+    from engine.race.course import Course
+    from engine.race.values import Setup
     from engine.tour.rules import Rules
+
+
+TABLE = "games/figueres/cards.toml"
+
+
+class Card(NamedTuple):
+    """A number and what it is printed on: a card of a cyclist's colour or a black bottle."""
+
+    number: int
+    bottle: bool = False
+
+
+@cache
+def coloured() -> tuple[Card, ...]:
+    """R2.2 — the seven cards of one cyclist, 0 to 6."""
+    return tuple(Card(number) for number in tables.toml(TABLE)["coloured"])
+
+
+@cache
+def bottles() -> tuple[Card, ...]:
+    """R2.3 — the nine water bottle cards: 1, 2 and 3, three times each."""
+    return tuple(Card(number, bottle=True) for number in tables.toml(TABLE)["bottle"])
+
+
+def cyclists() -> int:
+    """R2.1 — how many cyclists the box holds."""
+    return int(tables.toml(TABLE)["cyclists"])
+
+
+def to_print(rules: Rules) -> int:
+    """R2.5, RULING 1 — how many cards the sheet counts: 51, and blanks where they are wanted."""
+    blanks: int = rules["figueres.extra_blank_cards"]
+    return cyclists() * len(coloured()) + len(bottles()) + blanks
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,3 +109,20 @@ class FigueresLaw:
             start_order=tuple(rules["figueres.start_order"]),
             turn_limit=rules["figueres.turn_limit"],
         )
+
+
+TURNS: Final = 8
+"""Section 13 — columns of the turn log."""
+
+
+def game_box(setup: Setup, _course: Course) -> GameBox:
+    """R2.1, R2.2, R2.3, RULING 1 — a deck for every cyclist, the bottles, blank cards."""
+    blanks: int = setup.rules["figueres.extra_blank_cards"]
+    own = tuple(PrintedCard(str(card.number), str(card.number)) for card in coloured())
+    black = tuple(PrintedCard(f"bottle {card.number}", str(card.number)) for card in bottles())
+    decks = [Deck("cyclist", own, TEAMS, cyclists()), Deck("bottle", black)]
+    if blanks:
+        decks.append(Deck("blank", (PrintedCard("blank"),) * blanks, ALL))
+    turns = tuple(Phrase("score_turn", {"turn": turn}) for turn in range(1, TURNS + 1))
+    columns = (*turns, Phrase("score_bottle"), Phrase("score_sprint"), Phrase("score_place"))
+    return GameBox(decks=tuple(decks), tables=(ScoreTable("score", columns),))

@@ -1,1 +1,0 @@
-"""The box before a race: cards, course, house rules."""

@@ -12,7 +12,7 @@ from engine.games.juego.advice import (
     counters_to_hold,
     is_draft_wanted,
 )
-from engine.games.juego.phases.moving import ADD_BONUS, DRAFT, MOVE_MODE, ROLL
+from engine.games.juego.turn import ADD_BONUS, DRAFT, MOVE_MODE, ROLL
 
 if TYPE_CHECKING:
     from engine.race.question import Question

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from mypy_extensions import mypyc_attr
 
 from engine.games.juego.advice import AVERAGE, counters_to_cross, is_draft_wanted
-from engine.games.juego.phases.moving import ADD_BONUS, DRAFT, MOVE_MODE, ROLL
+from engine.games.juego.turn import ADD_BONUS, DRAFT, MOVE_MODE, ROLL
 
 if TYPE_CHECKING:
     from engine.race.question import Question

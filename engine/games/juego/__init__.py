@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.juego.course import FIT, course
-from engine.games.juego.entry import enter, seats
-from engine.games.juego.outcome.series import SERIES
+from engine.games.juego.course import FIT, course, enter, seats
+from engine.games.juego.series import SERIES
 from engine.lazy import called_later
 from engine.race.course import OwnCourse
 from engine.race.game import TURNS, Column, Game
@@ -18,12 +17,12 @@ GAME: Final[Game] = Game(
     enter=enter,
     course=course,
     start=called_later("engine.games.juego.race", "JuegoRace"),
-    asked=called_later("engine.games.juego.asked", "asked"),
-    noted=called_later("engine.games.juego.notes", "noted"),
+    asked=called_later("engine.games.juego.sheets", "asked"),
+    noted=called_later("engine.games.juego.sheets", "noted"),
     series=SERIES,
     own=(OwnCourse("road", lambda rules: int(rules["ciclistas.n_spaces"]), {FIT: True}),),
     columns=(TURNS, Column("label", "race.label"), Column("score", "race.score")),
-    box=called_later("engine.games.juego.printed", "game_box"),
-    scored=called_later("engine.games.juego.outcome.scored", "score_form"),
+    box=called_later("engine.games.juego.box", "game_box"),
+    scored=called_later("engine.games.juego.race", "score_form"),
     manager="average",
 )

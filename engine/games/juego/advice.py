@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from engine.games.juego.picture import JuegoSnapshot
+    from engine.games.juego.state import JuegoSnapshot
 
 AVERAGE: Final = 7
 """R2.2 — what two dice show on average."""

@@ -1,13 +1,15 @@
-"""The stage as El juego rides it: cards of five spaces, a line, and a strip behind it."""
+"""Cards of five spaces; who enters."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import isqrt
 from typing import TYPE_CHECKING, Final
 
 from engine import tables
 from engine.board.chart.layouts import Winding
-from engine.games.juego.law import TABLE
+from engine.errors import SetupError
+from engine.games.juego.box import TABLE
 from engine.race.course import (
     Course,
     lay_line,
@@ -16,17 +18,25 @@ from engine.race.course import (
     rows_behind,
     square_terrains,
 )
+from engine.race.entries import Role, fill_roles, seat_teams
+from engine.tour.rules import parameters
 from engine.tour.terrain import terrain
 from engine.tour.values import FEED, FINISH, ROAD
 
 if TYPE_CHECKING:
+    from engine.race.values import Setup
     from engine.road.values import Road
     from engine.tour.rules import Rules
 
+
 FIT: Final = "ciclistas.fit60"
 """M1 — by this house rule a road has as many spaces as the printed one."""
+
+
 SMALLEST = 4
 """M1 — cards that even the shortest stage has."""
+
+
 NOTHING = (0, 0)
 """What terrain of an organiser's own does to the dice on odd and on even spaces."""
 
@@ -95,3 +105,31 @@ def apart(course: Course, road: Road) -> tuple[bool, ...]:
     if road.format != ROAD:
         return (True,) * (course.squares + 1)
     return (False, *[terrain(name).trial for name in course.look])
+
+
+FEWEST: Final = 2
+"""RULING 18 — a race needs two teams."""
+
+
+ANYBODY: Final[Role] = ()
+"""RULING 2 — all riders are alike."""
+
+
+def enter(setup: Setup) -> Setup:
+    """RULING 2, RULING 18 — the first teams in tour order, of each the first riders of its list.
+
+    Entered twice, a race stays as it is.
+    """
+    if not setup.road.rows:
+        raise SetupError("setup_no_road")
+    teams = seat_teams(setup, range(FEWEST, setup.rules["ciclistas.players"] + 1))
+    riders: int = setup.rules["ciclistas.riders_per_team"][str(len(teams))]
+    roles = (ANYBODY,) * riders
+    return replace(
+        setup, teams=tuple(replace(team, riders=fill_roles(team, roles)) for team in teams)
+    )
+
+
+def seats() -> range:
+    """RULING 2 — how many teams play by default."""
+    return range(FEWEST, parameters("juego")["ciclistas.players"].default + 1)

@@ -1,22 +1,113 @@
-"""A race of El juego as the referee wants it: play, view, state, results."""
+"""The race for the referee; rows, score sheet."""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from engine.games.juego.course import apart, course, deltas, logged
-from engine.games.juego.entry import enter
-from engine.games.juego.law import JuegoLaw
-from engine.games.juego.outcome.rows import results
-from engine.games.juego.picture import look
-from engine.games.juego.state import JuegoState
-from engine.games.juego.turn import race
+from engine.games.juego.box import JuegoLaw
+from engine.games.juego.course import apart, course, deltas, enter, logged
+from engine.games.juego.state import JuegoState, look
+from engine.games.juego.turn import first_round, is_over, label, race, score, standing
+from engine.race.box import BEST_PLACES, LEAST_SUM, ScoreForm, TypedFigure
 from engine.race.frame import RaceFrame
+from engine.race.values import COMPUTED, OK, RIDING, Arrival, LineResult, Placing, Results
 
 if TYPE_CHECKING:
     from engine.race.dice import Source
     from engine.race.question import Step
-    from engine.race.values import Results, Setup
+    from engine.race.values import RaceRider, Setup
+    from engine.tour.rules import Rules
+
+
+BEST = 3
+"""RULING 15 — riders of a team whose places are added up."""
+
+
+def results(state: JuegoState, setup: Setup) -> Results:
+    """RULING 14, RULING 15, RULING 16 — a row a rider, the lines as they were passed, the teams."""
+    riders = [rider for team in setup.teams for rider in team.riders]
+    ranked = standing(state)
+    over = is_over(state)
+    crossed = {rider: (round_, past) for rider, round_, past in state.ranked}
+    return Results(
+        state.turn,
+        tuple(
+            _arrival(state, place, rider, riders[rider], setup, crossed.get(rider), over=over)
+            for place, rider in enumerate(ranked, start=1)
+        ),
+        tuple(_line(state, line, riders) for line in range(len(state.logged))),
+        figures=_figures(state, setup, ranked),
+    )
+
+
+def _arrival(
+    state: JuegoState,
+    place: int,
+    rider: int,
+    who: RaceRider,
+    setup: Setup,
+    crossed: tuple[int, int] | None,
+    *,
+    over: bool,
+) -> Arrival:
+    team = setup.teams[state.team_of[rider]].id
+    if crossed is None:
+        figures = {"space": state.space[rider], "place": state.place[rider]}
+        status = COMPUTED if over else RIDING
+        return Arrival(place, who.bib, team, who.type, state.turn, 0, status, figures=figures)
+    round_, past = crossed
+    tenths = score(state, round_, past) * state.law.strip
+    figures = {
+        "round": round_ - first_round(state) + 1,
+        "label": label(state, past),
+        "score": int(tenths),
+        "gap": max(p for _, r, p in state.ranked if r == round_) - past,
+    }
+    return Arrival(place, who.bib, team, who.type, round_, past, OK, figures=figures)
+
+
+def _line(state: JuegoState, line: int, riders: list[RaceRider]) -> LineResult:
+    """M3 — who passed it in which order; it gives nothing."""
+    mark = state.course.marks[state.logged[line]]
+    places = tuple(
+        Placing(place, riders[rider].bib, 0, 0)
+        for place, rider in enumerate(state.crossings[line], start=1)
+    )
+    return LineResult(mark.kind, mark.square, mark.category, mark.name, places)
+
+
+def team_table(state: JuegoState, ranked: list[int]) -> list[tuple[int, int, int]]:
+    """RULING 15 — teams with the sum of their places and their best one, the best first."""
+    found = []
+    for team in range(len(state.purse)):
+        places = [p for p, rider in enumerate(ranked, start=1) if state.team_of[rider] == team]
+        counted = places if state.law.team_result == "sum_all" else places[:BEST]
+        found.append((team, sum(counted), places[0]))
+    by_winner = state.law.team_result == "winner"
+    found.sort(key=lambda row: (row[2],) if by_winner else row[1:])
+    return found
+
+
+def _figures(state: JuegoState, setup: Setup, ranked: list[int]) -> dict[str, Any]:
+    teams = team_table(state, ranked)
+    return {
+        "winner_team": setup.teams[teams[0][0]].id,
+        "teams": [[setup.teams[team].id, total, best] for team, total, best in teams],
+        "strip": state.law.strip,
+        "counters": {setup.teams[t].id: left for t, left in enumerate(state.purse)},
+    }
+
+
+def score_form(rules: Rules) -> ScoreForm:
+    """RULING 15, RULING 16 — a round and a tenth for each space lost; the three best places."""
+    strip = int(rules["ciclistas.finish_spaces"])
+    return ScoreForm(
+        (TypedFigure("round"), TypedFigure("label", Fraction(1, strip))),
+        teams=BEST_PLACES,
+        best=0 if rules["ciclistas.team_result"] == "sum_all" else BEST,
+        series=LEAST_SUM if rules["ciclistas.series"] else "",
+    )
 
 
 class JuegoRace(RaceFrame[JuegoState]):

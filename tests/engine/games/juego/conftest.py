@@ -7,12 +7,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from engine.games.juego import GAME
-from engine.games.juego.law import JuegoLaw
-from engine.games.juego.phases.drafting import why_not
-from engine.games.juego.phases.finish import clear_strip
-from engine.games.juego.phases.moving import move
+from engine.games.juego.box import JuegoLaw
 from engine.games.juego.state import JuegoState
-from engine.games.juego.turn import begin_round
+from engine.games.juego.turn import begin_round, clear_strip, move, why_not
 from engine.race.values import RaceRider, RaceTeam, Setup
 from engine.tour.rules import Rules
 from tests.engine.games.one_stage import stage

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.juego.asked import asked
-from engine.games.juego.picture import picture
+from engine.games.juego.sheets import asked
+from engine.games.juego.state import picture
 from engine.race.frame import View
 
 
@@ -19,7 +19,7 @@ def test_a_draft_says_where_it_leads_how_far_and_what_it_costs(table: Any):
     t = table("a12 b11", teams="ab", purses="2 2")
     t.go("a6+2")
     t.state.at = 1
-    from engine.games.juego.phases.moving import move
+    from engine.games.juego.turn import move
 
     question = next(move(t.state, 1))
     sheet = asked(question, View(1, picture(t.state)))

@@ -86,7 +86,7 @@ def test_the_figure_of_a_paid_draft(table: Any):
 
 def test_the_figure_of_the_finish(table: Any):
     """JC-04, R1.3, R8.1, R8.3, R8.4, R8.5, R8.6, RULING 13, RULING 14, RULING 16 — d, a, b, c."""
-    from engine.games.juego.phases.finish import label, score
+    from engine.games.juego.turn import label, score
 
     t = table("a57 b56 c54 d54", teams="abcd", purses="2 3 1 3")
     t.go("a7+2")

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from engine.games.juego import GAME
-from engine.games.juego.outcome.rows import results, team_table
-from engine.games.juego.phases.finish import clear_strip, is_over, label, score, standing
-from engine.games.juego.turn import begin_round
+from engine.games.juego.race import results, team_table
+from engine.games.juego.turn import begin_round, clear_strip, is_over, label, score, standing
 from engine.race.dice import Dice
 from engine.race.referee import Referee
 from tests.engine.games.one_stage import stage

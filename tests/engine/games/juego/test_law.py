@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine import tables
-from engine.games.juego.law import JuegoLaw
+from engine.games.juego.box import JuegoLaw
 from engine.tour.rules import Rules, parameters
 
 KNOWN = parameters("juego")

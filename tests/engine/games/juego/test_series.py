@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.errors import TourError
-from engine.games.juego.outcome.series import StageScore, read, table, told, write
+from engine.games.juego.series import StageScore, read, table, told, write
 from engine.tour.rules import Rules
 
 ON = Rules("juego", {"ciclistas.series": True})

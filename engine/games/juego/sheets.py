@@ -1,13 +1,13 @@
-"""Questions of El juego as a player reads them: to roll or to draft, how many counters to add."""
+"""Questions and notes as read."""
 
 from __future__ import annotations
 
 from engine.games.juego.advice import AVERAGE, is_held
-from engine.games.juego.phases.moving import ADD_BONUS, MODES, MOVE_MODE, ROLL
-from engine.games.juego.picture import JuegoSnapshot
+from engine.games.juego.state import JuegoSnapshot
+from engine.games.juego.turn import ADD_BONUS, MODES, MOVE_MODE, ROLL
 from engine.race.frame import View
 from engine.race.question import Question
-from engine.race.sheet import AMOUNT, LIST, Barred, Option, Part, Phrase, Riders, Sheet
+from engine.race.sheet import AMOUNT, LIST, Barred, Option, Part, Phrase, RiderNote, Riders, Sheet
 
 
 def asked(question: Question, view: View) -> Sheet:
@@ -81,3 +81,28 @@ def _leads(
 def _place(table: JuegoSnapshot, me: int, space: int) -> int:
     """R3.3 — the last place on a space."""
     return 1 + sum(on == space for rider, on in enumerate(table.space) if rider != me)
+
+
+def noted(view: View) -> tuple[RiderNote, ...]:
+    """R7.2, R9.4 — the purses lie open; the wheel is that of the rider just before (R6.5, R6.8)."""
+    table: JuegoSnapshot = view.public
+    moved = set(table.order[: table.at])
+    return tuple(
+        [
+            RiderNote(
+                rider,
+                Phrase("note_purse", {"counters": table.available[team]}),
+                min(1.0, table.available[team] / table.law.purse) if table.law.purse else None,
+                _wheel(table, rider),
+                (Phrase("note_moved"),) if rider in moved else (),
+            )
+            for rider, team in enumerate(table.team_of)
+        ]
+    )
+
+
+def _wheel(table: JuegoSnapshot, rider: int) -> int | None:
+    if rider not in table.order[1:]:
+        return None
+    ahead = table.order[table.order.index(rider) - 1]
+    return ahead if table.began[ahead] - table.began[rider] in {0, 1} else None

@@ -1,4 +1,4 @@
-"""The house rules of one race, each read once; RULING n is the number of its parameter."""
+"""House rules, what is printed (2)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from engine import tables
+from engine.race.box import TEAMS, CounterKind, DieKind, GameBox, ScoreTable
+from engine.race.sheet import Phrase
 
 if TYPE_CHECKING:
+    from engine.race.course import Course
+    from engine.race.values import Setup
     from engine.tour.rules import Rules
+
 
 TABLE: Final = "games/juego/box.toml"
 
@@ -59,3 +64,21 @@ class JuegoLaw:
             stop_after=rules["ciclistas.stop_after"],
             rolls_delta=rules["ciclistas.terrain_mode"] == "roll_delta",
         )
+
+
+def game_box(setup: Setup, _course: Course) -> GameBox:
+    """R2.2, R2.4, R7.2, RULING 4 — five counters a team and no more in a purse, two dice."""
+    law = JuegoLaw.of(setup.rules)
+    counters = CounterKind("bonus", law.purse * len(setup.teams), "+1", "ochre", purse=law.purse)
+    names = ("rider", "team", "round", "space", "time", "gap")
+    columns = tuple(Phrase(f"score_{name}") for name in names)
+    riders = sum(len(team.riders) for team in setup.teams)
+    places = tuple(Phrase("score_place", {"place": place}) for place in range(1, riders + 1))
+    return GameBox(
+        counters=(counters,),
+        dice=(DieKind("roll", law.dice),),
+        tables=(
+            ScoreTable("score", columns, places),
+            ScoreTable("teams", (Phrase("score_best"), Phrase("score_sum")), TEAMS),
+        ),
+    )

@@ -13,8 +13,8 @@ from engine.games.pistard.advice import farthest, laps_whom, mates_ahead, points
 from engine.games.pistard.turn import MOVE
 
 if TYPE_CHECKING:
-    from engine.games.pistard.phases.moves import TrackMove
-    from engine.games.pistard.picture import PistardSnapshot
+    from engine.games.pistard.moves import TrackMove
+    from engine.games.pistard.state import PistardSnapshot
     from engine.race.question import Question
 
 TABLE: Final = "bots/planner.toml"

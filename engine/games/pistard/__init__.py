@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine import tables
 from engine.errors import SetupError
-from engine.games.pistard.box.law import TABLE
+from engine.games.pistard.box import TABLE
 from engine.games.pistard.course import COURSE, TRACK, course
 from engine.lazy import called_later
 from engine.race.course import OwnCourse
@@ -45,11 +45,11 @@ GAME: Final[Game] = Game(
     enter=enter,
     course=course,
     start=called_later("engine.games.pistard.race", "PistardRace"),
-    asked=called_later("engine.games.pistard.asked", "asked"),
-    noted=called_later("engine.games.pistard.notes", "noted"),
+    asked=called_later("engine.games.pistard.sheets", "asked"),
+    noted=called_later("engine.games.pistard.sheets", "noted"),
     own=(OwnCourse("track", lambda rules: int(rules["pistard.lap_rows"]), {COURSE: TRACK}),),
     columns=(TURNS, Column("laps", "race.laps"), Column("points", "race.points")),
-    box=called_later("engine.games.pistard.box.printed", "game_box"),
-    scored=called_later("engine.games.pistard.box.scored", "score_form"),
+    box=called_later("engine.games.pistard.box", "game_box"),
+    scored=called_later("engine.games.pistard.box", "score_form"),
     manager="planner",
 )

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from engine.games.pistard.phases.moves import DIE, move_numbers, squares_of
+from engine.games.pistard.moves import DIE, move_numbers, squares_of
 from engine.games.pistard.state import PistardState
 from engine.race.dice import Dice
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.games.pistard.picture import PistardSnapshot
+    from engine.games.pistard.state import PistardSnapshot
 
 
 NO_DICE: Final = Dice("")

@@ -7,8 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from engine import tables
-from engine.games.pistard.box.colours import colours, on_terrain
-from engine.games.pistard.box.law import HALF_LAPS, TABLE
+from engine.games.pistard.box import HALF_LAPS, TABLE, colours, on_terrain
 from engine.race.course import (
     Course,
     SquareFace,

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.games.pistard.box.law import PistardLaw
+from engine.games.pistard.box import PistardLaw
 from engine.games.pistard.course import colours_of, half_line
-from engine.games.pistard.phases.finish import player_ranking, rider_ranking
-from engine.games.pistard.picture import TrackPlan, look
-from engine.games.pistard.state import PistardState
+from engine.games.pistard.finish import player_ranking, rider_ranking
+from engine.games.pistard.state import PistardState, TrackPlan, look
 from engine.games.pistard.turn import race
 from engine.race.frame import RaceFrame
 from engine.race.values import OK, RIDING, Arrival, Results, TeamArrival

@@ -1,21 +1,25 @@
-"""Everything that changes while Pistard is ridden: plain lists, one entry a rider or a player."""
+"""State, and the open track (R13.6)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from engine.games.pistard.box.colours import lanes_of
-from engine.race.frame import RaceState
+from engine.games.pistard.box import PistardLaw, lanes_of
+from engine.race.frame import RaceState, View
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.games.pistard.box.law import PistardLaw
     from engine.race.dice import Source
 
+
 NOBODY: Final = -1
+
+
 HIGHEST_DIE: Final = 6
 """RULING 1."""
+
+
 TARGET, WALKOVER, LAST, ABORTED = "TARGET", "WALKOVER", "LAST", "ABORTED"
 """How a race ended: the points are reached, one team is left, one rider is left, or no end came."""
 
@@ -111,3 +115,57 @@ class PistardState(RaceState):
         """R11.2 — the points of all riders of a player."""
         first = player * self.law.riders
         return sum(self.points[first : first + self.law.riders])
+
+
+class TrackPlan(NamedTuple):
+    """What of the track never changes in a race."""
+
+    colours: tuple[tuple[int, ...], ...]
+    half: int
+
+
+class PistardSnapshot(NamedTuple):
+    """The track before the rider who is asked for moves."""
+
+    turn: int
+    law: PistardLaw
+    rows: int
+    progress: tuple[int, ...]
+    lane: tuple[int, ...]
+    racing: tuple[bool, ...]
+    order: tuple[int, ...]
+    at: int
+    """How many of the order have had their move."""
+    thrown: tuple[bool, ...]
+    pool: tuple[tuple[int, ...], ...]
+    """The unused dice of each player."""
+    passages: tuple[int, ...]
+    """By lap: how many riders have completed it."""
+    points: tuple[int, ...]
+    track: TrackPlan
+
+
+def look(state: PistardState, manager: int) -> View:
+    """R13.6 — the track and all dice that have been thrown, which lie open before everybody."""
+    if state.picture is None:
+        state.picture = picture(state)
+    return View(manager, state.picture)
+
+
+def picture(state: PistardState) -> PistardSnapshot:
+    """Return what the track, the dice and the score sheet show."""
+    return PistardSnapshot(
+        state.turn,
+        state.law,
+        state.rows,
+        tuple(state.progress),
+        tuple(state.lane),
+        tuple(state.racing),
+        tuple(state.order),
+        state.at,
+        tuple(state.thrown),
+        tuple([tuple(dice) for dice in state.pool]),
+        tuple(state.passages),
+        tuple(state.points),
+        state.plan,
+    )

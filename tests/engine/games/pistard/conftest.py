@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from engine.games.pistard.box.colours import cycle
-from engine.games.pistard.phases.moves import moves
+from engine.games.pistard.box import cycle
+from engine.games.pistard.moves import moves
 from engine.games.pistard.race import PistardRace
 from engine.games.pistard.turn import begin_round, drop_dice, ride
 from engine.race.values import RaceRider, RaceTeam, Setup
@@ -81,7 +81,7 @@ class Track:
         begin_round(state)
 
     def _crossed_by_all(self) -> bool:
-        from engine.games.pistard.phases.eliminating import line_at
+        from engine.games.pistard.finish import line_at
 
         state = self.state
         needed = line_at(state, state.lines_out + 1)

@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from engine.games.pistard.box.colours import cycle
+from engine.games.pistard.box import cycle
 from engine.games.pistard.course import track
-from engine.games.pistard.phases.first_move import precedence
-from engine.games.pistard.phases.moves import moves
-from engine.games.pistard.phases.steps import look_ahead, rows_reached
+from engine.games.pistard.moves import look_ahead, moves, rows_reached
 from engine.games.pistard.race import PistardRace
+from engine.games.pistard.turn import precedence
 from engine.race.dice import Dice
 from engine.road.net import squares_of
 from engine.road.reach import reach_layers

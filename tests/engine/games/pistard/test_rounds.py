@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.pistard.phases.eliminating import line_at
-from engine.games.pistard.phases.finish import player_ranking, rider_ranking, settle_end
+from engine.games.pistard.finish import line_at, player_ranking, rider_ranking, settle_end
 from engine.games.pistard.turn import play
 from engine.race.dice import Dice
 from engine.race.referee import Referee
@@ -191,7 +190,7 @@ def test_a_lapped_rider_takes_the_next_line(track: Any):
 
 def test_at_the_end_of_the_round_by_house_rule(track: Any):
     """RULING 22 — elim_timing = round_after_leader: one for each line first crossed."""
-    from engine.games.pistard.phases.eliminating import settle_round
+    from engine.games.pistard.finish import settle_round
 
     t = track("A-Y@36/1 A-G@35/4 B-Y@20/1 B-G@20/3", mode="elimination_lap",
               elim_timing="round_after_leader")  # fmt: skip

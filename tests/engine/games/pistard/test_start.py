@@ -9,10 +9,10 @@ import pytest
 
 from engine.errors import SetupError
 from engine.games.pistard import GAME
-from engine.games.pistard.box.colours import colours, cycle
+from engine.games.pistard.box import colours, cycle
 from engine.games.pistard.course import colours_of, half_line, track
-from engine.games.pistard.phases.first_move import first_move, precedence, target
 from engine.games.pistard.race import PistardRace
+from engine.games.pistard.turn import first_move, precedence, target
 from engine.race.values import Setup
 from engine.tour.rules import Rules
 from tests.engine.games.one_stage import OS_1, OS_2, OS_3, OS_4, OS_5, P, Q, looks, said, stage

@@ -1,16 +1,14 @@
-"""Questions of Pistard as a player reads them: whom to place, which die and way, what to lose."""
+"""Questions and notes as read."""
 
 from __future__ import annotations
 
 from engine.games.pistard.advice import points_for
-from engine.games.pistard.phases.extras import COLOUR
-from engine.games.pistard.phases.first_move import PLACE_FIRST
-from engine.games.pistard.phases.moves import TrackMove
-from engine.games.pistard.picture import PistardSnapshot
-from engine.games.pistard.turn import MOVE
+from engine.games.pistard.moves import COLOUR, TrackMove
+from engine.games.pistard.state import PistardSnapshot
+from engine.games.pistard.turn import MOVE, PLACE_FIRST
 from engine.race.frame import View
 from engine.race.question import Question
-from engine.race.sheet import LIST, SQUARE, Barred, Option, Part, Phrase, Riders, Sheet
+from engine.race.sheet import LIST, SQUARE, Barred, Option, Part, Phrase, RiderNote, Riders, Sheet
 
 
 def asked(question: Question, view: View) -> Sheet:
@@ -72,3 +70,21 @@ def _drop(question: Question) -> Sheet:
         Option(code, Phrase("die", {"die": die})) for code, die in enumerate(question.options)
     )
     return Sheet(Phrase("DROP_DIE"), question.rule, (Part(None, LIST, options),))
+
+
+def noted(view: View) -> tuple[RiderNote, ...]:
+    """R13.6 — the track, the dice and the score lie open before everybody."""
+    table: PistardSnapshot = view.public
+    return tuple([_note(table, rider) for rider in range(len(table.progress))])
+
+
+def _note(table: PistardSnapshot, rider: int) -> RiderNote:
+    player = rider // table.law.riders
+    if not table.racing[rider]:
+        return RiderNote(rider, words=(Phrase("note_out"),))
+    words = [Phrase("note_points", {"points": table.points[rider]})] if table.points[rider] else []
+    if rider in table.order[: table.at]:
+        words.append(Phrase("note_moved"))
+    dice = table.pool[player]
+    purse = Phrase("note_dice", {"dice": " ".join(map(str, dice))}) if dice else None
+    return RiderNote(rider, purse, words=tuple(words))

@@ -1,1 +1,0 @@
-"""The box before a race: house rules, colours of the track, what is printed and scored."""

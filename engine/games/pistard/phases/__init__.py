@@ -1,1 +1,0 @@
-"""What happens at the table, one section of the rulebook a file."""

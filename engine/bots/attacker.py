@@ -8,12 +8,12 @@ from mypy_extensions import mypyc_attr
 
 from engine.bots.safe import best_cards, best_end, lead_for_star
 from engine.games.reifenbreite.advice import change_of, mates_behind, rows_to_line
-from engine.games.reifenbreite.phases.drafting import DRAFT
-from engine.games.reifenbreite.phases.moving import MOVE_MODE, MOVE_TO
+from engine.games.reifenbreite.drafting import DRAFT
+from engine.games.reifenbreite.moving import MOVE_MODE, MOVE_TO
 
 if TYPE_CHECKING:
-    from engine.games.reifenbreite.phases.how_to_move import HowToMove
-    from engine.games.reifenbreite.picture import ReifenSnapshot
+    from engine.games.reifenbreite.moving import HowToMove
+    from engine.games.reifenbreite.state import ReifenSnapshot
     from engine.race.question import Question
 
 REACH: Final = 14

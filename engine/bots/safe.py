@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from engine.games.reifenbreite.advice import end_worth, mates_behind, mode_gain
-from engine.games.reifenbreite.phases.drafting import DRAFT
-from engine.games.reifenbreite.phases.moving import MOVE_MODE, MOVE_TO
-from engine.games.reifenbreite.phases.switching import ASK_SWITCH, REPLY_SWITCH
+from engine.games.reifenbreite.drafting import ASK_SWITCH, DRAFT, REPLY_SWITCH
+from engine.games.reifenbreite.moving import MOVE_MODE, MOVE_TO
 
 if TYPE_CHECKING:
-    from engine.games.reifenbreite.ground.ends import MoveTo
-    from engine.games.reifenbreite.phases.how_to_move import HowToMove
-    from engine.games.reifenbreite.picture import ReifenSnapshot
+    from engine.games.reifenbreite.moving import HowToMove
+    from engine.games.reifenbreite.state import ReifenSnapshot
+    from engine.games.reifenbreite.ways import MoveTo
     from engine.race.question import Question
 
 LESS: Final = -1

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine import tables
 from engine.errors import SetupError
-from engine.games.reifenbreite.box.law import TABLE
+from engine.games.reifenbreite.box import TABLE
 from engine.games.reifenbreite.course import COURSE, COURSES, course, own_rows
 from engine.games.reifenbreite.series import SERIES
 from engine.lazy import called_later
@@ -70,8 +70,8 @@ GAME: Final[Game] = Game(
     enter=enter,
     course=course,
     start=called_later("engine.games.reifenbreite.race", "ReifenRace"),
-    asked=called_later("engine.games.reifenbreite.asked", "asked"),
-    noted=called_later("engine.games.reifenbreite.notes", "noted"),
+    asked=called_later("engine.games.reifenbreite.sheets", "asked"),
+    noted=called_later("engine.games.reifenbreite.sheets", "noted"),
     series=SERIES,
     columns=(
         TURNS,
@@ -80,9 +80,9 @@ GAME: Final[Game] = Game(
         Column("sprint_points", "race.sprint_points"),
         Column("points", "race.points"),
     ),
-    sheet=called_later("engine.games.reifenbreite.outcome.boxes", "boxes"),
+    sheet=called_later("engine.games.reifenbreite.score", "boxes"),
     own=tuple(OwnCourse(key, own_rows, {COURSE: key}) for key in COURSES),
     box=called_later("engine.games.reifenbreite.printed", "game_box"),
-    scored=called_later("engine.games.reifenbreite.scored", "score_form"),
+    scored=called_later("engine.games.reifenbreite.score", "score_form"),
     manager="safe",
 )

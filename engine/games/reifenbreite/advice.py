@@ -5,14 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from engine.games.reifenbreite.box.energy import RIDERS, energy_cards
-from engine.games.reifenbreite.ground.faces import LANES
-from engine.games.reifenbreite.phases.how_to_move import CHEAT6, CHEAT12, HowToMove
-from engine.games.reifenbreite.phases.moving import CHASE_CAR
+from engine.games.reifenbreite.box import RIDERS, energy_cards
+from engine.games.reifenbreite.ground import LANES
+from engine.games.reifenbreite.moving import CHASE_CAR, CHEAT6, CHEAT12, HowToMove
 from engine.road.net import NOWHERE
 
 if TYPE_CHECKING:
-    from engine.games.reifenbreite.picture import ReifenSnapshot
+    from engine.games.reifenbreite.state import ReifenSnapshot
 
 FACES: Final = 6
 WHEEL: Final = 1.5

@@ -5,9 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine import tables
-from engine.games.reifenbreite.box.chance import chance_cards, chance_deck
-from engine.games.reifenbreite.box.energy import JOKER, energy_cards
-from engine.games.reifenbreite.box.law import TABLE, ReifenLaw
+from engine.games.reifenbreite.box import (
+    JOKER,
+    TABLE,
+    ReifenLaw,
+    chance_cards,
+    chance_deck,
+    energy_cards,
+)
 from engine.games.reifenbreite.course import level_of, short_deck, unrolled
 from engine.race.box import (
     TEAMS,
@@ -24,7 +29,7 @@ from engine.race.sheet import Phrase
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.games.reifenbreite.box.chance import ChanceCard
+    from engine.games.reifenbreite.box import ChanceCard
     from engine.race.course import Course
     from engine.race.values import Setup
 

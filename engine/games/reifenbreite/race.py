@@ -1,27 +1,113 @@
-"""A race of Um Reifenbreite as the referee wants it: play, view, state, results."""
+"""The race for the referee; its rows."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from engine.games.reifenbreite.box.chance import chance_deck
-from engine.games.reifenbreite.box.law import ReifenLaw
+from engine.games.reifenbreite.box import RIDERS, ReifenLaw, chance_deck
 from engine.games.reifenbreite.course import level_of, short_deck, unrolled
-from engine.games.reifenbreite.ground.squares import CourseSquares, course_squares, lines_of
-from engine.games.reifenbreite.ground.unrolled import Unrolled
-from engine.games.reifenbreite.outcome.rows import results
-from engine.games.reifenbreite.picture import look
+from engine.games.reifenbreite.ground import Unrolled
+from engine.games.reifenbreite.score import ScoreSheet, jersey_rounds, score_sheet, team_order
 from engine.games.reifenbreite.series import hands_carried
-from engine.games.reifenbreite.state import ReifenState
+from engine.games.reifenbreite.squares import CourseSquares, course_squares, lines_of
+from engine.games.reifenbreite.state import ReifenState, look
 from engine.games.reifenbreite.turn import race
 from engine.lazy import IdentityKey
 from engine.race.frame import RaceFrame
+from engine.race.values import (
+    COMPUTED,
+    DSQ,
+    OK,
+    RIDING,
+    Arrival,
+    LineResult,
+    Placing,
+    Results,
+    TeamArrival,
+)
+from engine.tour.values import FEED
 
 if TYPE_CHECKING:
     from engine.race.dice import Source
     from engine.race.question import Step
-    from engine.race.values import Results, Setup
+    from engine.race.values import RaceRider, Setup
+
+
+def results(state: ReifenState, setup: Setup, course: Unrolled) -> Results:
+    """R13.6, R20.2, R20.3 — a row a rider by place, the lines, the teams by points."""
+    sheet = score_sheet(state)
+    riders = [rider for team in setup.teams for rider in team.riders]
+    return Results(
+        state.turn,
+        tuple(
+            _arrival(state, setup, sheet, place, rider, riders[rider])
+            for place, rider in enumerate(sheet.order, start=1)
+        ),
+        tuple(_line(state, n, riders) for n, line in enumerate(state.lines) if line.kind != FEED),
+        tuple(
+            TeamArrival(place, setup.teams[team].id, state.turn, sheet.teams[team])
+            for place, team in enumerate(team_order(state, sheet), start=1)
+        ),
+        _figures(state, setup, sheet, riders, course),
+    )
+
+
+def _arrival(
+    state: ReifenState, setup: Setup, sheet: ScoreSheet, place: int, rider: int, who: RaceRider
+) -> Arrival:
+    team = setup.teams[rider // RIDERS]
+    came = state.home_round[rider]
+    status = OK if came else COMPUTED if state.ended else RIDING
+    if state.disqualified[rider]:
+        status = DSQ
+    figures = {
+        "points": sheet.totals[rider],
+        "place_points": sheet.places[place - 1] if came or state.ended else 0,
+        "sprint_points": sheet.extra[rider],
+        "wheels": state.wheels[rider],
+        "cheats": state.acts[rider],
+    }
+    return Arrival(
+        place, who.bib, team.id, who.type, came or state.turn, 0, status, figures=figures
+    )
+
+
+def _line(state: ReifenState, number: int, riders: list[RaceRider]) -> LineResult:
+    """R17.2, R17.7 — who crossed it in which order, and what that paid."""
+    line = state.lines[number]
+    points = state.law.place_points if number == len(state.lines) - 1 else line.points
+    places = tuple(
+        Placing(place, riders[rider].bib, points[place - 1] if place <= len(points) else 0, 0)
+        for place, rider in enumerate(state.passed[number], start=1)
+    )
+    return LineResult(line.kind, line.square, line.category, line.name, places)
+
+
+def _figures(
+    state: ReifenState,
+    setup: Setup,
+    sheet: ScoreSheet,
+    riders: list[RaceRider],
+    course: Unrolled,
+) -> dict[str, Any]:
+    ids = [team.id for team in setup.teams]
+    winner = team_order(state, sheet)[0]
+    return {
+        "level": state.law.level,
+        "winner_team": ids[winner] if state.ended else "",
+        "points": dict(zip(ids, sheet.teams, strict=True)),
+        "sprints": [
+            [[row.points, riders[row.rider].bib, row.strokes, row.total] for row in box]
+            for box in sheet.sprints
+        ],
+        "photos": {riders[r].bib: list(noted) for r, noted in enumerate(sheet.photos) if noted},
+        "final_photos": list(state.final),
+        "jersey_rounds": jersey_rounds(state) if state.law.jersey else None,
+        "hands": {ids[t]: list(state.hands[t]) for t in state.teams},
+        "piles": {ids[t]: list(state.piles[t]) for t in state.teams},
+        "approximation": any(face.apart for face in course.faces),
+    }
 
 
 class ReifenRace(RaceFrame[ReifenState]):

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.errors import TourError
-from engine.games.reifenbreite.box.energy import energy_cards
-from engine.games.reifenbreite.box.law import STAGE_RACE, modules_of
+from engine.games.reifenbreite.box import STAGE_RACE, energy_cards, modules_of
 from engine.race.game import Ranking, Ranks, Series
 from engine.tour.finding import Finding
 

@@ -1,22 +1,19 @@
-"""Everything that changes while Um Reifenbreite is ridden: plain lists, an entry a rider or a team.
-
-Riders are numbered team by team: rider 4·team + role, the star first.
-"""
+"""State, and the open table (R21.2)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.games.reifenbreite.box.energy import RIDERS, deck
-from engine.games.reifenbreite.box.law import ReifenLaw
-from engine.games.reifenbreite.ground.squares import CourseSquares
-from engine.race.frame import RaceState
+from engine.games.reifenbreite.box import RIDERS, ReifenLaw, deck
+from engine.games.reifenbreite.squares import CourseSquares
+from engine.race.frame import RaceState, View
 from engine.road.net import NOWHERE
 from engine.road.values import Line
 
 if TYPE_CHECKING:
     from engine.race.dice import Source
+
 
 NOBODY: Final = -1
 
@@ -173,3 +170,56 @@ class ReifenState(RaceState):
         nth = self.throws.get(purpose, 0)
         self.throws[purpose] = nth + 1
         return self.dice.draw(self.turn, purpose, left, nth)
+
+
+class ReifenSnapshot(NamedTuple):
+    """The course before the rider whose manager is asked."""
+
+    round: int
+    law: ReifenLaw
+    squares: CourseSquares
+    lines: tuple[Line, ...]
+    square: tuple[int, ...]
+    """Of every rider; −1 off the road."""
+    moved: tuple[bool, ...]
+    fallen: tuple[bool, ...]
+    off: tuple[int, ...]
+    off_at: tuple[int, ...]
+    hands: tuple[tuple[int, ...], ...]
+    """By team and kind of energy card."""
+    piles: tuple[tuple[int, ...], ...]
+    acts: tuple[int, ...]
+    photos: tuple[tuple[int, ...], ...]
+    passed: tuple[tuple[int, ...], ...]
+    wearer: int
+    chance_left: int
+    """How many chance cards are in the stack; which comes next is hidden."""
+
+
+def picture(state: ReifenState) -> ReifenSnapshot:
+    """Return what the course, the cards and the score sheet show."""
+    return ReifenSnapshot(
+        state.turn,
+        state.law,
+        state.squares,
+        state.lines,
+        tuple(state.square),
+        tuple(state.moved),
+        tuple(state.fallen),
+        tuple(state.off),
+        tuple(state.off_at),
+        tuple([tuple(hand) for hand in state.hands]),
+        tuple([tuple(pile) for pile in state.piles]),
+        tuple(state.acts),
+        tuple([tuple(noted) for noted in state.photos]),
+        tuple([tuple(over) for over in state.passed]),
+        state.wearer,
+        len(state.chance),
+    )
+
+
+def look(state: ReifenState, manager: int) -> View:
+    """R21.2 — course, hands and sheet, which lie open before everybody."""
+    if state.picture is None:
+        state.picture = picture(state)
+    return View(manager, state.picture)

@@ -9,15 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from engine.games.reifenbreite.box.chance import chance_deck
-from engine.games.reifenbreite.box.energy import energy_cards
-from engine.games.reifenbreite.box.law import ReifenLaw
+from engine.games.reifenbreite.box import ReifenLaw, chance_deck, energy_cards
 from engine.games.reifenbreite.course import unrolled
-from engine.games.reifenbreite.ground.faces import BARE, COLOURS, LANES, RowFace
-from engine.games.reifenbreite.ground.squares import course_squares, lines_of
-from engine.games.reifenbreite.ground.unrolled import Unrolled, lay_blocks
-from engine.games.reifenbreite.phases.how_to_move import ENERGY, ROLL, HowToMove, ways_to_move
-from engine.games.reifenbreite.phases.order import next_rider
+from engine.games.reifenbreite.ground import BARE, COLOURS, LANES, RowFace, Unrolled, lay_blocks
+from engine.games.reifenbreite.lines import next_rider
+from engine.games.reifenbreite.moving import ENERGY, ROLL, HowToMove, ways_to_move
+from engine.games.reifenbreite.squares import course_squares, lines_of
 from engine.games.reifenbreite.state import ReifenState
 from engine.games.reifenbreite.turn import begin_round, end_round, take_turn
 from engine.race.values import RaceRider, RaceTeam, Setup

@@ -8,8 +8,8 @@ import pytest
 
 from designer.story.answers import QuestionText
 from engine.games.reifenbreite import GAME
-from engine.games.reifenbreite.picture import picture
 from engine.games.reifenbreite.race import ReifenRace
+from engine.games.reifenbreite.state import picture
 from engine.race.dice import Dice
 from engine.race.frame import View
 from engine.race.sheet import LIST, SQUARE, YES_NO

@@ -10,8 +10,8 @@ import pytest
 from engine.bots import BOTS
 from engine.games.reifenbreite import GAME
 from engine.games.reifenbreite.advice import mode_gain
-from engine.games.reifenbreite.phases.how_to_move import CHEAT6, CHEAT12, HowToMove
-from engine.games.reifenbreite.picture import picture
+from engine.games.reifenbreite.moving import CHEAT6, CHEAT12, HowToMove
+from engine.games.reifenbreite.state import picture
 from engine.playtests.summary import wilson
 from engine.race.dice import Dice
 from engine.race.frame import View

@@ -8,11 +8,16 @@ from typing import Any
 import pytest
 
 from engine import tables
-from engine.games.reifenbreite.box.chance import chance_cards, chance_deck
-from engine.games.reifenbreite.box.energy import deck, energy_cards, usable_kinds
-from engine.games.reifenbreite.box.law import TABLE
-from engine.games.reifenbreite.phases.falling import fall
-from engine.games.reifenbreite.phases.how_to_move import CHEAT6, ENERGY, ROLL, ways_to_move
+from engine.games.reifenbreite.box import (
+    TABLE,
+    chance_cards,
+    chance_deck,
+    deck,
+    energy_cards,
+    usable_kinds,
+)
+from engine.games.reifenbreite.chance import fall
+from engine.games.reifenbreite.moving import CHEAT6, ENERGY, ROLL, ways_to_move
 from tests.engine.games.reifenbreite.conftest import card_kind, face, kinds, name_of, rider_of
 
 

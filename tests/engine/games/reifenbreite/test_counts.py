@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.games.reifenbreite.ground.faces import COLOURS
-from engine.games.reifenbreite.phases.order import next_rider
+from engine.games.reifenbreite.ground import COLOURS
+from engine.games.reifenbreite.lines import next_rider
 from engine.games.reifenbreite.turn import take_turn
 from tests.engine.games.reifenbreite.again.course import Way
 from tests.engine.games.reifenbreite.again.reading import Reading

@@ -8,11 +8,17 @@ from typing import Any
 import pytest
 
 from engine.games.reifenbreite import GAME
-from engine.games.reifenbreite.ground.board import course_name, leg, unroll_route
-from engine.games.reifenbreite.ground.faces import COLOURS
-from engine.games.reifenbreite.ground.squares import course_squares
-from engine.games.reifenbreite.ground.unrolled import Unrolled, block_of, lay_blocks
+from engine.games.reifenbreite.ground import (
+    COLOURS,
+    Unrolled,
+    block_of,
+    course_name,
+    lay_blocks,
+    leg,
+    unroll_route,
+)
 from engine.games.reifenbreite.race import ReifenRace
+from engine.games.reifenbreite.squares import course_squares
 from engine.race.dice import Dice
 from engine.road.net import squares_of
 from engine.road.reach import shortest_way

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from engine.games.reifenbreite import GAME
-from engine.games.reifenbreite.course import level_of, unrolled
-from engine.games.reifenbreite.ground.faces import COLOURS
-from engine.games.reifenbreite.ground.squares import course_squares, lines_of
-from engine.games.reifenbreite.ground.stage import share_rows
+from engine.games.reifenbreite.course import level_of, share_rows, unrolled
+from engine.games.reifenbreite.ground import COLOURS
 from engine.games.reifenbreite.race import ReifenRace
+from engine.games.reifenbreite.squares import course_squares, lines_of
 from engine.race.dice import Dice
 from engine.road.values import Bend, Block
 from tests.engine.games.one_stage import (
@@ -31,7 +30,7 @@ from tests.engine.games.one_stage import (
 from tests.engine.games.reifenbreite.conftest import BOOK, ridden
 
 if TYPE_CHECKING:
-    from engine.games.reifenbreite.ground.unrolled import Unrolled
+    from engine.games.reifenbreite.ground import Unrolled
     from engine.road.values import Road
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
-from engine.games.reifenbreite.phases.start import places
+from engine.games.reifenbreite.turn import places
 from tests.engine.games.reifenbreite.conftest import (
     drafts,
     face,

@@ -10,11 +10,10 @@ import pytest
 from engine.bots import BOTS
 from engine.errors import TourError
 from engine.games.reifenbreite import GAME
-from engine.games.reifenbreite.box.energy import energy_cards
-from engine.games.reifenbreite.outcome.rows import results
-from engine.games.reifenbreite.outcome.score import ScoreSheet, score_sheet, team_order
-from engine.games.reifenbreite.phases.lines import cross_finish, cross_line
-from engine.games.reifenbreite.race import ReifenRace
+from engine.games.reifenbreite.box import energy_cards
+from engine.games.reifenbreite.lines import cross_finish, cross_line
+from engine.games.reifenbreite.race import ReifenRace, results
+from engine.games.reifenbreite.score import ScoreSheet, score_sheet, team_order
 from engine.games.reifenbreite.series import (
     RiderPoints,
     StageSheet,

@@ -13,7 +13,7 @@ from designer.picture.course import drawing
 from designer.picture.shapes import Line, Text
 from engine.board.chart.course import chart_of
 from engine.games.reifenbreite import GAME
-from engine.games.reifenbreite.ground.faces import COLOURS
+from engine.games.reifenbreite.ground import COLOURS
 from engine.tour.rules import Rules
 from tests.engine.board.chart.checked import broken, lost, overlaps
 from tests.engine.games.one_stage import OS_1, OS_4

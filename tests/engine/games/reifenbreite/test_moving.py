@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.errors import DecisionError
-from engine.games.reifenbreite.ground.ends import Ends, MoveTo, ends
+from engine.games.reifenbreite.ways import Ends, MoveTo, ends
 from engine.race.question import ask, check_answer
 from tests.engine.games.reifenbreite.conftest import drafts, face, kinds, name_of, rider_of
 

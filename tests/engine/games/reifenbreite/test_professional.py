@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from engine.games.reifenbreite.phases.cheating import draw_final_photos
-from engine.games.reifenbreite.phases.how_to_move import CHEAT6, CHEAT12, HowToMove, ways_to_move
-from engine.games.reifenbreite.phases.jersey import settle_jersey, sprint_points
-from engine.games.reifenbreite.phases.lines import pass_lines
+from engine.games.reifenbreite.chance import draw_final_photos
+from engine.games.reifenbreite.lines import pass_lines, settle_jersey, sprint_points
+from engine.games.reifenbreite.moving import CHEAT6, CHEAT12, HowToMove, ways_to_move
 from tests.engine.games.one_stage import SPRINT
 from tests.engine.games.reifenbreite.conftest import drafts, face, kinds, name_of, rider_of
 

@@ -9,8 +9,8 @@ import pytest
 
 from engine.errors import SetupError
 from engine.games.reifenbreite import GAME
-from engine.games.reifenbreite.phases.start import line_up, starting_order
 from engine.games.reifenbreite.race import ReifenRace
+from engine.games.reifenbreite.turn import line_up, starting_order
 from engine.race.entries import left_home
 from engine.race.values import Setup
 from engine.tour.rules import Rules

@@ -8,14 +8,13 @@ from typing import Any
 
 import pytest
 
-from engine.games.reifenbreite.box.energy import energy_cards
+from engine.games.reifenbreite.box import energy_cards
 from engine.games.reifenbreite.course import unrolled
-from engine.games.reifenbreite.ground.ends import ends
-from engine.games.reifenbreite.ground.faces import COLOURS
-from engine.games.reifenbreite.ground.squares import lines_of
-from engine.games.reifenbreite.ground.ways import shortest
-from engine.games.reifenbreite.outcome.score import score_sheet
+from engine.games.reifenbreite.ground import COLOURS
 from engine.games.reifenbreite.race import ReifenRace
+from engine.games.reifenbreite.score import score_sheet
+from engine.games.reifenbreite.squares import lines_of
+from engine.games.reifenbreite.ways import ends, shortest
 from engine.race.dice import Dice
 from engine.road.reach import reach_layers, shortest_way
 from engine.road.values import Bend

@@ -1,22 +1,30 @@
-"""The house rules of one race, each read once; RULING n is the number of its parameter."""
+"""House rules, energy and chance cards (2-5)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from functools import cache
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine import tables
 
 if TYPE_CHECKING:
     from engine.tour.rules import Rules
 
+
 TABLE: Final = "games/reifenbreite/box.toml"
+
+
 BY_COURSE, BASIC, ADVANCED, ADVANCED_PLUS, PROFESSIONAL = (
     "by_course", "basic", "advanced", "advanced_plus", "professional",
 )  # fmt: skip
+
+
 CHEATING, SPRINTS, YELLOW_JERSEY, SWITCH_LEAD, STAGE_RACE = (
     "cheating", "sprints", "yellow_jersey", "switch_lead", "stage_race",
 )  # fmt: skip
+
+
 MIXED: Final = (SPRINTS, SWITCH_LEAD)
 """R1.6 — a recommended mix: no chase car and no jersey."""
 
@@ -132,3 +140,107 @@ class ReifenLaw:
             switch_same_colour=rules["reif.switch_same_surface"],
             place_points=tuple(rules["reif.place_points"]),
         )
+
+
+RIDERS: Final = 4
+"""R1.1 — riders of a team: star, climber, sprinter, helper."""
+
+
+JOKER: Final = 0
+
+
+class EnergyCard(NamedTuple):
+    """Equal cards of a team, which are one option (R21.1)."""
+
+    rider: int
+    """R4.2 — 1 to 4 as the last digit of a number; 0 is a joker."""
+    value: int
+    shield: bool
+    """R4.4."""
+    numbers: tuple[int, ...]
+    """Of the cards in the box, those of the short deck first."""
+    short: int
+    """RULING 3 — how many of them are in the short deck."""
+
+
+@cache
+def energy_cards() -> tuple[EnergyCard, ...]:
+    """RULING 2, R21.1 — every kind of energy card of a team, in the order of Annex A."""
+    found: dict[tuple[int, int, bool], list[tuple[bool, int]]] = {}
+    for row in tables.toml(TABLE)["energy"]:
+        kind = row["rider"], row["value"], row.get("shield", False)
+        found.setdefault(kind, []).append((not row.get("short", False), row["id"]))
+    return tuple(
+        EnergyCard(*kind, tuple(n for _, n in sorted(cards)), sum(not long for long, _ in cards))
+        for kind, cards in found.items()
+    )
+
+
+@cache
+def deck(short: bool) -> tuple[int, ...]:
+    """R4.1, R4.5 — how many cards of each kind a team begins with."""
+    return tuple(card.short if short else len(card.numbers) for card in energy_cards())
+
+
+@cache
+def own_kinds(role: int) -> tuple[int, ...]:
+    """R4.2, R12.6 — the kinds that bear the number of a rider."""
+    return tuple(n for n, card in enumerate(energy_cards()) if card.rider == role + 1)
+
+
+@cache
+def joker_kinds() -> tuple[int, ...]:
+    """R4.2, R12.7 — the kinds any rider of the team may use."""
+    return tuple(n for n, card in enumerate(energy_cards()) if card.rider == JOKER)
+
+
+@cache
+def usable_kinds(role: int) -> tuple[int, ...]:
+    """R11.3 — the own kinds of a rider, then the jokers."""
+    return own_kinds(role) + joker_kinds()
+
+
+class ChanceCard(NamedTuple):
+    """What a card does to the rider who draws it (RULING 4)."""
+
+    number: int
+    falls: bool
+    spreads: bool
+    """R12.8 — the rider falls, and others with this one."""
+    turn: bool
+    """RULING 21 — the turn is lost, no rider falls."""
+    lose: int
+    gain: int
+    """R12.5 — energy cards."""
+    photo: bool
+    """RULING 31."""
+    kept: bool
+    """RULING 1 — in the deck also where six of the 22 are photo cards."""
+
+
+@cache
+def chance_cards() -> dict[int, ChanceCard]:
+    """RULING 4 — every chance card by its number."""
+    return {
+        row["id"]: ChanceCard(
+            row["id"],
+            "fall" in row,
+            row.get("fall") == "spreads",
+            row.get("turn", False),
+            row.get("lose", 0),
+            row.get("gain", 0),
+            row.get("photo", False),
+            row.get("kept", False),
+        )
+        for row in tables.toml(TABLE)["chance"]
+    }
+
+
+@cache
+def chance_deck(photo_card: bool, kept_only: bool) -> tuple[int, ...]:
+    """R5.2, RULING 1 — the numbers of the cards that are played with."""
+    return tuple(
+        number
+        for number, card in chance_cards().items()
+        if (card.kept if kept_only else photo_card or not card.photo)
+    )

@@ -1,14 +1,18 @@
-"""Section 20 — the score sheet, box by box as the organizer fills it in."""
+"""Score sheet: filled, told, typed (20)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.games.reifenbreite.box.energy import RIDERS
-from engine.games.reifenbreite.phases.order import running_order
+from engine.games.reifenbreite.box import RIDERS, STAGE_RACE, modules_of
+from engine.games.reifenbreite.lines import running_order
+from engine.race.box import STAGES_TIMES_BEST, ScoreForm, TypedFigure
+from engine.race.game import Ranking
 
 if TYPE_CHECKING:
     from engine.games.reifenbreite.state import ReifenState
+    from engine.race.values import Results
+    from engine.tour.rules import Rules
 
 
 class SprintRow(NamedTuple):
@@ -90,3 +94,48 @@ def team_order(state: ReifenState, sheet: ScoreSheet) -> list[int]:
 def jersey_rounds(state: ReifenState) -> int:
     """R17.5 — rounds for which anybody was paid for the jersey."""
     return sum(map(sum, state.strokes))
+
+
+SPRINT: Final = ("bib", "rider", "points", "strokes", "total")
+
+
+PHOTO: Final = ("bib", "rider", "numbers")
+
+
+TEAM: Final = ("rank", "team", "points")
+
+
+def boxes(results: Results) -> tuple[Ranking, ...]:
+    """R13.6, R20.1, R20.3 — fields 1, 2 and 3, field 8 and field 7; those with nothing are left."""
+    found = [
+        Ranking(
+            f"sprint_{number}",
+            f"games.reifenbreite_sprint_{number}",
+            SPRINT,
+            tuple(
+                {"points": paid, "bib": bib, "strokes": strokes, "total": total}
+                for paid, bib, strokes, total in rows
+            ),
+        )
+        for number, rows in enumerate(results.figures["sprints"], start=1)
+    ]
+    noted = results.figures["photos"]
+    photos = tuple(
+        {"bib": bib, "numbers": " ".join(map(str, numbers))} for bib, numbers in noted.items()
+    )
+    found.append(Ranking("photos", "games.reifenbreite_photos", PHOTO, photos))
+    teams = tuple(
+        {"rank": row.place, "team": row.team, "points": row.overshoot} for row in results.teams
+    )
+    found.append(Ranking("teams", "games.reifenbreite_teams", TEAM, teams, of_teams=True))
+    return tuple(one for one in found if one.rows)
+
+
+def score_form(rules: Rules) -> ScoreForm:
+    """R20.1, R20.2, R20.3, R19.3 — place points and field 5; the sum of a team; the stage race."""
+    raced = STAGE_RACE in modules_of(rules, rules["reif.level"])
+    return ScoreForm(
+        (TypedFigure("sprint_points"),),
+        by_place=tuple(rules["reif.place_points"]),
+        series=STAGES_TIMES_BEST if raced else "",
+    )

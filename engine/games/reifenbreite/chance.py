@@ -1,20 +1,18 @@
-"""Section 12 — chance cards: what they do to the rider who draws them."""
+"""Chance cards, falls, photos (12, 16)."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from engine.games.reifenbreite.box.chance import chance_cards
-from engine.games.reifenbreite.box.energy import RIDERS, energy_cards, joker_kinds, own_kinds
-from engine.games.reifenbreite.phases.cheating import note_photos
-from engine.games.reifenbreite.phases.falling import fall
+from engine.games.reifenbreite.box import RIDERS, chance_cards, energy_cards, joker_kinds, own_kinds
 from engine.race.question import Asked, Choice, Step, ask
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.games.reifenbreite.state import ReifenState
+
 
 CHANCE_DISCARD, CHANCE_REGAIN = "CHANCE_DISCARD", "CHANCE_REGAIN"
 
@@ -85,3 +83,65 @@ def drawn_kind(state: ReifenState, kinds: Sequence[int], counts: Sequence[int]) 
     )
     at = state.draw("energy", [number for number, _ in cards])
     return cards[at][1]
+
+
+FALL: Final = "FALL"
+"""What playtests count."""
+
+
+def fall(state: ReifenState, causer: int, spreads: bool) -> None:
+    """R12.8, R12.9, R12.10, R12.11, R12.12, R12.13, RULING 23, RULING 24 — the causer, and more.
+
+    From each falling rider to the one directly behind, to the one beside on the left, and to the
+    one beside on the right, but not from the causer. Who has moved falls without effect.
+    """
+    state.fallen[causer] = True
+    state.say("fell", causer, FALL)
+    down = [causer]
+    for rider in down if spreads else ():
+        for other in near(state, rider, causer):
+            if other in down or (state.moved[other] and not state.law.falls_hit_moved):
+                continue
+            down.append(other)
+            state.fallen[other] = True
+            state.moved[other] = True
+            state.say("went_down", other, FALL)
+
+
+def near(state: ReifenState, rider: int, causer: int) -> list[int]:
+    """Return who goes down with a falling rider; riders who are home are not touched."""
+    here, squares = state.square[rider], state.squares
+    places = [squares.behind[here], squares.beside_left[here]]
+    if rider != causer:
+        places.append(squares.beside_right[here])
+    if state.law.falls_diagonally:
+        places += squares.diagonal[here]
+    found = [state.rider_at(square) for square in places]
+    return [other for other in found if other >= 0 and not state.home_round[other]]
+
+
+def note_photos(state: ReifenState, rider: int, count: int) -> None:
+    """R16.1, R16.2 — so many photo cards, each drawn from all of them; their numbers are noted."""
+    for _ in range(count):
+        photos = state.law.photos
+        number = photos[state.draw("photo", photos)]
+        state.photos[rider].append(number)
+        state.say("noted", rider, number)
+
+
+def draw_final_photos(state: ReifenState) -> None:
+    """R16.4, R16.5, RULING 31 — different cards; whose number comes up loses all points.
+
+    Where no rider has been photographed there is nothing to draw for.
+    """
+    if not any(state.photos):
+        return
+    left, drawn = list(state.law.photos), list[int]()
+    for _ in range(state.law.final_photos):
+        drawn.append(left.pop(state.draw("final_photo", left)))
+    state.final = tuple(drawn)
+    state.say("photos_drawn", -1, ", ".join(map(str, drawn)))
+    for rider in state.riders:
+        if any(number in drawn for number in state.photos[rider]):
+            state.disqualified[rider] = True
+            state.say("disqualified", rider)

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from engine.games.reifenbreite.ground.faces import AQUA, LANES, OCHRE, RED
-from engine.games.reifenbreite.ground.unrolled import Unrolled
+from engine.games.reifenbreite.ground import AQUA, LANES, OCHRE, RED, Unrolled
 from engine.road.net import NOWHERE, Squares, squares_of
 
 NIBBLES: Final = 1 << LANES

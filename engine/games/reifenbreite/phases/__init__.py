@@ -1,1 +1,0 @@
-"""A race chapter by chapter: start, rounds, moves, drafting, chance, finish (sections 7 to 18)."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from engine.bots.director.situation import NOTHING_SEEN, Situation
 from engine.bots.director.stage.budget import points_kept
 from engine.bots.director.stage.cut import TimeCut
-from engine.games.ciclismo.numbers.course import BEHIND
+from engine.games.ciclismo.course import BEHIND
 
 if TYPE_CHECKING:
     from engine.bots.director.stage.reading import Reading

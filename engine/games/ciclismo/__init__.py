@@ -1,14 +1,13 @@
-"""Ciclismo a Fondo: the rulebook of parts 5 to 14, one chapter a file."""
+"""GAME, SERIES (lazy)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from engine.games.ciclismo.series import SERIES
 from engine.lazy import called_later
 from engine.race.course import Course
 from engine.race.entries import seat_everybody
-from engine.race.game import OVERSHOOT, PE_LEFT, SPENT, TURNS, Game
+from engine.race.game import OVERSHOOT, PE_LEFT, SPENT, TURNS, Game, Series
 from engine.race.values import Setup
 from engine.tour.values import MOST_TEAMS
 
@@ -32,6 +31,22 @@ def _enter(setup: Setup) -> Setup:
     return setup
 
 
+HERE: Final = "engine.games.ciclismo"
+
+
+PLAIN: Final = "engine.standings.plain"
+
+
+SERIES = Series(
+    keep=called_later(f"{HERE}.keep", "result_of"),
+    table=called_later(f"{HERE}.table", "table"),
+    carry=called_later(f"{HERE}.carry", "carry"),
+    told=called_later(f"{HERE}.table", "told"),
+    write=called_later(PLAIN, "plain_results"),
+    read=called_later(PLAIN, "results_of"),
+)
+
+
 GAME: Final[Game] = Game(
     id="ciclismo",
     rules=2,
@@ -39,8 +54,8 @@ GAME: Final[Game] = Game(
     enter=_enter,
     course=course,
     start=called_later("engine.games.ciclismo.race", "CiclismoRace"),
-    asked=called_later("engine.games.ciclismo.asked", "asked"),
-    noted=called_later("engine.games.ciclismo.asked.notes", "noted"),
+    asked=called_later("engine.games.ciclismo.sheets", "asked"),
+    noted=called_later("engine.games.ciclismo.sheets.riders", "noted"),
     series=SERIES,
     columns=(TURNS, OVERSHOOT, SPENT, PE_LEFT),
     box=None,

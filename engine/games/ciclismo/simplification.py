@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from engine.games.ciclismo.numbers.course import BEHIND
-from engine.games.ciclismo.state.plans import PULLING
+from engine.games.ciclismo.course import BEHIND
+from engine.games.ciclismo.state import PULLING
 from engine.race.question import Choice, Step, Still, ask
 from engine.race.sheet import Barred, Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from engine.games.ciclismo.numbers.scene import Scene
-    from engine.games.ciclismo.numbers.tables import MovementCell
-    from engine.games.ciclismo.state.state import CiclismoState
+    from engine.games.ciclismo.law import MovementCell
+    from engine.games.ciclismo.scene import Scene
+    from engine.games.ciclismo.state import CiclismoState
 
 PLAYED: Final = "PLAYED"
 DECLARE: Final = "DECLARE"

@@ -1,31 +1,39 @@
-"""A stage of Ciclismo a Fondo as one generator that reads like its rulebook (R6.17, R6.32)."""
+"""Stage, turn, its end (R6.17, RULING 100, 106)."""
 
 from __future__ import annotations
 
+from fractions import Fraction
+from math import ceil
 from typing import TYPE_CHECKING, Final
 
 from engine.errors import SetupError
-from engine.games.ciclismo.closing import close_stage, may_close
-from engine.games.ciclismo.phases.activation import activation
-from engine.games.ciclismo.phases.cession import cession
-from engine.games.ciclismo.phases.deliberation import deliberation
-from engine.games.ciclismo.phases.incidents import come_back
-from engine.games.ciclismo.phases.lines import settle_lines
-from engine.games.ciclismo.phases.movement import movement
-from engine.games.ciclismo.phases.resolution import resolution
-from engine.games.ciclismo.phases.start import choose_sides, place_riders
-from engine.games.ciclismo.phases.turn_end import turn_end
-from engine.games.ciclismo.phases.weather import before_start
-from engine.games.ciclismo.simplification import simplify
-from engine.games.ciclismo.state.formations import take_snapshot
-from engine.games.ciclismo.state.plans import ACTIVATE, INDEPENDENT
-from engine.race.values import RIDING
+from engine.games.ciclismo.activation import activation
+from engine.games.ciclismo.cession import cession
+from engine.games.ciclismo.course import BEHIND
+from engine.games.ciclismo.deliberation import deliberation
+from engine.games.ciclismo.formations import take_snapshot
+from engine.games.ciclismo.incidents import (
+    before_start,
+    come_back,
+    count_down,
+    end_of_turn,
+    roll_incidents,
+)
+from engine.games.ciclismo.law import race_numbers
+from engine.games.ciclismo.lines import FINISH, leave_road, settle_lines
+from engine.games.ciclismo.movement import movement
+from engine.games.ciclismo.resolution import resolution
+from engine.games.ciclismo.simplification import pace, simplify
+from engine.games.ciclismo.squares import lift_rider
+from engine.games.ciclismo.start import choose_sides, place_riders
+from engine.games.ciclismo.state import ACTIVATE, INDEPENDENT, NO_TOKEN
+from engine.race.values import OK, RIDING
 from engine.tour.values import ROAD
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.games.ciclismo.state.state import CiclismoState
+    from engine.games.ciclismo.state import CiclismoState
     from engine.race.question import Step
 
 
@@ -93,3 +101,108 @@ def begin_phase(state: CiclismoState, phase: str) -> None:
     """Begin a phase: everybody may see the road anew."""
     state.phase = phase
     state.changed += 1
+
+
+def may_close(state: CiclismoState) -> bool:
+    """Tell whether the house closes stages so, and every paid place of this one is taken."""
+    if not state.scene.law.finish_close:
+        return False
+    line = state.scene.course.lines[-1]
+    return len(state.line_places[-1]) >= max(len(line.points), len(line.bonus), 1)
+
+
+def close_stage(state: CiclismoState) -> None:
+    """Bring riders home by the turns their road takes on average (RULING 96), the foremost first.
+
+    No place that is left pays anything; the turns count in the classifications as any others.
+    """
+    left = [
+        rider
+        for rider, status in enumerate(state.status)
+        if status == RIDING and rider not in state.simplified
+    ]
+    turns = {rider: state.turn + turns_left(state, rider) for rider in left}
+    order = {rider: place for place, rider in enumerate(state.order)}
+    left.sort(key=lambda rider: (turns[rider], -state.row[rider], order.get(rider, rider)))
+    line, places = state.scene.course.lines[-1], state.line_places[-1]
+    for rider in left:
+        if state.here[rider]:
+            lift_rider(state, rider)
+            state.here[rider] = False
+            state.moved[rider] = False
+        state.finished[rider] = turns[rider]
+        state.status[rider] = OK
+        places.append((rider, turns[rider], 0))
+        state.say("crossed", rider, FINISH, line.square, len(places), 0, 0, 0)
+    state.line_order = (*state.line_order[:-1], tuple([rider for rider, _, _ in places]))
+    take_snapshot(state)
+
+
+def turns_left(state: CiclismoState, rider: int) -> int:
+    """RULING 96 — how many turns the road that is left takes a rider on average, at least one."""
+    scene = state.scene
+    course = scene.course
+    whole = Fraction(0)
+    for row in range(state.row[rider] + 1, course.crossed_at[-1] + 1):
+        whole += 1 / pace(scene, rider, course.ground[row + BEHIND])
+    return max(1, ceil(whole))
+
+
+def turn_end(state: CiclismoState, teams: list[int]) -> None:
+    """RULING 106 — finishers, incidents, counters, weather, formations, flags."""
+    leave_road(state)
+    if state.stopped or any(state.bonk):
+        count_down(state)
+    if state.risks:
+        roll_incidents(state)
+    if state.scene.law.weather_enabled:
+        end_of_turn(state, teams)
+    ahead = state.formations[: _bunch(state)]
+    take_snapshot(state)
+    if state.scene.law.dropped_flag:
+        _drop(state, ahead)
+    _count_break(state)
+    moved = state.moved
+    for rider in state.order:
+        moved[rider] = False
+    if state.laid:
+        state.tokens = [NO_TOKEN] * len(state.tokens)
+        state.launched = [-1] * len(state.tokens)
+        state.laid = False
+        state.left = []
+        state.pullers = {}
+
+
+def _bunch(state: CiclismoState) -> int:
+    """RULING 70, RULING 90 — the number of the largest formation; of several, the rearmost."""
+    largest = size = 0
+    for number, members in enumerate(state.formations):
+        if len(members) >= size:
+            largest, size = number, len(members)
+    return largest
+
+
+def _drop(state: CiclismoState, ahead: list[tuple[int, ...]]) -> None:
+    """R10.3, RULING 70 — riders of a break who are now behind the foremost of their companions."""
+    if True in state.dropped:
+        state.dropped = [False] * len(state.dropped)
+    for members in ahead:
+        present = [rider for rider in members if state.here[rider]]
+        if len(present) > 1:
+            foremost = min(state.formation[rider] for rider in present)
+            for rider in present:
+                if state.formation[rider] > foremost:
+                    state.dropped[rider] = True
+                    state.say("dropped", rider)
+
+
+def _count_break(state: CiclismoState) -> None:
+    """RULING 90 — a turn ended ahead of the largest formation, in a smaller one of at most five."""
+    if len(state.formations) < 2:
+        return
+    largest, most = _bunch(state), race_numbers("break")["most"]
+    size = len(state.formations[largest])
+    for members in state.formations[:largest]:
+        if len(members) <= most and len(members) < size:
+            for rider in members:
+                state.break_turns[rider] += 1

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from engine.games.ciclismo.numbers.scene import Scene
-from engine.games.ciclismo.state.plans import NO_TOKEN, Plan, Token
+from engine.games.ciclismo.scene import Scene
+from engine.games.ciclismo.state import NO_TOKEN, Plan, Token
 from engine.race.frame import View
 from engine.tour.values import ITT
 
 if TYPE_CHECKING:
-    from engine.games.ciclismo.state.state import CiclismoState
+    from engine.games.ciclismo.state import CiclismoState
 
 OPEN: Final = {"RESOLUTION", "MOVEMENT", "LINES"}
 """Phases in which the tokens have been turned up (R6.27)."""

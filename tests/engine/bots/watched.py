@@ -9,7 +9,7 @@ from pathlib import Path
 
 from engine.bots import BOTS
 from engine.games import GAMES
-from engine.games.ciclismo.numbers.course import BEHIND
+from engine.games.ciclismo.course import BEHIND
 from engine.playtests.escapes import find_escapes
 from engine.playtests.known import game_table
 from engine.playtests.moments import Moment

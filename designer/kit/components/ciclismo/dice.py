@@ -19,7 +19,7 @@ from designer.picture.pieces.dice import (
 )
 from designer.picture.shapes import Box
 from designer.words import say
-from engine.games.ciclismo.numbers.tables import race_numbers
+from engine.games.ciclismo.law import race_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

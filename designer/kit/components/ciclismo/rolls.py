@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.picture.pieces.rider import RollLook
-from engine.games.ciclismo.numbers.tables import SPRINT, Caps, cells_of
+from engine.games.ciclismo.law import SPRINT, Caps, cells_of
 from engine.tour.derived.effort import rider_types
 from engine.tour.derived.movement import changes_of
 from engine.tour.terrain import terrain, terrains
 
 if TYPE_CHECKING:
-    from engine.games.ciclismo.numbers.tables import MovementCell
+    from engine.games.ciclismo.law import MovementCell
     from engine.tour.rules import Rules
     from engine.tour.values import Tour
 

@@ -8,8 +8,8 @@ from engine.bots.director.roles import fights
 from engine.bots.director.turn.effort import best_attack
 from engine.bots.director.turn.tempo import pace_wanted, rider_on_duty
 from engine.bots.director.wishes import goes
-from engine.games.ciclismo.numbers.course import BEHIND
-from engine.games.ciclismo.state.plans import ACTIVATE, ATTACK, ROLL, Plan
+from engine.games.ciclismo.course import BEHIND
+from engine.games.ciclismo.state import ACTIVATE, ATTACK, ROLL, Plan
 
 if TYPE_CHECKING:
     from engine.bots.director.purse import Purse

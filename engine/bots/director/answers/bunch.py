@@ -9,8 +9,8 @@ from engine.bots.director.turn.effort import apart, is_crowd, kept_up, together
 from engine.bots.director.turn.tempo import pace_wanted, pulls_by_token
 from engine.bots.director.wishes import hurries, pulls_in, wish_of
 from engine.games.ciclismo.advice import pull_toll
-from engine.games.ciclismo.numbers.course import BEHIND
-from engine.games.ciclismo.state.plans import FOLLOW, INDEPENDENT, RELAY, Plan
+from engine.games.ciclismo.course import BEHIND
+from engine.games.ciclismo.state import FOLLOW, INDEPENDENT, RELAY, Plan
 from engine.tour.values import TTT
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.bots.director.turn.effort import is_crowd
-from engine.games.ciclismo.numbers.course import BEHIND
+from engine.games.ciclismo.course import BEHIND
 from engine.tour.values import TTT
 
 if TYPE_CHECKING:

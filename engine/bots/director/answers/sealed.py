@@ -11,14 +11,7 @@ from engine.bots.director.turn.contest import contender, line_near
 from engine.bots.director.turn.effort import best_attack, is_crowd
 from engine.bots.director.turn.tempo import pace_wanted, rider_on_duty
 from engine.bots.director.wishes import goes, hurries, pulls_in
-from engine.games.ciclismo.state.plans import (
-    ATTACK,
-    LEAD_OUT,
-    NO_TOKEN,
-    PULL,
-    SPRINT_ACTION,
-    Token,
-)
+from engine.games.ciclismo.state import ATTACK, LEAD_OUT, NO_TOKEN, PULL, SPRINT_ACTION, Token
 
 if TYPE_CHECKING:
     from engine.bots.director.purse import Purse

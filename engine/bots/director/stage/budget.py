@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from engine.bots.director.stage.weights import Weights
-    from engine.games.ciclismo.numbers.scene import Scene
+    from engine.games.ciclismo.scene import Scene
 
 
 def days_ahead(scene: Scene, weights: Weights) -> tuple[str, ...]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.games.ciclismo.numbers.course import BEHIND
+from engine.games.ciclismo.course import BEHIND
 from engine.tour.values import FEED, FINISH, SUMMIT
 
 if TYPE_CHECKING:
-    from engine.games.ciclismo.numbers.course import CiclismoCourse
+    from engine.games.ciclismo.course import CiclismoCourse
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,14 +19,14 @@ from engine.bots.director.stage.lines import PaidLine, lines_by_row
 from engine.bots.director.stage.prices import Prices
 from engine.bots.director.stage.weights import Weights, weights_of
 from engine.games.ciclismo.advice import Advice
-from engine.games.ciclismo.numbers.course import BEHIND
+from engine.games.ciclismo.course import BEHIND
 from engine.lazy import IdentityKey
 from engine.tour.values import ROAD
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.games.ciclismo.numbers.scene import Scene
+    from engine.games.ciclismo.scene import Scene
 
 FOOT = 6
 """Rows before a climb at which it begins: who stands there rolls onto it."""

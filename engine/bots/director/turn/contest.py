@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.games.ciclismo.numbers.course import BEHIND
+from engine.games.ciclismo.course import BEHIND
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

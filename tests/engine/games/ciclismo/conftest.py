@@ -5,11 +5,10 @@ from decimal import Decimal
 
 import pytest
 
-from engine.games.ciclismo.numbers.scene import scene_of
-from engine.games.ciclismo.state.formations import take_snapshot
-from engine.games.ciclismo.state.plans import NO_TOKEN, Plan, Token
-from engine.games.ciclismo.state.squares import put_rider
-from engine.games.ciclismo.state.state import CiclismoState
+from engine.games.ciclismo.formations import take_snapshot
+from engine.games.ciclismo.scene import scene_of
+from engine.games.ciclismo.squares import put_rider
+from engine.games.ciclismo.state import NO_TOKEN, CiclismoState, Plan, Token
 from engine.race.dice import Dice
 from engine.race.values import RaceRider, RaceTeam, Setup
 from engine.road.values import Line, Road

@@ -1,9 +1,9 @@
 """Tokens (part 6): what may be laid, how they are kept secret, in which order they count."""
 
-from engine.games.ciclismo.phases.activation import activation
-from engine.games.ciclismo.phases.resolution import resolution
-from engine.games.ciclismo.state.plans import NO_TOKEN, Plan, Token
-from engine.games.ciclismo.tokens.offers import files_of, offer_tokens
+from engine.games.ciclismo.activation import activation
+from engine.games.ciclismo.resolution import resolution
+from engine.games.ciclismo.state import NO_TOKEN, Plan, Token
+from engine.games.ciclismo.tokens import files_of, offer_tokens
 from engine.tour.rules import Rules
 
 THREE = {"A1": ("ROULEUR", (20, 1)), "A2": ("CLIMBER", (19, 1)), "B1": ("LEADER", (19, 2))}

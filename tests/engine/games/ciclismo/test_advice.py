@@ -9,8 +9,8 @@ import pytest
 from engine.bots.director import Director
 from engine.games import GAMES
 from engine.games.ciclismo.advice import Advice
-from engine.games.ciclismo.numbers.course import BEHIND
-from engine.games.ciclismo.state.plans import Plan
+from engine.games.ciclismo.course import BEHIND
+from engine.games.ciclismo.state import Plan
 from engine.games.ciclismo.view import view_of
 from engine.race.dice import Dice
 from engine.race.referee import Referee

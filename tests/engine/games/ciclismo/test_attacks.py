@@ -2,16 +2,16 @@
 
 import pytest
 
-from engine.games.ciclismo.phases.movement import movement
-from engine.games.ciclismo.phases.resolution import resolution
-from engine.games.ciclismo.state.plans import NO_TOKEN, Token
-from engine.games.ciclismo.tokens.attack import (
+from engine.games.ciclismo.movement import movement
+from engine.games.ciclismo.resolution import (
     peloton_dice,
     play_attack,
     price,
     pursuers,
     pursuit_price,
+    resolution,
 )
+from engine.games.ciclismo.state import NO_TOKEN, Token
 from engine.tour.rules import Rules
 
 CLIMBERS = {"A1": ("CLIMBER", (30, 1)), "B1": ("CLIMBER", (29, 1)), "C1": ("LEADER", (28, 1))}

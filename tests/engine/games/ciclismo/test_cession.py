@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.games.ciclismo.phases.cession import cession
+from engine.games.ciclismo.cession import cession
 from engine.tour.rules import Rules
 
 FOUR = {

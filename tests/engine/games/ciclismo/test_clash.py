@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from engine.games.ciclismo.phases.activation import activation
-from engine.games.ciclismo.phases.cession import SwapOptions, cession
-from engine.games.ciclismo.phases.deliberation import deliberation
-from engine.games.ciclismo.phases.start import PairOptions
+from engine.games.ciclismo.activation import activation
+from engine.games.ciclismo.cession import SwapOptions, cession
+from engine.games.ciclismo.deliberation import deliberation
 from engine.games.ciclismo.simplification import EffortOptions, LineupOptions
+from engine.games.ciclismo.start import PairOptions
 from tests.engine.games.ciclismo.again.tables import driven, some_table
 
 FEW = 4000

@@ -4,17 +4,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.games.ciclismo.moves.conflict import meet, ride_over
-from engine.games.ciclismo.moves.roll import (
+from engine.games.ciclismo.law import law_of
+from engine.games.ciclismo.roll import (
     ALONE,
     PULLING,
     SPRINTING,
     RollHelp,
     basic_far,
+    meet,
     once,
+    ride_over,
     roll_distance,
 )
-from engine.games.ciclismo.numbers.law import law_of
 from engine.tour.rules import Rules
 
 LAW = law_of(Rules("ciclismo"), "FLAT_STAGE")

@@ -1,7 +1,7 @@
 """Deliberation (part 6, RULING 41): proposals, votes, solo riders."""
 
-from engine.games.ciclismo.phases.deliberation import deliberation, plans_for, proposers
-from engine.games.ciclismo.state.plans import Plan
+from engine.games.ciclismo.deliberation import deliberation, plans_for, proposers
+from engine.games.ciclismo.state import Plan
 from engine.tour.rules import Rules
 
 PAIR = {"A1": ("ROULEUR", (20, 1)), "B1": ("LEADER", (19, 1))}

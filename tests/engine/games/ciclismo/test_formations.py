@@ -2,12 +2,7 @@
 
 import pytest
 
-from engine.games.ciclismo.state.formations import (
-    controlling_teams,
-    file_behind,
-    kind_of,
-    take_snapshot,
-)
+from engine.games.ciclismo.formations import controlling_teams, file_behind, kind_of, take_snapshot
 from engine.tour.rules import Rules
 
 

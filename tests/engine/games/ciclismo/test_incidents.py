@@ -2,18 +2,18 @@
 
 import pytest
 
-from engine.games.ciclismo.moves.roll import ALONE, RollHelp, all_ones, roll_distance
-from engine.games.ciclismo.numbers.course import BEHIND
-from engine.games.ciclismo.phases.incidents import (
+from engine.games.ciclismo.course import BEHIND
+from engine.games.ciclismo.incidents import (
     abandon,
     come_back,
     count_down,
     roll_incidents,
     strike_rider,
 )
-from engine.games.ciclismo.phases.movement import movement
-from engine.games.ciclismo.phases.turn_end import turn_end
-from engine.games.ciclismo.state.plans import Plan
+from engine.games.ciclismo.movement import movement
+from engine.games.ciclismo.roll import ALONE, RollHelp, all_ones, roll_distance
+from engine.games.ciclismo.state import Plan
+from engine.games.ciclismo.turn import turn_end
 from engine.tour.rules import Rules
 
 ONE = {"A1": ("LEADER", (20, 2))}

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from engine import tables
-from engine.games.ciclismo.moves.roll import dice_worth
-from engine.games.ciclismo.numbers.law import CiclismoLaw, law_of
-from engine.games.ciclismo.numbers.scene import scene_of
+from engine.games.ciclismo.law import CiclismoLaw, law_of
+from engine.games.ciclismo.roll import dice_worth
+from engine.games.ciclismo.scene import scene_of
 from engine.tour.rules import Rules, parameters
 
 HERE = Path(__file__)

@@ -4,12 +4,10 @@ from decimal import Decimal
 
 import pytest
 
-from engine.games.ciclismo.phases.lines import leave_road, settle_lines, sprint_order
-from engine.games.ciclismo.phases.resolution import resolution
-from engine.games.ciclismo.state.plans import Token
-from engine.games.ciclismo.tokens.pull import pull_token
-from engine.games.ciclismo.tokens.reach import squares_to_line
-from engine.games.ciclismo.tokens.sprint import lead_out
+from engine.games.ciclismo.lines import leave_road, settle_lines, sprint_order
+from engine.games.ciclismo.resolution import lead_out, pull_token, resolution
+from engine.games.ciclismo.state import Token
+from engine.games.ciclismo.tokens import squares_to_line
 from engine.road.values import Line
 from engine.tour.rules import Rules
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.games.ciclismo.moves.payment import pull_charges
-from engine.games.ciclismo.phases.movement import movement
-from engine.games.ciclismo.state.plans import Plan
+from engine.games.ciclismo.movement import movement
+from engine.games.ciclismo.payment import pull_charges
+from engine.games.ciclismo.state import Plan
 from engine.tour.rules import Rules
 
 FILE = {

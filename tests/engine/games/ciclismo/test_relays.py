@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.games.ciclismo.moves.payment import relay_charges
-from engine.games.ciclismo.moves.relay import new_order, relay_gain, rotate_relay
-from engine.games.ciclismo.phases.movement import movement
-from engine.games.ciclismo.state.formations import take_snapshot
-from engine.games.ciclismo.state.plans import Plan
+from engine.games.ciclismo.block import new_order, relay_gain, rotate_relay
+from engine.games.ciclismo.formations import take_snapshot
+from engine.games.ciclismo.movement import movement
+from engine.games.ciclismo.payment import relay_charges
+from engine.games.ciclismo.state import Plan
 from engine.tour.rules import Rules
 
 LETTERS = "ABCDE"

@@ -5,11 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from engine.games.ciclismo.phases.incidents import strike_rider
-from engine.games.ciclismo.phases.lines import settle_lines
-from engine.games.ciclismo.results import results
-from engine.games.ciclismo.state.formations import take_snapshot
-from engine.games.ciclismo.times import by_time, credited_turns, outside_cut, team_arrivals
+from engine.games.ciclismo.formations import take_snapshot
+from engine.games.ciclismo.incidents import strike_rider
+from engine.games.ciclismo.lines import settle_lines
+from engine.games.ciclismo.race import by_time, credited_turns, outside_cut, results, team_arrivals
 from engine.tour.rules import Rules
 
 EIGHT = {f"A{n}": ("TIMETRIALIST", None) for n in range(1, 9)}

@@ -7,8 +7,7 @@ import pytest
 
 from engine.bots.random import Random
 from engine.games.ciclismo.race import CiclismoRace
-from engine.games.ciclismo.state.plans import NO_TOKEN
-from engine.games.ciclismo.state.state import CiclismoState
+from engine.games.ciclismo.state import NO_TOKEN, CiclismoState
 from engine.race.dice import Dice
 from engine.race.referee import Referee
 from tests.engine.games.ciclismo.whole import HILLY, setup_of

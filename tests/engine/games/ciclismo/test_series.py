@@ -11,7 +11,7 @@ import pytest
 
 from engine.bots import BOTS
 from engine.games import GAMES
-from engine.games.ciclismo.series.keep import result_of
+from engine.games.ciclismo.series import result_of
 from engine.race.values import Arrival, LineResult, Placing, Results
 from engine.ride.ride import begin_ride
 from engine.ride.riding import ride_tour

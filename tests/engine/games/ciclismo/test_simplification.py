@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.games.ciclismo.results import results
+from engine.games.ciclismo.race import results
 from engine.games.ciclismo.simplification import (
     EffortOptions,
     caps,

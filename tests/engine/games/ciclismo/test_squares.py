@@ -4,10 +4,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.games.ciclismo.moves.block import announce_move, place_block
-from engine.games.ciclismo.moves.stop import go_straight, land_rider, where_to_stop
-from engine.games.ciclismo.numbers.course import BEHIND
-from engine.games.ciclismo.state.squares import StopOptions, find_square, lift_rider, settle_rider
+from engine.games.ciclismo.block import announce_move, place_block
+from engine.games.ciclismo.course import BEHIND
+from engine.games.ciclismo.squares import (
+    StopOptions,
+    find_square,
+    go_straight,
+    land_rider,
+    lift_rider,
+    settle_rider,
+    where_to_stop,
+)
 from engine.road.values import Block
 from engine.tour.rules import Rules
 

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from engine.bots.random import Random
 from engine.errors import SetupError
-from engine.games.ciclismo.numbers.course import BEHIND
-from engine.games.ciclismo.numbers.law import CiclismoLaw
+from engine.games.ciclismo.course import BEHIND
+from engine.games.ciclismo.law import CiclismoLaw
 from engine.games.ciclismo.race import CiclismoRace
-from engine.games.ciclismo.state.plans import Plan, Token
+from engine.games.ciclismo.state import Plan, Token
 from engine.race.dice import Dice
 from engine.race.question import Question
 from engine.race.referee import Referee

@@ -1,7 +1,7 @@
 """R6.16: the start order and the grid."""
 
-from engine.games.ciclismo.numbers.course import BEHIND
-from engine.games.ciclismo.phases.start import choose_sides, grid_squares, place_riders, start_order
+from engine.games.ciclismo.course import BEHIND
+from engine.games.ciclismo.start import choose_sides, grid_squares, place_riders, start_order
 from engine.tour.rules import Rules
 
 TWO_EACH = {f"{team}{n}": ("CLIMBER", None) for team in "ABC" for n in (1, 2)}

@@ -6,12 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.games.ciclismo.numbers.tables import (
-    Caps,
-    basic,
-    cells_of,
-    effort_dice,
-)
+from engine.games.ciclismo.law import Caps, basic, cells_of, effort_dice
 from engine.tour.derived.movement import changes_of, dice_of, dice_rows, mean_roll
 from engine.tour.rules import Rules
 from engine.tour.terrain import terrains

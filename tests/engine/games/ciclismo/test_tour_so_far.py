@@ -10,7 +10,7 @@ import pytest
 from engine.bots import BOTS
 from engine.errors import RecordError
 from engine.games import GAMES
-from engine.games.ciclismo.numbers.tour_so_far import UNRANKED, TourSoFar, tour_so_far
+from engine.games.ciclismo.scene import UNRANKED, TourSoFar, tour_so_far
 from engine.race.dice import Dice
 from engine.race.record import pack_record, unpack_record
 from engine.race.replay import replay_record

@@ -6,8 +6,8 @@ import pytest
 
 from engine.bots.book import Book
 from engine.errors import SetupError
-from engine.games.ciclismo.numbers.scene import scene_of
 from engine.games.ciclismo.race import CiclismoRace
+from engine.games.ciclismo.scene import scene_of
 from engine.games.ciclismo.trials import by_team, ride_individual_trial, rider_order, team_order
 from engine.race.dice import Dice
 from engine.race.record import RecordWriter, pack_record, unpack_record
@@ -125,7 +125,7 @@ def test_a_mountain_time_trial_without_a_flat(table, road):
 
 def test_summits_of_a_trial_go_by_the_turns_they_took(table, road, lines):
     """RULING 74 — ranked when everybody has ridden, not by who rode first."""
-    from engine.games.ciclismo.results import results
+    from engine.games.ciclismo.race import results
 
     t = trial(table, road, sections=(("TT_MID", 20), ("MTN_3", 12)), kind="MOUNTAIN_TT",
               lines=[lines["summit"](32)])  # fmt: skip

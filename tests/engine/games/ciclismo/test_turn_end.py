@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.games.ciclismo.arrivals import combativity
-from engine.games.ciclismo.phases.turn_end import turn_end
-from engine.games.ciclismo.state.plans import NO_TOKEN, Token
+from engine.games.ciclismo.race import combativity
+from engine.games.ciclismo.state import NO_TOKEN, Token
+from engine.games.ciclismo.turn import turn_end
 from engine.tour.rules import Rules
 
 BREAK = {"A1": ("LEADER", (60, 1)), "A2": ("CLIMBER", (59, 1)), "B1": ("LEADER", (58, 2))}

@@ -5,9 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from engine.games.ciclismo.moves.roll import ALONE, NOTHING, RollHelp, basic_far, roll_distance
-from engine.games.ciclismo.phases.turn_end import turn_end
-from engine.games.ciclismo.phases.weather import before_start, end_of_turn, roll
+from engine.games.ciclismo.incidents import before_start, end_of_turn, roll
+from engine.games.ciclismo.roll import ALONE, NOTHING, RollHelp, basic_far, roll_distance
+from engine.games.ciclismo.turn import turn_end
 from engine.road.weather import weather_rows
 from engine.tour.rules import Rules
 

@@ -21,7 +21,7 @@ from designer.picture.profile.draw import draw_profile
 from designer.picture.profile.relief import stage_ascent
 from designer.picture.shapes import Box, Circle, Group, Line, Rect, transform_to
 from designer.words import say
-from engine.games.ciclismo.numbers.tables import race_numbers
+from engine.games.ciclismo.law import race_numbers
 from engine.tour.values import SUMMIT
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from designer.picture.lettering import fit_text
 from designer.picture.profile.draw import draw_profile
 from designer.picture.shapes import Box, Group, transform_to
 from designer.words import say
-from engine.games.ciclismo.numbers.tables import race_numbers
+from engine.games.ciclismo.law import race_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

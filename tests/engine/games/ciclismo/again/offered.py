@@ -1,6 +1,6 @@
 """R6.25 read a second time: which tokens a rider may lay."""
 
-from engine.games.ciclismo.state.plans import Token
+from engine.games.ciclismo.state import Token
 from tests.engine.games.ciclismo.again.numbers import Numbers
 from tests.engine.games.ciclismo.again.rolls import SPRINT, Rolls
 

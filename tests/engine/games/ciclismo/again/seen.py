@@ -1,6 +1,6 @@
 """What lies on the table before a turn is resolved, and what managers and dice then said."""
 
-from engine.games.ciclismo.state.plans import NO_TOKEN
+from engine.games.ciclismo.state import NO_TOKEN
 
 
 class Thrown:

@@ -2,9 +2,9 @@
 
 from decimal import Decimal
 
-from engine.games.ciclismo.phases.activation import activation
-from engine.games.ciclismo.phases.cession import cession
-from engine.games.ciclismo.phases.deliberation import deliberation
+from engine.games.ciclismo.activation import activation
+from engine.games.ciclismo.cession import cession
+from engine.games.ciclismo.deliberation import deliberation
 from engine.race.dice import Dice
 from engine.road.values import Line
 from engine.tour.rules import Rules, parameters

@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from engine.games.ciclismo.state.plans import Plan
+from engine.games.ciclismo.state import Plan
 from tests.engine.games.ciclismo.again.numbers import Numbers
 from tests.engine.games.ciclismo.again.rolls import Rolls
 

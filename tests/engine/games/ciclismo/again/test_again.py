@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from engine.games.ciclismo.phases.cession import cession
-from engine.games.ciclismo.phases.deliberation import deliberation
-from engine.games.ciclismo.phases.movement import movement
-from engine.games.ciclismo.phases.resolution import resolution
-from engine.games.ciclismo.tokens.offers import files_of, offer_tokens
+from engine.games.ciclismo.cession import cession
+from engine.games.ciclismo.deliberation import deliberation
+from engine.games.ciclismo.movement import movement
+from engine.games.ciclismo.resolution import resolution
+from engine.games.ciclismo.tokens import files_of, offer_tokens
 from tests.engine.games.ciclismo.again.offered import Offered
 from tests.engine.games.ciclismo.again.seen import Seen
 from tests.engine.games.ciclismo.again.tables import agreed, driven, some_table

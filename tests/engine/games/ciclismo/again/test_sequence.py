@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from engine.games.ciclismo.phases.activation import activation
-from engine.games.ciclismo.phases.cession import cession
-from engine.games.ciclismo.phases.deliberation import deliberation
-from engine.games.ciclismo.phases.lines import settle_lines as line_phase
-from engine.games.ciclismo.phases.movement import movement
-from engine.games.ciclismo.phases.resolution import resolution
-from engine.games.ciclismo.phases.turn_end import turn_end
+from engine.games.ciclismo.activation import activation
+from engine.games.ciclismo.cession import cession
+from engine.games.ciclismo.deliberation import deliberation
+from engine.games.ciclismo.lines import settle_lines as line_phase
+from engine.games.ciclismo.movement import movement
+from engine.games.ciclismo.resolution import resolution
+from engine.games.ciclismo.turn import turn_end
 from tests.engine.games.ciclismo.again.cedes import Cedes
 from tests.engine.games.ciclismo.again.lines import Lines
 from tests.engine.games.ciclismo.again.offered import Offered

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.games.ciclismo.asked import asked
+from engine.games.ciclismo.sheets import asked
 from engine.games.ciclismo.view import drawn
 from engine.race.frame import View
 from tests.engine.games.ciclismo.driving import drive

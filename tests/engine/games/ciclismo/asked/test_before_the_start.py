@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.games.ciclismo.phases.start import choose_sides, place_riders
 from engine.games.ciclismo.simplification import simplify
+from engine.games.ciclismo.start import choose_sides, place_riders
 from engine.race.question import answer_of, left
 from engine.race.sheet import AMOUNT, LIST, YES_NO, Riders, Term
 from engine.tour.rules import Rules

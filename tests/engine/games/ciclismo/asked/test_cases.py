@@ -1,10 +1,10 @@
 """What makes a question one to look at: a line, a rival, the leader's wheel."""
 
-from engine.games.ciclismo.asked import SHEETS
-from engine.games.ciclismo.phases.deliberation import deliberation
-from engine.games.ciclismo.phases.movement import movement
-from engine.games.ciclismo.phases.resolution import resolution
-from engine.games.ciclismo.state.plans import Plan, Token
+from engine.games.ciclismo.deliberation import deliberation
+from engine.games.ciclismo.movement import movement
+from engine.games.ciclismo.resolution import resolution
+from engine.games.ciclismo.sheets import SHEETS
+from engine.games.ciclismo.state import Plan, Token
 from engine.race.orders import orders_of
 from tests.engine.games.ciclismo.asked.reading import reads
 

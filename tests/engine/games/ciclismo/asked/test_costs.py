@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import pytest
 
-from engine.games.ciclismo.asked import asked
 from engine.games.ciclismo.race import CiclismoRace
+from engine.games.ciclismo.sheets import asked
 from engine.race.dice import Dice
 from engine.race.question import answer_of, codes_of
 from engine.race.referee import Referee

@@ -3,10 +3,10 @@
 import pytest
 
 from engine.games.ciclismo.advice import Advice
-from engine.games.ciclismo.phases.lines import settle_lines
-from engine.games.ciclismo.phases.movement import movement
-from engine.games.ciclismo.phases.resolution import resolution
-from engine.games.ciclismo.state.plans import Plan, Token
+from engine.games.ciclismo.lines import settle_lines
+from engine.games.ciclismo.movement import movement
+from engine.games.ciclismo.resolution import resolution
+from engine.games.ciclismo.state import Plan, Token
 from engine.race.question import answer_of
 from engine.race.sheet import AMOUNT, SQUARE, YES_NO, Riders, Term
 from engine.tour.rules import Rules

@@ -3,9 +3,9 @@
 import pytest
 
 from engine.games.ciclismo.advice import Advice
-from engine.games.ciclismo.phases.cession import cession
-from engine.games.ciclismo.phases.deliberation import deliberation
-from engine.games.ciclismo.state.plans import Plan
+from engine.games.ciclismo.cession import cession
+from engine.games.ciclismo.deliberation import deliberation
+from engine.games.ciclismo.state import Plan
 from engine.games.ciclismo.view import drawn
 from engine.race.question import answer_of, left
 from engine.race.sheet import Riders

@@ -2,11 +2,11 @@
 
 import pytest
 
+from engine.games.ciclismo.activation import activation
 from engine.games.ciclismo.advice import Advice
-from engine.games.ciclismo.phases.activation import activation
-from engine.games.ciclismo.phases.deliberation import deliberation
-from engine.games.ciclismo.phases.movement import movement
-from engine.games.ciclismo.state.plans import Token
+from engine.games.ciclismo.deliberation import deliberation
+from engine.games.ciclismo.movement import movement
+from engine.games.ciclismo.state import Token
 from engine.games.ciclismo.trials import ride_individual_trial
 from engine.race.question import answer_of, codes_of, left
 from engine.race.sheet import ROWS, Riders

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.games.ciclismo.phases.resolution import resolution
-from engine.games.ciclismo.state.plans import Token
-from engine.games.ciclismo.tokens.offers import offer_tokens
+from engine.games.ciclismo.resolution import resolution
+from engine.games.ciclismo.state import Token
+from engine.games.ciclismo.tokens import offer_tokens
 from engine.tour.rules import Rules
 
 ATTACK = "ATTACK"

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.games.ciclismo.moves.roll import PULLING, SPRINTING, RollHelp, basic_far, roll_distance
-from engine.games.ciclismo.phases.movement import movement
-from engine.games.ciclismo.state.plans import Plan
+from engine.games.ciclismo.movement import movement
+from engine.games.ciclismo.roll import PULLING, SPRINTING, RollHelp, basic_far, roll_distance
+from engine.games.ciclismo.state import Plan
 from engine.tour.rules import Rules
 
 FLAT_THEN_WALL = (("FLAT", 20), ("MTN_1", 30), ("FLAT", 40))

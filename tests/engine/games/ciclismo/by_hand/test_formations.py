@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.games.ciclismo.phases.incidents import leave
-from engine.games.ciclismo.state.formations import file_behind, take_snapshot
+from engine.games.ciclismo.formations import file_behind, take_snapshot
+from engine.games.ciclismo.incidents import leave
 from engine.road.values import Block
 from engine.tour.rules import Rules
 

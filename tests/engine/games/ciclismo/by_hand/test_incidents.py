@@ -2,16 +2,15 @@
 
 import pytest
 
-from engine.games.ciclismo.moves.roll import RollHelp, roll_distance
-from engine.games.ciclismo.moves.stop import go_straight
-from engine.games.ciclismo.phases.incidents import come_back, strike_rider
-from engine.games.ciclismo.phases.lines import settle_lines as settle
-from engine.games.ciclismo.phases.movement import movement
-from engine.games.ciclismo.phases.turn_end import turn_end
-from engine.games.ciclismo.results import results
-from engine.games.ciclismo.state.formations import take_snapshot
-from engine.games.ciclismo.state.plans import Plan
-from engine.games.ciclismo.state.squares import lift_rider, put_rider
+from engine.games.ciclismo.formations import take_snapshot
+from engine.games.ciclismo.incidents import come_back, strike_rider
+from engine.games.ciclismo.lines import settle_lines as settle
+from engine.games.ciclismo.movement import movement
+from engine.games.ciclismo.race import results
+from engine.games.ciclismo.roll import RollHelp, roll_distance
+from engine.games.ciclismo.squares import go_straight, lift_rider, put_rider
+from engine.games.ciclismo.state import Plan
+from engine.games.ciclismo.turn import turn_end
 from engine.road.values import Block
 from engine.tour.rules import Rules
 

@@ -4,14 +4,13 @@ from decimal import Decimal
 
 import pytest
 
-from engine.games.ciclismo.phases.cession import cession
-from engine.games.ciclismo.phases.lines import leave_road, settle_lines
-from engine.games.ciclismo.phases.movement import movement
-from engine.games.ciclismo.phases.resolution import resolution
-from engine.games.ciclismo.race import CiclismoRace
-from engine.games.ciclismo.results import results
-from engine.games.ciclismo.state.formations import take_snapshot
-from engine.games.ciclismo.state.plans import Plan, Token
+from engine.games.ciclismo.cession import cession
+from engine.games.ciclismo.formations import take_snapshot
+from engine.games.ciclismo.lines import leave_road, settle_lines
+from engine.games.ciclismo.movement import movement
+from engine.games.ciclismo.race import CiclismoRace, results
+from engine.games.ciclismo.resolution import resolution
+from engine.games.ciclismo.state import Plan, Token
 from engine.race.referee import Referee
 from engine.road.values import Line
 from engine.tour.rules import Rules

@@ -2,12 +2,12 @@
 
 import pytest
 
-from engine.games.ciclismo.phases.deliberation import deliberation, plans_for, proposers
-from engine.games.ciclismo.phases.movement import movement
-from engine.games.ciclismo.phases.resolution import resolution
-from engine.games.ciclismo.state.formations import controlling_teams
-from engine.games.ciclismo.state.plans import Plan, Token
-from engine.games.ciclismo.tokens.offers import files_of, offer_tokens
+from engine.games.ciclismo.deliberation import deliberation, plans_for, proposers
+from engine.games.ciclismo.formations import controlling_teams
+from engine.games.ciclismo.movement import movement
+from engine.games.ciclismo.resolution import resolution
+from engine.games.ciclismo.state import Plan, Token
+from engine.games.ciclismo.tokens import files_of, offer_tokens
 from engine.tour.rules import Rules
 
 

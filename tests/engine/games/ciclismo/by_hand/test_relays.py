@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.games.ciclismo.phases.movement import movement
-from engine.games.ciclismo.state.plans import Plan
+from engine.games.ciclismo.movement import movement
+from engine.games.ciclismo.state import Plan
 from engine.road.values import Block
 from engine.tour.rules import Rules
 

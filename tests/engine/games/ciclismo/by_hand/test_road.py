@@ -4,11 +4,11 @@ from string import ascii_letters
 
 import pytest
 
-from engine.games.ciclismo.phases.cession import SwapOptions, cession
-from engine.games.ciclismo.phases.deliberation import proposers
-from engine.games.ciclismo.phases.movement import movement
-from engine.games.ciclismo.phases.start import place_riders, start_order
-from engine.games.ciclismo.state.plans import Plan
+from engine.games.ciclismo.cession import SwapOptions, cession
+from engine.games.ciclismo.deliberation import proposers
+from engine.games.ciclismo.movement import movement
+from engine.games.ciclismo.start import place_riders, start_order
+from engine.games.ciclismo.state import Plan
 from engine.road.making.grid import grid_rows, places_for
 from engine.road.values import Block
 from engine.tour.rules import Rules

@@ -4,21 +4,18 @@ from decimal import Decimal
 
 import pytest
 
-from engine.games.ciclismo.moves.roll import RollHelp, roll_distance
-from engine.games.ciclismo.phases.activation import activation
-from engine.games.ciclismo.phases.cession import cession
-from engine.games.ciclismo.phases.deliberation import deliberation
-from engine.games.ciclismo.phases.incidents import come_back, roll_incidents
-from engine.games.ciclismo.phases.lines import settle_lines as line_phase
-from engine.games.ciclismo.phases.movement import movement
-from engine.games.ciclismo.phases.resolution import resolution
-from engine.games.ciclismo.phases.weather import end_of_turn
-from engine.games.ciclismo.results import results
+from engine.games.ciclismo.activation import activation
+from engine.games.ciclismo.cession import cession
+from engine.games.ciclismo.deliberation import deliberation
+from engine.games.ciclismo.incidents import come_back, end_of_turn, roll_incidents
+from engine.games.ciclismo.lines import settle_lines as line_phase
+from engine.games.ciclismo.movement import movement
+from engine.games.ciclismo.race import credited_turns, results
+from engine.games.ciclismo.resolution import peloton_dice, resolution
+from engine.games.ciclismo.roll import RollHelp, roll_distance
 from engine.games.ciclismo.simplification import caps, computed_turns
-from engine.games.ciclismo.state.plans import ATTACK, LEAD_OUT, NO_TOKEN, PULL, Plan, Token
-from engine.games.ciclismo.state.plans import SPRINT_ACTION as SPRINT
-from engine.games.ciclismo.times import credited_turns
-from engine.games.ciclismo.tokens.attack import peloton_dice
+from engine.games.ciclismo.state import ATTACK, LEAD_OUT, NO_TOKEN, PULL, Plan, Token
+from engine.games.ciclismo.state import SPRINT_ACTION as SPRINT
 from engine.road.values import Line
 from engine.standings.facts import scoring_lines
 from engine.tour.rules import Rules

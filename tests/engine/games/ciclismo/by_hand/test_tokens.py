@@ -5,13 +5,13 @@ from decimal import Decimal
 import pytest
 
 from engine.bots.random import Random
-from engine.games.ciclismo.phases.activation import activation
-from engine.games.ciclismo.phases.movement import movement
-from engine.games.ciclismo.phases.resolution import resolution
-from engine.games.ciclismo.phases.turn_end import turn_end
+from engine.games.ciclismo.activation import activation
+from engine.games.ciclismo.movement import movement
 from engine.games.ciclismo.race import CiclismoRace
-from engine.games.ciclismo.state.plans import NO_TOKEN, Token
-from engine.games.ciclismo.tokens.offers import offer_tokens
+from engine.games.ciclismo.resolution import resolution
+from engine.games.ciclismo.state import NO_TOKEN, Token
+from engine.games.ciclismo.tokens import offer_tokens
+from engine.games.ciclismo.turn import turn_end
 from engine.games.ciclismo.view import view_of
 from engine.race.dice import Dice
 from engine.race.question import Question

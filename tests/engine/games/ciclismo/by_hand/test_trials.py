@@ -3,11 +3,10 @@
 import pytest
 
 from engine.bots.random import Random
-from engine.games.ciclismo.phases.deliberation import plans_for
-from engine.games.ciclismo.phases.movement import movement
-from engine.games.ciclismo.race import CiclismoRace
-from engine.games.ciclismo.results import results
-from engine.games.ciclismo.state.plans import Plan
+from engine.games.ciclismo.deliberation import plans_for
+from engine.games.ciclismo.movement import movement
+from engine.games.ciclismo.race import CiclismoRace, results
+from engine.games.ciclismo.state import Plan
 from engine.games.ciclismo.trials import by_team, ride_individual_trial
 from engine.race.dice import Dice
 from engine.race.referee import Referee

@@ -5,11 +5,10 @@ from itertools import groupby
 import pytest
 
 from engine.bots.random import Random
-from engine.games.ciclismo.phases.turn_end import turn_end
-from engine.games.ciclismo.phases.weather import before_start
-from engine.games.ciclismo.race import CiclismoRace
-from engine.games.ciclismo.results import results
+from engine.games.ciclismo.incidents import before_start
+from engine.games.ciclismo.race import CiclismoRace, results
 from engine.games.ciclismo.trials import ride_individual_trial
+from engine.games.ciclismo.turn import turn_end
 from engine.race.referee import Referee
 from engine.tour.rules import Rules
 

@@ -1,0 +1,213 @@
+"""Blocks and relays (R6.9, 7.5, 9.11)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine.games.ciclismo.course import BEHIND
+from engine.games.ciclismo.payment import pull_charges, relay_charges, settle_charges
+from engine.games.ciclismo.roll import PULLING, RollHelp, basic_far, roll_distance
+from engine.games.ciclismo.squares import STOP, lift_rider, settle_rider, shift_limit
+from engine.games.ciclismo.state import EMPTY, RELAYING
+from engine.games.ciclismo.state import PULLING as PULL_CAUSE
+from engine.race.question import Asked, Choice, ask
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from engine.games.ciclismo.state import CiclismoState, Plan
+
+
+class Carried(NamedTuple):
+    """Riders who move as their head does: what all know when the head is asked how far."""
+
+    riders: tuple[int, ...]
+    relays: bool
+    """Whether they change places on the way (R7.26), and by how many squares that carries them."""
+    gain: int
+
+
+Moved = tuple[tuple[int, ...], int]
+"""The riders the block carries besides its head, and how many squares it moves."""
+
+
+def pull_formation(
+    state: CiclismoState, head: int, plan: Plan, members: tuple[int, ...]
+) -> Generator[Asked, Any, Moved]:
+    """The head pulls: riders who must pay do so or leave, then the head rolls for all who stay.
+
+    R7.5, R7.6, R7.7, R7.8, R7.9, R7.10, R7.11, R7.12.
+    """
+    pe, helpers = plan.pe, plan.helpers
+    charged = pull_charges(state, head, pe, helpers, members)
+    leaving = (yield from settle_charges(state, charged)) if charged else ()
+    state.spend(head, pe, PULL_CAUSE)
+    if pe:
+        for helper in helpers:
+            state.spend(helper, 1, PULL_CAUSE)  # R7.10
+        pulled, by = state.pulled, (state.turn, head)
+        for rider in state.formations[state.formation[head]]:  # RULING 60: also who stays behind
+            if rider != head:
+                pulled[rider] = by
+    flat = len(helpers) + (neutralising(state, head) if pe else 0)
+    push = RollHelp(pe, PULLING, flat=flat)
+    squares = roll_distance(state, head, push)
+    state.say("pulled", head, squares, pe, len(helpers))
+    stay = tuple([rider for rider in members if rider not in leaving]) if leaving else members
+    return stay, squares
+
+
+def move_together(state: CiclismoState, head: int, members: tuple[int, ...]) -> int:
+    """R5.3 — the whole formation takes its lowest basic movement."""
+    squares = basic_far(state, head, members)
+    state.say("went_basic", head, squares)
+    return squares
+
+
+def neutralising(state: CiclismoState, head: int) -> int:
+    """R8.8, RULING 59 — one more on the flat while anybody is ahead on the road."""
+    if state.formation[head] == 0 or not state.scene.course.terrain(state.row[head]).flat:
+        return 0
+    return state.scene.law.neutralise_bonus
+
+
+def announce_move(
+    state: CiclismoState,
+    head: int,
+    members: tuple[int, ...],
+    squares: int,
+    *,
+    gain: int = 0,
+    aside: bool = True,
+) -> Generator[Asked, Any, tuple[int, int]]:
+    """RULING 33 — the head names squares and direction: fewer squares only near the finish.
+
+    A relay may reach the line by what it gains alone.
+    """
+    law, course = state.scene.law, state.scene.course
+    front = max([state.row[rider] for rider in members]) + squares + gain
+    crossing = front > course.crossed_at[-1]
+    short = law.move_joint_may_stop_short
+    fewest = 0 if short == "always" or (short == "finish_only" and crossing) else squares
+    most = shift_limit(state, state.row[head]) if aside else 0
+    options = _announcements(state.lane[head], course.lanes, most, squares, fewest)
+    if len(options) == 1:
+        return squares, 0
+    state.changed += 1
+    answer: tuple[int, int] = yield ask(
+        STOP,
+        state.scene.team_of[head],
+        state.turn,
+        (head,),
+        options,
+        options[0],
+        "RULING 33",
+        about=Carried(members, not aside, gain),
+    )
+    return answer
+
+
+@lru_cache(maxsize=4096)
+def _announcements(lane: int, lanes: int, most: int, squares: int, fewest: int) -> Choice:
+    """Return squares and change of lane a head may name; first straight, for the whole roll."""
+    straight = (squares, 0)
+    options = [straight]
+    for ahead in range(squares, fewest - 1, -1):
+        reach = min(ahead, most)
+        options += [
+            (ahead, to - lane)
+            for to in range(max(1, lane - reach), min(lanes, lane + reach) + 1)
+            if (ahead, to - lane) != straight
+        ]
+    return Choice(options)
+
+
+def bonked_squares(state: CiclismoState, squares: int) -> int:
+    """RULING 81 — what a bonked follower loses on the plan: a square, down to the least move."""
+    return 1 if squares > state.scene.law.move_minimum else 0
+
+
+def place_block(
+    state: CiclismoState, members: tuple[int, ...], head: int, squares: int, shift: int
+) -> None:
+    """R6.9 — lifted together, then placed front row first, left to right."""
+    course, bonk, moved, log = state.scene.course, state.bonk, state.moved, state.happenings
+    row, lane, who, turn = state.row, state.lane, state.who, state.turn
+    lanes, rows = course.lanes, course.rows
+    left = [(row[rider] + BEHIND) * lanes + lane[rider] - 1 for rider in members]
+    for square in left:
+        who[square] = EMPTY
+    for rider, start in zip(members, left):
+        before, beside, ahead = row[rider], lane[rider], squares
+        if bonk[rider] and rider != head:
+            ahead -= bonked_squares(state, squares)
+        to, square = before + ahead, start + ahead * lanes
+        if shift and not course.split[before + BEHIND]:  # RULING 94: the road is split there
+            beside = min(max(beside + shift, 1), lanes)
+            square += beside - lane[rider]
+        if to <= rows and who[square] >= 0:
+            settle_rider(state, rider, to, beside)
+        else:
+            row[rider], lane[rider] = to, beside
+            if to <= rows:
+                who[square] = rider
+        moved[rider] = True
+        if log is not None:
+            log.append(("moved", turn, rider, row[rider] - before, row[rider], lane[rider]))
+
+
+def ride_relay(
+    state: CiclismoState, plan: Plan, members: tuple[int, ...]
+) -> Generator[Asked, Any, None]:
+    """R7.16, R7.17 — pay or leave; the first rolls, all who stay change places."""
+    leaving = yield from settle_charges(state, relay_charges(state, members))
+    staying = tuple(rider for rider in members if rider not in leaving)
+    roller = staying[0]
+    gain = relay_gain(state, staying)
+    state.spend(roller, plan.pe, RELAYING)
+    squares = roll_distance(state, roller, RollHelp(plan.pe) if plan.pe else RollHelp())
+    state.say("relayed", roller, squares, len(staying))
+    squares, _ = yield from announce_move(state, roller, staying, squares, gain=gain, aside=False)
+    rotate_relay(state, staying, squares, gain)
+
+
+def relay_gain(state: CiclismoState, staying: tuple[int, ...]) -> int:
+    """RULING 53, RULING 107 h, RULING 108 — squares won by relaying on the roller's terrain."""
+    law = state.scene.law
+    riders = min(len(staying), law.ttt_max_relay_riders if _team_trial(state) else len(staying))
+    ground = state.scene.course.terrain(state.row[staying[0]])
+    if ground.movement_class not in law.relay_gain_classes:
+        return 0
+    most = law.relay_gain_max
+    return riders - 1 if isinstance(most, str) else min(riders - 1, most)
+
+
+def new_order(state: CiclismoState, staying: tuple[int, ...]) -> tuple[int, ...]:
+    """R7.25, RULING 92 — head first: the roller goes to the tail of those who relay."""
+    relaying = len(staying)
+    if _team_trial(state):
+        relaying = min(relaying, state.scene.law.ttt_max_relay_riders)
+    return staying[1:relaying] + staying[:1] + staying[relaying:]
+
+
+def rotate_relay(state: CiclismoState, staying: tuple[int, ...], squares: int, gain: int) -> None:
+    """R7.26 — single file from the new head backwards; only the old head may lose ground."""
+    roller = staying[0]
+    front, lane = state.row[roller] + squares + gain, state.lane[roller]
+    for rider in staying:
+        lift_rider(state, rider)
+    for place, rider in enumerate(new_order(state, staying)):
+        before, target = state.row[rider], front - place
+        if state.bonk[rider] and rider != roller:
+            target -= bonked_squares(state, target - before)
+        if target < before and rider != roller:
+            settle_rider(state, rider, before, state.lane[rider])
+        else:
+            settle_rider(state, rider, target, lane)
+        state.moved[rider] = True
+        state.say("moved", rider, state.row[rider] - before, state.row[rider], state.lane[rider])
+
+
+def _team_trial(state: CiclismoState) -> bool:
+    return state.scene.course.format == "TTT"

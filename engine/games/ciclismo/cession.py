@@ -1,0 +1,177 @@
+"""R6.18, R6.19 — cession: two team-mates of one formation change places."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, Final
+
+from engine.games.ciclismo.formations import exchange_riders
+from engine.games.ciclismo.squares import lift_rider, put_rider
+from engine.race.question import Asked, Settled, ask
+from engine.race.sheet import Barred, Phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterator, Sequence
+
+    from engine.games.ciclismo.state import CiclismoState
+
+CEDE: Final = "CEDE"
+ONE_SWAP: Final = Barred(Phrase("one_swap"), "RULING 40")
+Swap = tuple[int, int]
+
+
+class SwapOptions(Settled):
+    """RULING 40 — no swap, one, or (house rule) one a formation or one a rider."""
+
+    __slots__ = ("_of",)
+    _of: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], int, str]
+
+    def __init__(
+        self,
+        riders: tuple[int, ...],
+        rows: tuple[int, ...],
+        formation: tuple[int, ...],
+        apart: int,
+        per: str,
+    ) -> None:
+        # rows and formation are those of everybody on the road: one picture for all teams
+        object.__setattr__(self, "_of", (riders, rows, formation, apart, per))
+
+    @property
+    def riders(self) -> tuple[int, ...]:
+        """Return who may swap at all."""
+        return self._of[0]
+
+    def _near(self, first: int, second: int) -> bool:
+        """R6.18 — of one formation, and not too far apart."""
+        _, rows, formation, apart, _ = self._of
+        return formation[first] == formation[second] and abs(rows[first] - rows[second]) <= apart
+
+    def _pairs(self) -> Iterator[Swap]:
+        for first, second in combinations(self.riders, 2):
+            if self._near(first, second):
+                yield first, second
+
+    def _together(self, swaps: tuple[Swap, ...]) -> bool:
+        """Tell whether these swaps may be made in one turn."""
+        if len(swaps) < 2:
+            return True
+        _, _, formation, _, per = self._of
+        used = [rider for swap in swaps for rider in swap]
+        if per == "team" or len(set(used)) < len(used):
+            return False
+        formations = [formation[first] for first, _ in swaps]
+        return per == "rider" or len(set(formations)) == len(formations)
+
+    def __iter__(self) -> Iterator[tuple[Swap, ...]]:
+        pairs = list(self._pairs())
+        most = 1 if self._of[-1] == "team" else len(self.riders) // 2
+        for count in range(most + 1):
+            yield from filter(self._together, combinations(pairs, count))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def pick(self, below: Callable[[int], int]) -> tuple[Swap, ...]:
+        """Return one legal answer, each equally likely."""
+        riders = self.riders
+        count = len(riders)
+        if self._of[-1] != "team":
+            every = list(self)
+            return every[below(len(every))]
+        while True:  # draws places, and again where the two may not swap
+            first, second = divmod(below(count * count), count)
+            if (first, second) == (0, 0):
+                return ()
+            if first < second and self._near(riders[first], riders[second]):
+                return ((riders[first], riders[second]),)
+
+    def settle(self, swaps: Any) -> tuple[list[int], tuple[Swap, ...]]:
+        """Return the riders who swap, two by two, and the swaps; front number first, in order."""
+        riders = self.riders
+        if swaps.__class__ is not tuple:
+            raise TypeError(swaps)
+        for first, second in swaps:
+            if first not in riders or second not in riders:
+                raise ValueError(swaps)
+            if first >= second or not self._near(first, second):
+                raise ValueError(swaps)
+        if not self._together(swaps) or list(swaps) != sorted(swaps):
+            raise ValueError(swaps)
+        return [int(rider) for swap in swaps for rider in swap], swaps
+
+    def decode(self, code: Any) -> tuple[Swap, ...]:
+        """Return the swaps of these riders."""
+        return tuple(zip(code[::2], code[1::2], strict=True))
+
+    @property
+    def slots(self) -> list[list[Swap]]:
+        """Return the swaps there are for each part of an answer; every part may stay empty."""
+        _, _, formation, _, per = self._of
+        pairs = list(self._pairs())
+        if per == "team":
+            return [pairs]
+        if per == "rider":
+            return [pairs] * (len(self.riders) // 2)
+        numbers = dict.fromkeys([formation[first] for first, _ in pairs])
+        return [[pair for pair in pairs if formation[pair[0]] == number] for number in numbers]
+
+    def split(self, swaps: Any) -> tuple[Any, ...]:
+        """Return for each part its swap, or nothing."""
+        left = list(self.settle(swaps)[1])
+        found: list[tuple[int, ...]] = []
+        for pairs in self.slots:
+            mine = next((swap for swap in left if swap in pairs), None)
+            found.append(mine or ())
+            if mine:
+                left.remove(mine)
+        return tuple(found)
+
+    def join(self, codes: Sequence[Any]) -> tuple[Swap, ...]:
+        """Return the swaps of all parts, in order."""
+        return tuple(sorted([(first, second) for first, second in filter(None, codes)]))
+
+    def clash(self, codes: Sequence[Any]) -> Barred | None:
+        """RULING 40 — of several swaps in one turn no rider takes part in two."""
+        swaps = self.join(codes)
+        return None if self._together(swaps) else ONE_SWAP
+
+
+def cession(state: CiclismoState) -> Generator[Asked, Any, None]:
+    """R6.18 — every team may swap two of its riders; a swap changes the snapshot (RULING 40)."""
+    law, scene = state.scene.law, state.scene
+    large = [f for f in state.formations if len(f) >= law.cession_min_formation]
+    if not large:
+        return
+    able: list[list[int]] = [[] for _ in scene.teams]
+    team_of = scene.team_of
+    for members in large:
+        for rider in members:
+            able[team_of[rider]].append(rider)
+    rows, formation = tuple(state.row), tuple(state.formation)
+    apart, per = law.cession_max_row_distance, law.cession_per_turn
+    asked = []
+    for team, mine in enumerate(able):
+        if len(mine) > 1:
+            riders = tuple(sorted(mine))
+            swaps = SwapOptions(riders, rows, formation, apart, per)
+            asked.append(ask(CEDE, team, state.turn, riders, swaps, (), "RULING 40"))
+    if not asked:
+        return
+    state.changed += 1
+    answers = yield tuple(asked)
+    for answer in answers:
+        for first, second in answer:
+            swap(state, first, second)
+
+
+def swap(state: CiclismoState, first: int, second: int) -> None:
+    """R6.18 — one gains, the other loses."""
+    there = state.row[second], state.lane[second]
+    here = state.row[first], state.lane[first]
+    lift_rider(state, first)
+    lift_rider(state, second)
+    put_rider(state, first, *there)
+    put_rider(state, second, *here)
+    exchange_riders(state, first, second)
+    state.say("ceded", first, second)

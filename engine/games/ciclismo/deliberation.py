@@ -1,0 +1,198 @@
+"""Deliberation: a plan is proposed for each formation, and its managers vote.
+
+R6.20, R6.21, R6.22, R6.23.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, Final
+
+from engine.games.ciclismo.course import BEHIND
+from engine.games.ciclismo.formations import controlling_teams, file_behind, is_peloton
+from engine.games.ciclismo.law import race_numbers
+from engine.games.ciclismo.payment import can_pay
+from engine.games.ciclismo.state import (
+    ACTIVATE,
+    ATTACK,
+    BASIC,
+    BASIC_AND_STOP,
+    FOLLOW,
+    INDEPENDENT,
+    RELAY,
+    ROLL,
+    ROLL_AND_STOP,
+    Plan,
+)
+from engine.games.ciclismo.tokens import Offer, offer_tokens
+from engine.race.question import YES_NO, Asked, Choice, Each, ask
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from engine.games.ciclismo.state import CiclismoState
+
+PROPOSE: Final = "PROPOSE"
+VOTE: Final = "VOTE"
+SOLO: Final = "SOLO"
+ALONE: Final = Plan(INDEPENDENT)
+_ROLL: Final = Plan(ROLL)
+Proposer = tuple[int, int, bool]
+"""A team, the rider who would be head of its plan, and whether effort and helpers are its own."""
+
+
+def deliberation(state: CiclismoState) -> Generator[Asked, Any, dict[int, Offer]]:
+    """R6.20, RULING 41 — formations front to back; solo riders say last what they do (R6.23).
+
+    Returns the tokens each solo rider could lay: nothing changes them until one is asked for.
+    """
+    state.plans = [ALONE] * len(state.formations)
+    for number, members in enumerate(state.formations):
+        if len(members) > 1:
+            state.plans[number] = yield from _agree(state, members)
+            state.changed += 1
+    return (yield from solos(state))
+
+
+def _agree(state: CiclismoState, members: tuple[int, ...]) -> Generator[Asked, Any, Plan]:
+    """RULING 41 — proposals in turn until one is accepted; none makes it INDEPENDENT."""
+    for team, head, full in proposers(state, members):
+        options = plans_for(state, members, head, full=full)
+        default = options[0]
+        plan = yield ask(PROPOSE, team, state.turn, members, options, default, "RULING 41")
+        state.say("proposed", head, *plan)
+        if plan.kind == INDEPENDENT:
+            continue
+        if (yield from _accepted(state, members, team, plan, head)):
+            if full and is_peloton(state, members):
+                for rider in members:
+                    state.controller[rider] = team
+            return Plan(plan.kind, plan.pe, (head, *plan.helpers))
+    return ALONE
+
+
+def proposers(state: CiclismoState, members: tuple[int, ...]) -> list[Proposer]:
+    """RULING 41, RULING 52 — the teams that may propose, in their order."""
+    team_of, law = state.scene.team_of, state.scene.law
+    head = members[0]
+    if not is_peloton(state, members):
+        teams = list(dict.fromkeys(team_of[rider] for rider in members))
+        most = law.deliberation_proposals_per_formation
+        return [(team, head, team == team_of[head]) for team in teams[:most]]
+    able = controlling_teams(state, members)
+    if not able:
+        return [(team_of[head], head, False)]
+    present = present_controller(state, members) if len(able) > 1 else -1
+    order = sorted(able, key=lambda team: team != present)
+    return [(team, able[team], True) for team in order]
+
+
+def present_controller(state: CiclismoState, members: tuple[int, ...]) -> int:
+    """RULING 41 — the team most of these riders followed last; a break that is caught is none."""
+    controllers = [state.controller[rider] for rider in members]
+    if controllers.count(controllers[0]) == len(controllers):
+        return controllers[0]
+    followed = Counter(controllers)
+    return max(followed, key=followed.__getitem__)
+
+
+def plans_for(state: CiclismoState, members: tuple[int, ...], head: int, *, full: bool) -> Choice:
+    """R6.22 — every plan this proposer may name; the first is what no answer counts as."""
+    law, scene = state.scene.law, state.scene
+    purse = state.purse(head)
+    cap = min(purse, scene.cells[scene.course.ground[state.row[head] + BEHIND]][head].max_pe)
+    crowd = len(members) >= law.formation_peloton_min
+    pull = relay = -1
+    mates: tuple[int, ...] = ()
+    if not crowd or full or law.peloton_head_may_pull:
+        mates = file_behind(state, head, members) if full else ()
+        pull = min(law.pull_max_pe, cap) if full else 0
+    few = not crowd and len(members) <= race_numbers("relay")["most"]
+    if few or scene.course.format == "TTT":
+        relay = min(law.relay_max_pe, cap) if full else 0
+    return _plans(pull, relay, mates, tuple([mate for mate in mates if can_pay(state, mate, 1)]))
+
+
+@lru_cache(maxsize=1024)
+def _plans(pull: int, relay: int, mates: tuple[int, ...], paying: tuple[int, ...]) -> Choice:
+    """R7.9, R7.10 — a helper works for nothing behind a pull without effort, else for 1 PE."""
+    found = []
+    for pe in range(pull + 1):
+        able = paying if pe else mates
+        for count in range(len(able) + 1):
+            found += [Plan(FOLLOW, pe, helpers) for helpers in combinations(able, count)]
+    found += [Plan(RELAY, pe) for pe in range(relay + 1)]
+    return Choice([*found, ALONE, Plan(BASIC)])
+
+
+def _accepted(
+    state: CiclismoState, members: tuple[int, ...], team: int, plan: Plan, head: int
+) -> Generator[Asked, Any, bool]:
+    """R6.20, RULING 102 — one no splits the formation; a manager without riders has no vote."""
+    law, team_of = state.scene.law, state.scene.team_of
+    if is_peloton(state, members) and law.deliberation_peloton_voters == "all_players":
+        teams = sorted({team_of[rider] for rider in range(len(team_of)) if state.here[rider]})
+    else:
+        teams = sorted({team_of[rider] for rider in members})
+    default = law.deliberation_default_vote == "yes"
+    riders, turn = (head, *plan.helpers), state.turn
+    asked = tuple(
+        [
+            ask(VOTE, voter, turn, riders, YES_NO, default, "RULING 41", about=plan)
+            for voter in teams
+            if voter != team
+        ]
+    )
+    if not asked:
+        return True
+    votes = yield asked
+    if state.happenings is not None:
+        state.say(
+            "voted",
+            head,
+            all(votes),
+            *(q.manager for q, yes in zip(asked, votes) if not yes),
+        )
+    return all(votes)
+
+
+def solos(state: CiclismoState) -> Generator[Asked, Any, dict[int, Offer]]:
+    """R6.23 — solo riders do not deliberate: roll, basic movement, or a token."""
+    made: dict[int, Offer] = {}
+    alone: dict[int, list[int]] = {}
+    for members in state.formations:
+        if len(members) == 1:
+            alone.setdefault(state.scene.team_of[members[0]], []).append(members[0])
+    if not alone:
+        return made
+    asked = []
+    for team in sorted(alone):
+        riders = tuple(alone[team])
+        options = Each(tuple([_solo_choice(state, rider, made) for rider in riders]))
+        default = (_ROLL,) * len(riders)
+        asked.append(ask(SOLO, team, state.turn, riders, options, default, "R6.23"))
+    state.changed += 1
+    answers = yield tuple(asked)
+    for question, plans in zip(asked, answers):
+        for rider, plan in zip(question.riders, plans):
+            state.plans[state.formation[rider]] = plan
+    return made
+
+
+def _solo_choice(state: CiclismoState, rider: int, made: dict[int, Offer]) -> Choice:
+    """R6.23 — roll, basic movement (RULING 29), or activation where there is a token to lay."""
+    (offer,) = offer_tokens(state, (rider,), {})
+    made[rider] = offer
+    return solo_plans(state.scene.law.basic_allow_individual, (), activates=len(offer.tokens) > 1)
+
+
+@lru_cache(maxsize=256)
+def solo_plans(basic: bool, attacks: tuple[int, ...], *, activates: bool) -> Choice:
+    """Return what a rider alone may do; the first is what no answer counts as."""
+    plans = [Plan(ROLL), Plan(ROLL_AND_STOP)]
+    if basic:
+        plans += [Plan(BASIC), Plan(BASIC_AND_STOP)]
+    plans += [Plan(ATTACK, pe) for pe in attacks]
+    return Choice([*plans, Plan(ACTIVATE)] if activates else plans)

@@ -1,0 +1,237 @@
+"""Event die, crash, weather."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import TYPE_CHECKING, Final
+
+from engine.games.ciclismo.law import race_numbers
+from engine.games.ciclismo.roll import dice_worth
+from engine.games.ciclismo.squares import find_square, lift_rider, put_rider
+from engine.games.ciclismo.state import CLEAR, CROSSWIND, RAIN
+from engine.race.values import DNF, RIDING
+from engine.road.weather import weather_rows
+from engine.tour.derived.movement import dice_of
+
+if TYPE_CHECKING:
+    from engine.games.ciclismo.state import CiclismoState
+
+
+BONK: Final = "BONK"
+
+
+CRASH: Final = "CRASH"
+
+
+EVENT_DIE: Final = "event"
+
+
+LASTS: Final = "lasts"
+
+
+CRASH_DIE: Final = "crash"
+
+
+DESCENT_ATTACK: Final = "DESCENT_ATTACK"
+
+
+RAIN_CHECK: Final = "RAIN_CHECK"
+
+
+def roll_incidents(state: CiclismoState) -> None:
+    """RULING 106, RULING 107 e — in the order of the moves; a second incident of a move is void."""
+    struck: set[int] = set()
+    rolled: dict[int, int] = {}
+    for rider, source, movement_class in sorted(state.risks, key=lambda risk: risk[1] != "EVENT"):
+        if (
+            rider in struck or state.status[rider] != RIDING
+        ):  # R11.17: a rider who has finished is safe
+            continue
+        nth = rolled[rider] = rolled.get(rider, -1) + 1
+        face = state.dice.faces(state.turn, EVENT_DIE, rider, 1, nth)[0]
+        if source == DESCENT_ATTACK:
+            kind = CRASH if face in state.scene.law.descent_attack_crash_faces else ""
+        else:
+            kind = race_numbers("events")[movement_class].get(str(face), "")
+        if kind:
+            struck.add(rider)
+            strike_rider(state, rider, kind, source)
+    state.risks.clear()
+
+
+def strike_rider(state: CiclismoState, rider: int, kind: str, source: str) -> None:
+    """What an incident does to a rider.
+
+    R11.12, R11.13, R11.14, R11.15, RULING 81, RULING 82, RULING 83.
+    """
+    law = state.scene.law
+    repeated = kind in state.mishaps[rider]
+    state.mishaps[rider].append(kind)
+    if kind == CRASH:
+        state.crashes[rider] += 1
+    state.say("incident", rider, kind, source)
+    _near_finish(state, rider, kind)
+    again = law.event_abandon_on
+    if repeated and (again == "any_repeat" or (again == "second_crash" and kind == CRASH)):
+        abandon(state, rider)
+        return
+    turns = lasts(state, rider, kind, source)
+    if turns == 0:
+        abandon(state, rider)
+    elif kind == BONK and law.bonk_mode == "minus_one":
+        state.bonk[rider] = turns
+        state.say("bonked", rider, turns)
+    else:
+        state.wait[rider] = turns
+        leave(state, rider)
+        state.say("stopped", rider, turns)
+
+
+def lasts(state: CiclismoState, rider: int, kind: str, source: str) -> int:
+    """RULING 62 — turns it costs; 0 where the crash die says out."""
+    law = state.scene.law
+    if kind == CRASH and law.crash_duration == "crash_die":
+        face = state.dice.faces(state.turn, CRASH_DIE, rider, 1, 1)[0]
+        turns: int = race_numbers("crash_die_turns")[str(face)]
+        return turns
+    triples, doubles = dice_of(race_numbers("lasts")[kind])
+    nth = len(state.mishaps[rider])
+    rolled = dice_worth(
+        state.dice.faces(state.turn, LASTS, rider, triples + doubles, nth, triples), triples
+    )
+    penalties = {
+        DESCENT_ATTACK: law.crash_descent_attack_penalty, RAIN_CHECK: law.crash_rain_penalty,
+    }  # fmt: skip
+    return rolled + (penalties.get(source, 0) if kind == CRASH else 0)
+
+
+def leave(state: CiclismoState, rider: int) -> None:
+    """RULING 83 — off the road, keeping row and lane; or (house rule) still in the way."""
+    if state.here[rider]:
+        state.here[rider] = False
+        state.moved[rider] = False
+        state.stopped.append(rider)
+        if state.scene.law.event_off_road and state.row[rider] <= state.scene.course.rows:
+            lift_rider(state, rider)
+
+
+def abandon(state: CiclismoState, rider: int) -> None:
+    """R11.14, RULING 98 — leaving stage and tour at once."""
+    if state.here[rider]:
+        state.here[rider] = False
+        state.moved[rider] = False
+        lift_rider(state, rider)
+    state.status[rider] = DNF
+    state.wait[rider] = 0
+    state.say("abandoned", rider)
+
+
+def count_down(state: CiclismoState) -> None:
+    """R11.16 — waits and bonks fall by one.
+
+    RULING 107 n: called before the incidents of this TURN_END, which are not counted down in it.
+    """
+    for rider, wait in enumerate(state.wait):
+        if wait:
+            state.wait[rider] = wait - 1
+    for rider, bonk in enumerate(state.bonk):
+        if bonk:
+            state.bonk[rider] = bonk - 1
+
+
+def come_back(state: CiclismoState) -> None:
+    """R11.16, RULING 83 — at the beginning of a turn, by row, then lane, with the search."""
+    back = [rider for rider in state.stopped if not state.wait[rider]]
+    for rider in sorted(back, key=lambda r: (-state.row[r], state.lane[r])):
+        state.stopped.remove(rider)
+        if not state.scene.law.event_off_road:
+            lift_rider(state, rider)
+        put_rider(state, rider, *find_square(state, rider, state.row[rider], state.lane[rider]))
+        state.here[rider] = True
+        state.say("came_back", rider, state.row[rider], state.lane[rider])
+
+
+def _near_finish(state: CiclismoState, rider: int, kind: str) -> None:
+    """RULING 101 — in the last squares of an easy stage a rider keeps the time of the formation."""
+    zone, course = state.scene.law.finish_incident_zone, state.scene.course
+    easy = course.type in race_numbers("incident_zone")["types"]
+    if easy and kind != BONK and state.row[rider] > course.rows - zone:
+        members = state.formations[state.formation[rider]]
+        state.neutral_until[rider] = tuple(mate for mate in members if mate != rider)
+
+
+WEATHER_DIE: Final = "weather"
+
+
+WIND: Final = "wind"
+
+
+def before_start(state: CiclismoState, die: int = 0) -> None:
+    """R11.2 — the roll before the start; rain is checked at the end of turn 1 (RULING 78)."""
+    if state.scene.law.weather_enabled:
+        state.weather_left = weather_rows(state.scene.course.rows)
+        roll(state, die, 0)
+
+
+def roll(state: CiclismoState, die: int, nth: int) -> None:
+    """RULING 76 — the face decides; a new roll replaces whatever is left (RULING 77)."""
+    face = state.dice.faces(state.turn, WEATHER_DIE, die, 1, nth)[0]
+    state.weather = state.scene.law.weather_faces[face - 1]
+    state.weather_seen.append(state.weather)
+    state.wind_left = 0
+    if state.weather == CROSSWIND:
+        triples, doubles = dice_of(state.scene.law.crosswind_duration)
+        faces = state.dice.faces(state.turn, WIND, die, triples + doubles, nth, triples)
+        state.wind_left = dice_worth(faces, triples)
+    state.rain_checks += state.weather == RAIN
+    state.say("weather", -1, state.weather, state.wind_left)
+
+
+def end_of_turn(state: CiclismoState, teams: list[int]) -> None:
+    """RULING 106 — wind counter, thresholds and rolls, then the rain checks they called for."""
+    if state.wind_left:
+        state.wind_left -= 1
+        if not state.wind_left and state.weather == CROSSWIND:
+            state.weather = CLEAR
+            state.say("weather", -1, CLEAR, 0)
+    if state.scene.course.format == "road":
+        reached = _reference_row(state)
+        passed = [threshold for threshold in state.weather_left if reached >= threshold]
+        if passed:
+            state.weather_left = state.weather_left[len(passed) :]
+            roll(state, 0, 0)
+    if state.turn == 1:
+        for rider in state.rain_victims:  # of a time trial, settled before the start
+            if state.here[rider]:
+                strike_rider(state, rider, CRASH, RAIN_CHECK)
+    checks, state.rain_checks = state.rain_checks, 0
+    for check in range(
+        checks
+    ):  # RULING 78: two where the roll before the start was not checked yet
+        for team in teams:
+            _rain_check(state, team, check)
+
+
+def _reference_row(state: CiclismoState) -> int:
+    """RULING 75 — the race is where its head is, finishers included; or (house rule) its tail."""
+    rows = [
+        state.scene.course.rows + 1 if state.finished[rider] else row
+        for rider, row in enumerate(state.row)
+        if state.status[rider] != DNF and rider not in state.simplified
+    ]
+    if not rows:
+        return 0
+    return max(rows) if state.scene.law.weather_reference_rider == "first" else min(rows)
+
+
+def _rain_check(state: CiclismoState, team: int, check: int) -> None:
+    """R11.5, RULING 78 — one die a team; on a crash its riders roll until one falls."""
+    mine = [r for r in state.order if state.here[r] and state.scene.team_of[r] == team]
+    faces = state.scene.law.crash_die_crash_faces
+    if not mine or state.dice.faces(state.turn, RAIN_CHECK, team, 1, check)[0] not in faces:
+        return
+    for nth in count(2):  # pragma: no branch -- some rider falls (RULING 78)
+        for rider in mine:
+            if state.dice.faces(state.turn, f"{CRASH_DIE}{check or ''}", rider, 1, nth)[0] in faces:
+                strike_rider(state, rider, CRASH, RAIN_CHECK)
+                return

@@ -1,0 +1,223 @@
+"""Lines and sprint rolls (part 10)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from engine.games.ciclismo.roll import dice_worth
+from engine.games.ciclismo.squares import lift_rider
+from engine.games.ciclismo.state import COLD, SPRINT_ACTION, SPRINTING
+from engine.race.question import YES_NO, Asked, Step, ask, each_of
+from engine.race.values import OK
+from engine.tour.values import ROAD
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from engine.games.ciclismo.state import CiclismoState
+
+
+WAIVE: Final = "WAIVE"
+
+
+SPRINT_ROLL: Final = "sprint"
+
+
+FEED: Final = "FEED"
+
+
+FINISH: Final = "FINISH"
+
+
+def settle_lines(state: CiclismoState) -> Step:
+    """R10.4, RULING 71 — lines by square, lowest first; each is settled separately."""
+    crossed = _crossings(state)
+    if not crossed:
+        return
+    charged: set[int] = set()
+    for number in sorted(crossed):
+        line, riders = state.scene.course.lines[number], crossed[number]
+        if line.kind == FEED:
+            for rider in riders:
+                _feed(state, rider)
+            continue
+        if line.kind == FINISH:
+            _arrive(state, number, riders)
+        if state.scene.course.format == ROAD:
+            yield from _settle(state, number, riders, charged)
+        else:
+            for rider in riders:  # RULING 74: ranked when everybody has ridden
+                over = state.row[rider] - state.scene.course.crossed_at[number]
+                state.line_places[number].append((rider, state.turn, over))
+    order = list(state.line_order)
+    for number in crossed:
+        order[number] = tuple([rider for rider, _, _ in state.line_places[number]])
+    state.line_order = tuple(order)
+
+
+def _crossings(state: CiclismoState) -> dict[int, list[int]]:
+    """RULING 107 f — the first LINES phase in which a rider's row is beyond a line, once."""
+    crossed: dict[int, list[int]] = {}
+    at, line_at, row, here = state.scene.course.crossed_at, state.line_at, state.row, state.here
+    last = len(at)
+    for rider in state.order:
+        line = line_at[rider]
+        if line < last and row[rider] > at[line] and here[rider]:
+            while line < last and row[rider] > at[line]:
+                crossed.setdefault(line, []).append(rider)
+                line += 1
+            line_at[rider] = line
+    return crossed
+
+
+def _feed(state: CiclismoState, rider: int) -> None:
+    """A point back, not above the start, not in the cold.
+
+    R13.2, RULING 95, RULING 14, RULING 79.
+    """
+    law = state.scene.law
+    if state.weather == COLD:
+        return
+    points = law.feed_pe
+    if law.pe_cap_at_start:
+        points = min(points, max(0, state.scene.pe_start[rider] - state.pe[rider]))
+    if points:
+        state.pe[rider] += points
+        state.feeds[rider] += points
+        state.say("fed", rider, points)
+
+
+def _arrive(state: CiclismoState, number: int, riders: list[int]) -> None:
+    """R10.5 — the turns a rider needed; RULING 108 — on the road perhaps those of the formation."""
+    course = state.scene.course
+    shared = state.scene.law.finish_same_formation_time and course.format == ROAD
+    for rider in riders:
+        state.finished[rider] = state.turn
+        state.overshoot[rider] = state.row[rider] - course.crossed_at[number]
+        state.status[rider] = OK
+        if shared:
+            for mate in state.formations[state.formation[rider]]:
+                if not state.time_group[mate] and state.finished[mate] in {0, state.turn}:
+                    state.time_group[mate] = state.turn
+
+
+def _settle(state: CiclismoState, number: int, riders: list[int], charged: set[int]) -> Step:
+    """R10.4, R10.6, RULING 73 — earlier turns first; together, a sprint if a place is at stake."""
+    line = state.scene.course.lines[number]
+    over = {r: state.row[r] - state.scene.course.crossed_at[number] for r in riders}
+    places = state.line_places[number]
+    finish = line.kind == FINISH
+    paid = max(len(line.points), len(line.bonus))
+    waiving: set[int] = set()
+    rolled = len(riders) > 1 and (finish or len(places) < paid)
+    if rolled and not finish and state.scene.law.line_allow_waive:
+        waiving = yield from _waivers(state, number, riders)
+    rolling = [rider for rider in riders if rider not in waiving] if rolled else []
+    ranked = sprint_order(state, {r: over[r] for r in rolling}, number, charged)
+    left = [rider for rider in riders if rider in waiving] if rolled else riders
+    rest = sorted(left, key=lambda r: (-over[r], _place(state, r)))
+    for rider in (*ranked, *rest):
+        places.append((rider, state.turn, over[rider]))
+        place = len(places)
+        points = line.points[place - 1] if place <= len(line.points) else 0
+        bonus = line.bonus[place - 1] if place <= len(line.bonus) else 0
+        state.say("crossed", rider, line.kind, line.square, place, points, bonus, over[rider])
+
+
+def _place(state: CiclismoState, rider: int) -> int:
+    return state.order.index(rider)
+
+
+def _waivers(
+    state: CiclismoState, number: int, riders: list[int]
+) -> Generator[Asked, Any, set[int]]:
+    """RULING 73 — an owner may waive a rider's roll at an intermediate line."""
+    asked = []
+    for team in range(len(state.scene.teams)):
+        mine = tuple(rider for rider in riders if state.scene.team_of[rider] == team)
+        if mine:
+            options = each_of(YES_NO, len(mine))
+            asked.append(
+                ask(WAIVE, team, state.turn, mine, options, (False,) * len(mine),
+                         "RULING 73", about=number)
+            )  # fmt: skip
+    state.changed += 1
+    answers = yield tuple(asked)
+    return {
+        rider
+        for question, waives in zip(asked, answers)
+        for rider, waived in zip(question.riders, waives)
+        if waived
+    }
+
+
+def leave_road(state: CiclismoState) -> None:
+    """R10.9 — a rider who has crossed the finish is taken off the road and gives no wheel any more.
+
+    Against the clock no rider is ranked yet (RULING 74): there this tells of the arrival.
+    """
+    course, here, rows = state.scene.course, state.here, state.row
+    finish = course.crossed_at[-1]
+    for rider in state.order:
+        row = rows[rider]
+        if row > finish and here[rider]:
+            if row <= course.rows:
+                lift_rider(state, rider)
+            here[rider] = False
+            state.moved[rider] = False
+            if course.format != ROAD:
+                state.say("came_home", rider, row - finish)
+
+
+def sprint_order(
+    state: CiclismoState, over: dict[int, int], number: int, charged: set[int]
+) -> list[int]:
+    """R10.8 — overshoot, SPRINT dice and effort dice; ties roll again among the tied only."""
+    if len(over) < 2:
+        return list(over)
+    by_score: dict[int, list[int]] = {}
+    purpose = f"{SPRINT_ROLL}{number}"
+    for rider, past in over.items():
+        pe = _sprint_effort(state, rider, charged)
+        score = past + _roll(state, rider, pe, purpose, 0)
+        by_score.setdefault(score, []).append(rider)
+        state.say("sprint_roll", rider, score, past, pe)
+    return _ranked(state, by_score, purpose, 1)
+
+
+def _ranked(
+    state: CiclismoState, by_score: dict[int, list[int]], purpose: str, nth: int
+) -> list[int]:
+    order: list[int] = []
+    for score in sorted(by_score, reverse=True):
+        tied = by_score[score]
+        if len(tied) > 1:
+            again: dict[int, list[int]] = {}
+            for rider in tied:
+                again.setdefault(_roll(state, rider, 0, purpose, nth), []).append(rider)
+            tied = _ranked(state, again, purpose, nth + 1)
+        order += tied
+    return order
+
+
+def _sprint_effort(state: CiclismoState, rider: int, charged: set[int]) -> int:
+    """RULING 72 (3) — effort of a SPRINT_ACTION: charged once, counts in every roll of the turn."""
+    token = state.tokens[rider]
+    if token.kind != SPRINT_ACTION or not token.sprint:
+        return 0
+    if rider not in charged:
+        if state.purse(rider) < token.sprint:
+            return 0
+        state.spend(rider, token.sprint, SPRINTING)
+        charged.add(rider)
+    return token.sprint
+
+
+def _roll(state: CiclismoState, rider: int, pe: int, purpose: str, nth: int) -> int:
+    """R10.8 — a sprint roll takes no slipstream, weather or bonk."""
+    own = state.scene.sprint[rider]
+    more = own.efforts[pe]
+    triples, doubles = own.d3 + more[0], own.d2 + more[1]
+    return dice_worth(
+        state.dice.faces(state.turn, purpose, rider, triples + doubles, nth, triples), triples
+    )

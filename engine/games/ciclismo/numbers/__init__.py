@@ -1,1 +1,0 @@
-"""Constants of a race, known before the first die: law, tables, road, riders."""

@@ -1,0 +1,123 @@
+"""Payments: what riders owe to stay with a faster pace, and whether they pay or leave.
+
+R7.6, R7.7, R7.8, R7.9, R7.10, R7.11, R7.18.
+"""
+
+from __future__ import annotations
+
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, Final
+
+from engine.games.ciclismo.course import BEHIND
+from engine.games.ciclismo.formations import has_shelter
+from engine.games.ciclismo.roll import ALONE, effort_cap
+from engine.games.ciclismo.state import FOLLOWING
+from engine.race.question import YES_NO, Asked, ask, each_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterable, Mapping
+
+    from engine.games.ciclismo.state import CiclismoState
+
+PAY: Final = "PAY"
+AGAINST: Final[dict[str, Callable[[list[int]], int]]] = {
+    "roller": itemgetter(0), "best": max, "every_other_rider": min,
+}  # fmt: skip
+"""RULING 54 — whom a rider must keep up with, among the levels of the others, the roller first."""
+
+
+def pull_charges(
+    state: CiclismoState, head: int, pe: int, helpers: tuple[int, ...], members: Iterable[int]
+) -> dict[int, int]:
+    """What each follower of this pull must pay.
+
+    R7.6, R7.8, R7.11, RULING 47, RULING 48, RULING 50.
+    """
+    law, row = state.scene.law, state.row[head]
+    on_flat = state.scene.course.terrain(row).flat
+    limited = not on_flat and (pe > 0 or law.follow_charge_without_pe_pull)
+    toll = 1 if pe >= 2 else 0
+    if not limited and not toll:
+        return {}
+    cells = state.scene.cells[state.scene.course.ground[row + BEHIND]]
+    free = cells[head].level - law.follow_max_free_deficit
+    charged = {}
+    for rider in members:
+        owed = toll + 1 if limited and cells[rider].level < free else toll
+        if owed and rider != head and rider not in helpers:
+            charged[rider] = owed
+    return charged
+
+
+def relay_charges(state: CiclismoState, members: tuple[int, ...]) -> dict[int, int]:
+    """R7.18, RULING 54 — what each rider of a relay must pay to keep up with who rolls."""
+    law, row = state.scene.law, state.row[members[0]]
+    if law.relay_flat_ignores_level and state.scene.course.terrain(row).flat:
+        return {}
+    against = AGAINST[law.relay_level_reference]
+    cells = state.scene.cells[state.scene.course.ground[row + BEHIND]]
+    levels = [cells[rider].level for rider in members]  # RULING 27: on the roller's terrain
+    charged = {}
+    for place in range(1, len(members)):
+        others = levels[:place] + levels[place + 1 :]
+        if against(others) - levels[place] > law.follow_max_free_deficit:
+            charged[members[place]] = 1
+    return charged
+
+
+def can_pay(
+    state: CiclismoState, rider: int, charge: int, dice: int = 0, kind: str = ALONE
+) -> bool:
+    """R2.10, RULING 46 — the rider has the points, and (house rule) charges fit under the cap."""
+    if state.purse(rider) < charge + dice:
+        return False
+    if not state.scene.law.pe_charges_count_in_cap:
+        return True
+    ground = state.scene.course.ground[state.row[rider] + BEHIND]
+    return charge + dice <= effort_cap(state.scene, ground, rider, kind)
+
+
+def settle_charges(
+    state: CiclismoState, charged: Mapping[int, int]
+) -> Generator[Asked, Any, tuple[int, ...]]:
+    """RULING 107 a — before the dice everybody pays or leaves; return who leaves."""
+    if not charged:
+        return ()
+    able: dict[int, list[int]] = {}
+    leaving = []
+    for rider, owed in charged.items():
+        if can_pay(state, rider, owed):
+            able.setdefault(state.scene.team_of[rider], []).append(rider)
+        else:
+            leaving.append(rider)
+    asked = []
+    for team in sorted(able):
+        mine = tuple(able[team])
+        options = each_of(YES_NO, len(mine))
+        prices = tuple([charged[rider] for rider in mine])
+        asked.append(
+            ask(
+                PAY,
+                team,
+                state.turn,
+                mine,
+                options,
+                (False,) * len(mine),
+                "RULING 51",
+                about=prices,
+            )
+        )
+    if asked:
+        state.changed += 1
+        answers = yield tuple(asked)
+        for question, answer in zip(asked, answers):
+            for rider, pays in zip(question.riders, answer):
+                if pays:
+                    state.spend(rider, charged[rider], FOLLOWING)
+                else:
+                    leaving.append(rider)
+    for rider in leaving:
+        state.say("left_plan", rider, charged[rider])
+        if state.scene.law.follow_slipstream_when_not_paying and has_shelter(state, rider):
+            state.wheel[rider] = state.scene.law.slipstream_bonus  # RULING 51
+    return tuple(leaving)

@@ -1,0 +1,208 @@
+"""Lifting, placing, stopping (R6.6-7)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+from engine.games.ciclismo.course import BEHIND, CiclismoCourse
+from engine.games.ciclismo.state import EMPTY, CiclismoState
+from engine.race.question import Question, Settled, ask
+from engine.race.sheet import Barred
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+
+def lift_rider(state: CiclismoState, rider: int) -> None:
+    """Take a rider off the square."""
+    lanes = state.scene.course.lanes
+    state.who[(state.row[rider] + BEHIND) * lanes + state.lane[rider] - 1] = EMPTY
+
+
+def put_rider(state: CiclismoState, rider: int, row: int, lane: int) -> None:
+    """Put a lifted rider on a free square; beyond the finish no rider takes up room (RULING 34)."""
+    course = state.scene.course
+    state.row[rider] = row
+    state.lane[rider] = lane
+    if row <= course.rows:
+        state.who[(row + BEHIND) * course.lanes + lane - 1] = rider
+
+
+def find_square(state: CiclismoState, rider: int, row: int, lane: int) -> tuple[int, int]:
+    """R6.8, RULING 34 — the square, else left, right, then backwards row by row.
+
+    The rider is lifted, so the own square is free and ends the search; where one of the block
+    stands there already the search goes on backwards.
+    """
+    course = state.scene.course
+    if row > course.rows:
+        return row, lane
+    lanes, who = course.lanes, state.who
+    before = (row + BEHIND) * lanes - 1
+    if who[before + lane] < 0:
+        return row, lane
+    near, across = sides(lane, lanes, state.side[state.scene.team_of[rider]] > 0)
+    for other in near:
+        if who[before + other] < 0:
+            return row, other
+    while True:
+        row -= 1
+        before -= lanes
+        for other in across:
+            if who[before + other] < 0:
+                return row, other
+
+
+@cache
+def sides(lane: int, lanes: int, left: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """RULING 34 — the other lanes of the same row in order of search, and those of a row behind."""
+    lefts, rights = range(lane - 1, 0, -1), range(lane + 1, lanes + 1)
+    near = (*lefts, *rights) if left else (*rights, *lefts)
+    return near, tuple(range(1, lanes + 1) if left else range(lanes, 0, -1))
+
+
+def settle_rider(state: CiclismoState, rider: int, row: int, lane: int) -> None:
+    """Put a lifted rider on this square or where the search of RULING 34 leads."""
+    put_rider(state, rider, *find_square(state, rider, row, lane))
+
+
+def shift_limit(state: CiclismoState, row: int) -> int:
+    """RULING 32 — how many lanes a move from a row may change; none on a split row (RULING 94)."""
+    course, most = state.scene.course, state.scene.law.move_max_lane_shift
+    if course.split[row + BEHIND]:
+        return 0
+    return course.lanes - 1 if isinstance(most, str) else most
+
+
+class StopOptions(Settled):
+    """RULING 32 — every square where a rider may stop: free, ahead, reached diagonally first."""
+
+    __slots__ = ("_of",)
+    _of: tuple[CiclismoCourse, int, int, int, int, tuple[int, ...], Any]
+    """The road, the start, how far and how far aside, the riders there, the square straight on."""
+
+    def __init__(self, state: CiclismoState, row: int, lane: int, most: int, straight: Any) -> None:
+        course = state.scene.course
+        start = (row + BEHIND) * course.lanes
+        taken = tuple(state.who[start : start + (most + 1) * course.lanes])
+        of = (course, row, lane, most, shift_limit(state, row), taken, straight)
+        object.__setattr__(self, "_of", of)
+
+    @property
+    def straight(self) -> Any:
+        """Return the square straight on for the full distance, or where the search ends.
+
+        It is this very tuple, for a default is known by identity; hence no closer type.
+        """
+        return self._of[-1]
+
+    def _reaches(self, to: int, beside: int) -> bool:
+        course, row, lane, most, shift, taken, _ = self._of
+        ahead, aside = to - row, beside - lane
+        if aside < 0:
+            aside = -aside
+        lanes = course.lanes
+        if aside > shift or not (aside <= ahead <= most and 1 <= beside <= lanes):
+            return False
+        return to > course.rows or taken[ahead * lanes + beside - 1] < 0
+
+    def __iter__(self) -> Iterator[tuple[int, int]]:
+        course, row, _, most, _, _, _ = self._of
+        for to in range(row, row + most + 1):
+            for beside in range(1, course.lanes + 1):
+                if self._reaches(to, beside):
+                    yield to, beside
+        if not self._reaches(*self.straight):
+            yield self.straight
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def pick(self, below: Callable[[int], int]) -> Any:
+        """Return one of them, each equally likely: squares are drawn until one is legal."""
+        course, row, lane, most, shift, taken, straight = self._of
+        lanes = course.lanes
+        squares = (most + 1) * lanes
+        beyond = (course.rows - row + 1) * lanes
+        while True:
+            drawn = below(squares + 1)
+            if drawn == squares:
+                if not self._reaches(*straight):
+                    return straight
+                continue
+            ahead = drawn // lanes
+            aside = drawn - ahead * lanes + 1 - lane
+            if aside < 0:
+                aside = -aside
+            # as in `_reaches`: written out, for it is asked for every square that is drawn
+            if aside <= ahead and aside <= shift and (drawn >= beyond or taken[drawn] < 0):
+                return row + ahead, drawn - ahead * lanes + 1
+
+    def settle(self, stop: Any) -> tuple[Any, Any]:
+        """Return the square as one number counted from where the rider stands, and the square."""
+        to, beside = stop
+        if stop.__class__ is not tuple or to.__class__ is not int or beside.__class__ is not int:
+            raise TypeError(stop)
+        if not self._reaches(to, beside) and stop != self.straight:
+            raise ValueError(stop)
+        course, row = self._of[0], self._of[1]
+        ahead = to - row
+        return ahead * course.lanes + beside - 1 if ahead >= 0 else [to, beside], stop
+
+    def decode(self, code: Any) -> tuple[int, int]:
+        """Return the square of this number."""
+        if isinstance(code, list):  # a search that went behind the own square
+            return code[0], code[1]
+        course, row = self._of[0], self._of[1]
+        ahead, lane = divmod(code, course.lanes)
+        return row + ahead, lane + 1
+
+    def split(self, stop: Any) -> tuple[Any, ...]:
+        """Return the number of the square: there is one part."""
+        return (self.settle(stop)[0],)
+
+    def join(self, codes: Sequence[Any]) -> tuple[int, int]:
+        """Return the square of this number."""
+        (code,) = codes
+        return self.decode(code)
+
+    def clash(self, codes: Sequence[Any]) -> Barred | None:
+        """Return no reason: of one part each answer is legal."""
+        del codes
+        return None
+
+
+STOP: Final = "STOP"
+
+
+def where_to_stop(state: CiclismoState, rider: int, most: int) -> Question:
+    """Lift a rider and ask for the stop, at most this far ahead; straight on and all by default."""
+    lift_rider(state, rider)
+    row, lane = state.row[rider], state.lane[rider]
+    straight: Any = find_square(state, rider, row + most, lane)  # one object: see Stops.straight
+    options = StopOptions(state, row, lane, most, straight)
+    state.changed += 1
+    return ask(
+        STOP, state.scene.team_of[rider], state.turn, (rider,), options, straight, "RULING 32"
+    )
+
+
+def go_straight(state: CiclismoState, rider: int, squares: int) -> None:
+    """Move a rider straight for the full distance, with the search of RULING 34."""
+    lift_rider(state, rider)
+    land_rider(
+        state, rider, find_square(state, rider, state.row[rider] + squares, state.lane[rider])
+    )
+
+
+def land_rider(state: CiclismoState, rider: int, to: tuple[int, int]) -> None:
+    """Put a lifted rider where the move ends; beyond the finish no rider takes up room."""
+    course, row = state.scene.course, to[0]
+    before = state.row[rider]
+    state.row[rider], state.lane[rider] = to
+    if row <= course.rows:
+        state.who[(row + BEHIND) * course.lanes + to[1] - 1] = rider
+    state.moved[rider] = True
+    if state.happenings is not None:
+        state.happenings.append(("moved", state.turn, rider, row - before, row, to[1]))

@@ -1,0 +1,139 @@
+"""Start grid (R6.16)."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import TYPE_CHECKING, Any, Final
+
+from mypy_extensions import mypyc_attr
+
+from engine.games.ciclismo.law import race_numbers
+from engine.games.ciclismo.roll import dice_worth
+from engine.games.ciclismo.squares import put_rider
+from engine.race.question import Asked, Choice, Step, ask
+from engine.race.sheet import Barred, Phrase
+from engine.tour.derived.movement import dice_of
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Sequence
+
+    from engine.games.ciclismo.state import CiclismoState
+
+
+PLACE: Final = "PLACE"
+
+
+SIDE: Final = "SIDE"
+
+
+START_ROLL: Final = "start"
+
+
+TWICE: Final = Barred(Phrase("twice"), "R6.2")
+
+
+@mypyc_attr(native_class=False)
+class PairOptions(Choice):
+    """Two riders and the number of their pair of squares: a person names one after the other."""
+
+    __slots__ = ()
+
+    def split(self, placed: Any) -> tuple[Any, ...]:
+        """Return the rider in front, the rider behind, and their pair of squares."""
+        return tuple(placed)
+
+    def join(self, codes: Sequence[Any]) -> tuple[int, ...]:
+        """Return the answer that says all of it."""
+        return tuple(codes)
+
+    def clash(self, codes: Sequence[Any]) -> Barred | None:
+        """R6.2 — no rider stands on two squares."""
+        given = [(place, code) for place, code in enumerate(codes) if code is not None]
+        if any(all(placed[place] == code for place, code in given) for placed in self):
+            return None
+        return TWICE
+
+
+def place_riders(state: CiclismoState, teams: Sequence[int]) -> Generator[Asked, Any, list[int]]:
+    """R6.16 — roll for the order, then pair by pair until everybody stands; return the order."""
+    order = start_order(state, teams)
+    left = {team: list(riders_of(state, team)) for team in order}
+    pairs = list(range(sum(-(-len(riders) // 2) for riders in left.values())))
+    custom = state.scene.law.start_grid == "custom"
+    while any(left.values()):
+        for team in order:
+            if left[team]:
+                free = pairs if custom else pairs[:1]
+                taken = yield from _place_pair(state, team, left[team], free)
+                pairs.remove(taken)
+    return order
+
+
+def riders_of(state: CiclismoState, team: int) -> tuple[int, ...]:
+    """Return the riders of a team who are played (RULING 96), in team order."""
+    return tuple(r for r in state.scene.teams[team] if r not in state.simplified)
+
+
+def choose_sides(state: CiclismoState) -> Step:
+    """RULING 34 — with `owner` each team says once on which side its riders look first."""
+    law = state.scene.law
+    if law.move_search_first != "owner":
+        state.side = [1 if law.move_search_first == "left" else -1] * len(state.scene.teams)
+        return
+    answers = yield tuple(
+        ask(SIDE, team, state.turn, (), Choice((1, -1)), 1, "RULING 34")
+        for team in range(len(state.scene.teams))
+    )
+    state.side = list(answers)
+
+
+def start_order(state: CiclismoState, teams: Sequence[int]) -> list[int]:
+    """R6.16, RULING 38 — three triple dice a team; only who ties rolls again, for those places."""
+    sign = -1 if state.scene.law.start_order == "highest_first" else 1
+    order = _ranked(state, list(teams), 0, sign)
+    state.say("start_order", -1, tuple(order))
+    return order
+
+
+def _ranked(state: CiclismoState, teams: list[int], nth: int, sign: int) -> list[int]:
+    if len(teams) < 2:
+        return teams
+    triples, doubles = dice_of(race_numbers("start")["dice"])
+    rolled = {
+        team: dice_worth(
+            state.dice.faces(0, START_ROLL, team, triples + doubles, nth, triples), triples
+        )
+        for team in teams
+    }
+    order: list[int] = []
+    for value in sorted(set(rolled.values()), key=lambda total: sign * total):
+        order += _ranked(state, [t for t in teams if rolled[t] == value], nth + 1, sign)
+    return order
+
+
+def _place_pair(
+    state: CiclismoState, team: int, left: list[int], free: list[int]
+) -> Generator[Asked, Any, int]:
+    """RULING 39 — two riders, the one in front first, on the squares of a pair; return its number.
+
+    PairOptions are numbered as they are placed; with a custom grid a player takes any that is free.
+    """
+    pairs = [(left[0],)] if len(left) == 1 else list(permutations(left, 2))
+    options = PairOptions([(*two, pair) for pair in free for two in pairs])
+    state.changed += 1
+    chosen = yield ask(PLACE, team, 0, tuple(left), options, options[0], "RULING 39")
+    squares = grid_squares(state, chosen[-1])
+    for rider, (row, lane) in zip(chosen[:-1], squares, strict=False):
+        put_rider(state, rider, row, lane)
+        state.here[rider] = True
+        left.remove(rider)
+        state.say("placed", rider, row, lane)
+    return int(chosen[-1])
+
+
+def grid_squares(state: CiclismoState, pair: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    """RULING 39 — the two squares of a pair: left to right, or all in single file on the left."""
+    if state.scene.law.start_grid == "single_file_left":
+        return (-2 * pair, 1), (-2 * pair - 1, 1)
+    row, lane = divmod(pair, state.scene.course.lanes)
+    return (-2 * row, lane + 1), (-2 * row - 1, lane + 1)

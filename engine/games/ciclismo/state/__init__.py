@@ -1,1 +1,0 @@
-"""The state of a race: all that changes while it is ridden."""

@@ -24,8 +24,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from engine.bots import BOTS
-from engine.bots.director import Director
-from engine.bots.director.stage import reading
+from engine.bots.director import Director, stage
 from tests.engine.bots import watched
 from tests.engine.bots.watched import ROADS, mean, of_type, stages, watch
 
@@ -91,7 +90,7 @@ def director_of(revision):
 def _variant(base, name, changes):
     """Return a director with some weights of its own."""
     made = type("Variant", (Director,), {"character": name})
-    plain = reading.weights_of
+    plain = stage.weights_of
 
     def weights_of(character):
         if character != name:
@@ -99,7 +98,7 @@ def _variant(base, name, changes):
         own = plain(base)
         return replace(own, **{k: type(getattr(own, k))(float(v)) for k, v in changes.items()})
 
-    reading.weights_of = weights_of
+    stage.weights_of = weights_of
     return made
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.bots.director.stage.cut import TimeCut
-from engine.bots.director.stage.reading import read_stage
+from engine.bots.director.purse import TimeCut
+from engine.bots.director.stage import read_stage
 from engine.ride.ride import begin_ride
 from engine.ride.start import stage_setup
 from engine.tour.file import load

@@ -1,20 +1,16 @@
-"""The default manager: gives its riders the roles of a day, begins little and answers everything.
-
-What each question is weighed by stands in a file of its own in `answers`; what the road says is
-read once (`stage`), what the table says once a turn (`turn`). It keeps nothing from one question
-to the next but what it has worked out: the same question and table get the same answer.
-"""
+"""Director, its reasons, its four variants."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from engine.bots.director.answers import alone, bunch, following, lineup, sealed
+from engine.bots.director import formation_answers, rider_answers
+from engine.bots.director.ambitions import BREAK, FIGHT, FINISH, HURRY, LINE, goes, wish_of
 from engine.bots.director.purse import Purse
-from engine.bots.director.reasons import reason_of
-from engine.bots.director.stage.reading import read_stage
+from engine.bots.director.stage import read_stage
+from engine.bots.director.work import is_crowd, pace_wanted
 from engine.race.sheet import Phrase
 
 if TYPE_CHECKING:
@@ -59,15 +55,87 @@ class Director:
 
 
 JUDGES: Mapping[str, Callable[[Question, CiclismoSnapshot, Purse], Any]] = {
-    "PLACE": lineup.place,
-    "CEDE": lineup.cede,
-    "PROPOSE": bunch.propose,
-    "VOTE": bunch.vote,
-    "PAY": following.pay,
-    "JOIN": following.join,
-    "PURSUE": following.pursue,
-    "SOLO": alone.alone,
-    "MOVE_UP": alone.move_up,
-    "TOKENS": sealed.lay_tokens,
+    "PLACE": formation_answers.place,
+    "CEDE": formation_answers.cede,
+    "PROPOSE": formation_answers.propose,
+    "VOTE": formation_answers.vote,
+    "PAY": formation_answers.pay,
+    "JOIN": formation_answers.join,
+    "PURSUE": formation_answers.pursue,
+    "SOLO": rider_answers.alone,
+    "MOVE_UP": rider_answers.move_up,
+    "TOKENS": rider_answers.lay_tokens,
 }
 """What judges which question; whatever is missing here gets the book's default."""
+
+
+REASONS: Final = {
+    BREAK: "why_break",
+    LINE: "why_line",
+    FIGHT: "why_fight",
+    FINISH: "why_finish",
+    HURRY: "why_hurry",
+}
+"""By wish: the key of the reason in `ask_ciclismo.toml`."""
+
+
+CHASE: Final = "why_chase"
+
+
+SHELTER: Final = "why_shelter"
+
+
+SAVE: Final = "why_save"
+
+
+TOGETHER: Final = "why_together"
+
+
+USUAL: Final = "why_usual"
+
+
+def reason_of(question: Question, table: CiclismoSnapshot, purse: Purse) -> str:
+    """Return the key of the reason in `ask_ciclismo.toml`."""
+    if question.kind in {"PLACE", "CEDE"}:
+        return SHELTER
+    if question.kind in {"PURSUE", "PAY", "MOVE_UP"}:
+        return SAVE
+    if question.kind not in {"PROPOSE", "VOTE", "SOLO", "TOKENS"}:
+        return USUAL
+    number = table.formation[question.riders[0]]
+    wish = wish_of(table, question.manager, number, purse)
+    if wish:
+        return REASONS[wish]
+    if any(goes(table, rider, purse, free=True) for rider in question.riders):
+        return REASONS[FINISH]
+    if pace_wanted(table, question.manager, number, purse):
+        return CHASE
+    return TOGETHER if is_crowd(table, number) else SAVE
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Raider(Director):
+    """A manager who attacks: sends a rider into every break, chases none, fights from the start."""
+
+    character: ClassVar[str] = "raider"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Miser(Director):
+    """A manager who saves: tries no break, spends half, and that at the end."""
+
+    character: ClassVar[str] = "miser"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Sprinters(Director):
+    """The manager of a sprinters' team: brings every break back, and is nowhere uphill."""
+
+    character: ClassVar[str] = "sprinters"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Climbers(Director):
+    """The manager of a climbers' team: lets breaks go on the flat, and fights on every climb."""
+
+    character: ClassVar[str] = "climbers"

@@ -1,12 +1,38 @@
-"""The race as it lies on the table this turn, read once for all directors."""
+"""The race as it lies this turn."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from engine.games.ciclismo.advice import Advice
     from engine.games.ciclismo.view import CiclismoSnapshot
+
+
+FEW: Final = 8
+"""Riders among whom a team's are found sooner than remembered."""
+
+
+class RidersByTeam:
+    """The riders of a formation by team."""
+
+    def __init__(self, advice: Advice) -> None:
+        self._team_of = advice.scene.team_of
+        self._teams = range(len(advice.scene.teams))
+        self._found: tuple[tuple[int, ...], list[list[int]]] = ((), [])
+
+    def of(self, members: tuple[int, ...], team: int) -> list[int]:
+        """Return who of a formation rides for a team, front to back."""
+        if len(members) <= FEW:
+            return [rider for rider in members if self._team_of[rider] == team]
+        known, by_team = self._found
+        if known is not members:
+            by_team = [[] for _ in self._teams]
+            for rider in members:
+                by_team[self._team_of[rider]].append(rider)
+            self._found = members, by_team
+        return by_team[team]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from engine.bots import BOTS, MIXED, bots_playing, deal_bots
-from engine.bots.director.stage.weights import weights_of
+from engine.bots.director.weights import weights_of
 from engine.games import GAMES
 from engine.race.dice import Dice
 from engine.race.referee import Referee

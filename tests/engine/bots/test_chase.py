@@ -6,8 +6,8 @@ import pytest
 
 from engine.bots import BOTS
 from engine.bots.director.purse import Purse
-from engine.bots.director.stage.reading import read_stage
-from engine.bots.director.turn.tempo import break_speed, pace_wanted
+from engine.bots.director.stage import read_stage
+from engine.bots.director.work import break_speed, pace_wanted
 from engine.games import GAMES
 from engine.race.dice import Dice
 from engine.ride.ride import begin_ride

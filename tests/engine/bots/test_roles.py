@@ -6,14 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from engine.bots.director.purse import Purse
-from engine.bots.director.roles import protected, riding_order
-from engine.bots.director.sides import FEW, RidersByTeam
-from engine.bots.director.stage.budget import points_kept
-from engine.bots.director.stage.cut import TimeCut
-from engine.bots.director.stage.lines import paid_lines
-from engine.bots.director.stage.reading import read_stage
-from engine.bots.director.stage.weights import weights_of
+from engine.bots.director.purse import Purse, TimeCut, points_kept
+from engine.bots.director.situation import FEW, RidersByTeam
+from engine.bots.director.stage import paid_lines, read_stage
+from engine.bots.director.weights import weights_of
+from engine.bots.director.work import protected, riding_order
 from engine.games import GAMES
 from engine.race.dice import Dice
 from engine.tour.rules import Rules

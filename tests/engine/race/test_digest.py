@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.bots.random import Random
+from engine.bots.any_game import Random
 from engine.games import GAMES
 from engine.race.dice import Dice
 from engine.race.record import Digests, digest_race

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.bots.book import Book
-from engine.bots.random import Random
+from engine.bots.any_game import Book, Random
 from engine.errors import RecordError
 from engine.games import GAMES
 from engine.race.dice import Dice

@@ -5,7 +5,7 @@ import types
 
 import pytest
 
-from engine.bots.random import Random
+from engine.bots.any_game import Random
 from engine.games.ciclismo.race import CiclismoRace
 from engine.games.ciclismo.state import NO_TOKEN, CiclismoState
 from engine.race.dice import Dice

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.bots.random import Random
+from engine.bots.any_game import Random
 from engine.errors import SetupError
 from engine.games.ciclismo.course import BEHIND
 from engine.games.ciclismo.law import CiclismoLaw

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from engine.bots.book import Book
+from engine.bots.any_game import Book
 from engine.errors import SetupError
 from engine.games.ciclismo.race import CiclismoRace
 from engine.games.ciclismo.scene import scene_of

@@ -1,6 +1,6 @@
 """Whole stages to ride: a hilly road, teams of all types, bots that draw by lot."""
 
-from engine.bots.random import Random
+from engine.bots.any_game import Random
 from engine.games.ciclismo.race import CiclismoRace
 from engine.race.dice import Dice
 from engine.race.referee import Referee

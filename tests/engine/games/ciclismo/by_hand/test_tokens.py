@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from engine.bots.random import Random
+from engine.bots.any_game import Random
 from engine.games.ciclismo.activation import activation
 from engine.games.ciclismo.movement import movement
 from engine.games.ciclismo.race import CiclismoRace

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.bots.random import Random
+from engine.bots.any_game import Random
 from engine.games.ciclismo.deliberation import plans_for
 from engine.games.ciclismo.movement import movement
 from engine.games.ciclismo.race import CiclismoRace, results

@@ -4,7 +4,7 @@ from itertools import groupby
 
 import pytest
 
-from engine.bots.random import Random
+from engine.bots.any_game import Random
 from engine.games.ciclismo.incidents import before_start
 from engine.games.ciclismo.race import CiclismoRace, results
 from engine.games.ciclismo.trials import ride_individual_trial

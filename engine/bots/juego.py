@@ -1,4 +1,4 @@
-"""Rides El juego with a full purse: drafts whatever earns, and spends only to cross the line."""
+"""Average, Saver."""
 
 from __future__ import annotations
 
@@ -6,11 +6,38 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from engine.games.juego.advice import AVERAGE, counters_to_cross, is_draft_wanted
+from engine.games.juego.advice import (
+    AVERAGE,
+    counters_to_cross,
+    counters_to_hold,
+    is_draft_wanted,
+)
 from engine.games.juego.turn import ADD_BONUS, DRAFT, MOVE_MODE, ROLL
 
 if TYPE_CHECKING:
     from engine.race.question import Question
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Average:
+    """A manager who drafts for at least an average roll, or where rolling would leave one alone."""
+
+    def __init__(self, key: str = "") -> None:
+        del key
+
+    def decide(self, question: Question, view: Any) -> Any:
+        """Return the way to move, or counters to stay together or to cross the line."""
+        picture = view.public
+        (rider,) = question.riders
+        if question.kind == MOVE_MODE:
+            _, goes_to, _, _ = question.about
+            return DRAFT if is_draft_wanted(picture, rider, goes_to, AVERAGE) else ROLL
+        if question.kind == ADD_BONUS:
+            most = len(question.options) - 1
+            last = counters_to_cross(picture, rider, question.about, most)
+            return last or counters_to_hold(picture, rider, question.about, most)
+        return question.default
+
 
 WORTH: Final = 2
 """Spaces of an average roll that are given up for a counter."""

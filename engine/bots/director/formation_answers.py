@@ -1,13 +1,21 @@
-"""Answers of a formation: which pace to propose, and when to agree to one."""
+"""Pace, vote, following, line-up."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
-from engine.bots.director.roles import may_work
-from engine.bots.director.turn.effort import apart, is_crowd, kept_up, together
-from engine.bots.director.turn.tempo import pace_wanted, pulls_by_token
-from engine.bots.director.wishes import hurries, pulls_in, wish_of
+from engine.bots.director.ambitions import hurries, pulls_in, wish_of
+from engine.bots.director.work import (
+    apart,
+    is_crowd,
+    kept_up,
+    may_work,
+    pace_wanted,
+    protected,
+    pulls_by_token,
+    riding_order,
+    together,
+)
 from engine.games.ciclismo.advice import pull_toll
 from engine.games.ciclismo.course import BEHIND
 from engine.games.ciclismo.state import FOLLOW, INDEPENDENT, RELAY, Plan
@@ -18,7 +26,10 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.view import CiclismoSnapshot
     from engine.race.question import Question
 
+
 ALONE: Final = Plan(INDEPENDENT)
+
+
 IN_REACH: Final = 3.0
 """Squares that a pace may lack and still be worth its points."""
 
@@ -175,3 +186,120 @@ def head_of(question: Question, table: CiclismoSnapshot, members: tuple[int, ...
         if team_of[rider] == question.manager:
             return rider
     return head
+
+
+def pay(question: Question, table: CiclismoSnapshot, purse: Purse) -> tuple[bool, ...]:
+    """Pay for a pace that a rider alone would not hold, where a point is well spent."""
+    riders, number = question.riders, table.formation[question.riders[0]]
+    plan = table.plans[number]
+    trial = table.scene.course.format == TTT
+    if not plan.helpers and not trial:
+        return tuple([False for _ in riders])
+    if purse.seen.over:
+        return tuple([False for _ in riders])
+    saves = purse.cut is not None and purse.selective
+    far = 99.0 if trial else purse.advice.plan(table, plan, table.formations[number])
+    answers = []
+    for rider, owed in zip(riders, question.about, strict=True):
+        seen, own = purse.outlook(table, rider), purse.advice.alone[1][table.row[rider] + BEHIND]
+        if saves and rider not in purse.reading.finishers:
+            answers.append(False)  # the time cut is met by pulls of those who are left behind
+            continue
+        worth = trial or far - own[rider] >= owed * purse.toll(seen)
+        answers.append(seen.spend >= owed and worth)
+    return tuple(answers)
+
+
+def join(question: Question, table: CiclismoSnapshot, purse: Purse) -> tuple[bool, ...]:
+    """Follow a puller who is about as fast as the rider alone."""
+    puller, *riders = question.riders
+    far = purse.advice.pull(table, puller, question.about, 0)
+    alone, row, wheel = purse.advice.alone, table.row, table.wheel
+    slack = purse.weights.together if is_crowd(table, table.formation[puller]) else 0.0
+    return tuple([far + slack >= alone[wheel[r]][row[r] + BEHIND][r] for r in riders])
+
+
+def pursue(question: Question, table: CiclismoSnapshot, purse: Purse) -> bool:
+    """Go after a rival who has gained more than the own attack would; never after a team-mate."""
+    rider, attacker = question.riders
+    if table.scene.team_of[rider] == table.scene.team_of[attacker]:
+        return False
+    pe = max(1, table.tokens[rider].pe)
+    gained = table.row[attacker] - 1 - table.row[rider]
+    own = purse.advice.far(table.row[rider], rider, pe, plus=table.wheel[rider])
+    if is_crowd(table, table.formation[rider]):
+        own += 2.0 * table.scene.law.attack_peloton_bonus_dice
+    price = purse.toll(purse.outlook(table, rider))
+    return bool(gained - own >= (question.about - pe) * price)
+
+
+Swaps = tuple[tuple[int, int], ...]
+
+
+def place(question: Question, table: CiclismoSnapshot, purse: Purse) -> Any:
+    """Put riders on the grid two by two, in the order of the day."""
+    del table
+    left = question.riders
+    order = riding_order(purse.scene.team_of[left[0]], purse, near=False)
+    wanted = tuple([rider for rider in order if rider in left][:2])
+    for choice in question.options:
+        if choice[:-1] == wanted:
+            return choice
+    return question.default
+
+
+def cede(question: Question, table: CiclismoSnapshot, purse: Purse) -> Swaps:
+    """Change two riders of a formation, so that the team comes nearer to the order of the day.
+
+    Who is first in that order and rides behind takes the place of the last one ahead who may be
+    reached. In the front row the worker stands left, so that the worker pulls (RULING 52).
+    """
+    law, row, lane, formation = table.scene.law, table.row, table.lane, table.formation
+    riders, finish = question.riders, purse.advice.finish
+    left = finish + 1 - max([row[rider] for rider in riders])
+    order = riding_order(question.manager, purse, near=left <= purse.weights.up)
+    here = [rider for rider in order if rider in riders]
+    for one in here:
+        if protected(one, purse) and row[one] == row[table.formations[formation[one]][0]]:
+            worker = _worker_behind(table, one, here, purse)
+            if worker >= 0:
+                return ((min(one, worker), max(one, worker)),)
+    for place_, one in enumerate(here[:-1]):
+        number = formation[one]
+        members = table.formations[number]
+        if len(members) < law.cession_min_formation:
+            continue
+        top = row[members[0]]
+        best, most = -1, 0
+        for other in here[place_ + 1 :]:
+            ahead = row[other] - row[one]
+            if formation[other] != number or ahead > law.cession_max_row_distance:
+                continue
+            level = ahead == 0 and place_ == 0 and row[one] == top and lane[other] < lane[one]
+            worth = 2 * ahead + level
+            if worth > most:
+                best, most = other, worth
+        if best >= 0:
+            return ((min(one, best), max(one, best)),)
+    return ()
+
+
+def _worker_behind(table: CiclismoSnapshot, captain: int, mates: list[int], purse: Purse) -> int:
+    """Return the worker who takes the wind from a captain in front: nearest, as fast here; or -1.
+
+    None where the captain has company of the own team in front.
+    """
+    row, formation = table.row, table.formation
+    number, top = formation[captain], row[captain]
+    if len(table.formations[number]) < table.scene.law.cession_min_formation:
+        return -1
+    means = purse.advice.means[purse.advice.ground(top)]
+    best, least = -1, table.scene.law.cession_max_row_distance + 1
+    for mate in mates:
+        if mate == captain or formation[mate] != number or protected(mate, purse):
+            continue
+        if row[mate] == top:
+            return -1
+        if top - row[mate] < least and means[mate] >= means[captain]:
+            best, least = mate, top - row[mate]
+    return best

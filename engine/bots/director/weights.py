@@ -1,4 +1,4 @@
-"""Weights of a character: what a director holds for how much, as plain numbers."""
+"""Weights of a character."""
 
 from __future__ import annotations
 

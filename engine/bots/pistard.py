@@ -1,10 +1,10 @@
-"""Rides Pistard with a plan: the dice of a throw are dealt out over all riders who wait for one."""
+"""Greedy, Planner."""
 
 from __future__ import annotations
 
 from functools import cache
 from itertools import permutations
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
@@ -16,6 +16,23 @@ if TYPE_CHECKING:
     from engine.games.pistard.moves import TrackMove
     from engine.games.pistard.state import PistardSnapshot
     from engine.race.question import Question
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Greedy:
+    """A manager who thinks of the rider in hand alone, and never looks at the track."""
+
+    blind: ClassVar[bool] = True
+
+    def __init__(self, key: str = "") -> None:
+        del key
+
+    def decide(self, question: Question, _view: Any) -> Any:
+        """Return the longest move; of equals the one with the lower die."""
+        if question.kind != MOVE:
+            return question.default
+        return max(question.options, key=lambda move: (move.squares, -move.die))
+
 
 TABLE: Final = "bots/planner.toml"
 

@@ -1,10 +1,12 @@
-"""Does what no answer counts as: the defaults of the rulebook (RULING 104)."""
+"""Book, Random."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import mypyc_attr
+
+from engine.race.dice import Luck
 
 if TYPE_CHECKING:
     from engine.race.question import Question
@@ -22,3 +24,17 @@ class Book:
     def decide(self, question: Question, _view: Any) -> Any:
         """Return the default."""
         return question.default
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Random:
+    """A manager who draws lots over the legal answers and never looks."""
+
+    blind = True
+
+    def __init__(self, key: str) -> None:
+        self._luck = Luck(key)
+
+    def decide(self, question: Question, _view: Any) -> Any:
+        """Return a legal answer drawn by lots of its own."""
+        return question.options.pick(self._luck.of(question))

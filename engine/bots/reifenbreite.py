@@ -1,4 +1,4 @@
-"""Rides Um Reifenbreite safely: on wheels where they carry, with cards for company and the end."""
+"""Safe, Attacker."""
 
 from __future__ import annotations
 
@@ -6,7 +6,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from engine.games.reifenbreite.advice import end_worth, mates_behind, mode_gain
+from engine.games.reifenbreite.advice import (
+    change_of,
+    end_worth,
+    mates_behind,
+    mode_gain,
+    rows_to_line,
+)
 from engine.games.reifenbreite.drafting import ASK_SWITCH, DRAFT, REPLY_SWITCH
 from engine.games.reifenbreite.moving import MOVE_MODE, MOVE_TO
 
@@ -16,12 +22,19 @@ if TYPE_CHECKING:
     from engine.games.reifenbreite.ways import MoveTo
     from engine.race.question import Question
 
+
 LESS: Final = -1
 """Squares under an average roll for which a wheel is still taken: there are no dice to fear."""
+
+
 COMPANY: Final = 2
 """Team-mates behind for whom a card is played."""
+
+
 LAST: Final = 15
 """Squares before the finish from which cards are played."""
+
+
 ENDS: Final = 10
 """Ends that are looked at, the farthest first: who stops far short has a reason not known here."""
 
@@ -105,3 +118,36 @@ def is_star(rider: int) -> bool:
 def same_team(rider: int, other: int) -> bool:
     """Tell whether two riders are of one team."""
     return rider // 4 == other // 4
+
+
+REACH: Final = 14
+"""Rows to a line that pays and may be won with cards."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Attacker:
+    """A manager who breaks away alone, on climbs and before every line that pays."""
+
+    looks: ClassVar[tuple[str, ...]] = (MOVE_MODE, MOVE_TO)
+
+    def __init__(self, key: str = "") -> None:
+        del key
+
+    def decide(self, question: Question, view: Any) -> Any:
+        """Return an attack where it may succeed, else what a careful manager does."""
+        if question.kind == MOVE_MODE:
+            return self._mode(question, view.public)
+        if question.kind == MOVE_TO:
+            return best_end(question, view.public)
+        if question.kind == DRAFT:
+            return question.default
+        return lead_for_star(question)
+
+    def _mode(self, question: Question, picture: ReifenSnapshot) -> HowToMove:
+        """Return cards with a breakaway without team-mates behind, on a climb or near a line."""
+        (rider,) = question.riders
+        climbs = change_of(picture, rider) < 0
+        if climbs or rows_to_line(picture, rider) <= REACH:
+            return best_cards(question, picture, away=not mates_behind(picture, rider))
+        rolls: HowToMove = question.default
+        return rolls

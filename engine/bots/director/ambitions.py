@@ -1,0 +1,253 @@
+"""Breaks, lines, who rides free."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from engine.bots.director.work import best_attack, fights, is_crowd
+from engine.games.ciclismo.course import BEHIND
+from engine.race.dice import Chance
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.bots.director.purse import Purse
+    from engine.bots.director.stage import PaidLine
+    from engine.games.ciclismo.view import CiclismoSnapshot
+
+
+PARTS: Final = 1000
+
+
+HOPE: Final = 12
+"""Turns behind the leader from which a team has no hope of the general classification."""
+
+
+def breakaway_rider(
+    table: CiclismoSnapshot, team: int, purse: Purse, *, along: bool = False
+) -> int:
+    """Return the rider whom the team sends up the road this turn, or -1.
+
+    `along`: with a try of another team, as soon as a formation rides free.
+    """
+    seen, weights = purse.seen, purse.weights
+    if not purse.reading.road or not seen.whole or len(seen.gone) >= weights.break_full:
+        return -1
+    done = seen.front / purse.advice.finish
+    if not weights.break_from <= done <= weights.break_until:
+        return -1
+    if not purse.reading.flat[purse.advice.ground(max(1, seen.front))]:
+        return -1
+    key = table.turn, team, along
+    luck = purse.tries.get(key, -1)
+    if luck < 0:
+        luck = purse.tries[key] = Chance(f"{purse.key}|{table.turn}|{along}").below(PARTS)
+    if luck >= _chance(team, purse, along=along) * PARTS:
+        return -1
+    team_of = table.scene.team_of
+    if any(team_of[rider] == team for rider in seen.gone):
+        return -1
+    return hunter(table, team, purse)
+
+
+def _chance(team: int, purse: Purse, *, along: bool) -> float:
+    """Return how likely a team is to try this turn; who has nothing to lose tries more often."""
+    weights = purse.weights
+    if along:
+        return weights.break_along
+    if purse.seen.gone:
+        return weights.break_more
+    chance = weights.break_climbing if purse.selective else weights.break_chance
+    gaps = purse.scene.tour.gaps
+    if gaps and min([gaps[rider] for rider in purse.scene.teams[team]]) > HOPE:
+        chance *= weights.hopeless
+    return chance
+
+
+def hunter(table: CiclismoSnapshot, team: int, purse: Purse) -> int:
+    """Return the rider of a team who is free to go: strong on this road, and rich; or -1."""
+    weights, means = purse.weights, purse.advice.means
+    kinds = weights.climb_hunters if purse.selective else weights.hunters
+    best, most = -1, 0.0
+    for rider in table.scene.teams[team]:
+        kind = table.scene.types[rider]
+        if kind not in kinds or not table.here[rider]:
+            continue
+        if table.formation[rider] != purse.seen.bunch or rider == next(
+            iter(purse.captains[team]), -1
+        ):
+            continue
+        seen = purse.outlook(table, rider)
+        if seen.spend < weights.break_points:
+            continue
+        worth = seen.spend + weights.break_strength * means[seen.ground][rider]
+        worth -= weights.break_strength * kinds.index(kind) / len(kinds)
+        if worth > most:
+            best, most = rider, worth
+    return best
+
+
+CLOSE = 0.5
+"""Share of a classification leader's points from which a rider is in the race for the jersey."""
+
+
+def line_near(table: CiclismoSnapshot, row: int, purse: Purse) -> PaidLine | None:
+    """Return the next line that is ridden for from this row, if a place is still paid there."""
+    line = purse.reading.lines[row + BEHIND]
+    if line is None or len(table.line_places[line.number]) >= line.places:
+        return None
+    return line
+
+
+def contender(table: CiclismoSnapshot, mine: Sequence[int], purse: Purse) -> int:
+    """Return the rider of some team-mates who goes for a line this turn, or -1."""
+    if table.rain_forbids or purse.seen.over:
+        return -1
+    best, most = -1, purse.weights.line_least
+    for rider in mine:
+        line = line_near(table, table.row[rider], purse)
+        if line is None:
+            continue
+        worth = line_worth(table, rider, line, purse)
+        if worth >= most:
+            best, most = rider, worth
+    return best
+
+
+def line_worth(table: CiclismoSnapshot, rider: int, line: PaidLine, purse: Purse) -> float:
+    """Return what a line is worth to a rider who may reach it: its points, its bonus turns."""
+    seen, weights = purse.outlook(table, rider), purse.weights
+    if seen.spend < 1:
+        return 0.0
+    left = line.row + 1 - table.row[rider]
+    far = purse.advice.means[seen.ground][rider] + purse.advice.gains[seen.ground][rider][1]
+    crowd = 2.0 * table.scene.law.attack_peloton_bonus_dice
+    if far + crowd + table.wheel[rider] < left:
+        return 0.0
+    taken = len(table.line_places[line.number])
+    points = line.points[taken] if taken < len(line.points) else 0
+    turns = line.bonus[taken] if taken < len(line.bonus) else 0
+    kinds = weights.summit_worth if line.summit else weights.sprint_worth
+    worth = kinds.get(table.scene.types[rider], 0.0) * points * _keen(table, rider, line)
+    gaps = table.scene.tour.gaps
+    if gaps and gaps[rider] <= weights.tour_close:
+        worth += weights.line_turn * turns
+    return worth
+
+
+def _keen(table: CiclismoSnapshot, rider: int, line: PaidLine) -> float:
+    """Return how much more a point is worth to a rider who may win the jersey."""
+    tour = table.scene.tour
+    points = tour.mountain if line.summit else tour.regularity
+    most = max(points, default=0)
+    return 1.5 if most and points[rider] >= CLOSE * most else 1.0
+
+
+NOTHING: Final = 0
+
+
+BREAK: Final = 1
+
+
+LINE: Final = 2
+
+
+FIGHT: Final = 3
+
+
+FINISH: Final = 4
+
+
+HURRY: Final = 5
+"""To come in within the time cut: out of a peloton a point buys most (R8.2)."""
+
+
+def wish_of(table: CiclismoSnapshot, team: int, number: int, purse: Purse) -> int:
+    """Return what a team wants to be free for in a formation."""
+    key = team, number
+    found = purse.wishes.get(key, -1)
+    if found < 0:
+        found = purse.wishes[key] = _wish(table, team, number, purse)
+    return found
+
+
+def _wish(table: CiclismoSnapshot, team: int, number: int, purse: Purse) -> int:
+    members = table.formations[number]
+    mine = purse.reading.sides.of(members, team)
+    if not mine or not purse.reading.road:
+        return NOTHING
+    if hurries(table, mine, number, purse) and not pulls_in(table, mine, number, purse):
+        return HURRY
+    if purse.seen.over:
+        return NOTHING
+    front, finishers = table.row[members[0]], purse.reading.finishers
+    if front >= purse.close and any(
+        rider in finishers and goes(table, rider, purse, free=False) for rider in mine
+    ):
+        return FINISH
+    if contender(table, mine, purse) >= 0:
+        return LINE
+    trying = breakaway_rider(table, team, purse)
+    if trying >= 0 and table.formation[trying] == number:
+        return BREAK
+    if purse.selective and front >= purse.reading.fight and _fighter(table, mine, number, purse):
+        return FIGHT
+    return NOTHING
+
+
+def hurries(table: CiclismoSnapshot, mine: list[int], number: int, purse: Purse) -> bool:
+    """Tell whether most of some team-mates in a crowd must hurry to come in within the time cut."""
+    if purse.cut is None or not is_crowd(table, number):
+        return False
+    return 2 * sum(purse.pressed(table, rider) for rider in mine) >= len(mine)
+
+
+def pulls_in(table: CiclismoSnapshot, mine: list[int], number: int, purse: Purse) -> bool:
+    """Tell whether those in a hurry come in by pulls: a point of the head carries all."""
+    if purse.cut is None:
+        return False
+    ground = purse.advice.ground(table.row[table.formations[number][0]])
+    flat = purse.reading.flat[ground]
+    if not flat and not table.scene.course.grounds[ground].mountain:
+        return False
+    last = mine[len(mine) // 2] if flat else mine[-1]
+    return not (purse.cut.outpaces(table, last, flat=flat) and purse.endangered(table, last))
+
+
+def _fighter(table: CiclismoSnapshot, mine: list[int], number: int, purse: Purse) -> bool:
+    """Tell whether one of the own captains gains by an attack."""
+    crowd = is_crowd(table, number)
+    return any(
+        rider in purse.reading.finishers
+        and fights(table, rider, purse)
+        and best_attack(table, rider, purse, crowd=crowd)[0] > 0
+        for rider in mine
+    )
+
+
+def goes(table: CiclismoSnapshot, rider: int, purse: Purse, *, free: bool) -> bool:
+    """Tell whether a rider goes for the finish this turn with all there is to spend.
+
+    `free`: the formation rides free anyhow, so that others go too.
+    """
+    row = table.row[rider]
+    if row < purse.close or table.rain_forbids or purse.seen.over or not purse.reading.road:
+        return False
+    weights = purse.weights
+    past = reach(table, rider, purse) - (purse.advice.finish + 1 - row)
+    if rider not in purse.reading.finishers:
+        return free and past >= weights.others
+    return past >= (weights.answer if free else weights.go)
+
+
+def reach(table: CiclismoSnapshot, rider: int, purse: Purse) -> float:
+    """Return how far a rider gets this turn on average with all there is to spend."""
+    advice, scene = purse.advice, table.scene
+    seen = purse.outlook(table, rider)
+    ground, spend = seen.ground, seen.spend
+    gains = advice.gains[ground][rider]
+    attack = gains[min(advice.caps[ground][rider], spend)]
+    if spend and is_crowd(table, table.formation[rider]):
+        attack += 2.0 * scene.law.attack_peloton_bonus_dice
+    sprint = gains[min(scene.sprint_caps[ground][rider], spend)]
+    return advice.means[ground][rider] + table.wheel[rider] + max(attack, sprint)

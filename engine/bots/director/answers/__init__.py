@@ -1,1 +1,0 @@
-"""Answers to the questions of a race, one kind of decision a file."""

@@ -1,1 +1,0 @@
-"""What the road and the start list say before the first turn."""

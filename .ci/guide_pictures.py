@@ -30,10 +30,12 @@ from designer.panels.match.begun import MatchBegun  # noqa: E402
 from designer.panels.stage.fit_strip import FitStrip  # noqa: E402
 from designer.words import LANGUAGES  # noqa: E402
 from engine.games import GAMES  # noqa: E402
-from engine.match.start import PERSON, MatchStart  # noqa: E402
+from engine.match.tape import PERSON, MatchStart  # noqa: E402
 from engine.race.orders import StandingOrders  # noqa: E402
-from engine.ride.ride import begin_ride  # noqa: E402
-from engine.ride.start import stage_setup  # noqa: E402
+from engine.ride.ride import (
+    begin_ride,
+    stage_setup,
+)
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication, QWidget

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from designer.i18n import tour_labels
 from designer.words import say
-from engine.ride.own import begin_own_ride
+from engine.ride.ride import begin_own_ride
 
 if TYPE_CHECKING:
     from engine.race.course import OwnCourse

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from engine.match.given import Taken
+    from engine.match.answers import Taken
     from engine.match.match import Asking, Match
     from engine.match.tape import Throw
     from engine.race.event import Happening

@@ -13,18 +13,18 @@ from PySide6.QtCore import QObject, Signal
 from designer.jobs.match_news import NewsWriter
 from designer.jobs.patience import PATIENCE, QuestionTimer
 from engine.errors import EtapaError, JobError
-from engine.match.by_hand import HandRolls
-from engine.match.given import BY_HAND
+from engine.match.answers import BY_HAND
+from engine.match.hand_dice import HandRolls
 from engine.match.match import Match
-from engine.match.start import ROLLED
+from engine.match.tape import ROLLED
 from engine.race.record import pack_record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from engine.match.by_hand import RollWanted
+    from engine.match.hand_dice import RollWanted
     from engine.match.match import Asking
-    from engine.match.start import MatchStart
+    from engine.match.tape import MatchStart
     from engine.race.orders import StandingOrders
 
     Deed = Callable[[Match], object]

@@ -13,9 +13,8 @@ from engine.games import GAMES, known
 from engine.playtests.run import run_chunk
 from engine.race.record import packed_bytes, unpack_record
 from engine.race.replay import replay_record
-from engine.ride.ride import begin_ride, series_of
-from engine.ride.riding import stage_key
-from engine.ride.start import enter_stage
+from engine.ride.ride import begin_ride, enter_stage, series_of
+from engine.ride.stages import stage_key
 from engine.tour import edit
 from engine.tour.kept import keep_results
 

@@ -6,17 +6,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from designer.i18n import format_number, join_words
 from designer.words import say, topic
-from engine.match.given import BY_HAND
-from engine.match.hints import expected
+from engine.match.answers import BY_HAND, expected
 from engine.race.orders import AS_BOT, MATTERS, USUAL
 from engine.race.sheet import Phrase, Riders, Term
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.match.given import Given, Said
-    from engine.match.hints import Hint
-    from engine.match.open_answer import OpenAnswer
+    from engine.match.answers import Given, Hint, OpenAnswer, Said
     from engine.race.sheet import Barred, Option
     from engine.race.values import Setup
 

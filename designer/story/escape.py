@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.playtests.escapes import riders_away
-from engine.playtests.known import game_table
-from engine.playtests.moments import moment_of
+from engine.playtests.breaks import riders_away
+from engine.playtests.facts import game_table, moment_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.playtests.moments import Moment
+    from engine.playtests.facts import Moment
     from engine.race.field import Field
     from engine.race.values import Setup
 

@@ -10,7 +10,7 @@ from designer.i18n import format_number
 from designer.texts.measures import measure_name
 from designer.words import say, topic
 from engine import tables
-from engine.playtests.known import BY_BOT, facts_of, game_table
+from engine.playtests.facts import BY_BOT, facts_of, game_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -108,7 +108,7 @@ class Racing:
         """Show one race of a batch."""
         from designer.jobs.racing import race_of_plan
         from designer.panels.match.begun import MatchBegun
-        from engine.match.start import MatchStart
+        from engine.match.tape import MatchStart
 
         setup, seats = race_of_plan(plan, number)
         stage = setup.road.number
@@ -122,7 +122,7 @@ class Racing:
         from designer.panels.match.begun import MatchBegun
         from engine.bots import bots_playing
         from engine.games import GAMES
-        from engine.match.start import PERSON, MatchStart
+        from engine.match.tape import PERSON, MatchStart
 
         known = {*bots_playing(record.game), PERSON}
         usual = GAMES[record.game].manager

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.match.given import Given, Taken, note_answer
-from engine.match.parked import Parked
-from engine.match.playhead import Playhead
-from engine.match.start import PERSON
-from engine.match.tape import EMPTY, Tape, Throw
+from engine.match.answers import Given, Taken, note_answer
+from engine.match.playhead import Parked, Playhead
+from engine.match.tape import EMPTY, PERSON, Tape, Throw
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from engine.match.start import MatchStart
+    from engine.match.tape import MatchStart
     from engine.race.dice import Source
     from engine.race.frame import Manager, View
     from engine.race.game import Game

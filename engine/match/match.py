@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from engine.match.given import BY_HAND, Given, Taken, note_answer
-from engine.match.hints import hints
+from engine.match.answers import BY_HAND, Given, Taken, hints, note_answer
 from engine.match.history import History, told_by
 from engine.race.orders import StandingOrders, answer_by_order, orders_of
 from engine.race.question import check_answer
@@ -14,10 +13,9 @@ from engine.race.question import check_answer
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from engine.match.hints import Hint
+    from engine.match.answers import Hint
     from engine.match.playhead import Playhead
-    from engine.match.start import MatchStart
-    from engine.match.tape import Tape, Throw
+    from engine.match.tape import MatchStart, Tape, Throw
     from engine.race.dice import Source
     from engine.race.frame import Manager
     from engine.race.question import Question

@@ -1,1 +1,13 @@
-"""Many races of one stage or tour, to judge it."""
+"""Front page; names of ways to an evening."""
+
+from __future__ import annotations
+
+TEAMS, RIDERS, SIMPLIFIED, CLOSED = WAYS = ("teams", "riders", "simplified", "closed")
+
+
+RULES = {SIMPLIFIED: "simplification.enabled", CLOSED: "finish.close"}
+"""RULING 96, RULING 100 — ways that are a house rule."""
+
+
+LEAST = {TEAMS: 2, RIDERS: 4}
+"""R2.1, R13.3 — the fewest teams that race, the fewest riders of each that are still a team."""

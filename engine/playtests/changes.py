@@ -1,8 +1,4 @@
-"""Changes that are tried: what an organiser may do to a stage, each raced beside the stage itself.
-
-Whole changes shorten the evening (house rules that a game's playtests.toml names, fewer riders,
-fewer teams); changes along the road tell what each section, sprint and feed zone does.
-"""
+"""Changes, other games, beside the stage."""
 
 from __future__ import annotations
 
@@ -13,9 +9,10 @@ from typing import TYPE_CHECKING, Any, Final
 from engine.errors import EtapaError
 from engine.games import GAMES
 from engine.playtests.compare import Comparison
-from engine.playtests.known import game_table
+from engine.playtests.facts import game_table
 from engine.playtests.plan import stage_plan
 from engine.playtests.summary import Summary
+from engine.ride.conversion import convert_stage
 from engine.tour.edit import replace_stage
 from engine.tour.edit_stage import change_point, change_section, remove_point
 from engine.tour.rules import Rules
@@ -26,13 +23,22 @@ if TYPE_CHECKING:
     from engine.playtests.compare import Difference
     from engine.playtests.plan import PlaytestPlan
     from engine.playtests.play import PlayedRace
+    from engine.race.game import Game
+    from engine.ride.conversion import ConvertedStage
     from engine.tour.values import Stage, Tour
+
 
 RIDERS_AWAY: Final = 2
 """Riders fewer in every team, as one tries it."""
+
+
 FLAT, HILL = "FLAT", "HILL"
 """What a section is tried as: flat, or where it is flat rolling."""
+
+
 LEAST_RIDERS: Final = 4
+
+
 FARTHER: Final = Decimal(20)
 """Kilometres by which a sprint is moved, as one tries it."""
 
@@ -150,3 +156,53 @@ def compare_change(
     if not after.races:
         return None
     return TriedChange(change, before, after, tuple(comparison.differences()))
+
+
+SHARED: Final = ("turns", "minutes", "lead", "teams", "types", "seats")
+"""Families of measures that are asked of every game."""
+
+
+COMPARED: Final = (
+    "tension/lead_changes", "tension/most_led", "tension/half_way_wins", "wins/by_team",
+    "wins/by_type", "wins/by_seat",
+)  # fmt: skip
+"""What is set side by side where both games know it; minutes are known in all."""
+
+
+@dataclass(frozen=True, slots=True)
+class GamePlan:
+    """One game of several: the stage as it rides it, and its races where it can be ridden."""
+
+    converted: ConvertedStage
+    plan: PlaytestPlan | None
+
+    @property
+    def game(self) -> Game:
+        """Return the game."""
+        return self.converted.game
+
+
+def plan_games(
+    tour: Tour, number: int, games: Iterable[Game], *, seed: str = "1", measures: Iterable[str] = ()
+) -> list[GamePlan]:
+    """Plan races of one stage under several games, each with its own bot and the same keys."""
+    wanted = tuple(measures) or SHARED
+    found = []
+    for game in games:
+        converted = convert_stage(tour, number, game)
+        plan = None
+        if converted.refused is None:
+            plan = stage_plan(tour, number, game=game.id, seed=seed, bots=(game.manager,))
+            plan = replace(plan, measures=wanted)
+        found.append(GamePlan(converted, plan))
+    return found
+
+
+def not_compared(summaries: Mapping[str, Summary]) -> dict[str, tuple[str, ...]]:
+    """Return the games that cannot be compared by a measure which others tell, by measure."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name in COMPARED:
+        without = tuple([game for game, s in summaries.items() if not s.tells(name)])
+        if without and len(without) < len(summaries):
+            found[name] = without
+    return found

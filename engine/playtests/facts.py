@@ -1,4 +1,4 @@
-"""Facts of a finished race as measures read them, and which of them a game has."""
+"""Facts of a finished race, moment by moment."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from engine import tables
 from engine.games import GAMES
-from engine.playtests.known import game_table
-from engine.playtests.moments import Moment, moment_of
 from engine.race.event import kinds_of, races_the_clock
 from engine.race.field import Field
 from engine.tour.values import ROAD
@@ -21,6 +20,74 @@ if TYPE_CHECKING:
 
     from engine.race.event import Happening
     from engine.race.values import Arrival, Results, Setup
+
+
+KNOWN = frozenset(
+    {
+        "types", "seats", "times", "lead", "groups", "breaks",
+        "lines", "effort", "mishaps", "abandons", "jerseys", "wheels", "cards", "jersey_rounds",
+    }
+)  # fmt: skip
+"""Everything measures may need of a game; templates/games/<id>/playtests.toml says what it is."""
+
+
+BY_BOT: Final = "minutes/by_bot/"
+"""Begins the names of what races of one character take at the table, where several ride."""
+
+
+def game_table(game: str) -> Mapping[str, Any]:
+    """Return what playtests know of a game: its facts, and its figures where it has any."""
+    return tables.toml(f"games/{game}/playtests.toml")
+
+
+def facts_of(game: str) -> frozenset[str]:
+    """Return which facts the races of a game have."""
+    return frozenset(game_table(game)["facts"])
+
+
+class Moment(NamedTuple):
+    """How the race lies at the beginning of a turn."""
+
+    turn: int
+    front: int
+    """Row of the stage on which the foremost rider stands."""
+    together: tuple[tuple[int, ...], ...]
+    """The riders of the formations, front to back, by their numbers in the setup."""
+    rows: tuple[int, ...]
+    """By formation: the row of its first rider."""
+    tails: tuple[int, ...]
+    """By formation: the row of its last rider."""
+
+    @property
+    def leader(self) -> int:
+        """Return the number of the first rider."""
+        return self.together[0][0]
+
+    @property
+    def groups(self) -> tuple[int, ...]:
+        """Return the sizes of the formations, front to back."""
+        return tuple(map(len, self.together))
+
+    @property
+    def bunch(self) -> int:
+        """Return the largest formation; of several, the rearmost (RULING 90)."""
+        largest = most = 0
+        for number, together in enumerate(self.together):
+            if len(together) >= most:
+                largest, most = number, len(together)
+        return largest
+
+
+def moment_of(riders: Field) -> Moment:
+    """Return how a race lies at a moment."""
+    spans, row_of = riders.spans(1), riders.row_of
+    return Moment(
+        riders.turn,
+        row_of(spans[0][1]),
+        tuple([tuple(together) for together, _, _ in spans]),
+        tuple([row_of(first) for _, first, _ in spans]),
+        tuple([row_of(last) for _, _, last in spans]),
+    )
 
 
 @dataclass(slots=True)

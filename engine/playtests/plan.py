@@ -9,8 +9,7 @@ from engine.bots import MIXED, bots_playing, deal_bots
 from engine.errors import SetupError
 from engine.games import game_named
 from engine.playtests.measures import MEASURES
-from engine.ride.ride import begin_ride
-from engine.ride.start import stage_setup
+from engine.ride.ride import begin_ride, stage_setup
 
 if TYPE_CHECKING:
     from engine.race.values import Setup

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.bots import BOTS
 from engine.games import GAMES
-from engine.playtests.facts import RaceFacts
-from engine.playtests.known import BY_BOT, facts_of
+from engine.playtests.facts import BY_BOT, RaceFacts, facts_of
 from engine.playtests.measures import measures_of
 from engine.race.dice import Dice
 from engine.race.record import RecordWriter

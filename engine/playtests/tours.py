@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from engine.bots import BOTS
 from engine.games import GAMES
-from engine.playtests.known import facts_of
+from engine.playtests.facts import facts_of
 from engine.playtests.play import PlayedRace
 from engine.ride.ride import begin_ride
-from engine.ride.riding import ride_tour
+from engine.ride.stages import ride_tour
 from engine.standings.classifications import CLASSIFICATIONS, GENERAL
 from engine.standings.outcome import Standings
 

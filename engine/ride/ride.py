@@ -1,25 +1,32 @@
-"""A tour being ridden in one game: its roads, its start list, what its stages have left so far."""
+"""A tour being ridden; a stage's start; results stored."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.errors import SetupError
 from engine.games import DEFAULT, GAMES
+from engine.race.entries import left_home
 from engine.race.game import Kept, RankedTour, Series
+from engine.race.values import RaceRider, RaceTeam, Setup
 from engine.road.roads import roads_of
+from engine.tour.derived.effort import check_types
 from engine.tour.kept import keep_results, results_in
 from engine.tour.rules import Rules
+from engine.tour.start import fresh_tour
+from engine.tour.values import Stage
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from typing import Any
+    from collections.abc import Callable, Collection
 
+    from engine.race.course import OwnCourse
     from engine.race.game import Game
     from engine.race.values import Results
     from engine.road.roads import Roads
     from engine.road.values import Road
+    from engine.tour.finding import Finding
     from engine.tour.values import Tour
 
 
@@ -123,3 +130,132 @@ def _as_laid(road: Road, boards: Mapping[str, Any]) -> Road:
     from engine.board.saved.furniture import furnish_road  # only then: it knows all of geometry
 
     return furnish_road(road, boards)
+
+
+def stage_setup(
+    ride: Ride, number: int, key: str, *, extra: Mapping[str, Any] | None = None
+) -> Setup:
+    """Return the setup of a stage, as the stages before it have left the tour."""
+    return enter_stage(ride, number, key, extra=extra)[0]
+
+
+def enter_stage(
+    ride: Ride, number: int, key: str, *, extra: Mapping[str, Any] | None = None
+) -> tuple[Setup, tuple[Finding, ...]]:
+    """O7.1 — return the setup of a stage, what of it and its riders is left out, and remarks."""
+    whole = _everybody(ride, number, key, extra or {})
+    start = ride.game.enter(whole)
+    course = ride.game.course(start.road, start.rules)
+    return start, (*left_home(whole, start), *course.dropped, *course.remarks)
+
+
+def _everybody(ride: Ride, number: int, key: str, extra: Mapping[str, Any]) -> Setup:
+    """Return the start of a stage with everybody who is still in the tour."""
+    if not 1 <= number <= len(ride.roads):
+        raise SetupError("ride_no_stage", stage=number, most=len(ride.roads))
+    tour = ride.tour
+    check_types(tour)
+    known = {
+        "stages_left": 0 if tour.one_day else len(ride.roads) - number,
+        "rest_day": number in tour.rest_after,
+    }
+    teams = tuple(
+        RaceTeam(team.id, team.name, tuple(RaceRider(r.bib, r.name, r.type) for r in team.riders))
+        for team in tour.teams
+    )
+    rules = Rules(ride.game.id, tour.rules)
+    start = Setup(ride.roads[number - 1], rules, teams, key, (), {**known, **extra})
+    if ride.own:
+        return start
+    carried = ride.series.carry(ride.before(number).kept, ride.rules, start)
+    # RULING 98: a team without riders is out.
+    return replace(carried, teams=tuple(team for team in carried.teams if team.riders))
+
+
+def own_course(game: Game, name: str) -> OwnCourse:
+    """Return the own course of this name, the first where none is named; or refuse it."""
+    known = {course.name: course for course in game.own}
+    if not known:
+        raise SetupError("own_none", game=game.id)
+    if name and name not in known:
+        raise SetupError("own_unknown", name=name, known=", ".join(known))
+    return known[name] if name else game.own[0]
+
+
+def begin_own_ride(
+    game: Game,
+    name: str,
+    labels: Mapping[str, str],
+    titled: Callable[[OwnCourse], str],
+    tour: Tour | None = None,
+) -> Ride:
+    """Open an own course for riding; of a tour its teams and its house rules for the game count.
+
+    Without one, as many teams start as the game seats, each with the riders the game wants;
+    `labels` words them (engine/tour/start.py), `titled` the course.
+    """
+    course = own_course(game, name)
+    rules = course.rules_in(game.id, tour.rules if tour else {})
+    title = titled(course)
+    road = course.road(rules, title)
+    if tour is None:
+        made = fresh_tour(title, 1, (), game.seats[-1], labels)
+        tour = _only_who_rides(made, game, rules, road)
+    elif not any(team.riders for team in tour.teams):
+        raise SetupError("ride_no_riders", tour=tour.name)
+    alone = replace(
+        tour,
+        stages=(Stage(title),),
+        rest_after=(),
+        rules=rules.differences(),
+        boards={},
+        results={},
+        games={},
+    )
+    kept_as, _ = series_of(game)
+    return Ride(game, Rules(kept_as, alone.rules), Kept(alone, (road,), {}, ()), own=True)
+
+
+def _only_who_rides(made: Tour, game: Game, rules: Rules, road: Road) -> Tour:
+    """Leave out of made-up teams all riders who would stay at home: they are told of nowhere."""
+    teams = tuple(
+        RaceTeam(t.id, t.name, tuple(RaceRider(r.bib, r.name, r.type) for r in t.riders))
+        for t in made.teams
+    )
+    entered = game.enter(Setup(road, rules, teams))
+    riding = {team.id: {rider.bib for rider in team.riders} for team in entered.teams}
+    return replace(
+        made,
+        teams=tuple(
+            replace(team, riders=tuple(r for r in team.riders if r.bib in riding[team.id]))
+            for team in made.teams
+            if team.id in riding
+        ),
+    )
+
+
+def with_results(now: Tour, before: Tour, ride: Ride, raced: Collection[int]) -> Tour:
+    """Return a tour with the results of a ride, whatever else has come into it meanwhile.
+
+    `now` is what its file holds, `before` what it held when the race began. Where a stage that
+    was raced is another one now, or what it was raced on is, nothing is stored.
+    """
+    game, series = series_of(ride.game)
+    if _raced_on(now, raced, game, series) != _raced_on(before, raced, game, series):
+        raise SetupError("ride_changed")
+    stages = {**series.read(results_in(now, game)), **ride.results}
+    return keep_results(now, game, series.write(stages))
+
+
+def _raced_on(tour: Tour, raced: Collection[int], game: str, series: Series) -> tuple[Any, ...]:
+    """Return all that these stages were raced on: a stage behind the last of them is free."""
+    last = max(raced)
+    results = series.read(results_in(tour, game))
+    boards = tour.boards.get("stages")
+    boards = boards if isinstance(boards, Mapping) else {}
+    return (
+        tour.stages[:last], tour.teams, tour.rules,
+        tour.one_day, [n for n in tour.rest_after if n < last],
+        {n: result for n, result in results.items() if n <= last},
+        {n: boards.get(str(n)) for n in raced},
+    )  # fmt: skip

@@ -16,9 +16,8 @@ from engine.bots import BOTS
 from engine.games import GAMES
 from engine.race.record import unpack_record
 from engine.race.replay import replay_record
-from engine.ride.ride import begin_ride
-from engine.ride.riding import ride_stage
-from engine.ride.start import stage_setup
+from engine.ride.ride import begin_ride, stage_setup
+from engine.ride.stages import ride_stage
 from engine.tour import edit
 from engine.tour.file import load
 

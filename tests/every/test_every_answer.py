@@ -13,7 +13,7 @@ from engine import tables
 from engine.bots import BOTS, bots_playing
 from engine.errors import SetupError
 from engine.games import DEFAULT, GAMES
-from engine.ride.full_stage import full_stage, may_leave_out, standard_course
+from engine.ride.conversion import full_stage, may_leave_out, standard_course
 from engine.ride.ride import begin_ride
 from engine.tour.file import load
 from engine.tour.finding import TABLE

@@ -41,8 +41,7 @@ from engine.errors import RecordError
 from engine.games import GAMES
 from engine.playtests.play import PlayedRace
 from engine.race.record import Record, RecordedTurn, pack_record, unpack_record
-from engine.ride.ride import begin_ride
-from engine.ride.start import stage_setup
+from engine.ride.ride import begin_ride, stage_setup
 from engine.standings.values import RiderResult, StageResult
 from engine.tour.file import load
 from engine.tour.file.saving import save

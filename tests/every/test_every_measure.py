@@ -12,7 +12,7 @@ import pytest
 from designer.cli import etapa
 from designer.cli.call.common import run_command
 from designer.words import topic
-from engine.playtests.known import KNOWN, facts_of, game_table
+from engine.playtests.facts import KNOWN, facts_of, game_table
 from engine.playtests.measures import MEASURES, Measure, measures_of
 from engine.race.event import kinds_of
 

@@ -15,9 +15,8 @@ from engine.bots import BOTS
 from engine.games import GAMES
 from engine.race.course import OWN_COURSE
 from engine.race.record import unpack_record
-from engine.ride.own import own_course
-from engine.ride.riding import ride_stage
-from engine.ride.start import enter_stage
+from engine.ride.ride import enter_stage, own_course
+from engine.ride.stages import ride_stage
 from engine.tour.edit import set_rule
 from engine.tour.file import load
 

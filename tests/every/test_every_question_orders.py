@@ -10,7 +10,7 @@ from designer.scene.board.film import Film
 from designer.words import LANGUAGES, topic
 from engine.bots import bots_playing
 from engine.games import GAMES
-from engine.match.open_answer import OpenAnswer
+from engine.match.answers import OpenAnswer
 from engine.race.dice import Dice
 from engine.race.orders import HOW, answer_by_order, orders_of
 from engine.race.question import codes_of

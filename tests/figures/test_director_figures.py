@@ -6,8 +6,7 @@ import pytest
 
 from engine.bots.director.purse import TimeCut
 from engine.bots.director.stage import read_stage
-from engine.ride.ride import begin_ride
-from engine.ride.start import stage_setup
+from engine.ride.ride import begin_ride, stage_setup
 from engine.tour.file import load
 from tests.engine.bots import watched
 from tests.engine.bots.watched import (

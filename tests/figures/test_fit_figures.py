@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.playtests.evening.fitting import fit_by_races
+from engine.playtests.evening import fit_by_races
 from engine.playtests.plan import stage_plan
 from engine.playtests.play import play_race
 from engine.road.evening.of_tour import fit_minutes

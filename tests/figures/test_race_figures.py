@@ -16,8 +16,7 @@ from engine.race.dice import Dice
 from engine.race.record import RecordWriter, pack_record
 from engine.race.referee import Referee
 from engine.race.replay import replay_record
-from engine.ride.ride import begin_ride
-from engine.ride.start import stage_setup
+from engine.ride.ride import begin_ride, stage_setup
 from engine.tour.file import load
 from tests.figures.must import told
 

@@ -10,7 +10,7 @@ import pytest
 
 from engine.bots import BOTS
 from engine.ride.ride import begin_ride
-from engine.ride.riding import ride_tour
+from engine.ride.stages import ride_tour
 from engine.standings.classifications import CLASSIFICATIONS
 from engine.tour.file import load
 from tests.engine.bots.watched import GAME, SAMPLES

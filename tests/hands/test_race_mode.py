@@ -14,7 +14,7 @@ from engine.race.question import check_answer
 from engine.race.record import unpack_record
 from engine.race.replay import RecordedManager
 from engine.ride.ride import begin_ride
-from engine.ride.riding import ride_stage
+from engine.ride.stages import ride_stage
 from engine.tour.file import load
 from tests.hands.conftest import SAMPLES
 

@@ -78,7 +78,7 @@ def _way(lang: str, tour: str, opened: Tour, asked: dict[str, Any], *, as_json: 
     """Try one of the other ways in the place of fitting; --take writes it."""
     from designer.cli.fitting.fit_ways import named_way, try_one, way_word, write_way
     from designer.cli.fitting.way_text import print_way, taken_told, way_row
-    from engine.playtests.evening.kinds import WAYS
+    from engine.playtests import WAYS
     from engine.text import nearest_name
 
     words = [way_word(lang, kind) for kind in WAYS]

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 from designer.cli.fitting.fit_wishes import wish_minutes
 from designer.words import LANGUAGES, say
 from engine.errors import TourError
-from engine.playtests.evening.kinds import LEAST, WAYS
-from engine.playtests.evening.table_time import ride_minutes
-from engine.playtests.evening.ways import count_of, take_way, try_way
+from engine.playtests import LEAST, WAYS
+from engine.playtests.evening import count_of, ride_minutes, take_way, try_way
 from engine.road.evening.of_tour import estimate_of, look_of, real_tour
 from engine.text import fold_text
 from engine.tour.file.saving import change

@@ -6,9 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import TourError
-from engine.playtests.evening.fitting import fit_by_races
-from engine.playtests.evening.ways import evening_ends, other_ways, with_table
-from engine.playtests.known import game_table
+from engine.playtests.evening import evening_ends, fit_by_races, other_ways, with_table
+from engine.playtests.facts import game_table
 from engine.road.evening.fit import fit_stage, is_fitted, real_stage
 from engine.road.evening.of_tour import estimate_of, fit_minutes, fit_squares, look_of
 from engine.tour.edit import replace_stage
@@ -18,8 +17,7 @@ from engine.tour.rules import OWN_GAME
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from engine.playtests.evening.fitting import RiddenFit
-    from engine.playtests.evening.ways import Way
+    from engine.playtests.evening import RiddenFit, Way
     from engine.road.evening.fit import FittedStage
     from engine.road.values import Road
     from engine.tour.values import Tour

@@ -9,7 +9,7 @@ from designer.cli.setting.set_words import word_of
 from designer.i18n import join_words, own_name
 from designer.texts.table import table_told
 from designer.words import say
-from engine.playtests.evening.kinds import RULES
+from engine.playtests import RULES
 
 if TYPE_CHECKING:
     from designer.cli.fitting.fit_ways import TriedWay

@@ -56,8 +56,8 @@ def _stage(lang: str, path: str, number: int, seed: str, count: int, *, as_json:
     from designer.cli.tours.games_text import MINUTES, TURNS, game_row, print_games
     from designer.jobs.patience import QuestionTimer
     from engine.games import GAMES
+    from engine.playtests.changes import plan_games
     from engine.playtests.play import play_race
-    from engine.playtests.side_by_side import plan_games
     from engine.playtests.summary import Summary
     from engine.tour.file import load
 
@@ -83,7 +83,7 @@ def _stage(lang: str, path: str, number: int, seed: str, count: int, *, as_json:
 
 
 def _row(lang: str, game: Game) -> dict[str, Any]:
-    from engine.ride.full_stage import may_leave_out, standard_course
+    from engine.ride.conversion import may_leave_out, standard_course
 
     course = standard_course(game)
     return {

@@ -14,7 +14,7 @@ from designer.i18n import join_words
 from designer.words import say
 from engine.errors import SetupError
 from engine.games import GAMES, game_named
-from engine.playtests.side_by_side import plan_games
+from engine.playtests.changes import plan_games
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -12,14 +12,14 @@ from designer.i18n import join_words, own_name
 from designer.texts.measures import measure_name
 from designer.texts.verdict import amount_text, neutral_riders, percent_text, team_names, worded
 from designer.words import say
-from engine.playtests.side_by_side import not_compared
+from engine.playtests.changes import not_compared
 from engine.playtests.summary import Summary
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from engine.playtests.changes import GamePlan
     from engine.playtests.plan import PlaytestPlan
-    from engine.playtests.side_by_side import GamePlan
     from engine.tour.values import Tour
 
 LENGTH = ("turns/winner", "minutes/table")

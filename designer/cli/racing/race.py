@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from engine.race.frame import Manager
-    from engine.ride.riding import RiddenStage
+    from engine.ride.stages import RiddenStage
 
 
 def assign_bots(
@@ -85,9 +85,8 @@ def command(
     from designer.cli.racing.race_text import RaceText
     from designer.jobs.patience import QuestionTimer
     from engine.games import GAMES
-    from engine.ride.ride import begin_ride
-    from engine.ride.riding import ride_stage, ride_tour, stage_key
-    from engine.ride.start import enter_stage
+    from engine.ride.ride import begin_ride, enter_stage
+    from engine.ride.stages import ride_stage, ride_tour, stage_key
     from engine.tour import edit
     from engine.tour.file import load
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from designer.cli.racing.race_text import RaceText
-    from engine.ride.riding import RiddenStage
+    from engine.ride.stages import RiddenStage
     from engine.tour.values import Tour
 
 
@@ -90,7 +90,7 @@ def show_json(raced: Raced, _telling: RaceText | None) -> None:
 
 def into_tour(raced: Raced, path: str, before: Tour | None, *, weather: bool) -> None:
     """Store the results in a tour file, beside whatever else has come into it meanwhile."""
-    from engine.ride.stored import with_results
+    from engine.ride.ride import with_results
     from engine.tour import edit
     from engine.tour.file.saving import change
     from engine.tour.kept import keep_results

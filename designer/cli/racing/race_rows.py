@@ -9,7 +9,7 @@ from designer.cli.call.common import finding_rows
 
 if TYPE_CHECKING:
     from engine.ride.ride import Ride
-    from engine.ride.riding import RiddenStage
+    from engine.ride.stages import RiddenStage
 
 
 def race_row(ridden: RiddenStage, lang: str) -> dict[str, Any]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engine.race.game import Column, Ranking
     from engine.race.values import Arrival, Results, Setup
     from engine.ride.ride import Ride
-    from engine.ride.riding import RiddenStage
+    from engine.ride.stages import RiddenStage
     from engine.tour.finding import Finding
 
 TOP = 10

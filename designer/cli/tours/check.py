@@ -66,7 +66,7 @@ def command(tour: str, lang: str, as_json: bool) -> int:
     """List the findings of TOUR: code, place, sentence. Exit 1 when one is an error."""
     from designer.kit.road_sheets import stage_sheets
     from designer.picture.names import check_names
-    from engine.ride.kept import check_kept
+    from engine.ride.check import check_kept
     from engine.road.roads import roads_of
     from engine.tour.file import open_tour
 

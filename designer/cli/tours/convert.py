@@ -51,7 +51,7 @@ def _for_game(
     from designer.cli.tours.course_rows import course_row
     from designer.cli.tours.course_text import print_course
     from engine.games import GAMES
-    from engine.ride.converted import convert_stage
+    from engine.ride.conversion import convert_stage
 
     numbers = range(1, len(tour.stages) + 1) if stage is None else (stage,)
     converted = [convert_stage(tour, number, GAMES[game]) for number in numbers]

@@ -10,7 +10,7 @@ from engine.race.course import km_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from engine.ride.converted import ConvertedStage
+    from engine.ride.conversion import ConvertedStage
     from engine.road.values import Line
 
 

@@ -12,7 +12,7 @@ from designer.words import say
 from engine.race.course import km_of
 
 if TYPE_CHECKING:
-    from engine.ride.converted import ConvertedStage
+    from engine.ride.conversion import ConvertedStage
     from engine.road.values import Line
 
 

@@ -14,9 +14,9 @@ from designer.words import say
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from engine.playtests.side_by_side import GamePlan
+    from engine.playtests.changes import GamePlan
     from engine.playtests.summary import Summary
-    from engine.ride.converted import ConvertedStage
+    from engine.ride.conversion import ConvertedStage
     from engine.tour.values import Tour
 
 HEADS = ("game", "squares", "lanes", "teams", "riders", "turns", "minutes")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from designer.jobs.patience import QuestionTimer
 
 if TYPE_CHECKING:
-    from engine.playtests.evening.ways import Way
+    from engine.playtests.evening import Way
     from engine.tour.values import Tour
 
 
@@ -22,8 +22,7 @@ class TriedWays:
 
 def try_ways(tour: Tour, number: int, wish: float, races: int) -> TriedWays:
     """Ride some races of a real stage as it is, and of each way that may shorten its evening."""
-    from engine.playtests.evening.table_time import ride_minutes
-    from engine.playtests.evening.ways import other_ways
+    from engine.playtests.evening import other_ways, ride_minutes
 
     with QuestionTimer():
         before = ride_minutes(tour, number, races)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from designer.jobs.patience import QuestionTimer
-from engine.match.tried import Outcome, Trial, places_of, ride_trial, seated_bots
+from engine.match.review import Outcome, Trial, places_of, ride_trial, seated_bots
 
 if TYPE_CHECKING:
-    from engine.match.reviewed import Reviewed
-    from engine.match.start import MatchStart
-    from engine.match.tape import Tape
+    from engine.match.review import Reviewed
+    from engine.match.tape import MatchStart, Tape
 
 OTHERS = 6
 """Dice an answer is tried with: the same ones for what was answered and for what a bot says."""

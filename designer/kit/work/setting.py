@@ -10,7 +10,7 @@ from designer.words import say
 from engine import tables
 from engine.board.chart.course import chart_of
 from engine.race.box import RiderMark
-from engine.ride.converted import convert_stage
+from engine.ride.conversion import convert_stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engine.race.game import Game
     from engine.race.sheet import Phrase
     from engine.race.values import RaceRider, RaceTeam, Setup
-    from engine.ride.converted import ConvertedStage
+    from engine.ride.conversion import ConvertedStage
     from engine.tour.values import Tour
 
 SPARE = 2.0

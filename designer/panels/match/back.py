@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.match.given import BY_HAND
+from engine.match.answers import BY_HAND
 
 if TYPE_CHECKING:
     from designer.panels.match.played import PlayedMatch

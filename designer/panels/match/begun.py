@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from designer.document.document import Document
     from designer.document.saved.kept_matches import KeptMatch
     from designer.picture.profile.relief import Relief
-    from engine.match.start import MatchStart
+    from engine.match.tape import MatchStart
     from engine.race.orders import StandingOrders
 
 

@@ -14,7 +14,7 @@ from designer.jobs.stage.trying import TriedAnswer, try_answer
 from designer.panels.match.sitting.orders import OrdersDialog
 from designer.panels.match.sitting.seats_dialog import SeatsDialog
 from designer.panels.match.what_if import WhatIf
-from engine.match.reviewed import review
+from engine.match.review import review
 from engine.race.orders import orders_of
 from engine.race.record import pack_record
 from engine.tour.kept import keep_orders, orders_in
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from designer.panels.match.back import MatchBack
     from designer.panels.match.played import PlayedMatch
     from engine.match.match import Match
-    from engine.match.reviewed import Reviewed
+    from engine.match.review import Reviewed
     from engine.match.tape import Tape
 
 SEEDS: Final = 1_000_000

@@ -14,7 +14,7 @@ from designer.panels.match.deeds import MatchDeeds
 from designer.panels.match.kept_results import KeptResults
 from designer.panels.match.played import PlayedMatch
 from designer.panels.match.shown import ShownRace
-from engine.match.start import ALL_TYPED
+from engine.match.tape import ALL_TYPED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from designer.panels.laying import Laying
     from designer.panels.match.begun import MatchBegun
     from engine.errors import EtapaError
-    from engine.match.by_hand import RollWanted
+    from engine.match.hand_dice import RollWanted
     from engine.match.match import Asking
 
 

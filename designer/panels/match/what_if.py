@@ -17,9 +17,8 @@ if TYPE_CHECKING:
     from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
     from designer.story.answers import AnswerText
-    from engine.match.start import MatchStart
-    from engine.match.tape import Tape
-    from engine.match.tried import Outcome
+    from engine.match.review import Outcome
+    from engine.match.tape import MatchStart, Tape
 
 RACES: Final = 100
 A_CALL: Final = 10

@@ -28,7 +28,7 @@ from designer.panels.typed_field import TypedField
 from designer.picture.profile.relief import relief_of
 from designer.words import topic
 from engine.games import GAMES
-from engine.match.start import PERSON, TYPED, MatchStart
+from engine.match.tape import PERSON, TYPED, MatchStart
 from engine.race.orders import orders_of
 from engine.race.setup_data import is_same_road
 from engine.tour.kept import orders_in

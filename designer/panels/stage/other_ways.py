@@ -13,7 +13,7 @@ from designer.jobs.stage.fitting import try_ways
 from designer.panels.layouts import lay_column, lay_flow, lay_row
 from designer.panels.spoken import Spoken
 from engine.errors import EtapaError
-from engine.playtests.evening.kinds import WAYS
+from engine.playtests import WAYS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from designer.jobs.runner import Runner, Task
     from designer.jobs.stage.fitting import TriedWays
     from designer.panels.desk import Desk
-    from engine.playtests.evening.ways import Way
+    from engine.playtests.evening import Way
     from engine.tour.values import Tour
 
 RACES: Final = 4
@@ -89,7 +89,7 @@ class OtherWays(QWidget):
 
     def _take(self, kind: str) -> None:
         """Make a way one step of the tour; a refusal is said."""
-        from engine.playtests.evening.ways import take_way
+        from engine.playtests.evening import take_way
 
         way = next((w for w in self.tried.ways if w.kind == kind), None) if self.tried else None
         document = self._desk.document

@@ -9,7 +9,7 @@ from openpyxl.utils import get_column_letter
 
 from designer.words import say
 from engine.errors import TourError
-from engine.ride.converted import convert_stage
+from engine.ride.conversion import convert_stage
 from engine.tour.rules import Rules
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine.race.box import GameBox, ScoreForm
     from engine.race.game import Game
     from engine.race.values import RaceRider, RaceTeam, Results
-    from engine.ride.converted import ConvertedStage
+    from engine.ride.conversion import ConvertedStage
     from engine.tour.values import Tour
 
 FIRST = 6

@@ -9,22 +9,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.playtests.known import facts_of
-from engine.playtests.measures.breaks import breaks
-from engine.playtests.measures.cards import cards
-from engine.playtests.measures.dead import idle, tail
-from engine.playtests.measures.effort import effort
-from engine.playtests.measures.groups import groups
-from engine.playtests.measures.hopes import hopes
-from engine.playtests.measures.incidents import incidents, lost
-from engine.playtests.measures.jersey import jersey
-from engine.playtests.measures.lines import lines, parted
-from engine.playtests.measures.minutes import minutes
-from engine.playtests.measures.splits import splits
-from engine.playtests.measures.tension import lead, tension
-from engine.playtests.measures.turns import turns, turns_of_the_field
-from engine.playtests.measures.wheels import wheels
-from engine.playtests.measures.wins import seats, teams, types
+from engine.playtests.breaks import breaks
+from engine.playtests.facts import facts_of
+from engine.playtests.measures.duration import idle, minutes, tail, turns, turns_of_the_field
+from engine.playtests.measures.groups import groups, lines, parted, splits
+from engine.playtests.measures.spending import cards, effort, incidents, lost, wheels
+from engine.playtests.measures.winners import hopes, jersey, lead, seats, teams, tension, types
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

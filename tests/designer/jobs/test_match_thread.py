@@ -12,7 +12,7 @@ from designer.jobs.match_news import MatchNews
 from designer.jobs.match_thread import GLANCE, MatchThread
 from engine.bots import BOTS
 from engine.games import GAMES
-from engine.match.start import ALL_TYPED, ROLLED
+from engine.match.tape import ALL_TYPED, ROLLED
 from engine.race.dice import Dice
 from engine.race.record import unpack_record
 from tests.engine.match.conftest import ASKED_ALL, ridden, seated
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from engine.match.by_hand import RollWanted
+    from engine.match.hand_dice import RollWanted
     from engine.match.match import Match
     from engine.race.event import Happening
 

@@ -19,8 +19,7 @@ from engine.playtests.plan import stage_plan
 from engine.playtests.run import run_chunk
 from engine.race.dice import Dice
 from engine.race.referee import Referee
-from engine.ride.ride import begin_ride
-from engine.ride.start import stage_setup
+from engine.ride.ride import begin_ride, stage_setup
 from engine.tour.file import load
 
 ROOT = Path(__file__).parents[3]

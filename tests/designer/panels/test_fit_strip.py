@@ -14,9 +14,8 @@ from designer.jobs.runner import Runner
 from designer.jobs.stage.fitting import TriedWays
 from designer.panels.stage.fit_strip import FitStrip
 from designer.panels.stage.other_ways import RACES
-from engine.playtests.evening.kinds import WAYS
-from engine.playtests.evening.table_time import ride_minutes
-from engine.playtests.evening.ways import Way, count_of, other_ways, take_way
+from engine.playtests import WAYS
+from engine.playtests.evening import Way, count_of, other_ways, ride_minutes, take_way
 from engine.road.evening.fit import is_fitted
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from designer.sheets.games.plan import FIRST, plan_game_workbook
 from engine.errors import TourError
 from engine.games import GAMES
 from engine.ride.ride import begin_ride
-from engine.ride.riding import ride_tour
+from engine.ride.stages import ride_tour
 from engine.tour.file import load
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from designer.sheets.plan import plan_workbook
 from designer.words import say
 from engine.games import GAMES
 from engine.ride.ride import begin_ride
-from engine.ride.riding import ride_tour
+from engine.ride.stages import ride_tour
 from engine.standings.classifications import GENERAL
 from engine.tour.file import load
 

@@ -11,7 +11,7 @@ from engine.bots import BOTS
 from engine.errors import EtapaError
 from engine.games import DEFAULT, GAMES
 from engine.ride.ride import begin_ride
-from engine.ride.riding import ride_stage
+from engine.ride.stages import ride_stage
 from engine.tour.kept import keep_orders
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from designer.jobs.stage.fitting import TriedWays
 from designer.panels.stage import points, sections
 from designer.scene.profile.gestures import TerrainDrop, grab
 from designer.scene.profile.grips import BORDER, END, POINT, grips
-from engine.playtests.evening.kinds import TEAMS, WAYS
-from engine.playtests.evening.ways import Way
+from engine.playtests import TEAMS, WAYS
+from engine.playtests.evening import Way
 from engine.tour.terrain import terrains
 from engine.tour.values import FORMATS, POINT_KINDS
 

@@ -11,7 +11,7 @@ from engine.bots.director.work import break_speed, pace_wanted
 from engine.games import GAMES
 from engine.race.dice import Dice
 from engine.ride.ride import begin_ride
-from engine.ride.riding import ride_stage
+from engine.ride.stages import ride_stage
 from engine.tour.file import load
 from tests.engine.bots.watched import GAME, SAMPLES, mean, of_type, races
 

@@ -10,9 +10,8 @@ from dataclasses import replace
 import pytest
 
 from engine.bots import BOTS
-from engine.ride.ride import begin_ride
-from engine.ride.riding import ride_tour
-from engine.ride.start import stage_setup
+from engine.ride.ride import begin_ride, stage_setup
+from engine.ride.stages import ride_tour
 from engine.tour.file import load
 from tests.engine.bots import watched
 from tests.engine.bots.watched import GAME, SAMPLES, of_type, races, share, watch

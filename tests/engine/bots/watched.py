@@ -10,13 +10,11 @@ from pathlib import Path
 from engine.bots import BOTS
 from engine.games import GAMES
 from engine.games.ciclismo.course import BEHIND
-from engine.playtests.escapes import find_escapes
-from engine.playtests.known import game_table
-from engine.playtests.moments import Moment
+from engine.playtests.breaks import find_escapes
+from engine.playtests.facts import Moment, game_table
 from engine.race.dice import Dice
 from engine.race.referee import Referee
-from engine.ride.ride import begin_ride
-from engine.ride.start import stage_setup
+from engine.ride.ride import begin_ride, stage_setup
 from engine.tour.file import load
 from engine.tour.rules import Rules
 

@@ -11,16 +11,16 @@ import pytest
 from engine.bots import BOTS
 from engine.games import GAMES
 from engine.match.match import Match
-from engine.match.start import PERSON, MatchStart
+from engine.match.tape import PERSON, MatchStart
 from engine.race.orders import StandingOrders
 from engine.ride.ride import begin_ride
-from engine.ride.riding import ride_stage
+from engine.ride.stages import ride_stage
 from engine.tour.file import load
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engine.ride.riding import RiddenStage
+    from engine.ride.stages import RiddenStage
 
 SAMPLES = Path(__file__).parents[3] / "samples"
 ASKED_ALL = StandingOrders(0.0, {})

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engine.match.by_hand import HandRolls
+from engine.match.hand_dice import HandRolls
 from engine.match.match import Match
 from engine.race.dice import Dice
 from tests.engine.match.conftest import ASKED_ALL, ridden, seated, to_end, usual
@@ -15,7 +15,7 @@ from tests.engine.match.conftest import ASKED_ALL, ridden, seated, to_end, usual
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.match.by_hand import RollWanted
+    from engine.match.hand_dice import RollWanted
 
 
 class Thrower:

@@ -10,8 +10,7 @@ from designer.story.answers import AnswerText
 from designer.words import topic
 from engine.bots import bots_playing
 from engine.games import GAMES
-from engine.match.reviewed import review
-from engine.match.tried import Trial, outcome_of, places_of, ride_trial, seated_bots
+from engine.match.review import Trial, outcome_of, places_of, review, ride_trial, seated_bots
 from engine.race.question import answer_of
 from tests.engine.match.conftest import ridden, seated, to_end, usual
 

@@ -9,9 +9,9 @@ import pytest
 
 from engine.errors import DecisionError
 from engine.games import GAMES
-from engine.match.given import BY_HAND
+from engine.match.answers import BY_HAND
 from engine.match.match import Match
-from engine.match.start import MatchStart
+from engine.match.tape import MatchStart
 from engine.race.orders import USUAL
 from engine.race.record import digest_race, pack_record, unpack_record
 from engine.race.replay import replay_record

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from engine.games import GAMES
-from engine.match.open_answer import OpenAnswer
+from engine.match.answers import OpenAnswer
 from engine.race.question import codes_of
 from tests.engine.match.conftest import usual
 

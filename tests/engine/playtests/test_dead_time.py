@@ -8,8 +8,8 @@ from decimal import Decimal
 import pytest
 
 from engine.playtests.facts import RaceFacts
-from engine.playtests.measures.dead import idle, tail
-from engine.playtests.measures.hopes import hopes
+from engine.playtests.measures.duration import idle, tail
+from engine.playtests.measures.winners import hopes
 from engine.race.values import Arrival, LineResult, Placing, RaceRider, RaceTeam, Results, Setup
 from engine.tour.rules import Rules
 from engine.tour.values import Section, Stage

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.playtests.evening.fitting import fit_by_races
-from engine.playtests.evening.table_time import ride_minutes
-from engine.playtests.evening.ways import evening_ends, other_ways, with_table
+from engine.playtests.evening import (
+    evening_ends,
+    fit_by_races,
+    other_ways,
+    ride_minutes,
+    with_table,
+)
 from engine.road.evening.fit import is_fitted
 from engine.road.evening.of_tour import fit_squares, real_tour
 from engine.road.roads import roads_of

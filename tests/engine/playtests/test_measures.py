@@ -7,11 +7,9 @@ from decimal import Decimal
 import pytest
 
 from engine.playtests.facts import RaceFacts
-from engine.playtests.measures.groups import groups
-from engine.playtests.measures.lines import lines, parted
-from engine.playtests.measures.tension import tension
-from engine.playtests.measures.turns import turns, turns_of_the_field
-from engine.playtests.measures.wins import seats, teams, types
+from engine.playtests.measures.duration import turns, turns_of_the_field
+from engine.playtests.measures.groups import groups, lines, parted
+from engine.playtests.measures.winners import seats, teams, tension, types
 from engine.race.values import Arrival, LineResult, Placing, RaceRider, RaceTeam, Results, Setup
 from engine.tour.rules import Rules
 from engine.tour.values import Section, Stage

@@ -18,8 +18,7 @@ from engine.race import referee
 from engine.race.dice import Dice
 from engine.race.record import RecordWriter, digest_race, pack_record, unpack_record
 from engine.race.replay import replay_record
-from engine.ride.ride import begin_ride
-from engine.ride.start import stage_setup
+from engine.ride.ride import begin_ride, stage_setup
 from engine.tour.file import load
 
 HOUSE = [

@@ -7,8 +7,7 @@ import pytest
 from engine.games import GAMES
 from engine.race.event import kinds_of, races_the_clock, read_event
 from engine.race.field import Field
-from engine.ride.ride import begin_ride
-from engine.ride.start import stage_setup
+from engine.ride.ride import begin_ride, stage_setup
 from engine.tour.file import load
 
 SIERRA = "samples/sierra.etapa"

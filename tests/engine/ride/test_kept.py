@@ -10,7 +10,7 @@ import pytest
 
 from designer.i18n import finding_text
 from designer.words import LANGUAGES
-from engine.ride.kept import check_kept
+from engine.ride.check import check_kept
 from engine.road.roads import roads_of
 from engine.tour.file import load
 

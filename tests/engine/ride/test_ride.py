@@ -11,9 +11,8 @@ import pytest
 from engine.bots import BOTS
 from engine.errors import SetupError
 from engine.games import GAMES
-from engine.ride.ride import begin_ride
-from engine.ride.riding import ride_stage, ride_tour
-from engine.ride.start import stage_setup
+from engine.ride.ride import begin_ride, stage_setup
+from engine.ride.stages import ride_stage, ride_tour
 from engine.standings.values import RiderResult, StageResult
 from engine.tour import edit
 from engine.tour.derived.effort import night_recovery, start_pool

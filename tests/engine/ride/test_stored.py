@@ -10,9 +10,8 @@ import pytest
 from engine.bots import BOTS
 from engine.errors import SetupError
 from engine.games import GAMES
-from engine.ride.ride import begin_ride
-from engine.ride.riding import ride_stage
-from engine.ride.stored import with_results
+from engine.ride.ride import begin_ride, with_results
+from engine.ride.stages import ride_stage
 from engine.standings.plain import plain_results, results_of
 from engine.tour import edit
 from engine.tour.start import fresh_tour

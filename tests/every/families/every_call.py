@@ -19,8 +19,7 @@ from designer.words import LANGUAGES
 from engine.games import GAMES
 from engine.race.dice import Dice
 from engine.race.question import Question
-from engine.ride.ride import begin_ride
-from engine.ride.start import stage_setup
+from engine.ride.ride import begin_ride, stage_setup
 from engine.tour.file import load
 
 TOUR = "hamlet.etapa"

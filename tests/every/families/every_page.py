@@ -30,7 +30,7 @@ from designer.jobs.runner import Runner
 from designer.windows.docks import RULE
 from designer.words import LANGUAGES
 from engine.games import DEFAULT
-from engine.match.start import PERSON
+from engine.match.tape import PERSON
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

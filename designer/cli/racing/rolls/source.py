@@ -17,7 +17,7 @@ from engine.errors import DiceError, EtapaError
 from engine.files.writing import replace_file
 from engine.race.dice import TypedDice
 from engine.race.record import pack_record
-from engine.ride.riding import manager_names
+from engine.ride.stages import manager_names
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from engine.race.game import Game
     from engine.race.record import Record
     from engine.race.values import Setup
-    from engine.ride.riding import RiddenStage, Seat
+    from engine.ride.stages import RiddenStage, Seat
 
 TYPED = "typed"
 RECORD = ".acta"

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from designer.panels.desk import Desk
     from designer.story.answers import AnswerText
-    from engine.match.hints import Hint
+    from engine.match.answers import Hint
 
 
 class HintList(QWidget):

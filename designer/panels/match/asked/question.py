@@ -16,7 +16,7 @@ from designer.panels.match.asked.part_box import PartBox
 from designer.panels.match.asked.question_head import QuestionHead
 from designer.panels.match.asked.scrolled_parts import ScrolledParts, keep_keys_near, open_boxes
 from designer.panels.match.asked.shared_box import shared_box, show_shared
-from engine.match.open_answer import OpenAnswer
+from engine.match.answers import OpenAnswer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from designer.panels.desk import Desk
     from designer.story.answers import AnswerText
-    from engine.match.hints import Hint
+    from engine.match.answers import Hint
     from engine.match.match import Asking
     from engine.race.course import Place
     from engine.race.sheet import Option

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from designer.panels.desk import Desk
     from designer.story.roll_text import RollText
-    from engine.match.by_hand import RollWanted
+    from engine.match.hand_dice import RollWanted
 
 FACES = range(1, 7)
 

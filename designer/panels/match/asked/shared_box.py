@@ -11,7 +11,7 @@ from engine.race.sheet import ROWS, Part
 if TYPE_CHECKING:
     from designer.panels.desk import Desk
     from designer.story.answers import AnswerText
-    from engine.match.open_answer import OpenAnswer
+    from engine.match.answers import OpenAnswer
     from engine.race.sheet import Option
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from designer.panels.desk import Desk
     from designer.story.answers import AnswerText
-    from engine.match.given import Taken
+    from engine.match.answers import Taken
 
 _Shown = tuple[tuple["Taken", ...], int, int, "AnswerText | None"]
 INDEX: Final = Qt.ItemDataRole.UserRole

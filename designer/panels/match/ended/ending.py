@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from designer.jobs.stage.trying import TriedAnswer
     from designer.panels.desk import Desk
     from designer.panels.match.shown import ShownRace
-    from engine.match.given import Taken
+    from engine.match.answers import Taken
     from engine.race.values import Results
 
 DEEDS: Final = ("into_book", "into_tour", "save", "watch_again", "ride_again", "leave")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from designer.jobs.match_news import MatchNews
     from designer.scene.board.film import Film
     from designer.story.answers import AnswerText
-    from engine.match.given import Taken
+    from engine.match.answers import Taken
     from engine.race.sheet import RiderNote
     from engine.race.values import Setup
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QWidget
 from designer.panels.choice import Choice, fill
 from engine.bots import bots_playing
 from engine.games import GAMES
-from engine.match.start import PERSON
+from engine.match.tape import PERSON
 from engine.tour.values import MOST_TEAMS
 
 if TYPE_CHECKING:

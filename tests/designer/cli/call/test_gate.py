@@ -22,9 +22,8 @@ from engine.bots import BOTS
 from engine.errors import SetupError
 from engine.games import GAMES
 from engine.race.record import HEAD, pack_record
-from engine.ride.ride import begin_ride
-from engine.ride.riding import ride_stage
-from engine.ride.start import stage_setup
+from engine.ride.ride import begin_ride, stage_setup
+from engine.ride.stages import ride_stage
 from engine.standings.plain import results_of
 from engine.tour.file import load
 from engine.tour.file.saving import save

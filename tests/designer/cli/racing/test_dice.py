@@ -26,7 +26,7 @@ from engine.race.dice import Dice, TypedDice
 from engine.race.record import digest_race, unpack_record
 from engine.race.replay import replay_record
 from engine.ride.ride import begin_ride
-from engine.ride.riding import ride_stage
+from engine.ride.stages import ride_stage
 from engine.tour import edit
 from engine.tour.file import load
 

@@ -10,12 +10,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from designer.panels.match.begun import MatchBegun
-from engine.match.start import ALL_TYPED, MINE_TYPED
+from engine.match.tape import ALL_TYPED, MINE_TYPED
 from engine.race.dice import Dice
 from tests.engine.match.conftest import ASKED_ALL, ridden, seated
 
 if TYPE_CHECKING:
-    from engine.match.by_hand import RollWanted
+    from engine.match.hand_dice import RollWanted
     from tests.designer.panels.match.conftest import Hands
 
 

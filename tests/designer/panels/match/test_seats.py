@@ -24,7 +24,7 @@ from engine.race.orders import orders_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.match.given import Given
+    from engine.match.answers import Given
     from engine.match.match import Asking
     from tests.designer.panels.match.conftest import Hands
 

@@ -10,7 +10,7 @@ from designer.document.saved.kept_matches import KeptMatches, MatchTag
 from designer.document.sentence import done_sentence
 from designer.panels.racing.race import RacePanel
 from engine.games import GAMES
-from engine.match.start import PERSON
+from engine.match.tape import PERSON
 from engine.race.record import pack_record
 from engine.tour import edit
 from engine.tour.kept import keep_orders

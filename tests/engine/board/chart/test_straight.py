@@ -9,7 +9,7 @@ import pytest
 from engine.board.chart.course import chart_of
 from engine.board.chart.straight import SIDE, slotted_chart, straight_chart
 from engine.games import DEFAULT, GAMES
-from engine.ride.full_stage import full_stage, standard_course
+from engine.ride.conversion import full_stage, standard_course
 from engine.road.net import compile_squares
 from engine.road.values import Block, BlockChain
 from engine.tour.rules import Rules

@@ -14,8 +14,7 @@ from engine.games.ciclismo.state import Plan
 from engine.games.ciclismo.view import view_of
 from engine.race.dice import Dice
 from engine.race.referee import Referee
-from engine.ride.ride import begin_ride
-from engine.ride.start import stage_setup
+from engine.ride.ride import begin_ride, stage_setup
 from engine.tour.file import load
 
 SAMPLES = Path(__file__).parents[4] / "samples"

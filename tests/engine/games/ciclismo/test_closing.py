@@ -10,8 +10,7 @@ from engine.bots import BOTS
 from engine.games import GAMES
 from engine.race.dice import Dice
 from engine.race.referee import Referee
-from engine.ride.ride import begin_ride
-from engine.ride.start import stage_setup
+from engine.ride.ride import begin_ride, stage_setup
 from engine.tour.edit import set_rule
 from engine.tour.file import load
 

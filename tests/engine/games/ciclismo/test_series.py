@@ -14,7 +14,7 @@ from engine.games import GAMES
 from engine.games.ciclismo.series import result_of
 from engine.race.values import Arrival, LineResult, Placing, Results
 from engine.ride.ride import begin_ride
-from engine.ride.riding import ride_tour
+from engine.ride.stages import ride_tour
 from engine.standings.book import compute_standings
 from engine.standings.facts import tour_facts
 from engine.standings.trial import team_times

@@ -14,9 +14,8 @@ from engine.games.ciclismo.scene import UNRANKED, TourSoFar, tour_so_far
 from engine.race.dice import Dice
 from engine.race.record import pack_record, unpack_record
 from engine.race.replay import replay_record
-from engine.ride.ride import begin_ride
-from engine.ride.riding import ride_tour
-from engine.ride.start import stage_setup
+from engine.ride.ride import begin_ride, stage_setup
+from engine.ride.stages import ride_tour
 from engine.tour.file import load
 
 SAMPLES = Path(__file__).parents[4] / "samples"

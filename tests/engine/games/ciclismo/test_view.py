@@ -13,8 +13,7 @@ from engine.games.ciclismo.race import CiclismoRace
 from engine.games.ciclismo.view import drawn
 from engine.race.dice import Chance, Dice
 from engine.race.referee import Referee
-from engine.ride.ride import begin_ride
-from engine.ride.start import stage_setup
+from engine.ride.ride import begin_ride, stage_setup
 from engine.tour.file import load
 from engine.tour.rules import Rules
 

@@ -1,4 +1,4 @@
-"""Other ways to an evening beside a shorter road: each is tried by races."""
+"""Minutes by races; fitting; other ways."""
 
 from __future__ import annotations
 
@@ -6,20 +6,111 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from engine.errors import TourError
-from engine.playtests.evening.kinds import CLOSED, LEAST, RULES, SIMPLIFIED, TEAMS, WAYS
-from engine.playtests.evening.table_time import ride_minutes
+from engine.playtests import CLOSED, LEAST, RULES, SIMPLIFIED, TEAMS, WAYS
+from engine.playtests.facts import RaceFacts
+from engine.playtests.measures.duration import minutes
+from engine.playtests.plan import stage_plan
+from engine.playtests.play import DecisionCounter, ride_race
+from engine.road.evening.fit import press_stage, real_fit
 from engine.road.evening.of_tour import estimate_of, look_of, real_tour
 from engine.road.minutes import tour_minutes
-from engine.tour.edit import set_rule
-from engine.tour.rules import tour_rules
+from engine.tour.edit import replace_stage, set_rule
+from engine.tour.rules import OWN_GAME, tour_rules
 from engine.tour.values import ROAD
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from engine.playtests.evening.table_time import TableTime
+    from engine.road.evening.fit import FittedStage
     from engine.road.values import Road
     from engine.tour.values import Tour
+
+
+SEED = "evening"
+
+
+@dataclass(frozen=True, slots=True)
+class TableTime:
+    """Minutes at the table, on the mean of some races."""
+
+    whole: float
+    paid: float | None = None
+    """To the last paid place; None against the clock, where places are known at the end."""
+    places: int = 0
+    """How many places are paid at the finish."""
+
+
+def ride_minutes(tour: Tour, number: int, races: int) -> TableTime:
+    """Ride some races of a stage, everybody fresh, and return how long they take at a table."""
+    plan = stage_plan(replace(tour, results={}, games={}), number, game=OWN_GAME, seed=SEED)
+    assert plan.setup is not None
+    road, whole, paid = plan.setup.road, 0, 0
+    places = len(road.lines[-1].points) if road.format == ROAD else 0
+    for nth in range(1, races + 1):
+        start, counter = replace(plan.setup, key=plan.key(nth)), DecisionCounter()
+        race = ride_race(plan, start, counter, listen=True)
+        facts = RaceFacts(start, race.results(), tuple(race.happenings or ()), counter.by_turn)
+        whole += minutes(facts)["minutes/table"]
+        if places:
+            paid += minutes(facts.until(facts.last_paid))["minutes/table"]
+    return TableTime(whole / races, paid / races if places else None, places)
+
+
+ROUNDS = 5
+"""How often a stage is fitted by what its races took."""
+
+
+NEAR = 0.05
+"""Near enough to the wish: races of one stage differ more among themselves."""
+
+
+@dataclass(frozen=True, slots=True)
+class RiddenFit:
+    """A fitted stage, with the minutes races of it and of the real stage took."""
+
+    fit: FittedStage
+    time: TableTime
+    before: TableTime
+
+
+def fit_by_races(tour: Tour, number: int, wish: float, races: int) -> RiddenFit:
+    """Return a stage fitted to minutes until races of it take them.
+
+    Where they take longer or shorter than was estimated, it is fitted again by what they took.
+    """
+    look, estimate = look_of(tour, number), estimate_of(tour)
+    as_it_is = real_fit(tour.stages[number - 1], look, estimate)
+    before = ride_minutes(real_tour(tour, number), number, races)
+    found = [RiddenFit(as_it_is, before, before)]
+    target = wish
+    while before.whole > wish and len(found) <= ROUNDS:
+        fit = press_stage(as_it_is, look, estimate, target)
+        if any(fit.road == one.fit.road for one in found[1:]):
+            break
+        time = ride_minutes(replace_stage(tour, number, fit.stage), number, races)
+        found.append(RiddenFit(fit, time, before))
+        if abs(time.whole - wish) <= NEAR * wish:
+            break
+        target = _next_target(found, wish)
+    return min(found, key=lambda one: _off(one.time.whole, wish))
+
+
+def _next_target(found: list[RiddenFit], wish: float) -> float:
+    """Return the estimate to fit to next: between what took too long and what was over too soon."""
+    long = min((f for f in found if f.time.whole > wish), key=lambda f: f.time.whole)
+    short = max(
+        (f for f in found if f.time.whole <= wish), key=lambda f: f.time.whole, default=None
+    )
+    if short is None:
+        return long.fit.value * wish / long.time.whole
+    share = (wish - short.time.whole) / (long.time.whole - short.time.whole)
+    return short.fit.value + (long.fit.value - short.fit.value) * share
+
+
+def _off(minutes: float, wish: float) -> float:
+    """Return how far races are off the wish; too long is twice as bad as too short."""
+    return (minutes - wish) * 2 if minutes > wish else wish - minutes
+
 
 NEAR_LINE = 0.2
 """A share of an evening: so far from its end a line is where one stops."""

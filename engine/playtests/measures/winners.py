@@ -1,4 +1,4 @@
-"""How tense a race is: which team leads, the margin of the winner, what bonus turns turn over."""
+"""Winner, tension, hopes, jersey."""
 
 from __future__ import annotations
 
@@ -6,10 +6,37 @@ from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from engine.playtests.measures.wins import winning_team
-
 if TYPE_CHECKING:
     from engine.playtests.facts import RaceFacts
+
+
+def types(facts: RaceFacts) -> dict[str, str]:
+    """Return the type of the winner."""
+    return {"wins/by_type": facts.winner.type} if facts.winner else {}
+
+
+def teams(facts: RaceFacts) -> dict[str, str]:
+    """Return the team that wins."""
+    team = winning_team(facts)
+    return {} if team is None else {"wins/by_team": team}
+
+
+def winning_team(facts: RaceFacts) -> str | None:
+    """Return the team that wins: the first where a game ranks teams, else that of the winner.
+
+    A rider without a manager wins for none, which is called "".
+    """
+    if facts.results.teams:
+        return facts.results.teams[0].team
+    return facts.winner.team if facts.winner else None
+
+
+def seats(facts: RaceFacts) -> dict[str, str]:
+    """Return from which seat of the start roll the winner's team began."""
+    first, ids = facts.winner, [team.id for team in facts.setup.teams]
+    if first is None or first.team not in ids:
+        return {}
+    return {"wins/by_seat": str(facts.seats.index(ids.index(first.team)) + 1)}
 
 
 def lead(facts: RaceFacts) -> dict[str, bool | int | str]:
@@ -55,3 +82,17 @@ def _bonus(facts: RaceFacts) -> dict[str, bool | int]:
         "tension/bonus_turns": sum(bonus.values()),
         "tension/bonus_swamps": all(a.turns != best for a in leaders),
     }
+
+
+def hopes(facts: RaceFacts) -> dict[str, int]:
+    """Return the first place of each type among those who arrive."""
+    found: dict[str, int] = {}
+    for arrival in facts.arrived:
+        found.setdefault(f"hopes/{arrival.type}", arrival.place)
+    return found
+
+
+def jersey(facts: RaceFacts) -> dict[str, int]:
+    """Return the rounds in it; nothing where none is worn under these house rules."""
+    rounds = facts.results.figures["jersey_rounds"]
+    return {} if rounds is None else {"jersey/rounds": rounds}

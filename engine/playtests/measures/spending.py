@@ -1,4 +1,4 @@
-"""Where effort goes: points by cause, and by section of the road."""
+"""Effort, wheels, cards, mishaps."""
 
 from __future__ import annotations
 
@@ -30,3 +30,29 @@ def _by_section(facts: RaceFacts) -> dict[str, int]:
     for row, points in facts.followed.spent:
         spent[bisect_left(ends, min(max(1, row), ends[-1]))] += points
     return {f"effort/by_section/{n:02d}": points for n, points in enumerate(spent, 1)}
+
+
+def wheels(facts: RaceFacts) -> dict[str, int]:
+    """Return the wheels all riders took."""
+    return {"wheels/taken": sum(a.figure("wheels") for a in facts.results.arrivals)}
+
+
+def cards(facts: RaceFacts) -> dict[str, float]:
+    """Return the cards left to a team, on average."""
+    left = [sum(hand) for hand in facts.results.figures["hands"].values()]
+    return {"cards/left": round(sum(left) / len(left), 1)}
+
+
+def incidents(facts: RaceFacts) -> dict[str, int]:
+    """Return how many of each there were."""
+    seen = facts.followed.mishaps
+    return {f"incidents/{kind}": seen[kind] for kind in facts.table["mishaps"]}
+
+
+def lost(facts: RaceFacts) -> dict[str, int]:
+    """Return how many riders abandoned or came in too late."""
+    statuses = [a.status for a in facts.results.arrivals]
+    return {
+        "incidents/abandoned": statuses.count("DNF"),
+        "incidents/outside": statuses.count("OUT"),
+    }

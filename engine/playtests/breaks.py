@@ -1,4 +1,4 @@
-"""Escapes of a race: who was away from the bunch, since when, how far, and what became of it."""
+"""The one definition of a break."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
 
-    from engine.playtests.moments import Moment
+    from engine.playtests.facts import Moment, RaceFacts
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,3 +78,24 @@ def _caught(away: Escape, moment: Moment) -> bool:
     ahead = {rider for group in moment.together[: moment.bunch] for rider in group}
     seen = {rider for group in moment.together for rider in group}
     return away.riders <= seen and not away.riders & ahead
+
+
+def breaks(facts: RaceFacts) -> dict[str, bool | int]:
+    """Return whether anybody gets away, for how long, and whether the winner never came back.
+
+    A climb on which most of the field is left behind makes no break: that is the favourites' race.
+    """
+    first = facts.winner
+    if first is None or facts.setup.road.format != "road":
+        return {}
+    escapes = find_escapes(facts.moments, facts.table["breaks"])
+    number = {r.bib: n for n, r in enumerate(r for t in facts.setup.teams for r in t.riders)}
+    kept = [escape for escape in escapes if not escape.caught]
+    found: dict[str, bool | int] = {
+        "breaks/tried": bool(escapes),
+        "breaks/success": any(number.get(first.bib) in escape.riders for escape in kept),
+        "breaks/longest": max((escape.turns for escape in escapes), default=0),
+    }
+    if escapes:
+        found["breaks/caught"] = not kept
+    return found

@@ -9,7 +9,7 @@ from engine.errors import DiceError
 from engine.race.dice import Dice
 from engine.race.record import RecordWriter
 from engine.race.referee import Referee
-from engine.ride.start import enter_stage
+from engine.ride.ride import enter_stage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -1,0 +1,238 @@
+"""Answers given, hints, an open answer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from engine.race.question import answer_of, check_answer, codes_of, left
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from engine.race.frame import Manager, View
+    from engine.race.question import Question
+    from engine.race.sheet import Barred, Option, Phrase, Sheet
+
+
+BY_HAND: Final = "hand"
+"""A person gave the answer; else it stands here which order did (orders.HOW)."""
+
+
+class Said(NamedTuple):
+    """One part of an answer as it was read: for a rider, or for the team (None)."""
+
+    rider: int | None
+    words: Phrase
+
+
+class Given(NamedTuple):
+    """An answer of a seat."""
+
+    seat: int
+    turn: int
+    kind: str
+    how: str
+    asked: Phrase
+    said: tuple[Said, ...]
+    decision: Any
+    secret: bool = False
+    usual: bool = False
+    """It is what no answer counts as."""
+
+
+class Taken(NamedTuple):
+    """A point at which people were asked, and what was answered for them."""
+
+    at: int
+    """Decisions of the race before it."""
+    frame: int
+    """Things that had happened."""
+    chance: tuple[int, int]
+    """Throws and shuffles that had come."""
+    given: tuple[Given, ...]
+
+    @property
+    def turn(self) -> int:
+        """Return the turn in which it was asked."""
+        return self.given[0].turn
+
+    @property
+    def by_hand(self) -> bool:
+        """Tell whether any of it was answered by a person."""
+        return any(one.how == BY_HAND for one in self.given)
+
+
+def note_answer(question: Question, sheet: Sheet, decision: Any, how: str) -> Given:
+    """Return a legal decision as it was read; parts that were left as usual are told too."""
+    codes = codes_of(question, decision)
+    said = [
+        Said(part.rider, option.words)
+        for part, code in zip(sheet.parts, codes, strict=True)
+        for option in [option_of(part.options, code)]
+        if option is not None
+    ]
+    return Given(
+        question.manager,
+        question.turn,
+        question.kind,
+        how,
+        sheet.words,
+        tuple(said),
+        decision,
+        question.secret,
+        decision == question.default,
+    )
+
+
+def option_of(options: tuple[Option, ...], code: Any) -> Option | None:
+    """Return the option of a code; None where it is not offered on its own."""
+    return next((option for option in options if option.code == code), None)
+
+
+class Hint(NamedTuple):
+    """One answer, the bots that would give it, and what it brings."""
+
+    bots: tuple[str, ...]
+    codes: tuple[Any, ...]
+    said: tuple[Said, ...]
+    gain: float | None
+    """Squares that may be expected, of all its parts together; None where nothing is known."""
+    cost: int
+    why: tuple[Phrase, ...] = ()
+    """The reasons of the bots that say why, each once."""
+
+
+def hints(
+    question: Question, sheet: Sheet, view: View, bots: Mapping[str, Manager]
+) -> tuple[Hint, ...]:
+    """Return what each bot would answer; bots that agree share a hint."""
+    found: dict[tuple[Any, ...], list[str]] = {}
+    whys: dict[tuple[Any, ...], list[Phrase]] = {}
+    for name, bot in bots.items():
+        if name:
+            codes = codes_of(question, check_answer(question, bot.decide(question, view))[1])
+            found.setdefault(codes, []).append(name)
+            why, known = _why(bot, question, view), whys.setdefault(codes, [])
+            if why is not None and why not in known:
+                known.append(why)
+    return tuple(
+        [_hint(question, sheet, codes, names, whys[codes]) for codes, names in found.items()]
+    )
+
+
+def _why(bot: Manager, question: Question, view: View) -> Phrase | None:
+    """Return why a bot answers so, where it is one that says it."""
+    why: Callable[[Question, View], Phrase] | None = getattr(bot, "why", None)
+    return why(question, view) if why is not None else None
+
+
+def _hint(
+    question: Question,
+    sheet: Sheet,
+    codes: tuple[Any, ...],
+    names: Sequence[str],
+    why: Sequence[Phrase],
+) -> Hint:
+    said = note_answer(question, sheet, question.options.join(codes), "").said
+    gain, cost = expected(sheet, codes)
+    return Hint(tuple(names), codes, said, gain, cost, tuple(why))
+
+
+def expected(sheet: Sheet, codes: Sequence[Any]) -> tuple[float | None, int]:
+    """Return the squares that an answer may bring and what it costs, all its parts together.
+
+    Parts that are still open (None), and options of which nothing is known, count nothing.
+    """
+    chosen = [option_of(part.options, code) for part, code in zip(sheet.parts, codes, strict=True)]
+    known = [one.gain for one in chosen if one is not None and one.gain is not None]
+    return sum(known) if known else None, sum(one.cost for one in chosen if one is not None)
+
+
+MANY: Final = 3
+"""Riders who can all be told the same with one word."""
+
+
+class OpenAnswer:
+    """What a person has said of a question so far; what is left open is as usual, if that goes."""
+
+    def __init__(self, question: Question, sheet: Sheet) -> None:
+        self.question, self.sheet = question, sheet
+        self.usual = codes_of(question, question.default)
+        self.codes: list[Any] = [None] * len(sheet.parts)
+        """By part the code that was chosen; None where nothing was."""
+
+    @property
+    def touched(self) -> bool:
+        """Tell whether anything was chosen."""
+        return any(code is not None for code in self.codes)
+
+    def choose(self, part: int, code: Any) -> Barred | None:
+        """Choose an option of a part; one that does not go with the others is refused with why."""
+        given = [*self.codes[:part], code, *self.codes[part + 1 :]]
+        why = self.question.options.clash(given)
+        if why is None:
+            self.codes[part] = code
+        return why
+
+    def shared(self) -> tuple[Option, ...]:
+        """Return what can be said for many riders at once: options most parts have word for word.
+
+        What each brings and costs differs from rider to rider and is left out.
+        """
+        found: dict[Any, tuple[Option, int]] = {}
+        for part in self.sheet.parts:
+            for option in part.options if part.rider is not None else ():
+                first, count = found.get(option.code, (option, 0))
+                if first.words == option.words:
+                    found[option.code] = first, count + 1
+        least = max(MANY, (len(self.sheet.parts) + 1) // 2)
+        every = tuple(_bare(one) for one, count in found.values() if count >= least)
+        return every if len(every) > 1 else ()
+
+    def choose_for_all(self, code: Any) -> Barred | None:
+        """Choose an option wherever it is offered and goes; tell why, if it goes nowhere."""
+        refused: Barred | None = None
+        chosen = False
+        for place, part in enumerate(self.sheet.parts):
+            if any(option.code == code for option in part.options):
+                why = self.choose(place, code)
+                refused, chosen = refused or why, chosen or why is None
+        return None if chosen else refused
+
+    def clear(self, part: int) -> None:
+        """Leave a part open again."""
+        self.codes[part] = None
+
+    def take(self, codes: Sequence[Any]) -> None:
+        """Take over an answer as a whole: a hint, or what was said before."""
+        self.codes = list(codes)
+
+    def barred(self) -> tuple[tuple[Barred | None, ...], ...]:
+        """Return by part why each of its options is out; None where it can be chosen."""
+        return left(self.question, self.sheet, self.codes)
+
+    def filled(self) -> tuple[Any, ...]:
+        """Return the answer as it stands: what is open as usual, or else the first that goes."""
+        given, clash = list(self.codes), self.question.options.clash
+        for place, part in enumerate(self.sheet.parts):
+            if given[place] is None:
+                wished = [self.usual[place], *(option.code for option in part.options)]
+                for code in wished:
+                    given[place] = code
+                    if clash(given) is None:
+                        break
+        return tuple(given)
+
+    def decision(self) -> Any:
+        """Return the decision as it stands; or refuse it."""
+        return answer_of(self.question, self.filled())
+
+    def expected(self) -> tuple[float | None, int]:
+        """Return the squares the answer may bring as it stands, and what it costs."""
+        return expected(self.sheet, self.filled())
+
+
+def _bare(option: Option) -> Option:
+    """Return an option without what it brings one rider."""
+    return replace(option, place=None, path=(), moves=(), gain=None, cost=0)

@@ -69,10 +69,8 @@ def answer_page(page: str, lang: str) -> dict[str, str]:
 
 def lay_out_files(folder: Path, lang: str) -> None:
     """Put into a folder what a reader of the guide has there."""
-    from engine.tour.edit import replace_stage
-    from engine.tour.edit_stage import change_point
-    from engine.tour.file import load
-    from engine.tour.file.saving import save
+    from engine.tour.edit import change_point, replace_stage
+    from engine.tour.file import load, save
 
     for path in (ROOT / "samples").glob("*.etapa"):
         shutil.copy(path, folder)

@@ -16,7 +16,7 @@ from engine.race.replay import replay_record
 from engine.ride.ride import begin_ride, enter_stage, series_of
 from engine.ride.stages import stage_key
 from engine.tour import edit
-from engine.tour.kept import keep_results
+from engine.tour.edit import keep_results
 
 if TYPE_CHECKING:
     from pathlib import Path

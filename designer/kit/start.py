@@ -15,7 +15,7 @@ from designer.words import say
 from engine.board.saved import shelf
 from engine.games import DEFAULT, GAMES
 from engine.road.roads import roads_of
-from engine.tour.derived.effort import rider_types
+from engine.tour.rider_types import rider_types
 from engine.tour.rules import tour_rules
 
 if TYPE_CHECKING:

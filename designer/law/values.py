@@ -8,7 +8,7 @@ from designer.i18n import format_number
 from designer.words import say, topic
 
 if TYPE_CHECKING:
-    from engine.tour.parameter import Parameter
+    from engine.tour.rules import Parameter
 
 
 def value_name(lang: str, key: str, value: object) -> str:

@@ -13,7 +13,7 @@ from engine.errors import TourError
 from engine.road.roads import roads_of
 from engine.standings.book import compute_standings
 from engine.standings.facts import nights, tour_facts
-from engine.tour.check.teams import check_teams
+from engine.tour.check import check_teams
 from engine.tour.rules import Rules, tour_rules
 from engine.tour.terrain import climb_of
 

@@ -9,7 +9,7 @@ from engine.errors import EtapaError
 from engine.intake.picked import PickedClimb, suggest_category
 from engine.intake.relief.packed import unpack_profile
 from engine.tour.finding import make_finding
-from engine.tour.propose import descent_after
+from engine.tour.proposals import descent_after
 from engine.tour.terrain import terrains
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from engine.intake.climbs.detect import score_places
 from engine.intake.climbs.systems import DEFAULT, category_systems
 from engine.intake.relief.packed import unpack_profile
 from engine.intake.report import round_hundredth
-from engine.tour.edit_stage import lay_section, merge_sections
+from engine.tour.edit import lay_section, merge_sections
 from engine.tour.terrain import climb_of, terrains
 from engine.tour.values import Section
 

@@ -10,7 +10,7 @@ from engine.intake.climbs.settings import detector_settings
 from engine.intake.climbs.shape import climb_score, join_climbs, mean_gradient
 from engine.intake.climbs.uphill import find_uphills
 from engine.intake.track_sections import TrackSection, cover_road, without_slivers
-from engine.tour.propose import DESCENT, descent_after
+from engine.tour.proposals import DESCENT, descent_after
 from engine.tour.terrain import climb_of, terrains
 from engine.tour.values import Section
 

@@ -13,8 +13,7 @@ from engine.playtests.facts import game_table
 from engine.playtests.plan import stage_plan
 from engine.playtests.summary import Summary
 from engine.ride.conversion import convert_stage
-from engine.tour.edit import replace_stage
-from engine.tour.edit_stage import change_point, change_section, remove_point
+from engine.tour.edit import change_point, change_section, remove_point, replace_stage
 from engine.tour.rules import Rules
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from engine.race.values import NEUTRAL, RaceRider, RaceTeam, Setup
 from engine.road.values import Bend, Block, Line, Road, RoadSection
-from engine.tour.derived.effort import rider_types
+from engine.tour.rider_types import rider_types
 from engine.tour.rules import Rules
 
 MOST_ROWS: Final = 20_000

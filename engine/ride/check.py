@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from engine.errors import EtapaError
 from engine.race.game import Kept
+from engine.tour.edit import results_in
 from engine.tour.finding import ERROR, make_finding
-from engine.tour.kept import results_in
 from engine.tour.rules import Rules
 
 if TYPE_CHECKING:

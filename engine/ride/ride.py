@@ -12,10 +12,10 @@ from engine.race.entries import left_home
 from engine.race.game import Kept, RankedTour, Series
 from engine.race.values import RaceRider, RaceTeam, Setup
 from engine.road.roads import roads_of
-from engine.tour.derived.effort import check_types
-from engine.tour.kept import keep_results, results_in
+from engine.tour.edit import keep_results, results_in
+from engine.tour.proposals import fresh_tour
+from engine.tour.rider_types import check_types
 from engine.tour.rules import Rules
-from engine.tour.start import fresh_tour
 from engine.tour.values import Stage
 
 if TYPE_CHECKING:
@@ -192,7 +192,7 @@ def begin_own_ride(
     """Open an own course for riding; of a tour its teams and its house rules for the game count.
 
     Without one, as many teams start as the game seats, each with the riders the game wants;
-    `labels` words them (engine/tour/start.py), `titled` the course.
+    `labels` words them (engine/tour/proposals.py), `titled` the course.
     """
     course = own_course(game, name)
     rules = course.rules_in(game.id, tour.rules if tour else {})

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from engine import tables
 from engine.road.box import check_box
 from engine.road.making.squares import count_squares
-from engine.tour.derived.kinds import trial_class
 from engine.tour.finding import make_finding
+from engine.tour.kinds import trial_class
 from engine.tour.terrain import terrain
 from engine.tour.values import ROAD
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import fsum
 from typing import TYPE_CHECKING
 
-from engine.tour.derived.movement import dice_rows, mean_roll
+from engine.tour.rider_types import dice_rows, mean_roll
 from engine.tour.terrain import terrains
 
 if TYPE_CHECKING:

@@ -9,10 +9,9 @@ from engine.errors import RoadError
 from engine.road.check import check_road
 from engine.road.making.rows import MOST_ROWS, road_from
 from engine.tour.check import check_stage
-from engine.tour.derived.kinds import stage_type
-from engine.tour.derived.lengths import Lengths, measure_sections
 from engine.tour.finding import errors_in, make_finding
-from engine.tour.propose import settle_descents
+from engine.tour.kinds import Lengths, measure_sections, stage_type
+from engine.tour.proposals import settle_descents
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from engine.tour.derived import effort
+from engine.tour import rider_types
 from engine.tour.values import FINISH, INTERMEDIATE_SPRINT, SUMMIT
 
 if TYPE_CHECKING:
@@ -120,15 +120,15 @@ class TourFacts(NamedTuple):
 
 def tour_facts(tour: Tour, roads: Iterable[RoadLike], rules: Rules) -> TourFacts:
     """Return what the classifications of this tour rest on; one road a stage, in order."""
-    effort.check_types(tour)
+    rider_types.check_types(tour)
     courses = tuple(_course(tour, number, road) for number, road in enumerate(roads, 1))
     stages = len(tour.stages)
     entrants = tuple(
         Entrant(
             rider.bib, rider.name, team.id, rider.type,
-            effort.start_pool(rider.type, tour, rules),
+            rider_types.start_pool(rider.type, tour, rules),
             tuple(
-                effort.night_recovery(rider.type, rules, rest_day=c.rest_after, stages=stages)
+                rider_types.night_recovery(rider.type, rules, rest_day=c.rest_after, stages=stages)
                 for c in courses
             ),
         )

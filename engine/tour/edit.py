@@ -1,18 +1,21 @@
-"""Verbs on a tour: each takes a tour and returns another; a refusal leaves everything as it was."""
+"""Every verb on a tour."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from decimal import Decimal
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import TourError
-from engine.tour.kept import keep_results, results_in
+from engine.tour.proposals import is_proposal
 from engine.tour.rules import OWN_GAME, every_parameter
+from engine.tour.values import Section
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from engine.tour.values import Stage, Team, Tour
+    from engine.tour.values import Point, Stage, Team, Tour
 
 
 def _follow(tour: Tour, order: list[int]) -> Tour:
@@ -114,3 +117,238 @@ def _numbered(stages: tuple[Stage, ...]) -> tuple[Stage, ...]:
 def _within(number: int, most: int) -> None:
     if not 1 <= number <= most:
         raise TourError("no_such_number", number=number, most=most)
+
+
+def change_stage(stage: Stage, **fields: Any) -> Stage:
+    """Change the stage's own fields: name, format, stated_km, date."""
+    return replace(stage, **fields)
+
+
+def change_section(stage: Stage, number: int, **fields: Any) -> Stage:
+    """Change a section's terrain, name or length; a change by hand confirms a proposal."""
+    old = _section(stage, number)
+    length = fields.get("length")
+    if length is not None and length <= 0:
+        raise TourError("no_length", km=length)
+    again = {"squares": None} if {"terrain", "length"} & set(fields) else {}
+    new = replace(old, **{"proposed": False, **again, **fields})
+    return _with(stage, number - 1, number, (new,))
+
+
+def split_section(stage: Stage, number: int, km: Decimal) -> Stage:
+    """Cut a section in two at a kilometre."""
+    section = _section(stage, number)
+    if not section.start < km < section.end:
+        raise TourError("split_outside", km=km, start=section.start, end=section.end)
+    parts = (
+        replace(section, end=km, length=None, squares=None),
+        replace(section, start=km, length=None, squares=None, name=""),
+    )
+    return _with(stage, number - 1, number, parts)
+
+
+def merge_sections(stage: Stage, number: int) -> Stage:
+    """Join a section with the one after it; the first one's terrain and name stay."""
+    first, second = _section(stage, number), _section(stage, number + 1)
+    length = None
+    if first.length is not None and second.length is not None:
+        length = first.length + second.length
+    name = first.name or second.name
+    joined = replace(first, end=second.end, length=length, squares=None, name=name)
+    return _with(stage, number - 1, number + 1, (joined,))
+
+
+def move_border(stage: Stage, number: int, km: Decimal) -> Stage:
+    """Move the border after a section; both neighbours keep at least something of their road."""
+    first, second = _section(stage, number), _section(stage, number + 1)
+    step = _step(first, km, second)
+    if not first.start < km < second.end - step:
+        raise TourError("border_outside", km=km, start=first.start, end=second.end)
+    parts = (
+        replace(first, end=km, length=None, squares=None, proposed=False),
+        replace(second, start=km + step, length=None, squares=None),
+    )
+    return _with(stage, number - 1, number + 1, parts)
+
+
+def move_end(stage: Stage, km: Decimal) -> Stage:
+    """Make the stage longer or shorter by its last section."""
+    last = _section(stage, len(stage.sections))
+    if km <= last.start:
+        raise TourError("no_length", km=km - last.start)
+    count = len(stage.sections)
+    return _with(stage, count - 1, count, (replace(last, end=km, length=None, squares=None),))
+
+
+def end_at(stage: Stage, km: Decimal) -> Stage:
+    """End the stage at a kilometre: what lies beyond falls away, or the last section grows."""
+    kept = tuple(s for number, s in enumerate(stage.sections) if s.start < km or not number)
+    points = tuple(p for p in stage.points if p.km <= km)
+    return move_end(replace(stage, sections=kept, points=points), km)
+
+
+def push_end(stage: Stage, number: int, km: Decimal) -> Stage:
+    """End a section at another kilometre and move everything after it along."""
+    section = _section(stage, number)
+    if km <= section.start:
+        raise TourError("border_outside", km=km, start=section.start, end=section.end)
+    by = km - section.end
+    later = tuple(replace(s, start=s.start + by, end=s.end + by) for s in stage.sections[number:])
+    points = tuple(_pushed(p, section, km) for p in stage.points)
+    kept = (
+        *stage.sections[: number - 1],
+        replace(section, end=km, length=None, squares=None, proposed=False),
+    )
+    return replace(stage, sections=(*kept, *later), points=points)
+
+
+def _pushed(point: Point, section: Section, km: Decimal) -> Point:
+    """Move a point with the road it lies on; one on road that is gone stays at its end."""
+    if point.km > section.end:
+        return replace(point, km=point.km + km - section.end)
+    return replace(point, km=min(point.km, km)) if point.km > section.start else point
+
+
+def drop_proposals(stage: Stage) -> Stage:
+    """Return a stage to build on: what is wholly proposed gives way to the first thing set."""
+    return replace(stage, sections=(), points=()) if is_proposal(stage) else stage
+
+
+def extend_stage(stage: Stage, km: Decimal, terrain: str) -> Stage:
+    """Return the stage with so much road that no gap opens before a kilometre."""
+    end = stage.sections[-1].end if stage.sections else Decimal(0)
+    index = km == end + 1 and km == km.to_integral_value()
+    return append_section(stage, terrain, km - end) if km > end and not index else stage
+
+
+def append_section(stage: Stage, terrain: str, km: Decimal, name: str = "") -> Stage:
+    """Add a section of so many kilometres at the end."""
+    start = stage.sections[-1].end if stage.sections else Decimal(0)
+    if km <= 0:
+        raise TourError("no_length", km=km)
+    section = Section(terrain, start, start + km, name=name)
+    return replace(stage, sections=(*stage.sections, section))
+
+
+def lay_section(stage: Stage, new: Section) -> Stage:
+    """Lay a section over whatever lies between its kilometres; what sticks out stays."""
+    finish = stage.sections[-1].end if stage.sections else Decimal(0)
+    if new.start < 0 or new.start > finish:
+        raise TourError("lay_outside", km=new.start, end=finish)
+    if new.start >= new.end:
+        raise TourError("no_length", km=new.end - new.start)
+    before = [_until(s, new.start) for s in stage.sections if s.start < new.start]
+    after = [_since(s, new.end) for s in stage.sections if s.end > new.end]
+    return replace(stage, sections=_joined([*before, new, *after]))
+
+
+def _until(section: Section, km: Decimal) -> Section:
+    return section if section.end <= km else replace(section, end=km, length=None, squares=None)
+
+
+def _since(section: Section, km: Decimal) -> Section:
+    return section if section.start >= km else replace(section, start=km, length=None, squares=None)
+
+
+def _joined(sections: list[Section]) -> tuple[Section, ...]:
+    """Close what gaps a list of kilometre indices leaves beside a section laid over it (R3.7)."""
+    found = sections[:1]
+    for first, second in pairwise(sections):
+        start = first.end + _step(first, first.end, second)
+        found.append(second if second.start == start else replace(second, start=start))
+    return tuple(found)
+
+
+def remove_section(stage: Stage, number: int) -> Stage:
+    """Take a section away; its road goes to the section before, the first one's to the next."""
+    section = _section(stage, number)
+    if len(stage.sections) == 1:
+        return replace(stage, sections=())
+    if number > 1:
+        before = stage.sections[number - 2]
+        return _with(
+            stage,
+            number - 2,
+            number,
+            (replace(before, end=section.end, length=None, squares=None),),
+        )
+    after = stage.sections[1]
+    return _with(stage, 0, 2, (replace(after, start=section.start, length=None, squares=None),))
+
+
+def put_point(stage: Stage, point: Point) -> Stage:
+    """Put a sprint or a feed zone on the stage."""
+    return replace(stage, points=tuple(sorted((*stage.points, point), key=lambda p: p.km)))
+
+
+def change_point(stage: Stage, number: int, **fields: Any) -> Stage:
+    """Move or rename a point; a change by hand confirms a proposal."""
+    _within(number, len(stage.points))
+    old = stage.points[number - 1]
+    rest = stage.points[: number - 1] + stage.points[number:]
+    new = replace(old, **{"proposed": False, **fields})
+    return put_point(replace(stage, points=rest), new)
+
+
+def remove_point(stage: Stage, number: int) -> Stage:
+    """Take a point off the stage."""
+    _within(number, len(stage.points))
+    return replace(stage, points=stage.points[: number - 1] + stage.points[number:])
+
+
+def _step(first: Section, km: Decimal, second: Section) -> Decimal:
+    """R3.6 — kilometre indices stay one apart while the border is a whole number."""
+    indexed = second.start == first.end + 1 and km == km.to_integral_value()
+    return Decimal(1) if indexed else Decimal(0)
+
+
+def _section(stage: Stage, number: int) -> Section:
+    _within(number, len(stage.sections))
+    return stage.sections[number - 1]
+
+
+def _with(stage: Stage, low: int, high: int, parts: tuple[Section, ...]) -> Stage:
+    return replace(stage, sections=(*stage.sections[:low], *parts, *stage.sections[high:]))
+
+
+RESULTS, ORDERS = "results", "orders"
+
+
+def results_in(tour: Tour, game: str) -> Mapping[str, Any]:
+    """Return what the tour keeps of the stages ridden in a game, by the number of the stage."""
+    if game == OWN_GAME:
+        return tour.results
+    kept = tour.games.get(game)
+    found = kept.get(RESULTS) if isinstance(kept, dict) else None
+    return found if isinstance(found, dict) else {}
+
+
+def keep_results(tour: Tour, game: str, results: Mapping[str, Any]) -> Tour:
+    """Return the tour with these results of a game in the place of those it kept."""
+    if game == OWN_GAME:
+        return replace(tour, results=results)
+    return _keep(tour, game, RESULTS, dict(results))
+
+
+def orders_in(tour: Tour, game: str, team: str) -> Mapping[str, str]:
+    """Return the standing orders of a team in a game, by kind of question; the others are usual."""
+    kept = tour.games.get(game)
+    found = kept.get(ORDERS) if isinstance(kept, dict) else None
+    own = found.get(team) if isinstance(found, dict) else None
+    return {k: v for k, v in own.items() if isinstance(v, str)} if isinstance(own, dict) else {}
+
+
+def keep_orders(tour: Tour, game: str, team: str, orders: Mapping[str, str]) -> Tour:
+    """Return the tour with these standing orders of a team in the place of those it kept."""
+    kept = tour.games.get(game)
+    found = kept.get(ORDERS) if isinstance(kept, dict) else None
+    others = {k: v for k, v in found.items() if k != team} if isinstance(found, dict) else {}
+    return _keep(tour, game, ORDERS, others | ({team: dict(orders)} if orders else {}))
+
+
+def _keep(tour: Tour, game: str, name: str, value: Mapping[str, Any]) -> Tour:
+    """Return the tour with something it keeps of a game in the place of what stood there."""
+    kept = tour.games.get(game)
+    others = {k: v for k, v in kept.items() if k != name} if isinstance(kept, dict) else {}
+    games = {**tour.games, game: others | ({name: value} if value else {})}
+    return replace(tour, games={key: held for key, held in games.items() if held})

@@ -1,7 +1,11 @@
-"""The values of the house rules one tour rides with."""
+"""House rules: ranges, values."""
 
 from __future__ import annotations
 
+import math
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
 from types import MappingProxyType
@@ -9,12 +13,149 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine import tables
 from engine.lazy import ReadLater
-from engine.tour.parameter import Parameter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from engine.tour.values import Tour
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """One house rule: its kind, its range, its default, and the rule it belongs to."""
+
+    key: str
+    kind: str
+    """flag, integer, number, choice, subset, order, faces, numbers, map, dice or fixed."""
+    default: Any
+    rule: str
+    choices: tuple[str, ...] = ()
+    low: float | None = None
+    high: float | None = None
+    of: str = ""
+    """Of a map: the kind of what stands under each key; integer, number, choice or rows."""
+    among: tuple[str, ...] = ()
+    """Of a map: the identifiers a choice is made from, or the rows whose dice are given."""
+
+    def accepts(self, value: object) -> bool:
+        """Tell whether this value may stand for the parameter."""
+        return _ACCEPTS[self.kind](self, value)
+
+    def lacks(self, value: object) -> list[str]:
+        """Return the keys that must stand in such a map and are missing in this one."""
+        whole = self.kind == "map" and set(self.default) == set(self.choices)
+        if not whole or not isinstance(value, dict) or not set(value) <= set(self.choices):
+            return []
+        return [key for key in self.choices if key not in value]
+
+    def range(self) -> str:
+        """Return the values it may take, as one line of identifiers and numbers."""
+        parts = list(self.choices)
+        if self.kind == "flag":
+            parts = ["true", "false"]
+        if self.low is not None and self.high is not None:
+            parts.append(f"{self.low:g}-{self.high:g}")
+        elif self.low is not None:
+            parts.append(f">= {self.low:g}")
+        plain = ", ".join(parts) or self.kind
+        return f"{plain} = {' | '.join(self.among)}" if self.among else plain
+
+
+def _flag(_: Parameter, value: object) -> bool:
+    return isinstance(value, bool)
+
+
+def _number(p: Parameter, value: object) -> bool:
+    if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
+        return False
+    if not isinstance(value, int) and not math.isfinite(value):
+        return False
+    return (p.low is None or value >= p.low) and (p.high is None or value <= p.high)
+
+
+def _integer(p: Parameter, value: object) -> bool:
+    if isinstance(value, str):
+        return value in p.choices
+    return isinstance(value, int) and _number(p, value)
+
+
+def _choice(p: Parameter, value: object) -> bool:
+    return value in p.choices
+
+
+def _subset(p: Parameter, value: object) -> bool:
+    items = _items(value)
+    return items is not None and all(i in p.choices and items.count(i) == 1 for i in items)
+
+
+def _order(p: Parameter, value: object) -> bool:
+    items = _items(value)
+    return items is not None and len(items) == len(p.choices) and _subset(p, value)
+
+
+def _faces(_: Parameter, value: object) -> bool:
+    items = _items(value)
+    return items is not None and all(type(face) is int and 1 <= face <= 6 for face in items)
+
+
+def _numbers(p: Parameter, value: object) -> bool:
+    items = _items(value) or []
+    return bool(items) and all(_integer(p, item) for item in items)
+
+
+def _map(p: Parameter, value: object) -> bool:
+    """Tell whether keys and values fit; where the default names every key, none may be missing."""
+    if not isinstance(value, dict) or not set(value) <= set(p.choices):
+        return False
+    if p.lacks(value):
+        return False
+    return all(_ENTRIES[p.of](p, entry) for entry in value.values())
+
+
+def _rows(p: Parameter, value: object) -> bool:
+    """Tell whether this gives dice to rows of the movement table (R4.2)."""
+    return isinstance(value, dict) and all(row in p.among and _dice(p, value[row]) for row in value)
+
+
+def _dice(_: Parameter, value: object) -> bool:
+    """Tell whether this names dice of the box: 2D3, 2D3+3D2 (R0.3, R0.4)."""
+    dice = r"[1-9][0-9]?D[23]"
+    return isinstance(value, str) and re.fullmatch(rf"{dice}(\+{dice})?", value) is not None
+
+
+def _fixed(p: Parameter, value: object) -> bool:
+    return bool(value == p.default)
+
+
+def _items(value: object) -> list[object] | None:
+    return list(value) if isinstance(value, list | tuple) else None
+
+
+_Accepts = Callable[[Parameter, object], bool]
+
+
+_ENTRIES: dict[str, _Accepts] = {
+    "integer": _integer,
+    "number": _number,
+    "choice": lambda p, value: value in p.among,
+    "rows": _rows,
+}
+
+
+_ACCEPTS: dict[str, _Accepts] = {
+    "flag": _flag,
+    "integer": _integer,
+    "number": _number,
+    "choice": _choice,
+    "subset": _subset,
+    "order": _order,
+    "faces": _faces,
+    "numbers": _numbers,
+    "map": _map,
+    "dice": _dice,
+    "fixed": _fixed,
+}
+
 
 OWN_GAME: Final = "ciclismo"
 """The game a tour is written in: rider types, effort points and squares per kilometre are its."""

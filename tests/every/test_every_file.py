@@ -17,8 +17,8 @@ from PIL import Image
 
 from designer.cli import etapa
 from designer.cli.call.common import run_command
-from engine.tour.file.saving import save
-from engine.tour.start import fresh_tour
+from engine.tour.file import save
+from engine.tour.proposals import fresh_tour
 from tests.engine.intake.conftest import fit_file
 from tests.every.mutations import spoiled
 

@@ -43,10 +43,9 @@ from engine.playtests.play import PlayedRace
 from engine.race.record import Record, RecordedTurn, pack_record, unpack_record
 from engine.ride.ride import begin_ride, stage_setup
 from engine.standings.values import RiderResult, StageResult
-from engine.tour.file import load
-from engine.tour.file.saving import save
+from engine.tour.file import load, save
+from engine.tour.proposals import fresh_tour
 from engine.tour.rules import Rules
-from engine.tour.start import fresh_tour
 from engine.tour.values import Section, Stage, Tour
 from tests.engine.road.built import build
 

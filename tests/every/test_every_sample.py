@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine.road.roads import roads_of
-from engine.tour.derived.effort import start_pool
 from engine.tour.file import load, open_tour
 from engine.tour.finding import ERROR
+from engine.tour.rider_types import start_pool
 from engine.tour.rules import tour_rules
 from engine.tour.values import FEED, INTERMEDIATE_SPRINT, ROAD
 

@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine.road.roads import roads_of
-from engine.tour.file import load
-from engine.tour.file.saving import save
+from engine.tour.file import load, save
 from engine.tour.values import Section, Stage, Tour
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from engine.playtests import LEAST, WAYS
 from engine.playtests.evening import count_of, ride_minutes, take_way, try_way
 from engine.road.evening.of_tour import estimate_of, look_of, real_tour
 from engine.text import fold_text
-from engine.tour.file.saving import change
+from engine.tour.file import change
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -11,7 +11,7 @@ from engine.playtests.facts import game_table
 from engine.road.evening.fit import fit_stage, is_fitted, real_stage
 from engine.road.evening.of_tour import estimate_of, fit_minutes, fit_squares, look_of
 from engine.tour.edit import replace_stage
-from engine.tour.file.saving import change
+from engine.tour.file import change
 from engine.tour.rules import OWN_GAME
 
 if TYPE_CHECKING:

@@ -53,7 +53,7 @@ def command(lang: str, as_json: bool, score: str | None, **asked: Any) -> int:
     from designer.kit.road_sheets import stage_sheets
     from engine.errors import IntakeError
     from engine.road.roads import roads_of
-    from engine.tour.file.saving import change
+    from engine.tour.file import change
     from engine.tour.values import Tour
 
     files, target, number = asked["files"], asked["into"], asked["stage"]

@@ -11,8 +11,7 @@ from designer.words import say
 from engine.errors import TourError
 from engine.standings.plain import plain_results, results_of
 from engine.standings.values import UNKNOWN
-from engine.tour.file import load, open_tour
-from engine.tour.file.saving import change
+from engine.tour.file import change, load, open_tour
 from engine.tour.finding import errors_in
 
 if TYPE_CHECKING:

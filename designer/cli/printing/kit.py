@@ -103,7 +103,7 @@ def command(
     from designer.picture.names import check_names
     from engine.games import GAMES
     from engine.tour.file import open_tour
-    from engine.tour.file.saving import save as save_tour
+    from engine.tour.file import save as save_tour
 
     if whole and stage is not None:
         return print_refusal(say(lang, "kit.stage_or_tour"))

@@ -97,7 +97,7 @@ def _keep(board: Board, path: str, laid: Tour) -> None:
 
     from engine.board.saved import shelf
     from engine.errors import TourError
-    from engine.tour.file.saving import change
+    from engine.tour.file import change
 
     number = board.road.number
 

@@ -92,8 +92,8 @@ def into_tour(raced: Raced, path: str, before: Tour | None, *, weather: bool) ->
     """Store the results in a tour file, beside whatever else has come into it meanwhile."""
     from engine.ride.ride import with_results
     from engine.tour import edit
-    from engine.tour.file.saving import change
-    from engine.tour.kept import keep_results
+    from engine.tour.edit import keep_results
+    from engine.tour.file import change
 
     ride = raced.ridden[-1].ride
     bare = keep_results(raced.opened, ride.game.id, {})

@@ -111,7 +111,7 @@ def command(tour: str, what: tuple[str, ...], lang: str) -> int:
     """Set WHAT in TOUR: a place (stage 3 climb 2) and values (name=… category=1), take or drop."""
     from designer.cli.setting.set_verbs import set_values
     from designer.cli.setting.set_words import SetError, key_word, read_call, word_of
-    from engine.tour.file.saving import change
+    from engine.tour.file import change
 
     count = 0
 

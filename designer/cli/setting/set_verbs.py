@@ -11,10 +11,18 @@ from designer.cli.setting.set_words import DROP, REMOVE, TAKE, SetError, Word, c
 from designer.document.typing.line import typed
 from designer.document.typing.typed import read_bib, read_date, read_kilometres
 from designer.words import LANGUAGES, say
-from engine.tour.derived.effort import rider_types
 from engine.tour.edit import (
+    change_point,
+    change_section,
+    change_stage,
     insert_stage,
+    merge_sections,
+    move_border,
+    move_end,
     move_stage,
+    put_point,
+    remove_point,
+    remove_section,
     remove_stage,
     rename_tour,
     replace_stage,
@@ -23,19 +31,8 @@ from engine.tour.edit import (
     set_rule,
     set_teams,
 )
-from engine.tour.edit_stage import (
-    change_point,
-    change_section,
-    change_stage,
-    merge_sections,
-    move_border,
-    move_end,
-    put_point,
-    remove_point,
-    remove_section,
-)
-from engine.tour.propose import DESCENT
-from engine.tour.start import deal_team, fresh_tour
+from engine.tour.proposals import DESCENT, deal_team, fresh_tour
+from engine.tour.rider_types import rider_types
 from engine.tour.terrain import climb_of, terrains
 from engine.tour.values import FEED, FORMATS, INTERMEDIATE_SPRINT, Point
 

@@ -30,8 +30,8 @@ def command(
 ) -> int:
     """Start a tour in PATH: a name, so many flat stages, eight riders a team."""
     from engine.errors import TourError
-    from engine.tour.file.saving import NOTHING, save
-    from engine.tour.start import fresh_tour
+    from engine.tour.file import NOTHING, save
+    from engine.tour.proposals import fresh_tour
 
     target = Path(path if path.endswith(".etapa") else f"{path}.etapa")
     if target.name == ".etapa":

@@ -13,8 +13,7 @@ from engine.errors import EtapaError
 from engine.files.copies import stamp
 from engine.files.gate import bytes_of
 from engine.files.writing import replace_file
-from engine.tour.file import MOST_BYTES, open_tour
-from engine.tour.file.saving import restore_kept, save
+from engine.tour.file import MOST_BYTES, open_tour, restore_kept, save
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,14 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from designer.document.sentence import Sentence, term_sentence
 from engine.errors import IntakeError, TourError
-from engine.tour.edit_stage import (
-    append_section,
-    change_stage,
-    extend_stage,
-    lay_section,
-    put_point,
-)
-from engine.tour.propose import is_proposal
+from engine.tour.edit import append_section, change_stage, extend_stage, lay_section, put_point
+from engine.tour.proposals import is_proposal
 from engine.tour.values import Point, Section
 
 if TYPE_CHECKING:

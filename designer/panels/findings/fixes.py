@@ -9,15 +9,16 @@ from designer.document.place import TourPlace
 from designer.document.sentence import Sentence, done_sentence, term_sentence
 from engine.road.evening.fit import real_stage
 from engine.road.evening.of_tour import fit_minutes
-from engine.tour.edit import replace_stage, set_rule
-from engine.tour.edit_stage import (
+from engine.tour.edit import (
     change_point,
     change_section,
     change_stage,
     remove_point,
     remove_section,
+    replace_stage,
+    set_rule,
 )
-from engine.tour.propose import descent_after, propose_points
+from engine.tour.proposals import descent_after, propose_points
 from engine.tour.rules import tour_rules
 from engine.tour.values import ROAD
 

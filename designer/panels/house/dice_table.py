@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from designer.document.language import Language
-    from engine.tour.parameter import Parameter
+    from engine.tour.rules import Parameter
 
 
 class DiceTable(QTableWidget):

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
 
     from designer.document.language import Language
-    from engine.tour.parameter import Parameter
+    from engine.tour.rules import Parameter
 
     Take = Callable[[Any], None]
 

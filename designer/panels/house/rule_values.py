@@ -11,7 +11,7 @@ from engine.errors import EtapaError
 
 if TYPE_CHECKING:
     from designer.document.language import Language
-    from engine.tour.parameter import Parameter
+    from engine.tour.rules import Parameter
 
 
 def value_name(voice: Language, key: str, value: object) -> str:

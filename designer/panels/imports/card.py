@@ -17,7 +17,7 @@ from designer.panels.layouts import lay_row
 from designer.panels.typed_field import TypedField
 from designer.scene.drawn import drawn_profile
 from engine.tour.finding import SEVERITIES
-from engine.tour.propose import is_proposal
+from engine.tour.proposals import is_proposal
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QFont, QPaintEvent, QPixmap

@@ -9,7 +9,7 @@ from designer.i18n import own_name
 from engine.intake.again.into import place_of, put_into_tour
 from engine.intake.picked import PickedClimb, climbs_of, with_climbs
 from engine.tour.edit import replace_stage
-from engine.tour.propose import is_proposal
+from engine.tour.proposals import is_proposal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -17,7 +17,7 @@ from designer.panels.match.what_if import WhatIf
 from engine.match.review import review
 from engine.race.orders import orders_of
 from engine.race.record import pack_record
-from engine.tour.kept import keep_orders, orders_in
+from engine.tour.edit import keep_orders, orders_in
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -31,7 +31,7 @@ from engine.games import GAMES
 from engine.match.tape import PERSON, TYPED, MatchStart
 from engine.race.orders import orders_of
 from engine.race.setup_data import is_same_road
-from engine.tour.kept import orders_in
+from engine.tour.edit import orders_in
 from engine.tour.rules import Rules
 
 if TYPE_CHECKING:

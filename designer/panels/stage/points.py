@@ -13,7 +13,7 @@ from designer.document.typing.typed import read_kilometres
 from designer.panels.rows import Rows
 from designer.scene.swatch import badge
 from engine.errors import EtapaError
-from engine.tour.edit_stage import change_point
+from engine.tour.edit import change_point
 from engine.tour.values import POINT_KINDS
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from designer.document.typing.typed import read_kilometres
 from designer.panels.rows import Rows
 from designer.scene.swatch import terrain_icon
 from engine.errors import EtapaError
-from engine.tour.edit_stage import change_section, move_border, move_end, push_end
+from engine.tour.edit import change_section, move_border, move_end, push_end
 from engine.tour.terrain import terrains
 
 if TYPE_CHECKING:

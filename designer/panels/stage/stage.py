@@ -22,7 +22,7 @@ from designer.panels.stage.terrain_strip import TerrainStrip
 from designer.panels.table import PlainTable
 from designer.scene.profile.profile import ProfileView
 from designer.scene.swatch import terrain_icon
-from engine.tour.propose import is_proposal
+from engine.tour.proposals import is_proposal
 from engine.tour.terrain import terrains
 from engine.tour.values import POINT_KINDS
 

@@ -23,7 +23,7 @@ from designer.panels.spoken import Spoken
 from designer.panels.typed_field import TypedField
 from designer.texts.table import table_told
 from engine.errors import EtapaError
-from engine.tour.edit_stage import change_stage
+from engine.tour.edit import change_stage
 from engine.tour.rules import OWN_GAME
 from engine.tour.values import FORMATS
 

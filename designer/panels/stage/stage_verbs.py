@@ -13,7 +13,7 @@ from designer.document.place import POINTS, SECTIONS, point_place, section_place
 from designer.document.sentence import done_sentence, term_sentence
 from designer.scene.profile.grips import section_at, snapped
 from designer.scene.swatch import terrain_icon
-from engine.tour.edit_stage import (
+from engine.tour.edit import (
     append_section,
     change_section,
     merge_sections,

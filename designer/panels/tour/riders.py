@@ -12,8 +12,8 @@ from designer.document.sentence import done_sentence
 from designer.document.typing.typed import read_bib
 from designer.panels.rows import Rows
 from engine.errors import TourError
-from engine.tour.derived.effort import rider_types
 from engine.tour.edit import replace_team
+from engine.tour.rider_types import rider_types
 
 if TYPE_CHECKING:
     from designer.panels.rows import Index

@@ -27,9 +27,9 @@ from designer.panels.tour.riders import Riders
 from designer.panels.typed_field import TypedField
 from designer.picture import look
 from designer.scene.swatch import badge
-from engine.tour.derived.effort import rider_types
 from engine.tour.edit import replace_team, set_teams
-from engine.tour.start import deal_team
+from engine.tour.proposals import deal_team
+from engine.tour.rider_types import rider_types
 from engine.tour.values import Rider
 
 if TYPE_CHECKING:

@@ -10,16 +10,16 @@ from designer.document.place import point_place, section_place
 from designer.document.sentence import Sentence, done_sentence, term_sentence
 from designer.scene.profile.grips import BORDER, END, STEP
 from engine.errors import TourError
-from engine.tour.edit import replace_stage
-from engine.tour.edit_stage import (
+from engine.tour.edit import (
     change_point,
     drop_proposals,
     end_at,
     extend_stage,
     lay_section,
     move_border,
+    replace_stage,
 )
-from engine.tour.propose import is_proposal
+from engine.tour.proposals import is_proposal
 from engine.tour.values import Section
 
 if TYPE_CHECKING:

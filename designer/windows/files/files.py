@@ -126,7 +126,7 @@ class FileActions:
     def create(self, wish: Wish) -> None:
         """Start a tour that converts and races as it is."""
         from engine.tour.file import OpenedTour
-        from engine.tour.start import fresh_tour
+        from engine.tour.proposals import fresh_tour
 
         labels = {name: self._desk.voice(f"new.{name}") for name in ("stage", "team", "rider")}
         tour = fresh_tour(wish.name, wish.stages, (), wish.teams, labels)

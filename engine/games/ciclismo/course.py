@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
 from engine.road.values import Line
-from engine.tour.derived.kinds import trial_class
+from engine.tour.kinds import trial_class
 from engine.tour.terrain import terrain as terrain_of
 from engine.tour.values import FEED
 

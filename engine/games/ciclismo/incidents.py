@@ -11,7 +11,7 @@ from engine.games.ciclismo.squares import find_square, lift_rider, put_rider
 from engine.games.ciclismo.state import CLEAR, CROSSWIND, RAIN
 from engine.race.values import DNF, RIDING
 from engine.road.weather import weather_rows
-from engine.tour.derived.movement import dice_of
+from engine.tour.rider_types import dice_of
 
 if TYPE_CHECKING:
     from engine.games.ciclismo.state import CiclismoState

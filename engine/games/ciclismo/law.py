@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from engine import tables
-from engine.tour.derived.movement import RACE, Changes, Dice, mean_roll, rows_with
+from engine.tour.rider_types import RACE, Changes, Dice, mean_roll, rows_with
 from engine.tour.rules import parameters
 
 if TYPE_CHECKING:

@@ -19,8 +19,7 @@ from engine.games.ciclismo.law import (
     law_of,
 )
 from engine.lazy import IdentityKey
-from engine.tour.derived.effort import night_recovery
-from engine.tour.derived.movement import changes_of, dice_rows
+from engine.tour.rider_types import changes_of, dice_rows, night_recovery
 from engine.tour.values import FINISH
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from engine.games.ciclismo.roll import dice_worth
 from engine.games.ciclismo.squares import put_rider
 from engine.race.question import Asked, Choice, Step, ask
 from engine.race.sheet import Barred, Phrase
-from engine.tour.derived.movement import dice_of
+from engine.tour.rider_types import dice_of
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence

@@ -11,7 +11,7 @@ from engine.intake.again.rescale import at_length
 from engine.intake.listed import counts, lay_list
 from engine.intake.sections import SHORTEST_KM
 from engine.tour.finding import Finding, make_finding
-from engine.tour.propose import is_proposal
+from engine.tour.proposals import is_proposal
 from engine.tour.values import ROAD
 
 if TYPE_CHECKING:

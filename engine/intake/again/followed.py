@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from engine.intake.climbs.detect import detect_climbs
 from engine.intake.climbs.systems import category_systems
 from engine.intake.relief.packed import unpack_profile
-from engine.tour.edit_stage import lay_section
+from engine.tour.edit import lay_section
 from engine.tour.finding import Finding, make_finding
 from engine.tour.terrain import climb_of, terrains
 

@@ -11,7 +11,7 @@ from engine.intake.again.followed import same_road
 from engine.text import fold_text
 from engine.tour.edit import insert_stage, replace_stage
 from engine.tour.finding import make_finding
-from engine.tour.propose import DESCENT, is_proposal, propose_points, without_proposals
+from engine.tour.proposals import DESCENT, is_proposal, propose_points, without_proposals
 from engine.tour.rules import Rules, tour_rules
 from engine.tour.terrain import terrains
 

@@ -15,7 +15,7 @@ from engine.intake.roadbook.order import in_order, on_the_axis
 from engine.intake.roadbook.table import read_rows
 from engine.text import DASHES, tidy_text
 from engine.tour.finding import make_finding
-from engine.tour.propose import propose_descents
+from engine.tour.proposals import propose_descents
 from engine.tour.terrain import terrains
 from engine.tour.values import ROAD, Point, Stage
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.tour.start import usual_field
+from engine.tour.proposals import usual_field
 from engine.tour.values import ITT, ROAD
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from engine.road.values import Road, RoadSection
 from engine.tour.terrain import terrain
 
 if TYPE_CHECKING:
-    from engine.tour.derived.lengths import Lengths
+    from engine.tour.kinds import Lengths
     from engine.tour.rules import Rules
     from engine.tour.values import Stage
 

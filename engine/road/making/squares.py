@@ -5,14 +5,14 @@ from __future__ import annotations
 from decimal import ROUND_HALF_UP, Decimal
 from typing import TYPE_CHECKING
 
-from engine.tour.derived.kinds import trial_class
+from engine.tour.kinds import trial_class
 from engine.tour.terrain import terrain
 from engine.tour.values import ROAD
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.tour.derived.lengths import Lengths
+    from engine.tour.kinds import Lengths
     from engine.tour.rules import Rules
     from engine.tour.values import Stage
 

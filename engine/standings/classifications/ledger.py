@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.standings.values import ARRIVED
-from engine.tour.derived.effort import next_balance
+from engine.tour.rider_types import next_balance
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

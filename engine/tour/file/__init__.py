@@ -1,5 +1,167 @@
-"""The `.etapa` file: one tour, in text a person can read and edit by hand."""
+"""Opens, changes, saves a tour file."""
 
-from engine.tour.file.reading import MOST_BYTES, OpenedTour, load, open_tour
+from __future__ import annotations
+
+import errno
+import os
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.errors import FileError, TourError
+from engine.files.copies import left_whole, stamp
+from engine.files.gate import bytes_of
+from engine.files.writing import TRIES, held, put_whole
+from engine.tour.file.plain import FORMAT, plain_of, tour_of
+from engine.tour.file.text import WrongValueError, tables_of
+from engine.tour.finding import make_finding
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.tour.finding import Finding
+    from engine.tour.values import Point, Section, Tour
+
 
 __all__ = ["MOST_BYTES", "OpenedTour", "load", "open_tour"]
+
+
+MOST_BYTES = 8_000_000
+"""A larger file is no tour: 21 stages with profiles and results stay under a fortieth of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedTour:
+    """A tour as a file gave it, with what was odd and a stamp to see later changes by."""
+
+    tour: Tour
+    findings: tuple[Finding, ...]
+    stamp: str
+
+
+def load(path: Path | str) -> Tour:
+    """Return the tour of a file."""
+    return open_tour(path).tour
+
+
+def open_tour(path: Path | str, *, cut: bool = False) -> OpenedTour:
+    """Read a tour and say what the file holds that this version does not know.
+
+    One that a save broken off may have cut is refused, unless `cut` says that it is wanted so.
+    """
+    raw = _read(Path(path))
+    if not cut and (copy := left_whole(Path(os.path.realpath(path)), raw)):
+        raise TourError("file_cut", path=path, kept=copy)
+    if not raw.strip():
+        raise TourError("file_empty", path=path)
+    data = tables_of(raw, str(path))
+    have = data.get("format", 0)
+    if type(have) is not int or have < 0:
+        raise WrongValueError("format", str(FORMAT), have).refusal(data, str(path), raw)
+    if have > FORMAT:
+        raise TourError("file_newer", path=path, have=have, know=FORMAT)
+    found = [] if have == FORMAT else [make_finding("I_FORMAT_UPGRADED", "", have=have, now=FORMAT)]
+    tour = tour_of(data, str(path), raw)
+    found += [make_finding("I_UNKNOWN_KEY", place, key=key) for place, key in _unknown(tour)]
+    return OpenedTour(tour, tuple(found), stamp(raw))
+
+
+_SAID = {"gate_missing": "file_missing", "gate_large": "file_too_large"}
+"""What the gate refuses, as it is said of tours."""
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return bytes_of(path, MOST_BYTES)
+    except FileError as wrong:
+        if wrong.key == "gate_folder":
+            detail = IsADirectoryError(errno.EISDIR, "")
+            raise TourError("gate_unreadable", path=path, detail=detail) from wrong
+        raise TourError(_SAID.get(wrong.key, wrong.key), **wrong.values) from wrong
+
+
+def _unknown(tour: Tour) -> list[tuple[str, str]]:
+    """Return every key this version does not know, with its place; all of them are kept."""
+    found = [("", key) for key in tour.extra]
+    for n, stage in enumerate(tour.stages, 1):
+        found += [(f"stages/{n}", key) for key in stage.extra]
+        lists: tuple[tuple[str, tuple[Section | Point, ...]], ...] = (
+            ("sections", stage.sections),
+            ("points", stage.points),
+        )
+        for kind, things in lists:
+            for k, thing in enumerate(things, 1):
+                found += [(f"stages/{n}/{kind}/{k}", key) for key in thing.extra]
+    for n, team in enumerate(tour.teams, 1):
+        found += [(f"teams/{n}", key) for key in team.extra]
+        for k, rider in enumerate(team.riders, 1):
+            found += [(f"teams/{n}/riders/{k}", key) for key in rider.extra]
+    return found
+
+
+NOTHING = ""
+"""The stamp of a file that is not there."""
+
+
+def save(tour: Tour, path: Path | str, *, expected: str | None = None, tries: int = TRIES) -> str:
+    """Write a tour whole or not at all, keeping a hand's comments; return the new stamp.
+
+    `expected` is the stamp the file had when it was opened, NOTHING for one that was not there: a
+    file that another program has changed since is refused, and stays as it is.
+    """
+    target = Path(path)
+    with held(target, tries) as real:
+        return _put(tour, target, real, expected)
+
+
+def change(path: Path | str, verb: Callable[[Tour], Tour], *, anew: Tour | None = None) -> Tour:
+    """Change the tour a file holds, also while another program changes it; return it.
+
+    The verb is given the tour as it is then, so it should be quick and ask what it relies on;
+    what it refuses leaves the file as it is. Where there is no file it is given `anew`.
+    """
+    target = Path(path)
+    with held(target) as real:
+        if anew is not None and not real.exists():
+            before, mark = anew, NOTHING
+        else:
+            opened = open_tour(target)
+            before, mark = opened.tour, opened.stamp
+        after = verb(before)
+        _put(after, target, real, mark)
+    return after
+
+
+def restore_kept(path: Path | str, kept: Path) -> None:
+    """Put the copy that a save broken off has left back in the place of the file it is of."""
+    target = Path(path)
+    raw = bytes_of(kept, MOST_BYTES)
+    with held(target) as real:
+        put_whole(real, raw, target)
+        with suppress(OSError):
+            kept.unlink()
+
+
+def _put(tour: Tour, target: Path, real: Path, expected: str | None) -> str:
+    """Write a tour into a file whose lock is held, unless it is not what was expected."""
+    from engine.tour.file.layout import (
+        written,  # tomlkit takes longer to import than a tour to load
+    )
+
+    old = _old(target, real)
+    if expected is not None and old is not None and stamp(old) != expected:
+        raise TourError("file_changed", path=target)
+    # A name taken from a file system may hold bytes that are no text; they become "?".
+    raw = written(plain_of(tour), old).encode("utf-8", errors="replace")
+    if raw != old:
+        tables_of(raw, str(target))  # what could not be read again takes no good file's place
+        put_whole(real, raw, target)
+    return stamp(raw)
+
+
+def _old(target: Path, real: Path) -> bytes | None:
+    try:
+        return real.read_bytes() if real.exists() else None
+    except OSError as wrong:
+        raise FileError("save_failed", path=target, detail=wrong) from wrong

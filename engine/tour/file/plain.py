@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, Any
 
-from engine.tour.file.wrong import WrongValueError
+from engine.tour.file.text import WrongValueError
 from engine.tour.values import ROAD, Point, Rider, Section, Stage, Team, Tour
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from designer.document.place import TourPlace, section_place
 from designer.document.sentence import done_sentence
 from designer.document.typing.typed import read_bib, read_date, read_kilometres
 from engine.errors import TourError
-from engine.tour import edit, edit_stage
+from engine.tour import edit
 from engine.tour.file import OpenedTour
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def test_a_step_is_seen_and_can_be_taken_back(document: Document):
 def test_undo_brings_the_selection_back(document: Document):
     """What was selected when a step was made is selected again."""
     document.select(section_place(2, 3))
-    document.change_stage(DID, edit_stage.remove_section, 3, place=section_place(2, 2))
+    document.change_stage(DID, edit.remove_section, 3, place=section_place(2, 2))
     document.select(TourPlace(5))
 
     document.undo()
@@ -51,7 +51,7 @@ def test_a_refusal_is_said_and_changes_nothing(document: Document, qtbot: object
     document.refused.connect(said.append)
     document.select(TourPlace(1))
 
-    done = document.change_stage(DID, edit_stage.split_section, 1, Decimal(500))
+    done = document.change_stage(DID, edit.split_section, 1, Decimal(500))
 
     assert not done
     assert [type(error) for error in said] == [TourError]
@@ -63,7 +63,7 @@ def test_a_drag_is_one_step(document: Document):
     """Fifty moves of the mouse are taken back by one undo."""
     before = document.tour
     for km in range(50):
-        stage = edit_stage.move_end(before.stages[0], Decimal(130 + km))
+        stage = edit.move_end(before.stages[0], Decimal(130 + km))
         document.preview(edit.replace_stage(document.kept, 1, stage))
 
     document.apply(DID, document.tour)
@@ -119,7 +119,7 @@ def test_an_opened_tour_has_nothing_to_undo(document: Document):
 
 def test_steps_say_what_they_did_in_both_languages(document: Document):
     document.change_stage(
-        done_sentence("move_border", section=2, km=Decimal("96.5")), edit_stage.merge_sections, 1
+        done_sentence("move_border", section=2, km=Decimal("96.5")), edit.merge_sections, 1
     )
 
     sentence = document.sentence(0)

@@ -12,8 +12,7 @@ from designer.document.saved.filing import Filing
 from designer.document.sentence import done_sentence
 from engine.errors import FileError, TourError
 from engine.tour import edit
-from engine.tour.file import load
-from engine.tour.file.saving import save
+from engine.tour.file import load, save
 
 if TYPE_CHECKING:
     from collections.abc import Callable

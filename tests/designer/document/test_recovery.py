@@ -22,8 +22,7 @@ from designer.document.saved.filing import Filing
 from designer.document.saved.recovery import LATEST, Recovery
 from designer.document.sentence import done_sentence
 from engine.tour import edit
-from engine.tour.file import OpenedTour, load
-from engine.tour.file.saving import save
+from engine.tour.file import OpenedTour, load, save
 from engine.tour.values import Stage, Tour
 
 if TYPE_CHECKING:

@@ -17,8 +17,7 @@ from designer.kit.art import Art
 from designer.panels.printing.own_art import MOST, OwnArt, art_of, keep_art, kept_art
 from designer.panels.printing.parts_list import NAME
 from designer.panels.printing.printing import PrintPanel
-from engine.tour.file import open_tour
-from engine.tour.file.saving import save
+from engine.tour.file import open_tour, save
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,7 +13,7 @@ from designer.jobs.runner import Runner
 from designer.kit.road_sheets import stage_sheets
 from designer.panels.stage.sheet_counts import SheetCounts
 from designer.panels.stage.stage_head import StageHead
-from engine.tour.edit_stage import change_stage
+from engine.tour.edit import change_stage
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

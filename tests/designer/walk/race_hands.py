@@ -12,7 +12,7 @@ from engine.errors import EtapaError
 from engine.games import DEFAULT, GAMES
 from engine.ride.ride import begin_ride
 from engine.ride.stages import ride_stage
-from engine.tour.kept import keep_orders
+from engine.tour.edit import keep_orders
 
 if TYPE_CHECKING:
     from collections.abc import Callable

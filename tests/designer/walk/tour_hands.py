@@ -10,13 +10,13 @@ from designer.panels.house.rule_values import read
 from designer.panels.imports.imports import ImportPanel
 from designer.panels.tour import riders
 from designer.picture import look
-from engine.tour.derived.effort import rider_types
+from engine.tour.rider_types import rider_types
 from engine.tour.rules import parameters
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engine.tour.parameter import Parameter
+    from engine.tour.rules import Parameter
     from tests.designer.walk.walker import Walker
 
 PAGES = (

@@ -22,7 +22,7 @@ from designer.document.sentence import done_sentence
 from designer.panels.imports.imports import ImportPanel
 from designer.windows.idle.tidy import Tidy
 from designer.windows.idle.warm import Warm
-from engine.tour import edit_stage
+from engine.tour import edit
 from tests.designer.windows.pulse import Pulse
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class Evening:
         stage = document.stage
         assert stage is not None
         by = Decimal("0.1") if self._edits % 2 else Decimal("-0.1")
-        document.change_stage(DID, edit_stage.move_border, 3, stage.sections[2].end + by)
+        document.change_stage(DID, edit.move_border, 3, stage.sections[2].end + by)
 
     def run(self) -> None:
         """Do everything once, and what can be done again with every page built."""

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine.files.copies import keep, stamp
-from engine.tour.file import load
-from engine.tour.file.saving import save
+from engine.tour.file import load, save
 from engine.tour.values import Stage, Tour
 
 if TYPE_CHECKING:

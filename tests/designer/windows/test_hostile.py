@@ -16,8 +16,7 @@ from designer.document.saved.recovery import RescuedTour
 from designer.document.sentence import done_sentence
 from designer.windows.start.start import Wish
 from engine.tour.edit import rename_tour
-from engine.tour.file import load
-from engine.tour.file.saving import save
+from engine.tour.file import load, save
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

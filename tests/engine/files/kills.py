@@ -19,8 +19,7 @@ from typing import Any
 from engine.errors import TourError
 from engine.files import writing
 from engine.files.writing import replace_file
-from engine.tour.file import load
-from engine.tour.file.saving import save
+from engine.tour.file import load, save
 from engine.tour.values import Stage, Tour
 
 STEPS = {"open", "os.rename", "os.remove", "os.truncate", "os.chmod", "os.mkdir", "os.link"}

@@ -15,8 +15,7 @@ from engine.errors import FileError, TourError
 from engine.files import writing
 from engine.files.copies import keep, left_whole, stamp
 from engine.files.writing import replace_file
-from engine.tour.file import load
-from engine.tour.file.saving import save
+from engine.tour.file import load, save
 from engine.tour.values import Stage, Tour
 
 ROOT = Path(__file__).parents[3]

@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 from engine.standings.plain import results_of
-from engine.tour.file import load
-from engine.tour.file.saving import save
-from engine.tour.start import fresh_tour
+from engine.tour.file import load, save
+from engine.tour.proposals import fresh_tour
 
 ROOT = Path(__file__).parents[3]
 LABELS = {"stage": "Stage", "team": "Team", "rider": "Rider"}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from decimal import Decimal
 
 from engine.intake.again.into import put_into_tour
-from engine.tour.edit_stage import change_point, remove_point
-from engine.tour.propose import propose_points, without_proposals
+from engine.tour.edit import change_point, remove_point
+from engine.tour.proposals import propose_points, without_proposals
 from engine.tour.rules import Rules
 from engine.tour.values import FEED, INTERMEDIATE_SPRINT, Point, Section, Stage, Tour
 

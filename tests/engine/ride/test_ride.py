@@ -15,8 +15,8 @@ from engine.ride.ride import begin_ride, stage_setup
 from engine.ride.stages import ride_stage, ride_tour
 from engine.standings.values import RiderResult, StageResult
 from engine.tour import edit
-from engine.tour.derived.effort import night_recovery, start_pool
 from engine.tour.file import load
+from engine.tour.rider_types import night_recovery, start_pool
 from engine.tour.rules import Rules, parameters
 
 GAME = GAMES["ciclismo"]

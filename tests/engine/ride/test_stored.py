@@ -14,7 +14,7 @@ from engine.ride.ride import begin_ride, with_results
 from engine.ride.stages import ride_stage
 from engine.standings.plain import plain_results, results_of
 from engine.tour import edit
-from engine.tour.start import fresh_tour
+from engine.tour.proposals import fresh_tour
 from engine.tour.values import Stage, Team, Tour
 
 LABELS = {"stage": "Stage", "team": "Team", "rider": "Rider"}

@@ -24,8 +24,7 @@ from engine.road.evening.fit import (
 )
 from engine.road.evening.of_tour import fit_minutes, fit_squares, look_of
 from engine.road.roads import roads_of
-from engine.tour.edit import replace_stage
-from engine.tour.edit_stage import change_section, split_section
+from engine.tour.edit import change_section, replace_stage, split_section
 from engine.tour.file import load
 from engine.tour.file.plain import plain_of, tour_of
 from engine.tour.terrain import terrain

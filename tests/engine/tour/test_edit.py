@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from engine.errors import TourError
-from engine.tour import edit, edit_stage
+from engine.tour import edit
 from engine.tour.check import check_stage
-from engine.tour.derived.lengths import measure_sections
 from engine.tour.finding import errors_in
+from engine.tour.kinds import measure_sections
 from engine.tour.rules import Rules, parameters
 from engine.tour.values import FEED, Point, Section, Stage, Team, Tour
 
@@ -85,41 +85,41 @@ class Verbs(RuleBasedStateMachine):
 
     @rule(number=NUMBER, section=NUMBER, km=KM)
     def split(self, number: int, section: int, km: Decimal) -> None:
-        self.on_stage(number, edit_stage.split_section, section, km)
+        self.on_stage(number, edit.split_section, section, km)
 
     @rule(number=NUMBER, section=NUMBER)
     def merge(self, number: int, section: int) -> None:
-        self.on_stage(number, edit_stage.merge_sections, section)
+        self.on_stage(number, edit.merge_sections, section)
 
     @rule(number=NUMBER, section=NUMBER, km=KM)
     def border(self, number: int, section: int, km: Decimal) -> None:
-        self.on_stage(number, edit_stage.move_border, section, km)
+        self.on_stage(number, edit.move_border, section, km)
 
     @rule(number=NUMBER, km=KM)
     def end(self, number: int, km: Decimal) -> None:
-        self.on_stage(number, edit_stage.move_end, km)
+        self.on_stage(number, edit.move_end, km)
 
     @rule(number=NUMBER, terrain=TERRAIN, km=KM)
     def append(self, number: int, terrain: str, km: Decimal) -> None:
-        self.on_stage(number, edit_stage.append_section, terrain, km)
+        self.on_stage(number, edit.append_section, terrain, km)
 
     @rule(number=NUMBER, terrain=TERRAIN, start=KM, end=KM)
     def lay(self, number: int, terrain: str, start: Decimal, end: Decimal) -> None:
-        self.on_stage(number, edit_stage.lay_section, Section(terrain, start, end))
+        self.on_stage(number, edit.lay_section, Section(terrain, start, end))
 
     @rule(number=NUMBER, section=NUMBER, length=st.none() | st.decimals(-2, 9, places=1))
     def length(self, number: int, section: int, length: Decimal | None) -> None:
-        self.on_stage(number, edit_stage.change_section, section, length=length)
+        self.on_stage(number, edit.change_section, section, length=length)
 
     @rule(number=NUMBER, section=NUMBER)
     def take_section(self, number: int, section: int) -> None:
-        self.on_stage(number, edit_stage.remove_section, section)
+        self.on_stage(number, edit.remove_section, section)
 
     @rule(number=NUMBER, point=NUMBER, km=KM)
     def points(self, number: int, point: int, km: Decimal) -> None:
-        self.on_stage(number, edit_stage.put_point, Point(FEED, km))
-        self.on_stage(number, edit_stage.change_point, point, km=km)
-        self.on_stage(number, edit_stage.remove_point, point)
+        self.on_stage(number, edit.put_point, Point(FEED, km))
+        self.on_stage(number, edit.change_point, point, km=km)
+        self.on_stage(number, edit.remove_point, point)
 
     @invariant()
     def sections_join_and_none_is_empty(self) -> None:
@@ -164,20 +164,20 @@ def kilometres(stage: Stage) -> list[Decimal]:
 
 def test_a_whole_border_of_an_index_list_stays_one():
     """R3.6 — the flat gives a kilometre and the climb's foot stays one further."""
-    moved = edit_stage.move_border(EXAMPLE2, 1, Decimal(118))
+    moved = edit.move_border(EXAMPLE2, 1, Decimal(118))
     assert [(s.start, s.end) for s in moved.sections[:2]] == [(0, 118), (119, 126)]
 
 
 def test_a_border_between_whole_kilometres_becomes_a_shared_point():
     """R3.5, R3.7 — a fractional index would be a gap."""
-    moved = edit_stage.move_border(EXAMPLE2, 1, Decimal("118.5"))
+    moved = edit.move_border(EXAMPLE2, 1, Decimal("118.5"))
     assert moved.sections[1].start == Decimal("118.5")
     assert not errors_in(check_stage(moved, BOOK))
 
 
 def test_splitting_keeps_the_kilometres_of_an_index_list():
     """R3.6 — 36 km from 134 to 170 are 16 and 20."""
-    assert kilometres(edit_stage.split_section(EXAMPLE2, 4, Decimal(150)))[3:] == [16, 20]
+    assert kilometres(edit.split_section(EXAMPLE2, 4, Decimal(150)))[3:] == [16, 20]
 
 
 def test_merging_adds_stated_lengths():
@@ -190,13 +190,13 @@ def test_merging_adds_stated_lengths():
             Section("FLAT", Decimal(20), Decimal(30)),
         ),
     )
-    merged = edit_stage.merge_sections(stage, 1)
+    merged = edit.merge_sections(stage, 1)
     assert (merged.sections[0].length, merged.sections[0].name) == (23, "B")
-    assert edit_stage.merge_sections(merged, 1).sections[0].length is None
+    assert edit.merge_sections(merged, 1).sections[0].length is None
 
 
 def test_laying_a_climb_inside_a_flat_leaves_the_flat_on_both_sides():
-    laid = edit_stage.lay_section(PLAIN, Section("MTN_4", Decimal(20), Decimal(25)))
+    laid = edit.lay_section(PLAIN, Section("MTN_4", Decimal(20), Decimal(25)))
     assert [(s.terrain, s.start, s.end) for s in laid.sections] == [
         ("FLAT", 0, 20),
         ("MTN_4", 20, 25),
@@ -205,7 +205,7 @@ def test_laying_a_climb_inside_a_flat_leaves_the_flat_on_both_sides():
 
 
 def test_laying_over_a_border_takes_from_both():
-    laid = edit_stage.lay_section(EXAMPLE2, Section("HILL", Decimal(110), Decimal(130)))
+    laid = edit.lay_section(EXAMPLE2, Section("HILL", Decimal(110), Decimal(130)))
     assert [(s.terrain, s.start, s.end) for s in laid.sections] == [
         ("FLAT", 0, 110),
         ("HILL", 110, 130),
@@ -215,38 +215,38 @@ def test_laying_over_a_border_takes_from_both():
 
 
 def test_laying_may_make_the_stage_longer_but_not_leave_a_hole():
-    longer = edit_stage.lay_section(PLAIN, Section("MTN_1", Decimal(50), Decimal(60)))
+    longer = edit.lay_section(PLAIN, Section("MTN_1", Decimal(50), Decimal(60)))
     assert longer.sections[-1].end == 60
     with pytest.raises(TourError, match="km 0 and km 50"):
-        edit_stage.lay_section(PLAIN, Section("MTN_1", Decimal(51), Decimal(60)))
+        edit.lay_section(PLAIN, Section("MTN_1", Decimal(51), Decimal(60)))
 
 
 def test_the_first_section_leaves_its_road_to_the_next():
-    left = edit_stage.remove_section(EXAMPLE2, 1)
+    left = edit.remove_section(EXAMPLE2, 1)
     assert (left.sections[0].terrain, left.sections[0].start) == ("MTN_3", 0)
 
 
 def test_the_only_section_can_be_taken_away():
-    assert edit_stage.remove_section(PLAIN, 1).sections == ()
+    assert edit.remove_section(PLAIN, 1).sections == ()
 
 
 def test_a_change_by_hand_confirms_a_proposal():
     proposed = Stage("s", sections=(Section("DESC_LOW", Decimal(0), Decimal(5), proposed=True),))
-    changed = edit_stage.change_section(proposed, 1, terrain="DESC_MID")
+    changed = edit.change_section(proposed, 1, terrain="DESC_MID")
     assert (changed.sections[0].terrain, changed.sections[0].proposed) == ("DESC_MID", False)
-    point = edit_stage.put_point(PLAIN, Point(FEED, Decimal(5), proposed=True))
-    assert not edit_stage.change_point(point, 1, km=Decimal(6)).points[0].proposed
+    point = edit.put_point(PLAIN, Point(FEED, Decimal(5), proposed=True))
+    assert not edit.change_point(point, 1, km=Decimal(6)).points[0].proposed
 
 
 def test_points_lie_in_order():
-    stage = edit_stage.put_point(PLAIN, Point(FEED, Decimal(30)))
-    stage = edit_stage.put_point(stage, Point(FEED, Decimal(10)))
-    stage = edit_stage.change_point(stage, 1, km=Decimal(40))
+    stage = edit.put_point(PLAIN, Point(FEED, Decimal(30)))
+    stage = edit.put_point(stage, Point(FEED, Decimal(10)))
+    stage = edit.change_point(stage, 1, km=Decimal(40))
     assert [p.km for p in stage.points] == [30, 40]
 
 
 def test_a_stage_changes_its_own_fields():
-    assert edit_stage.change_stage(PLAIN, name="Otra", format="ITT").format == "ITT"
+    assert edit.change_stage(PLAIN, name="Otra", format="ITT").format == "ITT"
 
 
 def test_rest_days_follow_their_stages():
@@ -270,30 +270,30 @@ def test_teams_are_replaced_whole():
 
 def test_pushing_an_end_moves_everything_after_it():
     """R3.5 — later sections keep their length, points stay on their road."""
-    stage = edit_stage.put_point(EXAMPLE2, Point(FEED, Decimal(10)))
-    stage = edit_stage.put_point(stage, Point(FEED, Decimal(118)))
-    stage = edit_stage.put_point(stage, Point(FEED, Decimal(150)))
-    pushed = edit_stage.push_end(stage, 1, Decimal(100))
+    stage = edit.put_point(EXAMPLE2, Point(FEED, Decimal(10)))
+    stage = edit.put_point(stage, Point(FEED, Decimal(118)))
+    stage = edit.put_point(stage, Point(FEED, Decimal(150)))
+    pushed = edit.push_end(stage, 1, Decimal(100))
     assert [(s.start, s.end) for s in pushed.sections][:2] == [(0, 100), (101, 107)]
     assert [p.km for p in pushed.points] == [10, 100, 131]
     with pytest.raises(TourError):
-        edit_stage.push_end(stage, 2, Decimal(120))
+        edit.push_end(stage, 2, Decimal(120))
 
 
 @pytest.mark.parametrize(
     "refused",
     [
-        lambda: edit_stage.change_section(PLAIN, 1, length=Decimal(0)),
-        lambda: edit_stage.append_section(PLAIN, "FLAT", Decimal(0)),
-        lambda: edit_stage.lay_section(PLAIN, Section("FLAT", Decimal(9), Decimal(9))),
-        lambda: edit_stage.move_end(PLAIN, Decimal(0)),
-        lambda: edit_stage.move_border(EXAMPLE2, 1, Decimal(0)),
-        lambda: edit_stage.move_border(EXAMPLE2, 1, Decimal(125)),
-        lambda: edit_stage.move_border(EXAMPLE2, 1, Decimal(126)),
-        lambda: edit_stage.split_section(PLAIN, 1, Decimal(0)),
-        lambda: edit_stage.split_section(PLAIN, 1, Decimal(50)),
-        lambda: edit_stage.remove_point(PLAIN, 1),
-        lambda: edit_stage.merge_sections(PLAIN, 1),
+        lambda: edit.change_section(PLAIN, 1, length=Decimal(0)),
+        lambda: edit.append_section(PLAIN, "FLAT", Decimal(0)),
+        lambda: edit.lay_section(PLAIN, Section("FLAT", Decimal(9), Decimal(9))),
+        lambda: edit.move_end(PLAIN, Decimal(0)),
+        lambda: edit.move_border(EXAMPLE2, 1, Decimal(0)),
+        lambda: edit.move_border(EXAMPLE2, 1, Decimal(125)),
+        lambda: edit.move_border(EXAMPLE2, 1, Decimal(126)),
+        lambda: edit.split_section(PLAIN, 1, Decimal(0)),
+        lambda: edit.split_section(PLAIN, 1, Decimal(50)),
+        lambda: edit.remove_point(PLAIN, 1),
+        lambda: edit.merge_sections(PLAIN, 1),
         lambda: edit.replace_team(Tour("t"), 1, Team("A", "A", "sky")),
         lambda: edit.set_rule(Tour("t"), "no.such", 1),
         lambda: edit.set_rule(Tour("t"), "road.lanes", 9),
@@ -308,8 +308,8 @@ def test_what_cannot_be_done_is_one_sentence_in_each_language(refused: Any):
 
 
 def test_points_and_teams_can_be_taken_off():
-    stage = edit_stage.put_point(PLAIN, Point(FEED, Decimal(5)))
-    assert edit_stage.remove_point(stage, 1) == PLAIN
+    stage = edit.put_point(PLAIN, Point(FEED, Decimal(5)))
+    assert edit.remove_point(stage, 1) == PLAIN
     tour = Tour("t", teams=(Team("A", "A", "sky"),))
     assert edit.replace_team(tour, 1, Team("B", "B", "green")).teams[0].id == "B"
 
@@ -317,7 +317,7 @@ def test_points_and_teams_can_be_taken_off():
 @pytest.mark.parametrize("km", ["40", "60.5"])
 def test_the_last_section_makes_a_stage_longer_or_shorter(km: str):
     """R3.3 — its end is the stage's end."""
-    moved = edit_stage.move_end(PLAIN, Decimal(km))
+    moved = edit.move_end(PLAIN, Decimal(km))
     assert kilometres(moved) == [Decimal(km)]
 
 
@@ -354,5 +354,5 @@ def test_a_rest_day_is_put_and_taken_away():
 
 
 def test_a_section_taken_away_leaves_its_road_to_the_one_before():
-    left = edit_stage.remove_section(EXAMPLE2, 2)
+    left = edit.remove_section(EXAMPLE2, 2)
     assert (left.sections[0].terrain, left.sections[0].end) == ("FLAT", 126)

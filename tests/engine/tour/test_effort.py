@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.tour.derived.effort import (
+from engine.tour.rider_types import (
     next_balance,
     night_recovery,
     rider_types,

@@ -7,8 +7,8 @@ from decimal import Decimal
 import pytest
 
 from engine.errors import TourError
-from engine.tour.edit_stage import drop_proposals, end_at, extend_stage
-from engine.tour.propose import is_proposal
+from engine.tour.edit import drop_proposals, end_at, extend_stage
+from engine.tour.proposals import is_proposal
 from engine.tour.values import INTERMEDIATE_SPRINT, Point, Section, Stage
 
 D = Decimal

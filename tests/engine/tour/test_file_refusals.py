@@ -10,8 +10,7 @@ import pytest
 
 from engine.errors import TourError
 from engine.tour.file import load, open_tour
-from engine.tour.file.text import tables_of
-from engine.tour.file.wrong import WrongValueError
+from engine.tour.file.text import WrongValueError, tables_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

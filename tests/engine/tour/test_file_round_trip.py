@@ -11,10 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.tour.file import load
+from engine.tour.file import load, save
 from engine.tour.file.layout import written
 from engine.tour.file.plain import plain_of
-from engine.tour.file.saving import save
 from engine.tour.values import Point, Rider, Section, Stage, Team, Tour
 
 SAMPLES = sorted((Path(__file__).parents[3] / "samples").glob("*.etapa"))

@@ -14,9 +14,8 @@ import pytest
 
 from engine.errors import FileError, TourError
 from engine.files.writing import replace_file
-from engine.tour import edit, edit_stage
-from engine.tour.file import load, open_tour
-from engine.tour.file.saving import save
+from engine.tour import edit
+from engine.tour.file import load, open_tour, save
 from engine.tour.values import Section, Stage, Tour
 
 ROOT = Path(__file__).parents[3]
@@ -64,7 +63,7 @@ def test_comments_stay_when_a_name_changes(path: Path):
 
 def test_comments_stay_when_one_section_changes(path: Path):
     tour = load(path)
-    stage = edit_stage.change_section(tour.stages[0], 1, terrain="COBBLES")
+    stage = edit.change_section(tour.stages[0], 1, terrain="COBBLES")
     save(edit.replace_stage(tour, 1, stage), path)
     assert path.read_text("utf-8") == HAND.replace(
         '"FLAT", from = 0, to = 12.50', '"COBBLES", from = 0, to = 12.50'

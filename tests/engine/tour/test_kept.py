@@ -3,9 +3,8 @@
 from pathlib import Path
 
 from engine.tour import edit
-from engine.tour.file import load
-from engine.tour.file.saving import save
-from engine.tour.kept import keep_orders, keep_results, orders_in, results_in
+from engine.tour.edit import keep_orders, keep_results, orders_in, results_in
+from engine.tour.file import load, save
 from engine.tour.rules import OWN_GAME
 from engine.tour.values import Stage, Tour
 

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.tour.derived.kinds import stage_type, trial_class
-from engine.tour.derived.lengths import measure_sections
+from engine.tour.kinds import measure_sections, stage_type, trial_class
 from engine.tour.rules import Rules
 from engine.tour.values import ITT, ROAD, TTT, Section, Stage
 

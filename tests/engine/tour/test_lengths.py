@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.tour.derived.lengths import Lengths, measure_sections
+from engine.tour.kinds import Lengths, measure_sections
 from engine.tour.rules import Rules
 from engine.tour.values import Section, Stage
 

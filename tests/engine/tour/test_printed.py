@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine.errors import TourError
-from engine.tour.file import load
-from engine.tour.file.saving import save
+from engine.tour.file import load, save
 from engine.tour.values import Tour
 
 if TYPE_CHECKING:

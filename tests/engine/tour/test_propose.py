@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.tour.propose import DESCENT, feed_zones, points, propose_descents, settle_descents
+from engine.tour.proposals import DESCENT, feed_zones, points, propose_descents, settle_descents
 from engine.tour.rules import Rules
 from engine.tour.values import FEED, INTERMEDIATE_SPRINT, ITT, Point, Section, Stage, Tour
 

@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 
 from engine.errors import TourError
-from engine.tour.edit_stage import push_end
+from engine.tour.edit import push_end
 from engine.tour.values import FEED, Point, Section, Stage
 
 STAGE = Stage(

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from engine.tour.check.teams import check_teams
+from engine.tour.check import check_teams
+from engine.tour.proposals import deal_team
 from engine.tour.rules import Rules
-from engine.tour.start import deal_team
 from engine.tour.values import Rider, Team, Tour
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
-from engine.tour.check.unfinished import check_unfinished
+from engine.tour.check import check_unfinished
+from engine.tour.proposals import fresh_tour
 from engine.tour.rules import Rules
-from engine.tour.start import fresh_tour
 from engine.tour.values import Point, Section, Stage, Tour
 
 BOOK = Rules("ciclismo")

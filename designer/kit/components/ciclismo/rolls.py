@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from designer.picture.pieces.rider import RollLook
 from engine.games.ciclismo.law import SPRINT, Caps, cells_of
-from engine.tour.derived.effort import rider_types
-from engine.tour.derived.movement import changes_of
+from engine.tour.rider_types import changes_of, rider_types
 from engine.tour.terrain import terrain, terrains
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from designer.kit.components.ciclismo.rolls import rolls_by_type
 from designer.picture.pieces.rider import RiderLook
 from designer.words import say
-from engine.tour.derived.effort import rider_types, start_pool
+from engine.tour.rider_types import rider_types, start_pool
 
 if TYPE_CHECKING:
     from designer.kit.work.job import Job

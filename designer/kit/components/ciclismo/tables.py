@@ -15,7 +15,7 @@ from designer.picture.pieces.worth import draw_worth
 from designer.picture.shapes import Box, Rect
 from designer.words import say
 from engine import tables
-from engine.tour.derived.effort import rider_types
+from engine.tour.rider_types import rider_types
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -21,9 +21,8 @@ from designer.cli.call.common import run_command
 from engine.files import writing
 from engine.race.record import unpack_record
 from engine.standings.plain import results_of
-from engine.tour.file import load
-from engine.tour.file.saving import save
-from engine.tour.start import fresh_tour
+from engine.tour.file import load, save
+from engine.tour.proposals import fresh_tour
 from engine.tour.values import Tour
 
 ROOT = Path(__file__).parents[4]
@@ -302,7 +301,8 @@ def test_a_new_tour_never_takes_the_place_of_one_made_meanwhile(
 ):
     path = tmp_path / "new.etapa"
     monkeypatch.setattr(
-        "engine.tour.start.fresh_tour", lambda *_, **__: save(Tour("theirs"), path) and Tour("mine")
+        "engine.tour.proposals.fresh_tour",
+        lambda *_, **__: save(Tour("theirs"), path) and Tour("mine"),
     )
     code, _, err = call("new", path)
     assert (code, str(path) in err, load(path).name) == (2, True, "theirs")

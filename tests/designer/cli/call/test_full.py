@@ -14,9 +14,8 @@ from typing import Any
 import pytest
 
 from designer.site.publish import LIST
-from engine.tour.file import load
-from engine.tour.file.saving import save
-from engine.tour.start import fresh_tour
+from engine.tour.file import load, save
+from engine.tour.proposals import fresh_tour
 
 ROOT = Path(__file__).parents[4]
 LABELS = {"stage": "Stage", "team": "Team", "rider": "Rider"}

@@ -25,9 +25,8 @@ from engine.race.record import HEAD, pack_record
 from engine.ride.ride import begin_ride, stage_setup
 from engine.ride.stages import ride_stage
 from engine.standings.plain import results_of
-from engine.tour.file import load
-from engine.tour.file.saving import save
-from engine.tour.start import fresh_tour
+from engine.tour.file import load, save
+from engine.tour.proposals import fresh_tour
 
 ROOT = Path(__file__).parents[4]
 GPX = str(ROOT / "tests" / "engine" / "intake" / "tracks" / "sierra.gpx")

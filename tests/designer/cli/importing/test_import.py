@@ -12,10 +12,8 @@ import pytest
 
 from designer.cli import etapa
 from designer.cli.call.common import run_command
-from engine.tour.edit import replace_stage
-from engine.tour.edit_stage import change_section
-from engine.tour.file import load
-from engine.tour.file.saving import save
+from engine.tour.edit import change_section, replace_stage
+from engine.tour.file import load, save
 
 TRACKS = Path(__file__).parents[3] / "engine" / "intake" / "tracks"
 SIERRA = str(TRACKS / "sierra.gpx")

@@ -16,8 +16,7 @@ from engine.board.table import rectangular_table
 from engine.board.values import LayoutOptions
 from engine.road.roads import roads_of
 from engine.tour.edit import set_rule
-from engine.tour.file import load
-from engine.tour.file.saving import save
+from engine.tour.file import load, save
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -16,8 +16,7 @@ from designer.cli.call.common import run_command
 from engine.games import GAMES
 from engine.ride.ride import begin_ride
 from engine.standings.plain import results_of
-from engine.tour.file import load
-from engine.tour.file.saving import save
+from engine.tour.file import load, save
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -22,8 +22,7 @@ from engine.board.stock import Stock
 from engine.board.table import rectangular_table
 from engine.board.values import LayoutOptions
 from engine.road.roads import roads_of
-from engine.tour.file import load
-from engine.tour.file.saving import save
+from engine.tour.file import load, save
 
 if TYPE_CHECKING:
     from pathlib import Path

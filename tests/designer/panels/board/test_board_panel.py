@@ -14,7 +14,7 @@ from designer.document.sentence import done_sentence
 from designer.scene.board.board_marks import cannot_lie
 from engine.board.byhand import edit
 from engine.board.saved import shelf
-from engine.tour import edit_stage
+from engine.tour import edit as edit_module
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -117,7 +117,7 @@ def test_an_edit_of_the_stage_makes_the_board_stale(
     panel: BoardPanel, desk: Desk, laid: Callable[[BoardPanel], Board]
 ):
     before = panel.laying.board
-    desk.document.change_stage(done_sentence("fix", code="X"), edit_stage.push_end, 1, Decimal(35))
+    desk.document.change_stage(done_sentence("fix", code="X"), edit_module.push_end, 1, Decimal(35))
     stale = panel.laying.stale
 
     after = laid(panel)

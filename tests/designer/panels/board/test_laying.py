@@ -21,7 +21,7 @@ from designer.panels.shelving import set_shelf
 from engine.board.saved import shelf
 from engine.board.table import rectangular_table
 from engine.errors import BoardError
-from engine.tour import edit_stage
+from engine.tour import edit
 from engine.tour.edit import replace_stage
 from engine.tour.file import OpenedTour
 from engine.tour.values import Tour
@@ -87,7 +87,7 @@ def _said(panel: BoardPanel) -> str:
 
 
 def _lengthen(desk: Desk) -> None:
-    desk.document.change_stage(done_sentence("fix", code="X"), edit_stage.push_end, 1, Decimal(35))
+    desk.document.change_stage(done_sentence("fix", code="X"), edit.push_end, 1, Decimal(35))
 
 
 def test_while_a_road_is_laid_nobody_says_there_is_none(slow: BoardPanel, held: Held, qtbot: QtBot):
@@ -283,7 +283,7 @@ def test_a_drag_of_the_stage_leaves_no_kept_board_behind(panel: BoardPanel, desk
     panel.verbs.actions["mirror"].trigger()
     document = desk.document
     assert document.stage is not None
-    longer = edit_stage.push_end(document.stage, 1, Decimal(30))
+    longer = edit.push_end(document.stage, 1, Decimal(30))
     tour = replace_stage(document.tour, 4, longer)
 
     document.preview(tour)

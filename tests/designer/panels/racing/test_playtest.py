@@ -11,10 +11,9 @@ from PySide6.QtGui import QDesktopServices
 
 from designer.document.place import TourPlace
 from designer.document.sentence import done_sentence
-from engine.tour import edit_stage
+from engine.tour import edit
 from engine.tour.edit import move_stage, remove_stage, set_teams
-from engine.tour.file import open_tour
-from engine.tour.file.saving import save
+from engine.tour.file import open_tour, save
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -48,7 +47,7 @@ def test_an_edit_marks_the_report_as_stale(playtest: PlaytestPanel, desk: Desk, 
     assert stage is not None
     end = stage.sections[-1].end + Decimal(5)
 
-    desk.document.change_stage(done_sentence("move_end", km=end), edit_stage.move_end, end)
+    desk.document.change_stage(done_sentence("move_end", km=end), edit.move_end, end)
     stale = playtest._state.text()
     desk.document.undo()
 
@@ -103,7 +102,7 @@ def test_a_stage_that_took_the_place_of_another_and_changed_has_no_batch(
     stage = desk.document.stage
     assert stage is not None
     end = stage.sections[-1].end + Decimal(5)
-    desk.document.change_stage(done_sentence("move_end", km=end), edit_stage.move_end, end)
+    desk.document.change_stage(done_sentence("move_end", km=end), edit.move_end, end)
 
     assert playtest.batch is None
 

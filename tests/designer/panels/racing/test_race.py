@@ -13,7 +13,7 @@ from engine.games import GAMES
 from engine.match.tape import PERSON
 from engine.race.record import pack_record
 from engine.tour import edit
-from engine.tour.kept import keep_orders
+from engine.tour.edit import keep_orders
 from tests.engine.match.conftest import ridden
 
 if TYPE_CHECKING:

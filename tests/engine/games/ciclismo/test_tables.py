@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.games.ciclismo.law import Caps, basic, cells_of, effort_dice
-from engine.tour.derived.movement import changes_of, dice_of, dice_rows, mean_roll
+from engine.tour.rider_types import changes_of, dice_of, dice_rows, mean_roll
 from engine.tour.rules import Rules
 from engine.tour.terrain import terrains
 

@@ -1,6 +1,6 @@
 """Lines read a second time (part 10): who crosses which line, in which place, after which rolls."""
 
-from engine.tour.derived.movement import dice_rows
+from engine.tour.rider_types import dice_rows
 
 SPRINTING, FINISH, FEED = 5, "FINISH", "FEED"
 

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from math import ceil, floor
 
-from engine.tour.derived.movement import dice_rows
+from engine.tour.rider_types import dice_rows
 
 FAVOURABLE = {
     "LEADER": ("MOUNTAIN", "TT"), "ALLROUNDER": ("MOUNTAIN", "TT"), "CLIMBER": ("MOUNTAIN",),

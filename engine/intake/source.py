@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING
 
 from engine.errors import FileError, IntakeError
 from engine.files.gate import bytes_of
-from engine.intake.again.naming import plain_name, stage_name
 from engine.intake.formats import MOST_BYTES, READERS, is_track, read_track
 from engine.intake.formats.table import read_table
 from engine.intake.roadbook.pages import split_pages
 from engine.intake.roadbook.stage import read_roadbook
-from engine.intake.stage import ImportWishes, stage_of
+from engine.intake.stage import ImportWishes, plain_name, stage_name, stage_of
 from engine.tour.values import ROAD
 
 if TYPE_CHECKING:

@@ -1,33 +1,37 @@
-"""A track becomes a stage: profile, climbs, sections, points, with a report."""
+"""A track becomes a stage."""
 
 from __future__ import annotations
 
+import math
+import re
 from dataclasses import dataclass, replace
+from decimal import Decimal
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
-from engine.intake.again.naming import number_in
-from engine.intake.climbs.detect import detect_climbs, report_climb
-from engine.intake.climbs.systems import DEFAULT, category_systems
-from engine.intake.distance import official_length
-from engine.intake.relief.packed import pack_profile
-from engine.intake.relief.profile import profile_of
-from engine.intake.relief.trace import lay_out_track
+from engine.errors import IntakeError
+from engine.intake.climb_settings import DEFAULT, category_systems
+from engine.intake.climbs import detect_climbs, report_climb
+from engine.intake.profile import pack_profile, profile_of
 from engine.intake.report import ImportReport, round_hundredth
+from engine.intake.roadbook.numbers import stage_number
+from engine.intake.roadbook.vocabulary import vocabulary
 from engine.intake.sections import SHORTEST_KM, climb_piece, is_hill, km_of, make_sections
+from engine.intake.trace import lay_out_track
 from engine.intake.waypoints import mark_of, marks_on_road
+from engine.text import fold_text
+from engine.tour.finding import Finding, make_finding
 from engine.tour.values import ROAD, Point, Stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from decimal import Decimal
 
-    from engine.intake.climbs.detect import FoundClimb
-    from engine.intake.climbs.systems import CategorySystem
-    from engine.intake.relief.profile import Profile
-    from engine.intake.relief.track import Track
-    from engine.intake.track_sections import TrackSection
+    from engine.intake.climb_settings import CategorySystem
+    from engine.intake.climbs import FoundClimb
+    from engine.intake.formats.track import Track, Waypoint
+    from engine.intake.profile import Profile
+    from engine.intake.sections import TrackSection
     from engine.intake.waypoints import RoadMark
-    from engine.tour.finding import Finding
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,3 +125,91 @@ def _report(
         profile.gain_raw_m if high else None,
         profile.turn_m if high else None,
     )
+
+
+_STATED = re.compile(r"(?<![\d.,])(\d{1,3}[.,]\d)\s?km\b", re.IGNORECASE)
+
+
+_ALIKE = 0.03
+"""An official distance within this share of the track's is believed without asking."""
+
+
+_POSSIBLE = 0.25
+
+
+def official_length(
+    track: Track, length: float, wish: Decimal | None, found: list[Finding]
+) -> Decimal | None:
+    """Return the official distance: the organiser's, else the one the file speaks of."""
+    measured = km_of(length)
+    if wish is not None:
+        if wish <= 0 or abs(wish / measured - 1) > _POSSIBLE:
+            raise IntakeError("intake_official", km=wish, track=measured)
+        if wish != measured:
+            found.append(make_finding("W_TRACK_LENGTH", "", track=measured, stated=wish))
+        return wish
+    said = [Decimal(text.replace(",", ".")) for text in _STATED.findall(track.said[:2000])]
+    stated = min(said, key=lambda km: abs(km - measured), default=None)
+    if stated is None:
+        return None
+    if abs(stated / measured - 1) > _ALIKE:
+        found.append(make_finding("W_TRACK_FAR", "", stated=stated, track=measured))
+        return None
+    if stated != measured:
+        found.append(make_finding("W_TRACK_LENGTH", "", track=measured, stated=stated))
+    return stated
+
+
+FILE = re.compile(r"\.(?:geojson|json|gpx|kml|kmz|tcx|fit|xml|csv|tsv|txt|md|text)$", re.IGNORECASE)
+"""The ending of a name that some program took from the file it made this one of."""
+
+
+NEAR_KM = 1.5
+"""A place so near the start or the finish is where the stage starts or ends."""
+
+
+DEGREE_KM = 111.2
+
+
+def stage_name(track: Track, file: str) -> str:
+    """Return the name of the track; one that only names a file gives way to its places."""
+    own = track.name.strip()
+    return own if own and not FILE.search(own) else _places(track) or plain_name(file)
+
+
+def plain_name(file: str) -> str:
+    """Return the name of a file as people would say it."""
+    name = PurePath(file).name
+    while FILE.search(name):
+        name = FILE.sub("", name)
+    return " ".join(name.replace("_", " ").split()) or PurePath(file).stem
+
+
+def number_in(text: str) -> int | None:
+    """Return the number of the stage a name or the name of a file says: 3 of "etapa-03"."""
+    hit = vocabulary().stage.search(fold_text(re.sub(r"[-_.]", " ", text)))
+    return stage_number(hit.group()) or None if hit else None
+
+
+def _places(track: Track) -> str:
+    """Return the named places at both ends, nothing where one of them has none."""
+    runs = [run for run in track.runs if len(run.lats) and len(run.lons)]
+    if not runs:
+        return ""
+    ends = ((runs[0].lats[0], runs[0].lons[0]), (runs[-1].lats[-1], runs[-1].lons[-1]))
+    names = [_nearest(track.waypoints, *end) for end in ends]
+    return " – ".join(names) if all(names) else ""
+
+
+def _nearest(places: tuple[Waypoint, ...], lat: float, lon: float) -> str:
+    found = ((_apart(p, lat, lon), p.name.strip()) for p in places if p.name.strip())
+    near = min(found, default=(math.inf, ""))
+    return near[1] if near[0] <= NEAR_KM else ""
+
+
+def _apart(place: Waypoint, lat: float, lon: float) -> float:
+    """Return how many kilometres a place is away; what has no place on the globe is far."""
+    if place.lat is None or place.lon is None:
+        return math.inf
+    across = (place.lon - lon) * math.cos(math.radians(lat))
+    return math.hypot(place.lat - lat, across) * DEGREE_KM

@@ -7,18 +7,18 @@ from math import cos, floor, hypot, isfinite, radians
 from typing import TYPE_CHECKING
 
 from engine.errors import IntakeError
-from engine.intake.relief.trace import EARTH_M
 from engine.intake.roadbook import numbers as of
 from engine.intake.roadbook.vocabulary import vocabulary
+from engine.intake.trace import EARTH_M
 from engine.text import tidy_text
 from engine.tour.values import FEED, INTERMEDIATE_SPRINT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.intake.climbs.detect import FoundClimb
-    from engine.intake.relief.trace import PlacedTrace
-    from engine.intake.relief.track import Waypoint
+    from engine.intake.climbs import FoundClimb
+    from engine.intake.formats.track import Waypoint
+    from engine.intake.trace import PlacedTrace
 
 NEAR_ROAD_M = 400.0
 MOST_LOOKS = 20_000_000

@@ -28,7 +28,7 @@ def check_kept(tour: Tour, whole: Survey) -> list[Finding]:
 
 
 def _profiles(tour: Tour) -> list[Finding]:
-    from engine.intake.relief.packed import unpack_profile  # only then: it knows tracks
+    from engine.intake.profile import unpack_profile  # only then: it knows tracks
 
     return [
         found
@@ -41,7 +41,7 @@ def _profiles(tour: Tour) -> list[Finding]:
 
 
 def _contrary(tour: Tour) -> list[Finding]:
-    from engine.intake.contrary import contrary_sections
+    from engine.intake.climb_edits import contrary_sections
 
     stages = enumerate(tour.stages, start=1)
     return [found for number, stage in stages for found in contrary_sections(stage, number)]

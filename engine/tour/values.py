@@ -59,7 +59,7 @@ class Stage:
     number: int = 0
     """As written in the file; 0 where the order alone numbers the stages."""
     profile: str = ""
-    """The imported profile, packed (engine/intake/relief/packed.py); empty for a stage typed in."""
+    """The imported profile, packed (engine/intake/profile.py); empty for a stage typed in."""
     extra: Mapping[str, Any] = field(default_factory=dict)
     """Keys of the file this version does not know, kept as they were."""
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine.intake.formats import read_track
-from engine.intake.relief.profile import profile_of
-from engine.intake.relief.trace import lay_out_track
+from engine.intake.profile import profile_of
+from engine.intake.trace import lay_out_track
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,17 +9,16 @@ from typing import TYPE_CHECKING, Any
 from designer.i18n import own_name
 from designer.words import say
 from engine.errors import IntakeError
-from engine.intake.again.agreed import agree_with_stage
-from engine.intake.again.into import free_name, place_of, put_into_tour
-from engine.intake.climbs.systems import category_systems, read_system
+from engine.intake.climb_settings import category_systems, read_system
 from engine.intake.formats import MOST_BYTES
+from engine.intake.into_tour import agree_with_stage, free_name, place_of, put_into_tour
 from engine.intake.source import read_all, read_pages
 from engine.tour.edit import replace_stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from engine.intake.climbs.systems import CategorySystem
+    from engine.intake.climb_settings import CategorySystem
     from engine.intake.report import ImportReport
     from engine.intake.stage import ImportWishes
     from engine.tour.finding import Finding

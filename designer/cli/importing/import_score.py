@@ -11,8 +11,8 @@ from designer.words import say
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from engine.intake.climbs.judge import AgreementCounts
-    from engine.intake.climbs.systems import CategorySystem
+    from engine.intake.climb_settings import CategorySystem
+    from engine.intake.official_climbs import AgreementCounts
 
     Rows = list[tuple[str, AgreementCounts]]
 
@@ -30,8 +30,7 @@ def with_truths(files: Iterable[str], truths: Path) -> list[tuple[Path, Path]]:
 
 def one_by_one(tracks: Iterable[tuple[Path, Path]], system: CategorySystem) -> Rows:
     """Judge every track by the parameters as shipped."""
-    from engine.intake.climbs.judge import judge_climbs
-    from engine.intake.climbs.official import read_official_climbs
+    from engine.intake.official_climbs import judge_climbs, read_official_climbs
     from engine.intake.source import read_file
     from engine.intake.stage import ImportWishes
 
@@ -49,9 +48,8 @@ def one_by_one(tracks: Iterable[tuple[Path, Path]], system: CategorySystem) -> R
 
 def leave_one_out(tracks: Iterable[tuple[Path, Path]], system: CategorySystem) -> Rows:
     """Judge every track by cuts and choice fitted on all the others."""
-    from engine.intake.climbs.left_out import KnownStage, left_out
-    from engine.intake.climbs.official import read_official_climbs
-    from engine.intake.relief.packed import unpack_profile
+    from engine.intake.official_climbs import KnownStage, left_out, read_official_climbs
+    from engine.intake.profile import unpack_profile
     from engine.intake.source import read_file
 
     known = []
@@ -66,7 +64,7 @@ def print_score(rows: Rows, lang: str, *, as_json: bool) -> int:
     """Print how well it all agrees, and the counts of every track as JSON."""
     from dataclasses import asdict
 
-    from engine.intake.climbs.judge import AgreementCounts
+    from engine.intake.official_climbs import AgreementCounts
 
     whole = sum((tally for _, tally in rows), start=AgreementCounts())
     if as_json:

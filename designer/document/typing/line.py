@@ -15,7 +15,7 @@ from engine.tour.values import Point, Section
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.intake.roadbook.items import ClimbItem, HeadItem, Item, SectionItem
+    from engine.intake.roadbook.lines import ClimbItem, HeadItem, Item, SectionItem
     from engine.tour.values import Stage
 
 PARTS = re.compile(r"[;\n]|, ")
@@ -47,7 +47,7 @@ def understood(stage: Stage, text: str) -> Understood:
 
     What is wholly proposed gives way to the first road that is typed.
     """
-    from engine.intake.roadbook.items import PointItem
+    from engine.intake.roadbook.lines import PointItem
 
     waits, steps, twice = is_proposal(stage) and bool(stage.sections), [], []
     for item in _items(text):
@@ -78,13 +78,13 @@ def _items(text: str) -> Iterator[Item]:
 
 
 def _is_road(item: Item) -> bool:
-    from engine.intake.roadbook.items import ClimbItem, SectionItem
+    from engine.intake.roadbook.lines import ClimbItem, SectionItem
 
     return isinstance(item, ClimbItem | SectionItem)
 
 
 def _steps(stage: Stage, item: Item) -> Iterator[Step]:
-    from engine.intake.roadbook.items import HeadItem, PointItem
+    from engine.intake.roadbook.lines import HeadItem, PointItem
 
     if isinstance(item, PointItem):
         said = Sentence("stage.does_point", {"point": term_sentence(item.kind), "km": item.km})
@@ -104,8 +104,7 @@ def _headed(stage: Stage, item: HeadItem) -> Iterator[Step]:
 
 
 def _ridden(stage: Stage, item: SectionItem | ClimbItem) -> Iterator[Step]:
-    from engine.intake.roadbook.items import ClimbItem
-    from engine.intake.roadbook.lines import terrain_of
+    from engine.intake.roadbook.lines import ClimbItem, terrain_of
 
     if isinstance(item, ClimbItem):
         terrain, end = terrain_of(item.category), item.summit

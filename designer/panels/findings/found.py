@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def all_findings(document: Document) -> tuple[Finding, ...]:
     """Return what is wrong or odd in the file, in the stages, and what the program told since."""
-    from engine.intake.contrary import contrary_sections  # only a tour with stages needs it
+    from engine.intake.climb_edits import contrary_sections  # only a tour with stages needs it
 
     told = (found for several in document.told.values() for found in several)
     stages = enumerate(document.tour.stages, start=1)

@@ -18,7 +18,7 @@ from designer.panels.spoken import Spoken
 from designer.panels.table import PlainTable
 from designer.scene.swatch import terrain_icon
 from engine.errors import EtapaError
-from engine.intake.picked import PickedClimb, change_climb, cut_climb, gradient_of, join_climbs
+from engine.intake.climb_edits import PickedClimb, change_climb, cut_climb, gradient_of, join_climbs
 from engine.tour.terrain import terrains
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from engine.tour.terrain import terrains
 
 if TYPE_CHECKING:
     from designer.document.language import Language
-    from engine.intake.picked import PickedClimb
+    from engine.intake.climb_edits import PickedClimb
     from engine.intake.report import ClimbReport, ImportReport
 
 CLOSE = 25

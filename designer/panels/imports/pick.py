@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from designer.i18n import own_name
-from engine.intake.again.into import place_of, put_into_tour
-from engine.intake.picked import PickedClimb, climbs_of, with_climbs
+from engine.intake.climb_edits import PickedClimb, climbs_of, with_climbs
+from engine.intake.into_tour import place_of, put_into_tour
 from engine.tour.edit import replace_stage
 from engine.tour.proposals import is_proposal
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from designer.picture import look
-from engine.intake.relief.packed import unpack_profile
+from engine.intake.profile import unpack_profile
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,7 +12,7 @@ from openpyxl.drawing.spreadsheet_drawing import AnchorMarker, TwoCellAnchor
 from designer.sheets import style
 from designer.sheets.cells import write_cell
 from engine import tables
-from engine.intake.relief.packed import unpack_profile
+from engine.intake.profile import unpack_profile
 
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet

@@ -65,7 +65,7 @@ class Importing(QObject):
 
     def _take(self, found: Dropped) -> None:
         from designer.jobs.stage.reading import read_dropped, read_pasted
-        from engine.intake.again.into import free_name
+        from engine.intake.into_tour import free_name
 
         refused = [*found.refused, *self._left_out(found)][:MOST_SAID]
         self._said = "\n".join(self._desk.voice.refusal(e) for e in refused)

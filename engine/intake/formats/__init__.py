@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.errors import IntakeError
 
 if TYPE_CHECKING:
-    from engine.intake.relief.track import Track
+    from engine.intake.formats.track import Track
 
 READERS = {
     ".gpx": "gpx",

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 import fitdecode
 
 from engine.errors import IntakeError
-from engine.intake.formats.points import read_height
-from engine.intake.relief.track import Track, TrackRun, Waypoint
+from engine.intake.formats.track import Track, TrackRun, Waypoint, read_height
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,8 +6,7 @@ import re
 from itertools import pairwise
 from math import isfinite
 
-from engine.intake.formats.points import read_height
-from engine.intake.relief.track import Track, TrackRun
+from engine.intake.formats.track import Track, TrackRun, read_height
 from engine.text import fold_text
 
 LEAST_ROWS = 3

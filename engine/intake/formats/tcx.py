@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from engine.errors import IntakeError
-from engine.intake.formats.points import read_height
+from engine.intake.formats.track import Track, TrackRun, Waypoint, read_height
 from engine.intake.formats.xml import XmlStream
-from engine.intake.relief.track import Track, TrackRun, Waypoint
 
 MOST_POINTS = 300_000
 _TEXTS = {

@@ -1,23 +1,230 @@
-"""A line of a road book read as an item."""
+"""A line read as an item."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.intake.roadbook import numbers as of
-from engine.intake.roadbook.heads import read_ends, read_field, read_title
-from engine.intake.roadbook.items import Item, PointItem
-from engine.intake.roadbook.section_lines import named_climb, read_section
-from engine.intake.roadbook.vocabulary import vocabulary
-from engine.tour.terrain import climb_of
+from engine.intake.roadbook.vocabulary import NUMBER, vocabulary
+from engine.tour.terrain import climb_of, terrains
 from engine.tour.values import FEED, INTERMEDIATE_SPRINT
 
 if TYPE_CHECKING:
+    from decimal import Decimal
+
     from engine.intake.roadbook.numbers import LineNumbers
+
+
+@dataclass(frozen=True, slots=True)
+class SectionItem:
+    """A stretch of road: its terrain, or the word "DESCENT" that a climb before it settles."""
+
+    terrain: str
+    start: Decimal | None = None
+    end: Decimal | None = None
+    length: Decimal | None = None
+    name: str = ""
+    gradient: Decimal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ClimbItem:
+    """A climb by its summit: where it ends, how long it is, its category ("" for none)."""
+
+    category: str
+    start: Decimal | None = None
+    summit: Decimal | None = None
+    length: Decimal | None = None
+    name: str = ""
+    gradient: Decimal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PointItem:
+    """An intermediate sprint or a feed zone."""
+
+    kind: str
+    km: Decimal
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HeadItem:
+    """Something about the whole stage; what is None is not said."""
+
+    name: str | None = None
+    km: Decimal | None = None
+    format: str | None = None
+    date: str | None = None
+    number: int | None = None
+    """The stage the title names; its name goes before that of a line above it."""
+
+
+Item = SectionItem | ClimbItem | PointItem | HeadItem
+
+
+def read_ends(found: LineNumbers) -> HeadItem | None:
+    """Read the line of the start or the finish; the finish says how long the stage is."""
+    for label in ("finish", "start"):
+        if hit := vocabulary().label[label].first(found.text, found.folded):
+            found.take(hit)
+            km = [*found.at, *found.length, *of.take_bare_numbers(found)]
+            return HeadItem(km=km[0] if km and label == "finish" else None)
+    return None
+
+
+def _format(found: LineNumbers) -> str | None:
+    for name, words in vocabulary().format.items():
+        if hit := words.first(found.text, found.folded):
+            found.take(hit)
+            return name
+    return None
+
+
+def read_field(found: LineNumbers) -> HeadItem | None:
+    """Read a line like "distance: 170 km"; only the whole stage has such lines."""
+    for name, words in vocabulary().field.items():
+        hit = words.first(found.text, found.folded)
+        if not hit or found.folded[: hit.start()].strip():
+            continue
+        rest = found.folded[hit.end() :].lstrip()
+        plain = re.fullmatch(rf"{NUMBER}\W*", rest)
+        if name == "km" and (found.length or found.at or plain or rest[:1] in set(":=")):
+            found.take(hit)
+            km = [*found.length, *found.at, *of.take_bare_numbers(found)]
+            return HeadItem(km=km[0]) if km else None
+        if rest[:1] not in set(":="):
+            continue
+        found.take(hit)
+        if name == "date":
+            return HeadItem(date=found.date or of.left_over_name(found))
+        if name == "format":
+            kind = _format(found)
+            return HeadItem(format=kind) if kind else None
+        return HeadItem(name=found.text[hit.end() :].strip(" :="))
+    return None
+
+
+def read_title(found: LineNumbers, *, first: bool) -> HeadItem | None:
+    """Read the title of the page: a stage number, or the first line, or a length alone."""
+    kind = _format(found)
+    km: Decimal | None = next(iter(found.length), None) or next(iter(found.at), None)
+    title = of.left_over_name(found, ": ")
+    if found.numbered or first:
+        return HeadItem(title or None, km, kind, found.date or None, found.numbered or None)
+    if kind or (not title and (km or found.date)):
+        return HeadItem(None, km, kind, found.date or None)
+    return None
+
+
+_HIGHEST_KM = 400
+"""A plain number above this beside a climb is its altitude."""
+
+
+_LONGEST_KM = 40
+"""No climb is longer: so many kilometres are where its summit is."""
+
+
+def _terrain(found: LineNumbers) -> str:
+    """Take the terrain a line begins with; only numbers may stand before it."""
+    hits = []
+    for terrain, words in vocabulary().terrain.items():
+        if hit := words.first(found.text, found.folded):
+            hits.append((hit.start(), -hit.end(), terrain, hit))
+    if not hits:
+        return ""
+    start, _, terrain, hit = min(hits, key=lambda h: h[:2])
+    before = re.findall(r"[^\W\d_]+", found.folded[:start])
+    if any(word not in vocabulary().ties for word in before):
+        return ""
+    found.take(hit)
+    return terrain
+
+
+def read_section(found: LineNumbers, *, listed: bool = False) -> SectionItem | ClimbItem | None:
+    """Read a section: a terrain with kilometres, or a categorised climb."""
+    if found.numbered:
+        return None
+    written = found.text, found.folded
+    terrain = _terrain(found)
+    if found.category:
+        if terrain in terrains() and terrains()[terrain].rough:  # Pavé des Gardes is its name
+            found.text, found.folded = written
+        climb = _climb(found, found.category)
+        return climb if climb and (not listed or climb.length or climb.start is not None) else None
+    if terrain in {"CLIMB", "HILL"}:
+        return _climb(found, "")
+    return _run(found, terrain) if terrain else None
+
+
+def _run(found: LineNumbers, terrain: str) -> SectionItem | None:
+    plain = of.take_bare_numbers(found)
+    ends = list(found.spread or ()) or found.at
+    length = next(iter(found.length), None)
+    rough = terrain in terrains() and terrains()[terrain].rough
+    if length is None and rough and found.altitude is not None:  # a sector has its length in metres
+        length = found.altitude / 1000
+    if not ends and length is None and plain:
+        ends, length = (plain[:2], None) if len(plain) > 1 else ([], plain[0])
+    start, end = (ends[0], ends[1]) if len(ends) > 1 else (None, ends[0] if ends else None)
+    if end is None and length is None:
+        return None
+    if start is None and end is not None and length is not None:
+        if rough:  # a sector is said to be where one rides onto it
+            start, end = end, end + length
+        else:
+            start = end - length
+    return SectionItem(
+        terrain, start, end, length, of.left_over_name(found), next(iter(found.gradient), None)
+    )
+
+
+def _climb(found: LineNumbers, category: str) -> ClimbItem | None:
+    """Read a climb: its summit alone, its foot with it, or its length alone."""
+    if hit := vocabulary().label["climb"].first(found.text, found.folded):
+        found.take(hit)
+    plain = [n for n in of.take_bare_numbers(found) if n <= _HIGHEST_KM]
+    ends = list(found.spread or ()) or list(found.at)
+    lengths = sorted(found.length)
+    if not ends and lengths and (len(lengths) > 1 or lengths[-1] > _LONGEST_KM):
+        ends.append(lengths.pop())
+    length = next(iter(lengths), None)
+    gradient = next(iter(found.gradient), None)
+    if len(ends) == 2 and ends[1] < ends[0] and length is None and found.spread:
+        length = ends.pop()
+    while plain:
+        value = plain.pop(0)
+        if not ends or (len(ends) == 1 and length is None and value > ends[0]):
+            ends.append(value)
+        elif length is None and (len(ends) == 1 or abs(ends[1] - ends[0] - value) <= 1):
+            length = value
+        elif gradient is None and value <= 25:
+            gradient = value
+    if not ends and length is None:
+        return None
+    start, summit = (ends[0], ends[1]) if len(ends) > 1 else (None, ends[0] if ends else None)
+    return ClimbItem(category, start, summit, length, of.left_over_name(found), gradient)
+
+
+def named_climb(found: LineNumbers) -> ClimbItem | None:
+    """Read a climb without a category: called a KOM, or a pass with a length or a gradient."""
+    known = vocabulary()
+    if found.numbered:
+        return None
+    if known.label["climb"].first(found.text, found.folded) or (
+        (found.length or found.gradient or found.spread)
+        and known.place.first(found.text, found.folded)
+    ):
+        return _climb(found, "")
+    return None
+
 
 _NUMBERED = re.compile(r"^\s*\d{1,2}[.)]\s+(?=[^\W\d])")
 """The number of a line in a list."""
+
+
 _LABELS = {"sprint": INTERMEDIATE_SPRINT, "feed": FEED}
 
 

@@ -1,12 +1,22 @@
-"""A text with several stages, cut into one page a stage."""
+"""A text cut into pages, a page into rows."""
 
 from __future__ import annotations
 
-from engine.intake.roadbook.items import HeadItem
-from engine.intake.roadbook.lines import read_line
-from engine.intake.roadbook.numbers import stage_number
-from engine.intake.roadbook.vocabulary import vocabulary
+import csv
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from engine.intake.roadbook.lines import ClimbItem, HeadItem, SectionItem, read_line
+from engine.intake.roadbook.numbers import read_number, stage_number
+from engine.intake.roadbook.vocabulary import NUMBER, vocabulary
 from engine.text import fold_text, tidy_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from decimal import Decimal
+
+    from engine.intake.roadbook.lines import Item
 
 
 def split_pages(text: str) -> list[str]:
@@ -30,3 +40,103 @@ def _stage_number(line: str) -> str:
     items = read_line(line, first=True)
     number = stage_number(hit.group())
     return str(number) if number and items and isinstance(items[0], HeadItem) else ""
+
+
+_SIGNS = (";", "\t", "|", ",")
+
+
+def read_rows(text: str) -> Iterator[tuple[int, str | tuple[Item, ...]]]:
+    """Yield each line with its number: its text, or its items where a table's head explains it."""
+    sign, heads = "", {}
+    for count, line in enumerate(text.splitlines(), start=1):
+        found, columns = _head(line)
+        if columns:
+            sign, heads = found, columns
+            continue
+        cells = _cells(line, sign) if heads else []
+        if len(cells) >= max(2, len(heads) - 2) and (items := _row(cells, heads)):
+            yield count, items
+        elif heads and len(cells) > 1:
+            yield count, "  ".join(c for c in cells if c)
+        else:
+            yield count, _plain(line)
+
+
+def _plain(line: str) -> str:
+    """Return a line whose cells no head explains as one text."""
+    for sign in (";", "\t", "|"):
+        if line.count(sign) > 1:
+            return "  ".join(c for c in _cells(line, sign) if c)
+    if re.match(r"\s*[^,]{1,40},\s*-?\d+(?:\.\d+)?\s*,\s*-?\d+(?:\.\d+)?\s*(?:,|$)", line):
+        return "  ".join(c for c in _cells(line, ",") if c)
+    return line
+
+
+def _cells(line: str, sign: str) -> list[str]:
+    if sign == "|":
+        line = line.strip().strip("|")
+    # no line is longer than a field may be (engine/intake/source.py)
+    return [cell.strip() for cell in next(csv.reader([line], delimiter=sign or ";"), [])]
+
+
+def _head(line: str) -> tuple[str, dict[str, int]]:
+    """Return the sign between the cells and the place of every column the vocabulary knows."""
+    known = vocabulary().columns
+    for sign in _SIGNS:
+        cells = _cells(line, sign) if sign in line else []
+        columns: dict[str, int] = {}
+        for place, cell in enumerate(cells):
+            head = re.sub(r"[\s_]*[(\[](km|m|%)[)\]]", "", fold_text(cell)).strip(" .:")
+            kind = known.get(fold_text(cell).strip()) or known.get(head)
+            if kind:
+                columns.setdefault(kind, place)
+        if len(columns) > 1 and len(columns) * 2 >= len(cells):
+            return sign, columns
+    return "", {}
+
+
+def _row(cells: list[str], heads: dict[str, int]) -> tuple[Item, ...]:
+    """Return the item of one row, or nothing when its cells do not make one."""
+    cell = {kind: cells[place] for kind, place in heads.items() if place < len(cells)}
+    value = {k: _number(cell.get(k, "")) for k in ("start", "end", "km", "length", "gradient")}
+    kind = " ".join(filter(None, (cell.get("kind"), _category(cell))))
+    start, end, length = value["start"], value["end"], value["length"]
+    if end is None or start is None:
+        end, length = (value["km"], length) if end is None else (end, length or value["km"])
+    elif length is None:
+        length = value["km"]
+    if "kind" in cell and start is not None and value["end"] is None and value["km"] is not None:
+        end, length = None, value["km"]
+    name = cell.get("name", "")
+    if not kind and start is None:  # a timetable: the name says what happens there
+        return read_line(f"km {end} {name}") if end is not None and name else ()
+    words = " ".join(filter(None, (kind, _measures(start, end, length))))
+    found = read_line(words) if words else ()
+    if not found and end is not None:
+        return (ClimbItem("", start, end, length, name, value["gradient"]),)
+    return tuple(_named(item, name, value["gradient"]) for item in found)
+
+
+def _category(cell: dict[str, str]) -> str:
+    """Return the category so that the words around it explain a plain 1, 2, 3, 4, H or E."""
+    said = cell.get("category", "")
+    return f"cat. {said}" if re.fullmatch(r"[1-4HEhe]|HC|hc|ESP|esp", said) else said
+
+
+def _measures(start: Decimal | None, end: Decimal | None, length: Decimal | None) -> str:
+    places = " - ".join(str(km) for km in (start, end) if km is not None)
+    if start is not None and end is None and length is not None:
+        return f"{start} - {start + length}"
+    at = places if " - " in places else f"km {places}" if places else ""
+    return f"{at} {length} km" if length is not None else at
+
+
+def _number(cell: str) -> Decimal | None:
+    found = re.search(NUMBER, cell)
+    return read_number(found.group()) if found else None
+
+
+def _named(item: Item, name: str, gradient: Decimal | None) -> Item:
+    if isinstance(item, SectionItem | ClimbItem):
+        return replace(item, name=name or item.name, gradient=gradient or item.gradient)
+    return item if isinstance(item, HeadItem) else replace(item, name=name or item.name)

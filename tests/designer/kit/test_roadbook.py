@@ -21,8 +21,7 @@ from designer.picture.profile.climb import climb_kilometres, climb_profile
 from designer.picture.profile.relief import measured_relief
 from designer.picture.shapes import Box, Group, Picture, Shape, Text
 from designer.texts.table import table_told
-from engine.intake.relief.packed import pack_profile
-from engine.intake.relief.profile import Profile
+from engine.intake.profile import Profile, pack_profile
 from engine.road.roads import roads_of
 from engine.tour.file import load
 from engine.tour.values import Point, Section, Stage, Tour

@@ -11,9 +11,8 @@ from designer.panels.findings.findings_panel import FIX, RULE, SIGN, TEXT, Findi
 from designer.panels.findings.fixes import FIXED, fix, label
 from designer.words import LANGUAGES
 from engine import tables
-from engine.intake.contrary import contrary_sections
-from engine.intake.relief.packed import pack_profile
-from engine.intake.relief.profile import Profile
+from engine.intake.climb_edits import contrary_sections
+from engine.intake.profile import Profile, pack_profile
 from engine.road.roads import roads_of
 from engine.tour.file import OpenedTour
 from engine.tour.values import FEED, Point, Rider, Section, Stage, Team, Tour

@@ -8,7 +8,7 @@ import pytest
 
 from designer.document.language import Language
 from designer.panels.imports.import_text import why
-from engine.intake.picked import PickedClimb
+from engine.intake.climb_edits import PickedClimb
 from engine.intake.report import ClimbReport, ImportReport
 
 

@@ -21,8 +21,7 @@ from designer.sheets.stage.profile import DATA
 from designer.texts.table import table_told
 from designer.words import say
 from engine.errors import EtapaError
-from engine.intake.relief.packed import pack_profile
-from engine.intake.relief.profile import Profile
+from engine.intake.profile import Profile, pack_profile
 from engine.tour.file import load
 from engine.tour.values import Rider, Section, Stage, Team, Tour
 

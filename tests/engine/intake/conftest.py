@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engine.intake.relief.profile import Profile, profile_of
-from engine.intake.relief.trace import Trace
+from engine.intake.profile import Profile, profile_of
+from engine.intake.trace import Trace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

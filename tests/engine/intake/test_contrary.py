@@ -7,9 +7,8 @@ from decimal import Decimal
 
 import pytest
 
-from engine.intake.contrary import contrary_sections
-from engine.intake.relief.packed import pack_profile
-from engine.intake.relief.profile import STEP_M, Profile
+from engine.intake.climb_edits import contrary_sections
+from engine.intake.profile import STEP_M, Profile, pack_profile
 from engine.tour.values import Section, Stage
 
 PARTS = ((10, 0), (8, 7), (10, -5), (12, 0))

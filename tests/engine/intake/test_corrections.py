@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engine.intake.again.corrections import keep_corrections
-from engine.intake.again.into import place_of, put_into_tour
 from engine.intake.formats import read_track
+from engine.intake.into_tour import place_of, put_into_tour
+from engine.intake.reimport import keep_corrections
 from engine.intake.stage import stage_of
 from engine.tour.edit import change_section, put_point
 from engine.tour.values import FEED, Point, Section, Stage, Tour

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.intake.again.corrections import keep_corrections
 from engine.intake.formats import read_track
-from engine.intake.relief.profile import profile_of
-from engine.intake.relief.trace import Trace
+from engine.intake.profile import profile_of
+from engine.intake.reimport import keep_corrections
 from engine.intake.roadbook.stage import read_roadbook
 from engine.intake.sections import make_sections
 from engine.intake.stage import stage_of
+from engine.intake.trace import Trace
 from engine.road.survey import survey_stage
 from engine.tour.rules import OWN_GAME, Rules
 from engine.tour.terrain import terrains
@@ -184,7 +184,7 @@ def test_whatever_the_road_every_official_climb_is_there_and_no_other(
             heights.append(heights[-1] + percent / 2)
     if metres[-1] < 3000:
         return
-    from engine.intake.relief.packed import pack_profile
+    from engine.intake.profile import pack_profile
 
     profile = profile_of(Trace(tuple(metres), tuple(heights)), None, [])
     track = Stage("t", sections=make_sections(profile, []), profile=pack_profile(profile))

@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import TourError
-from engine.intake.again.naming import plain_name, stage_name
-from engine.intake.picked import (
+from engine.intake.climb_edits import (
     change_climb,
     climbs_of,
     cut_climb,
@@ -19,11 +18,11 @@ from engine.intake.picked import (
     join_climbs,
     with_climbs,
 )
-from engine.intake.relief.packed import pack_profile, unpack_profile
-from engine.intake.relief.profile import Profile, profile_of
-from engine.intake.relief.trace import Trace
-from engine.intake.relief.track import Track, TrackRun, Waypoint
+from engine.intake.formats.track import Track, TrackRun, Waypoint
+from engine.intake.profile import Profile, pack_profile, profile_of, unpack_profile
 from engine.intake.source import read_file
+from engine.intake.stage import plain_name, stage_name
+from engine.intake.trace import Trace
 from tests.hands.tracks import written
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from engine.intake.again.into import put_into_tour
+from engine.intake.into_tour import put_into_tour
 from engine.tour.edit import change_point, remove_point
 from engine.tour.proposals import propose_points, without_proposals
 from engine.tour.rules import Rules

@@ -13,13 +13,11 @@ from hypothesis import strategies as st
 
 from engine.errors import IntakeError
 from engine.intake.formats import read_track
-from engine.intake.relief.packed import unpack_profile
-from engine.intake.relief.profile import profile_of
-from engine.intake.relief.trace import Trace
-from engine.intake.relief.track import Track, TrackRun, Waypoint
-from engine.intake.sections import make_sections
+from engine.intake.formats.track import Track, TrackRun, Waypoint
+from engine.intake.profile import profile_of, unpack_profile
+from engine.intake.sections import TrackSection, cover_road, make_sections, without_slivers
 from engine.intake.stage import ImportWishes, stage_of
-from engine.intake.track_sections import TrackSection, cover_road, without_slivers
+from engine.intake.trace import Trace
 from engine.road.survey import survey_stage
 from engine.tour.rules import OWN_GAME, Rules
 from engine.tour.terrain import terrains
@@ -146,8 +144,8 @@ def test_any_road_is_covered_exactly_without_slivers(parts: list[tuple[float, fl
             heights.append(heights[-1] + percent / 2)
     if metres[-1] < 2000:
         return
-    from engine.intake.climbs.detect import detect_climbs
-    from engine.intake.climbs.systems import category_systems
+    from engine.intake.climb_settings import category_systems
+    from engine.intake.climbs import detect_climbs
     from engine.intake.sections import climb_piece, is_hill, km_of, make_sections
 
     profile = profile_of(Trace(tuple(metres), tuple(heights)), None, [])

@@ -11,8 +11,8 @@ import pytest
 
 from engine.errors import IntakeError
 from engine.intake import waypoints as named
-from engine.intake.relief.trace import EARTH_M, PlacedTrace, Trace
-from engine.intake.relief.track import Waypoint
+from engine.intake.formats.track import Waypoint
+from engine.intake.trace import EARTH_M, PlacedTrace, Trace
 from engine.intake.waypoints import NEAR_ROAD_M, RoadGrid, marks_on_road
 
 

@@ -9,7 +9,7 @@ from designer.words import topic
 from engine.board.catalogue import tiles
 from engine.bots import BOTS
 from engine.games import GAMES
-from engine.intake.climbs.systems import category_systems
+from engine.intake.climb_settings import category_systems
 from engine.standings.classifications import CLASSIFICATIONS
 
 PAYING = ("_sheet", "_head", "_changes", "_jersey", "_pays")

@@ -7,8 +7,7 @@ import pytest
 from designer.picture.profile import relief
 from designer.picture.profile.draw import draw_profile, profile_frame
 from designer.picture.shapes import Group, Picture, Polygon, Shape, Text
-from engine.intake.relief.packed import pack_profile
-from engine.intake.relief.profile import Profile
+from engine.intake.profile import Profile, pack_profile
 from engine.road.values import Line, Road, RoadSection
 from engine.tour.values import Stage
 

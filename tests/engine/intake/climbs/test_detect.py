@@ -9,15 +9,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import IntakeError
-from engine.intake.climbs.detect import detect_climbs
-from engine.intake.climbs.settings import detector_settings
-from engine.intake.climbs.systems import CATEGORIES, category_systems, read_system
+from engine.intake.climb_settings import (
+    CATEGORIES,
+    category_systems,
+    detector_settings,
+    read_system,
+)
+from engine.intake.climbs import detect_climbs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engine.intake.climbs.detect import FoundClimb
-    from engine.intake.relief.profile import Profile
+    from engine.intake.climbs import FoundClimb
+    from engine.intake.profile import Profile
 
 ORGANISER = category_systems()["organiser"]
 
@@ -114,7 +118,7 @@ def test_a_long_drag_of_second_category_counts_however_gentle(profile: Callable[
 
 
 def test_without_heights_there_are_no_climbs(profile: Callable[..., Profile]):
-    from engine.intake.relief.profile import Profile as Value
+    from engine.intake.profile import Profile as Value
 
     assert detect_climbs(Value(50_000.0, (), 0, 0), ORGANISER) == []
 

@@ -9,8 +9,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine.errors import IntakeError
-from engine.intake.climbs.judge import AgreementCounts, judge_climbs
-from engine.intake.climbs.official import OfficialClimb, read_official_climbs
+from engine.intake.official_climbs import (
+    AgreementCounts,
+    OfficialClimb,
+    judge_climbs,
+    read_official_climbs,
+)
 from engine.intake.report import ClimbReport
 from engine.intake.source import read_file
 

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engine.intake.climbs.left_out import KnownStage, fitted_cuts, left_out
-from engine.intake.climbs.official import read_official_climbs
-from engine.intake.climbs.systems import category_systems
-from engine.intake.relief.packed import unpack_profile
+from engine.intake.climb_settings import category_systems
+from engine.intake.official_climbs import KnownStage, fitted_cuts, left_out, read_official_climbs
+from engine.intake.profile import unpack_profile
 from engine.intake.source import read_file
 
 if TYPE_CHECKING:

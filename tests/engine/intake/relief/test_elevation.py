@@ -10,17 +10,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.intake.relief.elevation import (
+from engine.intake.profile import (
+    Profile,
     average_heights,
+    bridge_notches,
     metres_climbed,
     noise,
     noise_threshold,
+    profile_of,
     raw_gain,
 )
-from engine.intake.relief.notches import bridge_notches
-from engine.intake.relief.profile import Profile, profile_of
-from engine.intake.relief.repair import fill_heights, without_spikes
-from engine.intake.relief.trace import Trace
+from engine.intake.trace import Trace, fill_heights, without_spikes
 
 if TYPE_CHECKING:
     from collections.abc import Callable

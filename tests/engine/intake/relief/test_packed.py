@@ -12,9 +12,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from engine.errors import IntakeError
-from engine.intake.relief.packed import pack_profile, unpack_profile
-from engine.intake.relief.profile import Profile, profile_of
-from engine.intake.relief.trace import Trace
+from engine.intake.profile import Profile, pack_profile, profile_of, unpack_profile
+from engine.intake.trace import Trace
 
 if TYPE_CHECKING:
     from collections.abc import Callable

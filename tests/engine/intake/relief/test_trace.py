@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import IntakeError
-from engine.intake.relief.trace import lay_out_track
-from engine.intake.relief.track import Track, TrackRun
+from engine.intake.formats.track import Track, TrackRun
+from engine.intake.trace import lay_out_track
 
 
 def run(start: float, end: float, part: int = 0, lon: float = 0.0) -> TrackRun:

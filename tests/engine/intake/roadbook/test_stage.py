@@ -9,9 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import IntakeError
-from engine.intake.roadbook.items import ClimbItem
-from engine.intake.roadbook.order import on_the_axis
-from engine.intake.roadbook.stage import read_roadbook
+from engine.intake.roadbook.lines import ClimbItem
+from engine.intake.roadbook.stage import on_the_axis, read_roadbook
 from engine.intake.roadbook.vocabulary import words as vocabulary_words
 from engine.tour.values import Section
 

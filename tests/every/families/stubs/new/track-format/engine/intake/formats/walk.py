@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.intake.relief.track import Track, TrackRun
+from engine.intake.formats.track import Track, TrackRun
 
 
 def read(data: bytes, name: str) -> Track:

@@ -1,13 +1,17 @@
-"""An imported stage takes its place in a tour: one that waits, one it belongs to, or the end."""
+"""Where an imported stage belongs."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from engine.intake.again.corrections import keep_corrections
-from engine.intake.again.followed import same_road
+from engine.intake.climb_settings import DEFAULT, category_systems
+from engine.intake.climbs import report_climb, score_places
+from engine.intake.profile import unpack_profile
+from engine.intake.reimport import keep_corrections, same_road
+from engine.intake.report import ClimbReport, ImportReport, round_hundredth
 from engine.text import fold_text
 from engine.tour.edit import insert_stage, replace_stage
 from engine.tour.finding import make_finding
@@ -18,11 +22,16 @@ from engine.tour.terrain import terrains
 if TYPE_CHECKING:
     from collections.abc import Container
 
+    from engine.intake.climb_settings import CategorySystem
+    from engine.intake.profile import Profile
     from engine.tour.finding import Finding
-    from engine.tour.values import Stage, Tour
+    from engine.tour.values import Section, Stage, Tour
+
 
 ALIKE = 0.03
 """A page and a track that bear one number are one stage where their lengths differ by less."""
+
+
 _FIRST_NAME = re.compile(r"[^\W\d]+ 0*(\d+)")
 
 
@@ -110,3 +119,48 @@ def _asking(stage: Stage, rules: Rules) -> Stage:
         for s in stage.sections
     ]
     return replace(stage, sections=tuple(sections))
+
+
+def agree_with_stage(
+    report: ImportReport, stage: Stage, system: CategorySystem | None = None
+) -> ImportReport:
+    """Return the report with the climbs of the stage, and the rises that stay flat between them."""
+    system = system or category_systems()[DEFAULT]
+    known = terrains()
+    rising = [s for s in stage.sections if s.terrain in known and known[s.terrain].rises]
+    profile = unpack_profile(stage.profile) if stage.profile else None
+    end = stage.sections[-1].end if stage.sections else report.km
+    factor = end / report.km if report.km else Decimal(1)
+    climbs = [
+        _told(report, section, number, profile, system) for number, section in enumerate(rising, 1)
+    ]
+    for given in report.climbs:
+        start, summit = given.start_km * factor, given.summit_km * factor
+        if not any(start < s.end and s.start < summit for s in rising):
+            start, summit = round_hundredth(float(start)), round_hundredth(float(summit))
+            climbs.append(replace(given, start_km=start, summit_km=summit, category=None))
+    return replace(report, climbs=tuple(sorted(climbs, key=lambda c: c.summit_km)))
+
+
+def _told(
+    report: ImportReport,
+    section: Section,
+    number: int,
+    profile: Profile | None,
+    system: CategorySystem,
+) -> ClimbReport:
+    """Return what there is to say of one climb of the stage."""
+    category = terrains()[section.terrain].category or None
+    if profile is None or not profile.heights:
+        given = next((c for c in report.climbs if c.summit_km == section.end), None)
+        gradient = given.gradient if given else Decimal(0)
+        return ClimbReport(
+            section.name, section.start, section.end, gradient, category, number=number
+        )
+    ends = (
+        min(float(section.start) * 1000, profile.length_m - 1),
+        min(float(section.end) * 1000, profile.length_m),
+    )
+    (found,) = score_places(profile, [ends], system)
+    told = report_climb(found, section.name, category)
+    return replace(told, start_km=section.start, summit_km=section.end, number=number)

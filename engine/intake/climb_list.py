@@ -11,20 +11,18 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from engine.intake.climbs.detect import find_stretches, score_climbs
-from engine.intake.climbs.settings import detector_settings
-from engine.intake.climbs.systems import DEFAULT, category_systems
-from engine.intake.relief.packed import unpack_profile
-from engine.intake.sections import climb_piece, is_hill, make_sections
-from engine.intake.track_sections import TrackSection
+from engine.intake.climb_settings import DEFAULT, category_systems, detector_settings
+from engine.intake.climbs import find_stretches, score_climbs
+from engine.intake.profile import unpack_profile
+from engine.intake.sections import TrackSection, climb_piece, is_hill, make_sections
 from engine.tour.finding import Finding, make_finding
 from engine.tour.terrain import terrains
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.intake.climbs.detect import FoundClimb
-    from engine.intake.relief.profile import Profile
+    from engine.intake.climbs import FoundClimb
+    from engine.intake.profile import Profile
     from engine.tour.values import Section, Stage
 
 APPROACH_M = 500.0

@@ -1,1 +1,0 @@
-"""A stage comes to a tour: where it belongs, what it is called, what stays when it comes again."""

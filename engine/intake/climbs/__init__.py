@@ -1,1 +1,0 @@
-"""Climbs: found on a profile, scored, given a category, chosen."""

@@ -1,0 +1,326 @@
+"""Official lists against the detector."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from math import sqrt
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from engine.errors import FileError, IntakeError
+from engine.files.gate import bytes_of, plain_values
+from engine.intake.climb_settings import CATEGORIES, detector_settings
+from engine.intake.climbs import find_stretches, report_climb, score_climbs
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from engine.intake.climb_settings import CategorySystem, DetectorSettings
+    from engine.intake.climbs import FoundClimb, Stretch
+    from engine.intake.profile import Profile
+    from engine.intake.report import ClimbReport
+
+
+MOST_BYTES, MOST_VALUES, MOST_NUMBER = 2_000_000, 100_000, 1e6
+
+
+@dataclass(frozen=True, slots=True)
+class OfficialClimb:
+    """One climb as its organiser states it, and where it lies on the track where that is known."""
+
+    name: str
+    summit_km: float | None
+    on_track_km: float | None
+    km: float
+    gradient: float
+    category: str | None
+
+    def summit(self, *, track: bool) -> float | None:
+        """Return its summit on the track's axis, or on the organiser's."""
+        first, second = self.on_track_km, self.summit_km
+        if not track:
+            first, second = second, first
+        return second if first is None else first
+
+    @property
+    def placed(self) -> bool:
+        """Tell whether anybody says where it is."""
+        return self.summit_km is not None or self.on_track_km is not None
+
+
+def read_official_climbs(path: Path) -> tuple[OfficialClimb, ...]:
+    """Return the climbs of one list: JSON with `climbs`, as data of races gives them."""
+    try:
+        table = plain_values(bytes_of(path, MOST_BYTES), MOST_VALUES)
+        return tuple(_climb(row) for row in table["climbs"])
+    except (FileError, ValueError, KeyError, TypeError, AttributeError) as wrong:
+        raise IntakeError("intake_truths", file=path.name) from wrong
+
+
+def _climb(row: dict[str, Any]) -> OfficialClimb:
+    track = row.get("track") or {}
+    sure = track.get("confidence", "A") in {"A", "B"} or row.get("summit_km") is not None
+    return OfficialClimb(
+        str(row.get("name", "")),
+        _number(row.get("summit_km")),
+        _number(track.get("summit_km")) if sure else None,
+        _number(row["length_km"]) or 0.0,
+        _number(row.get("avg_grade")) or 0.0,
+        _category(row.get("category")),
+    )
+
+
+def _number(value: object) -> float | None:
+    number = None if value is None else float(str(value))
+    if number is not None and not abs(number) < MOST_NUMBER:  # nan is not below it either
+        raise ValueError(number)
+    return number
+
+
+def _category(value: object) -> str | None:
+    if value is None or value in CATEGORIES:
+        return str(value) if value else None
+    raise ValueError(value)
+
+
+TOLERANCE_KM = 1.0
+
+
+LENGTH_SHARE, LENGTH_KM = 0.25, 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class AgreementCounts:
+    """Counts over some stages; they add up."""
+
+    stages: int = 0
+    official: int = 0
+    found: int = 0
+    """On the track's own axis, with the summit within a kilometre."""
+    found_stated: int = 0
+    counted: int = 0
+    """Of those found, how many the choice gave a category."""
+    exact: int = 0
+    """The suggested category is the official one."""
+    within_one: int = 0
+    length: int = 0
+    """The length is right within a quarter or a kilometre."""
+    all_right: int = 0
+    """Found, length right, counted, and the category exact."""
+    extra: int = 0
+    """Given a category by the program and by no organiser."""
+
+    def __add__(self, other: AgreementCounts) -> AgreementCounts:
+        names = [f.name for f in fields(self)]
+        return AgreementCounts(*(getattr(self, n) + getattr(other, n) for n in names))
+
+    @property
+    def f1(self) -> float:
+        """Return how well the choice of counted hills agrees."""
+        both = self.official + self.counted + self.extra
+        return 2 * self.counted / both if both else 0.0
+
+    def shares(self) -> dict[str, float]:
+        """Return what people read: shares of one, and extras a stage."""
+        seen, all_of = max(self.found, 1), max(self.official, 1)
+        return {
+            "found": self.found / all_of,
+            "found_stated": self.found_stated / all_of,
+            "exact": self.exact / seen,
+            "within_one": self.within_one / seen,
+            "length": self.length / seen,
+            "f1": self.f1,
+            "extra_per_stage": self.extra / max(self.stages, 1),
+            "all_right": self.all_right / all_of,
+        }
+
+
+def judge_climbs(
+    official: Sequence[OfficialClimb], climbs: Sequence[ClimbReport]
+) -> AgreementCounts:
+    """Compare the climbs of one stage with its official list."""
+    on_track = pair_climbs(official, climbs, track=True)
+    stated = pair_climbs(official, climbs, track=False)
+    used = {*on_track.values(), *stated.values()}
+    placed = [i for i, climb in enumerate(official) if climb.placed]
+    spare = [climb for climb in official if not climb.placed]
+    extra = sum(
+        climb.category is not None and j not in used and not _absorbed(climb, spare)
+        for j, climb in enumerate(climbs)
+    )
+    tally = AgreementCounts(stages=1, official=len(placed), extra=extra, found_stated=len(stated))
+    for i, j in on_track.items():
+        tally += _agreement(official[i], climbs[j])
+    return tally
+
+
+def _agreement(truth: OfficialClimb, climb: ClimbReport) -> AgreementCounts:
+    apart = _apart(truth.category, climb.suggested or climb.category)
+    length = abs(float(climb.km) - truth.km) <= max(LENGTH_SHARE * truth.km, LENGTH_KM)
+    counted = climb.category is not None
+    chosen = _apart(truth.category, climb.category) == 0
+    return AgreementCounts(
+        found=1,
+        counted=counted,
+        exact=apart == 0,
+        within_one=apart <= 1,
+        length=length,
+        all_right=length and counted and chosen,
+    )
+
+
+def _apart(truth: str | None, given: str | None) -> int:
+    """Return how many categories lie between; an organiser without categories is never wrong."""
+    if truth is None:
+        return 0
+    if given is None:
+        return len(CATEGORIES)
+    return abs(CATEGORIES.index(truth) - CATEGORIES.index(given))
+
+
+def pair_climbs(
+    official: Sequence[OfficialClimb], climbs: Sequence[ClimbReport], *, track: bool
+) -> dict[int, int]:
+    """Pair each official climb with one found: the nearest summits first, then like lengths."""
+    offers = []
+    for i, truth in enumerate(official):
+        summit = truth.summit(track=track)
+        if summit is None:
+            continue
+        for j, climb in enumerate(climbs):
+            start, top = float(climb.start_km), float(climb.summit_km)
+            overlap = min(summit, top) - max(summit - truth.km, start)
+            if abs(top - summit) <= TOLERANCE_KM and overlap > 0:
+                offers.append((round(abs(top - summit), 1), abs(top - start - truth.km), i, j))
+    pairs: dict[int, int] = {}
+    for _, _, i, j in sorted(offers):
+        if i not in pairs and j not in pairs.values():
+            pairs[i] = j
+    return pairs
+
+
+def _absorbed(climb: ClimbReport, spare: list[OfficialClimb]) -> bool:
+    """Tell whether an official climb without a place may well be this one."""
+    for truth in spare:
+        alike = abs(float(climb.km) - truth.km) <= max(0.3 * truth.km, 0.5)
+        if alike and abs(float(climb.gradient) - truth.gradient) <= 1:
+            spare.remove(truth)
+            return True
+    return False
+
+
+Row = TypeVar("Row")
+
+
+FLOORS = (1.3, 1.5, 1.7, 1.9, 2.1, 2.3, 2.5, 2.7)
+"""Gradients below which road may cost a climb, for a fit of the foot to choose from."""
+
+
+SCORES = range(41, 132, 4)
+"""Scores from which hills may count, for a fit to choose from."""
+
+
+@dataclass(frozen=True, slots=True)
+class KnownStage:
+    """One stage whose official climbs are known."""
+
+    profile: Profile
+    official: tuple[OfficialClimb, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _TriedCut:
+    """One stage with the stretches that one floor finds."""
+
+    stage: KnownStage
+    stretches: tuple[Stretch, ...]
+
+    def climbs(self, system: CategorySystem, by: DetectorSettings) -> list[FoundClimb]:
+        """Return its climbs as a system and a choice see them."""
+        return score_climbs(self.stage.profile, self.stretches, system, by)
+
+    def judged(self, system: CategorySystem, by: DetectorSettings) -> AgreementCounts:
+        """Return how they agree with the official ones."""
+        rows = [
+            report_climb(c, category=c.suggested if c.counts else None)
+            for c in self.climbs(system, by)
+        ]
+        return judge_climbs(self.stage.official, rows)
+
+    def lessons(self, system: CategorySystem) -> list[tuple[float, str]]:
+        """Return the score and the official category of every official climb that was found."""
+        found = self.climbs(system, detector_settings())
+        paired = pair_climbs(self.stage.official, [report_climb(c) for c in found], track=True)
+        return [
+            (found[j].score, category)
+            for i, j in paired.items()
+            if (category := self.stage.official[i].category) is not None
+        ]
+
+
+def left_out(stages: Sequence[KnownStage], system: CategorySystem) -> AgreementCounts:
+    """Return how well each stage is judged with foot, cuts and choice fitted on all the others."""
+    trials = {floor: [_tried(stage, floor) for stage in stages] for floor in FLOORS}
+    feet = {floor: [_foot(t, system) for t in row] for floor, row in trials.items()}
+    whole = AgreementCounts()
+    for at in range(len(stages)):
+        floor = _middle_best({f: sum(_others(row, at)) for f, row in feet.items()})
+        own, others = trials[floor][at], _others(trials[floor], at)
+        lessons = [lesson for trial in others for lesson in trial.lessons(system)]
+        fitted = replace(system, cuts=fitted_cuts(lessons, system.cuts))
+        agreed = {
+            float(score): sum(
+                (t.judged(fitted, _counting(score)) for t in others), AgreementCounts()
+            ).f1
+            for score in SCORES
+        }
+        whole += own.judged(fitted, _counting(_middle_best(agreed)))
+    return whole
+
+
+def _tried(stage: KnownStage, floor: float) -> _TriedCut:
+    by = detector_settings()
+    by = replace(by, find=replace(by.find, floor=floor))
+    return _TriedCut(stage, tuple(find_stretches(stage.profile.heights, by)))
+
+
+def _foot(trial: _TriedCut, system: CategorySystem) -> int:
+    """Return how many official climbs of a stage are found, and how many with their length."""
+    tally = trial.judged(system, detector_settings())
+    return tally.found + tally.length
+
+
+def _others(row: Sequence[Row], at: int) -> list[Row]:
+    return [one for i, one in enumerate(row) if i != at]
+
+
+def _middle_best(worth: dict[float, float]) -> float:
+    """Return the middle of the values that are worth most."""
+    best = max(worth.values())
+    good = [value for value, points in worth.items() if points == best]
+    return good[len(good) // 2]
+
+
+def fitted_cuts(
+    lessons: Sequence[tuple[float, str]], shipped: Sequence[float]
+) -> tuple[float, ...]:
+    """Return the cuts that give most climbs their official category, each amid its own gap."""
+    ranks = sorted((score, CATEGORIES.index(category)) for score, category in lessons)
+    cuts = []
+    for rank in range(len(CATEGORIES) - 1):
+        above = [r <= rank for _, r in ranks]
+        right = [(sum(not a for a in above[:i]) + sum(above[i:]), i) for i in range(1, len(ranks))]
+        best = max((count for count, _ in right), default=0)
+        gaps = [
+            (ranks[i][0] / max(ranks[i - 1][0], 1e-9), i) for count, i in right if count == best
+        ]
+        widest = max(gaps, default=None)
+        cuts.append(
+            sqrt(ranks[widest[1] - 1][0] * ranks[widest[1]][0]) if widest else shipped[rank]
+        )
+    return (*sorted(cuts, reverse=True), shipped[-1])
+
+
+def _counting(score: float) -> DetectorSettings:
+    by = detector_settings()
+    return replace(by, count=replace(by.count, score=float(score)))

@@ -332,8 +332,8 @@ def test_roads_come_from_one_door():
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.ImportFrom) and node.module:
                 names = {alias.name for alias in node.names}
-                made = node.module.startswith("engine.road.making")
-                if made or (node.module == "engine.road.survey" and not names <= LOOKED_AT):
+                made = node.module.startswith("engine.road.build")
+                if made or (node.module == "engine.road.roads" and not names <= LOOKED_AT):
                     found.append((path.name, node.module, sorted(names)))
     assert found == []
 

@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from designer.document.sentence import Sentence
-    from engine.road.roads import Roads
-    from engine.road.survey import SurveyedStage
+    from engine.road.roads import Roads, SurveyedStage
     from engine.tour.file import OpenedTour
     from engine.tour.finding import Finding
     from engine.tour.values import Stage

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from designer.picture.profile.relief import Relief
     from designer.picture.profile.sheet import Axis
     from designer.scene.theme import Theme
-    from engine.road.survey import SurveyedStage
+    from engine.road.roads import SurveyedStage
 
 LETTERS = 3.6
 """Millimetres of the picture that are as high as a letter of the window."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from engine.board.values import Board
-    from engine.road.survey import SurveyedStage
+    from engine.road.roads import SurveyedStage
     from engine.road.values import Line, Road
     from engine.standings.classifications.classification import Classification
     from engine.standings.facts import ScoringLine, StageFacts, TourFacts

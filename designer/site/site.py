@@ -41,8 +41,7 @@ if TYPE_CHECKING:
     from designer.sheets.plan import WorkbookPlan
     from designer.site.replayed import RecordedRace
     from engine.race.record import Record
-    from engine.road.roads import Roads
-    from engine.road.survey import SurveyedStage
+    from engine.road.roads import Roads, SurveyedStage
     from engine.tour.values import Tour
 
 ROAD_BOOK, COMMUNIQUE = "road-book", "communique"

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from designer.site.replayed import RecordedRace
     from designer.site.themed import PagePen
     from engine.board.values import Board
-    from engine.road.survey import SurveyedStage
+    from engine.road.roads import SurveyedStage
     from engine.road.values import Line, Road
     from engine.tour.values import Tour
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from engine.board.catalogue import tile, tiles
 from engine.board.copies import missing_copies, most_copies, printed_copies
 from engine.board.stock import OFF, STOP
-from engine.road.box import indicator_needs, marker_needs
+from engine.road.check import indicator_needs, marker_needs
 from engine.tour.finding import make_finding
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from engine.board.stock import Stock
     from engine.board.values import Board, Piece
-    from engine.road.box import Need
+    from engine.road.check import Need
     from engine.tour.finding import Finding
     from engine.tour.rules import Rules
 

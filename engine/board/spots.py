@@ -12,7 +12,7 @@ from shapely.geometry import Polygon
 from engine.board.catalogue import marker_measure
 from engine.board.chart.laid import laid_chart
 from engine.board.geometry import Pose
-from engine.road.ask import squares_beside
+from engine.road.graph import squares_beside
 from engine.tour.terrain import terrain
 
 if TYPE_CHECKING:

@@ -11,9 +11,8 @@ from engine.playtests.facts import RaceFacts
 from engine.playtests.measures.duration import minutes
 from engine.playtests.plan import stage_plan
 from engine.playtests.play import DecisionCounter, ride_race
-from engine.road.evening.fit import press_stage, real_fit
-from engine.road.evening.of_tour import estimate_of, look_of, real_tour
-from engine.road.minutes import tour_minutes
+from engine.road.estimate import tour_minutes
+from engine.road.fit import estimate_of, look_of, press_stage, real_fit, real_tour
 from engine.tour.edit import replace_stage, set_rule
 from engine.tour.rules import OWN_GAME, tour_rules
 from engine.tour.values import ROAD
@@ -21,7 +20,7 @@ from engine.tour.values import ROAD
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from engine.road.evening.fit import FittedStage
+    from engine.road.fit import FittedStage
     from engine.road.values import Road
     from engine.tour.values import Tour
 

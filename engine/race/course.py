@@ -16,7 +16,7 @@ from engine.tour.values import FEED, FINISH, INTERMEDIATE_SPRINT, ROAD, SUMMIT
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.board.chart.layouts import Layout
+    from engine.road.values import Layout
     from engine.tour.finding import Finding
 
 

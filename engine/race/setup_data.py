@@ -14,7 +14,7 @@ from engine.tour.rider_types import rider_types
 from engine.tour.rules import Rules
 
 MOST_ROWS: Final = 20_000
-"""A road is never longer (engine/road/making/rows.py); a record that says so was not written."""
+"""A road is never longer (engine/road/build.py); a record that says so was not written."""
 
 
 MOST_LANES: Final = 8

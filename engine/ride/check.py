@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engine.race.game import Series
-    from engine.road.survey import Survey
+    from engine.road.roads import Survey
     from engine.tour.finding import Finding
     from engine.tour.values import Tour
 

@@ -1,7 +1,8 @@
-"""The graph of a road: its squares as networkx knows them, with what lies on and beside each."""
+"""The networkx graph and what is asked of it."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,8 @@ from engine.road.net import AHEAD, LEFT, NOWHERE, RIGHT, compile_squares
 if TYPE_CHECKING:
     import networkx as nx
 
-    from engine.road.values import Road
+    from engine.road.net import Place
+    from engine.road.values import Indicator, Line, Marker, Road
 
 
 @lru_cache(maxsize=64)
@@ -44,3 +46,48 @@ def road_graph(road: Road) -> nx.DiGraph[int]:
                 made.nodes[number][name] += (one,)
     nx.freeze(made)
     return made
+
+
+@dataclass(frozen=True, slots=True)
+class Roadside:
+    """What lies behind a square and stands beside it."""
+
+    lines: tuple[Line, ...]
+    markers: tuple[Marker, ...]
+    indicators: tuple[Indicator, ...]
+
+
+def standing_at(road: Road, place: Place) -> Roadside:
+    """Return what stands beside a square: its lines, markers and indicators."""
+    node = road_graph(road).nodes[compile_squares(road).numbers[place]]
+    return Roadside(node["lines"], node["markers"], node["indicators"])
+
+
+def squares_beside(road: Road, row: int) -> tuple[Place, ...]:
+    """Return the squares that what is put at a row stands beside: one a lane, from the left."""
+    net = compile_squares(road)
+    return tuple(net.places[number] for number in net.before(row))
+
+
+def lies_ahead(road: Road, place: Place, steps: int) -> dict[Place, int]:
+    """Return every square within so many steps forward, with the fewest steps that reach it."""
+    import networkx as nx
+
+    net = compile_squares(road)
+    found = nx.single_source_shortest_path_length(
+        road_graph(road), net.numbers[place], cutoff=steps
+    )
+    return {net.places[number]: far for number, far in found.items()}
+
+
+def to_line(road: Road, place: Place, kind: str = "") -> tuple[Line, int] | None:
+    """Return the next line ahead of a square and the fewest steps that cross it."""
+    net, here = compile_squares(road), compile_squares(road).numbers[place]
+    ahead = [
+        line for line in road.lines if kind in ("", line.kind) and net.progress[here] <= line.square
+    ]
+    if not ahead:
+        return None
+    line = min(ahead, key=lambda one: one.square)
+    far = lies_ahead(road, place, len(net))
+    return line, min(far[net.places[n]] for n in net.beyond(line.square) if net.places[n] in far)

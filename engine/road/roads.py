@@ -1,4 +1,4 @@
-"""The roads of a tour: one door for window, paper, workbook and race."""
+"""Stages surveyed; the one door."""
 
 from __future__ import annotations
 
@@ -6,17 +6,96 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from engine.road.check import check_minutes, check_roads
-from engine.road.making.grid import places_for
-from engine.road.minutes import tour_minutes
-from engine.road.survey import Survey, SurveyedStage, survey_stage
-from engine.tour.check import check_tour
+from engine.errors import RoadError
+from engine.road.build import MOST_ROWS, places_for, road_from
+from engine.road.check import check_minutes, check_road, check_roads
+from engine.road.estimate import tour_minutes
+from engine.tour.check import check_stage, check_tour
+from engine.tour.finding import errors_in, make_finding
+from engine.tour.kinds import Lengths, measure_sections, stage_type
+from engine.tour.proposals import settle_descents
 from engine.tour.rules import tour_rules
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from engine.road.values import Road
+    from engine.tour.finding import Finding
     from engine.tour.rules import Rules
     from engine.tour.values import Stage, Tour
+
+
+@dataclass(frozen=True, slots=True)
+class SurveyedStage:
+    """One stage with what was measured, its road where it has one, and its findings."""
+
+    number: int
+    stage: Stage
+    """With its open descents named."""
+    lengths: Lengths
+    type: str
+    road: Road | None
+    findings: tuple[Finding, ...]
+    minutes: int | None = None
+    """About how long it takes at the table, as a stage of its tour; None where not known."""
+
+    def need_road(self) -> Road:
+        """Return its road; a stage with errors has none and is refused by its findings."""
+        if self.road is not None:
+            return self.road
+        name, wrong = self.stage.name or self.number, errors_in(self.findings)
+        rows = next((f.values["rows"] for f in wrong if f.code == "E_TOO_MANY_ROWS"), None)
+        if rows is not None:
+            raise RoadError("road_too_long", stage=name, rows=rows, most=MOST_ROWS)
+        codes = ", ".join(sorted({f.code for f in wrong}))
+        raise RoadError("road_has_errors", stage=name, codes=codes)
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """All stages of a tour, and the findings of the tour as a whole."""
+
+    stages: tuple[SurveyedStage, ...]
+    findings: tuple[Finding, ...]
+
+    @property
+    def roads(self) -> tuple[Road, ...]:
+        """Return the roads of the stages that have one."""
+        return tuple(s.road for s in self.stages if s.road is not None)
+
+    @property
+    def everything(self) -> tuple[Finding, ...]:
+        """Return the findings of the tour and then of its stages in order."""
+        return self.findings + tuple(f for s in self.stages for f in s.findings)
+
+
+def survey_stage(stage: Stage, rules: Rules, number: int, places: int = 0) -> SurveyedStage:
+    """Look at one stage: it has a road unless one of its findings is an error."""
+    where = f"stages/{number}"
+    settled = settle_descents(stage, rules)
+    found = check_stage(settled, rules, where)
+    lengths = measure_sections(settled, rules)
+    kind, odd = stage_type(settled, lengths, rules, where)
+    found += odd
+    road = None
+    if not errors_in(found):
+        try:
+            road = road_from(settled, lengths, kind, rules, places=places, number=number)
+        except RoadError as refused:
+            found.append(
+                make_finding("E_TOO_MANY_ROWS", where, rows=refused.values["rows"], most=MOST_ROWS)
+            )
+    if road is not None:
+        found += check_road(road, rules, where)
+    return SurveyedStage(number, settled, lengths, kind, road, tuple(found))
+
+
+def in_creation_order(stages: Iterable[SurveyedStage], rules: Rules) -> list[SurveyedStage]:
+    """R3.30, RULING 23 — type by type, the order in which a tour is written on its sheets."""
+    groups = [group.split("+") for group in rules["tour.creation_order"]]
+    place = {kind: n for n, group in enumerate(groups) for kind in group}
+    return sorted(stages, key=lambda s: (place[s.type], s.number))
+
 
 Furnish = Callable[["Road", Mapping[str, Any]], "Road"]
 """Given a road and the boards of its tour, returns the road with what lies on its board."""

@@ -1,9 +1,9 @@
-"""The road a stage becomes: frozen arrays that races, boards and sheets read."""
+"""Road, line, block, layout of a course."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -162,3 +162,28 @@ class Road:
                 inside = (row - section.first + 1) / section.squares
                 return float(section.from_km) + float(section.to_km - section.from_km) * inside
         return float(self.sections[-1].to_km) if self.sections else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Winding:
+    """Squares in rows, one behind the other; places are (square, slot), slot 1 on the left."""
+
+    first: int
+    last: int
+    """Numbers of the first and the last square."""
+    per_row: int
+    abreast: int
+    """Riders side by side in a square."""
+    deep: int = 1
+    """Riders one behind the other in a square, those in front counted first."""
+    card: int = 0
+    """Squares of a card, where rows are laid of cards and read like lines; 0: the road winds.
+
+    Square 0 is then a strip of its own before the first card.
+    """
+    room: tuple[float, float] = (22.0, 14.0)
+    """Of the ground of one rider, along and across, in millimetres."""
+
+
+Layout: TypeAlias = BlockChain | Winding
+"""A chain of blocks, open or closed, or rows of squares with slots."""

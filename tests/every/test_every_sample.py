@@ -16,7 +16,7 @@ from engine.tour.rules import tour_rules
 from engine.tour.values import FEED, INTERMEDIATE_SPRINT, ROAD
 
 if TYPE_CHECKING:
-    from engine.road.survey import Survey
+    from engine.road.roads import Survey
 
 SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("*.etapa"))
 NAMES = [path.stem for path in SAMPLES]

@@ -11,7 +11,7 @@ import pytest
 from engine.playtests.evening import fit_by_races
 from engine.playtests.plan import stage_plan
 from engine.playtests.play import play_race
-from engine.road.evening.of_tour import fit_minutes
+from engine.road.fit import fit_minutes
 from engine.tour.edit import replace_stage
 from engine.tour.file import load
 

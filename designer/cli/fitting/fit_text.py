@@ -9,11 +9,11 @@ from designer.cli.call.tables import print_table
 from designer.i18n import format_number, own_name
 from designer.texts.table import join_told, table_told
 from designer.words import say
-from engine.road.evening.fit import KEPT
+from engine.road.fit import KEPT
 
 if TYPE_CHECKING:
     from designer.cli.fitting.fit_wishes import StageFit
-    from engine.road.evening.fit import SectionFit
+    from engine.road.fit import SectionFit
     from engine.road.values import Road
 
 

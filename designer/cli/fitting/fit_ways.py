@@ -10,7 +10,7 @@ from designer.words import LANGUAGES, say
 from engine.errors import TourError
 from engine.playtests import LEAST, WAYS
 from engine.playtests.evening import count_of, ride_minutes, take_way, try_way
-from engine.road.evening.of_tour import estimate_of, look_of, real_tour
+from engine.road.fit import estimate_of, look_of, real_tour
 from engine.text import fold_text
 from engine.tour.file import change
 

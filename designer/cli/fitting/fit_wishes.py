@@ -8,8 +8,15 @@ from typing import TYPE_CHECKING, Any
 from engine.errors import TourError
 from engine.playtests.evening import evening_ends, fit_by_races, other_ways, with_table
 from engine.playtests.facts import game_table
-from engine.road.evening.fit import fit_stage, is_fitted, real_stage
-from engine.road.evening.of_tour import estimate_of, fit_minutes, fit_squares, look_of
+from engine.road.fit import (
+    estimate_of,
+    fit_minutes,
+    fit_squares,
+    fit_stage,
+    is_fitted,
+    look_of,
+    real_stage,
+)
 from engine.tour.edit import replace_stage
 from engine.tour.file import change
 from engine.tour.rules import OWN_GAME
@@ -18,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from engine.playtests.evening import RiddenFit, Way
-    from engine.road.evening.fit import FittedStage
+    from engine.road.fit import FittedStage
     from engine.road.values import Road
     from engine.tour.values import Tour
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.intake.report import ClimbReport, ImportReport
-    from engine.road.survey import SurveyedStage
+    from engine.road.roads import SurveyedStage
     from engine.tour.values import Point
 
 

@@ -88,7 +88,7 @@ def command(out: str, lang: str) -> int:
     from designer.kit.road_sheets import count_sheets
     from engine.board.saved import shelf
     from engine.data import SAMPLES
-    from engine.road.box import indicator_needs, marker_needs
+    from engine.road.check import indicator_needs, marker_needs
     from engine.road.roads import roads_of
     from engine.tour.file import load
     from engine.tour.rules import tour_rules

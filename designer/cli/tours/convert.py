@@ -73,8 +73,7 @@ def _for_tour(
     from designer.kit.road_sheets import count_sheets
     from engine.board.bill import make_bill
     from engine.board.saved import shelf
-    from engine.road.roads import roads_of
-    from engine.road.survey import in_creation_order
+    from engine.road.roads import in_creation_order, roads_of
     from engine.tour.rules import tour_rules
 
     whole = roads_of(opened.tour)

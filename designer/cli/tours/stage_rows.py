@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from engine.board.bill import TileCount
-    from engine.road.box import Need
-    from engine.road.survey import SurveyedStage
+    from engine.road.check import Need
+    from engine.road.roads import SurveyedStage
     from engine.road.values import Road
 
 

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from engine.board.bill import TileCount
-    from engine.road.box import Need
-    from engine.road.survey import Survey, SurveyedStage
+    from engine.road.check import Need
+    from engine.road.roads import Survey, SurveyedStage
 
 HEADS = ("number", "name", "type", "km", "squares", "minutes", "sheets")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.road.ask import standing_at, to_line
+from engine.road.graph import standing_at, to_line
 
 if TYPE_CHECKING:
     from designer.document.language import Language

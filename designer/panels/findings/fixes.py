@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from designer.document.place import TourPlace
 from designer.document.sentence import Sentence, done_sentence, term_sentence
-from engine.road.evening.fit import real_stage
-from engine.road.evening.of_tour import fit_minutes
+from engine.road.fit import fit_minutes, real_stage
 from engine.tour.edit import (
     change_point,
     change_section,

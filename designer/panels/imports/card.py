@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from designer.panels.desk import Desk
     from designer.panels.imports.pick import Pick
     from engine.intake.report import ImportReport
-    from engine.road.survey import SurveyedStage
+    from engine.road.roads import SurveyedStage
     from engine.tour.finding import Finding
     from engine.tour.values import Stage
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from designer.panels.racing.batch import Batch
-    from engine.road.survey import Survey
+    from engine.road.roads import Survey
     from engine.road.values import Road
 
 

@@ -13,15 +13,24 @@ from designer.panels.layouts import lay_column, lay_row
 from designer.panels.spoken import Spoken
 from designer.panels.stage.other_ways import OtherWays
 from engine import tables
-from engine.road.evening.fit import DROPPED, PHASES, SHORTENED, STEPS, real_fit, shortened
-from engine.road.evening.of_tour import estimate_of, fit_minutes, look_of
+from engine.road.fit import (
+    DROPPED,
+    PHASES,
+    SHORTENED,
+    STEPS,
+    estimate_of,
+    fit_minutes,
+    look_of,
+    real_fit,
+    shortened,
+)
 from engine.tour.edit import replace_stage
 from engine.tour.rules import OWN_GAME
 
 if TYPE_CHECKING:
     from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
-    from engine.road.evening.fit import FittedStage
+    from engine.road.fit import FittedStage
 
 STEP, PAGE = 5, 15
 """Minutes that a key moves the slider."""

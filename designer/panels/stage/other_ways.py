@@ -141,6 +141,6 @@ class OtherWays(QWidget):
 
 
 def _real(tour: Tour, number: int) -> Tour:
-    from engine.road.evening.of_tour import real_tour
+    from engine.road.fit import real_tour
 
     return real_tour(tour, number)

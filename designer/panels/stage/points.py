@@ -18,7 +18,7 @@ from engine.tour.values import POINT_KINDS
 
 if TYPE_CHECKING:
     from designer.panels.rows import Index
-    from engine.road.survey import SurveyedStage
+    from engine.road.roads import SurveyedStage
     from engine.tour.values import Point
 
 KIND, KM, SQUARE, NAME = range(4)

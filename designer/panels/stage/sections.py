@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from decimal import Decimal
 
     from designer.panels.rows import Index
-    from engine.road.survey import SurveyedStage
+    from engine.road.roads import SurveyedStage
     from engine.tour.values import Section
 
 TERRAIN, START, END, KM, SQUARES, ROWS, NAME = range(7)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QAbstractItemView
 
     from designer.panels.desk import Desk
-    from engine.road.survey import SurveyedStage
+    from engine.road.roads import SurveyedStage
     from engine.road.values import Road
 
     Index = QModelIndex | QPersistentModelIndex
@@ -191,7 +191,7 @@ def ridden(desk: Desk, number: int, complete: int) -> str:
 
 def hard(desk: Desk, road: Road) -> str:
     """Return how hard a stage is, in words."""
-    from engine.road.hardness import road_hardness  # only a tour with stages rides
+    from engine.road.estimate import road_hardness  # only a tour with stages rides
 
     turns = Decimal(road_hardness(road, desk.document.rules)).quantize(Decimal("0.1"))
     return desk.voice("tour.hardness", turns=desk.voice.number(turns))

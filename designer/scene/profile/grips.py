@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from engine.road.survey import SurveyedStage
+    from engine.road.roads import SurveyedStage
 
 BORDER, END, POINT = "border", "end", "point"
 STEP = Decimal("0.1")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from designer.scene.drawn import ProfileImage
     from designer.scene.profile.grips import Grip
     from designer.scene.theme import Theme
-    from engine.road.survey import SurveyedStage
+    from engine.road.roads import SurveyedStage
 
 VEIL = 28
 GRIP = 0.35

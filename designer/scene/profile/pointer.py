@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from designer.document.language import Language
     from designer.picture.profile.relief import Relief
     from designer.scene.profile.gestures import Drag
-    from engine.road.survey import SurveyedStage
+    from engine.road.roads import SurveyedStage
     from engine.road.values import Road
 
 AROUND = 0.25

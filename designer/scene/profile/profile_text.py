@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from designer.document.document import Document
     from designer.document.language import Language
     from designer.document.place import TourPlace
-    from engine.road.survey import SurveyedStage
+    from engine.road.roads import SurveyedStage
 
 MOST = 4
 """Errors that are told at once."""

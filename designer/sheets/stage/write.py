@@ -14,7 +14,7 @@ from designer.sheets.stage.needs import write_heading, write_needs, write_warnin
 from designer.sheets.stage.profile import add_profile
 from designer.texts.table import table_told
 from engine import tables
-from engine.road.weather import weather_rows
+from engine.road.build import weather_rows
 from engine.standings.classifications import CLASSIFICATIONS
 from engine.tour.terrain import terrain
 from engine.tour.values import FINISH

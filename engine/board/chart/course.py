@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engine.board.chart.chain import chain_chart
-from engine.board.chart.layouts import Layout, Winding
 from engine.board.chart.winding import winding_chart
+from engine.road.values import Layout, Winding
 
 if TYPE_CHECKING:
     from engine.board.chart.values import Chart

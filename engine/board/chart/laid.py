@@ -10,7 +10,7 @@ from engine.board import geometry
 from engine.board.chart.band import Band
 from engine.board.chart.divided import block_patch, front_of, shared, thick_lines
 from engine.board.chart.values import Chart, Patch
-from engine.road.ask import squares_beside
+from engine.road.graph import squares_beside
 from engine.road.net import compile_squares
 
 if TYPE_CHECKING:

@@ -11,17 +11,16 @@ from typing import TYPE_CHECKING
 
 from engine.board.chart.band import Band
 from engine.board.chart.divided import block_patch, front_of, shared, thick_lines
-from engine.board.chart.layouts import Winding
 from engine.board.chart.values import Chart
 from engine.road.net import compile_squares, squares_of
+from engine.road.values import Winding
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.board.chart.layouts import Layout
     from engine.board.chart.values import Patch
     from engine.road.net import Place, Squares
-    from engine.road.values import Block, Road
+    from engine.road.values import Block, Layout, Road
 
 SIDE = 20.0
 """Of the room of one rider, in millimetres."""

@@ -13,9 +13,9 @@ from engine.board.chart.values import Chart
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.board.chart.layouts import Winding
     from engine.board.chart.values import Patch
     from engine.board.geometry import Point
+    from engine.road.values import Winding
 
 GAP, CARD_GAP = 20.0, 4.0
 """Between two rows, where numbers are written; between two cards."""

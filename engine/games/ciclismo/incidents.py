@@ -10,7 +10,7 @@ from engine.games.ciclismo.roll import dice_worth
 from engine.games.ciclismo.squares import find_square, lift_rider, put_rider
 from engine.games.ciclismo.state import CLEAR, CROSSWIND, RAIN
 from engine.race.values import DNF, RIDING
-from engine.road.weather import weather_rows
+from engine.road.build import weather_rows
 from engine.tour.rider_types import dice_of
 
 if TYPE_CHECKING:

@@ -8,7 +8,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from engine import tables
-from engine.board.chart.layouts import Winding
 from engine.errors import SetupError
 from engine.games.figueres.box import FigueresLaw, coloured, cyclists
 from engine.lazy import IdentityKey
@@ -22,7 +21,7 @@ from engine.race.course import (
 )
 from engine.race.entries import Role, fill_roles, teams_refused
 from engine.race.values import NEUTRAL, RaceRider
-from engine.road.values import Line
+from engine.road.values import Line, Winding
 from engine.tour.rules import parameters
 from engine.tour.terrain import terrain
 from engine.tour.values import FEED, FINISH, INTERMEDIATE_SPRINT, ROAD

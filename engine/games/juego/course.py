@@ -7,7 +7,6 @@ from math import isqrt
 from typing import TYPE_CHECKING, Final
 
 from engine import tables
-from engine.board.chart.layouts import Winding
 from engine.errors import SetupError
 from engine.games.juego.box import TABLE
 from engine.race.course import (
@@ -19,6 +18,7 @@ from engine.race.course import (
     square_terrains,
 )
 from engine.race.entries import Role, fill_roles, seat_teams
+from engine.road.values import Winding
 from engine.tour.rules import parameters
 from engine.tour.terrain import terrain
 from engine.tour.values import FEED, FINISH, ROAD

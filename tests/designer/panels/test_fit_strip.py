@@ -16,7 +16,7 @@ from designer.panels.stage.fit_strip import FitStrip
 from designer.panels.stage.other_ways import RACES
 from engine.playtests import WAYS
 from engine.playtests.evening import Way, count_of, other_ways, ride_minutes, take_way
-from engine.road.evening.fit import is_fitted
+from engine.road.fit import is_fitted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

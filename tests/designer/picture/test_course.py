@@ -13,9 +13,8 @@ from designer.picture import svg
 from designer.picture.course import drawing, picture
 from designer.picture.shapes import Group, Line, Polygon, Rect, Text
 from engine.board.chart.course import chart_of
-from engine.board.chart.layouts import Winding
 from engine.race.course import Course
-from engine.road.values import Block, BlockChain
+from engine.road.values import Block, BlockChain, Winding
 from engine.road.values import Line as RoadLine
 
 if TYPE_CHECKING:

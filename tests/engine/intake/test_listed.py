@@ -17,7 +17,7 @@ from engine.intake.roadbook.stage import read_roadbook
 from engine.intake.sections import make_sections
 from engine.intake.stage import stage_of
 from engine.intake.trace import Trace
-from engine.road.survey import survey_stage
+from engine.road.roads import survey_stage
 from engine.tour.rules import OWN_GAME, Rules
 from engine.tour.terrain import terrains
 from engine.tour.values import Section, Stage

@@ -18,7 +18,7 @@ from engine.intake.profile import profile_of, unpack_profile
 from engine.intake.sections import TrackSection, cover_road, make_sections, without_slivers
 from engine.intake.stage import ImportWishes, stage_of
 from engine.intake.trace import Trace
-from engine.road.survey import survey_stage
+from engine.road.roads import survey_stage
 from engine.tour.rules import OWN_GAME, Rules
 from engine.tour.terrain import terrains
 from engine.tour.values import ITT

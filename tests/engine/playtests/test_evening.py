@@ -11,8 +11,7 @@ from engine.playtests.evening import (
     ride_minutes,
     with_table,
 )
-from engine.road.evening.fit import is_fitted
-from engine.road.evening.of_tour import fit_squares, real_tour
+from engine.road.fit import fit_squares, is_fitted, real_tour
 from engine.road.roads import roads_of
 from engine.tour.edit import replace_stage
 from engine.tour.file import load

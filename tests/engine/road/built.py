@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.road.survey import survey_stage
+from engine.road.roads import survey_stage
 
 if TYPE_CHECKING:
     from engine.road.values import Road

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 import pytest
 
-from engine.road.ask import Roadside, lies_ahead, squares_beside, standing_at, to_line
+from engine.road.graph import Roadside, lies_ahead, squares_beside, standing_at, to_line
 from engine.road.values import Block, Road
 from engine.tour.rules import Rules
 from engine.tour.values import INTERMEDIATE_SPRINT, Point, Section, Stage

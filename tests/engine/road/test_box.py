@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine import tables
-from engine.road.box import Need, check_box, indicator_needs, marker_needs
+from engine.road.check import Need, check_box, indicator_needs, marker_needs
 from engine.tour.rules import Rules
 from engine.tour.values import INTERMEDIATE_SPRINT, Point, Section, Stage
 from tests.engine.road.built import build

@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import RoadError
-from engine.road.making.rows import MOST_ROWS
-from engine.road.making.squares import half_up
+from engine.road.build import MOST_ROWS, half_up
 from engine.tour.terrain import terrains
 from engine.tour.values import (
     INTERMEDIATE_SPRINT,

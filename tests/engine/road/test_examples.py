@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engine.road.box import marker_needs
+from engine.road.check import marker_needs
 from engine.road.roads import roads_of
 from engine.tour.file import load
 
 if TYPE_CHECKING:
-    from engine.road.survey import SurveyedStage
+    from engine.road.roads import SurveyedStage
 
 SAMPLE = Path(__file__).parents[3] / "samples" / "three-examples.etapa"
 

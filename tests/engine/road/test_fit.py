@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from engine.road.evening.fit import (
+from engine.road.fit import (
     CLIMB,
     DESCENT,
     DROPPED,
@@ -18,11 +18,13 @@ from engine.road.evening.fit import (
     SHORTENED,
     SMALL,
     STEPS,
+    fit_minutes,
+    fit_squares,
     is_fitted,
+    look_of,
     real_stage,
     shortened,
 )
-from engine.road.evening.of_tour import fit_minutes, fit_squares, look_of
 from engine.road.roads import roads_of
 from engine.tour.edit import change_section, replace_stage, split_section
 from engine.tour.file import load

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.road.making.grid import grid_rows, places_for
+from engine.road.build import grid_rows, places_for
 from engine.road.roads import roads_of
 from engine.tour.values import (
     ITT,

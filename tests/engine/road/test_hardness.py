@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from engine.road.hardness import road_hardness
+from engine.road.estimate import road_hardness
 from engine.tour.rules import Rules
 from engine.tour.values import Section, Stage
 from tests.engine.road.built import build

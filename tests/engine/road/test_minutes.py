@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.road.check import check_minutes
-from engine.road.minutes import estimate_minutes, minutes_along, riders_at_table
+from engine.road.estimate import estimate_minutes, minutes_along, riders_at_table
 from engine.road.roads import roads_of
 from engine.tour.file import load
 from engine.tour.values import ITT, Tour

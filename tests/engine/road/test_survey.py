@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from engine.road.making.rows import MOST_ROWS
-from engine.road.roads import roads_of
-from engine.road.survey import SurveyedStage, in_creation_order, survey_stage
+from engine.road.build import MOST_ROWS
+from engine.road.roads import SurveyedStage, in_creation_order, roads_of, survey_stage
 from engine.tour.rules import Rules
 from engine.tour.values import ITT, ROAD, TTT, Section, Stage, Tour
 

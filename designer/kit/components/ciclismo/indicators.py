@@ -10,7 +10,7 @@ from designer.kit.work.job import Component
 from designer.picture.pieces.indicator import draw_indicator, draw_leader
 from engine import tables
 from engine.board.catalogue import marker_measure
-from engine.road.box import TABLE, indicator_values
+from engine.road.check import TABLE, indicator_values
 
 if TYPE_CHECKING:
     from designer.kit.work.job import Job

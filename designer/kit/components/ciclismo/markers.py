@@ -10,7 +10,7 @@ from designer.picture.pieces.badge import sign_role
 from designer.picture.pieces.marker import draw_marker
 from engine import tables
 from engine.board.catalogue import marker_measure
-from engine.road.box import TABLE
+from engine.road.check import TABLE
 
 if TYPE_CHECKING:
     from designer.kit.work.job import Job

@@ -11,8 +11,8 @@ from designer.picture.course import drawing
 from designer.picture.course.draw import picture
 from designer.picture.shapes import Group, Picture, transform_to
 from designer.words import say
-from engine.board.chart.layouts import Winding
 from engine.board.chart.values import Chart, box_of
+from engine.road.values import Winding
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

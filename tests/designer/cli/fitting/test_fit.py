@@ -11,7 +11,7 @@ import pytest
 
 from designer.cli import etapa
 from designer.cli.call.common import run_command
-from engine.road.evening.fit import is_fitted
+from engine.road.fit import is_fitted
 from engine.road.roads import roads_of
 from engine.tour.file import load
 

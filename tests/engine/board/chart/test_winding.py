@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.board.chart.course import chart_of
-from engine.board.chart.layouts import Winding
+from engine.road.values import Winding
 from tests.engine.board.chart.checked import broken, lost, overlaps
 
 LAYOUTS = st.builds(

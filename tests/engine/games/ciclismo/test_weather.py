@@ -8,7 +8,7 @@ import pytest
 from engine.games.ciclismo.incidents import before_start, end_of_turn, roll
 from engine.games.ciclismo.roll import ALONE, NOTHING, RollHelp, basic_far, roll_distance
 from engine.games.ciclismo.turn import turn_end
-from engine.road.weather import weather_rows
+from engine.road.build import weather_rows
 from engine.tour.rules import Rules
 
 ON = Rules("ciclismo", {"weather.enabled": True})

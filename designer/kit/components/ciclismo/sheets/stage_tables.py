@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from designer.picture.ledger import Cell
     from designer.picture.shapes import Shape
     from engine.board.bill import TileCount
-    from engine.road.box import Need
+    from engine.road.check import Need
     from engine.road.values import Line, RoadSection
 
 _ROW = 5.4

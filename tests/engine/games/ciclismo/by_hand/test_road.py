@@ -9,7 +9,7 @@ from engine.games.ciclismo.deliberation import proposers
 from engine.games.ciclismo.movement import movement
 from engine.games.ciclismo.start import place_riders, start_order
 from engine.games.ciclismo.state import Plan
-from engine.road.making.grid import grid_rows, places_for
+from engine.road.build import grid_rows, places_for
 from engine.road.values import Block
 from engine.tour.rules import Rules
 

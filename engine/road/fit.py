@@ -1,10 +1,4 @@
-"""A stage fitted to an evening: fewer squares, the same climbs in the same order.
-
-Flat road is shortened first, then descents; then what is smaller than four squares is dropped; then
-climbs are shortened, evenly within their category (templates/games/ciclismo/fit.toml). Whatever
-bears a name and the last climb always stay. The kilometres of the stage are not touched: every
-section says on how many squares it is played.
-"""
+"""A stage fitted to minutes or squares."""
 
 from __future__ import annotations
 
@@ -13,24 +7,43 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from engine import tables
+from engine.road.estimate import tour_minutes
+from engine.road.roads import look_at_stage
+from engine.tour.edit import replace_stage
+from engine.tour.rules import tour_rules
 from engine.tour.terrain import terrain
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.road.values import Road, RoadSection
-    from engine.tour.values import Stage
+    from engine.tour.values import Stage, Tour
+
 
 Look = Callable[["Stage"], "Road"]
 """Returns the road of a stage."""
+
+
 Measure = Callable[["Road"], float]
 """Returns what a road is fitted by: its minutes, its squares, its sheets."""
+
+
 TABLE = "games/ciclismo/fit.toml"
+
+
 STEPS = 60
 """Steps between a length and the least one that are told apart."""
+
+
 FLAT, DESCENT, SMALL, CLIMB, HILLS, LAST, CLIMBS = range(7)
+
+
 PHASES = 7
+
+
 CATEGORIES = ("HC", "1", "2", "3", "4", "")
+
+
 KEPT, SHORTENED, DROPPED = "kept", "shortened", "dropped"
 
 
@@ -170,3 +183,38 @@ def _dropped(sections: Sequence[RoadSection], done: Sequence[float]) -> set[int]
 def _worth(section: RoadSection) -> int:
     """Return how hard a climb is: its category, the hardest with the highest number."""
     return -CATEGORIES.index(terrain(section.terrain).category or "")
+
+
+def look_of(tour: Tour, number: int) -> Look:
+    """Return what makes the road of any stage at a place of a tour."""
+    return lambda stage: look_at_stage(tour, stage, number).need_road()
+
+
+def estimate_of(tour: Tour) -> Measure:
+    """Return what estimates the minutes of a road with the riders and the rules of a tour."""
+    rules = tour_rules(tour)
+
+    def estimate(road: Road) -> float:
+        along = tour_minutes(tour, rules, road)
+        return float(round(along[-1])) if along else 0.0
+
+    return estimate
+
+
+def real_tour(tour: Tour, number: int) -> Tour:
+    """Return the tour with a stage as it really is."""
+    return replace_stage(tour, number, real_stage(tour.stages[number - 1]))
+
+
+def fit_minutes(tour: Tour, number: int, wish: float) -> FittedStage:
+    """Return a stage fitted to minutes by the estimate alone."""
+    return fit_stage(tour.stages[number - 1], look_of(tour, number), estimate_of(tour), wish)
+
+
+def fit_squares(tour: Tour, number: int, wish: float) -> FittedStage:
+    """Return a stage fitted to a number of squares."""
+    return fit_stage(tour.stages[number - 1], look_of(tour, number), _road_squares, wish)
+
+
+def _road_squares(road: Road) -> float:
+    return float(road.rows)

@@ -1,19 +1,15 @@
-"""Minutes of a stage at the table, estimated from its road at once: no race is ridden.
-
-A field sets out in blocks, that take little time; climbs part it, flat road gathers some of it
-again, and a rider alone takes several times as long. What that costs on each row of the
-movement table was fitted to playtests (templates/games/<game>/minutes.toml).
-"""
+"""Minutes and hardness from the road alone."""
 
 from __future__ import annotations
 
 from functools import cache, lru_cache
 from itertools import pairwise
-from math import exp
+from math import exp, fsum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine import tables
-from engine.tour.terrain import terrain
+from engine.tour.rider_types import dice_rows, mean_roll
+from engine.tour.terrain import terrain, terrains
 from engine.tour.values import MOST_TEAMS, ROAD
 
 if TYPE_CHECKING:
@@ -22,6 +18,7 @@ if TYPE_CHECKING:
     from engine.road.values import Road
     from engine.tour.rules import Rules
     from engine.tour.values import Tour
+
 
 MINUTE = 60.0
 
@@ -123,3 +120,17 @@ def _pace(block: Mapping[str, Any]) -> Pace:
 
 def _table(game: str) -> str:
     return f"games/{game}/minutes.toml"
+
+
+def road_hardness(road: Road, rules: Rules) -> float:
+    """Return the turns between the slowest and the quickest type uphill, each riding alone.
+
+    Squares over the mean of the dice, for sections that rise: no wheel, no effort points. On the
+    flat a bunch carries everybody along, so a flat stage is not hard, however long it is.
+    """
+    rows, known = dice_rows(rules), terrains()
+    climbs = [s for s in road.sections if known[s.terrain].rises]
+    ridden = [(rows[known[s.terrain].rolls], s.squares) for s in climbs]
+    types = ridden[0][0] if ridden else ()
+    turns = [fsum(n / float(mean_roll(row[kind])) for row, n in ridden) for kind in types]
+    return max(turns) - min(turns) if turns else 0.0

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from designer.kit.errors import KitError
 from designer.kit.work.job import own_id
 from designer.kit.work.parts import COURSE, PARTS, TABLE, TILES, USUAL, parts_of
-from engine.board.copies import missing_copies as lacking
-from engine.board.copies import whole_name
-from engine.board.saved import shelf
+from engine.board import kept_boards
+from engine.board.bill import missing_copies as lacking
+from engine.board.bill import whole_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -58,7 +58,7 @@ def missing_components(made: Iterable[Component], job: Job) -> list[Component]:
     Of tiles it is what their bill says.
     """
     printed = job.tour.printed
-    boards, stock = [stage.board for stage in job.stages], shelf.tour_stock(job.tour.boards)
+    boards, stock = [stage.board for stage in job.stages], kept_boards.tour_stock(job.tour.boards)
     tiles = {
         name: count
         for copy, count in lacking(boards, stock, printed, both=job.duplex).items()

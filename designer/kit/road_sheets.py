@@ -16,8 +16,8 @@ from designer.kit.cut.packing import lots_of
 from designer.kit.cut.road_tiles import bare_tile, tile_borders
 from designer.kit.page.paper import measure, paper_named
 from designer.texts.table import PAPER
-from engine.board.copies import most_copies
-from engine.board.saved import shelf
+from engine.board import kept_boards
+from engine.board.bill import most_copies
 from engine.errors import BoardError
 from engine.tour.rules import tour_rules
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from designer.kit.page.paper import Paper
-    from engine.board.copies import Copy
+    from engine.board.bill import Copy
     from engine.board.values import Board
     from engine.road.values import Road
     from engine.tour.values import Tour
@@ -48,7 +48,9 @@ def stage_sheets(tour: Tour, roads: Iterable[Road]) -> dict[int, int]:
     rules, found = tour_rules(tour), dict[int, int]()
     for road in roads:
         with suppress(BoardError):
-            found[road.number] = count_sheets([shelf.board_of_stage(tour.boards, road, rules)])
+            found[road.number] = count_sheets(
+                [kept_boards.board_of_stage(tour.boards, road, rules)]
+            )
     return found
 
 

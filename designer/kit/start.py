@@ -12,7 +12,7 @@ from designer.kit.work.job import SHEETS, Job, PrintedStage
 from designer.picture.profile.relief import relief_of
 from designer.picture.tile import ROAD
 from designer.words import say
-from engine.board.saved import shelf
+from engine.board import kept_boards
 from engine.games import DEFAULT, GAMES
 from engine.road.roads import roads_of
 from engine.tour.rider_types import rider_types
@@ -111,7 +111,7 @@ def _check_riders(tour: Tour) -> None:
 def _stage(tour: Tour, roads: Roads, number: int, *, needed: bool) -> PrintedStage:
     road, stage = roads.road(number), tour.stages[number - 1]
     minutes = roads.stages[number - 1].minutes
-    board = shelf.board_of_stage(tour.boards, road, tour_rules(tour))
+    board = kept_boards.board_of_stage(tour.boards, road, tour_rules(tour))
     if needed and not board.lengths:
         raise KitError("kit_no_board", number=number, name=stage.name)
     return PrintedStage(number, stage, road, board, relief_of(stage), minutes)

@@ -11,7 +11,7 @@ from designer.document.sentence import Sentence, done_sentence
 from designer.jobs.runner import Call
 from designer.jobs.stage.laying import LaidBoard, Other, board_of, lay_other, lay_stage, layout_key
 from designer.panels.shelving import keep, usable
-from engine.board.saved import shelf
+from engine.board import kept_boards
 from engine.errors import BoardError
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class Laying(QObject):
     def kept(self) -> bool:
         """Tell whether the tour keeps this board."""
         number = str(self._desk.document.place.stage)
-        return number in shelf.boards_by_stage(self._desk.document.tour.boards)
+        return number in kept_boards.boards_by_stage(self._desk.document.tour.boards)
 
     @property
     def working(self) -> bool:
@@ -105,7 +105,7 @@ class Laying(QObject):
     def look(self, *_: object) -> None:
         """See whether the board still is the one of the stage."""
         road, boards = self.road, self._desk.document.tour.boards
-        options = shelf.usual_options(self._desk.document.rules)
+        options = kept_boards.usual_options(self._desk.document.rules)
         held = self.kept and self._desk.document.dragging
         now = (road, boards, options, held)
         if now == self._of:
@@ -175,7 +175,7 @@ class Laying(QObject):
 
     def _kept(self, road: Road) -> Board | None:
         try:
-            return shelf.kept_board(self._desk.document.tour.boards, road)
+            return kept_boards.kept_board(self._desk.document.tour.boards, road)
         except BoardError as refused:
             self._why = refused
             return None
@@ -200,7 +200,7 @@ class Laying(QObject):
         self._end()
         self._why, self._stopped = None, False
         boards = dict(self._desk.document.tour.boards)
-        options = shelf.usual_options(self._desk.document.rules)
+        options = kept_boards.usual_options(self._desk.document.rules)
         self._task = self._runner.start("lay", [Call(job, (road, boards, options, *more))])
         self._task.failed.connect(self._refused)
         self.changed.emit()

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from designer.document.sentence import Sentence, done_sentence
-from engine.board.saved import shelf
+from engine.board import kept_boards
 from engine.errors import BoardError
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from designer.document.document import Document
     from designer.document.place import TourPlace
-    from engine.board.stock import Stock
+    from engine.board.catalogue import Stock
     from engine.board.table import Table
     from engine.board.values import Board
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 def usable(boards: Mapping[str, Any]) -> tuple[Table, Stock]:
     """Return table and stock of a tour; the usual ones in place of what cannot be read."""
     try:
-        table = shelf.tour_table(boards)
+        table = kept_boards.tour_table(boards)
     except BoardError:
-        table = shelf.tour_table({})
+        table = kept_boards.tour_table({})
     try:
-        stock = shelf.tour_stock(boards)
+        stock = kept_boards.tour_stock(boards)
     except BoardError:
-        stock = shelf.tour_stock({})
+        stock = kept_boards.tour_stock({})
     return table, stock
 
 
@@ -49,11 +49,13 @@ def keep(
     document: Document, sentence: Sentence, board: Board, place: TourPlace | None = None
 ) -> None:
     """Keep a board for the selected stage, and select a place of it."""
-    boards = shelf.with_board(document.kept.boards, document.place.stage, board)
+    boards = kept_boards.with_board(document.kept.boards, document.place.stage, board)
     document.apply(sentence, replace(document.kept, boards=boards), place)
 
 
 def forget(document: Document) -> None:
     """Let the program lay the selected stage again as it likes."""
     number = document.place.stage
-    set_shelf(document, done_sentence("board_forget", stage=number), shelf.with_board, number, None)
+    set_shelf(
+        document, done_sentence("board_forget", stage=number), kept_boards.with_board, number, None
+    )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from designer.i18n import format_number
 from designer.sheets import style
 from designer.words import say, topic
-from engine.board.saved import shelf
+from engine.board import kept_boards
 from engine.errors import TourError
 from engine.road.roads import roads_of
 from engine.standings.book import compute_standings
@@ -61,7 +61,9 @@ class WorkbookPlan:
     def board(self, road: Road) -> Board:
         """Return the board the tour keeps for a stage, or the one the program lays."""
         if road.number not in self.boards:
-            self.boards[road.number] = shelf.board_of_stage(self.tour.boards, road, self.rules)
+            self.boards[road.number] = kept_boards.board_of_stage(
+                self.tour.boards, road, self.rules
+            )
         return self.boards[road.number]
 
     def minutes(self, road: Road) -> int | None:

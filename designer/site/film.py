@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from designer.site.replayed import RecordedRace
-    from engine.board.chart.values import Chart
+    from engine.board.chart import Chart
     from engine.board.values import Board
 
 

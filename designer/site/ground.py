@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from designer.picture.shapes import Point, Shape
     from designer.site.replayed import RecordedRace
-    from engine.board.chart.values import Chart
+    from engine.board.chart import Chart
     from engine.board.values import Board, Length
     from engine.road.values import Line as RoadLine
 

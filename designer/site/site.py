@@ -29,7 +29,7 @@ from designer.site.stage_page import (
 )
 from designer.site.tables import report_tables
 from designer.words import LANGUAGES, say
-from engine.board.saved.furniture import furnish_road
+from engine.board.kept_boards import furnish_road
 from engine.race.setup_data import digest_road
 from engine.road.roads import roads_of
 from engine.standings.classifications import CLASSIFICATIONS

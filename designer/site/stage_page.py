@@ -18,7 +18,7 @@ from designer.site.ground import ground_picture
 from designer.site.tables import PageTable, report_tables
 from designer.texts.table import PAPER
 from designer.words import say
-from engine.board.saved import shelf
+from engine.board import kept_boards
 from engine.tour.values import SUMMIT
 
 if TYPE_CHECKING:
@@ -201,7 +201,7 @@ def film_part(tour: Tour, race: RecordedRace, pen: PagePen, lang: str, name: str
 
 
 def _board(tour: Tour, road: Road, race: RecordedRace) -> Board:
-    return shelf.board_of_stage(tour.boards, road, race.setup.rules)
+    return kept_boards.board_of_stage(tour.boards, road, race.setup.rules)
 
 
 def _roles(tour: Tour, race: RecordedRace) -> list[str]:

@@ -1,8 +1,8 @@
-"""The tiles of the box, read from templates/tiles.toml."""
+"""Tiles of the box, and what there is of each."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -13,11 +13,20 @@ from engine.errors import BoardError, TableError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+
 TABLE = "tiles.toml"
+
+
 START, FINISH, CURVE, BRIDGE, ROUNDABOUT = "start", "finish", "curve", "bridge", "roundabout"
+
+
 LEFT, RIGHT = "left", "right"
+
+
 FACES = (LEFT, RIGHT)
 """Both hands of a curve are the two faces of one piece."""
+
+
 _COLUMNS = {"rule", "lengths", "shape", "faces", "art", "box", "cut", "strip", "carries", "lanes"}
 
 
@@ -138,3 +147,31 @@ def make_gauge(
 def marker_measure(block: str, name: str) -> float:
     """Return one measure of what is laid beside the road."""
     return float(tables.toml(TABLE)[block][name])
+
+
+OFF, WARN, STOP = "off", "warn", "stop"
+
+
+MODES = (OFF, WARN, STOP)
+
+
+@dataclass(frozen=True)
+class Stock:
+    """Tiles that lie ready. Both faces of a piece are one piece, so it counts once."""
+
+    have: Mapping[str, int] = field(default_factory=dict)
+    """By tile; of one that is not named there is none."""
+    mode: str = OFF
+    """off: tiles are printed as needed; warn: say what is missing; stop: it is an error."""
+
+    def __post_init__(self) -> None:
+        for name, count in self.have.items():
+            tile(name)
+            if type(count) is not int or count < 0:
+                raise BoardError("board_stock", tile=name, have=count)
+        if self.mode not in MODES:
+            raise BoardError("board_stock_mode", have=self.mode, want=", ".join(MODES))
+
+    def of(self, name: str) -> int:
+        """Return how many of a tile lie ready."""
+        return self.have.get(name, 0)

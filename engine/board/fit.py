@@ -10,8 +10,7 @@ from engine.board.catalogue import FINISH, START, filling_tiles, strip_tile, til
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from engine.board.ribbon import Ribbon, RibbonSection
-    from engine.board.values import LayoutOptions
+    from engine.board.values import LayoutOptions, Ribbon, RibbonSection
 
     Divide = Callable[[RibbonSection, LayoutOptions], Sequence[int]]
 

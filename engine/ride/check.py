@@ -50,15 +50,17 @@ def _contrary(tour: Tour) -> list[Finding]:
 def _boards(tour: Tour, whole: Survey) -> list[Finding]:
     if not tour.boards:
         return []
-    from engine.board.saved import shelf  # only then: it knows all of geometry
+    from engine.board import kept_boards  # only then: it knows all of geometry
 
-    found = _unread("E_TABLE_UNREAD", "", partial(shelf.tour_table, tour.boards))
-    found += _unread("E_TABLE_UNREAD", "", partial(shelf.tour_stock, tour.boards))
+    found = _unread("E_TABLE_UNREAD", "", partial(kept_boards.tour_table, tour.boards))
+    found += _unread("E_TABLE_UNREAD", "", partial(kept_boards.tour_stock, tour.boards))
     if found:
         return found
     for road in whole.roads:
         where = f"stages/{road.number}"
-        found += _unread("E_BOARD_UNREAD", where, partial(shelf.kept_board, tour.boards, road))
+        found += _unread(
+            "E_BOARD_UNREAD", where, partial(kept_boards.kept_board, tour.boards, road)
+        )
     return found
 
 

@@ -127,7 +127,7 @@ def furnished_roads(tour: Tour) -> Roads:
 
 def _as_laid(road: Road, boards: Mapping[str, Any]) -> Road:
     """RULING 94 — a stage whose board the tour keeps is ridden over what lies on it."""
-    from engine.board.saved.furniture import furnish_road  # only then: it knows all of geometry
+    from engine.board.kept_boards import furnish_road  # only then: it knows all of geometry
 
     return furnish_road(road, boards)
 

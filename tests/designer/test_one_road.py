@@ -13,8 +13,8 @@ from designer.document.document import Document
 from designer.kit.page.paper import paper_named
 from designer.kit.start import make_job
 from designer.sheets.plan import plan_workbook
+from engine.board import kept_boards
 from engine.board.lay import lay_road
-from engine.board.saved import shelf
 from engine.games import GAMES
 from engine.ride.ride import begin_ride
 from engine.road.roads import roads_of
@@ -44,7 +44,9 @@ def test_window_paper_and_command_lay_the_same_pieces(teams: tuple[Team, ...], n
     document.start(OpenedTour(tour, (), ""), None)
     road = document.survey.road(number)
 
-    window = lay_road(road, shelf.tour_table(tour.boards), shelf.usual_options(tour_rules(tour)))
+    window = lay_road(
+        road, kept_boards.tour_table(tour.boards), kept_boards.usual_options(tour_rules(tour))
+    )
     (stage,) = make_job(tour, paper_named("A4"), stage=number).stages
     command = board_of(tour, {**ASKED, "stage": number})
 

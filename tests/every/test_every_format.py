@@ -29,13 +29,11 @@ from designer.sheets.cells import clean_text
 from designer.sheets.filled import read_workbook
 from designer.sheets.plan import plan_workbook
 from designer.sheets.save import save_workbook
-from engine.board.catalogue import tiles
+from engine.board import kept_boards
+from engine.board.catalogue import MODES, Stock, tiles
 from engine.board.lay import lay_road
-from engine.board.saved import shelf
-from engine.board.saved.data import from_data, to_data
-from engine.board.stock import MODES, Stock
-from engine.board.table import Table
-from engine.board.typed import outlines_told, read_outline
+from engine.board.plain_data import from_data, to_data
+from engine.board.table import Table, outlines_told, read_outline
 from engine.board.values import LayoutOptions
 from engine.errors import RecordError
 from engine.games import GAMES
@@ -84,7 +82,9 @@ def a_table(draw: st.DrawFn) -> Table:
 @given(a_table())
 def test_a_table_of_any_size_is_written_and_read(table: Table):
     """A length of 5e-324 mm was written, and the tour never read again."""
-    again = shelf.tour_table(reread(Tour("T", boards=shelf.with_table({}, table))).boards)
+    again = kept_boards.tour_table(
+        reread(Tour("T", boards=kept_boards.with_table({}, table))).boards
+    )
     for one, was in zip(again.outlines[0], table.outlines[0], strict=True):
         assert one == pytest.approx(was, abs=1e-9)
     assert again.seats == table.seats
@@ -108,7 +108,10 @@ def test_a_table_that_is_shown_is_typed_back(table: Table):
 )
 def test_a_stock_is_written_and_read(have: dict[str, int], mode: str):
     stock = Stock(have, mode)
-    assert shelf.tour_stock(reread(Tour("T", boards=shelf.with_stock({}, stock))).boards) == stock
+    assert (
+        kept_boards.tour_stock(reread(Tour("T", boards=kept_boards.with_stock({}, stock))).boards)
+        == stock
+    )
 
 
 # A board

@@ -12,15 +12,13 @@ import pytest
 from shapely.geometry import Polygon
 from shapely.ops import unary_union
 
-from engine.board.byhand import edit
+from engine.board import edit
 from engine.board.catalogue import Gauge, make_gauge
-from engine.board.lay import lay_road
-from engine.board.plans.one import in_one
-from engine.board.ribbon import make_ribbon
+from engine.board.lay import in_one, lay_road
 from engine.board.search.bends import Bends
-from engine.board.search.plane.tracer import Limits, Tracer
+from engine.board.search.tracer import Limits, Tracer
 from engine.board.table import rectangular_table
-from engine.board.values import Board, LayoutOptions
+from engine.board.values import Board, LayoutOptions, make_ribbon
 from engine.tour.file import load
 from engine.tour.rules import Rules, tour_rules
 from engine.tour.values import Section, Stage

@@ -95,7 +95,7 @@ def _keep(board: Board, path: str, laid: Tour) -> None:
     """Store the board, its table and its stock in the tour, if its stage is still that one."""
     from dataclasses import replace
 
-    from engine.board.saved import shelf
+    from engine.board import kept_boards
     from engine.errors import TourError
     from engine.tour.file import change
 
@@ -105,7 +105,9 @@ def _keep(board: Board, path: str, laid: Tour) -> None:
         same = tour.stages[number - 1 : number] == laid.stages[number - 1 : number]
         if not same or tour.rules != laid.rules:
             raise TourError("file_changed", path=path)
-        boards = shelf.with_stock(shelf.with_table(tour.boards, board.table), board.stock)
-        return replace(tour, boards=shelf.with_board(boards, number, board))
+        boards = kept_boards.with_stock(
+            kept_boards.with_table(tour.boards, board.table), board.stock
+        )
+        return replace(tour, boards=kept_boards.with_board(boards, number, board))
 
     change(path, with_board)

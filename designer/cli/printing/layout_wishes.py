@@ -7,11 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from designer.cli.printing.spoken_names import code_named, tile_names
-from engine.board.catalogue import make_gauge
+from engine.board import kept_boards
+from engine.board.catalogue import WARN, Stock, make_gauge
 from engine.board.lay import lay_road
-from engine.board.saved import shelf
-from engine.board.stock import WARN, Stock
-from engine.board.typed import read_outline, read_seats
+from engine.board.table import read_outline, read_seats
 from engine.errors import BoardError
 from engine.road.roads import roads_of
 from engine.tour.rules import tour_rules
@@ -35,13 +34,13 @@ def board_of(tour: Tour, asked: Mapping[str, Any]) -> Board:
     wishes = ("table", "reserve", "clearance", "seat", "square", "prefer", "no_bridges", "start")
     more = ("handover", "put", "have", "missing")
     if not any(asked[name] for name in (*wishes, *more)):
-        return shelf.board_of_stage(tour.boards, road, rules)
+        return kept_boards.board_of_stage(tour.boards, road, rules)
     return lay_road(
         road,
-        _table(shelf.tour_table(tour.boards), asked),
-        _options(shelf.usual_options(rules), asked),
+        _table(kept_boards.tour_table(tour.boards), asked),
+        _options(kept_boards.usual_options(rules), asked),
         _gauge(asked["square"], road.lanes),
-        _stock(shelf.tour_stock(tour.boards), asked),
+        _stock(kept_boards.tour_stock(tour.boards), asked),
     )
 
 

@@ -86,7 +86,7 @@ def command(out: str, lang: str) -> int:
     """Convert the shipped 21-stage tour, show what people read, print and race one stage."""
     from designer.cli.tours.stage_text import print_box, print_summary
     from designer.kit.road_sheets import count_sheets
-    from engine.board.saved import shelf
+    from engine.board import kept_boards
     from engine.data import SAMPLES
     from engine.road.check import indicator_needs, marker_needs
     from engine.road.roads import roads_of
@@ -98,7 +98,7 @@ def command(out: str, lang: str) -> int:
     whole = roads_of(tour)
     print_text(say(lang, "demo.head", tour=tour.name, stages=len(tour.stages)))
     rules = tour_rules(tour)
-    boards = [shelf.board_of_stage(tour.boards, road, rules) for road in whole.roads]
+    boards = [kept_boards.board_of_stage(tour.boards, road, rules) for road in whole.roads]
     sheets = {board.road.number: count_sheets([board]) for board in boards}
     print_summary(lang, whole, sheets, count_sheets(boards))
     print_text("")

@@ -71,8 +71,8 @@ def _for_tour(
     from designer.cli.tours.stage_rows import need_rows, stage_row, tile_rows
     from designer.cli.tours.stage_text import print_box, print_stage, print_tiles
     from designer.kit.road_sheets import count_sheets
+    from engine.board import kept_boards
     from engine.board.bill import make_bill
-    from engine.board.saved import shelf
     from engine.road.roads import in_creation_order, roads_of
     from engine.tour.rules import tour_rules
 
@@ -84,9 +84,9 @@ def _for_tour(
     if by_type:
         chosen = in_creation_order(chosen, rules)
     kept = opened.tour.boards
-    boards = [shelf.board_of_stage(kept, s.road, rules) for s in chosen if s.road is not None]
+    boards = [kept_boards.board_of_stage(kept, s.road, rules) for s in chosen if s.road is not None]
     sheets = {board.road.number: count_sheets([board]) for board in boards}
-    box = make_bill(boards, rules, shelf.tour_stock(kept), opened.tour.printed)
+    box = make_bill(boards, rules, kept_boards.tour_stock(kept), opened.tour.printed)
     general = (*opened.findings, *whole.findings) if stage is None else ()
     if as_json:
         print_json(

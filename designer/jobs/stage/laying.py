@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from engine.board.byhand.rebuild import chosen_tiles
+from engine.board import kept_boards
 from engine.board.catalogue import make_gauge
+from engine.board.edit import chosen_tiles
 from engine.board.lay import lay_road
-from engine.board.saved import shelf
 from engine.board.values import Board, LayoutOptions, Length
 
 if TYPE_CHECKING:
@@ -52,8 +52,8 @@ def lay_other(
 
     Each preference of an organiser is tried, the house's own first; then any start, no bridge.
     """
-    held = now is not None and str(road.number) in shelf.boards_by_stage(boards)
-    kept = shelf.kept_board(boards, road) if held else None
+    held = now is not None and str(road.number) in kept_boards.boards_by_stage(boards)
+    kept = kept_boards.kept_board(boards, road) if held else None
     stay = tuple(part for part in chosen_tiles(kept) if part.pinned) if kept else ()
     others = (prefer for prefer in PREFERS if prefer != options.prefer)
     wishes = [options, *(replace(options, prefer=prefer) for prefer in others)]
@@ -78,7 +78,7 @@ def layout_key(board: Board) -> Layout:
 
 def board_of(road: Road, laid: LaidBoard, boards: Mapping[str, Any]) -> Board:
     """Return the board of a road that was laid."""
-    table, stock = shelf.tour_table(boards), shelf.tour_stock(boards)
+    table, stock = kept_boards.tour_table(boards), kept_boards.tour_stock(boards)
     return Board(
         road, table, make_gauge(road.lanes), laid.options, stock, laid.lengths, laid.findings
     )
@@ -87,7 +87,7 @@ def board_of(road: Road, laid: LaidBoard, boards: Mapping[str, Any]) -> Board:
 def _lay(
     road: Road, boards: Mapping[str, Any], options: LayoutOptions, stay: tuple[FittedTile, ...]
 ) -> Board:
-    table, stock = shelf.tour_table(boards), shelf.tour_stock(boards)
+    table, stock = kept_boards.tour_table(boards), kept_boards.tour_stock(boards)
     return lay_road(road, table, options, make_gauge(road.lanes), stock, stay)
 
 

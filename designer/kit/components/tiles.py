@@ -14,13 +14,13 @@ from designer.kit.work.job import Component
 from designer.picture.shapes import Group, transform_to
 from designer.picture.tile import draw_tile as drawn
 from engine.board import geometry
-from engine.board.copies import most_copies
+from engine.board.bill import most_copies
 
 if TYPE_CHECKING:
     from designer.kit.cut.piece import Piece
     from designer.kit.work.job import Job
     from designer.picture.shapes import Shape
-    from engine.board.copies import Copy
+    from engine.board.bill import Copy
 
 
 def make(job: Job) -> Component:

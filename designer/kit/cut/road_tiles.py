@@ -9,7 +9,7 @@ from engine.board import geometry
 
 if TYPE_CHECKING:
     from designer.picture.shapes import Point
-    from engine.board.copies import Copy
+    from engine.board.bill import Copy
 
 _OWN_COLOUR = {"mountain", "cobbles"}
 """Faces whose ground is not that of the flat."""

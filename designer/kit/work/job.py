@@ -13,10 +13,10 @@ from designer.picture import look
 from designer.picture.pieces.rider import TeamLook
 from designer.picture.tile import ROAD
 from designer.texts.table import table_told, tour_told
+from engine.board import kept_boards
 from engine.board.bill import make_bill
 from engine.board.catalogue import tiles
 from engine.board.geometry import piece_square
-from engine.board.saved import shelf
 from engine.games import DEFAULT, GAMES
 from engine.tour.rules import Rules, tour_rules
 
@@ -142,7 +142,9 @@ class Job:
     def bill(self) -> Bill:
         """Return what the stages take out of the box."""
         boards = [printed.board for printed in self.stages]
-        return make_bill(boards, self.rules, shelf.tour_stock(self.tour.boards), self.tour.printed)
+        return make_bill(
+            boards, self.rules, kept_boards.tour_stock(self.tour.boards), self.tour.printed
+        )
 
     @property
     def bleed(self) -> float:

@@ -15,7 +15,7 @@ from engine.ride.conversion import convert_stage
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.board.chart.values import Chart
+    from engine.board.chart import Chart
     from engine.race.box import GameBox
     from engine.race.course import Course
     from engine.race.game import Game

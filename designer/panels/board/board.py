@@ -24,7 +24,7 @@ from designer.panels.board.board_verbs import PIECE, WHOLE, BoardVerbs
 from designer.panels.layouts import lay_column, split
 from designer.scene.board.board import BoardView
 from designer.scene.board.sight.ground import own_ground
-from engine.board.saved.furniture import furnish_road
+from engine.board.kept_boards import furnish_road
 from engine.tour.rules import OWN_GAME, Rules
 
 if TYPE_CHECKING:

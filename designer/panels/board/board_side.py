@@ -26,11 +26,16 @@ from designer.panels.layouts import lay_column
 from designer.panels.shelving import set_shelf, usable
 from designer.panels.spoken import Spoken
 from designer.panels.typed_field import TypedField, TypedItem
+from engine.board import kept_boards
 from engine.board.bill import tile_counts
-from engine.board.saved import shelf
-from engine.board.stock import MODES, Stock
-from engine.board.table import rectangular_table
-from engine.board.typed import outlines_told, read_outline, read_seats, seats_told
+from engine.board.catalogue import MODES, Stock
+from engine.board.table import (
+    outlines_told,
+    read_outline,
+    read_seats,
+    rectangular_table,
+    seats_told,
+)
 from engine.errors import BoardError, TourError
 
 if TYPE_CHECKING:
@@ -183,7 +188,7 @@ class BoardSide(QWidget):
     def _take(self, table: Table) -> None:
         wide, high = f"{table.width:g}", f"{table.height:g}"
         sentence = done_sentence("board_table", width=wide, height=high)
-        set_shelf(self._desk.document, sentence, shelf.with_table, table)
+        set_shelf(self._desk.document, sentence, kept_boards.with_table, table)
 
     def _mode_chosen(self, _row: int) -> None:
         stock = usable(self._desk.document.tour.boards)[1]
@@ -192,7 +197,7 @@ class BoardSide(QWidget):
             set_shelf(
                 self._desk.document,
                 done_sentence("board_stock"),
-                shelf.with_stock,
+                kept_boards.with_stock,
                 Stock(stock.have, mode),
             )
 
@@ -213,7 +218,7 @@ class BoardSide(QWidget):
             self._show()
             return
         new = Stock({**stock.have, tile: int(text)}, stock.mode)
-        set_shelf(self._desk.document, done_sentence("board_stock"), shelf.with_stock, new)
+        set_shelf(self._desk.document, done_sentence("board_stock"), kept_boards.with_stock, new)
 
 
 def _millimetres(text: str) -> float:

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QMenu
 
 from designer.document.sentence import done_sentence
 from designer.panels.shelving import forget
-from engine.board.byhand import edit, whole
+from engine.board import edit
+from engine.board import move as board_moves
 from engine.board.catalogue import tiles
 from engine.board.fit import is_fixed
 
@@ -48,12 +49,16 @@ class BoardVerbs(QObject):
             "pin": self._pin,
             "earlier": lambda: self._move("board_slide", edit.slide_tile, -1),
             "later": lambda: self._move("board_slide", edit.slide_tile, 1),
-            "aside": lambda: self._move("board_run", whole.move_run, 1),
-            "back": lambda: self._move("board_run", whole.move_run, -1),
+            "aside": lambda: self._move("board_run", board_moves.move_run, 1),
+            "back": lambda: self._move("board_run", board_moves.move_run, -1),
             "straight": lambda: self._piece("straight", edit.remove_tile),
             "lay": laying.lay_again,
-            "mirror": lambda: laying.change(done_sentence("board_mirror"), whole.mirror_board),
-            "turn": lambda: laying.change(done_sentence("board_turn"), whole.turn_board, 90.0),
+            "mirror": lambda: laying.change(
+                done_sentence("board_mirror"), board_moves.mirror_board
+            ),
+            "turn": lambda: laying.change(
+                done_sentence("board_turn"), board_moves.turn_board, 90.0
+            ),
             "forget": lambda: forget(desk.document),
         }
         self.actions: dict[str, QAction] = {}

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from designer.picture.shapes import Shape
-    from engine.board.chart.values import Chart
+    from engine.board.chart import Chart
     from engine.board.geometry import Square
     from engine.race.course import Course, SquareFace
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from designer.picture.lettering import fit_text
 from designer.picture.pieces.badge import draw_badge
 from designer.picture.shapes import Box, Line, Polygon
-from engine.board.geometry.pose import cosine_and_sine
+from engine.board.geometry import cosine_and_sine
 from engine.tour.terrain import climb_of
 from engine.tour.values import FINISH, SUMMIT
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from designer.picture.shapes import Point, Shape
-    from engine.board.chart.values import Chart
+    from engine.board.chart import Chart
     from engine.board.geometry import Square
     from engine.race.course import Course
     from engine.road.net import Place

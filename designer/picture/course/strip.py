@@ -8,14 +8,14 @@ from designer.picture.course.ground import lanes, slots
 from designer.picture.course.signs import chequers
 from designer.picture.lettering import fit_text
 from designer.picture.shapes import Box, Line
-from engine.board.chart.values import Chart
+from engine.board.chart import Chart
 from engine.tour.values import FINISH
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from designer.picture.shapes import Shape
-    from engine.board.chart.values import Patch
+    from engine.board.chart import Patch
     from engine.race.course import Course
 
 EACH = 5

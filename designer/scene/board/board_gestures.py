@@ -9,8 +9,7 @@ from designer.document.sentence import Sentence, done_sentence
 from designer.i18n import finding_text
 from designer.scene.board.board_hit import pieces_at
 from designer.scene.carried import Words
-from engine.board.byhand.shift import shift_pieces
-from engine.board.byhand.whole import move_board
+from engine.board.move import move_board, shift_pieces
 from engine.errors import BoardError
 
 if TYPE_CHECKING:

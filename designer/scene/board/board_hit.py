@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.board.chart.values import box_of, within, within_box
+from engine.board.chart import box_of, within, within_box
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
     from designer.scene.theme import Theme
-    from engine.board.chart.band import Outline
+    from engine.board.chart import Outline
     from engine.board.values import Board, Length, Piece
 
 GRID_MM = 100.0

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
     from designer.scene.theme import Theme
-    from engine.board.chart.values import Chart
+    from engine.board.chart import Chart
     from engine.race.course import Place
     from engine.road.net import Squares
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from designer.scene.board.sight.ground import SeenGround
     from designer.scene.board.tokens import Tokens
     from designer.scene.theme import Theme
-    from engine.board.chart.values import Chart
+    from engine.board.chart import Chart
     from engine.race.course import Place
 
 

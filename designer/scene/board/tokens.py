@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from designer.scene.theme import Theme
-    from engine.board.chart.values import Chart
+    from engine.board.chart import Chart
     from engine.race.course import Place
     from engine.race.values import Setup
     from engine.tour.values import Tour

@@ -10,13 +10,13 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from designer.picture.course.strip import FOOT, draw_strip_part
 from designer.scene.pen import ScreenPen, prepared
-from engine.board.chart.straight import slotted_chart, straight_chart
+from engine.board.chart.course import slotted_chart, straight_chart
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from designer.scene.theme import Theme
-    from engine.board.chart.values import Chart, Patch
+    from engine.board.chart import Chart, Patch
     from engine.race.course import Course
     from engine.road.values import Road
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from designer.scene.board.tokens import Standing
     from designer.scene.match.camera import Camera
     from designer.scene.theme import Theme
-    from engine.board.chart.values import Chart
+    from engine.board.chart import Chart
     from engine.race.course import Place
 
 VEIL, CHOSEN_VEIL, FAINT_VEIL = 60, 150, 34

@@ -8,8 +8,8 @@ from designer.bill import faces_told, tile_named
 from designer.i18n import finding_text, place_text
 from designer.sheets.cells import write_cell
 from designer.sheets.layout.stage import POINTS
+from engine.board import kept_boards
 from engine.board.bill import make_bill
-from engine.board.saved import shelf
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,7 +34,9 @@ def write_needs(sheet: Worksheet, plan: WorkbookPlan, road: Road, row: int, last
     sheet.row_dimensions[row].height = 30
     first = row
     laid = plan.board(road)
-    taken = make_bill([laid], plan.rules, shelf.tour_stock(plan.tour.boards), plan.tour.printed)
+    taken = make_bill(
+        [laid], plan.rules, kept_boards.tour_stock(plan.tour.boards), plan.tour.printed
+    )
     for need in (*taken.markers, *taken.indicators):
         row += 1
         write_cell(sheet, row, 1, plan.letter(need.kind), "code")

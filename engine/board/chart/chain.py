@@ -11,11 +11,8 @@ from typing import TYPE_CHECKING
 
 from shapely.geometry import Polygon
 
-from engine.board.chart.band import Band
-from engine.board.chart.divided import block_patch, thick_lines
-from engine.board.chart.values import Chart, box_of
-from engine.board.geometry import Pose
-from engine.board.geometry.pose import cosine_and_sine
+from engine.board.chart import Band, Chart, block_patch, box_of, thick_lines
+from engine.board.geometry import Pose, cosine_and_sine
 from engine.road.net import squares_of
 
 if TYPE_CHECKING:

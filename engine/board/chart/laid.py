@@ -7,9 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from engine.board import geometry
-from engine.board.chart.band import Band
-from engine.board.chart.divided import block_patch, front_of, shared, thick_lines
-from engine.board.chart.values import Chart, Patch
+from engine.board.chart import Band, Chart, Patch, block_patch, front_of, shared, thick_lines
 from engine.road.graph import squares_beside
 from engine.road.net import compile_squares
 

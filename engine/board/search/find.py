@@ -1,34 +1,240 @@
-"""The best chain in one part of a table: a rectangle's shapes first, then any way through it."""
+"""The best chain."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain as every
 from typing import TYPE_CHECKING
 
 import shapely
 
-from engine.board.search.choose import choose_chain
-from engine.board.search.place import place_chain
-from engine.board.search.plane.tracer import Limits
-from engine.board.search.starts import find_starts
-from engine.board.search.thorough import search_outline, search_rectangle
-from engine.board.search.walk import walk_chains
+from engine.board.search.bends import Chain, settle_chain
+from engine.board.search.shapes import (
+    ChainShape,
+    SearchRectangle,
+    plain_serpentine,
+    serpentines,
+    spirals,
+)
+from engine.board.search.tracer import Limits, Tracer
+from engine.board.search.walk import Start, find_starts, walk_chains
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from engine.board.catalogue import Gauge
     from engine.board.search.bends import Bends
-    from engine.board.search.place import Box
-    from engine.board.search.plane.region import Region
-    from engine.board.search.settle import Chain
+    from engine.board.search.region import Region
     from engine.board.values import LayoutOptions
+
+
+Box = tuple[float, float, float, float]
+
+
+def place_chain(chain: Chain, space: Box, start: str) -> Chain:
+    """Return a chain in the middle of a rectangle, its start at the left if that is wished."""
+    variants = [_middle(turned, space) for turned in _ways(chain)]
+    if start == "left":
+        return min(variants, key=lambda c: (round(c.x, 3), round(c.y, 3)))
+    return variants[0]
+
+
+def stood_up(chain: Chain) -> Chain:
+    """Return a chain turned by a right angle, clockwise."""
+    left, top, right, bottom = chain.box
+    return replace(
+        chain,
+        x=-chain.y,
+        y=chain.x,
+        heading=(chain.heading + 1) % 4,
+        box=(-bottom, left, -top, right),
+    )
+
+
+def _ways(chain: Chain) -> list[Chain]:
+    """Return the chain as it is, mirrored, turned about, and both."""
+    mirrored = _mirrored(chain)
+    return [chain, mirrored, _about(chain), _about(mirrored)]
+
+
+def _mirrored(chain: Chain) -> Chain:
+    left, top, right, bottom = chain.box
+    return replace(
+        chain,
+        y=-chain.y,
+        heading=-chain.heading % 4,
+        bends=tuple((row, -hand) for row, hand in chain.bends),
+        box=(left, -bottom, right, -top),
+    )
+
+
+def _about(chain: Chain) -> Chain:
+    left, top, right, bottom = chain.box
+    return replace(
+        chain,
+        x=-chain.x,
+        y=-chain.y,
+        heading=(chain.heading + 2) % 4,
+        box=(-right, -bottom, -left, -top),
+    )
+
+
+def _middle(chain: Chain, space: Box) -> Chain:
+    left, top, right, bottom = chain.box
+    dx = (space[0] + space[2] - left - right) / 2
+    dy = (space[1] + space[3] - top - bottom) / 2
+    return replace(
+        chain,
+        x=chain.x + dx,
+        y=chain.y + dy,
+        box=(left + dx, top + dy, right + dx, bottom + dy),
+    )
+
+
+MOST_SETTLED, MOST_TRIED = 10, 60
+"""Shapes that come to lie, and shapes tried: those after them have more bends or take more."""
+
+
+def choose_chain(limits: Limits, bends: Bends, options: LayoutOptions) -> Chain | None:
+    """Return the chain a person would lay into a rectangle of these limits, or nothing."""
+    order = _Order(limits, bends, options)
+    shapes = sorted(_shapes(limits, bends), key=lambda s: order.rank(s[0].bends, s[0].area))
+    best: tuple[tuple[float, ...], Chain] | None = None
+    settled = 0
+    for shape, upright in shapes[:MOST_TRIED]:
+        if settled == MOST_SETTLED:
+            break
+        if best is not None and best[0] < (0.0, *order.least(shape.bends)):
+            continue  # however well it comes to lie
+        kept = replace(limits, width=limits.height, height=limits.width) if upright else limits
+        found = settle_chain(shape, kept, bends)
+        if found is None:
+            continue
+        settled += 1
+        rank = (found.cost, *order.rank(len(found.bends), found.area, found.pieces))
+        if best is None or rank < best[0]:
+            best = (rank, stood_up(found) if upright else found)
+    return None if best is None else best[1]
+
+
+class _Order:
+    """What an organiser would rather have, as numbers: the least is the best."""
+
+    def __init__(self, limits: Limits, bends: Bends, options: LayoutOptions) -> None:
+        self._prefer = options.prefer
+        known = [plain_serpentine(bends.rows, rectangle) for rectangle in _spaces(limits, bends)]
+        self._plain = min((p for p in known if p is not None), default=None)
+
+    def rank(self, bends: int, area: float, pieces: int = 0) -> tuple[float, ...]:
+        """Return the rank of a chain by its bends, its rectangle and its pieces."""
+        size = round(area, 3)
+        if self._prefer == "compact":
+            return (size, bends, pieces)
+        if self._prefer == "pieces":
+            return (pieces, bends, size)
+        if self._prefer == "curves" or self._plain is None:
+            return (bends, size, pieces)
+        worse = bends > self._plain[0] or size > self._plain[1] + 1e-3
+        return (worse, bends, size, pieces)
+
+    def least(self, bends: int) -> tuple[float, ...]:
+        """Return what no chain of so many bends ranks below."""
+        if self._prefer in {"compact", "pieces"}:
+            return ()
+        return (bends,) if self._prefer == "curves" or self._plain is None else (False, bends)
+
+
+def _spaces(limits: Limits, bends: Bends) -> tuple[SearchRectangle, SearchRectangle]:
+    """Return the rectangle lying and standing."""
+    wide, high = limits.width, limits.height
+    return (
+        SearchRectangle(limits.gauge, bends.bend, limits.clearance, wide, high),
+        SearchRectangle(limits.gauge, bends.bend, limits.clearance, high, wide),
+    )
+
+
+def _shapes(limits: Limits, bends: Bends) -> Iterator[tuple[ChainShape, bool]]:
+    for rectangle, upright in zip(_spaces(limits, bends), (False, True), strict=True):
+        for shape in every(serpentines(bends.rows, rectangle), spirals(bends.rows, rectangle)):
+            yield shape, upright
+
+
+THOROUGH_BUDGET, EACH = 20_000, 150
+"""Bends tried: enough to try all of sixty squares on a rectangle they hardly fit; and how many of
+them from one start, where an outline has many."""
+
+
+def search_rectangle(limits: Limits, bends: Bends) -> Chain | None:
+    """Return a chain that fits a rectangle, all runs and bends tried in order, or nothing."""
+    start = Start(0.0, 0.0, 0)
+    found = _Trying(limits, bends, start, THOROUGH_BUDGET).chain()
+    if found is None:
+        lying = replace(limits, width=limits.height, height=limits.width)
+        found = _Trying(lying, bends, start, THOROUGH_BUDGET).chain()
+        return None if found is None else stood_up(found)
+    return found
+
+
+def search_outline(limits: Limits, bends: Bends, starts: Iterable[Start]) -> Chain | None:
+    """Return a chain that fits an outline, from one of many starts, or nothing."""
+    left = THOROUGH_BUDGET
+    for start in starts:
+        trying = _Trying(limits, bends, start, min(EACH, left))
+        found = trying.chain()
+        left -= EACH - max(0, trying.left)
+        if found is not None or left <= 0:
+            return found
+    return None
+
+
+class _Trying:
+    """One chain after another from one start; without walls the first bend is to the right."""
+
+    def __init__(self, limits: Limits, bends: Bends, start: Start, budget: int) -> None:
+        self._bends, self._start = bends, start
+        self._tracer = Tracer(limits, start.x, start.y, start.heading)
+        self._tracer.wide = bends.wide(limits.gauge)
+        self._first = (1,) if limits.region is None else (1, -1)
+        self.left = budget
+
+    def chain(self, laid: tuple[tuple[int, int], ...] = ()) -> Chain | None:
+        """Return the first chain that goes on from what is laid."""
+        tracer, bends = self._tracer, self._bends
+        start, remaining = tracer.rows, bends.rows - tracer.rows
+        if tracer.run(remaining):
+            at = self._start
+            return Chain(laid, at.x, at.y, at.heading, tracer.box, 0.0, 0)
+        for run in range(tracer.longest(remaining), -1, -1):
+            if bends.cost(start + run) == float("inf") or not tracer.run(run):
+                continue
+            for hand in (1, -1) if laid else self._first:
+                self.left -= 1
+                if self.left <= 0:
+                    return None
+                if tracer.bend(hand):
+                    found = self.chain((*laid, (start + run, hand)))
+                    if found is not None:
+                        return found
+                    tracer.back()
+            tracer.back()
+        return None
+
 
 WALK_BUDGET = 400
 """Steps of each walk: what it does not find by then it hardly finds later."""
+
+
 AGAINST = 2
+
+
 SMALL = 96
 """Rows of sixty squares with their grid and run-off: so few are tried in every way."""
+
+
 MANY, FINE = 400, 20
 """Starts from which a small road is tried in every way, and how finely they are spread."""
+
+
 MOST_LINES, MOST_BOXES = 14, 4
 
 

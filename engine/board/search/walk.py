@@ -1,38 +1,54 @@
-"""A chain found step by step, in any outline and past anything: far or near, left or right.
-
-Depth-first with limited discrepancy: every habit (serpentine, spiral) is followed first as it is,
-then with one step against it, then with two.
-"""
+"""A chain found step by step, from any start."""
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.board.search.bends import STRIP
-from engine.board.search.plane.tracer import Tracer
-from engine.board.search.settle import Chain
+from engine.board.search.bends import STRIP, Chain
+from engine.board.search.tracer import DX, DY, Tracer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from engine.board.search.bends import Bends
-    from engine.board.search.plane.tracer import Limits
+    from engine.board.search.region import Region
+    from engine.board.search.tracer import Limits
+
 
 FAR, NEAR = "far", "near"
+
+
 SERPENTINE, SPIRAL = "serpentine", "spiral"
+
+
 HABITS = (SERPENTINE, SPIRAL)
+
+
 HOPE = (0.8, 0.92)
 """The share of all rows a walk must have laid for a step more against its habit to be tried."""
+
+
 TRUSTED = 10
 """Starts that are tried again with a step more: those that came farthest."""
+
+
 MOST_BENDS = 60
+
+
 TRIED = 14
 """How far from the wall, in rows, a place for a bend is looked for."""
+
+
 ACROSS = 300
 """Steps of a walk that may lead the road over itself."""
+
+
 LEAP = 30
 """How far beyond what is in the way, in rows, the road may bend again after a bridge."""
+
+
 SPARE = 4
 """How many rows a bend may give away so that the road is cut better."""
 
@@ -263,3 +279,65 @@ def _children(habit: str, hand: int, phase: int) -> list[tuple[tuple[int, str], 
     reach = NEAR if habit == SERPENTINE and phase == 1 else FAR
     other = FAR if reach == NEAR else NEAR
     return [((hand, reach), 0), ((-hand, reach), 1), ((hand, other), 1), ((-hand, other), 1)]
+
+
+MOST = 24
+
+
+STEPS = 6
+
+
+_GOLDEN = (math.sqrt(5) - 1) / 2
+
+
+LEAST = 3
+"""Rows that must lie straight at the very beginning."""
+
+
+def find_starts(
+    limits: Limits,
+    region: Region,
+    most: int = MOST,
+    steps: int = STEPS,
+    again: tuple[tuple[str, int], ...] = (),
+) -> list[Start]:
+    """Return places to begin, those at corners of the outline first.
+
+    Where a road is laid again there must be room for all of that, else for a short run.
+    """
+    half = limits.gauge.half
+    first = again or (("run", LEAST),)
+    found: list[Start] = []
+    for x, y, heading in [*_at_corners(region, half), *_on_lattice(region, half, steps)]:
+        if len(found) >= most:
+            break
+        tracer = Tracer(limits, x, y, heading)
+        if all(tracer.run(value) if what == "run" else tracer.bend(value) for what, value in first):
+            found.append(Start(x, y, heading, again))
+    return list(dict.fromkeys(found))
+
+
+def _at_corners(region: Region, half: float) -> list[tuple[float, float, int]]:
+    """Return beginnings whose left or right edge and whose end lie at a corner."""
+    # A rectangle looks alike from all its corners: one of them and both of its walls will do.
+    corners = region.corners[: 1 if region.plain else None]
+    return [
+        (x + hand * half * DX[(heading + 1) % 4], y + hand * half * DY[(heading + 1) % 4], heading)
+        for x, y in corners
+        for heading in range(4)
+        for hand in (1, -1)
+    ]
+
+
+def _on_lattice(region: Region, half: float, steps: int) -> list[tuple[float, float, int]]:
+    """Return beginnings spread over the outline, far from one another in their order."""
+    left, top, right, bottom = region.bounds
+    wide, high = (right - left - 2 * half) / steps, (bottom - top - 2 * half) / steps
+    count = 4 * (steps + 1) ** 2
+    stride = next(n for n in range(round(count * _GOLDEN), count) if math.gcd(n, count) == 1)
+    found = []
+    for nth in range(count):
+        place, heading = divmod(nth * stride % count, 4)
+        line, column = divmod(place, steps + 1)
+        found.append((left + half + column * wide, top + half + line * high, heading))
+    return found

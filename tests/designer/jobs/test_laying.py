@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from designer.jobs.stage.laying import board_of, lay_other, lay_stage, layout_key
+from engine.board import kept_boards
 from engine.board.lay import lay_road
-from engine.board.saved import shelf
 from engine.board.table import rectangular_table
 from engine.board.values import LayoutOptions
 from engine.road.roads import roads_of
@@ -25,7 +25,7 @@ def test_a_board_comes_home_as_it_was_laid(size: tuple[int, int]):
     """On a table it does not fit, on small ones in many lengths, and with all its findings."""
     road = roads_of(load(SAMPLES / "sierra.etapa")).stages[3].road
     assert road is not None
-    boards = shelf.with_table({}, rectangular_table(*size))
+    boards = kept_boards.with_table({}, rectangular_table(*size))
 
     home = pickle.loads(pickle.dumps(lay_stage(road, boards, LayoutOptions())))
     board = board_of(road, home, boards)

@@ -31,9 +31,8 @@ from designer.picture import fonts
 from designer.picture.pieces.card import draw_card
 from designer.picture.shapes import Circle, Group, Polygon, Text, moved_point
 from designer.words import say
-from engine.board import geometry
+from engine.board import geometry, kept_boards
 from engine.board.catalogue import tiles as catalogue
-from engine.board.saved import shelf
 from engine.board.table import rectangular_table
 from engine.tour.values import Section, Stage, Tour
 
@@ -79,7 +78,7 @@ def test_a_tile_printed_on_both_sides_is_one_tile(small_job: Job):
 
 def test_the_back_of_a_bend_is_its_front_turned_over(small_job: Job):
     """Whatever is cut along the front's outline is cut along the back's ground, too."""
-    tour = replace(small_job.tour, boards=shelf.with_table({}, rectangular_table(900, 600)))
+    tour = replace(small_job.tour, boards=kept_boards.with_table({}, rectangular_table(900, 600)))
     todo = make_job(tour, paper_named("A4"), stage=1, duplex=True)
     bends = [piece for piece in tiles.make(todo).pieces if piece.outline and piece.back]
     assert bends

@@ -19,8 +19,8 @@ from designer.kit.start import make_job
 from designer.kit.work.parts import USUAL, parts_of
 from designer.picture.shapes import Text
 from designer.words import say
-from engine.board.saved import shelf
-from engine.board.stock import Stock
+from engine.board import kept_boards
+from engine.board.catalogue import Stock
 from engine.games import GAMES
 from engine.tour.values import Rider, Team, Tour
 
@@ -124,7 +124,7 @@ def test_a_tile_in_stock_serves_for_either_face(small_job: Job):
     made = make_components(small_job, ["tiles"])
     need = Counter(p.id.partition("/")[0] for c in made for p in c.pieces for _ in range(p.count))
     tile, count = next((t, n) for t, n in need.items() if t.startswith("straight") and n > 1)
-    boards = shelf.with_stock(small_job.tour.boards, Stock({tile: count - 1}))
+    boards = kept_boards.with_stock(small_job.tour.boards, Stock({tile: count - 1}))
     todo = replace(small_job, tour=replace(small_job.tour, boards=boards))
     found = [
         p for c in missing_components(made, todo) for p in c.pieces if p.id.startswith(f"{tile}/")

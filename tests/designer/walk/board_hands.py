@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from designer.document.place import TourPlace
 from designer.document.sentence import done_sentence
 from designer.scene.board.board_gestures import Deed
-from engine.board.byhand import edit, whole
-from engine.board.byhand.shift import shift_pieces
+from engine.board import edit
+from engine.board import move as board_moves
 from engine.board.catalogue import FACES, tiles
+from engine.board.move import shift_pieces
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -78,7 +79,11 @@ def move(w: Walker) -> None:
     dx, dy = w.number(-300, 300), w.number(-300, 300)
     page = board(w)
     page._do(
-        Deed(done_sentence("board_move", dx=dx, dy=dy), whole.move_board, (float(dx), float(dy)))
+        Deed(
+            done_sentence("board_move", dx=dx, dy=dy),
+            board_moves.move_board,
+            (float(dx), float(dy)),
+        )
     )
 
 

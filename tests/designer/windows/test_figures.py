@@ -30,9 +30,9 @@ from designer.scene.board.board import BoardView
 from designer.scene.board.film import Film
 from designer.scene.board.tokens import Tokens
 from designer.scene.pen import ScreenPen
+from engine.board import kept_boards
 from engine.board.chart.laid import laid_chart
 from engine.board.lay import lay_road
-from engine.board.saved import shelf
 from engine.playtests.plan import stage_plan
 from engine.tour.file import load
 from tests.designer.raced import watch_race
@@ -192,7 +192,7 @@ def test_a_race_repaints_in_less_than_a_third_of_a_naive_scene(desk: Desk):
     tour = load(GIRO)
     plan = stage_plan(tour, 14, bots=("book",), game="ciclismo")
     watched = watch_race(plan, 1)
-    board = lay_road(watched.setup.road, shelf.tour_table({}))
+    board = lay_road(watched.setup.road, kept_boards.tour_table({}))
     film, tokens = Film(watched.setup, watched.happenings), Tokens(watched.setup, tour)
     view = BoardView(desk.voice, desk.theme)
     view.resize(1280, 800)

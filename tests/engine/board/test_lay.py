@@ -14,10 +14,9 @@ from shapely.geometry import Point, Polygon
 from engine.board.catalogue import FINISH, make_gauge
 from engine.board.geometry import Pose
 from engine.board.lay import lay_road
-from engine.board.plans.proof import prove
-from engine.board.ribbon import SECTION, make_ribbon
+from engine.board.proof import prove
 from engine.board.table import Table, rectangular_table
-from engine.board.values import Board, LayoutOptions, Length, Piece
+from engine.board.values import SECTION, Board, LayoutOptions, Length, Piece, make_ribbon
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine.board.bill import needed, tile_counts
+from engine.board.catalogue import STOP, WARN, Stock
 from engine.board.lay import lay_road
-from engine.board.stock import STOP, WARN, Stock
 from engine.board.table import rectangular_table
 from engine.board.values import LayoutOptions
 from engine.errors import BoardError

@@ -8,8 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.board.table import Table, rectangular_table
-from engine.board.typed import LANGUAGES, read_outline, read_seats, seats_told
+from engine.board.table import (
+    LANGUAGES,
+    Table,
+    read_outline,
+    read_seats,
+    rectangular_table,
+    seats_told,
+)
 from engine.errors import BoardError
 
 SIX = read_outline("0,0 1600,0 1600,900 800,900 800,500 0,500")

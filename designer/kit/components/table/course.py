@@ -11,7 +11,7 @@ from designer.picture.course import drawing
 from designer.picture.course.draw import picture
 from designer.picture.shapes import Group, Picture, transform_to
 from designer.words import say
-from engine.board.chart.values import Chart, box_of
+from engine.board.chart import Chart, box_of
 from engine.road.values import Winding
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from designer.kit.work.job import Job
     from designer.kit.work.setting import SetTable
-    from engine.board.chart.values import Patch
+    from engine.board.chart import Patch
 
 BESIDE = 10.0
 """Millimetres over and under a card at the scale of the chart: numbers and signs stand there."""

@@ -14,7 +14,7 @@ from designer.jobs.stage.laying import board_of, lay_stage
 from designer.scene.board.board import BoardView
 from designer.scene.board.riders import RidersSeen
 from designer.scene.board.sight.zoom import View
-from engine.board.saved import shelf
+from engine.board import kept_boards
 from engine.race.setup_data import is_same_road
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ class TableMap(QWidget):
         road, selected = film.setup.road, self._laying.road
         if selected is None or not is_same_road(road, selected):
             boards = dict(self._desk.document.tour.boards)
-            options = shelf.usual_options(self._desk.document.rules)
+            options = kept_boards.usual_options(self._desk.document.rules)
             call = Call(lay_stage, (road, boards, options))
             task = self._task = self._runner.start("lay_record", [call])
             task.done.connect(lambda found: self._laid(road, found[0]))

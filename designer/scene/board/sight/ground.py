@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from designer.picture.shapes import Point, Shape
     from designer.scene.board.sight.zoom import View
     from designer.scene.theme import Theme
-    from engine.board.chart.band import Outline
-    from engine.board.chart.values import Chart
+    from engine.board.chart import Chart, Outline
     from engine.board.values import Board, Length
     from engine.race.course import Course
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from designer.cli import main
+from engine.board import kept_boards
 from engine.board.lay import lay_road
-from engine.board.saved import shelf
 from engine.board.table import rectangular_table
 from engine.board.values import LayoutOptions
 from engine.road.roads import roads_of
@@ -107,7 +107,7 @@ def test_a_course_without_bends_says_so_and_one_with_a_kept_board_bends(
     tour = load(SIERRA)
     board = lay_road(roads_of(tour).road(1), rectangular_table(2400, 1200), LayoutOptions())
     kept = tmp_path / "laid.etapa"
-    save(replace(tour, boards=shelf.with_board({}, 1, board)), kept)
+    save(replace(tour, boards=kept_boards.with_board({}, 1, board)), kept)
     told = etapa("race", str(kept), *words)
     assert straight not in told
     assert "bend" not in told

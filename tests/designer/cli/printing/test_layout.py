@@ -14,7 +14,7 @@ import pytest
 
 from designer.cli import etapa
 from designer.cli.call.common import run_command
-from engine.board.saved import shelf
+from engine.board import kept_boards
 from engine.tour.file import load
 
 if TYPE_CHECKING:
@@ -171,7 +171,7 @@ def test_a_kept_board_comes_back(call: Call, tmp_path: Path) -> None:
     )
     _code, again, _err = call("layout", str(path), "--json")
     assert json.loads(again)["lengths"] == json.loads(laid)["lengths"]
-    assert shelf.tour_table(load(path).boards).width == 1400
+    assert kept_boards.tour_table(load(path).boards).width == 1400
 
 
 def test_a_tour_of_three_weeks_lies_on_a_dining_table(

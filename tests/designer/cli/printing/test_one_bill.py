@@ -16,9 +16,9 @@ from designer.cli.call.common import run_command
 from designer.kit.kit import count_printed, make_components, missing_components
 from designer.kit.page.paper import paper_named
 from designer.kit.start import make_job
+from engine.board import kept_boards
+from engine.board.catalogue import Stock
 from engine.board.lay import lay_road
-from engine.board.saved import shelf
-from engine.board.stock import Stock
 from engine.board.table import rectangular_table
 from engine.board.values import LayoutOptions
 from engine.road.roads import roads_of
@@ -37,8 +37,8 @@ def _kept(tour: Tour) -> Tour:
     road = roads_of(tour).road(STAGE)
     options = LayoutOptions(furniture=(("roundabout", 60),))
     board = lay_road(road, rectangular_table(1300, 800), options, stock=Stock({"straight-13": 1}))
-    boards = shelf.with_table(tour.boards, board.table)
-    boards = shelf.with_stock(shelf.with_board(boards, STAGE, board), board.stock)
+    boards = kept_boards.with_table(tour.boards, board.table)
+    boards = kept_boards.with_stock(kept_boards.with_board(boards, STAGE, board), board.stock)
     return replace(tour, boards=boards)
 
 

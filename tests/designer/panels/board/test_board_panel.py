@@ -12,8 +12,7 @@ from PySide6.QtTest import QTest
 
 from designer.document.sentence import done_sentence
 from designer.scene.board.board_marks import cannot_lie
-from engine.board.byhand import edit
-from engine.board.saved import shelf
+from engine.board import edit, kept_boards
 from engine.tour import edit as edit_module
 
 if TYPE_CHECKING:
@@ -138,7 +137,7 @@ def test_another_table_lays_the_road_anew(
     board = laid(panel)
 
     assert board.table.width == 2400
-    assert shelf.tour_table(desk.document.tour.boards).width == 2400
+    assert kept_boards.tour_table(desk.document.tour.boards).width == 2400
 
 
 @pytest.mark.parametrize(
@@ -221,7 +220,7 @@ def test_the_stock_is_typed_beside_the_bill(panel: BoardPanel, desk: Desk):
 
     item.setText(2, str(need))
 
-    assert shelf.tour_stock(desk.document.tour.boards).of("start") == need
+    assert kept_boards.tour_stock(desk.document.tour.boards).of("start") == need
 
 
 def test_the_keyboard_walks_along_the_road(panel: BoardPanel):
@@ -249,17 +248,17 @@ def _shape(panel: BoardPanel, name: str, text: str) -> None:
 
 def test_a_table_of_six_corners_and_its_seats_are_typed(panel: BoardPanel, desk: Desk):
     """Corners are read as `etapa layout --table` reads them; undo brings the old table back."""
-    before = shelf.tour_table(desk.document.tour.boards)
+    before = kept_boards.tour_table(desk.document.tour.boards)
 
     _shape(panel, "outline", "0,0 2400,0 2400,900 1500,900 1500,1500 0,1500")
     _shape(panel, "seats", "1, 3")
-    table = shelf.tour_table(desk.document.tour.boards)
+    table = kept_boards.tour_table(desk.document.tour.boards)
     desk.document.undo()
     desk.document.undo()
 
     assert len(table.outlines[0]) == 6
     assert table.seats == ((0, 0), (0, 2))
-    assert shelf.tour_table(desk.document.tour.boards) == before
+    assert kept_boards.tour_table(desk.document.tour.boards) == before
 
 
 @pytest.mark.parametrize(

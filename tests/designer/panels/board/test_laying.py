@@ -18,7 +18,7 @@ from designer.panels.board.board import BoardPanel
 from designer.panels.board.board_state import SOON
 from designer.panels.laying import Laying
 from designer.panels.shelving import set_shelf
-from engine.board.saved import shelf
+from engine.board import kept_boards
 from engine.board.table import rectangular_table
 from engine.errors import BoardError
 from engine.tour import edit
@@ -215,7 +215,7 @@ def _take(desk: Desk, width: float, height: float) -> None:
     set_shelf(
         desk.document,
         done_sentence("board_stock"),
-        shelf.with_table,
+        kept_boards.with_table,
         rectangular_table(width, height),
     )
 

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.board.byhand import edit, whole
-from engine.board.byhand.rebuild import chosen_tiles, rebuild_board
+from engine.board import edit
+from engine.board import move as board_moves
+from engine.board.edit import chosen_tiles, rebuild_board
 from engine.board.lay import lay_road
 from engine.board.table import rectangular_table
 from engine.board.values import LayoutOptions
@@ -147,16 +148,16 @@ def test_a_pinned_piece_is_not_pushed_on(board: Board) -> None:
 def test_a_layout_turned_four_times_is_where_it_was(board: Board) -> None:
     made = board
     for _ in range(4):
-        made = whole.turn_board(made, 90)
+        made = board_moves.turn_board(made, 90)
     assert made == board
 
 
 def test_a_layout_mirrored_twice_is_where_it_was(board: Board) -> None:
-    assert whole.mirror_board(whole.mirror_board(board)) == board
+    assert board_moves.mirror_board(board_moves.mirror_board(board)) == board
 
 
 def test_a_moved_layout_moves_as_one(board: Board) -> None:
-    made = whole.move_board(board, 12, -5)
+    made = board_moves.move_board(board, 12, -5)
     assert [
         (b.pose.x - a.pose.x, b.pose.y - a.pose.y)
         for a, b in zip(board.pieces, made.pieces, strict=True)
@@ -166,7 +167,7 @@ def test_a_moved_layout_moves_as_one(board: Board) -> None:
 def test_a_run_moved_aside_leaves_the_road_beyond_the_next_where_it_was(queen: Road) -> None:
     board = lay_road(queen, rectangular_table(1800, 900))
     first, second, third = bends(board)[1:4]
-    made = whole.move_run(board, (first + 6 + second) // 2, 1)
+    made = board_moves.move_run(board, (first + 6 + second) // 2, 1)
     moved = bends(made)[1:4]
     assert [b - a for a, b in zip((first, second, third), moved, strict=True)] == [1, 1, 2]
     assert made.piece(third + 20).pose[:2] == pytest.approx(made.piece(third + 20).pose[:2])
@@ -229,7 +230,7 @@ def test_whatever_is_done_every_row_is_laid_once_or_the_verb_is_refused(
 
 def test_a_change_in_one_length_moves_the_lengths_after_it(road: Callable[..., Road]) -> None:
     board = lay_road(road(*[("FLAT", 40), ("MTN_1", 8)] * 8), rectangular_table(1200, 800))
-    made = whole.move_board(board, 5, 0)
+    made = board_moves.move_board(board, 5, 0)
     assert len(made.lengths) == len(board.lengths)
     for before, after in pairwise(made.lengths):
         kept = [p for p in after.pieces if p.first < after.first + after.kept]
@@ -272,27 +273,27 @@ def test_a_straight_that_nobody_chose_does_not_slide(board: Board) -> None:
 
 def test_a_bend_is_no_run_to_move_aside(board: Board) -> None:
     with pytest.raises(BoardError) as refused:
-        whole.move_run(board, bends(board)[0], 1)
+        board_moves.move_run(board, bends(board)[0], 1)
     assert refused.value.key == "board_run"
 
 
 def test_the_last_run_moved_aside_takes_its_bend_along(board: Board) -> None:
     """Behind the last bend nothing has to stay where it is."""
     last = bends(board)[-1]
-    made = whole.move_run(board, last + 10, 1)
+    made = board_moves.move_run(board, last + 10, 1)
     assert bends(made) == [*bends(board)[:-1], last + 1]
 
 
 def test_a_run_is_not_moved_with_a_pinned_bend(board: Board) -> None:
     last = bends(board)[-1]
     with pytest.raises(BoardError) as refused:
-        whole.move_run(edit.pin_piece(board, last), last + 10, 1)
+        board_moves.move_run(edit.pin_piece(board, last), last + 10, 1)
     assert refused.value.key == "board_pinned"
 
 
 def test_a_run_is_not_moved_through_the_bend_before_it(board: Board) -> None:
     with pytest.raises(BoardError) as refused:
-        whole.move_run(board, bends(board)[-1] + 10, -100)
+        board_moves.move_run(board, bends(board)[-1] + 10, -100)
     assert refused.value.key == "board_run_room"
 
 

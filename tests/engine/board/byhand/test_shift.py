@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engine.board.byhand import edit
-from engine.board.byhand.shift import shift_pieces
+from engine.board import edit
 from engine.board.lay import lay_road
+from engine.board.move import shift_pieces
 from engine.board.table import rectangular_table
 from engine.errors import BoardError
 from engine.road.roads import roads_of

@@ -8,7 +8,7 @@ import shapely
 from shapely.geometry import Polygon
 
 if TYPE_CHECKING:
-    from engine.board.chart.values import Chart
+    from engine.board.chart import Chart
     from engine.road.net import Place
 
 TOUCH = 1e-3

@@ -21,7 +21,7 @@ from tests.engine.board.chart.checked import broken, lost, overlaps
 from tests.engine.board.conftest import road_of
 
 if TYPE_CHECKING:
-    from engine.board.chart.values import Chart
+    from engine.board.chart import Chart
     from engine.board.values import Board
     from engine.road.net import Place
     from engine.road.values import Road

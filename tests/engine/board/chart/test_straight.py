@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engine.board.chart.course import chart_of
-from engine.board.chart.straight import SIDE, slotted_chart, straight_chart
+from engine.board.chart.course import SIDE, chart_of, slotted_chart, straight_chart
 from engine.games import DEFAULT, GAMES
 from engine.ride.conversion import full_stage, standard_course
 from engine.road.net import compile_squares
@@ -16,7 +15,7 @@ from engine.tour.rules import Rules
 from tests.engine.board.chart.checked import broken, lost, overlaps
 
 if TYPE_CHECKING:
-    from engine.board.chart.values import Chart
+    from engine.board.chart import Chart
 
 
 def right_of(chart: Chart, place: tuple[int, ...]) -> float:

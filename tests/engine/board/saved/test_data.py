@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from engine.board.byhand import edit, whole
+from engine.board import edit, kept_boards
+from engine.board import move as board_moves
+from engine.board.catalogue import WARN, Stock
 from engine.board.lay import lay_road
-from engine.board.saved import shelf
-from engine.board.saved.data import from_data, to_data
-from engine.board.stock import WARN, Stock
+from engine.board.plain_data import from_data, to_data
 from engine.board.table import rectangular_table
 from engine.board.values import LayoutOptions
 from engine.errors import BoardError
@@ -32,7 +32,9 @@ def through_a_file(data: dict[str, object]) -> dict[str, object]:
 
 def test_a_board_comes_back_from_a_file_as_it_was(queen: Road) -> None:
     board = lay_road(queen, rectangular_table(1800, 900), LayoutOptions(prefer="compact"))
-    board = whole.turn_board(edit.pin_piece(edit.replace_tile(board, 40, "roundabout"), 40), 12.5)
+    board = board_moves.turn_board(
+        edit.pin_piece(edit.replace_tile(board, 40, "roundabout"), 40), 12.5
+    )
     assert from_data(through_a_file(to_data(board)), queen) == board
 
 
@@ -50,7 +52,7 @@ def test_a_board_is_laid_by_the_house_rules_of_its_tour(
     example_2: Road, rule: str, value: object, option: str, kept: object
 ) -> None:
     """RULING 4, RULING 20 — each rule reaches the board, and no other option with it."""
-    board = shelf.board_of_stage({}, example_2, Rules("ciclismo", {rule: value}))
+    board = kept_boards.board_of_stage({}, example_2, Rules("ciclismo", {rule: value}))
     assert board.options == replace(LayoutOptions(), **{option: kept})
 
 
@@ -117,18 +119,21 @@ def test_data_that_is_no_board_is_refused_in_one_sentence(
 @pytest.mark.parametrize("data", [3, "none", [], None])
 def test_what_is_no_table_of_data_is_refused(example_2: Road, data: Any) -> None:
     """A file edited by hand may hold anything: a board, a table and a stock say so."""
-    for read in (lambda: from_data(data, example_2), lambda: shelf.tour_table({"table": data})):
+    for read in (
+        lambda: from_data(data, example_2),
+        lambda: kept_boards.tour_table({"table": data}),
+    ):
         with pytest.raises(BoardError):
             read()
     for stock in (data, {"have": data}):
         with pytest.raises(BoardError):
-            shelf.tour_stock({"stock": stock})
+            kept_boards.tour_stock({"stock": stock})
 
 
 def test_boards_that_are_no_table_keep_none(example_2: Road) -> None:
-    assert shelf.kept_board({"stages": 7}, example_2) is None
+    assert kept_boards.kept_board({"stages": 7}, example_2) is None
     assert list(
-        shelf.with_board({"stages": 7}, 2, lay_road(example_2, rectangular_table(1800, 900)))[
+        kept_boards.with_board({"stages": 7}, 2, lay_road(example_2, rectangular_table(1800, 900)))[
             "stages"
         ]
     )
@@ -136,19 +141,19 @@ def test_boards_that_are_no_table_keep_none(example_2: Road) -> None:
 
 def test_a_tour_keeps_its_table_its_stock_and_its_boards(example_2: Road) -> None:
     board = lay_road(example_2, rectangular_table(2000, 1000))
-    boards = shelf.with_table({}, rectangular_table(2000, 1000))
-    boards = shelf.with_stock(boards, Stock({"curve": 4}, WARN))
-    boards = through_a_file(shelf.with_board(boards, 1, board))
-    assert shelf.tour_table(boards) == rectangular_table(2000, 1000)
-    assert shelf.tour_stock(boards) == Stock({"curve": 4}, WARN)
-    kept = shelf.kept_board(boards, example_2)
+    boards = kept_boards.with_table({}, rectangular_table(2000, 1000))
+    boards = kept_boards.with_stock(boards, Stock({"curve": 4}, WARN))
+    boards = through_a_file(kept_boards.with_board(boards, 1, board))
+    assert kept_boards.tour_table(boards) == rectangular_table(2000, 1000)
+    assert kept_boards.tour_stock(boards) == Stock({"curve": 4}, WARN)
+    kept = kept_boards.kept_board(boards, example_2)
     assert kept is not None
     assert kept.lengths == board.lengths
 
 
 def test_a_board_can_be_forgotten(example_2: Road) -> None:
-    boards = shelf.with_board({}, 1, lay_road(example_2, rectangular_table(1800, 900)))
-    assert shelf.kept_board(shelf.with_board(boards, 1, None), example_2) is None
+    boards = kept_boards.with_board({}, 1, lay_road(example_2, rectangular_table(1800, 900)))
+    assert kept_boards.kept_board(kept_boards.with_board(boards, 1, None), example_2) is None
 
 
 def test_a_table_keeps_where_people_sit(example_2: Road) -> None:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from engine.board import kept_boards
+from engine.board.kept_boards import furnish_road
 from engine.board.lay import lay_road
-from engine.board.saved import shelf
-from engine.board.saved.furniture import furnish_road
 from engine.board.table import rectangular_table
 from engine.board.values import LayoutOptions
 from engine.bots import BOTS
@@ -38,7 +38,7 @@ def furnished_tour(*rules: tuple[str, object]) -> Tour:
         tour = edit.set_rule(tour, key, value=value)
     road = begin_ride(tour, GAME).roads[0]
     board = lay_road(road, rectangular_table(2400, 1200), LayoutOptions(furniture=WISHES))
-    return replace(tour, boards=shelf.with_board({}, 1, board))
+    return replace(tour, boards=kept_boards.with_board({}, 1, board))
 
 
 def test_a_kept_board_furnishes_the_road_of_its_stage() -> None:
@@ -90,7 +90,7 @@ def test_a_board_without_furniture_leaves_the_squares_of_the_road_as_they_are() 
     """RULING 20, O1.2 — bends and straights are artwork, but the road says where bends lie."""
     road = begin_ride(load(SIERRA), GAME).roads[0]
     board = lay_road(road, rectangular_table(2400, 1200), LayoutOptions(bridges=False))
-    laid = furnish_road(road, shelf.with_board({}, 1, board))
+    laid = furnish_road(road, kept_boards.with_board({}, 1, board))
     assert laid.bare == road
     assert laid.blocks == ()
     curves = [p for length in board.lengths for p in length.pieces if p.tile == "curve"]

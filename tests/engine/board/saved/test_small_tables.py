@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engine.board.byhand import edit, whole
+from engine.board import edit
+from engine.board import move as board_moves
+from engine.board.kept_boards import usual_options
 from engine.board.lay import lay_road
-from engine.board.saved.data import from_data, to_data
-from engine.board.saved.shelf import usual_options
+from engine.board.plain_data import from_data, to_data
 from engine.board.table import rectangular_table
 from engine.road.roads import roads_of
 from engine.tour.file import load
@@ -107,8 +108,8 @@ def test_moved_and_mirrored_twice_it_lies_where_it_lay(
 ):
     """The whole layout goes there and back; mirrored on its table it still fits it."""
     board = read_back(laid(tour, number, table))
-    assert near(whole.move_board(whole.move_board(board, 10, -7), -10, 7), board)
-    mirrored = whole.mirror_board(board)
+    assert near(board_moves.move_board(board_moves.move_board(board, 10, -7), -10, 7), board)
+    mirrored = board_moves.mirror_board(board)
     assert all(length.fits for length in mirrored.lengths)
     assert lying(read_back(mirrored)) == lying(mirrored)
-    assert near(whole.mirror_board(mirrored), board)
+    assert near(board_moves.mirror_board(mirrored), board)

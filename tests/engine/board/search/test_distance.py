@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shapely.geometry import LineString, box
 
-from engine.board.search.plane.distance import Arc, Rect, between_arcs, between_rects, rect_to_arc
+from engine.board.search.tracer import Arc, Rect, between_arcs, between_rects, rect_to_arc
 
 places = st.integers(-300, 300).map(float)
 sides = st.sampled_from([-1, 1])

@@ -7,21 +7,17 @@ import pytest
 
 from engine.board.catalogue import make_gauge
 from engine.board.geometry import Pose
-from engine.board.plans.chain import bridge_tiles, curve_tiles, lay_pieces
-from engine.board.plans.lengths import may_bend
-from engine.board.plans.proof import prove
-from engine.board.plans.wishes import part_at
-from engine.board.ribbon import make_ribbon
+from engine.board.lengths import may_bend
+from engine.board.pieces import bridge_tiles, curve_tiles, lay_pieces, part_at
+from engine.board.proof import prove
 from engine.board.search.bends import Bends
-from engine.board.search.find import capacity, find_chain
-from engine.board.search.plane.region import table_regions
-from engine.board.search.plane.tracer import Limits
-from engine.board.search.shapes.rectangle import SearchRectangle
-from engine.board.search.shapes.serpentine import plain_serpentine
-from engine.board.search.thorough import search_outline, search_rectangle
+from engine.board.search.find import capacity, find_chain, search_outline, search_rectangle
+from engine.board.search.region import table_regions
+from engine.board.search.shapes import SearchRectangle, plain_serpentine
+from engine.board.search.tracer import Limits
 from engine.board.search.walk import Start, walk_chains
 from engine.board.table import Table, rectangular_table
-from engine.board.values import Board, LayoutOptions, Length
+from engine.board.values import Board, LayoutOptions, Length, make_ribbon
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -144,6 +140,6 @@ def test_a_bridge_may_be_the_last_that_lies_before_the_finish(road: Callable[...
 
 def test_a_search_in_every_way_ends(monkeypatch: pytest.MonkeyPatch, shut_in: Road) -> None:
     """So many bends are tried and no more: nobody waits for all of them."""
-    monkeypatch.setattr("engine.board.search.thorough.THOROUGH_BUDGET", 1)
+    monkeypatch.setattr("engine.board.search.find.THOROUGH_BUDGET", 1)
     limits = replace(limits_of(900, 900), region=None, width=900.0, height=900.0)
     assert search_rectangle(limits, Bends(make_ribbon(shut_in), LayoutOptions(), 6)) is None

@@ -11,8 +11,8 @@ from designer.picture.lettering import fit_paragraph, fit_text
 from designer.picture.pieces.badge import draw_badge
 from designer.picture.shapes import Box
 from designer.words import say
+from engine.board import kept_boards
 from engine.board.bill import make_bill
-from engine.board.saved import shelf
 from engine.tour.terrain import terrain
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def _line(job: Job, printed: PrintedStage, line: Line) -> tuple[Cell, ...]:
 def box_table(job: Job, printed: PrintedStage) -> Ledger:
     """Return what to take out of the box: markers, indicators, tiles, as the bill says."""
     lang = job.lang
-    stage = make_bill([printed.board], job.rules, shelf.tour_stock(job.tour.boards))
+    stage = make_bill([printed.board], job.rules, kept_boards.tour_stock(job.tour.boards))
     markers = ", ".join(f"{n.need} × {say(lang, f'terms.{n.kind}')}" for n in stage.markers)
     indicators = "; ".join(_laid(lang, printed, need) for need in stage.indicators)
     tiles = "; ".join(_tiles(lang, line) for line in stage.tiles)

@@ -1,4 +1,4 @@
-"""A part of the table in its own frame, where its longest side lies along x."""
+"""Parts of the table."""
 
 from __future__ import annotations
 
@@ -16,8 +16,11 @@ from engine.board.geometry import Pose
 if TYPE_CHECKING:
     from engine.board.geometry import Point
 
+
 Edge: TypeAlias = tuple[float, float, float, float]
 """From x, y to x, y."""
+
+
 SLACK = 1e-6
 """Lengths nearer than this are equal: far below what a ruler or a printer knows."""
 

@@ -7,19 +7,17 @@ from typing import TYPE_CHECKING
 
 from engine.board.catalogue import CURVE, LEFT, tile
 from engine.board.geometry import Pose
-from engine.board.plans.chain import bridge_tiles, curve_tiles, lay_pieces, part_of
-from engine.board.ribbon import Ribbon
+from engine.board.pieces import bridge_tiles, curve_tiles, lay_pieces, part_of
 from engine.board.search.bends import Bends
-from engine.board.search.plane.tracer import Limits, Tracer
-from engine.board.search.starts import find_starts
-from engine.board.search.walk import Start, Walked, walk_chains
-from engine.board.values import Length
+from engine.board.search.tracer import Limits, Tracer
+from engine.board.search.walk import Start, Walked, find_starts, walk_chains
+from engine.board.values import Length, Ribbon
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.board.fit import FittedTile
-    from engine.board.search.plane.region import Region
+    from engine.board.search.region import Region
     from engine.board.search.walk import Walked
     from engine.board.values import Board, Piece
 

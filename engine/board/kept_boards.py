@@ -1,22 +1,36 @@
-"""The boards a tour keeps: its table, its stock, and boards by the number of the stage."""
+"""Boards a tour keeps; the road as furnished."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
 
+from engine.board.catalogue import BRIDGE, CURVE, LEFT, ROUNDABOUT, Stock, tile
 from engine.board.lay import lay_road
-from engine.board.saved.data import from_data, to_data
-from engine.board.saved.plain import stock_data, stock_of, table_data, table_of
-from engine.board.stock import Stock
+from engine.board.plain_data import (
+    chosen_parts,
+    from_data,
+    stock_data,
+    stock_of,
+    table_data,
+    table_of,
+    to_data,
+)
 from engine.board.table import rectangular_table
 from engine.board.values import LayoutOptions
+from engine.errors import BoardError
+from engine.road.values import Bend, Block
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.board.fit import FittedTile
     from engine.board.table import Table
     from engine.board.values import Board
     from engine.road.values import Road
     from engine.tour.rules import Rules
+
 
 USUAL = (1800.0, 900.0)
 """The table of an organiser who has not said how large it is."""
@@ -79,3 +93,48 @@ def usual_options(rules: Rules) -> LayoutOptions:
         longest=rules["tiles.max_straight"],
         inside=rules["tiles.start_finish_inside_stage"],
     )
+
+
+FURNITURE: Final = frozenset((ROUNDABOUT, BRIDGE, "divider"))
+
+
+def furnish_road(road: Road, boards: Mapping[str, Any]) -> Road:
+    """RULING 94, O1.2 — return the road with furniture and bends of the board kept for it.
+
+    A board that cannot be read hinders no race; when it is opened, what is wrong is said.
+    """
+    data = boards_by_stage(boards).get(str(road.number))
+    try:
+        parts = () if data is None else chosen_parts(data, road)
+    except BoardError:
+        return road
+    lying = [
+        part
+        for part in parts
+        if tile(part.tile).kind in FURNITURE and part.first >= 1 and part.last <= road.rows
+    ]
+    bends = tuple(
+        Bend(part.first, part.last, part.face == LEFT)
+        for part in parts
+        if tile(part.tile).kind == CURVE and part.last >= 1 and part.first <= road.rows
+    )
+    if not lying and not bends:
+        return road
+    return replace(road, blocks=_chain(road, lying) if lying else (), bends=bends)
+
+
+def _chain(road: Road, lying: Sequence[FittedTile]) -> tuple[Block, ...]:
+    """Return the whole road block by block, plain where nothing lies."""
+    found: list[Block] = []
+    row = 1
+    for part in lying:
+        found += _plain(road, row, part.first - row)
+        lanes = tile(part.tile).lanes or road.lanes
+        counts = (part.rows,) * min(lanes, road.lanes)
+        found.append(Block(part.first, part.rows, counts, kind=tile(part.tile).kind))
+        row = part.last + 1
+    return (*found, *_plain(road, row, road.rows + 1 - row))
+
+
+def _plain(road: Road, first: int, rows: int) -> list[Block]:
+    return [Block(first, rows, (rows,) * road.lanes)] if rows > 0 else []

@@ -1,1 +1,0 @@
-"""Changes by hand: pure verbs, a board in and a board out; everything after follows."""

@@ -1,1 +1,0 @@
-"""Boards, tables and stock as plain data that a tour keeps in its file."""

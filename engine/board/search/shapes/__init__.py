@@ -1,1 +1,0 @@
-"""The shapes a person lays: serpentines and spirals of a given size, as hands and runs."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.errors import EtapaError
 from engine.standings.book import compute_standings
 from engine.standings.facts import tour_facts
-from engine.standings.plain import results_of
+from engine.standings.results import results_of
 from engine.tour.rules import tour_rules
 
 if TYPE_CHECKING:

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.errors import TourError
-from engine.standings.plain import plain_results, results_of
-from engine.standings.values import UNKNOWN
+from engine.standings.results import UNKNOWN, plain_results, results_of
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -24,8 +24,7 @@ from designer.sheets.pages.teams import write_teams_page
 from designer.sheets.paper import set_paper
 from designer.sheets.stage.write import write_stage
 from designer.sheets.style import add_styles
-from engine.standings.classifications import CLASSIFICATIONS
-from engine.standings.classifications.classification import POINTS, SCORE, TEAM_TIMES, TIMES
+from engine.standings.classifications import CLASSIFICATIONS, POINTS, SCORE, TEAM_TIMES, TIMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
 
     from designer.sheets.layout.blocks import Calc
     from designer.sheets.plan import WorkbookPlan
-    from engine.standings.classifications.classification import Classification
+    from engine.standings.classifications import Classification
 
     Writer = Callable[[Worksheet, Calc], None]
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from designer.sheets.arrivals.read import TypedArrivals
-    from engine.standings.values import StageResult
+    from engine.standings.results import StageResult
     from engine.tour.finding import Finding
     from engine.tour.values import Tour
 

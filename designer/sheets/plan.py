@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from engine.board.values import Board
     from engine.road.roads import SurveyedStage
     from engine.road.values import Line, Road
-    from engine.standings.classifications.classification import Classification
+    from engine.standings.book import Standings
+    from engine.standings.classifications import Classification
     from engine.standings.facts import ScoringLine, StageFacts, TourFacts
-    from engine.standings.outcome import Standings
-    from engine.standings.values import StageResult
+    from engine.standings.results import StageResult
     from engine.tour.values import Tour
 
 

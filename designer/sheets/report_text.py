@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from designer.words import say
-from engine.standings.classifications import CLASSIFICATIONS
-from engine.standings.classifications.classification import POINTS, SCORE, TEAM_TIMES, TIMES
+from engine.standings.classifications import CLASSIFICATIONS, POINTS, SCORE, TEAM_TIMES, TIMES
 from engine.standings.classifications.points import climb_categories
-from engine.standings.values import ARRIVED, COMPUTED
+from engine.standings.results import ARRIVED, COMPUTED
 from engine.tour.terrain import climb_of
 from engine.tour.values import ITT
 
@@ -17,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from designer.sheets.plan import WorkbookPlan
-    from engine.standings.classifications.classification import Classification
-    from engine.standings.outcome import Snapshot
+    from engine.standings.book import Snapshot
+    from engine.standings.classifications import Classification
     from engine.standings.settle import SettledRider
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from designer.sheets.filled import FilledWorkbook
     from designer.sheets.plan import SheetCounter, WorkbookPlan
     from designer.sheets.update.additions import LostAddition
-    from engine.standings.values import StageResult
+    from engine.standings.results import StageResult
     from engine.tour.values import Tour
 
 

@@ -33,7 +33,7 @@ from engine.board.kept_boards import furnish_road
 from engine.race.setup_data import digest_road
 from engine.road.roads import roads_of
 from engine.standings.classifications import CLASSIFICATIONS
-from engine.standings.plain import results_of
+from engine.standings.results import results_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -12,8 +12,8 @@ from engine.playtests.facts import facts_of
 from engine.playtests.play import PlayedRace
 from engine.ride.ride import begin_ride
 from engine.ride.stages import ride_tour
+from engine.standings.book import Standings
 from engine.standings.classifications import CLASSIFICATIONS, GENERAL
-from engine.standings.outcome import Standings
 
 if TYPE_CHECKING:
     from engine.playtests.plan import PlaytestPlan

@@ -1,24 +1,221 @@
-"""Standings as a book: a page a stage, written on; torn out from the first stage corrected."""
+"""A page a stage: counts, ledger, leaders."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.standings.classifications import TEAMS
-from engine.standings.missing import find_contradictions, find_missing
-from engine.standings.order import SHARED
-from engine.standings.outcome import Standings
-from engine.standings.page import begin_count, write_page
+from engine.standings.checks import find_contradictions, find_missing
+from engine.standings.classifications import CLASSIFICATIONS, GENERAL, TEAMS
+from engine.standings.ranking import SHARED
+from engine.standings.results import ARRIVED, RiderResult
+from engine.standings.settle import settle_stage
 from engine.tour.finding import ERROR, make_finding
+from engine.tour.rider_types import next_balance
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
-    from engine.standings.facts import TourFacts
-    from engine.standings.page import StandingsPage
-    from engine.standings.values import StageResult
+    from engine.standings.classifications import Tally
+    from engine.standings.classifications.general import GeneralRow
+    from engine.standings.facts import Entrant, StageFacts, TourFacts
+    from engine.standings.results import StageResult
+    from engine.standings.settle import SettledStage
     from engine.tour.finding import Finding
     from engine.tour.rules import Rules
+
+
+class EffortStage(NamedTuple):
+    """One rider's effort points in one stage."""
+
+    stage: int
+    before: int
+    spent: Mapping[str, int]
+    feed: int
+    after: int
+    rest_day: bool
+    recovery: int
+    next: int
+
+
+@dataclass(frozen=True, slots=True)
+class EffortTotal:
+    """One rider's effort points so far; `balance` is what the next stage starts with."""
+
+    entrant: Entrant
+    balance: int
+    stages: tuple[EffortStage, ...] = ()
+
+    def add(
+        self, stage: SettledStage, arrival: RiderResult, rules: Rules, *, rests: bool = True
+    ) -> EffortTotal:
+        """R1.24, RULING 14 — next = min(start, before - spent + feed + recovery)."""
+        course = stage.course
+        before = self.balance
+        after = before - sum(arrival.spent.values()) + arrival.feed
+        stays = stage.finishes[self.entrant.bib].status in ARRIVED
+        gain = self.entrant.recovery[course.number - 1] if stays and rests else 0
+        balance = next_balance(self.entrant.pool, after, gain, rules) if stays else after
+        booked = EffortStage(
+            course.number, before, arrival.spent, arrival.feed, after,
+            course.rest_after, gain, balance,
+        )  # fmt: skip
+        return EffortTotal(self.entrant, balance, (*self.stages, booked))
+
+
+def leaders_told(leaders: Mapping[str, int | str | None]) -> dict[str, int | str | None]:
+    """Return the leader of every classification by its shown name: riders, then teams."""
+    return {c.leader_key: leaders[c.key] for c in sorted(CLASSIFICATIONS, key=lambda c: c.of_teams)}
+
+
+NOBODY: Mapping[str, int | str | None] = {c.key: c.nobody for c in CLASSIFICATIONS}
+"""The leaders before the first stage."""
+
+
+class LostRider(NamedTuple):
+    """A rider who is out of the race, and the stage in which that happened."""
+
+    bib: int
+    stage: int
+    status: str
+
+
+class Snapshot(NamedTuple):
+    """All classifications after one stage."""
+
+    stage: SettledStage
+    rows: Mapping[str, tuple[Any, ...]]
+    """The rows of every classification by its key, the leader first."""
+    leaders: Mapping[str, int | str | None]
+    """The leader of every classification by its key, in its jersey in the next stage (R12.9)."""
+
+    @property
+    def general(self) -> tuple[GeneralRow, ...]:
+        """Return the general classification, by which a tour itself is ridden."""
+        return self.rows[GENERAL.key]
+
+
+class Standings(NamedTuple):
+    """A tour's classifications after its last counted stage, and all that led there."""
+
+    snapshots: tuple[Snapshot, ...]
+    effort: Mapping[int, EffortTotal]
+    gone: tuple[LostRider, ...]
+    findings: tuple[Finding, ...]
+    provisional: bool
+    winner: str = ""
+    """The team that wins a finished tour, where a house rule names one (RULING 103)."""
+
+    @property
+    def counted(self) -> int:
+        """Return how many stages count."""
+        return len(self.snapshots)
+
+    @property
+    def last(self) -> Snapshot | None:
+        """Return the classifications as they stand, or None before the first stage."""
+        return self.snapshots[-1] if self.snapshots else None
+
+    @property
+    def leaders(self) -> Mapping[str, int | str | None]:
+        """Return the leader of every classification by its key."""
+        return self.snapshots[-1].leaders if self.snapshots else NOBODY
+
+    def pool(self, bib: int, after: int | None = None) -> int:
+        """Return the effort points a rider starts a stage with, by default the next one."""
+        total = self.effort[bib]
+        if after is None:
+            return total.balance
+        booked = [s.next for s in total.stages if s.stage <= after]
+        return booked[-1] if booked else total.entrant.pool
+
+
+class RunningCount(NamedTuple):
+    """What all that follows rests on: who still races, what each has, what each count holds."""
+
+    racing: Mapping[int, Entrant]
+    """The riders still in the race, in the order of the start list."""
+    tallies: tuple[Tally, ...]
+    """The running count of every classification, in their order."""
+    effort: Mapping[int, EffortTotal]
+    gone: tuple[LostRider, ...] = ()
+    provisional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsPage:
+    """One stage that counts, written down once: nothing in it is ever changed."""
+
+    result: StageResult
+    """What it was written from."""
+    count: RunningCount
+    snapshot: Snapshot
+    odd: tuple[Finding, ...]
+    """What of the result contradicts itself."""
+    overspent: tuple[tuple[int, int, int], ...]
+    """Riders who spent more than they had: bib, stage, and by how much."""
+
+
+def begin_count(facts: TourFacts, rules: Rules) -> RunningCount:
+    """Return the count of a tour before its first stage."""
+    return RunningCount(
+        {e.bib: e for e in facts.entrants},
+        tuple(c.begin(facts, rules) for c in CLASSIFICATIONS),
+        {e.bib: EffortTotal(e, e.pool) for e in facts.entrants},
+    )
+
+
+def write_page(
+    last: RunningCount, course: StageFacts, result: StageResult, odd: Sequence[Finding],
+    rules: Rules,
+) -> StandingsPage:  # fmt: skip
+    """Count one more complete stage in every classification, and rank everybody."""
+    stage = settle_stage(course, result, tuple(last.racing.values()), rules)
+    tallies = tuple(tally.add(stage) for tally in last.tallies)
+    lost = {f.bib: f.status for f in stage.finishes.values() if f.status not in ARRIVED}
+    effort = _spent(last, stage, result, rules)
+    doubtful = stage.provisional or any(f.severity == ERROR for f in odd)
+    count = RunningCount(
+        {bib: entrant for bib, entrant in last.racing.items() if bib not in lost},
+        tallies,
+        effort,
+        (*last.gone, *(LostRider(bib, course.number, status) for bib, status in lost.items())),
+        last.provisional or doubtful,
+    )
+    snapshot = _ranked(tallies, stage, result)
+    return StandingsPage(result, count, snapshot, tuple(odd), _overspent(effort, stage))
+
+
+def _spent(
+    last: RunningCount, stage: SettledStage, result: StageResult, rules: Rules
+) -> dict[int, EffortTotal]:
+    """Return the effort points of everybody after a stage."""
+    arrivals = result.by_bib()
+    # RULING 79: by house rule a stage ridden in the cold gives nothing back in the night
+    cold = result.cold and rules["cold.blocks_stage_recovery"]
+    effort = dict(last.effort)
+    for bib in stage.finishes:
+        arrival = arrivals.get(bib, RiderResult(bib))
+        effort[bib] = effort[bib].add(stage, arrival, rules, rests=not cold)
+    return effort
+
+
+def _overspent(
+    effort: Mapping[int, EffortTotal], stage: SettledStage
+) -> tuple[tuple[int, int, int], ...]:
+    booked = ((bib, effort[bib].stages[-1]) for bib in stage.finishes)
+    return tuple((bib, one.stage, -one.after) for bib, one in booked if one.after < 0)
+
+
+def _ranked(tallies: Sequence[Tally], stage: SettledStage, result: StageResult) -> Snapshot:
+    """Rank every classification; the general one first, by which the others settle ties."""
+    rows: dict[str, tuple[Any, ...]] = {}
+    ranks: dict[int, int] = {}
+    for classification, tally in zip(CLASSIFICATIONS, tallies, strict=True):
+        ranking = rows[classification.key] = tally.rank(stage, result, ranks)
+        if classification is GENERAL:
+            ranks = {row.bib: row.rank for row in ranking}
+    return Snapshot(stage, rows, {c.key: c.leader_of(rows[c.key]) for c in CLASSIFICATIONS})
 
 
 def compute_standings(

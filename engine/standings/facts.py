@@ -10,7 +10,7 @@ from engine.tour.values import FINISH, INTERMEDIATE_SPRINT, SUMMIT
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from engine.standings.values import StageResult
+    from engine.standings.results import StageResult
     from engine.tour.rules import Rules
     from engine.tour.values import Tour
 

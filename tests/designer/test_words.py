@@ -13,7 +13,7 @@ import pytest
 from designer.words import LANGUAGES, say, topic
 from engine import tables
 from engine.race.values import RIDING
-from engine.standings.values import CAUSES, STATUSES
+from engine.standings.results import CAUSES, STATUSES
 from engine.tour import rules, terrain, values
 
 Phrases = dict[str, dict[str, str]]

@@ -40,7 +40,7 @@ from engine.games import GAMES
 from engine.playtests.play import PlayedRace
 from engine.race.record import Record, RecordedTurn, pack_record, unpack_record
 from engine.ride.ride import begin_ride, stage_setup
-from engine.standings.values import RiderResult, StageResult
+from engine.standings.results import RiderResult, StageResult
 from engine.tour.file import load, save
 from engine.tour.proposals import fresh_tour
 from engine.tour.rules import Rules

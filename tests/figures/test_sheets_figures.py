@@ -13,7 +13,7 @@ from openpyxl import Workbook
 from designer.sheets.book import make_workbook
 from designer.sheets.plan import plan_workbook
 from designer.sheets.style import add_styles
-from engine.standings.values import RiderResult, StageResult
+from engine.standings.results import RiderResult, StageResult
 from engine.tour.file import load
 
 if TYPE_CHECKING:

@@ -47,7 +47,7 @@ def command(
     from designer.sheets.save import read_filled, write_workbook
     from engine.errors import TourError
     from engine.games import GAMES
-    from engine.standings.plain import results_of
+    from engine.standings.results import results_of
     from engine.tour.file import load
 
     opened = load(tour)

@@ -81,7 +81,7 @@ def command(
 def _document(
     lang: str, source: ResultSource, made: WorkbookPlan, told: ClassificationReport
 ) -> dict[str, object]:
-    from engine.standings.outcome import leaders_told
+    from engine.standings.book import leaders_told
 
     standings = made.standings
     leaders = standings.snapshots[told.stage - 1].leaders if told.stage else standings.leaders

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from designer.i18n import finding_text, place_text
 from designer.words import say
 from engine.errors import TourError
-from engine.standings.plain import plain_results, results_of
-from engine.standings.values import UNKNOWN
+from engine.standings.results import UNKNOWN, plain_results, results_of
 from engine.tour.file import change, load, open_tour
 from engine.tour.finding import errors_in
 
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from designer.sheets.filled import FilledWorkbook
-    from engine.standings.values import StageResult
+    from engine.standings.results import StageResult
     from engine.tour.finding import Finding
     from engine.tour.values import Tour
 

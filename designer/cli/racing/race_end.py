@@ -111,7 +111,7 @@ def into_sheets(raced: Raced, path: str) -> None:
     from designer.kit.road_sheets import count_sheets
     from designer.sheets.plan import plan_workbook
     from designer.sheets.save import save_workbook
-    from engine.standings.plain import results_of
+    from engine.standings.results import results_of
 
     after = raced.ridden[-1].ride.stored()
     held = results_of(after.results)

@@ -16,7 +16,7 @@ from designer.document.sentence import Sentence
 from designer.document.typing.typed import read_bib
 from designer.words import LANGUAGES, topic
 from engine.errors import TourError
-from engine.standings.values import OK, STATUSES, RiderResult, StageResult
+from engine.standings.results import OK, STATUSES, RiderResult, StageResult
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence

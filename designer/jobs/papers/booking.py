@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from designer.sheets.filled import FilledWorkbook
-    from engine.standings.values import StageResult
+    from engine.standings.results import StageResult
     from engine.tour.values import Tour
 
 
@@ -39,7 +39,7 @@ def put_into_book(
     Where other arrivals of that stage were typed into an older one it is left as it is, unless
     those of the race shall stand there instead.
     """
-    from engine.standings.plain import results_of
+    from engine.standings.results import results_of
 
     filled = _filled(tour, path)
     typed = filled.results.get(stage) if filled is not None else None
@@ -75,7 +75,7 @@ def _written(
 ) -> BookWritten:
     from designer.kit.road_sheets import count_sheets
     from designer.sheets.save import write_workbook
-    from engine.standings.plain import results_of
+    from engine.standings.results import results_of
 
     held = results_of(tour.results)
     written = write_workbook(tour, path, lang, held, filled, count_sheets, instead)

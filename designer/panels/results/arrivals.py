@@ -11,8 +11,7 @@ from typing_extensions import override
 from designer.document.sentence import done_sentence
 from designer.panels.rows import Rows
 from engine.errors import TourError
-from engine.standings.plain import plain_results, results_of
-from engine.standings.values import CAUSES, OK, RiderResult, StageResult
+from engine.standings.results import CAUSES, OK, RiderResult, StageResult, plain_results, results_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from designer.panels.desk import Desk
     from designer.panels.results.arrivals import Arrivals
     from engine.standings.facts import ScoringLine
-    from engine.standings.values import StageResult
+    from engine.standings.results import StageResult
 
 FINISH, MANUAL = "finish", ""
 """The field of the finish, and that of no line: the order by hand."""

@@ -19,7 +19,7 @@ from designer.panels.results.lines import LinesForm
 from designer.panels.spoken import Spoken
 from designer.panels.table import PlainTable
 from designer.panels.typed_field import TypedField
-from engine.standings.values import STATUSES
+from engine.standings.results import STATUSES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

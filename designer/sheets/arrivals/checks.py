@@ -18,7 +18,7 @@ from designer.sheets.layout.arrivals import (
     QUESTIONS,
 )
 from designer.sheets.layout.columns import LEAST, MOST, WHO
-from engine.standings.values import ARRIVED, COMPUTED, STATUSES
+from engine.standings.results import ARRIVED, COMPUTED, STATUSES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

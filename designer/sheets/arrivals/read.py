@@ -21,7 +21,7 @@ from engine.errors import TourError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from engine.standings.values import StageResult
+    from engine.standings.results import StageResult
     from engine.tour.finding import Finding
 
 EMPTY_ROWS = 300

@@ -6,8 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from designer.sheets.layout.columns import EFFORT, FIGHT
-from engine.standings.plain import SPENT
-from engine.standings.values import OK, UNKNOWN, RiderResult, StageResult
+from engine.standings.results import OK, SPENT, UNKNOWN, RiderResult, StageResult
 
 if TYPE_CHECKING:
     from collections.abc import Collection

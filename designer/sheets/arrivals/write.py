@@ -23,7 +23,7 @@ from designer.sheets.layout.arrivals import (
     own_headings,
 )
 from designer.sheets.layout.columns import ARRIVAL, EFFORT, FIGHT, LAST, WHO, column_heading
-from engine.standings.values import OK
+from engine.standings.results import OK
 
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from designer.sheets.layout.blocks import Calc, StageColumns
     from designer.sheets.plan import WorkbookPlan
     from engine.standings.facts import ScoringLine
-    from engine.standings.values import RiderResult, StageResult
+    from engine.standings.results import RiderResult, StageResult
 
 WIDTHS = {"bib": 7, "rider": 24, "team": 20, "type": 7, "status": 10, "exact": 9, "manual": 8}
 NARROW, USUAL, LINE = 5.4, 8, 13

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from designer.sheets.calc.trials import UNNAMED, credited_turns, of_team, point_shares
 from designer.sheets.cells import ROW, as_amount, as_number, formula_text
-from engine.standings.values import COMPUTED, DNF, DNS, DSQ, OK, OUT
+from engine.standings.results import COMPUTED, DNF, DNS, DSQ, OK, OUT
 from engine.tour.values import ITT
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from designer.sheets.cells import formula_text
 from designer.sheets.layout.arrivals import COLD, COLD_ROW, FLAG, FLAG_ROW
 from designer.sheets.layout.blocks import SCALARS
 from designer.sheets.layout.columns import written_yes
-from engine.standings.values import OK
+from engine.standings.results import OK
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

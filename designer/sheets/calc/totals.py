@@ -9,8 +9,7 @@ from designer.sheets.cells import formula_text
 from designer.sheets.layout.blocks import POINTS_TABLES, changes_points
 from engine.standings.classifications.combativity import CAUSES
 from engine.standings.classifications.points import STAGE_WINS
-from engine.standings.plain import SPENT
-from engine.standings.values import OK
+from engine.standings.results import OK, SPENT
 from engine.tour.values import ITT
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.sheets.cells import formula_text
-from engine.standings.values import OK
+from engine.standings.results import OK
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from designer.sheets.cells import TableColumns
 from designer.sheets.layout.columns import arrival_columns
-from engine.standings.values import UNKNOWN
+from engine.standings.results import UNKNOWN
 
 if TYPE_CHECKING:
     from designer.sheets.plan import WorkbookPlan

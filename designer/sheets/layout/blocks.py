@@ -15,7 +15,7 @@ from engine.tour.values import ROAD, TTT
 
 if TYPE_CHECKING:
     from designer.sheets.plan import WorkbookPlan
-    from engine.standings.classifications.classification import Classification
+    from engine.standings.classifications import Classification
     from engine.standings.facts import StageFacts
 
 SCALARS = (

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 from designer.words import LANGUAGES, say, topic
 from engine import tables
 from engine.standings.facts import KEYS
-from engine.standings.plain import SPENT
-from engine.standings.values import CAUSES, STATUSES
+from engine.standings.results import CAUSES, SPENT, STATUSES
 
 if TYPE_CHECKING:
     from engine.standings.facts import StageFacts

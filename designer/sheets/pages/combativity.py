@@ -10,13 +10,13 @@ from designer.sheets import style
 from designer.sheets.cells import TableColumns, as_amount, write_cell, write_formula
 from designer.sheets.pages.ranking import FIRST, begin_ranking, set_up_page
 from engine.standings.classifications.combativity import CAUSES
-from engine.standings.plain import SPENT
+from engine.standings.results import SPENT
 
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
 
     from designer.sheets.layout.blocks import Calc, StageColumns
-    from engine.standings.classifications.classification import Classification
+    from engine.standings.classifications import Classification
 
 HEADS = (
     ("stage", 8), ("name", 38), ("type", 22), ("bib", 8), ("rider", 26), ("team", 22),

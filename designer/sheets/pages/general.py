@@ -14,14 +14,14 @@ from designer.sheets.pages.ranking import (
     write_column,
     write_finder,
 )
-from engine.standings.values import COMPUTED, OK
+from engine.standings.results import COMPUTED, OK
 
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
 
     from designer.sheets.cells import TableColumns
     from designer.sheets.layout.blocks import Calc, StageColumns
-    from engine.standings.classifications.classification import Classification
+    from engine.standings.classifications import Classification
 
 
 PER_STAGE = ("turns", "over", "place", "bonus", "net", "status")

@@ -9,8 +9,7 @@ from openpyxl.utils import get_column_letter
 from designer.sheets import style
 from designer.sheets.cells import write_cell, write_formula
 from designer.sheets.pages.ranking import FIRST, begin_ranking, set_up_page
-from engine.standings.classifications import CLASSIFICATIONS, TEAMS
-from engine.standings.classifications.classification import SCORE, TIMES
+from engine.standings.classifications import CLASSIFICATIONS, SCORE, TEAMS, TIMES
 
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet

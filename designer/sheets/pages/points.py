@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from designer.sheets.cells import TableColumns
     from designer.sheets.layout.blocks import Calc, StageColumns
-    from engine.standings.classifications.classification import Classification
+    from engine.standings.classifications import Classification
     from engine.standings.classifications.points import Prize
     from engine.standings.facts import ScoringLine
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
 
     from designer.sheets.layout.blocks import Calc
-    from engine.standings.classifications.classification import Classification
+    from engine.standings.classifications import Classification
 
 
 def write_teams_page(sheet: Worksheet, calc: Calc, teams: Classification) -> None:

@@ -34,7 +34,7 @@ def _enter(setup: Setup) -> Setup:
 HERE: Final = "engine.games.ciclismo"
 
 
-PLAIN: Final = "engine.standings.plain"
+PLAIN: Final = "engine.standings.results"
 
 
 SERIES = Series(

@@ -9,19 +9,17 @@ from typing import TYPE_CHECKING, Any
 from engine.games.ciclismo.scene import AHEAD, GENERAL, POINT_STANDINGS, STANDINGS
 from engine.lazy import IdentityKey
 from engine.race.game import Ranking, Ranks
-from engine.standings import values as kept
-from engine.standings.book import StandingsBook, compute_standings
-from engine.standings.classifications import CLASSIFICATIONS
-from engine.standings.classifications.classification import POINTS, TEAM_TIMES, TIMES
+from engine.standings import results as kept
+from engine.standings.book import StandingsBook, compute_standings, leaders_told
+from engine.standings.classifications import CLASSIFICATIONS, POINTS, TEAM_TIMES, TIMES
 from engine.standings.facts import scoring_lines, tour_facts
-from engine.standings.outcome import leaders_told
 from engine.tour.values import ROAD, TTT
 
 if TYPE_CHECKING:
     from engine.race.game import Kept
     from engine.race.values import Arrival, Results, Setup
     from engine.road.values import Road
-    from engine.standings.outcome import Snapshot, Standings
+    from engine.standings.book import Snapshot, Standings
     from engine.tour.rules import Rules
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import TYPE_CHECKING
 
-from engine.standings.values import CAUSES
+from engine.standings.results import CAUSES
 
 if TYPE_CHECKING:
     from engine.playtests.facts import RaceFacts

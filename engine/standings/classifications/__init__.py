@@ -1,24 +1,85 @@
-"""The classifications of a stage race, in the order in which they are told.
-
-To add one: a points classification is a line here; any other has a file beside its form.
-"""
+"""CLASSIFICATIONS, and what one is."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from engine.standings.classifications.classification import (
-    POINTS,
-    SCORE,
-    TEAM_TIMES,
-    TIMES,
-    Classification,
-)
 from engine.standings.classifications.combativity import CombativeTally
 from engine.standings.classifications.general import GeneralTally
 from engine.standings.classifications.points import PointsTally, Prize
 from engine.standings.classifications.teams import TeamTally
 from engine.tour.values import INTERMEDIATE_SPRINT, SUMMIT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from engine.standings.facts import TourFacts
+    from engine.standings.results import StageResult
+    from engine.standings.settle import SettledStage
+    from engine.tour.rules import Rules
+
+
+TIMES: Final = "times"
+
+
+TEAM_TIMES: Final = "team_times"
+
+
+POINTS: Final = "points"
+
+
+SCORE: Final = "score"
+"""Forms: what a row of a classification looks like, and so how it is told and computed."""
+
+
+class Tally(Protocol):
+    """The running count of one classification: a value, with one more for each stage."""
+
+    def add(self, stage: SettledStage) -> Tally:
+        """Return the count with one more stage that counts."""
+
+    def rank(
+        self, stage: SettledStage, result: StageResult, general: Mapping[int, int]
+    ) -> tuple[Any, ...]:
+        """Return the rows after that stage, the leader first; `general` is a rank by bib."""
+
+
+@dataclass(frozen=True, slots=True)
+class Classification:
+    """One classification of a tour; its words stand under its key in `classifications.toml`."""
+
+    key: str
+    form: str
+    begin: Callable[[TourFacts, Rules], Tally]
+    badge: str
+    """The role of `templates/look.toml` it is told by."""
+    of_teams: bool = False
+    of_stage: bool = False
+    """Whether it ranks each stage by itself: an award, not a jersey that is worn on."""
+    leader: str = ""
+    """The name its leader stands under in `--json`, where that is not its key."""
+    prize: Prize | None = None
+    """What a points classification adds up."""
+
+    @property
+    def leader_key(self) -> str:
+        """Return the name its leader stands under in `--json`."""
+        return self.leader or self.key
+
+    @property
+    def nobody(self) -> str | None:
+        """Return what stands for its leader while there is none."""
+        return "" if self.of_teams else None
+
+    def leader_of(self, rows: tuple[Any, ...]) -> int | str | None:
+        """Return the bib or the team that leads these rows (R12.9)."""
+        if not rows:
+            return self.nobody
+        first = rows[0]
+        found: int | str = first.team if self.of_teams else first.bib
+        return found
 
 
 def points_classification(key: str, badge: str, prize: Prize) -> Classification:
@@ -27,9 +88,12 @@ def points_classification(key: str, badge: str, prize: Prize) -> Classification:
 
 
 GENERAL = Classification("general", TIMES, GeneralTally.begin, "badge.TOUR")
+
+
 TEAMS = Classification(
     "teams", TEAM_TIMES, TeamTally.begin, "solid.soft", of_teams=True, leader="team"
 )
+
 
 CLASSIFICATIONS: tuple[Classification, ...] = (
     GENERAL,

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.standings.values import OK
+from engine.standings.results import OK
 from engine.tour.values import ROAD
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from engine.standings.facts import TourFacts
+    from engine.standings.results import RiderResult, StageResult
     from engine.standings.settle import SettledStage
-    from engine.standings.values import RiderResult, StageResult
     from engine.tour.rules import Rules
 
 CAUSES = ("attack", "pursuit", "relay", "pull", "lead_out")

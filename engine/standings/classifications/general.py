@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.standings.order import MANUAL, last_resort, rank_items
-from engine.standings.values import ARRIVED
+from engine.standings.ranking import MANUAL, last_resort, rank_items
+from engine.standings.results import ARRIVED
 from engine.tour.values import ITT, TTT
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from engine.standings.facts import Entrant, TourFacts
+    from engine.standings.results import StageResult
     from engine.standings.settle import SettledStage
-    from engine.standings.values import StageResult
     from engine.tour.rules import Rules
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.standings.order import rank_items
+from engine.standings.ranking import rank_items
 from engine.tour.terrain import terrains
 from engine.tour.values import FINISH, TTT
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from engine.standings.facts import TourFacts
+    from engine.standings.results import StageResult
     from engine.standings.settle import SettledStage
-    from engine.standings.values import StageResult
     from engine.tour.rules import Rules
 
 STAGE_WINS, SPRINT_WINS = "stage_wins", "sprint_wins"

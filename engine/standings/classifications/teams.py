@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine import tables
-from engine.standings.order import MANUAL, last_resort, rank_items
-from engine.standings.values import ARRIVED
+from engine.standings.ranking import MANUAL, last_resort, rank_items
+from engine.standings.results import ARRIVED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from engine.standings.facts import TourFacts
+    from engine.standings.results import StageResult
     from engine.standings.settle import SettledRider, SettledStage
-    from engine.standings.values import StageResult
     from engine.tour.rules import Rules
 
 

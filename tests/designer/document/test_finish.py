@@ -14,7 +14,7 @@ from designer.document.typing.finish import (
     write_finish,
 )
 from engine.errors import TourError
-from engine.standings.values import DNF, OK, RiderResult, StageResult
+from engine.standings.results import DNF, OK, RiderResult, StageResult
 
 
 def _rows(result: StageResult) -> list[tuple[int, int | None, int | None, int | None, str]]:

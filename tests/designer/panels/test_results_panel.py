@@ -19,8 +19,7 @@ from designer.panels.results.lines import FINISH, MANUAL
 from designer.panels.results.results import ResultsPanel
 from designer.sheets.plan import plan_workbook
 from designer.sheets.save import save_workbook
-from engine.standings.plain import plain_results, results_of
-from engine.standings.values import RiderResult, StageResult
+from engine.standings.results import RiderResult, StageResult, plain_results, results_of
 from engine.tour.file import OpenedTour, load
 from engine.tour.finding import Finding
 from engine.tour.values import TTT, Section, Stage

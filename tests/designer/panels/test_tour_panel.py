@@ -12,8 +12,7 @@ from PySide6.QtGui import QDropEvent
 from designer.document.sentence import done_sentence
 from designer.panels.tour.stage_row import COMPLETE, StageRow, ridden
 from designer.panels.tour.stages import TourPanel
-from engine.standings.plain import plain_results
-from engine.standings.values import RiderResult, StageResult
+from engine.standings.results import RiderResult, StageResult, plain_results
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

@@ -16,7 +16,7 @@ from designer.sheets.plan import plan_workbook
 from designer.sheets.save import save_workbook
 from engine.standings.book import compute_standings
 from engine.standings.facts import tour_facts
-from engine.standings.values import CAUSES, COMPUTED, OK, RiderResult, StageResult
+from engine.standings.results import CAUSES, COMPUTED, OK, RiderResult, StageResult
 from engine.tour.rules import tour_rules
 from engine.tour.values import ITT, ROAD, TTT, Point, Rider, Section, Stage, Team, Tour
 from tests.engine.road.built import build

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from openpyxl.workbook import Workbook
 
     from designer.sheets.save import WrittenWorkbook
-    from engine.standings.values import StageResult
+    from engine.standings.results import StageResult
     from engine.tour.values import Tour
 
     Typed = tuple[Tour, dict[int, StageResult], Path]

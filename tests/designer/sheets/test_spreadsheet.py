@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from openpyxl.workbook import Workbook
 
     from designer.sheets.plan import WorkbookPlan
-    from engine.standings.values import StageResult
+    from engine.standings.results import StageResult
     from engine.tour.values import Tour
 
     Recalculated = tuple[WorkbookPlan, Workbook, Path]

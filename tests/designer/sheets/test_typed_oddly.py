@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from designer.sheets.plan import WorkbookPlan
-    from engine.standings.values import StageResult
+    from engine.standings.results import StageResult
     from engine.tour.values import Tour
 
 LINES = 34

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from engine.standings.values import StageResult
+    from engine.standings.results import StageResult
     from engine.tour.values import Tour
 
 

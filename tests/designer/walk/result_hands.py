@@ -10,8 +10,7 @@ from designer.panels.results.lines import FINISH, MANUAL
 from designer.sheets.plan import plan_workbook
 from designer.sheets.save import save_workbook
 from engine.errors import EtapaError
-from engine.standings.plain import results_of
-from engine.standings.values import STATUSES
+from engine.standings.results import STATUSES, results_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

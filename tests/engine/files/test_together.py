@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.standings.plain import results_of
+from engine.standings.results import results_of
 from engine.tour.file import load, save
 from engine.tour.proposals import fresh_tour
 

@@ -30,8 +30,8 @@ from engine.playtests.summary import Summary
 from engine.race.record import pack_record, unpack_record
 from engine.race.replay import replay_record
 from engine.race.values import Arrival, Results
-from engine.standings.values import RiderResult as Out
-from engine.standings.values import StageResult
+from engine.standings.results import RiderResult as Out
+from engine.standings.results import StageResult
 from engine.tour.file import load
 
 SAMPLES = Path(__file__).parents[3] / "samples"

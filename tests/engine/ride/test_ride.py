@@ -13,7 +13,7 @@ from engine.errors import SetupError
 from engine.games import GAMES
 from engine.ride.ride import begin_ride, stage_setup
 from engine.ride.stages import ride_stage, ride_tour
-from engine.standings.values import RiderResult, StageResult
+from engine.standings.results import RiderResult, StageResult
 from engine.tour import edit
 from engine.tour.file import load
 from engine.tour.rider_types import night_recovery, start_pool

@@ -12,7 +12,7 @@ from engine.errors import SetupError
 from engine.games import GAMES
 from engine.ride.ride import begin_ride, with_results
 from engine.ride.stages import ride_stage
-from engine.standings.plain import plain_results, results_of
+from engine.standings.results import plain_results, results_of
 from engine.tour import edit
 from engine.tour.proposals import fresh_tour
 from engine.tour.values import Stage, Team, Tour

@@ -9,7 +9,7 @@ import pytest
 
 from engine.standings.book import compute_standings
 from engine.standings.facts import Entrant, ScoringLine, StageFacts, TourFacts, scoring_lines
-from engine.standings.plain import from_plain
+from engine.standings.results import from_plain
 from engine.tour.rules import Rules
 from engine.tour.values import ROAD, Section, Stage
 from tests.engine.road.built import build
@@ -17,8 +17,8 @@ from tests.engine.road.built import build
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engine.standings.outcome import Standings
-    from engine.standings.values import StageResult
+    from engine.standings.book import Standings
+    from engine.standings.results import StageResult
 
 
 class Night:

@@ -10,16 +10,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.standings.book import StandingsBook, compute_standings
-from engine.standings.page import write_page
+from engine.standings.book import StandingsBook, compute_standings, write_page
 from engine.tour.rules import Rules
 from engine.tour.values import ITT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engine.standings.outcome import Standings
-    from engine.standings.values import StageResult
+    from engine.standings.book import Standings
+    from engine.standings.results import StageResult
 
 DONE = "bib place turns\n11 1 20\n12 2 21\n21 3 22\n22 4 23"
 

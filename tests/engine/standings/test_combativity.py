@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.standings.classifications.combativity import score
-from engine.standings.values import RiderResult
+from engine.standings.results import RiderResult
 from engine.tour.rules import Rules
 from engine.tour.values import ITT
 

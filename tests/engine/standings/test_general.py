@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.standings.order import MANUAL, SHARED
+from engine.standings.ranking import MANUAL, SHARED
 from engine.tour.rules import Rules
 from engine.tour.values import ITT, TTT
 

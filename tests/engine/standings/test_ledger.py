@@ -9,7 +9,7 @@ from engine.tour.rules import Rules
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engine.standings.outcome import Standings
+    from engine.standings.book import Standings
 
 
 def book(standings: Standings, bib: int) -> list[tuple[int, int, int, int]]:

@@ -7,7 +7,7 @@ import itertools
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.standings.order import SHARED, rank_items
+from engine.standings.ranking import SHARED, rank_items
 
 ROWS = st.lists(st.tuples(st.integers(0, 3), st.integers(0, 2), st.integers(0, 1)))
 BREAKS = [("second", lambda r: r[1]), ("third", lambda r: r[2])]

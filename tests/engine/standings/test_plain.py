@@ -9,8 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import TourError
-from engine.standings.plain import from_plain, plain_results, results_of, to_plain
-from engine.standings.values import CAUSES, STATUSES, RiderResult, StageResult
+from engine.standings.results import (
+    CAUSES,
+    STATUSES,
+    RiderResult,
+    StageResult,
+    from_plain,
+    plain_results,
+    results_of,
+    to_plain,
+)
 
 COUNT = st.integers(0, 999)
 MAYBE = st.none() | COUNT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.standings.order import MANUAL
+from engine.standings.ranking import MANUAL
 from engine.tour.rules import Rules
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from engine.tour.values import TTT
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engine.standings.outcome import Standings
+    from engine.standings.book import Standings
 
 CROSSINGS = "bib turns overshoot\n" + "\n".join(
     f"1{k} {t} 1" for k, t in enumerate((12, 12, 13, 13, 13, 14, 15, 15), start=1)

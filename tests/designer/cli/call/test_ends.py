@@ -20,7 +20,7 @@ from designer.cli.call import net
 from designer.cli.call.common import run_command
 from engine.files import writing
 from engine.race.record import unpack_record
-from engine.standings.plain import results_of
+from engine.standings.results import results_of
 from engine.tour.file import load, save
 from engine.tour.proposals import fresh_tour
 from engine.tour.values import Tour

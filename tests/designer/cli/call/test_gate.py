@@ -24,7 +24,7 @@ from engine.games import GAMES
 from engine.race.record import HEAD, pack_record
 from engine.ride.ride import begin_ride, stage_setup
 from engine.ride.stages import ride_stage
-from engine.standings.plain import results_of
+from engine.standings.results import results_of
 from engine.tour.file import load, save
 from engine.tour.proposals import fresh_tour
 

@@ -15,7 +15,7 @@ from designer.cli import etapa
 from designer.cli.call.common import run_command
 from engine.games import GAMES
 from engine.ride.ride import begin_ride
-from engine.standings.plain import results_of
+from engine.standings.results import results_of
 from engine.tour.file import load, save
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from openpyxl import load_workbook
 
 from designer.jobs.papers.booking import is_same_result
 from designer.sheets.save import read_filled
-from engine.standings.plain import results_of
+from engine.standings.results import results_of
 from engine.tour.file import open_tour
 from tests.engine.match.conftest import SAMPLES
 

@@ -17,7 +17,7 @@ from engine.ride.ride import begin_ride
 from engine.ride.stages import ride_tour
 from engine.standings.book import compute_standings
 from engine.standings.facts import tour_facts
-from engine.standings.trial import team_times
+from engine.standings.settle import team_times
 from engine.tour import edit
 from engine.tour.file import load
 from engine.tour.rules import Rules

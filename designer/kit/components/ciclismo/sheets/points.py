@@ -17,7 +17,7 @@ from designer.words import say
 if TYPE_CHECKING:
     from designer.kit.work.job import Job
     from designer.picture.shapes import Picture
-    from engine.standings.classifications.classification import Classification
+    from engine.standings.classifications import Classification
     from engine.standings.classifications.points import Prize
 
 _LINES_A_PAGE = 7

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from engine.standings.values import ARRIVED, COMPUTED, OK, UNKNOWN
+from engine.standings.results import ARRIVED, COMPUTED, OK, UNKNOWN
 from engine.tour.finding import make_finding
 from engine.tour.values import ITT, TTT
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.standings.facts import Entrant, StageFacts
-    from engine.standings.values import RiderResult, StageResult
+    from engine.standings.results import RiderResult, StageResult
     from engine.tour.finding import Finding
 
 

@@ -32,10 +32,7 @@ from designer.words import LANGUAGES  # noqa: E402
 from engine.games import GAMES  # noqa: E402
 from engine.match.tape import PERSON, MatchStart  # noqa: E402
 from engine.race.orders import StandingOrders  # noqa: E402
-from engine.ride.ride import (
-    begin_ride,
-    stage_setup,
-)
+from engine.ride.ride import begin_ride, stage_setup  # noqa: E402
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication, QWidget

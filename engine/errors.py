@@ -13,7 +13,7 @@
     ├── DiceError              real dice were not thrown to the end (RuntimeError)
     └── JobError               work in another process came to nothing (RuntimeError)
 
-Unfinished work is never an error: it has findings (engine/tour/check/).
+Unfinished work is never an error: it has findings (engine/tour/check.py).
 """
 
 from __future__ import annotations

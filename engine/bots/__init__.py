@@ -21,32 +21,32 @@ ANY: Final = ""
 
 CHARACTERS: Final[dict[str, dict[str, str]]] = {
     ANY: {
-        "book": "book.Book",
-        "random": "random.Random",
+        "book": "any_game.Book",
+        "random": "any_game.Random",
     },
     "ciclismo": {
         "director": "director.Director",
-        "raider": "characters.Raider",
-        "miser": "characters.Miser",
-        "sprinters": "characters.Sprinters",
-        "climbers": "characters.Climbers",
+        "raider": "director.Raider",
+        "miser": "director.Miser",
+        "sprinters": "director.Sprinters",
+        "climbers": "director.Climbers",
     },
     "figueres": {
-        "ahead": "ahead.Ahead",
-        "herd": "herd.Herd",
-        "spread": "spread.Spread",
+        "ahead": "figueres.Ahead",
+        "herd": "figueres.Herd",
+        "spread": "figueres.Spread",
     },
     "juego": {
-        "average": "average.Average",
-        "saver": "saver.Saver",
+        "average": "juego.Average",
+        "saver": "juego.Saver",
     },
     "pistard": {
-        "greedy": "greedy.Greedy",
-        "planner": "planner.Planner",
+        "greedy": "pistard.Greedy",
+        "planner": "pistard.Planner",
     },
     "reifenbreite": {
-        "safe": "safe.Safe",
-        "attacker": "attacker.Attacker",
+        "safe": "reifenbreite.Safe",
+        "attacker": "reifenbreite.Attacker",
     },
 }
 """Every character under the game it plays, with the file and the class it stands in."""

@@ -46,7 +46,7 @@ def left_beside(target: Path, ending: str) -> list[Path]:
 
 
 def kept_beside(target: Path) -> list[Path]:
-    """Return the copies beside a file that a save broken off has left (engine/files/kept.py)."""
+    """Return the copies beside a file that a save broken off has left."""
     known = re.compile(rf"{re.escape(_stem(target))}(?:\.[0-9a-f]{{16}})?\.kept")
     return sorted(_found(target, known))
 

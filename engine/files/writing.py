@@ -255,7 +255,7 @@ def _write_over(real: Path, raw: bytes) -> None:
     """Where a replace is refused (a synchronised folder), write over and keep a copy meanwhile.
 
     What a death in between leaves is a whole copy of what stood there, with the mark of what was
-    being written in its name: opening the file finds it (engine/files/kept.py).
+    being written in its name: opening the file finds it (engine/files/copies.py).
     """
     if not real.exists():
         _over(real, raw, new=True)

@@ -196,7 +196,7 @@ class Rules:
     """The values one tour rides with: the defaults of the game, and what the tour changes.
 
     A difference that is unknown or out of range is left at the default here;
-    engine/tour/check/ reports it as a finding.
+    engine/tour/check.py reports it as a finding.
     """
 
     __slots__ = ("_values", "game")

@@ -215,10 +215,10 @@ from pathlib import Path
 from engine.bots import bots_playing
 from engine.games import GAMES
 from engine.race.dice import Dice
-from engine.race.acta.digest import digest_race
+from engine.race.record import digest_race
 from engine.race.referee import Referee
 from engine.ride.ride import begin_ride
-from engine.ride.start import stage_setup
+from engine.ride.ride import stage_setup
 from engine.tour.file import load
 
 for game in GAMES.values():

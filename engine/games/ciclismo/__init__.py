@@ -1,4 +1,4 @@
-"""GAME, SERIES (lazy)."""
+"""Ciclismo a Fondo: what the game answers; its chapters are read when they are asked for."""
 
 from __future__ import annotations
 
@@ -31,22 +31,14 @@ def _enter(setup: Setup) -> Setup:
     return setup
 
 
-HERE: Final = "engine.games.ciclismo"
-
-
-PLAIN: Final = "engine.standings.results"
-
-
 SERIES = Series(
-    keep=called_later(f"{HERE}.keep", "result_of"),
-    table=called_later(f"{HERE}.table", "table"),
-    carry=called_later(f"{HERE}.carry", "carry"),
-    told=called_later(f"{HERE}.table", "told"),
-    write=called_later(PLAIN, "plain_results"),
-    read=called_later(PLAIN, "results_of"),
+    keep=called_later("engine.games.ciclismo.series", "result_of"),
+    table=called_later("engine.games.ciclismo.series", "table"),
+    carry=called_later("engine.games.ciclismo.series", "carry"),
+    told=called_later("engine.games.ciclismo.series", "told"),
+    write=called_later("engine.standings.results", "plain_results"),
+    read=called_later("engine.standings.results", "results_of"),
 )
-
-
 GAME: Final[Game] = Game(
     id="ciclismo",
     rules=2,

@@ -1,4 +1,4 @@
-"""Blocks and relays (R6.9, 7.5, 9.11)."""
+"""Blocks that move as one, and the relay at their head: R6.9, R7.5, R9.11."""
 
 from __future__ import annotations
 

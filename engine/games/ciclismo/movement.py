@@ -1,4 +1,4 @@
-"""Movement and moving up (R6.29, 10.2)."""
+"""The phase of movement, and moving up inside a formation: R6.29, R10.2."""
 
 from __future__ import annotations
 

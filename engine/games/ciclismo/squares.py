@@ -1,4 +1,4 @@
-"""Lifting, placing, stopping (R6.6-7)."""
+"""Squares of the road: who stands where, lifting, placing and stopping: R6.6, R6.7."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stage, turn, its end (R6.17, RULING 100, 106)."""
+"""The stage turn by turn, and what ends a turn and the race: R6.17, RULING 100, RULING 106."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def started(script: str, *arguments: object) -> subprocess.Popen[str]:
 COUNTS = """
 import sys
 from pathlib import Path
-from engine.files.lock import locked
+from engine.files.writing import locked
 path = Path(sys.argv[1])
 for _ in range(40):
     with locked(path):
@@ -59,7 +59,7 @@ def test_two_processes_are_never_inside_at_once(path: Path):
 HOLDS = """
 import sys
 from pathlib import Path
-from engine.files.lock import locked
+from engine.files.writing import locked
 with locked(Path(sys.argv[1])):
     print("held", flush=True)
     sys.stdin.read()

@@ -231,7 +231,7 @@ import os, signal, sys
 KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
 from dataclasses import replace
 from engine.tour.file import load
-from engine.tour.file.saving import save
+from engine.tour.file import save
 real = os.fsync
 def die(handle):
     real(handle)

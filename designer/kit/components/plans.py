@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from designer.kit.work.job import Job, PrintedStage
     from designer.picture.ledger import Cell
     from designer.picture.shapes import Box, Picture, Shape
-    from engine.board.values import Length, Piece
+    from engine.board.values import Length
+    from engine.board.values import Piece as BoardPiece
 
 _GROUPS = 5
 """Groups of columns the pieces are listed in."""
@@ -74,6 +75,6 @@ def _listed(job: Job, length: Length) -> Ledger:
     return Ledger(tuple(heads), rows, row=_ROW, head=_HEAD, role="number.small")
 
 
-def _piece(job: Job, number: int, piece: Piece) -> tuple[Cell, Cell, Cell]:
+def _piece(job: Job, number: int, piece: BoardPiece) -> tuple[Cell, Cell, Cell]:
     name = f"{piece.rows} · {say(job.lang, f'kit.face_{piece.face}')}"
     return str(number), name, f"{piece.first}…{piece.last}".replace("-", "−")

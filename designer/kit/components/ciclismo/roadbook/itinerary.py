@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from designer.kit.work.job import Job, PrintedStage
     from designer.picture.ledger import Cell
     from designer.picture.shapes import Shape
-    from engine.road.values import Line
+    from engine.road.values import Line as RoadLine
 
 _ROW, _HEAD = 6.0, 8.0
 
@@ -32,7 +32,7 @@ class Landmark:
     name: str
     km: float
     square: int
-    line: Line | None = None
+    line: RoadLine | None = None
 
 
 def find_landmarks(job: Job, stage: PrintedStage) -> list[Landmark]:
@@ -55,7 +55,7 @@ def _order(mark: Landmark) -> tuple[int, int]:
     return (mark.square - 1, 2) if mark.line is None else (mark.square, 1)
 
 
-def line_sign(stage: PrintedStage, line: Line) -> str:
+def line_sign(stage: PrintedStage, line: RoadLine) -> str:
     """Return the sign of a line: a summit has that of its climb."""
     if line.kind == SUMMIT or (line.kind == FINISH and line.category):
         return next(s.terrain for s in stage.road.sections if s.first <= line.square <= s.last)
@@ -92,7 +92,7 @@ def itinerary_table(job: Job, stage: PrintedStage) -> Ledger:
     return Ledger(tuple(heads), tuple(rows), row=_ROW, head=_HEAD)
 
 
-def told_pay(lang: str, line: Line | None) -> str:
+def told_pay(lang: str, line: RoadLine | None) -> str:
     """Return what a line pays by place: points, then turns of bonus."""
     if line is None:
         return ""

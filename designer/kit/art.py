@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-MOST = 8000
+MOST_PIXELS = 8000
 """Pixels a side: a tile printed at 600 dots an inch has 6,500."""
 TABLES = ("teams", "tiles", "colours")
 KINDS = ("PNG", "JPEG")
@@ -90,17 +90,22 @@ def _picture(path: Path, owner: str, name: str) -> str:
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)
             with Image.open(found, formats=KINDS) as picture:
                 width, height = picture.size
-                if max(width, height) <= MOST:
+                if max(width, height) <= MOST_PIXELS:
                     picture.load()
     except Image.DecompressionBombError as bomb:
         raise KitError(
-            "kit_picture_large", path=found, owner=owner, width="?", height="?", most=MOST
+            "kit_picture_large", path=found, owner=owner, width="?", height="?", most=MOST_PIXELS
         ) from bomb
     except (OSError, UnidentifiedImageError, SyntaxError, ValueError) as broken:
         raise KitError("kit_picture_broken", path=found, owner=owner) from broken
-    if max(width, height) > MOST:
+    if max(width, height) > MOST_PIXELS:
         raise KitError(
-            "kit_picture_large", path=found, owner=owner, width=width, height=height, most=MOST
+            "kit_picture_large",
+            path=found,
+            owner=owner,
+            width=width,
+            height=height,
+            most=MOST_PIXELS,
         )
     return str(found)
 

@@ -13,14 +13,14 @@ from engine.tour.file.text import tables_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-MOST, MOST_VALUES = 1_000_000, 20_000
+MOST_BYTES, MOST_VALUES = 1_000_000, 20_000
 """Bytes and values: what has more was not written by hand."""
 
 
 def own_tables(path: Path) -> dict[str, Any]:
     """Return the tables of a file; its errors say the line, in whatever language is read."""
     try:
-        raw = bytes_of(path, MOST)
+        raw = bytes_of(path, MOST_BYTES)
     except FileError as wrong:
         if wrong.key == "gate_missing":
             raise FileNotFoundError(errno.ENOENT, "missing", str(path)) from wrong

@@ -37,11 +37,11 @@ def plate(theme: Theme, letters: str, fill: QColor, ink: QColor, ratio: float = 
     """Return letters on a rounded ground, sharp on a screen of this pixel ratio."""
     key = (letters, fill.rgb(), ink.rgb(), ratio)
     if key not in theme.plates:
-        theme.plates[key] = _drawn(theme, letters, fill, ink, ratio)
+        theme.plates[key] = _swatch_picture(theme, letters, fill, ink, ratio)
     return theme.plates[key]
 
 
-def _drawn(theme: Theme, letters: str, fill: QColor, ink: QColor, ratio: float) -> QPixmap:
+def _swatch_picture(theme: Theme, letters: str, fill: QColor, ink: QColor, ratio: float) -> QPixmap:
     wide, high = round(theme.em * 1.9), round(theme.em * 1.35)
     picture = QPixmap(round(wide * ratio), round(high * ratio))
     picture.setDevicePixelRatio(ratio)

@@ -7,23 +7,17 @@ from typing import TYPE_CHECKING
 from openpyxl import Workbook
 from openpyxl.worksheet.properties import Outline
 
-from designer.sheets.arrivals.write import write_arrivals
-from designer.sheets.calc.write import write_riders, write_teams
+from designer.sheets.arrivals import write_arrivals
 from designer.sheets.cells import clean_text, footer_text
-from designer.sheets.embed import TITLE, write_tour
-from designer.sheets.layout.blocks import lay_out_blocks
-from designer.sheets.pages.bonus import write_bonus
-from designer.sheets.pages.combativity import write_combativity
-from designer.sheets.pages.effort import write_effort
-from designer.sheets.pages.front import write_cover, write_start_list
-from designer.sheets.pages.general import write_general, write_turns
-from designer.sheets.pages.jerseys import write_jerseys
-from designer.sheets.pages.points import write_points
-from designer.sheets.pages.published import write_published
-from designer.sheets.pages.teams import write_teams_page
-from designer.sheets.paper import set_paper
-from designer.sheets.stage.write import write_stage
-from designer.sheets.style import add_styles
+from designer.sheets.effort import write_effort, write_jerseys
+from designer.sheets.filled import TITLE, write_tour
+from designer.sheets.front import write_cover, write_published, write_start_list
+from designer.sheets.layout import lay_out_blocks
+from designer.sheets.points import write_bonus, write_combativity, write_points
+from designer.sheets.ranking import write_general, write_teams_page, write_turns
+from designer.sheets.stage_formulas import write_riders, write_teams
+from designer.sheets.stage_sheet import write_stage
+from designer.sheets.style import add_styles, set_paper
 from engine.standings.classifications import CLASSIFICATIONS, POINTS, SCORE, TEAM_TIMES, TIMES
 
 if TYPE_CHECKING:
@@ -31,7 +25,7 @@ if TYPE_CHECKING:
 
     from openpyxl.worksheet.worksheet import Worksheet
 
-    from designer.sheets.layout.blocks import Calc
+    from designer.sheets.layout import Calc
     from designer.sheets.plan import WorkbookPlan
     from engine.standings.classifications import Classification
 

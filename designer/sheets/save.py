@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
     from openpyxl.workbook import Workbook
 
+    from designer.sheets.additions import LostAddition
     from designer.sheets.filled import FilledWorkbook
     from designer.sheets.plan import SheetCounter, WorkbookPlan
-    from designer.sheets.update.additions import LostAddition
     from engine.standings.results import StageResult
     from engine.tour.values import Tour
 
@@ -68,8 +68,8 @@ def write_workbook(
         made = plan_workbook(tour, lang, results, count_sheets=count_sheets)
         save_workbook(made, path)
         return WrittenWorkbook(made, path)
-    from designer.sheets.update.find import find_additions
-    from designer.sheets.update.put import updated_workbook
+    from designer.sheets.additions import find_additions
+    from designer.sheets.update import updated_workbook
 
     typed = dict(results) | {n: r for n, r in filled.results.items() if n not in instead}
     made = plan_workbook(tour, lang, typed, filled.kept_columns, count_sheets)

@@ -1,4 +1,4 @@
-"""Styles of cells: named ones made once from the look that all pictures share."""
+"""Named styles from the look; paper."""
 
 from __future__ import annotations
 
@@ -15,15 +15,23 @@ from openpyxl.styles import (
     Side,
 )
 from openpyxl.styles.differential import DifferentialStyle
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.pagebreak import Break
+from openpyxl.worksheet.properties import PageSetupProperties
 
 from engine import tables
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from openpyxl.cell.cell import Cell
     from openpyxl.workbook import Workbook
+    from openpyxl.worksheet.worksheet import Worksheet
+
 
 FACE = "Calibri"
 """In every office program, or with a twin of the same widths."""
+
 
 BODY, SMALL, HEAD, TITLE = 10, 9, 10, 18
 
@@ -96,9 +104,17 @@ def paint_cell(cell: Cell, rgb: str, size: int = HEAD) -> None:
 
 
 _LINE = Side(style="thin", color=cell_colour("faint"))
+
+
 _RULE = Side(style="thin", color=cell_colour("ink"))
-_FOOT = Border(bottom=_LINE)
+
+
+_FOOT_LINE = Border(bottom=_LINE)
+
+
 _BOX = Border(left=_LINE, right=_LINE, top=_LINE, bottom=_LINE)
+
+
 _UNDER = Border(bottom=_RULE)
 
 
@@ -133,32 +149,32 @@ def add_styles(book: Workbook) -> None:
         ("head.up", white, dark, None, upright, None),
         ("head.across", white, dark, None, across, None),
         ("head.group", bold, plain_fill(cell_colour("faint")), None, across, None),
-        ("text", plain, None, _FOOT, left, None),
-        ("text.bold", bold, None, _FOOT, left, None),
-        ("text.soft", small, None, _FOOT, left, None),
-        ("wrap", plain, None, _FOOT, wrapped, None),
-        ("code", plain, None, _FOOT, centre, None),
-        ("number", plain, None, _FOOT, centre, "0"),
-        ("number.bold", bold, None, _FOOT, centre, "0"),
-        ("number.large", Font(FACE, 12, bold=True, color=ink), panel, _FOOT, centre, "0"),
-        ("sum", bold, panel, _FOOT, centre, "0"),
-        ("gap", plain, None, _FOOT, right, '"+"0;-0;"–"'),
-        ("blank.zero", plain, None, _FOOT, centre, "0;-0;;@"),
-        ("km", plain, None, _FOOT, right, "0.0##"),
+        ("text", plain, None, _FOOT_LINE, left, None),
+        ("text.bold", bold, None, _FOOT_LINE, left, None),
+        ("text.soft", small, None, _FOOT_LINE, left, None),
+        ("wrap", plain, None, _FOOT_LINE, wrapped, None),
+        ("code", plain, None, _FOOT_LINE, centre, None),
+        ("number", plain, None, _FOOT_LINE, centre, "0"),
+        ("number.bold", bold, None, _FOOT_LINE, centre, "0"),
+        ("number.large", Font(FACE, 12, bold=True, color=ink), panel, _FOOT_LINE, centre, "0"),
+        ("sum", bold, panel, _FOOT_LINE, centre, "0"),
+        ("gap", plain, None, _FOOT_LINE, right, '"+"0;-0;"–"'),
+        ("blank.zero", plain, None, _FOOT_LINE, centre, "0;-0;;@"),
+        ("km", plain, None, _FOOT_LINE, right, "0.0##"),
         ("input", typed, None, _BOX, centre, "0"),
-        ("input.who", bold, panel, _FOOT, centre, "0"),
-        ("input.name", plain, panel, _FOOT, left, "@"),
+        ("input.who", bold, panel, _FOOT_LINE, centre, "0"),
+        ("input.name", plain, panel, _FOOT_LINE, left, "@"),
         ("input.text", typed, None, _BOX, left, "@"),
         ("input.exact", typed, None, _BOX, centre, "0.0000"),
         ("check", Font(FACE, SMALL, bold=True, color=cell_colour("alarm")), None, None, left, None),
         ("state", bold, None, None, left, None),
-        ("badge", bold, None, _FOOT, centre, None),
+        ("badge", bold, None, _FOOT_LINE, centre, None),
         ("fact", plain, panel, None, left, None),
         (
             "link",
             Font(FACE, BODY, underline="single", color=cell_colour("rainbow1")),
             None,
-            _FOOT,
+            _FOOT_LINE,
             left,
             None,
         ),
@@ -179,3 +195,64 @@ def add_styles(book: Workbook) -> None:
         style.protection = Protection(locked=not name.startswith("input"))
         if name not in known:
             book.add_named_style(style)
+
+
+_A4 = 9
+
+
+_WIDE, _HIGH = 595.3, 841.9
+"""Of upright A4, in points."""
+
+
+_INCH = 72.0
+
+
+_SIDE, _TOP, _FOOT_MARGIN, _EDGE = 0.4, 0.6, 0.8, 0.4
+"""Margins in inches; the last is that of the line at the foot."""
+
+
+_ROW = 15.0
+"""Points of a row that says nothing of its height; no program makes it higher."""
+
+
+_TOGETHER = 4
+"""A band, the heads below it and two rows stay on one page."""
+
+
+def set_paper(sheet: Worksheet, *, upright: bool, one_page: bool) -> None:
+    """Fit a sheet to the width of A4, and to one page of it."""
+    sheet.page_setup.orientation = "portrait" if upright else "landscape"
+    sheet.page_setup.paperSize = _A4
+    sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, int(one_page)
+    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+    sheet.page_margins.left = sheet.page_margins.right = _SIDE
+    sheet.page_margins.top, sheet.page_margins.bottom = _TOP, _FOOT_MARGIN
+    sheet.page_margins.header = sheet.page_margins.footer = _EDGE
+    sheet.print_options.horizontalCentered = True
+
+
+def break_pages(sheet: Worksheet, columns: int, bands: Collection[int], repeated: int) -> None:
+    """Begin pages of an upright sheet so that no band ends one; the first rows are repeated.
+
+    Where columns come out wider, the sheet is made smaller and pages end above their foot.
+    """
+    wide = sum(_width(sheet, column) for column in range(1, columns + 1))
+    scale = min(1.0, (_WIDE - 2 * _SIDE * _INCH) / wide)
+    room = (_HIGH - (_TOP + _FOOT_MARGIN) * _INCH) / scale
+    head = sum(_height(sheet, row) for row in range(1, repeated + 1))
+    used = head
+    for row in range(repeated + 1, (sheet.max_row or 1) + 1):
+        need = _height(sheet, row) + (_ROW * (_TOGETHER - 1) if row in bands else 0.0)
+        if used + need > room:
+            sheet.row_breaks.append(Break(id=row - 1))
+            used = head
+        used += _height(sheet, row)
+
+
+def _width(sheet: Worksheet, column: int) -> float:
+    """Return the points of a column: digits of seven pixels and a margin of five."""
+    return float(sheet.column_dimensions[get_column_letter(column)].width * 7 + 5) * 0.75
+
+
+def _height(sheet: Worksheet, row: int) -> float:
+    return float(sheet.row_dimensions[row].height or _ROW) if row in sheet.row_dimensions else _ROW

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from designer.cli.printing.layout_wishes import board_of
+from designer.cli.printing.layout_wishes import wished_board
 from designer.document.document import Document
 from designer.kit.page.paper import paper_named
 from designer.kit.start import make_job
@@ -48,7 +48,7 @@ def test_window_paper_and_command_lay_the_same_pieces(teams: tuple[Team, ...], n
         road, kept_boards.tour_table(tour.boards), kept_boards.usual_options(tour_rules(tour))
     )
     (stage,) = make_job(tour, paper_named("A4"), stage=number).stages
-    command = board_of(tour, {**ASKED, "stage": number})
+    command = wished_board(tour, {**ASKED, "stage": number})
 
     assert stage.road == command.road == road
     assert [b.lengths for b in (stage.board, command)] == [window.lengths] * 2

@@ -92,8 +92,7 @@ def _of_game(
     lang: str, tour: Tour, file: str, name: str, output: str | None, *, force: bool, as_json: bool
 ) -> int:
     """Write the workbook of a game that is not the tour's own."""
-    from designer.sheets.games.book import save_game_workbook
-    from designer.sheets.games.plan import plan_game_workbook
+    from designer.sheets.game_workbook import plan_game_workbook, save_game_workbook
     from engine.errors import TourError
     from engine.games import GAMES
 

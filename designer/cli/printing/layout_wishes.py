@@ -27,7 +27,7 @@ _COUNT = re.compile(r"[0-9]{1,9}")
 _NUMBER = r"(-?\d+(?:\.\d+)?)"
 
 
-def board_of(tour: Tour, asked: Mapping[str, Any]) -> Board:
+def wished_board(tour: Tour, asked: Mapping[str, Any]) -> Board:
     """Return the board kept for the stage, or one laid as asked for."""
     rules, number = tour_rules(tour), asked["stage"]
     road = roads_of(tour, places=asked["riders"]).road(number)

@@ -8,7 +8,7 @@ from decimal import Decimal, InvalidOperation
 
 from engine.errors import TourError
 
-DAY_FIRST = re.compile(r"(?P<day>\d{1,2})[/.-](?P<month>\d{1,2})[/.-](?P<year>\d{4})")
+DAY_MONTH_YEAR = re.compile(r"(?P<day>\d{1,2})[/.-](?P<month>\d{1,2})[/.-](?P<year>\d{4})")
 LAST_BIB = 9999
 FINEST = 6
 """Decimals of a typed number: a file keeps no more digits than it can give back (R0.2)."""
@@ -30,7 +30,7 @@ def read_kilometres(text: str) -> Decimal:
 def read_date(text: str) -> str:
     """Return a date as files keep it: 5/9/2026 is 2026-09-05; what is no date as it stands."""
     plain = text.strip()
-    found = DAY_FIRST.fullmatch(plain)
+    found = DAY_MONTH_YEAR.fullmatch(plain)
     if found is None:
         return plain
     try:

@@ -77,7 +77,7 @@ def draw_kit(tour: Tour, wishes: PrintOptions, lang: str, name: str) -> PrintedF
     from designer.kit.files.write import CHECK as PAGE
     from designer.kit.files.write import KIT, PrintStyle, draw_check
 
-    todo = _job(tour, wishes, lang)
+    todo = _kit_job(tour, wishes, lang)
     style = PrintStyle(
         tour.name,
         name_scope(todo),
@@ -110,7 +110,7 @@ def count_papers(tour: Tour, wishes: PrintOptions, lang: str) -> PrintedFile:
     from designer.kit.kit import make_components, missing_components
     from designer.kit.lay import lay_out
 
-    todo, only = _job(tour, wishes, lang), _parts(wishes)
+    todo, only = _kit_job(tour, wishes, lang), _parts(wishes)
     made = make_components(todo, only) if only else []
     if wishes.missing:
         made = missing_components(made, todo)
@@ -120,7 +120,7 @@ def count_papers(tour: Tour, wishes: PrintOptions, lang: str) -> PrintedFile:
     return PrintedFile(WHOLE, sheets=sheets, pieces=laid.pieces, told=told)
 
 
-def _job(tour: Tour, wishes: PrintOptions, lang: str) -> Job:
+def _kit_job(tour: Tour, wishes: PrintOptions, lang: str) -> Job:
     from designer.kit.start import make_job
     from engine.games import game_named
 

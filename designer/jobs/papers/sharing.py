@@ -27,17 +27,17 @@ def export_module(tour: Tour, number: int, lang: str, path: Path) -> dict[str, A
     """Write a stage as a module of VASSAL; return what is in it."""
     from designer.export.write import write_module
 
-    return write_module(_job(tour, number, lang), path)
+    return write_module(_module_job(tour, number, lang), path)
 
 
 def export_pictures(tour: Tour, number: int, lang: str, folder: Path) -> dict[str, Any]:
     """Write a stage as pictures with a cut list; return how many there are."""
     from designer.export.write import write_images
 
-    return {"count": len(write_images(_job(tour, number, lang), folder, SCALE, ()))}
+    return {"count": len(write_images(_module_job(tour, number, lang), folder, SCALE, ()))}
 
 
-def _job(tour: Tour, number: int, lang: str) -> Any:
+def _module_job(tour: Tour, number: int, lang: str) -> Any:
     from designer.kit.page.paper import paper_named
     from designer.kit.start import make_job
 

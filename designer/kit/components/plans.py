@@ -22,12 +22,12 @@ _GROUPS = 5
 _ROW, _HEAD, _GAP = 4.3, 6.5, 4.0
 
 
-def make(job: Job) -> Component:
+def make_plans(job: Job) -> Component:
     """Return a page for every length of every stage."""
     return Component(
         "plans",
         pages=tuple(
-            _page(job, stage, number)
+            _plan_page(job, stage, number)
             for stage in job.stages
             for number in range(1, len(stage.board.lengths) + 1)
         ),
@@ -35,7 +35,7 @@ def make(job: Job) -> Component:
     )
 
 
-def _page(job: Job, stage: PrintedStage, number: int) -> Picture:
+def _plan_page(job: Job, stage: PrintedStage, number: int) -> Picture:
     length, table = stage.board.lengths[number - 1], stage.board.table
     note = say(
         job.lang, "kit.plan_note",

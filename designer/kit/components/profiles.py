@@ -19,12 +19,12 @@ _FLATTEST = 0.5
 """Height of a profile as a share of its width, at most: higher ones look like stalagmites."""
 
 
-def make(job: Job) -> Component:
+def make_profiles(job: Job) -> Component:
     """Return the profiles of the stages."""
     pages: list[Picture] = []
     for stage in job.stages:
         if job.poster is None:
-            pages.append(_page(job, stage))
+            pages.append(_profile_page(job, stage))
         else:
             wide, high = job.poster.width, job.poster.height
             drawn = draw_profile(stage.road, wide, high, relief=stage.relief, lang=job.lang)
@@ -35,7 +35,7 @@ def make(job: Job) -> Component:
     return Component("profiles", pages=tuple(pages), of_stages=True)
 
 
-def _page(job: Job, stage: PrintedStage) -> Picture:
+def _profile_page(job: Job, stage: PrintedStage) -> Picture:
     road = stage.road
     note = say(
         job.lang,

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _LARGE = 3.5
 
 
-def make(job: Job) -> Component:
+def make_rules(job: Job) -> Component:
     """Return the rules of the game whose kit it is, as this tour plays them."""
     book = rulebook(job.game.id, job.lang, job.tour.rules)
     pages = rule_pages(book, job.tour.name, job.paper, job.lang)

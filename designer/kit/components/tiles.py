@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from engine.board.bill import Copy
 
 
-def make(job: Job) -> Component:
+def make_tiles(job: Job) -> Component:
     """Return every tile the boards of the job lie on, whole or cut to the rows they need."""
     boards = [stage.board for stage in job.stages]
     found: list[Piece] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.kit.report.page import PageBlock
-from designer.picture.playtest.differences import ShownDifference, differences, height_of
+from designer.picture.playtest.differences import ShownDifference, differences, differences_height
 from designer.texts.advice import MINUTES, change_text, effect_text
 from designer.texts.verdict import time_text
 from designer.words import say
@@ -16,22 +16,24 @@ if TYPE_CHECKING:
     from designer.kit.report.subject import Subject
     from engine.playtests.changes import TriedChange
 
-MOST = 30
+MOST_ADVICE = 30
 """Rows of one block."""
 
 
-def advice(subject: Subject, most: int = MOST) -> Iterator[PageBlock]:
+def advice(subject: Subject, most: int = MOST_ADVICE) -> Iterator[PageBlock]:
     """Return the strips of changes that were tried, as many as their rows take."""
     lang = subject.lang
     rows = [row for one in subject.tried for row in _row(lang, one)]
     for first in range(0, len(rows), most):
-        yield _block(lang, rows[first : first + most])
+        yield _advice_block(lang, rows[first : first + most])
 
 
-def _block(lang: str, rows: list[ShownDifference]) -> PageBlock:
+def _advice_block(lang: str, rows: list[ShownDifference]) -> PageBlock:
     title, note = say(lang, "advice.strip"), say(lang, "advice.strip_note")
     return PageBlock(
-        height_of(len(rows)), lambda box: differences(box, title, note, rows, lang), "advice"
+        differences_height(len(rows)),
+        lambda box: differences(box, title, note, rows, lang),
+        "advice",
     )
 
 

@@ -8,7 +8,7 @@ from designer.i18n import format_number
 from designer.kit.report.page import ROOM, PageBlock
 from designer.kit.report.words import height_of as words_height
 from designer.kit.report.words import verdict
-from designer.picture.playtest.differences import ShownDifference, differences, height_of
+from designer.picture.playtest.differences import ShownDifference, differences, differences_height
 from designer.texts.comparison import comparison_sentences, winner_change
 from designer.texts.measures import measure_name
 from designer.texts.verdict import amount_text, round_count
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from designer.kit.report.subject import Subject
     from engine.playtests.compare import Difference
 
-MOST = 24
+MOST_CHANGES = 24
 FINE = 2.0
 """Below this a difference is told with two decimals, or it would round to none."""
 
@@ -40,7 +40,7 @@ def against(subject: Subject) -> Iterator[PageBlock]:
             continue
         title = say(lang, f"report.against_{key}", other=subject.other)
         note = say(lang, f"report.against_{key}_note")
-        yield _block(key, title, note, rows[:MOST], lang)
+        yield _changes_block(key, title, note, rows[:MOST_CHANGES], lang)
 
 
 def _is_drawn(one: Difference) -> bool:
@@ -50,8 +50,10 @@ def _is_drawn(one: Difference) -> bool:
     return one.told or one.name in ASKED_FIRST
 
 
-def _block(key: str, title: str, note: str, rows: list[ShownDifference], lang: str) -> PageBlock:
-    high = height_of(len(rows))
+def _changes_block(
+    key: str, title: str, note: str, rows: list[ShownDifference], lang: str
+) -> PageBlock:
+    high = differences_height(len(rows))
     return PageBlock(high, lambda box: differences(box, title, note, rows, lang), f"against_{key}")
 
 

@@ -10,7 +10,7 @@ from designer.kit.report.words import height_of as words_height
 from designer.kit.report.words import verdict
 from designer.picture.playtest import lines as of_lines
 from designer.picture.playtest import numbers as of_numbers
-from designer.picture.playtest.bars import bars, height_of
+from designer.picture.playtest.bars import bars, bars_height
 from designer.texts.measures import measure_name
 from designer.words import say
 
@@ -57,7 +57,7 @@ def _lines(subject: Subject, road: Road, rows: Sequence[tuple[str, Line]]) -> Pa
 
 
 def _height(plots: Sequence[BarPlot]) -> float:
-    return sum(height_of(len(plot.rows)) for plot in plots) + GAP * max(0, len(plots) - 1)
+    return sum(bars_height(len(plot.rows)) for plot in plots) + GAP * max(0, len(plots) - 1)
 
 
 def _columns(
@@ -87,7 +87,7 @@ def _stack(box: Box, plots: Sequence[BarPlot]) -> tuple[list[Shape], float]:
     found: list[Shape] = []
     y = box.y
     for plot in plots:
-        high = height_of(len(plot.rows))
+        high = bars_height(len(plot.rows))
         room = box._replace(y=y, height=high)
         found += bars(room, plot.title, plot.note, plot.rows, even=plot.even)
         y += high + GAP

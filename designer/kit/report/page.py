@@ -17,8 +17,10 @@ if TYPE_CHECKING:
     from designer.picture.shapes import Shape
 
 PAPER = paper_named("A4")
-HEAD, FOOT, GAP = 17.0, 6.0, 6.0
-ROOM = Box(PAPER.page.x, PAPER.page.y + HEAD, PAPER.page.width, PAPER.page.height - HEAD - FOOT)
+PAGE_HEAD, FOOT, GAP = 17.0, 6.0, 6.0
+ROOM = Box(
+    PAPER.page.x, PAPER.page.y + PAGE_HEAD, PAPER.page.width, PAPER.page.height - PAGE_HEAD - FOOT
+)
 """Where the body of a page stands."""
 
 
@@ -50,7 +52,7 @@ def page(subject: Subject, body: Sequence[Shape], number: int, count: int) -> Pi
     left, right = room._replace(height=8.0).columns(0.64, 0.36, gap=3)
     below = {"y": room.y + 8.4, "height": 4.4}
     bots = say(subject.lang, "report.bots", bots=", ".join(subject.plan.bots))
-    rule = room.y + HEAD - 3.2
+    rule = room.y + PAGE_HEAD - 3.2
     foot = Box(room.x, room.y + room.height - 3.6, room.width, 3.6)
     shapes: list[Shape] = [
         fit_text(left, subject.tour.name, "text.title", anchor="start"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QHeaderView, QTableWidget, QTableWidgetItem
 
-from designer.panels.house.rule_values import value_name
+from designer.panels.house.rule_values import spoken_value
 from designer.panels.typed_field import TypedItem
 
 if TYPE_CHECKING:
@@ -26,8 +26,8 @@ class DiceTable(QTableWidget):
         super().__init__(len(rule.among), len(rule.choices))
         self._rule, self._take = rule, take
         self.setItemDelegate(TypedItem(self))
-        self.setHorizontalHeaderLabels([value_name(voice, rule.key, c) for c in rule.choices])
-        self.setVerticalHeaderLabels([value_name(voice, rule.key, row) for row in rule.among])
+        self.setHorizontalHeaderLabels([spoken_value(voice, rule.key, c) for c in rule.choices])
+        self.setVerticalHeaderLabels([spoken_value(voice, rule.key, row) for row in rule.among])
         self.setAccessibleName(voice(f"parameter_names.{rule.key}"))
         self.setToolTip(voice("house.dice_help"))
         for row, terrain in enumerate(rule.among):

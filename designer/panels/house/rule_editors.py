@@ -22,7 +22,7 @@ from typing_extensions import override
 
 from designer.panels.choice import Choice, fill
 from designer.panels.house.dice_table import DiceTable
-from designer.panels.house.rule_values import number, read, shown, value_name
+from designer.panels.house.rule_values import number, read, shown, spoken_value
 from designer.panels.typed_field import TypedField
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def _list(voice: Language, key: str, choices: tuple[str, ...], value: Any, take:
     box = QComboBox()
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     box.setMinimumContentsLength(12)
-    fill(box, (Choice(c, value_name(voice, key, c)) for c in choices))
+    fill(box, (Choice(c, spoken_value(voice, key, c)) for c in choices))
     box.setCurrentIndex(box.findData(value))
     box.activated.connect(lambda _row: take(box.currentData()))
     return box
@@ -110,7 +110,7 @@ def _line(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
 
 def _number_or_word(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
     """Return a list of what is no number, in which a number is typed."""
-    words = {value_name(voice, rule.key, choice): choice for choice in rule.choices}
+    words = {spoken_value(voice, rule.key, choice): choice for choice in rule.choices}
     box, line = QComboBox(), TypedField()
     box.setEditable(True)
     box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
@@ -150,7 +150,7 @@ def _subset(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget
     holder = QWidget()
     column = QVBoxLayout(holder)
     column.setContentsMargins(0, 0, 0, 0)
-    boxes = {c: QCheckBox(value_name(voice, rule.key, c)) for c in rule.choices}
+    boxes = {c: QCheckBox(spoken_value(voice, rule.key, c)) for c in rule.choices}
 
     def changed(_on: object) -> None:
         take([c for c, box in boxes.items() if box.isChecked()])
@@ -163,7 +163,7 @@ def _subset(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget
 
 
 def _order(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
-    found = OrderList(((value_name(voice, rule.key, c), c) for c in value), take)
+    found = OrderList(((spoken_value(voice, rule.key, c), c) for c in value), take)
     found.setAccessibleName(voice(f"parameter_names.{rule.key}"))
     found.setToolTip(voice("house.order_help"))
     return found
@@ -184,7 +184,7 @@ def _map(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
         take({k: changed[k] for k in rule.choices if k in changed})
 
     for key in rule.choices:
-        name = value_name(voice, rule.key, key)
+        name = spoken_value(voice, rule.key, key)
         if rule.of == "choice":
             box = _list(voice, rule.key, rule.among, value.get(key), partial(take_entry, key))
             form.addRow(name, box)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from engine.tour.rules import Parameter
 
 
-def value_name(voice: Language, key: str, value: object) -> str:
+def spoken_value(voice: Language, key: str, value: object) -> str:
     """Return what one value means: its own sentence, the name of the thing, or itself."""
     return values.value_name(voice.lang, key, value)
 

@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from designer.i18n import finding_text, place_text
 from designer.panels.imports.climbs import ClimbTable
-from designer.panels.imports.import_text import head_line, system_line
+from designer.panels.imports.import_text import preview_head_line, system_line
 from designer.panels.imports.steady import Steady
 from designer.panels.layouts import lay_row
 from designer.panels.typed_field import TypedField
@@ -115,7 +115,11 @@ class Card(Steady):
         self.box.setAccessibleDescription(pick.name)
         self.box.setChecked(pick.wanted)
         self.box.toggled.connect(self._tick)
-        for widget in (self.name, self.box, text_label(head_line(voice, report), theme.font())):
+        for widget in (
+            self.name,
+            self.box,
+            text_label(preview_head_line(voice, report), theme.font()),
+        ):
             self.column.addWidget(widget)
         self.show_place(place_to_take)
         self._profile = QVBoxLayout()

@@ -17,7 +17,7 @@ CLOSE = 25
 """Per cent: a climb this near another category is worth a second look."""
 
 
-def head_line(voice: Language, report: ImportReport) -> str:
+def preview_head_line(voice: Language, report: ImportReport) -> str:
     """Return the length and the height of what was read."""
     km = voice.number(report.km)
     if report.gain_m is None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QLabel, QProgressBar, QVBoxLayout, QWidge
 
 from designer.jobs.runner import Call
 from designer.jobs.stage.trying import ride_on
-from designer.picture.playtest.bars import Bar, bars, height_of
+from designer.picture.playtest.bars import Bar, bars, bars_height
 from designer.scene.sketch import Sketch
 
 if TYPE_CHECKING:
@@ -79,6 +79,8 @@ class WhatIf(QDialog):
             rows.append(Bar(f"{bib} {names.get(bib, '')}", share, low, high, told))
         title, note = voice("match.what_if_wins"), voice("match.what_if_note")
         if rows:
-            self.chart.show_drawing(lambda box: bars(box, title, note, rows), height_of(len(rows)))
+            self.chart.show_drawing(
+                lambda box: bars(box, title, note, rows), bars_height(len(rows))
+            )
             heard = ", ".join(f"{row.name}: {row.told}" for row in rows)
             self.chart.setAccessibleName(f"{title}: {heard}")

@@ -79,7 +79,8 @@ def plots(subject: Subject) -> Iterator[PlotTab]:
     from designer.kit.report import lengths, shares
     from designer.kit.report.advice import advice
     from designer.kit.report.against import against
-    from designer.picture.playtest.bars import bars, height_of
+    from designer.picture.playtest.bars import bars
+    from designer.picture.playtest.bars import bars_height as height_of
     from designer.picture.playtest.effort import effort
     from designer.picture.playtest.groups import groups
 

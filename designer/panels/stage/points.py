@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from engine.road.roads import SurveyedStage
     from engine.tour.values import Point
 
-KIND, KM, SQUARE, NAME = range(4)
-HEADS = tuple(f"stage.head_{word}" for word in ("point", "km", "square", "name"))
+POINT_KIND, POINT_KM, POINT_SQUARE, POINT_NAME = range(4)
+POINT_HEADS = tuple(f"stage.head_{word}" for word in ("point", "km", "square", "name"))
 
 
 class Points(Rows):
     """One row a point, by kilometre."""
 
-    heads = HEADS
-    numbers = (KM, SQUARE)
-    typed = (KIND, KM, NAME)
+    heads = POINT_HEADS
+    numbers = (POINT_KM, POINT_SQUARE)
+    typed = (POINT_KIND, POINT_KM, POINT_NAME)
 
     @override
     def held(self) -> tuple[Point, ...]:
@@ -54,18 +54,22 @@ class Points(Rows):
         held = shown.stage.points[row]
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return self.side(column)
-        if role == Qt.ItemDataRole.DecorationRole and column == KIND and held.kind in POINT_KINDS:
+        if (
+            role == Qt.ItemDataRole.DecorationRole
+            and column == POINT_KIND
+            and held.kind in POINT_KINDS
+        ):
             theme, voice = self.desk.theme, self.desk.voice
             face = f"badge.{held.kind}"
             letters = voice(f"terms.{held.kind}_letter")
             return badge(theme, letters, theme.colour(face), theme.colour(f"{face}.on"))
-        if role == Qt.ItemDataRole.EditRole and column == KIND:
+        if role == Qt.ItemDataRole.EditRole and column == POINT_KIND:
             return held.kind
         if role == Qt.ItemDataRole.ToolTipRole and held.proposed:
             return self.desk.voice("stage.proposed")
         if role == Qt.ItemDataRole.FontRole and held.proposed:
             return self.slanted()
-        if role == Qt.ItemDataRole.ForegroundRole and (held.proposed or column == SQUARE):
+        if role == Qt.ItemDataRole.ForegroundRole and (held.proposed or column == POINT_SQUARE):
             return self.desk.theme.colour("soft")
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
             return self._text(shown, held, column)
@@ -79,10 +83,10 @@ class Points(Rows):
         document, number = self.desk.document, index.row() + 1
         place = point_place(document.place.stage, number)
         kind = term_sentence(shown.stage.points[index.row()].kind)
-        if index.column() == NAME:
+        if index.column() == POINT_NAME:
             fields: dict[str, Any] = {"name": str(value).strip()}
             sentence = done_sentence("name_point", point=kind)
-        elif index.column() == KIND:
+        elif index.column() == POINT_KIND:
             sentence, fields = (
                 done_sentence("point_kind", point=term_sentence(str(value))),
                 {"kind": str(value)},
@@ -98,11 +102,11 @@ class Points(Rows):
 
     def _text(self, shown: SurveyedStage, held: Point, column: int) -> str:
         voice = self.desk.voice
-        if column == KIND:
+        if column == POINT_KIND:
             return voice(f"terms.{held.kind}") if held.kind in POINT_KINDS else held.kind
-        if column == KM:
+        if column == POINT_KM:
             return voice.number(held.km)
-        if column == NAME:
+        if column == POINT_NAME:
             return held.name
         lines = shown.road.lines if shown.road else ()
         at = [line.square for line in lines if (line.kind, line.km) == (held.kind, held.km)]

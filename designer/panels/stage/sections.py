@@ -23,17 +23,17 @@ if TYPE_CHECKING:
     from engine.road.roads import SurveyedStage
     from engine.tour.values import Section
 
-TERRAIN, START, END, KM, SQUARES, ROWS, NAME = range(7)
+TERRAIN, START, END, SECTION_KM, SQUARES, ROWS, SECTION_NAME = range(7)
 WORDS = ("terrain", "from", "to", "km", "squares", "rows", "name")
-HEADS = tuple(f"stage.head_{word}" for word in WORDS)
+SECTION_HEADS = tuple(f"stage.head_{word}" for word in WORDS)
 
 
 class Sections(Rows):
     """One row a section, as it was surveyed."""
 
-    heads = HEADS
-    numbers = (START, END, KM, SQUARES, ROWS)
-    typed = (TERRAIN, END, KM, NAME)
+    heads = SECTION_HEADS
+    numbers = (START, END, SECTION_KM, SQUARES, ROWS)
+    typed = (TERRAIN, END, SECTION_KM, SECTION_NAME)
 
     @override
     def held(self) -> tuple[Section, ...]:
@@ -83,7 +83,7 @@ class Sections(Rows):
             return document.change_stage(
                 sentence, change_section, number, terrain=str(value), place=place
             )
-        if index.column() == NAME:
+        if index.column() == SECTION_NAME:
             sentence = done_sentence("name_section", section=number)
             name = str(value).strip()
             return document.change_stage(sentence, change_section, number, name=name, place=place)
@@ -114,13 +114,13 @@ class Sections(Rows):
         laid = shown.road.sections[row] if shown.road else None
         if column == TERRAIN:
             return self.desk.voice.said(_called(held.terrain))
-        if column == NAME:
+        if column == SECTION_NAME:
             return held.name
         if column == SQUARES:
             return str(laid.squares) if laid else "–"
         if column == ROWS:
             return f"{laid.first}–{laid.last}" if laid and laid.squares else "–"
-        kms = {START: span.start, END: held.end, KM: span.km}
+        kms = {START: span.start, END: held.end, SECTION_KM: span.km}
         return self.desk.voice.number(kms[column])
 
 

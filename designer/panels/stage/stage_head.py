@@ -17,7 +17,7 @@ from designer.document.sentence import done_sentence
 from designer.document.typing.typed import read_date, read_kilometres
 from designer.panels.choice import Choice, fill
 from designer.panels.flow import Flow
-from designer.panels.house.rule_values import value_name
+from designer.panels.house.rule_values import spoken_value
 from designer.panels.layouts import lay_column
 from designer.panels.spoken import Spoken
 from designer.panels.typed_field import TypedField
@@ -82,7 +82,7 @@ class StageHead(QWidget):
         self._format.setCurrentIndex(self._format.findData(stage.format))
         self._count()
         policy = self._desk.document.rules["km.index_policy"]
-        self._figures.setToolTip(value_name(self._desk.voice, "km.index_policy", policy))
+        self._figures.setToolTip(spoken_value(self._desk.voice, "km.index_policy", policy))
 
     def _count(self) -> None:
         """Say the figures, with its sheets as soon as they are counted."""

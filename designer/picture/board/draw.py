@@ -106,7 +106,7 @@ def _indicators(spot: Spot) -> list[Shape]:
     ]
 
 
-_EACH, _AT = 10, 3
+_NAMED_EACH, _AT = 10, 3
 """A chevron every so many squares, where no number stands and no kilometre ends."""
 _SIZE = 0.5
 _CHEVRON = ((-0.5, -0.5), (-0.15, -0.5), (0.5, 0.0), (-0.15, 0.5), (-0.5, 0.5), (0.15, 0.0))
@@ -118,7 +118,7 @@ def draw_way(board: Board, length: Length) -> Iterator[Shape]:
         lanes = geometry.row_lanes(piece.kind, board.gauge)
         chosen = range(1, lanes + 1) if piece.kind.lanes else ((lanes + 1) // 2,)
         for row in range(piece.first, piece.last + 1):
-            if not 1 <= row <= board.road.rows or row % _EACH != _AT:
+            if not 1 <= row <= board.road.rows or row % _NAMED_EACH != _AT:
                 continue
             ground = f"terrain.{board.road.terrain[row - 1]}"
             for lane in chosen:

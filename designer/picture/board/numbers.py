@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine.road.net import Place
     from engine.road.values import RoadSection
 
-_EACH = 5
+_NUMBERED_EACH = 5
 _KM = (10, 5, 2, 1)
 """Steps of the kilometres written: the first that gives three or more."""
 
@@ -31,7 +31,7 @@ def draw_numbers(board: Board, length: Length, lang: str) -> Iterator[Shape]:
         if 1 <= place[0] <= board.road.rows:
             rows.setdefault(place[0], []).append(place)
     for row, places in sorted(rows.items()):
-        if row % _EACH == 0 or row in (1, board.road.rows):
+        if row % _NUMBERED_EACH == 0 or row in (1, board.road.rows):
             square = chart.square(places[0])
             yield from _written(board, square, row, str(row), "number.strong", 0.5)
     for row, km in _kilometres(board).items():

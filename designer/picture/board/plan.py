@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from designer.picture.shapes import Point, Shape
     from engine.board.values import Board, Length, Piece
 
-_DISC = 1.6
+_PLAN_DISC = 1.6
 _THIN = 0.36
 """Of their width are the lines of a board that is drawn small."""
 _READ = 0.8
@@ -52,8 +52,8 @@ def _entry(board: Board, piece: Piece) -> Point:
 
 def _number(place: Point, number: int) -> list[Shape]:
     x, y = place
-    box = Box(x - _DISC * 0.8, y - _DISC, _DISC * 1.6, 2 * _DISC)
-    return [Circle("blank", x, y, _DISC), fit_text(box, str(number), "number.tiny")]
+    box = Box(x - _PLAN_DISC * 0.8, y - _PLAN_DISC, _PLAN_DISC * 1.6, 2 * _PLAN_DISC)
+    return [Circle("blank", x, y, _PLAN_DISC), fit_text(box, str(number), "number.tiny")]
 
 
 def _arrow(board: Board, piece: Piece, at: Callable[[Point], Point]) -> Shape:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine.board.values import Board, Length, Piece
     from engine.road.values import Line as RoadLine
 
-_DISC = 2.6
+_SKETCH_DISC = 2.6
 
 
 def draw_sketch(board: Board, length: Length, box: Box, lang: str) -> list[Shape]:
@@ -75,9 +75,11 @@ def _lines(
         lane = (geometry.row_lanes(piece.kind, board.gauge) + 1) // 2
         x, y = at(piece.square(square, lane, board.gauge).centre)
         role = f"terrain.{kind}" if kind in board.road.terrain else f"badge.{kind}"
-        yield Circle(role, x, y, _DISC)
-        yield Circle("rule.ink", x, y, _DISC)
-        room = Box(x - _DISC * 0.8, y - _DISC * 0.8, _DISC * 1.6, _DISC * 1.6)
+        yield Circle(role, x, y, _SKETCH_DISC)
+        yield Circle("rule.ink", x, y, _SKETCH_DISC)
+        room = Box(
+            x - _SKETCH_DISC * 0.8, y - _SKETCH_DISC * 0.8, _SKETCH_DISC * 1.6, _SKETCH_DISC * 1.6
+        )
         yield fit_text(room, sign_letters(lang, kind), "number.tiny", ink=f"{role}.on")
 
 

@@ -51,7 +51,7 @@ def draw_flat(
 def draw_figure(width: float, figure: Figure, bleed: float) -> tuple[Shape, ...]:
     """Return a stand-up rider: foot, face, the same face upside down, foot."""
     team, high = figure.team, 2 * (FOOT + UPRIGHT)
-    upright = tuple(_face(width, figure))
+    upright = tuple(_figure_face(width, figure))
     feet = (Box(0, 0, width, FOOT), Box(0, high - FOOT, width, FOOT))
     return (
         Rect(team.role, -bleed, -bleed, width + 2 * bleed, high + 2 * bleed),
@@ -61,7 +61,7 @@ def draw_figure(width: float, figure: Figure, bleed: float) -> tuple[Shape, ...]
     )
 
 
-def _face(width: float, figure: Figure) -> list[Shape]:
+def _figure_face(width: float, figure: Figure) -> list[Shape]:
     top, low = Box(0, 0, width, UPRIGHT).inset(0.8, 1.2).rows(0.42, 0.58)
     ink = f"{figure.team.role}.on"
     return [

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from designer.picture.pieces.rider import TeamLook
     from designer.picture.shapes import Shape
 
-CARD = (44.0, 63.0)
+PLAYING_CARD = (44.0, 63.0)
 """Millimetres: sixteen and more on a sheet of A4, and sleeves are sold for it."""
-_BAND, _SAFE = 11.0, 3.5
+_BAND, _PLAYING_SAFE = 11.0, 3.5
 
 
 class CardFace(NamedTuple):
@@ -28,11 +28,11 @@ class CardFace(NamedTuple):
 
 def draw_front(face: CardFace, owner: TeamLook | None, bleed: float) -> tuple[Shape, ...]:
     """Return the front: a band in its owner's colour, the value, the sentences below it."""
-    width, height = CARD
+    width, height = PLAYING_CARD
     band = owner.role if owner else "solid"
     ink = f"{owner.role}.on" if owner else "page"
-    head = Box(0, 0, width, _BAND).inset(_SAFE, 2)
-    body = Box(0, _BAND, width, height - _BAND).inset(_SAFE)
+    head = Box(0, 0, width, _BAND).inset(_PLAYING_SAFE, 2)
+    body = Box(0, _BAND, width, height - _BAND).inset(_PLAYING_SAFE)
     found: list[Shape] = [
         Rect("page", -bleed, -bleed, width + 2 * bleed, height + 2 * bleed),
         Rect(band, -bleed, -bleed, width + 2 * bleed, _BAND + bleed),
@@ -62,13 +62,15 @@ def draw_front(face: CardFace, owner: TeamLook | None, bleed: float) -> tuple[Sh
 
 def draw_back(deck: str, owner: TeamLook | None, bleed: float) -> tuple[Shape, ...]:
     """Return the back: one for all cards of a deck, so that none is known by it."""
-    width, height = CARD
+    width, height = PLAYING_CARD
     role, ink = (owner.role, f"{owner.role}.on") if owner else ("solid", "page")
-    upper, lower = Box(0, 0, width, height).inset(_SAFE, 8).rows(0.66, 0.34)
+    upper, lower = Box(0, 0, width, height).inset(_PLAYING_SAFE, 8).rows(0.66, 0.34)
     found: list[Shape] = [Rect(role, -bleed, -bleed, width + 2 * bleed, height + 2 * bleed)]
     if owner:
         found += draw_team_mark(owner, upper.inset(6))
         found.append(fit_text(lower, deck, "text.head", ink=ink))
     else:
-        found.append(fit_text(Box(0, 0, width, height).inset(_SAFE), deck, "text.title", ink=ink))
+        found.append(
+            fit_text(Box(0, 0, width, height).inset(_PLAYING_SAFE), deck, "text.title", ink=ink)
+        )
     return tuple(found)

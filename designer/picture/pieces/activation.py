@@ -18,7 +18,7 @@ _BOLT = ((0.55, 0.0), (0.2, 0.56), (0.46, 0.56), (0.38, 1.0), (0.8, 0.38), (0.52
 
 def draw_action(box: Box, kind: str) -> list[Shape]:
     """Return the sign of a token inside a box: bolt, two arrow heads, flag, leader of a line."""
-    return _SIGNS[kind](box)
+    return _TOKEN_SIGNS[kind](box)
 
 
 def _attack(box: Box) -> list[Shape]:
@@ -54,7 +54,7 @@ def _blank(_box: Box) -> list[Shape]:
     return []
 
 
-_SIGNS = {
+_TOKEN_SIGNS = {
     "ATTACK": _attack,
     "LEAD_OUT": _lead_out,
     "SPRINT_ACTION": _sprint,

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from designer.picture.pieces.rider import RiderLook, TeamLook
     from designer.picture.shapes import Shape
 
-CARD = (63.0, 88.0)
+RIDER_CARD = (63.0, 88.0)
 """The size of a playing card: sleeves fit."""
 _HEAD = 24.0
-_SAFE = 4.0
+_RIDER_SAFE = 4.0
 _FOOT = 11.0
 _MOST_DICE = 5
 """Dice of the longest roll, a high descent; all dice of a card are as large as those."""
@@ -27,10 +27,10 @@ _MOST_DICE = 5
 
 def draw_card(rider: RiderLook, team: TeamLook, lang: str, bleed: float) -> tuple[Shape, ...]:
     """Return a rider card: name and bib, dice on every terrain, effort points."""
-    width, height = CARD
+    width, height = RIDER_CARD
     head = Box(0, 0, width, _HEAD)
-    foot = Box(_SAFE, height - _FOOT - _SAFE, width - 2 * _SAFE, _FOOT)
-    body = Box(_SAFE, _HEAD + 2, width - 2 * _SAFE, foot.y - _HEAD - 3)
+    foot = Box(_RIDER_SAFE, height - _FOOT - _RIDER_SAFE, width - 2 * _RIDER_SAFE, _FOOT)
+    body = Box(_RIDER_SAFE, _HEAD + 2, width - 2 * _RIDER_SAFE, foot.y - _HEAD - 3)
     return (
         Rect("page", -bleed, -bleed, width + 2 * bleed, height + 2 * bleed),
         Rect(team.role, -bleed, -bleed, width + 2 * bleed, _HEAD + bleed),
@@ -42,7 +42,7 @@ def draw_card(rider: RiderLook, team: TeamLook, lang: str, bleed: float) -> tupl
 
 def _head(rider: RiderLook, team: TeamLook, lang: str, box: Box) -> list[Shape]:
     on = f"{team.role}.on"
-    inner = box.inset(_SAFE, _SAFE)
+    inner = box.inset(_RIDER_SAFE, _RIDER_SAFE)
     bib = Box(inner.x, inner.y, 15, 9.5)
     sign = Box(inner.x + inner.width - 9, inner.y, 9, 9)
     found: list[Shape] = [
@@ -120,10 +120,15 @@ def _pool(rider: RiderLook, lang: str, box: Box) -> list[Shape]:
 
 def card_back(team: TeamLook, bleed: float) -> tuple[Shape, ...]:
     """Return the back of every card of a team: its colour, its shape, its name."""
-    width, height = CARD
+    width, height = RIDER_CARD
     on = f"{team.role}.on"
     return (
         Rect(team.role, -bleed, -bleed, width + 2 * bleed, height + 2 * bleed),
         *draw_team_mark(team, Box(width / 2 - 13, height / 2 - 18, 26, 26)),
-        fit_text(Box(_SAFE, height / 2 + 13, width - 2 * _SAFE, 8), team.name, "text.head", ink=on),
+        fit_text(
+            Box(_RIDER_SAFE, height / 2 + 13, width - 2 * _RIDER_SAFE, 8),
+            team.name,
+            "text.head",
+            ink=on,
+        ),
     )

@@ -17,9 +17,9 @@ def draw_indicator(side: float, kind: str, text: str, bleed: float) -> tuple[Sha
     fill, on = f"badge.{kind}", f"badge.{kind}.on"
     whole = Box(0, 0, side, side)
     sign, value = whole.inset(side * 0.12, side * 0.1).rows(*_SHARES)
-    if kind not in _SIGNS:
+    if kind not in _INDICATOR_SIGNS:
         value = whole.inset(side * 0.12, side * 0.16)
-    shapes = [_SIGNS[kind](sign, on)] if kind in _SIGNS else []
+    shapes = [_INDICATOR_SIGNS[kind](sign, on)] if kind in _INDICATOR_SIGNS else []
     number = fit_text(value, text, "number.large", ink=on, size=side * 0.7)
     return (Rect(fill, *whole.inset(-bleed)), *shapes, number)
 
@@ -49,5 +49,5 @@ def _line(box: Box, role: str) -> Shape:
 
 
 _SHARES = (0.22, 0.78)
-_SIGNS = {"MOUNTAIN": _summit, "BONUS": _clock, "INTERMEDIATE_SPRINT": _line}
+_INDICATOR_SIGNS = {"MOUNTAIN": _summit, "BONUS": _clock, "INTERMEDIATE_SPRINT": _line}
 """A summit, a clock, a line; stage points have none."""

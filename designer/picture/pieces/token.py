@@ -47,7 +47,7 @@ def draw_standing(
     """Return a stand-up marker: foot, face, the same face upside down, foot; folded three times."""
     foot, face = STANDING
     high = 2 * (foot + face)
-    upright = tuple(_face(width, face, rider, team, lang))
+    upright = tuple(_token_face(width, face, rider, team, lang))
     return (
         Rect(team.role, -bleed, -bleed, width + 2 * bleed, high + 2 * bleed),
         Group(upright, transform_to(width, foot + face, 180)),
@@ -55,7 +55,9 @@ def draw_standing(
     )
 
 
-def _face(width: float, height: float, rider: RiderLook, team: TeamLook, lang: str) -> list[Shape]:
+def _token_face(
+    width: float, height: float, rider: RiderLook, team: TeamLook, lang: str
+) -> list[Shape]:
     on = f"{team.role}.on"
     top, middle, low = Box(0, 0, width, height).inset(1, 1.4).rows(0.34, 0.44, 0.22)
     return [

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from designer.picture.shapes import Shape
 
-ROW = 5.0
+BAR_ROW = 5.0
 """Millimetres of a bar with its name."""
 
 
@@ -31,9 +31,9 @@ class Bar:
     role: str = "plot.bar"
 
 
-def height_of(count: int) -> float:
+def bars_height(count: int) -> float:
     """Return how high so many bars under a heading are."""
-    return 5.0 + ROW * count + 1.0
+    return 5.0 + BAR_ROW * count + 1.0
 
 
 def bars(
@@ -45,15 +45,15 @@ def bars(
     most = max((*(row.high for row in rows), even or 0.0, 1e-6))
     along = Scale(0.0, most, plot.x, plot.x + plot.width)
     for nth, row in enumerate(rows):
-        y = room.y + nth * ROW
+        y = room.y + nth * BAR_ROW
         shapes.append(
-            fit_text(names._replace(y=y, height=ROW), row.name, "plot.name", anchor="start")
+            fit_text(names._replace(y=y, height=BAR_ROW), row.name, "plot.name", anchor="start")
         )
         shapes += _bar(row, along, y)
         shapes.append(
-            fit_text(told._replace(y=y, height=ROW), row.told, "plot.told", anchor="start")
+            fit_text(told._replace(y=y, height=BAR_ROW), row.told, "plot.told", anchor="start")
         )
-    foot = room.y + len(rows) * ROW
+    foot = room.y + len(rows) * BAR_ROW
     shapes.append(Line("plot.axis", ((plot.x, room.y), (plot.x, foot))))
     if even is not None:
         shapes.append(Line("plot.even", ((along(even), room.y), (along(even), foot))))
@@ -61,12 +61,12 @@ def bars(
 
 
 def _bar(row: Bar, along: Scale, y: float) -> list[Shape]:
-    left, right, middle = along(0), along(row.value), y + ROW / 2
+    left, right, middle = along(0), along(row.value), y + BAR_ROW / 2
     low, high = along(row.low), along(row.high)
     found: list[Shape] = []
     if right > left:
-        found.append(Rect(row.role, left, y + 0.9, right - left, ROW - 1.8))
-        found.append(Rect("plot.outline", left, y + 0.9, right - left, ROW - 1.8))
+        found.append(Rect(row.role, left, y + 0.9, right - left, BAR_ROW - 1.8))
+        found.append(Rect("plot.outline", left, y + 0.9, right - left, BAR_ROW - 1.8))
     halo, whisker = ((low, middle), (high, middle)), "plot.whisker"
     found.append(Line("plot.halo", halo))
     found.append(Line(whisker, halo))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from designer.picture.shapes import Shape
     from engine.playtests.summary import NumberSummary, Summary
 
-LEFT, FOOT, GAP = 9.0, 6.0, 8.0
+LEFT, FOOT, STAGE_GAP = 9.0, 6.0, 8.0
 LEGS: Final = "pools"
 PLOTS: Final = {LEGS: (LEGS,), "gaps": ("gaps", "tenth")}
 """By plot: its families of measures; the first is drawn with its range, the next as a line."""
@@ -29,7 +29,7 @@ def by_stage(summary: Summary, width: float, height: float, lang: str) -> Pictur
     shown = [name for name in PLOTS if _names(summary, name)]
     shapes: list[Shape] = []
     for name, box in zip(
-        shown, Box(0, 0, width, height).columns(*[1] * len(shown), gap=GAP), strict=True
+        shown, Box(0, 0, width, height).columns(*[1] * len(shown), gap=STAGE_GAP), strict=True
     ):
         shapes += _plot(box, name, summary, lang)
     return Picture(width, height, tuple(shapes))
@@ -56,7 +56,7 @@ def _plot(whole: Box, name: str, summary: Summary, lang: str) -> list[Shape]:
     most = max([s.p95 for s in first.values()] + [s.mean for one in rest for s in one.values()])
     up = Scale(0.0, max(1.0, most) * 1.05, plot.y + plot.height, plot.y)
     along = Scale(min(first) - 0.5, max(first) + 0.5, plot.x, plot.x + plot.width)
-    shapes += _grid(plot, up)
+    shapes += _stage_grid(plot, up)
     shapes += _ranges(plot, first, along, up)
     for one in rest:
         shapes += _crest(one, along, up, ("plot.whisker", "plot.mean"))
@@ -87,7 +87,7 @@ def _crest(
     return [*line, *(Circle(roles[1], x, y, 1.0) for x, y in points)]
 
 
-def _grid(plot: Box, up: Scale) -> list[Shape]:
+def _stage_grid(plot: Box, up: Scale) -> list[Shape]:
     found: list[Shape] = []
     for value in up.ticks(5):
         y = up(value)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from designer.picture.shapes import Shape
 
-ROW = 6.4
+DIFFERENCE_ROW = 6.4
 MOST = 115.0
 """Per cent the scale reaches at most; what goes beyond ends in an arrow."""
 
@@ -35,9 +35,9 @@ class ShownDifference:
     note: str
 
 
-def height_of(count: int) -> float:
+def differences_height(count: int) -> float:
     """Return how high so many differences under a heading are."""
-    return 10.0 + ROW * count
+    return 10.0 + DIFFERENCE_ROW * count
 
 
 def differences(
@@ -48,19 +48,19 @@ def differences(
     reach = min(MOST, max([5.0, *(max(-r.low, r.high) for r in rows)]))
     names, plot, told, more = room.columns(0.34, 0.24, 0.16, 0.26, gap=2)
     along = Scale(-reach, reach, plot.x, plot.x + plot.width)
-    foot = room.y + ROW * len(rows)
+    foot = room.y + DIFFERENCE_ROW * len(rows)
     for value in along.ticks(4):
         x, role = along(value), "plot.axis" if value == 0 else "plot.grid"
         shapes.append(Line(role, ((x, room.y), (x, foot))))
         tick = f"{value:+g} %" if value else say(lang, "report.same")
         shapes.append(fit_text(Box(x - 9, foot + 0.6, 18, 3.4), tick, "plot.tick"))
     for nth, row in enumerate(rows):
-        y = room.y + nth * ROW
-        here = {"y": y, "height": ROW}
+        y = room.y + nth * DIFFERENCE_ROW
+        here = {"y": y, "height": DIFFERENCE_ROW}
         if nth % 2:
-            shapes.insert(0, Rect("panel", room.x, y, room.width, ROW))
+            shapes.insert(0, Rect("panel", room.x, y, room.width, DIFFERENCE_ROW))
         shapes.append(fit_text(names._replace(**here), row.name, "plot.name", anchor="start"))
-        shapes += _interval(row, along, y + ROW / 2)
+        shapes += _interval(row, along, y + DIFFERENCE_ROW / 2)
         shapes.append(fit_text(told._replace(**here), row.told, "plot.value", anchor="start"))
         shapes += _note(more._replace(**here), row.note)
     return shapes

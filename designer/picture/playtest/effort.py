@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine.road.values import Road, RoadSection
 
 LABEL = 4.0
-LEAST = 1.0
+LEAST_EFFORT = 1.0
 """Points a square the scale reaches at least."""
 
 
@@ -30,7 +30,7 @@ def effort(box: Box, summary: Summary, road: Road, lang: str) -> list[Shape]:
         for number, section in enumerate(road.sections, start=1)
         if section.squares
     ]
-    most = max(LEAST, *(spread.p95 / section.squares for section, spread in spent))
+    most = max(LEAST_EFFORT, *(spread.p95 / section.squares for section, spread in spent))
     km = float(road.sections[-1].to_km)
     along = Scale(0.0, km, room.x, room.x + room.width)
     up = Scale(0.0, most, room.y + room.height, room.y + LABEL)

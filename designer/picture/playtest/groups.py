@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from engine.playtests.summary import Summary
     from engine.road.values import Road
 
-LEAST = 4.0
+LEAST_GROUPS = 4.0
 """Groups the scale reaches at least, so that a race that stays whole looks whole."""
 
 
@@ -27,8 +27,8 @@ def groups(box: Box, summary: Summary, road: Road, lang: str) -> list[Shape]:
     parts = [summary.spread(name) for name in names]
     kms = [road.km_at(road.rows * n / len(parts)) for n in range(len(parts) + 1)]
     along = Scale(0.0, kms[-1], room.x, room.x + room.width)
-    up = Scale(0.0, max(LEAST, *(p.p95 for p in parts)), room.y + room.height, room.y)
-    shapes += _grid(room, up)
+    up = Scale(0.0, max(LEAST_GROUPS, *(p.p95 for p in parts)), room.y + room.height, room.y)
+    shapes += _group_grid(room, up)
     crest: list[tuple[float, float]] = []
     for part, start, end in zip(parts, kms, kms[1:], strict=False):
         left, right = along(start), along(end)
@@ -40,7 +40,7 @@ def groups(box: Box, summary: Summary, road: Road, lang: str) -> list[Shape]:
     return shapes
 
 
-def _grid(room: Box, up: Scale) -> list[Shape]:
+def _group_grid(room: Box, up: Scale) -> list[Shape]:
     found: list[Shape] = []
     for value in up.ticks(4):
         y = up(value)

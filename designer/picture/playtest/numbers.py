@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from designer.picture.shapes import Shape
 
-ROW = 6.2
+NUMBER_ROW = 6.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,16 +29,16 @@ class Number:
     counts: Counter[float]
 
 
-def height_of(count: int) -> float:
+def numbers_height(count: int) -> float:
     """Return how high so many numbers under a heading are."""
-    return 5.0 + ROW * count + 1.0
+    return 5.0 + NUMBER_ROW * count + 1.0
 
 
 def numbers(box: Box, title: str, note: str, rows: Sequence[Number], lang: str) -> list[Shape]:
     """Return a row a number: name, small histogram, mean with its interval, nine in ten."""
     shapes, room = draw_heading(box, title, note)
     for nth, row in enumerate(rows):
-        line = Box(room.x, room.y + nth * ROW, room.width, ROW)
+        line = Box(room.x, room.y + nth * NUMBER_ROW, room.width, NUMBER_ROW)
         name, plot, mean, spread = line.columns(0.45, 0.21, 0.18, 0.16, gap=1.5)
         told = spread_of(row.counts)
         half = told.high - told.mean
@@ -48,7 +48,7 @@ def numbers(box: Box, title: str, note: str, rows: Sequence[Number], lang: str) 
         shapes.append(fit_text(mean, figure, "plot.value", anchor="end"))
         reach = f"{amount_text(lang, told.p5)}–{amount_text(lang, told.p95)}"
         shapes.append(fit_text(spread, reach, "plot.told", anchor="end"))
-        foot = line.y + ROW
+        foot = line.y + NUMBER_ROW
         shapes.append(Line("plot.grid", ((line.x, foot), (line.x + line.width, foot))))
     return shapes
 

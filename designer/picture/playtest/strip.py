@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from engine.playtests.summary import Summary
     from engine.road.values import Road
 
-BAND, GAP = 27.0, 3.0
+BAND, STRIP_GAP = 27.0, 3.0
 """Millimetres of one band below the profile, and between them."""
 HIGH = 64.0
 """Millimetres of the profile."""
@@ -36,9 +36,9 @@ def strip(
     shapes: list[Shape] = list(draw_profile(road, width, HIGH, relief=relief, lang=lang).shapes)
     plot = profile_frame(road, width, HIGH, relief=relief).plot
     for nth, draw in enumerate(bands):
-        top = HIGH + GAP + nth * (BAND + GAP)
+        top = HIGH + STRIP_GAP + nth * (BAND + STRIP_GAP)
         shapes += draw(Box(plot.x, top, plot.width, BAND), summary, road, lang)
-    return Picture(width, HIGH + (BAND + GAP) * len(bands), tuple(shapes))
+    return Picture(width, HIGH + (BAND + STRIP_GAP) * len(bands), tuple(shapes))
 
 
 def _told(summary: Summary, family: str) -> bool:

@@ -86,7 +86,7 @@ def draw_kilometres(sheet: ProfileScale) -> list[Shape]:
     """Return the scale of kilometres below the squares."""
     found: list[Shape] = []
     total = sheet.km
-    step = _step(sheet.axis.km, sheet.plot.width / sheet.unit / 14)
+    step = _km_step(sheet.axis.km, sheet.plot.width / sheet.unit / 14)
     top = sheet.foot.y + 8 * sheet.unit
     wide = 14 * sheet.unit
     marks_ = [*range(0, int(total - step * 0.6) + 1, step), total]
@@ -100,5 +100,5 @@ def draw_kilometres(sheet: ProfileScale) -> list[Shape]:
     return [Line("rule.ink", ((sheet.plot.x, top), right)), *found]
 
 
-def _step(span_: float, most: float) -> int:
+def _km_step(span_: float, most: float) -> int:
     return next((step for step in _KM_STEPS if span_ / step <= most), _KM_STEPS[-1])

@@ -22,7 +22,7 @@ def draw_grid(sheet: ProfileScale) -> list[Shape]:
     if not sheet.relief.measured:
         return []
     found: list[Shape] = []
-    step = _step(sheet.axis.top - sheet.axis.bottom, sheet.plot.height / sheet.unit / 8)
+    step = _metre_step(sheet.axis.top - sheet.axis.bottom, sheet.plot.height / sheet.unit / 8)
     left, right = sheet.plot.x, sheet.plot.x + sheet.plot.width
     metres = (int(sheet.axis.bottom) // step + 1) * step
     while metres <= sheet.axis.top:
@@ -56,5 +56,5 @@ def draw_ground(sheet: ProfileScale) -> list[Shape]:
     return [*found, Line("profile.line", tuple(crest))]
 
 
-def _step(span_: float, most: float) -> int:
+def _metre_step(span_: float, most: float) -> int:
     return next((step for step in _METRE_STEPS if span_ / step <= most), _METRE_STEPS[-1])

@@ -30,11 +30,11 @@ def glyph(name: str, theme: Theme) -> QIcon:
     """Return a sign as it looks in this theme and size; greyed where it does nothing."""
     icon = QIcon()
     for mode, role in ((QIcon.Mode.Normal, "ink"), (QIcon.Mode.Disabled, "faint")):
-        icon.addPixmap(_drawn(name, theme, role), mode)
+        icon.addPixmap(_glyph_picture(name, theme, role), mode)
     return icon
 
 
-def _drawn(name: str, theme: Theme, role: str) -> QPixmap:
+def _glyph_picture(name: str, theme: Theme, role: str) -> QPixmap:
     side = round(theme.em * 1.2)
     picture = QPixmap(2 * side, 2 * side)
     picture.setDevicePixelRatio(2.0)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 
-from designer.kit.art import MOST, Art, load_art
+from designer.kit.art import MOST_PIXELS, Art, load_art
 from designer.kit.components import tiles
 from designer.kit.components.ciclismo import cards
 from designer.kit.errors import KitError
@@ -71,7 +71,7 @@ def test_a_missing_file_of_art_is_refused(tmp_path: Path):
 def test_a_picture_of_20_000_by_20_000_pixels_is_never_decoded(tmp_path: Path):
     """A bomb is refused by its header."""
     Image.new("1", (20_000, 20_000)).save(tmp_path / "bomb.png")
-    with pytest.raises(KitError, match=str(MOST)):
+    with pytest.raises(KitError, match=str(MOST_PIXELS)):
         load_art(_art(tmp_path, '[teams]\nA = "bomb.png"\n'))
 
 

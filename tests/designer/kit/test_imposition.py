@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from designer.kit.components.tiles import make as make_tiles
+from designer.kit.components.tiles import make_tiles
 from designer.kit.cut.imposition import CutSheet, impose
 from designer.kit.cut.piece import Piece
 from designer.kit.errors import KitError

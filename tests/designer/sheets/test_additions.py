@@ -15,7 +15,7 @@ from openpyxl.comments import Comment
 from openpyxl.styles import Font, PatternFill
 
 from designer.sheets.filled import read_workbook
-from designer.sheets.layout.arrivals import FIRST, FLAG_ROW, HEAD_ROW
+from designer.sheets.layout import FIRST_ARRIVAL, FLAG_ROW, HEAD_ROW
 from designer.sheets.save import read_filled, write_workbook
 from engine.tour import edit
 
@@ -61,9 +61,9 @@ def _add_all(book: Workbook) -> None:
     chart.add_data(Reference(own, min_col=1, min_row=1, max_row=3))
     own.add_chart(chart, "D4")
     sheet = book[ARRIVALS]
-    sheet.cell(FIRST + 3, 7).comment = Comment("pinchó en la bajada", "jurado")
-    sheet.cell(FIRST + 3, 2).fill = PatternFill("solid", fgColor=YELLOW)
-    sheet.cell(FIRST + 3, 2).font = Font(color="C00000")
+    sheet.cell(FIRST_ARRIVAL + 3, 7).comment = Comment("pinchó en la bajada", "jurado")
+    sheet.cell(FIRST_ARRIVAL + 3, 2).fill = PatternFill("solid", fgColor=YELLOW)
+    sheet.cell(FIRST_ARRIVAL + 3, 2).font = Font(color="C00000")
     sheet.cell(3, 30).value = "revisar con el jurado"
     sheet.cell(HEAD_ROW, sheet.max_column + 1).value = "Vacía"
     sheet.column_dimensions["B"].width = 55
@@ -72,7 +72,7 @@ def _add_all(book: Workbook) -> None:
 
 
 def _bib(book: Workbook) -> int:
-    return book[ARRIVALS].cell(FIRST + 3, 1).value
+    return book[ARRIVALS].cell(FIRST_ARRIVAL + 3, 1).value
 
 
 def test_what_people_added_is_there_when_it_is_written_again(typed: Typed):
@@ -87,9 +87,9 @@ def test_what_people_added_is_there_when_it_is_written_again(typed: Typed):
     assert own["A1"].font.b
     assert own.column_dimensions["A"].width == 40
     assert len(own._charts) == 1
-    assert sheet.cell(FIRST + 3, 7).comment.text == "pinchó en la bajada"
-    assert sheet.cell(FIRST + 3, 2).fill.fgColor.rgb[-6:] == YELLOW
-    assert sheet.cell(FIRST + 3, 2).font.color.rgb[-6:] == "C00000"
+    assert sheet.cell(FIRST_ARRIVAL + 3, 7).comment.text == "pinchó en la bajada"
+    assert sheet.cell(FIRST_ARRIVAL + 3, 2).fill.fgColor.rgb[-6:] == YELLOW
+    assert sheet.cell(FIRST_ARRIVAL + 3, 2).font.color.rgb[-6:] == "C00000"
     assert sheet.cell(3, 30).value == "revisar con el jurado"
     assert "Vacía" in [cell.value for cell in sheet[HEAD_ROW]]
     assert sheet.column_dimensions["B"].width == 55
@@ -118,8 +118,8 @@ def test_comments_and_colours_travel_with_the_rider(typed: Typed):
     more = replace(first, riders=(replace(first.riders[0], bib=990), *first.riders))
     _again(typed, tour=replace(tour, teams=(more, *tour.teams[1:])))
     sheet = openpyxl.load_workbook(typed[2])[ARRIVALS]
-    row = next(r for r in range(FIRST, sheet.max_row) if sheet.cell(r, 1).value == bib)
-    assert row == FIRST + 4
+    row = next(r for r in range(FIRST_ARRIVAL, sheet.max_row) if sheet.cell(r, 1).value == bib)
+    assert row == FIRST_ARRIVAL + 4
     assert sheet.cell(row, 7).comment.text == "pinchó en la bajada"
     assert sheet.cell(row, 2).fill.fgColor.rgb[-6:] == YELLOW
 
@@ -136,7 +136,7 @@ def test_they_stay_in_another_language_and_the_sheet_that_spoke_of_ours_is_named
     assert [(one.kind, one.sheet) for one in written.lost] == [("formulas", "Apuestas")]
     assert typed[2].read_bytes() == before
     sheet = openpyxl.load_workbook(written.path)["Arrivals 1"]
-    assert sheet.cell(FIRST + 3, 7).comment.text == "pinchó en la bajada"
+    assert sheet.cell(FIRST_ARRIVAL + 3, 7).comment.text == "pinchó en la bajada"
 
 
 def test_what_cannot_be_kept_leaves_the_old_workbook_alone(typed: Typed):
@@ -163,7 +163,7 @@ def test_a_note_whose_row_is_gone_is_named(typed: Typed):
 
     def comment(book: Workbook) -> None:
         sheet = book[ARRIVALS]
-        row = next(r for r in range(FIRST, 60) if sheet.cell(r, 1).value == last)
+        row = next(r for r in range(FIRST_ARRIVAL, 60) if sheet.cell(r, 1).value == last)
         sheet.cell(row, 2).comment = Comment("sin confirmar", "yo")
 
     _touch(path, comment)
@@ -252,7 +252,7 @@ def test_what_libreoffice_saved_has_no_additions_but_those_of_people(typed: Type
     profile = f"-env:UserInstallation=file://{tmp_path}/profile"
     command = [program, profile, "--headless", "--convert-to", "xlsx", "--outdir", str(into)]
     subprocess.run([*command, str(plain), str(own)], check=True, capture_output=True, timeout=600)
-    from designer.sheets.update.find import find_additions
+    from designer.sheets.additions import find_additions
 
     nothing = find_additions(into / "plain.xlsx", read_filled(into / "plain.xlsx"), typed[0])
     assert (nothing.sheets, nothing.foreign) == ({}, [])
@@ -260,6 +260,11 @@ def test_what_libreoffice_saved_has_no_additions_but_those_of_people(typed: Type
     written = write_workbook(typed[0], path, "es", {}, read_filled(path))
     book = openpyxl.load_workbook(written.path)
     assert "Apuestas" in book.sheetnames
-    assert book[ARRIVALS].cell(FIRST + 3, 7).comment.text.strip().endswith("pinchó en la bajada")
-    assert book[ARRIVALS].cell(FIRST + 3, 2).fill.fgColor.rgb[-6:] == YELLOW
+    assert (
+        book[ARRIVALS]
+        .cell(FIRST_ARRIVAL + 3, 7)
+        .comment.text.strip()
+        .endswith("pinchó en la bajada")
+    )
+    assert book[ARRIVALS].cell(FIRST_ARRIVAL + 3, 2).fill.fgColor.rgb[-6:] == YELLOW
     assert read_workbook(written.path).results == typed[1]

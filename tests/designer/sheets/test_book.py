@@ -13,11 +13,11 @@ import pytest
 
 from designer.kit.road_sheets import count_sheets, stage_sheets
 from designer.sheets.book import make_workbook
-from designer.sheets.layout.arrivals import FIRST, HEAD_ROW
+from designer.sheets.layout import FIRST_ARRIVAL, HEAD_ROW
 from designer.sheets.plan import plan_workbook
 from designer.sheets.report import make_report
 from designer.sheets.save import save_workbook
-from designer.sheets.stage.profile import DATA
+from designer.sheets.stage_sheet import DATA
 from designer.texts.table import table_told
 from designer.words import say
 from engine.errors import EtapaError
@@ -146,7 +146,7 @@ def test_arrivals_offer_statuses_and_accept_only_numbers(made: tuple[WorkbookPla
     heads = [
         c
         for c in sheet[HEAD_ROW]
-        if c.column > 4 and c.value and c.column_letter + str(FIRST) in covered
+        if c.column > 4 and c.value and c.column_letter + str(FIRST_ARRIVAL) in covered
     ]
     assert len(heads) >= 19
 

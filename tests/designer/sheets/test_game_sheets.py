@@ -15,8 +15,7 @@ import pytest
 from designer.cli import etapa
 from designer.cli.call.common import run_command
 from designer.cli.racing.race import assign_bots
-from designer.sheets.games.book import save_game_workbook
-from designer.sheets.games.plan import FIRST, plan_game_workbook
+from designer.sheets.game_workbook import FIRST, plan_game_workbook, save_game_workbook
 from engine.errors import TourError
 from engine.games import GAMES
 from engine.ride.ride import begin_ride
@@ -24,7 +23,7 @@ from engine.ride.stages import ride_tour
 from engine.tour.file import load
 
 if TYPE_CHECKING:
-    from designer.sheets.games.plan import GameWorkbook
+    from designer.sheets.game_workbook import GameWorkbook
     from engine.ride.ride import Ride
     from engine.tour.values import Tour
 

@@ -11,10 +11,9 @@ import openpyxl
 import pytest
 
 from designer.kit.communique import Issue, communique
-from designer.sheets.arrivals.read import read_arrivals
+from designer.sheets.arrivals_read import read_arrivals
 from designer.sheets.cells import clean_text
-from designer.sheets.filled import read_workbook
-from designer.sheets.opened import MOST_PARTS, open_book
+from designer.sheets.filled import MOST_PARTS, open_book, read_workbook
 from designer.sheets.plan import plan_workbook
 from designer.sheets.report import make_report
 from designer.sheets.save import save_workbook

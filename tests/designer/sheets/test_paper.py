@@ -91,7 +91,7 @@ def test_heads_of_arrivals_are_printed_whole(plan: WorkbookPlan, printed: pypdfi
 
 
 def plan_heads(plan: WorkbookPlan) -> list[str]:
-    from designer.sheets.layout.columns import arrival_columns, column_heading
+    from designer.sheets.layout import arrival_columns, column_heading
 
     columns = [c for c in arrival_columns(plan.facts.courses[0]) if not c.line]
     return [column_heading(plan.lang, column.key) for column in columns]

@@ -12,11 +12,12 @@ import openpyxl
 import pytest
 
 from designer.sheets.filled import read_workbook
-from designer.sheets.layout.arrivals import FIRST, HEAD_ROW
-from designer.sheets.layout.columns import (
+from designer.sheets.layout import (
     ARRIVAL,
     EFFORT,
     FIGHT,
+    FIRST_ARRIVAL,
+    HEAD_ROW,
     LAST,
     WHO,
     column_heading,
@@ -98,9 +99,9 @@ def test_sorted_rows_read_back_the_same(book: tuple[WorkbookPlan, Path]):
     """R1.20 — the bib is the key, wherever its row stands."""
 
     def shuffle(sheet: Worksheet) -> None:
-        table = [[c.value for c in row] for row in sheet.iter_rows(min_row=FIRST)]
+        table = [[c.value for c in row] for row in sheet.iter_rows(min_row=FIRST_ARRIVAL)]
         random.Random(1).shuffle(table)
-        for number, row in enumerate(table, FIRST):
+        for number, row in enumerate(table, FIRST_ARRIVAL):
             for at, value in enumerate(row, 1):
                 sheet.cell(number, at).value = value
 
@@ -139,7 +140,7 @@ def test_a_half_typed_stage_is_read_and_does_not_count(book: tuple[WorkbookPlan,
 
     def forget(sheet: Worksheet) -> None:
         at = column(sheet, "Turnos")
-        for row in range(FIRST, sheet.max_row + 1):
+        for row in range(FIRST_ARRIVAL, sheet.max_row + 1):
             sheet.cell(row, at).value = None
 
     made, path = book
@@ -235,7 +236,7 @@ def test_a_row_without_a_bib_is_named(book: tuple[WorkbookPlan, Path]):
 
     def write(sheet: Worksheet) -> None:
         sheet.cell(row_of(sheet, 2), 1).value = None
-        sheet.cell(FIRST + 1, column(sheet, "Turnos")).value = 20
+        sheet.cell(FIRST_ARRIVAL + 1, column(sheet, "Turnos")).value = 20
 
     filled = read_workbook(edit(book[1], write))
     assert [f.values["column"] for f in filled.findings] == ["A"]

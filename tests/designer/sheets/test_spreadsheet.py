@@ -11,8 +11,8 @@ import pytest
 
 from designer.cli.racing.race import assign_bots
 from designer.sheets.filled import read_workbook
-from designer.sheets.pages.ranking import FIRST
 from designer.sheets.plan import plan_workbook
+from designer.sheets.ranking import FIRST
 from designer.words import say
 from engine.games import GAMES
 from engine.ride.ride import begin_ride

@@ -11,7 +11,7 @@ import openpyxl
 import pytest
 
 from designer.sheets.filled import read_workbook
-from designer.sheets.layout.arrivals import COLD_ROW, FIRST
+from designer.sheets.layout import COLD_ROW, FIRST_ARRIVAL
 from designer.sheets.plan import plan_workbook
 from designer.sheets.save import save_workbook
 from engine.tour.values import Point, Section, Stage
@@ -36,7 +36,7 @@ def _as_text(path: Path) -> None:
     for sheet in book:
         if not sheet.title.startswith("Arrivals"):
             continue
-        for row in sheet.iter_rows(min_row=FIRST):
+        for row in sheet.iter_rows(min_row=FIRST_ARRIVAL):
             for cell in row:
                 if isinstance(cell.value, int) and (cell.row + cell.column) % 2:
                     cell.value, cell.data_type = str(cell.value), "s"
@@ -94,7 +94,7 @@ def test_numbers_typed_as_text_count_when_read_and_are_named(cold: WorkbookPlan,
 def test_the_sheet_says_beside_the_row_that_a_number_is_text(cold: WorkbookPlan, typed: Path):
     """Nobody looks for it in vain."""
     sheet = openpyxl.load_workbook(typed, data_only=True)[cold.arrivals(cold.facts.courses[0])]
-    said = {cell.value for row in sheet.iter_rows(min_row=FIRST) for cell in row}
+    said = {cell.value for row in sheet.iter_rows(min_row=FIRST_ARRIVAL) for cell in row}
     assert cold.word("odd_text") in said
 
 

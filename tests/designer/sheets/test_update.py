@@ -9,7 +9,7 @@ import openpyxl
 import pytest
 
 from designer.sheets.filled import read_workbook
-from designer.sheets.layout.arrivals import FIRST, HEAD_ROW
+from designer.sheets.layout import FIRST_ARRIVAL, HEAD_ROW
 from designer.sheets.save import read_filled, write_workbook
 from engine.errors import TourError
 from engine.tour import edit
@@ -69,9 +69,9 @@ def test_a_column_the_organiser_added_is_kept(typed: tuple):
     sheet = book["Llegada 1"]
     at = sheet.max_column + 1
     sheet.cell(HEAD_ROW, at).value = "Notas"
-    sheet.cell(FIRST + 2, at).value = "=pinchó"
-    sheet.cell(FIRST + 2, at).data_type = "s"
-    bib = sheet.cell(FIRST + 2, 1).value
+    sheet.cell(FIRST_ARRIVAL + 2, at).value = "=pinchó"
+    sheet.cell(FIRST_ARRIVAL + 2, at).data_type = "s"
+    bib = sheet.cell(FIRST_ARRIVAL + 2, 1).value
     book.save(path)
     write_workbook(tour, path, "es", {}, read_filled(path))
     assert read_workbook(path).kept == {1: {bib: {"Notas": "=pinchó"}}}
@@ -81,10 +81,10 @@ def test_a_cell_that_could_not_be_kept_refuses_the_update(typed: tuple):
     """R1.20 — by sheet, row and column; the old workbook stays as it was."""
     _, _, path = typed
     book = openpyxl.load_workbook(path)
-    book["Llegada 2"].cell(FIRST, 7).value = "veinte"
+    book["Llegada 2"].cell(FIRST_ARRIVAL, 7).value = "veinte"
     book.save(path)
     with pytest.raises(TourError) as refused:
         read_filled(path)
     said = refused.value.sentence("es")
     assert refused.value.key == "sheets_not_kept"
-    assert all(part in said for part in ("Llegada 2", f"fila {FIRST}", "columna G"))
+    assert all(part in said for part in ("Llegada 2", f"fila {FIRST_ARRIVAL}", "columna G"))

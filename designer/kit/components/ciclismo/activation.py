@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 SIDE = 18.0
 
 
-def make(job: Job) -> Component:
+def make_activation(job: Job) -> Component:
     """Return the tokens of every team: signs in front, the team's colour behind, all alike."""
     count = job.rules["components.activation_tokens_per_kind"]
     return Component(

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from designer.kit.components.ciclismo.roster import list_riders
 from designer.kit.cut.piece import Piece
 from designer.kit.work.job import Component
-from designer.picture.pieces.card import CARD, card_back, draw_card
+from designer.picture.pieces.card import RIDER_CARD, card_back, draw_card
 
 if TYPE_CHECKING:
     from designer.kit.work.job import Job
 
 
-def make(job: Job) -> Component:
+def make_cards(job: Job) -> Component:
     """Return a card for every rider, its back in the team's colour."""
-    width, height = CARD
+    width, height = RIDER_CARD
     return Component(
         "cards",
         tuple(

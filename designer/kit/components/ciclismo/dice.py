@@ -35,7 +35,7 @@ SHARE = (("D3", 8), ("D2", 6), ("weather", 1), ("event", 1), ("crash", 1))
 _CLEAR = "CLEAR"
 
 
-def make(job: Job) -> Component:
+def make_dice(job: Job) -> Component:
     """Return the page that turns common dice into these, and the nets."""
     pieces = []
     for kind, count in SHARE:

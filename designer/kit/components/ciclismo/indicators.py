@@ -20,7 +20,7 @@ LEADERS = ("TOUR", "GIRO", "VUELTA", "REGULARITY", "MOUNTAIN", "WORLD")
 _LEADER_SIDE = 18.0
 
 
-def make(job: Job) -> Component:
+def make_indicators(job: Job) -> Component:
     """Return the indicators of the stages, and for a whole tour at least those of the box.
 
     Each shows the points or the turns it stands for.

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from designer.kit.work.job import Job
 
 
-def make(job: Job) -> Component:
+def make_markers(job: Job) -> Component:
     """Return as many of each marker as the stages need; for a whole tour never less than R1.8."""
     width = min(marker_measure("marker", "length_mm"), job.gauge.length - TIGHT)
     height = min(marker_measure("marker", "depth_mm"), job.gauge.width - TIGHT)

@@ -23,7 +23,7 @@ LEADS = {"effort": ("tables",), "basic": ("cards",), "level": ("cards",), "weath
 _SIGN = 8.0
 
 
-def make(job: Job) -> Component:
+def make_summary(job: Job) -> Component:
     """Return the summary of a turn."""
     paper = job.paper.standing()
     title, note = say(job.lang, "kit.summary"), say(job.lang, "kit.summary_note")

@@ -29,7 +29,7 @@ _MOST_DICE = 5
 _SCORING = "games/ciclismo/scoring.toml"
 
 
-def make(job: Job) -> Component:
+def make_tables(job: Job) -> Component:
     """Return the movement table, the prices of effort and the scoring tables, a page each."""
     return Component("tables", pages=(_movement(job), price_page(job), _scoring(job)))
 

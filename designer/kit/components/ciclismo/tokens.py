@@ -17,7 +17,7 @@ _STEP = 0.5
 _LARGEST = 18.0
 
 
-def make(job: Job) -> Component:
+def make_tokens(job: Job) -> Component:
     """Return a token and a stand-up marker for every rider."""
     side = token_side(job)
     foot, face = STANDING

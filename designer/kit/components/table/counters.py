@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from designer.picture.shapes import Shape
     from engine.race.box import CounterKind
 
-SIDE, SPARE, HEAD = 15.0, 3.0, 9.0
+COUNTER_SIDE, SPARE, HEAD = 15.0, 3.0, 9.0
 """Millimetres: of a counter, about it in a purse, and over the places of a purse."""
 
 
-def make(job: Job) -> Component:
+def make_counters(job: Job) -> Component:
     """Return the counters of the tables, of several stages as many as the fullest needs."""
     found: dict[str, Piece] = {}
     for table in job.tables:
@@ -39,7 +39,7 @@ def make(job: Job) -> Component:
 def _counter(job: Job, table: SetTable, kind: CounterKind) -> Piece:
     """Return a counter, the same on both sides."""
     role, bleed = f"square.{kind.ground}" if kind.ground else "solid", job.bleed
-    whole = Box(0, 0, SIDE, SIDE)
+    whole = Box(0, 0, COUNTER_SIDE, COUNTER_SIDE)
     ink = f"{role}.on" if kind.ground else "page"
     upper, lower = whole.inset(1.2).rows(0.62, 0.38)
     shown = [fit_text(upper, kind.text, "number.giant", ink=ink, size=8)] if kind.text else []
@@ -51,7 +51,7 @@ def _counter(job: Job, table: SetTable, kind: CounterKind) -> Piece:
         fit_text(lower, table.said(kind.name), "text.tiny", ink=ink),
     )
     key = own_id(job, f"counter {kind.name}")
-    return Piece(key, SIDE, SIDE, face, kind.count, back=face, edge=role)
+    return Piece(key, COUNTER_SIDE, COUNTER_SIDE, face, kind.count, back=face, edge=role)
 
 
 def _purses(job: Job, table: SetTable, kind: CounterKind) -> Iterator[Piece]:
@@ -61,16 +61,25 @@ def _purses(job: Job, table: SetTable, kind: CounterKind) -> Iterator[Piece]:
     for team in table.start.teams:
         look = job.team_look(team.id)
         key = own_id(job, f"purse {kind.name} {team.id}")
-        width = kind.purse * (SIDE + SPARE) + SPARE
-        yield Piece(key, width, HEAD + SIDE + 2 * SPARE, _purse(look, kind.purse, width, job.bleed))
+        width = kind.purse * (COUNTER_SIDE + SPARE) + SPARE
+        yield Piece(
+            key, width, HEAD + COUNTER_SIDE + 2 * SPARE, _purse(look, kind.purse, width, job.bleed)
+        )
 
 
 def _purse(look: TeamLook, places: int, width: float, bleed: float) -> tuple[Shape, ...]:
-    high = HEAD + SIDE + 2 * SPARE
+    high = HEAD + COUNTER_SIDE + 2 * SPARE
     head = Box(SPARE, 1, width - 2 * SPARE, HEAD - 1.5)
     name, mark = head.columns(0.85, 0.15)
     spots = [
-        Rect("blank", SPARE + nth * (SIDE + SPARE), HEAD + SPARE, SIDE, SIDE, 2.0)
+        Rect(
+            "blank",
+            SPARE + nth * (COUNTER_SIDE + SPARE),
+            HEAD + SPARE,
+            COUNTER_SIDE,
+            COUNTER_SIDE,
+            2.0,
+        )
         for nth in range(places)
     ]
     return (

@@ -25,7 +25,7 @@ BESIDE = 10.0
 """Millimetres over and under a card at the scale of the chart: numbers and signs stand there."""
 
 
-def make(job: Job) -> Component:
+def make_course(job: Job) -> Component:
     """Return the pages of every course, or the cards of those that are laid of cards."""
     pieces: list[Piece] = []
     pages: list[Picture] = []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from designer.kit.cut.piece import Piece
 from designer.kit.work.job import Component, own_id
 from designer.picture import look
-from designer.picture.box.playing import CARD, CardFace, draw_back, draw_front
+from designer.picture.box.playing import PLAYING_CARD, CardFace, draw_back, draw_front
 from designer.picture.pieces.rider import TeamLook
 from designer.words import say
 from engine.race.box import TEAMS
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from engine.race.box import Deck
 
 
-def make(job: Job) -> Component:
+def make_decks(job: Job) -> Component:
     """Return the cards of every deck; of several stages as many as the fullest needs."""
     found: dict[str, Piece] = {}
     for table in job.tables:
@@ -34,7 +34,7 @@ def make(job: Job) -> Component:
 
 def _deck(job: Job, table: SetTable, deck: Deck) -> Iterator[Piece]:
     """Yield the cards of a deck, of each team's where every team has one."""
-    width, height = CARD
+    width, height = PLAYING_CARD
     name = table.said(deck.name)
     owners = owner_looks(job, table, deck.copies) if deck.of == TEAMS else [None]
     for nth, owner in enumerate(owners, start=1):

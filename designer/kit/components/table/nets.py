@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from designer.kit.work.job import Job
     from engine.race.box import DieKind
 
-SIDE = 16.0
+NET_SIDE = 16.0
 
 
-def make(job: Job) -> Component:
+def make_nets(job: Job) -> Component:
     """Return the nets of the dice that are no common ones."""
     kinds: dict[str, DieKind] = {}
     for table in job.tables:
@@ -25,12 +25,12 @@ def make(job: Job) -> Component:
 
 
 def _net(job: Job, kind: DieKind) -> Piece:
-    drawn = draw_net([numbered_face(SIDE, face) for face in kind.faces], SIDE)
+    drawn = draw_net([numbered_face(NET_SIDE, face) for face in kind.faces], NET_SIDE)
     return Piece(
         own_id(job, f"die {kind.name}"),
         drawn.width,
         drawn.height,
         drawn.shapes,
         kind.count,
-        outline=net_outline(SIDE),
+        outline=net_outline(NET_SIDE),
     )

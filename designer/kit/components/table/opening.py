@@ -24,17 +24,17 @@ if TYPE_CHECKING:
     from designer.picture.shapes import Picture
     from engine.road.values import Line
 
-ROW, HEAD = 5.2, 6.5
+OPENING_ROW, OPENING_HEAD = 5.2, 6.5
 LEFT_OUT = "I_LEFT_"
 
 
-def make(job: Job) -> Component:
+def make_opening(job: Job) -> Component:
     """Return the start sheet of every stage."""
-    pages = tuple(page for table in job.tables for page in _pages(job, table))
+    pages = tuple(page for table in job.tables for page in _opening_pages(job, table))
     return Component("opening", pages=pages, of_stages=True)
 
 
-def _pages(job: Job, table: SetTable) -> list[Picture]:
+def _opening_pages(job: Job, table: SetTable) -> list[Picture]:
     road = table.converted.road
     name = own_name(road.number, road.name)
     note = say(table.lang, "kit.scope_stage", number=road.number, name=name)
@@ -80,7 +80,7 @@ def _looks(table: SetTable) -> Ledger:
         (say(lang, f"terms.{terrain}"), str(last - first + 1), f"{first}–{last}")
         for terrain, first, last in table.converted.looks
     )
-    return _ledger(heads, (3, 1.2, 1.4), rows)
+    return _opening_ledger(heads, (3, 1.2, 1.4), rows)
 
 
 def _lines(table: SetTable) -> Ledger:
@@ -88,7 +88,7 @@ def _lines(table: SetTable) -> Ledger:
     heads = (say(lang, "kit.lines"), say(lang, "kit.square"), "km", say(lang, "kit.points"))
     rows = [_line(table, line, counts=True) for line in table.course.lines]
     rows += [_line(table, line, counts=False) for line in table.course.marks]
-    return _ledger(heads, (3, 1, 1, 1.6), tuple(rows))
+    return _opening_ledger(heads, (3, 1, 1, 1.6), tuple(rows))
 
 
 def _line(table: SetTable, line: Line, *, counts: bool) -> tuple[str, ...]:
@@ -133,10 +133,10 @@ def _riders(table: SetTable) -> Ledger:
         if nth and team is not before:
             bold.append(nth)
         before = team
-    return _ledger(tuple(heads), (2, 0.7, 2.2, 2.4), tuple(rows), tuple(bold))
+    return _opening_ledger(tuple(heads), (2, 0.7, 2.2, 2.4), tuple(rows), tuple(bold))
 
 
-def _ledger(
+def _opening_ledger(
     heads: tuple[str, ...],
     shares: tuple[float, ...],
     rows: tuple[tuple[str, ...], ...],
@@ -145,7 +145,7 @@ def _ledger(
     columns = tuple(
         LedgerColumn(head, share, "start") for head, share in zip(heads, shares, strict=True)
     )
-    return Ledger(columns, rows, row=ROW, head=HEAD, role="text.small", bold=bold)
+    return Ledger(columns, rows, row=OPENING_ROW, head=OPENING_HEAD, role="text.small", bold=bold)
 
 
 def _table(ledger: Ledger, width: float) -> FlowBlock:

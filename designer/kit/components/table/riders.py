@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from designer.kit.work.setting import SetTable
 
 
-def make(job: Job) -> Component:
+def make_riders(job: Job) -> Component:
     """Return every rider of the tables once, as large as the smallest square lets it be."""
     side = rider_side(job)
     found: dict[str, Piece] = {}

@@ -18,24 +18,24 @@ if TYPE_CHECKING:
     from designer.kit.work.setting import SetTable
     from designer.picture.shapes import Box, Picture, Shape
 
-ROW, HEAD, TITLE, GAP = 7.0, 8.0, 8.0, 5.0
+SCORE_ROW, SCORE_HEAD, TITLE, GAP = 7.0, 8.0, 8.0, 5.0
 FIRST, FIRST_OF_ALL = 2.2, 0.45
 """Of the first column, in columns to fill in: at least, and of all of them together."""
 
 
-def make(job: Job) -> Component:
+def make_score(job: Job) -> Component:
     """Return the score sheets of every stage."""
-    pages = tuple(page for table in job.tables for page in _pages(job, table))
+    pages = tuple(page for table in job.tables for page in _score_pages(job, table))
     return Component("score", pages=pages, of_stages=True)
 
 
-def _pages(job: Job, table: SetTable) -> list[Picture]:
+def _score_pages(job: Job, table: SetTable) -> list[Picture]:
     paper = job.paper.standing()
     room = under_title(paper)
     pages: list[list[tuple[str, Ledger]]] = [[]]
     used = 0.0
     for wanted in table.box.tables or (_plain(table),):
-        for part in _ledger(table, wanted).split(room.height - TITLE):
+        for part in _score_ledger(table, wanted).split(room.height - TITLE):
             need = TITLE + part.height + (GAP if pages[-1] else 0.0)
             if pages[-1] and used + need > room.height:
                 pages.append([])
@@ -67,7 +67,7 @@ def _stage(table: SetTable) -> str:
     return say(table.lang, "kit.scope_stage", number=road.number, name=name)
 
 
-def _ledger(table: SetTable, wanted: ScoreTable) -> Ledger:
+def _score_ledger(table: SetTable, wanted: ScoreTable) -> Ledger:
     """Return a table with its first column filled in and the others empty."""
     said = say if not wanted.name else None
     heads = [
@@ -79,7 +79,7 @@ def _ledger(table: SetTable, wanted: ScoreTable) -> Ledger:
         *(LedgerColumn(capitalise(head)) for head in heads),
     )
     rows = tuple((first, *("" for _ in heads)) for first in firsts)
-    return Ledger(columns, rows, row=ROW, head=HEAD, role="text", bold=bold)
+    return Ledger(columns, rows, row=SCORE_ROW, head=SCORE_HEAD, role="text", bold=bold)
 
 
 def _firsts(table: SetTable, wanted: ScoreTable) -> tuple[list[str], tuple[int, ...]]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from designer.panels.desk import Desk
     from engine.race.values import Arrival, Results
 
-PLACE, NAME = 0, 1
+END_PLACE, END_NAME = 0, 1
 MOST = 12
 """Columns that a game may declare."""
 
@@ -24,7 +24,7 @@ MOST = 12
 class EndRows(Rows):
     """A row a rider; the own riders in strong letters."""
 
-    numbers = (PLACE, *range(2, MOST))
+    numbers = (END_PLACE, *range(2, MOST))
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -53,9 +53,9 @@ class EndRows(Rows):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         row = self.arrivals[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            if index.column() == PLACE:
+            if index.column() == END_PLACE:
                 return str(row.place) if row.place else row.status
-            if index.column() == NAME:
+            if index.column() == END_NAME:
                 return self.names.get(row.bib, str(row.bib))
             return str(row.figure(self.columns[index.column() - 2]))
         if role == Qt.ItemDataRole.FontRole and row.bib in self.mine:

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from designer.panels.layouts import hold, lay_column, lay_flow, lay_row
-from designer.panels.match.ended.end_rows import NAME, PLACE, EndRows
+from designer.panels.match.ended.end_rows import END_NAME, END_PLACE, EndRows
 from designer.panels.table import PlainTable
 from designer.picture.race.podium import Winner, draw_podium
 from designer.picture.race.spent_bars import draw_spent_bars
@@ -140,8 +140,8 @@ class Ending(QWidget):
         self.rows.mine = frozenset(r.bib for r in team.riders) if team is not None else frozenset()
         self.rows.show_results(race.setup.rules.game, results, names)
         head = self.table.horizontalHeader()
-        head.setSectionResizeMode(PLACE, QHeaderView.ResizeMode.ResizeToContents)
-        head.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
+        head.setSectionResizeMode(END_PLACE, QHeaderView.ResizeMode.ResizeToContents)
+        head.setSectionResizeMode(END_NAME, QHeaderView.ResizeMode.Stretch)
         for name, why in whys.items():
             self.deeds[name].setEnabled(not why)
         self._lead(next((name for name, why in whys.items() if not why), "save"))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 WRITTEN = 0.5
 """How high a number is written on the road, of the smaller side of its square's room."""
-LEAST, SIZE = 0.7, 0.8
+LEAST_LABEL, SIZE = 0.7, 0.8
 """Letters of the window: lower numbers cannot be read, and are written as high as this."""
 APART = 4.0
 """Letters of the window from one number to the next, at least."""
@@ -28,7 +28,7 @@ def step(board: Board, length: Length, view: View, em: float) -> int:
     """Return how many squares lie between two numbers; 0 where those on the road are read."""
     first = length.pieces[0]
     high = min(first.square(first.first, 1, board.gauge).free) * WRITTEN * view.scale
-    if high >= LEAST * em:
+    if high >= LEAST_LABEL * em:
         return 0
     square = board.gauge.length * view.scale
     return next((n for n in STEPS if n * square >= APART * em), STEPS[-1])

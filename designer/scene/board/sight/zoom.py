@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QTransform
 
-LEAST, MOST = 0.005, 40.0
+LEAST_ZOOM, MOST = 0.005, 40.0
 """Pixels a millimetre."""
-AIR = 0.04
+ZOOM_AIR = 0.04
 """Free around the table, as a share of the window."""
 
 
@@ -24,8 +24,8 @@ class View:
     def around(cls, edge: tuple[float, float, float, float], wide: float, high: float) -> View:
         """Return the view that shows a whole table in a window."""
         left, top, right, bottom = edge
-        room = 1 - 2 * AIR
-        scale = max(min(wide * room / (right - left), high * room / (bottom - top)), LEAST)
+        room = 1 - 2 * ZOOM_AIR
+        scale = max(min(wide * room / (right - left), high * room / (bottom - top)), LEAST_ZOOM)
         x = (wide - scale * (right - left)) / 2 - scale * left
         return cls(scale, x, (high - scale * (bottom - top)) / 2 - scale * top)
 
@@ -48,7 +48,7 @@ class View:
 
     def zoomed(self, factor: float, x: float, y: float) -> View:
         """Return the view with another scale; what lies under a pixel stays there."""
-        scale = min(max(self.scale * factor, LEAST), MOST)
+        scale = min(max(self.scale * factor, LEAST_ZOOM), MOST)
         share = scale / self.scale
         return View(scale, x - (x - self.x) * share, y - (y - self.y) * share)
 

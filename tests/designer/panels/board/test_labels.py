@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from designer.scene.board.sight.ground import LaidGround
-from designer.scene.board.sight.labels import APART, LEAST, WRITTEN, step
+from designer.scene.board.sight.labels import APART, LEAST_LABEL, WRITTEN, step
 from designer.scene.board.sight.zoom import View
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def test_numbers_are_read_on_the_road_or_over_it(panel: BoardPanel, theme: Theme
 
     first = length.pieces[0]
     high = min(first.square(first.first, 1, board.gauge).free) * WRITTEN * scale
-    assert (every == 0) == (high >= LEAST * em)
+    assert (every == 0) == (high >= LEAST_LABEL * em)
     assert every == 0 or every * square >= APART * em
 
 

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from designer.scene.board.ruler.rulers import NUMBERED, step, ticks
-from designer.scene.board.sight.zoom import LEAST, MOST
+from designer.scene.board.sight.zoom import LEAST_ZOOM, MOST
 
-SCALES = st.floats(LEAST, MOST)
+SCALES = st.floats(LEAST_ZOOM, MOST)
 
 
 @given(SCALES, st.floats(20, 200))

@@ -21,7 +21,7 @@ _LEAST = (180.0, 250.0)
 """Millimetres: on smaller paper the pages are those of A4, drawn smaller."""
 
 
-def make(job: Job) -> Component:
+def make_roadbook(job: Job) -> Component:
     """Return the road-book: of a tour with its front, map and calendar; climbs stand at the end.
 
     A stage's two pages face each other in a book printed on both sides: an odd number of pages

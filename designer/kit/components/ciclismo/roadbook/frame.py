@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from designer.kit.work.job import Job, PrintedStage
     from designer.picture.shapes import Shape
 
-_HEAD, _BLOCK = 20.0, 16.0
+_FRAME_HEAD, _BLOCK = 20.0, 16.0
 FACT = 12.5
 
 
@@ -55,7 +55,7 @@ def stage_page(
 def stage_room(job: Job) -> Box:
     """Return the room below the head of a page of a stage."""
     room = job.paper.standing().page
-    return Box(room.x, room.y + _HEAD, room.width, room.height - _HEAD)
+    return Box(room.x, room.y + _FRAME_HEAD, room.width, room.height - _FRAME_HEAD)
 
 
 def day_and_kind(job: Job, stage: PrintedStage) -> str:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from designer.picture.shapes import Shape
     from engine.road.values import Line as RoadLine
 
-_ROW, _HEAD = 6.0, 8.0
+_ITINERARY_ROW, _ITINERARY_HEAD = 6.0, 8.0
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ def itinerary_table(job: Job, stage: PrintedStage) -> Ledger:
     rows: list[tuple[Cell, ...]] = []
     for mark in find_landmarks(job, stage):
         row: list[Cell] = [
-            _named(mark, lang),
+            _landmark_cell(mark, lang),
             format_tenths(lang, mark.km),
             format_tenths(lang, total - mark.km),
             str(mark.square),
@@ -89,7 +89,7 @@ def itinerary_table(job: Job, stage: PrintedStage) -> Ledger:
         if relief is not None:
             row.insert(0, str(round(relief.at(mark.km))))
         rows.append(tuple(row))
-    return Ledger(tuple(heads), tuple(rows), row=_ROW, head=_HEAD)
+    return Ledger(tuple(heads), tuple(rows), row=_ITINERARY_ROW, head=_ITINERARY_HEAD)
 
 
 def told_pay(lang: str, line: RoadLine | None) -> str:
@@ -103,7 +103,7 @@ def told_pay(lang: str, line: RoadLine | None) -> str:
     return "; ".join(told)
 
 
-def _named(mark: Landmark, lang: str) -> Cell:
+def _landmark_cell(mark: Landmark, lang: str) -> Cell:
     """Return a cell with the sign of a place and its name, that of a line in bold."""
 
     def cell(box: Box) -> Sequence[Shape]:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 _PROFILE, _GAP, _BOX, _TOLD = (60.0, 118.0), 6.0, 40.0, 5.0
 _LEAST = 45.0
 """Millimetres in height that a length of the board is shown in, or it is not."""
-_ROW = 6.6
+_SPREAD_ROW = 6.6
 
 
 def stage_spread(job: Job, stage: PrintedStage) -> Iterator[Picture]:
@@ -117,7 +117,7 @@ def _lines(job: Job, stage: PrintedStage) -> Ledger:
     ]
     rows = tuple(
         (
-            _named(job, stage, line),
+            _line_cell(job, stage, line),
             format_number(lang, line.km),
             str(line.square),
             _climb(job, stage, line),
@@ -125,7 +125,7 @@ def _lines(job: Job, stage: PrintedStage) -> Ledger:
         )
         for line in stage.road.lines
     )
-    return Ledger(tuple(heads), rows, row=_ROW, head=8.0)
+    return Ledger(tuple(heads), rows, row=_SPREAD_ROW, head=8.0)
 
 
 def _climb(job: Job, stage: PrintedStage, line: RoadLine) -> str:
@@ -142,7 +142,7 @@ def _climb(job: Job, stage: PrintedStage, line: RoadLine) -> str:
     return say(job.lang, "roadbook.climb_steep", length=length, gradient=gradient)
 
 
-def _named(job: Job, stage: PrintedStage, line: RoadLine) -> Cell:
+def _line_cell(job: Job, stage: PrintedStage, line: RoadLine) -> Cell:
     name = line.name or say(job.lang, f"terms.{line.kind}")
     if line.kind == SUMMIT and stage.relief is not None:
         height = round(stage.relief.at(float(line.km)))

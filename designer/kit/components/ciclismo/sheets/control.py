@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from designer.picture.shapes import Picture
 
 
-def make(job: Job) -> Component:
+def make_control(job: Job) -> Component:
     """Return all sheets: general, every points classification, teams, bonus, effort points."""
     pages = general_pages(job)
     for classification in CLASSIFICATIONS:

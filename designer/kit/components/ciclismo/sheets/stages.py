@@ -30,7 +30,7 @@ _PROFILE = 62.0
 _GAP = 6.0
 
 
-def make(job: Job) -> Component:
+def make_stage_sheets(job: Job) -> Component:
     """Return the sheet of every stage, on as many pages as its sections take."""
     return Component(
         "stages",

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 from openpyxl.styles import Font
 from openpyxl.utils import range_boundaries
 
+from designer.sheets.additions import Grid, LostAddition, grid_as_written
 from designer.sheets.book import make_workbook, sheet_titles
-from designer.sheets.layout.blocks import lay_out_blocks
-from designer.sheets.update.additions import LostAddition
-from designer.sheets.update.grid import Grid, grid_as_written
+from designer.sheets.layout import lay_out_blocks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,13 +18,8 @@ if TYPE_CHECKING:
     from openpyxl.workbook import Workbook
     from openpyxl.worksheet.worksheet import Worksheet
 
+    from designer.sheets.additions import CellAddition, SheetAdditions, Spot, WorkbookAdditions
     from designer.sheets.plan import WorkbookPlan
-    from designer.sheets.update.additions import (
-        CellAddition,
-        SheetAdditions,
-        Spot,
-        WorkbookAdditions,
-    )
 
 LONGEST_TITLE = 31
 """Letters of the name of a sheet."""

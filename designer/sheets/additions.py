@@ -1,41 +1,123 @@
-"""Finds what people added to a workbook, beside the same workbook as it would be written."""
+"""What people added, found."""
 
 from __future__ import annotations
 
+import re
 import warnings
+import zipfile
 from copy import copy
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter
 
 from designer.sheets.book import make_workbook, sheet_titles
-from designer.sheets.layout.blocks import lay_out_blocks
-from designer.sheets.layout.stage import LINES
+from designer.sheets.layout import (
+    FIRST_ARRIVAL,
+    HEAD_ROW,
+    LINES,
+    QUESTIONS,
+    bibs_typed,
+    lay_out_blocks,
+    own_headings,
+)
 from designer.sheets.plan import plan_workbook
-from designer.sheets.stage.profile import DATA
+from designer.sheets.stage_sheet import DATA
 from designer.sheets.style import all_colours
-from designer.sheets.update.additions import CellAddition, SheetAdditions, WorkbookAdditions
-from designer.sheets.update.grid import Grid, grid_as_left, grid_as_written
-from designer.sheets.update.lost import find_lost
 from designer.words import LANGUAGES, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
     from openpyxl.cell.cell import Cell
+    from openpyxl.workbook import Workbook
     from openpyxl.worksheet.worksheet import Worksheet
 
+    from designer.sheets.arrivals_read import TypedArrivals
     from designer.sheets.filled import FilledWorkbook
+    from designer.sheets.layout import StageColumns
     from designer.sheets.plan import SheetCounter, WorkbookPlan
     from engine.tour.values import Tour
+
+
+Spot: TypeAlias = tuple[str, str]
+"""Where something stands: the row as a bib or a number, the column as a key or a letter."""
+
+
+class LostAddition(NamedTuple):
+    """Something a person added that could not be kept: its kind, and where it stood."""
+
+    kind: str
+    """Its sentence is sheets.lost_<kind>."""
+    sheet: str = ""
+    cell: str = ""
+
+    def sentence(self, lang: str) -> str:
+        """Say what could not be kept, and where it stood."""
+        return say(lang, f"sheets.lost_{self.kind}", sheet=self.sheet, cell=self.cell)
+
+
+@dataclass(slots=True)
+class CellAddition:
+    """What a person put on one cell: each part is nothing where it is as it was written."""
+
+    value: Any = None
+    comment: Any = None
+    fill: Any = None
+    ink: Any = None
+    """The colour of its letters."""
+
+    def __bool__(self) -> bool:
+        """Tell whether there is anything."""
+        return any(getattr(self, name) is not None for name in self.__slots__)
+
+
+@dataclass(slots=True)
+class SheetAdditions:
+    """What a person put on one of our sheets."""
+
+    cells: dict[Spot, CellAddition] = field(default_factory=dict)
+    widths: dict[str, float] = field(default_factory=dict)
+    hidden: set[str] = field(default_factory=set)
+    """Columns that are hidden, by key or letter."""
+    merged: list[str] = field(default_factory=list)
+    pictures: list[Any] = field(default_factory=list)
+    charts: list[Any] = field(default_factory=list)
+    validations: list[Any] = field(default_factory=list)
+    formats: list[tuple[str, Any]] = field(default_factory=list)
+
+    def __bool__(self) -> bool:
+        """Tell whether there is anything."""
+        return any(getattr(self, name) for name in self.__slots__)
+
+
+@dataclass(slots=True)
+class WorkbookAdditions:
+    """What a person added to a workbook."""
+
+    book: Workbook
+    """The old one, whole."""
+    sheets: dict[str, SheetAdditions]
+    """On our own sheets, by the word of the sheet and the stage: they may be called otherwise."""
+    foreign: list[str]
+    """Sheets that are not ours, in their order."""
+    own: dict[str, str]
+    """Our own sheets: the title each has, and what it is."""
+    names: list[str]
+    """Names of ranges that are not ours."""
+    lost: list[LostAddition] = field(default_factory=list)
+
 
 WIDER = 1.0
 """Letters by which a column is wider or narrower before a person is taken to have set it: programs
 do not keep a width to the last hundredth."""
+
+
 UNNAMED = "?"
+
+
 MOST_CELLS = 400_000
 """A workbook of a tour of 21 stages has 60,000."""
 
@@ -257,3 +339,98 @@ def _anchored(chart: Any) -> Any:
     """Return the cell a chart begins at."""
     begins = getattr(chart.anchor, "_from", None)
     return (begins.col, begins.row) if begins is not None else chart.anchor
+
+
+HEAD = "head"
+"""The row of headings, wherever it has gone."""
+
+
+PLAIN = "="
+"""Begins the name of a row or a column that has none but its number or its letter."""
+
+
+@dataclass(frozen=True)
+class Grid:
+    """The rows and columns of one sheet that have a name of their own."""
+
+    rows: Mapping[int, str] = field(default_factory=dict)
+    columns: Mapping[str, str] = field(default_factory=dict)
+    """The name of a column by its letter."""
+
+    def spot(self, row: int, letter: str) -> Spot:
+        """Return the place of a cell."""
+        return self.rows.get(row, f"{PLAIN}{row}"), self.column(letter)
+
+    def column(self, letter: str) -> str:
+        """Return the name of a column."""
+        return self.columns.get(letter, f"{PLAIN}{letter}")
+
+    def cell(self, spot: Spot) -> str:
+        """Return the cell of a place; nothing where the sheet has no such row or column."""
+        row, letter = self._row(spot[0]), self.letter(spot[1])
+        return f"{letter}{row}" if row and letter else ""
+
+    def letter(self, column: str) -> str:
+        """Return the letter of a column by its name; nothing where there is no such column."""
+        if column.startswith(PLAIN):
+            return column.removeprefix(PLAIN)
+        return next((at for at, name in self.columns.items() if name == column), "")
+
+    def _row(self, row: str) -> int:
+        if row.startswith(PLAIN):
+            return int(row.removeprefix(PLAIN))
+        return next((at for at, name in self.rows.items() if name == row), 0)
+
+
+def grid_as_left(typed: TypedArrivals) -> Grid:
+    """Return the grid of an arrival sheet as people have left it: rows sorted, columns moved."""
+    rows = {row: f"bib {bib}" for bib, row in typed.rows.items()} | {typed.head: HEAD}
+    columns = {letter: f"key {key}" for key, letter in typed.columns.items()}
+    return Grid(rows, columns | {letter: f"own {text}" for text, letter in typed.others.items()})
+
+
+def grid_as_written(plan: WorkbookPlan, block: StageColumns) -> Grid:
+    """Return the grid of an arrival sheet as it is written."""
+    rows = {
+        row: f"bib {bib}" for row, bib in enumerate(bibs_typed(plan, block.course), FIRST_ARRIVAL)
+    }
+    columns = {
+        get_column_letter(at): f"key {key}"
+        for key, at in block.arrivals.keys.items()
+        if key not in QUESTIONS
+    }
+    for at, text in enumerate(own_headings(plan, block.course), block.arrivals.column + 1):
+        columns[get_column_letter(at)] = f"own {text}"
+    return Grid(rows | {HEAD_ROW: HEAD}, columns)
+
+
+PARTS = {
+    "macros": r"xl/vbaProject\.bin",
+    "threads": r"xl/threadedComments/",
+    "slicers": r"xl/(slicers|slicerCaches|timelines|timelineCaches)/",
+    "controls": r"xl/(ctrlProps|activeX)/",
+    "objects": r"xl/embeddings/",
+    "queries": r"xl/(queryTables/|connections\.xml)",
+    "charts": r"xl/charts/chartEx",
+}
+"""Kinds of additions by the parts of a file that hold them."""
+
+
+INSIDE = {
+    "shapes": (r"xl/drawings/drawing\d+\.xml", rb"<xdr:(sp|cxnSp|grpSp)[ >]"),
+    "sparklines": (r"xl/worksheets/sheet\d+\.xml", rb"x14:sparklineGroup[ >]"),
+}
+"""Kinds of additions by what stands inside a part."""
+
+
+def find_lost(path: Path) -> Iterator[LostAddition]:
+    """Yield what a workbook holds that cannot be kept, each kind once."""
+    with zipfile.ZipFile(path) as archive:
+        names = archive.namelist()
+        for kind, part in PARTS.items():
+            if any(re.match(part, name) for name in names):
+                yield LostAddition(kind)
+        for kind, (part, sign) in INSIDE.items():
+            held = (name for name in names if re.fullmatch(part, name))
+            if any(re.search(sign, archive.read(name)) for name in held):
+                yield LostAddition(kind)

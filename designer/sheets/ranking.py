@@ -1,27 +1,100 @@
-"""The sheet of the general classification (R1.20)."""
+"""One Ranking; general, teams."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openpyxl.utils import get_column_letter
+
 from designer.sheets import style
-from designer.sheets.cells import ROW, UP, formula_text
-from designer.sheets.pages.ranking import (
-    begin_ranking,
-    picked_value,
-    set_up_page,
-    stage_heads,
-    write_column,
-    write_finder,
-)
+from designer.sheets.cells import ROW, UP, TableColumns, formula_text, write_cell, write_formula
 from engine.standings.results import COMPUTED, OK
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from openpyxl.worksheet.worksheet import Worksheet
 
-    from designer.sheets.cells import TableColumns
-    from designer.sheets.layout.blocks import Calc, StageColumns
+    from designer.sheets.layout import Calc, StageColumns
     from engine.standings.classifications import Classification
+
+
+FIRST = 6
+"""The first row of a ranking, under its title, its state and two rows of headings."""
+
+
+def begin_ranking(sheet: Worksheet, calc: Calc, title: str, last: int, colour: str) -> TableColumns:
+    """Write the head of a sheet and return its table; the first column finds the row."""
+    plan = calc.plan
+    write_cell(sheet, 1, 2, title, "title")
+    counted = "+".join(block.scalar("held", far=True) for block in calc.blocks)
+    doubtful = "+".join(
+        f"{b.scalar('held', far=True)}*{b.scalar('doubtful', far=True)}" for b in calc.blocks
+    )
+    after = formula_text(plan.word("after") + " ")
+    write_formula(
+        sheet, 2, 2,
+        f"IF({counted}=0,{formula_text(plan.word('not_yet'))},{after}&({counted})"
+        f"&IF({doubtful}>0,{formula_text(' · ' + plan.word('provisional').upper())},\"\"))",
+        "subtitle",
+    )  # fmt: skip
+    write_formula(sheet, 1, 1, counted, "hidden")
+    table = TableColumns(sheet.title, FIRST, last)
+    table.add("row")
+    sheet.column_dimensions["A"].hidden = True
+    sheet.sheet_properties.tabColor = colour
+    return table
+
+
+def counted_cell() -> str:
+    """Return the cell that says how many stages count, on the sheet itself."""
+    return "$A$1"
+
+
+def write_finder(sheet: Worksheet, table: TableColumns, order: str, rows: int) -> None:
+    """Write, in the first column, which row of the hidden sheet stands in this place."""
+    for n in range(rows):
+        formula = f'IF({counted_cell()}=0,"",IFERROR(MATCH({n + 1},{order},0),""))'
+        write_formula(sheet, FIRST + n, table.keys["row"], formula, "hidden")
+
+
+def picked_value(source: str) -> str:
+    """Return the value of a hidden column for the rider or team of this row."""
+    return f'IF($A{ROW}="","",INDEX({source},$A{ROW}))'
+
+
+def write_column(
+    sheet: Worksheet, table: TableColumns, key: str, head: str, formula: str, look: str,
+    width: float, head_look: str = "head",
+) -> None:  # fmt: skip
+    """Write one column of a ranking, for all its rows."""
+    at = table.add(key)
+    write_cell(sheet, FIRST - 1, at, head, head_look)
+    for row in range(table.first, table.last + 1):
+        write_formula(sheet, row, at, formula, look)
+    sheet.column_dimensions[get_column_letter(at)].width = width
+
+
+def stage_heads(sheet: Worksheet, calc: Calc, first: int, sizes: Sequence[int]) -> None:
+    """Write the stages' numbers over their columns, and let the columns fold away."""
+    at = first
+    for block, size in zip(calc.blocks, sizes, strict=True):
+        if not size:
+            continue
+        text = calc.plan.word("stage_short", number=block.course.number)
+        for column_ in range(at, at + size):
+            write_cell(sheet, FIRST - 2, column_, text if column_ == at else None, "head.group")
+            sheet.column_dimensions[get_column_letter(column_)].outlineLevel = 1
+        at += size
+
+
+def set_up_page(sheet: Worksheet, table: TableColumns, fixed: str, printed: str) -> None:
+    """Freeze the head and the names, and print the part before the stages on one page."""
+    sheet.freeze_panes = f"{get_column_letter(table.keys[fixed] + 1)}{FIRST}"
+    last = table.keys[printed]
+    sheet.print_title_rows = f"{FIRST - 2}:{FIRST - 1}"
+    sheet.print_area = f"B1:{get_column_letter(last)}{table.last}"
+    sheet.row_dimensions[FIRST - 1].height = 32
 
 
 PER_STAGE = ("turns", "over", "place", "bonus", "net", "status")
@@ -166,3 +239,69 @@ def write_turns(sheet: Worksheet, calc: Calc) -> None:
         key = f"turns{block.course.number}"
         write_column(sheet, table, key, head, f'IF($A{ROW}="","",{counted})', "number", 8)
     set_up_page(sheet, table, "name", key)
+
+
+def write_teams_page(sheet: Worksheet, calc: Calc, teams: Classification) -> None:
+    """Write the teams in order, and the turns that counted in each stage."""
+    plan, end = calc.plan, calc.end.teams
+    rows = len(plan.facts.teams)
+    table = begin_ranking(
+        sheet, calc, plan.ranking_word(teams, "tab"), 5 + rows, style.role_fill(teams.badge)
+    )
+    write_finder(sheet, table, calc.teams.far("order"), rows)
+    write_column(
+        sheet,
+        table,
+        "rank",
+        plan.word("head_rank"),
+        picked_value(end.far("rank")),
+        "number.large",
+        7,
+    )
+    names = calc.teams.far("team")
+    write_column(
+        sheet,
+        table,
+        "name",
+        plan.word("col_team"),
+        picked_value(names),
+        "text.bold",
+        30,
+        "head.left",
+    )
+    write_column(
+        sheet, table, "total", plan.word("head_turns"), picked_value(end.far("sum")), "sum", 10
+    )
+    total, first = table.here("total"), table.at("total", table.first)
+    write_column(
+        sheet, table, "gap", plan.word("head_gap"), f'IF($A{ROW}="","",{total}-{first})', "gap", 9
+    )
+    rank = table.here("rank")
+    places = end.far("places")
+    why = (
+        f"IF({rank}={rank.replace(ROW, UP)},{formula_text(plan.word('tie_shared'))},"
+        f"IF(INDEX({places},$A{ROW})<>INDEX({places},$A{UP}),{formula_text(plan.word('tie_places'))},"
+        f"{formula_text(plan.word('tie_manual'))}))"
+    )
+    same = f"AND(ISNUMBER($A{ROW}),ISNUMBER($A{UP}),{total}={total.replace(ROW, UP)})"
+    write_column(
+        sheet, table, "tie", plan.word("head_tie"), f'IF({same},{why},"")', "text.soft", 24
+    )
+    start = table.column
+    for block in calc.blocks:
+        held = block.scalar("held", far=True)
+        best = [key for key in block.teams.keys if key.startswith("best")]
+        for n, key in enumerate([*best, "turns"], 1):
+            value = f"INDEX({block.teams.far(key)},$A{ROW})"
+            formula = f'IF($A{ROW}="","",IF({held}=1,{value},""))'
+            head = plan.word("head_total") if key == "turns" else str(n)
+            look = "sum" if key == "turns" else "number"
+            write_column(sheet, table, f"{key}{block.course.number}", head, formula, look, 6)
+    size = (table.column - start) // len(calc.blocks)
+    stage_heads(sheet, calc, start, [size] * len(calc.blocks))
+    set_up_page(sheet, table, "name", "tie")
+    mark = style.highlight_style(style.role_fill("badge.TOUR"), bold=True)
+    top = rank.replace(ROW, str(table.first))
+    body = f"{top.replace('$', '')}:{table.span('gap').split(':')[1].replace('$', '')}"
+    rule = style.conditional_format(f"{top}=1", mark)
+    sheet.conditional_formatting.add(body, rule)

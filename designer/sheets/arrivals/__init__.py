@@ -1,1 +1,0 @@
-"""The sheets that are typed into: written, checked, and read back."""

@@ -1,1 +1,0 @@
-"""The hidden sheets that compute the classifications with plain formulas."""

@@ -1,0 +1,397 @@
+"""Where everything stands, before writing."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING
+
+from openpyxl.utils import get_column_letter
+
+from designer.sheets.cells import TableColumns, quote_sheet
+from designer.words import LANGUAGES, say, topic
+from engine import tables
+from engine.standings.classifications import CLASSIFICATIONS
+from engine.standings.classifications.teams import TABLE
+from engine.standings.facts import KEYS
+from engine.standings.results import CAUSES, SPENT, STATUSES, UNKNOWN
+from engine.tour.values import FINISH, ROAD, TTT
+
+if TYPE_CHECKING:
+    from designer.sheets.plan import WorkbookPlan
+    from engine.standings.classifications import Classification
+    from engine.standings.facts import StageFacts
+
+
+WHO = ("bib", "rider", "team", "type")
+
+
+ARRIVAL = ("status", "place", "turns", "overshoot")
+
+
+FIGHT = ("feed", "attacks", "pursuits", "break_turns")
+
+
+LAST = ("exact", "manual")
+
+
+EFFORT = tuple(SPENT + cause for cause in CAUSES)
+
+
+MOST = {"place": 999, "turns": 9999, "overshoot": 999, "manual": 999}
+"""The largest number that may be typed; 99 where nothing stands."""
+
+
+LEAST_VALUE = {"place": 1, "turns": 1, "manual": 1}
+
+
+_LINE = re.compile(r"([a-z])\s*(\d{1,2})\b")
+
+
+@dataclass(frozen=True, slots=True)
+class ArrivalColumn:
+    """One column: its key, and the line it belongs to."""
+
+    key: str
+    line: bool = False
+
+
+def arrival_columns(course: StageFacts) -> tuple[ArrivalColumn, ...]:
+    """Return the columns of one stage's arrival sheet, in the order they are typed in."""
+    lines = [ArrivalColumn(line.key, line=True) for line in course.lines]
+    before = [ArrivalColumn(key) for key in (*WHO, *ARRIVAL)]
+    return (*before, *lines, *(ArrivalColumn(key) for key in (*EFFORT, *FIGHT, *LAST)))
+
+
+def column_heading(lang: str, key: str) -> str:
+    """Return what heads a column."""
+    if key.startswith(SPENT):
+        text = say(lang, f"terms.{key.removeprefix(SPENT)}")
+        return text[:1].upper() + text[1:]
+    return say(lang, f"sheets.col_{key}")
+
+
+def key_of(text: str) -> str:
+    """Return the key of a column by its heading, in any language; an unknown one has none."""
+    plain = fold_heading(text)
+    if plain in _headings():
+        return _headings()[plain]
+    line = _LINE.match(plain)
+    letter = _letters().get(line[1], "") if line else ""
+    return f"{letter}{int(line[2])}" if line and letter else ""
+
+
+@cache
+def _letters() -> dict[str, str]:
+    """Return the letter of a line's key by the letters people write, in any language."""
+    found = {letter.lower(): letter for letter in KEYS.values()}
+    for lang in LANGUAGES:
+        found |= {say(lang, f"terms.{kind}_letter").lower(): key for kind, key in KEYS.items()}
+    return found
+
+
+@cache
+def _headings() -> dict[str, str]:
+    found: dict[str, str] = {}
+    keys = (*WHO, *ARRIVAL, *EFFORT, *FIGHT, *LAST)
+    for lang in LANGUAGES:
+        found |= {fold_heading(column_heading(lang, key)): key for key in keys}
+    for key, others in tables.toml("sheets.toml")["headings"].items():
+        found |= {fold_heading(text): key for text in (*others, key)}
+    return found
+
+
+def fold_heading(text: str) -> str:
+    """Return a heading without case, accents, or needless spaces."""
+    bare = unicodedata.normalize("NFKD", text.casefold())
+    return " ".join("".join(c for c in bare if not unicodedata.combining(c)).split())
+
+
+@cache
+def status_words() -> dict[str, str]:
+    """Return every status by the ways people write it, in any language."""
+    found = {fold_heading(status): status for status in STATUSES}
+    for lang in LANGUAGES:
+        for status in STATUSES:
+            for phrase in (status, f"{status}_short"):
+                if phrase in topic("terms"):
+                    found[fold_heading(say(lang, f"terms.{phrase}"))] = status
+    return found
+
+
+@cache
+def words_for_yes() -> frozenset[str]:
+    """Return the ways people write yes, folded: without capitals and accents."""
+    return frozenset(map(fold_heading, written_yes()))
+
+
+@cache
+def written_yes() -> frozenset[str]:
+    """Return the ways people write yes, in small letters, with their accents."""
+    words = {say(lang, "sheets.yes").lower() for lang in LANGUAGES}
+    return frozenset({*words, *map(str.lower, tables.toml("sheets.toml")["yes"])})
+
+
+FLAG_ROW, COLD_ROW, HELP_ROW, GROUP_ROW, HEAD_ROW = 3, 4, 5, 7, 8
+
+
+FIRST_ARRIVAL = HEAD_ROW + 1
+
+
+FLAG = "flag"
+"""The cell that says whether the jury has released the stage."""
+
+
+COLD = "cold"
+"""The cell that says whether cold struck: by house rule the night then gives nothing."""
+
+
+QUESTIONS = (FLAG, COLD)
+"""Asked once of the whole stage, above the riders."""
+
+
+def arrival_table(plan: WorkbookPlan, course: StageFacts) -> TableColumns:
+    """Return the columns of a stage's arrival sheet."""
+    rows = len(bibs_typed(plan, course))
+    table = TableColumns(plan.arrivals(course), FIRST_ARRIVAL, FIRST_ARRIVAL + rows - 1)
+    for column in arrival_columns(course):
+        table.add(column.key)
+    for question in QUESTIONS:
+        table.alias(question, "status")
+    return table
+
+
+def own_headings(plan: WorkbookPlan, course: StageFacts) -> list[str]:
+    """Return the headings of the columns the organiser added to an arrival sheet."""
+    kept = plan.kept.get(course.number, {})
+    return list(dict.fromkeys(heading for texts in kept.values() for heading in texts))
+
+
+def bibs_typed(plan: WorkbookPlan, course: StageFacts) -> list[int]:
+    """Return the bibs of the start list, and after them any other that has a result."""
+    known = [e.bib for e in plan.facts.entrants]
+    result = plan.results.get(course.number)
+    if result is None:
+        return known
+    typed = [a.bib for a in result.arrivals] + [b for bibs in result.lines.values() for b in bibs]
+    return known + sorted({*typed, *result.manual} - {*known, UNKNOWN})
+
+
+FACTS, CHART, LINES = 4, 7, 26
+"""Rows where the facts, the profile and the heading of the lines stand."""
+
+
+POINTS = 7
+"""The first column of the points; those of the bonus turns follow."""
+
+
+LEAST_ROWS = (12, 3)
+"""Columns a stage sheet has at least for points and for bonus turns, to look alike."""
+
+
+Row = tuple[str, int]
+"""The cells of what is paid, place 1 first, and how many places are paid."""
+
+
+@dataclass(frozen=True, slots=True)
+class StagePays:
+    """What a stage pays, as cells of its sheet."""
+
+    points: Row
+    bonus: Row
+    lines: dict[str, dict[str, Row]]
+    """By the key of the line: its points and its bonus."""
+
+
+def paid_columns(plan: WorkbookPlan) -> tuple[int, int]:
+    """Return how many columns the points and the bonus turns of this tour take."""
+    lines = [line for road in plan.roads for line in road.lines]
+    return (
+        max(LEAST_ROWS[0], *(len(line.points) for line in lines)),
+        max(LEAST_ROWS[1], *(len(line.bonus) for line in lines)),
+    )
+
+
+def stage_pays(plan: WorkbookPlan, course: StageFacts) -> StagePays:
+    """Return the cells that say what each line and the finish pay."""
+    title = quote_sheet(plan.stage(course))
+    places, bonus = paid_columns(plan)
+    keys = iter(line.key for line in course.lines)
+    lines: dict[str, dict[str, Row]] = {}
+    finish: dict[str, Row] = {}
+    for row, line in enumerate(plan.roads[course.number - 1].lines, LINES + 2):
+        cells = {
+            "points": (_cells(title, row, POINTS, places), len(line.points)),
+            "bonus": (_cells(title, row, POINTS + places, bonus), len(line.bonus)),
+        }
+        if line.kind == FINISH:
+            finish = cells
+        elif line.kind in KEYS and (line.points or line.bonus):  # RULING 109 l
+            lines[next(keys)] = cells
+    return StagePays(finish["points"], finish["bonus"], lines)
+
+
+def _cells(title: str, row: int, column: int, count: int) -> str:
+    first, last = get_column_letter(column), get_column_letter(column + count - 1)
+    return f"{title}${first}${row}:${last}${row}"
+
+
+SCALARS = (
+    "held", "missing", "lines", "crossed", "limit", "last", "arrived", "doubtful", "cold",
+)  # fmt: skip
+"""One value a stage, above the riders: in these rows of the block's first column."""
+
+
+FIRST_BLOCK = len(SCALARS) + 4
+
+
+POINTS_TABLES = sorted(
+    (c for c in CLASSIFICATIONS if c.prize is not None), key=lambda points: points.key
+)
+"""The points classifications, in the order of their hidden columns."""
+
+
+def changes_points(points: Classification, course: StageFacts) -> bool:
+    """Tell whether a stage can change a points classification."""
+    assert points.prize is not None
+    return points.prize.finish or any(line.kind == points.prize.line for line in course.lines)
+
+
+def counting_riders() -> int:
+    """Return how many riders of a team count in a stage (R12.4)."""
+    return int(tables.toml(TABLE)["team"]["counting_riders"])
+
+
+@dataclass(slots=True)
+class StageColumns:
+    """One stage's columns on the sheet of riders and on the sheet of teams."""
+
+    course: StageFacts
+    riders: TableColumns
+    teams: TableColumns
+    arrivals: TableColumns
+    pays: StagePays
+    before: StageColumns | None = None
+
+    @property
+    def trial(self) -> bool:
+        """Tell whether whole teams are timed."""
+        return self.course.format == TTT
+
+    @property
+    def road(self) -> bool:
+        """Tell whether riders meet each other on the road."""
+        return self.course.format == ROAD
+
+    def scalar(self, name: str, *, far: bool = False) -> str:
+        """Return the cell of a stage's value."""
+        row = SCALARS.index(name) + 2
+        return self.riders.far_at("match", row) if far else self.riders.at("match", row)
+
+
+@dataclass(slots=True)
+class Calc:
+    """Both hidden sheets: the row of each rider and team, and the blocks of the stages."""
+
+    plan: WorkbookPlan
+    riders: TableColumns
+    teams: TableColumns
+    blocks: list[StageColumns] = field(default_factory=list)
+
+    @property
+    def end(self) -> StageColumns:
+        """Return the block of the last stage, whose totals are those of the tour."""
+        return self.blocks[-1]
+
+    def rows(self, team: str) -> tuple[int, int]:
+        """Return the first and last row of a team's riders; a team without riders has none."""
+        at = [n for n, e in enumerate(self.plan.facts.entrants, FIRST_BLOCK) if e.team == team]
+        return (at[0], at[-1]) if at else (0, 0)
+
+
+def lay_out_blocks(plan: WorkbookPlan) -> Calc:
+    """Lay out the hidden sheets for a plan."""
+    riders = TableColumns(
+        plan.word("tab_calc"), FIRST_BLOCK, FIRST_BLOCK + len(plan.facts.entrants) - 1
+    )
+    teams = TableColumns(
+        plan.word("tab_calc_teams"), FIRST_BLOCK, FIRST_BLOCK + len(plan.facts.teams) - 1
+    )
+    for key in ("bib", "name", "team", "type", "order"):
+        riders.add(key)
+    for points in POINTS_TABLES:
+        riders.add(f"{points.key}_order")
+    for key in ("team", "order"):
+        teams.add(key)
+    calc = Calc(plan, riders, teams)
+    for number, course in enumerate(plan.facts.courses):
+        before = calc.blocks[-1] if number else None
+        block = StageColumns(
+            course,
+            TableColumns(riders.title, riders.first, riders.last, riders.column),
+            TableColumns(teams.title, teams.first, teams.last, teams.column),
+            arrival_table(plan, course),
+            stage_pays(plan, course),
+            before,
+        )
+        _rider_columns(block)
+        _team_columns(block)
+        riders.column, teams.column = block.riders.column, block.teams.column
+        calc.blocks.append(block)
+    return calc
+
+
+def _rider_columns(block: StageColumns) -> None:
+    add = block.riders.add
+    for key in ("match", "status", "own", "over", "place", "known"):
+        add(key)
+    if block.trial:
+        add("crossing")
+        add("turns")
+    else:
+        block.riders.alias("turns", "own")
+    for key in ("played", "final", "in", "counted", "exact", "behind", "rank", "paid", "points"):
+        add(key)
+    for line in block.course.lines:
+        for part in ("place", "points", "bonus"):
+            add(f"{line.key}_{part}")
+    for key in ("bonus", "manual", "turns_sum", "bonus_sum", "net"):
+        add(key)
+    carried = {
+        "over_sum": block.course.format not in (ROAD, TTT),
+        "place_sum": not block.trial,
+        "last_place": not block.trial,
+    }
+    for points in POINTS_TABLES:
+        changes = changes_points(points, block.course)
+        carried |= {f"{points.key}_sum": changes, f"{points.key}_wins": changes}
+    for key, changes in carried.items():
+        if changes or block.before is None:
+            add(key)
+        else:
+            block.riders.keys[key] = block.before.riders.keys[key]
+    add("gc_rank")
+    for points in POINTS_TABLES:
+        add(f"{points.key}_rank")
+    if block.road:
+        add("score")
+        add("fight")
+
+
+def _team_columns(block: StageColumns) -> None:
+    add = block.teams.add
+    if block.trial:
+        for key in ("clock", "over", "roll", "place"):
+            add(key)
+    for key in (
+        "count",
+        *(f"best{n}" for n in range(1, counting_riders() + 1)),
+        "turns",
+        "out",
+        "sum",
+    ):
+        add(key)
+    for key in ("places", "manual", "rank"):
+        add(key)

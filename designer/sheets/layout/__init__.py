@@ -1,1 +1,0 @@
-"""The layout of a workbook, known before anything is written."""

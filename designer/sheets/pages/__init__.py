@@ -1,1 +1,0 @@
-"""The sheets people read: classifications, effort points, jerseys, what is published."""

@@ -1,1 +1,0 @@
-"""The stage sheets: how each stage is built on the table (R1.19)."""

@@ -31,8 +31,7 @@ CHANGED, MOVED_TO = 4, Decimal(120)
 def main(arguments: list[str]) -> int:
     """Write the answers of both languages; the pictures where they are asked for."""
     from designer.bootstrap import ensure
-    from designer.guide.answers import ANSWERS
-    from designer.guide.source import page_ids
+    from designer.guide.guide import ANSWERS, page_ids
     from designer.words import LANGUAGES
 
     reader = argparse.ArgumentParser(
@@ -55,7 +54,7 @@ def main(arguments: list[str]) -> int:
 
 def answer_page(page: str, lang: str) -> dict[str, str]:
     """Return what each call of a page prints; nothing of those whose answer is not shown."""
-    from designer.guide.source import RUN, blocks_of, calls_of, guide_page
+    from designer.guide.guide import RUN, blocks_of, calls_of, guide_page
 
     answers = {}
     with tempfile.TemporaryDirectory() as folder:

@@ -24,7 +24,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QDeadlineTimer, QEvent, QIODevic
 
 from designer.app import application, window  # noqa: E402
 from designer.document.place import TourPlace  # noqa: E402
-from designer.guide.html import PICTURES  # noqa: E402
+from designer.guide.guide import PICTURES  # noqa: E402
 from designer.jobs.runner import Runner  # noqa: E402
 from designer.panels.match.begun import MatchBegun  # noqa: E402
 from designer.panels.stage.fit_strip import FitStrip  # noqa: E402

@@ -23,12 +23,19 @@ from reportlab.platypus import (
     Table,
 )
 
-from designer.guide.answers import guide_answers, shortened
-from designer.guide.html import guide_pictures
-from designer.guide.source import HIDDEN, RUN, calls_of, guide_page, page_ids
+from designer.guide.guide import (
+    HIDDEN,
+    RUN,
+    calls_of,
+    guide_answers,
+    guide_page,
+    guide_pictures,
+    page_ids,
+    shortened,
+)
 from designer.kit.paint.letters import font
 from designer.kit.paint.pen import POINTS
-from designer.picture.fonts import printable_text
+from designer.picture.lettering import printable_text
 from designer.picture.look import look
 from designer.words import say
 

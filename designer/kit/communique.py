@@ -26,10 +26,9 @@ from designer.kit.page.paper import paper_named as sheet
 from designer.kit.paint.letters import font
 from designer.kit.paint.pen import POINTS, PaperPen
 from designer.kit.paint.tape import Tapes
-from designer.picture.fonts import printable_text
-from designer.picture.lettering import fit_text
+from designer.picture.lettering import fit_text, printable_text
 from designer.picture.look import PRINT, look
-from designer.picture.pieces.jersey import draw_jersey
+from designer.picture.riders import draw_jersey
 from designer.picture.shapes import Box
 from designer.words import say
 from engine.files.writing import replace_file

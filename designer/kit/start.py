@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from designer.kit.art import Art
 from designer.kit.errors import KitError
 from designer.kit.work.job import SHEETS, Job, PrintedStage
-from designer.picture.profile.relief import relief_of
+from designer.picture.profile.scale import relief_of
 from designer.picture.tile import ROAD
 from designer.words import say
 from engine.board import kept_boards

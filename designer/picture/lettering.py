@@ -1,13 +1,32 @@
-"""Texts that never leave their box: narrower face first, then smaller, then cut short with …."""
+"""Widths, fitting texts, unprintable names."""
 
 from __future__ import annotations
 
-from designer.picture import fonts, look
+import unicodedata
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from designer.picture import look
 from designer.picture.shapes import Box, Text
+from engine.data import TEMPLATES
+from engine.tour.finding import make_finding
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from engine.tour.finding import Finding
+    from engine.tour.values import Tour
+
 
 ELLIPSIS = "…"
+
+
 SMALLEST = 0.72
 """How far a text is made smaller before it is cut short: below this it cannot be read."""
+
+
 LEADING = 1.2
 
 
@@ -26,8 +45,8 @@ def fit_text(
     """
     wanted = look.lettering(role)
     em = size or wanted.size
-    face, em, line = _fitted(fonts.printable_text(text), wanted.face, em, box.width)
-    metrics = fonts.face_metrics(face)
+    face, em, line = _fitted(printable_text(text), wanted.face, em, box.width)
+    metrics = face_metrics(face)
     em = min(em, box.height / (metrics.cap + 0.1))
     x = {"start": box.x, "middle": box.x + box.width / 2, "end": box.x + box.width}[anchor]
     y = box.y + (box.height + em * metrics.cap) / 2
@@ -64,16 +83,16 @@ def _fitted(text: str, face: str, em: float, width: float) -> tuple[str, float, 
     """Return the face, the size and the part of the text that fit a width."""
     narrow = look.faces()[face].get("narrow", face)
     for candidate in (face, narrow):
-        if fonts.face_metrics(candidate).width(text, em) <= width:
+        if face_metrics(candidate).width(text, em) <= width:
             return candidate, em, text
-    metrics = fonts.face_metrics(narrow)
+    metrics = face_metrics(narrow)
     taken = metrics.width(text, em)
     if taken * SMALLEST <= width:
         return narrow, em * width / taken * (1 - 1e-9), text
     return narrow, em * SMALLEST, _cut(text, metrics, em * SMALLEST, width)
 
 
-def _cut(text: str, metrics: fonts.Face, em: float, width: float) -> str:
+def _cut(text: str, metrics: Face, em: float, width: float) -> str:
     """Return the longest beginning of a text that fits with … after it."""
     room = width - metrics.width(ELLIPSIS, em)
     kept = 0
@@ -90,9 +109,9 @@ def break_lines(text: str, face: str, em: float, width: float, indent: float = 0
 
     The first line is shorter by an indent; it is empty where no word fits it.
     """
-    metrics = fonts.face_metrics(face)
+    metrics = face_metrics(face)
     lines: list[str] = [""] if indent else []
-    for word in fonts.printable_text(text).split():
+    for word in printable_text(text).split():
         longer = f"{lines[-1]} {word}".lstrip() if lines else word
         room = width - indent if len(lines) == 1 else width
         if lines and metrics.width(longer, em) <= room:
@@ -100,3 +119,112 @@ def break_lines(text: str, face: str, em: float, width: float, indent: float = 0
         else:
             lines.append(word)
     return lines
+
+
+UNKNOWN = "?"
+
+
+@dataclass(frozen=True)
+class Face:
+    """One face: how far each sign advances, in ems, and how high its capitals stand."""
+
+    advances: dict[int, float]
+    cap: float
+    drop: float
+    """How far letters hang below the baseline."""
+
+    def width(self, text: str, size: float) -> float:
+        """Return the width of a text set in this size."""
+        return size * sum(self.advances[ord(sign)] for sign in text)
+
+
+def font_file(face: str) -> Path:
+    """Return the font file of a face."""
+    return TEMPLATES / "art" / "fonts" / str(look.faces()[face]["file"])
+
+
+@cache
+def face_metrics(name: str) -> Face:
+    """Return the metrics of one face of look.toml."""
+    from fontTools.ttLib import TTFont  # a window is seen before any text is measured
+
+    with font_file(name).open("rb") as stream:
+        font = TTFont(stream, lazy=True)
+        # Glyphs by their numbers: working out their names costs most of the reading.
+        font.setGlyphOrder([f"glyph{nth}" for nth in range(font["maxp"].numGlyphs)])
+        ems = font["head"].unitsPerEm
+        signs, advances = font.getBestCmap(), font["hmtx"].metrics
+        return Face(
+            {code: advances[glyph][0] / ems for code, glyph in signs.items()},
+            font["OS/2"].sCapHeight / ems,
+            -font["hhea"].descent / ems,
+        )
+
+
+def printable_text(text: str) -> str:
+    """Return a text on one line whose every sign the faces have; a sign they lack becomes ?."""
+    known = face_metrics("text").advances
+    composed = " ".join(unicodedata.normalize("NFC", text).split())
+    return "".join(_nearest(sign, known) for sign in composed)
+
+
+def _nearest(sign: str, known: dict[int, float]) -> str:
+    """Return the sign, or its base letters without the accents the face lacks."""
+    if ord(sign) in known:
+        return sign
+    plain = "".join(s for s in unicodedata.normalize("NFKD", sign) if ord(s) in known)
+    if plain:
+        return plain
+    return "" if unicodedata.category(sign) in {"Cf", "Mn", "Cc"} else UNKNOWN
+
+
+COMMON = 0x24F
+"""Latin letters with their accents: every face has them, so that none is opened to find out."""
+
+
+DASHES = "–—‘’“”"
+"""So has it what tours join and quote names with."""
+
+
+def check_names(tour: Tour) -> tuple[Finding, ...]:
+    """Return a finding for each name of a tour that is printed otherwise than it is written."""
+    found = []
+    for where, name in _names(tour):
+        signs = missing_signs(name)
+        if signs:
+            values = {"name": name, "signs": " ".join(signs), "printed": printable_text(name)}
+            found.append(make_finding("W_SIGNS_LACKING", where, **values))
+    return tuple(found)
+
+
+def missing_signs(text: str) -> tuple[str, ...]:
+    """Return the signs of a text that the faces lack, each once."""
+    composed = unicodedata.normalize("NFC", text)
+    rare = [sign for sign in composed if ord(sign) > COMMON and sign not in DASHES]
+    if not rare:
+        return ()
+    known = face_metrics("text").advances
+    unseen = {"Cf", "Mn", "Cc"}
+    return tuple(
+        dict.fromkeys(
+            sign
+            for sign in rare
+            if ord(sign) not in known and unicodedata.category(sign) not in unseen
+        )
+    )
+
+
+def _names(tour: Tour) -> Iterator[tuple[str, str]]:
+    """Yield every name that stands on paper, with its place."""
+    yield "", tour.name
+    for number, stage in enumerate(tour.stages, start=1):
+        at = f"stages/{number}"
+        yield at, stage.name
+        for nth, section in enumerate(stage.sections, start=1):
+            yield f"{at}/sections/{nth}", section.name
+        for nth, point in enumerate(stage.points, start=1):
+            yield f"{at}/points/{nth}", point.name
+    for number, team in enumerate(tour.teams, start=1):
+        yield f"teams/{number}", team.name
+        for nth, rider in enumerate(team.riders, start=1):
+            yield f"teams/{number}/riders/{nth}", rider.name

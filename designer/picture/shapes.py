@@ -1,17 +1,21 @@
-"""The shapes a picture is made of: millimetres, y down, each with a role that the look colours."""
+"""Shapes, pictures, resizing."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+
 Point: TypeAlias = tuple[float, float]
+
+
 Affine: TypeAlias = tuple[float, float, float, float, float, float]
 """a b c d e f of x' = a x + c y + e, y' = b x + d y + f."""
+
 
 IDENTITY: Affine = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
@@ -197,3 +201,69 @@ def point_before(transform: Affine, point: Point) -> Point:
     x, y = point[0] - e, point[1] - f
     size = a * d - b * c
     return ((d * x - c * y) / size, (a * y - b * x) / size)
+
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    PathStep: TypeAlias = tuple[str, *tuple[float, ...]]
+
+
+def resize_shapes(shapes: Iterable[Shape], factor: float, read: float = 0.0) -> Iterator[Shape]:
+    """Yield shapes that many times as large; a text whose em would be below `read` is left out.
+
+    A symbol that is used keeps its size: who repeats something small resizes it first.
+    """
+    for shape in shapes:
+        if isinstance(shape, Text) and shape.size * factor < read:
+            continue
+        yield _resized(shape, factor, read)
+
+
+def _resized(shape: Shape, k: float, read: float) -> Shape:
+    match shape:
+        case Line() | Polygon():
+            return replace(shape, points=_points(shape.points, k))
+        case Rect():
+            return replace(
+                shape,
+                x=shape.x * k,
+                y=shape.y * k,
+                width=shape.width * k,
+                height=shape.height * k,
+                radius=shape.radius * k,
+            )
+        case Circle():
+            return replace(shape, x=shape.x * k, y=shape.y * k, radius=shape.radius * k)
+        case Path():
+            return replace(shape, steps=tuple(_step(step, k) for step in shape.steps))
+        case Text():
+            return replace(
+                shape, x=shape.x * k, y=shape.y * k, size=shape.size * k, width=shape.width * k
+            )
+        case Image():
+            return replace(
+                shape, x=shape.x * k, y=shape.y * k, width=shape.width * k, height=shape.height * k
+            )
+        case Use():
+            return replace(shape, transform=_moved(shape.transform, k))
+        case Group():
+            return Group(
+                tuple(resize_shapes(shape.shapes, k, read)),
+                _moved(shape.transform, k),
+                _points(shape.clip, k),
+            )
+
+
+def _step(step: PathStep, k: float) -> PathStep:
+    verb, *numbers = step
+    return (verb, *(number * k for number in numbers))
+
+
+def _points(points: tuple[Point, ...], k: float) -> tuple[Point, ...]:
+    return tuple((x * k, y * k) for x, y in points)
+
+
+def _moved(transform: Affine, k: float) -> Affine:
+    a, b, c, d, e, f = transform
+    return (a, b, c, d, e * k, f * k)

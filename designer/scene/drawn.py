@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QSize
 
     from designer.picture.profile.draw import Frame
-    from designer.picture.profile.relief import Relief
-    from designer.picture.profile.sheet import Axis
+    from designer.picture.profile.scale import Axis, Relief
     from designer.scene.theme import Theme
     from engine.road.roads import SurveyedStage
 
@@ -66,7 +65,7 @@ def drawn_profile(
     It fills its room but for a share `beyond` its end, or is drawn against an axis.
     """
     from designer.picture.profile.draw import draw_profile, profile_frame
-    from designer.picture.profile.relief import relief_of
+    from designer.picture.profile.scale import relief_of
 
     if surveyed.road is None:
         return None

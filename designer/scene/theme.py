@@ -235,7 +235,7 @@ class Theme(QObject):
 
 
 def _load_fonts() -> None:
-    from designer.picture.fonts import font_file
+    from designer.picture.lettering import font_file
 
     if TEXT in QFontDatabase.families():
         return

@@ -82,7 +82,7 @@ class JerseyHolder:
     """A jersey and who wears it."""
 
     kind: str
-    """What it is drawn as (designer/picture/pieces/jersey.py)."""
+    """What it is drawn as (designer/picture/riders.py)."""
     word: str
     bib: int
     name: str

@@ -1,19 +1,26 @@
-"""The site of a tour: every page of it in every language, as files by their names."""
+"""All pages by name; papers to download."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from designer.i18n import format_date
+from designer.kit.communique import Issue, communique
+from designer.kit.files.prepare import name_scope
+from designer.kit.files.write import PrintStyle, draw_part
+from designer.kit.kit import make_components
+from designer.kit.lay import lay_out
+from designer.kit.page.paper import paper_named
 from designer.kit.road_sheets import stage_sheets
-from designer.picture.pieces.jersey import draw_jersey
+from designer.kit.start import make_job
+from designer.picture.riders import draw_jersey
 from designer.picture.shapes import Picture
 from designer.sheets.plan import plan_workbook
 from designer.sheets.report import make_report
-from designer.site.papers import TourPapers, paper_file
-from designer.site.render import Page
-from designer.site.replayed import replayed_race
+from designer.site.film import replayed_race
+from designer.site.render import Page, report_tables
 from designer.site.stage_page import (
     facts_of,
     film_part,
@@ -27,7 +34,6 @@ from designer.site.stage_page import (
     stage_relief,
     stage_title,
 )
-from designer.site.tables import report_tables
 from designer.words import LANGUAGES, say
 from engine.board.kept_boards import furnish_road
 from engine.race.setup_data import digest_road
@@ -38,14 +44,18 @@ from engine.standings.results import results_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from designer.kit.work.job import Job
     from designer.sheets.plan import WorkbookPlan
-    from designer.site.replayed import RecordedRace
+    from designer.site.film import RecordedRace
     from engine.race.record import Record
     from engine.road.roads import Roads, SurveyedStage
     from engine.tour.values import Tour
 
+
 ROAD_BOOK, COMMUNIQUE = "road-book", "communique"
 """Papers to download, as their files are called."""
+
+
 JERSEY = 20.0
 """Side of a jersey, in millimetres of its picture."""
 
@@ -311,3 +321,38 @@ def _winner(plan: WorkbookPlan | None, number: int) -> str:
         return ""
     names = {e.bib: e.name for e in plan.facts.entrants}
     return names.get(first.bib) or say(plan.lang, "race.number", bib=first.bib)
+
+
+ROADBOOK = "roadbook"
+
+
+PAPER = "A4"
+
+
+class TourPapers:
+    """Draws the papers of one tour in one language."""
+
+    def __init__(self, tour: Tour, lang: str) -> None:
+        self.tour, self.lang = tour, lang
+
+    @cached_property
+    def _job(self) -> Job:
+        return make_job(self.tour, paper_named(PAPER), lang=self.lang)
+
+    def road_book(self, number: int) -> bytes:
+        """Return the pages of the road-book of one stage."""
+        of_stage = replace(self._job, stages=(self._job.stages[number - 1],), whole=False)
+        style = PrintStyle(self.tour.name, name_scope(of_stage), of_stage.paper, self.lang)
+        (part,) = make_components(of_stage, (ROADBOOK,))
+        return draw_part(lay_out([part], of_stage.paper), style)
+
+    def communique(self, plan: WorkbookPlan, number: int) -> bytes:
+        """Return the communiqué after a stage, with its number and, where it has one, its date."""
+        date = self.tour.stages[number - 1].date
+        issued = format_date(self.lang, date) if date else ""
+        return communique(make_report(plan, number), Issue(number, issued), self.lang)
+
+
+def paper_file(kind: str, number: int) -> str:
+    """Return the name of the file of a paper."""
+    return f"{kind}-{number:02}.pdf"

@@ -7,15 +7,12 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from designer.i18n import finding_text, format_date, format_number, own_name
-from designer.picture.profile.draw import draw_profile, profile_frame
-from designer.picture.profile.ground import draw_ground
-from designer.picture.profile.relief import relief_from_terrain, relief_of
-from designer.picture.profile.sheet import profile_scale
+from designer.picture.profile.draw import draw_ground, draw_profile, profile_frame
+from designer.picture.profile.scale import profile_scale, relief_from_terrain, relief_of
 from designer.picture.shapes import Box, Picture
 from designer.sheets.report import make_report
-from designer.site.film import board_charts, film_data, story_turns
-from designer.site.ground import ground_picture
-from designer.site.tables import PageTable, report_tables
+from designer.site.film import board_charts, film_data, ground_picture, story_turns
+from designer.site.render import PageTable, report_tables
 from designer.texts.table import PAPER
 from designer.words import say
 from engine.board import kept_boards
@@ -24,11 +21,10 @@ from engine.tour.values import SUMMIT
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from designer.picture.profile.relief import Relief
+    from designer.picture.profile.scale import Relief
     from designer.sheets.plan import WorkbookPlan
-    from designer.site.film import StoryTurn
-    from designer.site.replayed import RecordedRace
-    from designer.site.themed import PagePen
+    from designer.site.film import RecordedRace, StoryTurn
+    from designer.site.render import PagePen
     from engine.board.values import Board
     from engine.road.roads import SurveyedStage
     from engine.road.values import Line, Road

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from designer.panels.laying import Laying
     from designer.panels.match.begun import MatchBegun
     from designer.panels.match.page import MatchPage
-    from designer.picture.profile.relief import Relief
+    from designer.picture.profile.scale import Relief
     from designer.windows.docks import Docks
     from designer.windows.files.files import FileActions
     from designer.windows.pages.middle import Middle
@@ -132,7 +132,7 @@ class Racing:
 
     def _relief(self, stage: int) -> Relief | None:
         """Return the heights of a stage of the open tour, where they are known."""
-        from designer.picture.profile.relief import relief_of
+        from designer.picture.profile.scale import relief_of
 
         stages = self._desk.document.tour.stages
         return relief_of(stages[stage - 1]) if 0 < stage <= len(stages) else None

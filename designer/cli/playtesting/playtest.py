@@ -132,7 +132,7 @@ def _close(lang: str, tour: Tour, batch: BatchRun, other: str, page: Path | None
     """Finish the files, and say what a failed race or a full disk has left."""
     from designer.cli.playtesting.playtest_text import summary_row
     from designer.cli.playtesting.report import subject_of
-    from designer.site.report_files import write_report, write_report_page
+    from designer.site.report_page import write_report, write_report_page
     from engine.errors import system_error_text
 
     code = REFUSED if batch.stopped else DONE

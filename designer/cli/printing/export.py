@@ -33,7 +33,7 @@ def command(
 ) -> int:
     """Export a stage of TOUR for tables elsewhere."""
     from designer.cli.printing.spoken_names import code_named, part_names
-    from designer.export.write import write_images, write_module
+    from designer.export.vassal import write_images, write_module
     from designer.kit.page.paper import paper_named
     from designer.kit.start import make_job
     from designer.kit.work.parts import parts_of
@@ -52,7 +52,7 @@ def command(
         print_json(said)
         return 0
     if images is not None:
-        from designer.export.cut_list import CUT_LIST, PLACES
+        from designer.export.pictures import CUT_LIST, PLACES
 
         told = {"folder": images, "count": len(said["images"]), "tables": f"{CUT_LIST}, {PLACES}"}
         print_text(say(lang, "export.done", **told))

@@ -100,7 +100,7 @@ def command(
     from designer.kit.page.printer import Printer
     from designer.kit.start import make_job
     from designer.kit.work.parts import parts_of
-    from designer.picture.names import check_names
+    from designer.picture.lettering import check_names
     from engine.games import GAMES
     from engine.tour.file import open_tour
     from engine.tour.file import save as save_tour

@@ -30,7 +30,7 @@ def race_stage(tour: Tour, lang: str, folder: str) -> None:
     from designer.cli.playtesting.playtest_text import print_summary
     from designer.cli.playtesting.pool import pool_of
     from designer.cli.playtesting.report import subject_of
-    from designer.site.report_files import write_report
+    from designer.site.report_page import write_report
     from engine.games import DEFAULT
     from engine.playtests.plan import stage_plan
 

@@ -109,7 +109,7 @@ def _libraries() -> Check:
 
 
 def _fonts() -> Check:
-    from designer.picture.fonts import face_metrics, font_file
+    from designer.picture.lettering import face_metrics, font_file
     from designer.picture.look import faces
 
     absent = [name for name in faces() if not font_file(name).is_file()]

@@ -18,8 +18,7 @@ from designer.words import say
 @json_option
 def command(out: str | None, pdf: str | None, lang: str, as_json: bool) -> int:
     """Show the guide in a browser, or write it."""
-    from designer.guide.put import open_guide, put_guide
-    from designer.guide.source import guide_page, page_ids
+    from designer.guide.guide import guide_page, open_guide, page_ids, put_guide
 
     if pdf is not None:
         from designer.guide.pdf import guide_pdf

@@ -26,7 +26,7 @@ def find_changes(tour: Tour, plan: PlaytestPlan) -> list[StageChange]:
 
 def write_report_folder(subject: Subject, folder: Path) -> Path:
     """Write the report into a folder, made where there is none; return its page."""
-    from designer.site.report_files import PAGE, write_report
+    from designer.site.report_page import PAGE, write_report
 
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -25,14 +25,14 @@ def publish_tour(tour: Tour, folder: Path, languages: tuple[str, ...]) -> dict[s
 
 def export_module(tour: Tour, number: int, lang: str, path: Path) -> dict[str, Any]:
     """Write a stage as a module of VASSAL; return what is in it."""
-    from designer.export.write import write_module
+    from designer.export.vassal import write_module
 
     return write_module(_module_job(tour, number, lang), path)
 
 
 def export_pictures(tour: Tour, number: int, lang: str, folder: Path) -> dict[str, Any]:
     """Write a stage as pictures with a cut list; return how many there are."""
-    from designer.export.write import write_images
+    from designer.export.vassal import write_images
 
     return {"count": len(write_images(_module_job(tour, number, lang), folder, SCALE, ()))}
 

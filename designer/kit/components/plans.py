@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from designer.kit.page.leaf import make_page
 from designer.kit.work.job import Component
-from designer.picture.board.plan import draw_plan
+from designer.picture.board_plan import draw_plan
 from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.words import say
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from designer.kit.page.leaf import make_page, under_title
-from designer.picture import fonts, look
+from designer.picture import lettering, look
 from designer.picture.lettering import LEADING, break_lines
 from designer.picture.shapes import Group, Line, Rect, Text, transform_to
 
@@ -103,15 +103,15 @@ def set_text(
     before: float = 1.4,
 ) -> FlowBlock:
     """Return a paragraph; `head` stands before its first words in the strong face."""
-    face = fonts.face_metrics("strong")
-    lead = face.width(fonts.printable_text(head), size) + size * 0.45 if head else 0.0
+    face = lettering.face_metrics("strong")
+    lead = face.width(lettering.printable_text(head), size) + size * 0.45 if head else 0.0
     lines = break_lines(text, "text", size, width - indent, lead)
     shapes = _lines(lines, "text", size, indent, first=lead, ink=ink)
     if head:
         y = size * LEADING * 0.5 + size * face.cap / 2
-        wide = face.width(fonts.printable_text(head), size)
+        wide = face.width(lettering.printable_text(head), size)
         head_text = Text(
-            ink or "text", indent, y, fonts.printable_text(head), size, "strong", "start", wide
+            ink or "text", indent, y, lettering.printable_text(head), size, "strong", "start", wide
         )
         shapes = [head_text, *shapes]
     return FlowBlock(len(lines) * size * LEADING, tuple(shapes), before)
@@ -136,7 +136,7 @@ def _lines(
     lines: Sequence[str], role: str, em: float, indent: float, first: float = 0.0, ink: str = ""
 ) -> list[Shape]:
     face = look.lettering(role).face
-    metrics = fonts.face_metrics(face)
+    metrics = lettering.face_metrics(face)
     found: list[Shape] = []
     for nth, line in enumerate(lines):
         if not line:

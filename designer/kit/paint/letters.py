@@ -16,7 +16,7 @@ from zlib import crc32
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import SUBSETN, TTFont, makeToUnicodeCMap
 
-from designer.picture import fonts
+from designer.picture import lettering
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -98,7 +98,7 @@ class NumberedFont(TTFont):
 @cache
 def embedded_face(face: str) -> NumberedFont:
     """Return a face of look.toml as documents embed it, its file read once."""
-    with fonts.font_file(face).open("rb") as stream:
+    with lettering.font_file(face).open("rb") as stream:
         made = NumberedFont(f"etapa-{face}", stream)
     pdfmetrics.registerFont(made)
     return made

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.kit.report.page import PageBlock
-from designer.picture.playtest.differences import ShownDifference, differences, differences_height
+from designer.picture.plots import ShownDifference, differences, differences_height
 from designer.texts.advice import MINUTES, change_text, effect_text
 from designer.texts.verdict import time_text
 from designer.words import say

@@ -8,7 +8,7 @@ from designer.i18n import format_number
 from designer.kit.report.page import ROOM, PageBlock
 from designer.kit.report.words import height_of as words_height
 from designer.kit.report.words import verdict
-from designer.picture.playtest.differences import ShownDifference, differences, differences_height
+from designer.picture.plots import ShownDifference, differences, differences_height
 from designer.texts.comparison import comparison_sentences, winner_change
 from designer.texts.measures import measure_name
 from designer.texts.verdict import amount_text, round_count

@@ -8,9 +8,9 @@ from designer.kit.report.page import GAP, ROOM, PageBlock
 from designer.kit.report.shares import causes, oftens, others, winners
 from designer.kit.report.words import height_of as words_height
 from designer.kit.report.words import verdict
-from designer.picture.playtest import lines as of_lines
-from designer.picture.playtest import numbers as of_numbers
-from designer.picture.playtest.bars import bars, bars_height
+from designer.picture import plots as of_numbers
+from designer.picture import road_plots as of_lines
+from designer.picture.plots import bars, bars_height
 from designer.texts.measures import measure_name
 from designer.words import say
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.picture.playtest.distribution import CountedValues, Promise, distribution
+from designer.picture.plots import CountedValues, Promise, distribution
 from designer.texts.verdict import promised_minutes
 from designer.words import say
 

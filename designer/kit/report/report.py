@@ -11,8 +11,7 @@ from designer.kit.report.figures import figures
 from designer.kit.report.overview import overview
 from designer.kit.report.page import GAP, PAPER, ROOM, bodies, page
 from designer.picture.lettering import fit_text
-from designer.picture.playtest.by_stage import by_stage, tells_stages
-from designer.picture.playtest.strip import strip
+from designer.picture.road_plots import by_stage, strip, tells_stages
 from designer.picture.shapes import Box, Picture
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from designer.picture.playtest.bars import Bar
+from designer.picture.plots import Bar
 from designer.texts.measures import measure_name
 from designer.texts.verdict import amount_text, neutral_riders, percent_text, start_called, worded
 from designer.words import say

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from designer.i18n import format_number
-from designer.picture.profile.relief import relief_of
+from designer.picture.profile.scale import relief_of
 from designer.words import say
 from engine.games import GAMES
 from engine.race.course import OWN_COURSE
 
 if TYPE_CHECKING:
-    from designer.picture.profile.relief import Relief
+    from designer.picture.profile.scale import Relief
     from engine.playtests.changes import TriedChange
     from engine.playtests.compare import Difference
     from engine.playtests.plan import PlaytestPlan

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.picture.lettering import LEADING, fit_paragraph
-from designer.picture.playtest.heading import HEAD, draw_heading
+from designer.picture.plots import HEAD, draw_heading
 from designer.picture.shapes import Box, Circle
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from designer.kit.art import Art
 from designer.kit.page.paper import measure
 from designer.kit.road_sheets import count_sheets
 from designer.picture import look
-from designer.picture.pieces.rider import TeamLook
+from designer.picture.riders import TeamLook
 from designer.picture.tile import ROAD
 from designer.texts.table import table_told, tour_told
 from engine.board import kept_boards
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from designer.kit.cut.piece import Piece
     from designer.kit.page.paper import Paper
     from designer.kit.work.setting import SetTable
-    from designer.picture.profile.relief import Relief
+    from designer.picture.profile.scale import Relief
     from designer.picture.shapes import Picture
     from engine.board.bill import Bill
     from engine.board.catalogue import Gauge

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.picture.names import check_names
+from designer.picture.lettering import check_names
 from engine.tour.finding import SEVERITIES
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from designer.document.document import Document
     from designer.document.saved.kept_matches import KeptMatch
-    from designer.picture.profile.relief import Relief
+    from designer.picture.profile.scale import Relief
     from engine.match.tape import MatchStart
     from engine.race.orders import StandingOrders
 

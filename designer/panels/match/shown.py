@@ -9,7 +9,7 @@ from PySide6.QtGui import QIcon
 
 from designer.panels.match.beside.standings import road_places
 from designer.panels.match.seen.seen_riders import cards_of, riders_of
-from designer.picture.pieces.badge import sign_letters, sign_role
+from designer.picture.markers import sign_letters, sign_role
 from designer.scene.board.film import Film
 from designer.scene.board.tokens import Tokens
 from designer.scene.match.strip_marks import LineSign
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from designer.jobs.match_news import MatchNews
     from designer.panels.desk import Desk
     from designer.panels.match.layout import MatchLayout
-    from designer.picture.profile.relief import Relief
+    from designer.picture.profile.scale import Relief
     from designer.scene.board.script import FilmSentence
     from engine.match.tape import Throw
     from engine.race.field import Field

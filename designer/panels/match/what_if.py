@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QLabel, QProgressBar, QVBoxLayout, QWidge
 
 from designer.jobs.runner import Call
 from designer.jobs.stage.trying import ride_on
-from designer.picture.playtest.bars import Bar, bars, bars_height
+from designer.picture.plots import Bar, bars, bars_height
 from designer.scene.sketch import Sketch
 
 if TYPE_CHECKING:

@@ -79,10 +79,9 @@ def plots(subject: Subject) -> Iterator[PlotTab]:
     from designer.kit.report import lengths, shares
     from designer.kit.report.advice import advice
     from designer.kit.report.against import against
-    from designer.picture.playtest.bars import bars
-    from designer.picture.playtest.bars import bars_height as height_of
-    from designer.picture.playtest.effort import effort
-    from designer.picture.playtest.groups import groups
+    from designer.picture.plots import bars
+    from designer.picture.plots import bars_height as height_of
+    from designer.picture.road_plots import effort, groups
 
     counts, lang, road = subject.summary.numbers, subject.lang, subject.mapped
     for block in against(subject):

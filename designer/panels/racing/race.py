@@ -25,7 +25,7 @@ from designer.panels.match.sitting.seats import Seats
 from designer.panels.racing.waiting import WaitingRaces
 from designer.panels.spoken import Spoken
 from designer.panels.typed_field import TypedField
-from designer.picture.profile.relief import relief_of
+from designer.picture.profile.scale import relief_of
 from designer.words import topic
 from engine.games import GAMES
 from engine.match.tape import PERSON, TYPED, MatchStart

@@ -3,6 +3,6 @@
 `length_picture` draws what lies on the table, `draw_length` yields its shapes one after another.
 """
 
-from designer.picture.board.draw import board_picture, draw_length, length_picture
+from designer.picture.board import board_picture, draw_length, length_picture
 
 __all__ = ["board_picture", "draw_length", "length_picture"]

@@ -15,7 +15,7 @@ from designer.words import say
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from designer.picture.profile.relief import Relief
+    from designer.picture.profile.scale import Relief
     from designer.picture.shapes import Shape
 
 _FOOT, _HEAD, _LEFT = 16.0, 16.0, 11.0

@@ -1,4 +1,4 @@
-"""The profile of a stage, as cycling drawings are: height, terrain, climbs named at the summit."""
+"""Profile: ground, foot, flags, labels."""
 
 from __future__ import annotations
 
@@ -6,18 +6,26 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from designer.picture.lettering import fit_text
-from designer.picture.pieces.marker import draw_chequers
-from designer.picture.profile.foot import draw_foot, draw_kilometres
-from designer.picture.profile.ground import draw_grid, draw_ground
-from designer.picture.profile.labels import draw_labels
-from designer.picture.profile.relief import Relief, relief_from_terrain
-from designer.picture.profile.sheet import Axis, profile_scale
-from designer.picture.shapes import Box, Line, Picture, Rect
+from designer.picture.markers import draw_chequers
+from designer.picture.pattern import pattern_marks
+from designer.picture.profile.scale import (
+    Axis,
+    Relief,
+    kilometres_of,
+    profile_scale,
+    relief_from_terrain,
+    section_ends,
+)
+from designer.picture.shapes import Box, Circle, Group, Line, Picture, Polygon, Rect, transform_to
 from designer.words import say
+from engine.tour.values import FINISH, SUMMIT
 
 if TYPE_CHECKING:
-    from designer.picture.profile.sheet import ProfileScale
-    from designer.picture.shapes import Shape
+    from collections.abc import Sequence
+
+    from designer.picture.profile.scale import ProfileScale
+    from designer.picture.shapes import Shape, Text
+    from engine.road import values as road_values
     from engine.road.values import Road
 
 
@@ -91,6 +99,8 @@ def profile_frame(
 
 
 _POLE, _LONG, _HIGH = 7.0, 4.4, 3.0
+
+
 _COLUMNS = 3
 
 
@@ -116,3 +126,245 @@ def _flag(sheet: ProfileScale, km: float, kind: str) -> list[Shape]:
         inner = room.inset(0.6 * unit, 0)
         found.append(fit_text(inner, text, "number.small", anchor=anchor, size=2.3 * unit))
     return found
+
+
+_KM_STEPS = (1, 2, 5, 10, 20, 25, 50, 100)
+
+
+def draw_foot(sheet: ProfileScale) -> list[Shape]:
+    """Return the strip of terrain at the foot, and each section's squares below it."""
+    return [*draw_terrain_strip(sheet), *_squares(sheet, sheet.foot.y + 4 * sheet.unit)]
+
+
+def draw_terrain_strip(sheet: ProfileScale) -> list[Shape]:
+    """Return the strip of terrain: its pattern, its letters."""
+    found: list[Shape] = []
+    high, top = 4 * sheet.unit, sheet.foot.y
+    for section, end in zip(sheet.road.sections, section_ends(sheet), strict=True):
+        left, right = sheet.x(kilometres_of(section)[0]), sheet.x(end)
+        found.append(Rect(f"terrain.{section.terrain}", left, top, right - left, high))
+        found += _cells(section.terrain, left, right, top, high)
+        letters = say(sheet.lang, f"terms.{section.terrain}_letter")
+        if right - left >= 3 * sheet.unit:
+            found += _plate(sheet, section.terrain, letters, Box(left, top, right - left, high))
+        found.append(Line("profile.foot", ((left, top), (left, top + high))))
+    found.append(Rect("frame", sheet.plot.x, top, sheet.x(sheet.km) - sheet.plot.x, high))
+    return found
+
+
+def _cells(terrain: str, left: float, right: float, top: float, high: float) -> list[Shape]:
+    """Return the pattern of a terrain along the strip, in cells about as wide as they are high."""
+    count = round((right - left) / (1.6 * high))
+    found: list[Shape] = []
+    for nth in range(count):
+        a = left + (right - left) * nth / count
+        b = left + (right - left) * (nth + 1) / count
+        found += pattern_marks(terrain, ((a, top), (b, top), (b, top + high), (a, top + high)))
+    return found
+
+
+def _plate(sheet: ProfileScale, terrain: str, letters: str, box: Box) -> list[Shape]:
+    text = fit_text(
+        box,
+        letters,
+        "number.strong",
+        ink=f"terrain.{terrain}.on",
+        size=min(sheet.size("number.strong"), box.height * 0.95),
+    )
+    wide = text.width + 1.4 * sheet.unit
+    left = box.centre[0] - wide / 2
+    return [Rect(f"terrain.{terrain}", left, box.y, wide, box.height), text]
+
+
+def _squares(sheet: ProfileScale, top: float) -> list[Shape]:
+    """Return the number of each section's last square, below the strip, where there is room."""
+    found: list[Shape] = []
+    room = sheet.size("number.small") * 1.9
+    taken = sheet.plot.x - room
+    last = sheet.road.sections[-1]
+    for section in sheet.road.sections:
+        x = sheet.x(kilometres_of(section)[1])
+        clear = sheet.x(kilometres_of(last)[1]) - x >= room or section is last
+        if x - taken < room or not clear:
+            continue
+        taken = x
+        box = Box(x - room, top, 2 * room, 4 * sheet.unit)
+        found.append(
+            fit_text(box, str(section.last), "number.small", size=sheet.size("number.small"))
+        )
+    return found
+
+
+def draw_kilometres(sheet: ProfileScale) -> list[Shape]:
+    """Return the scale of kilometres below the squares."""
+    found: list[Shape] = []
+    total = sheet.km
+    step = _km_step(sheet.axis.km, sheet.plot.width / sheet.unit / 14)
+    top = sheet.foot.y + 8 * sheet.unit
+    wide = 14 * sheet.unit
+    marks_ = [*range(0, int(total - step * 0.6) + 1, step), total]
+    for km in marks_:
+        x = sheet.x(km)
+        found.append(Line("rule.ink", ((x, top), (x, top + 0.8 * sheet.unit))))
+        text = f"{km:g}" if km != total else f"{sheet.number(total)} km"
+        box = Box(x - wide / 2, top + 0.8 * sheet.unit, wide, 4 * sheet.unit)
+        found.append(fit_text(box, text, "number.soft", size=sheet.size("number.soft")))
+    right = (sheet.x(sheet.km), top)
+    return [Line("rule.ink", ((sheet.plot.x, top), right)), *found]
+
+
+def _km_step(span_: float, most: float) -> int:
+    return next((step for step in _KM_STEPS if span_ / step <= most), _KM_STEPS[-1])
+
+
+_METRE_STEPS = (10, 20, 50, 100, 200, 250, 500, 1000)
+
+
+_POINTS_A_MM = 2.0
+
+
+def draw_grid(sheet: ProfileScale) -> list[Shape]:
+    """Return a line every so many metres, where heights are measured."""
+    if not sheet.relief.measured:
+        return []
+    found: list[Shape] = []
+    step = _metre_step(sheet.axis.top - sheet.axis.bottom, sheet.plot.height / sheet.unit / 8)
+    left, right = sheet.plot.x, sheet.plot.x + sheet.plot.width
+    metres = (int(sheet.axis.bottom) // step + 1) * step
+    while metres <= sheet.axis.top:
+        y = sheet.y(metres)
+        found.append(Line("profile.grid", ((left, y), (right, y))))
+        box = Box(0, y - 2 * sheet.unit, left - 1.2 * sheet.unit, 4 * sheet.unit)
+        size = sheet.size("number.soft")
+        found.append(fit_text(box, str(metres), "number.soft", anchor="end", size=size))
+        metres += step
+    return found
+
+
+def draw_ground(sheet: ProfileScale) -> list[Shape]:
+    """Return the terrain of every section under the line, and the line."""
+    found: list[Shape] = []
+    step = sheet.axis.km / (sheet.plot.width * _POINTS_A_MM)
+    crest: list[tuple[float, float]] = []
+    floor = sheet.plot.y + sheet.plot.height
+    for section, end in zip(sheet.road.sections, section_ends(sheet), strict=True):
+        points = [
+            (sheet.x(km), sheet.y(metres))
+            for km, metres in sheet.relief.between(kilometres_of(section)[0], end, step)
+        ]
+        crest += points
+        outline = (*points, (points[-1][0], floor), (points[0][0], floor))
+        found.append(Polygon(f"terrain.{section.terrain}", outline))
+        if section is not sheet.road.sections[0]:
+            found.append(
+                Line("profile.foot", ((points[0][0], points[0][1]), (points[0][0], floor)))
+            )
+    return [*found, Line("profile.line", tuple(crest))]
+
+
+def _metre_step(span_: float, most: float) -> int:
+    return next((step for step in _METRE_STEPS if span_ / step <= most), _METRE_STEPS[-1])
+
+
+def draw_labels(sheet: ProfileScale) -> list[Shape]:
+    """Return every summit, sprint and feed zone with a drop line to its place on the road."""
+    lines = [line for line in sheet.road.lines if line.kind != FINISH or line.category]
+    left, right = sheet.labels.x, sheet.labels.x + sheet.labels.width + 3 * sheet.unit
+    wanted = [sheet.x(float(line.km)) for line in lines]
+    places = spread_labels(wanted, 7.5 * sheet.unit, left, right)
+    found: list[Shape] = []
+    for line, place in zip(lines, places, strict=True):
+        found += _label(sheet, line, place)
+    return found
+
+
+def _label(sheet: ProfileScale, line: road_values.Line, place: float) -> list[Shape]:
+    km = float(line.km)
+    x, y = sheet.x(km), sheet.y(sheet.relief.at(km))
+    radius = 2.6 * sheet.unit
+    badge = sheet.labels.y + sheet.labels.height - radius - 1.5 * sheet.unit
+    knee = badge + radius + (y - badge - radius) * 0.25
+    drop = ((place, badge + radius), (x, min(knee, y)), (x, y))
+    role, letters = _badge(sheet, line)
+    length = badge - radius - 3.5 * sheet.unit - sheet.labels.y
+    texts = [
+        Group((text,), transform_to(place, badge - radius - 1.5 * sheet.unit, -90))
+        for text in _names(sheet, line, length)
+    ]
+    return [
+        Line("profile.drop", drop),
+        Circle(role, place, badge, radius),
+        fit_text(
+            Box(place - radius * 0.8, badge - radius, radius * 1.6, radius * 2),
+            letters,
+            "number.strong",
+            ink=f"{role}.on",
+            size=sheet.size("number.strong"),
+        ),
+        *texts,
+    ]
+
+
+def _badge(sheet: ProfileScale, line: road_values.Line) -> tuple[str, str]:
+    if line.kind == SUMMIT or line.category:
+        at = next(s for s in sheet.road.sections if s.first <= line.square <= s.last)
+        return f"terrain.{at.terrain}", say(sheet.lang, f"terms.{at.terrain}_letter")
+    return f"badge.{line.kind}", say(sheet.lang, f"terms.{line.kind}_letter")
+
+
+def _names(sheet: ProfileScale, line: road_values.Line, length: float) -> list[Text]:
+    """Return the name of a line and its figures, to be turned upright beside each other."""
+    figures = _figures(sheet, line)
+    name = line.name or say(sheet.lang, f"terms.{line.kind}")
+    if line.kind == SUMMIT and sheet.relief.measured:
+        height = round(sheet.relief.at(float(line.km)))
+        name = say(sheet.lang, "profile.summit", name=name, height=height)
+    high = 3.6 * sheet.unit
+    if not figures:
+        return [_upright(sheet, name, "text.strong", Box(0, -high / 2, length, high))]
+    return [
+        _upright(sheet, name, "text.strong", Box(0, -high, length, high)),
+        _upright(sheet, figures, "number.small", Box(0, 0.1 * high, length, high)),
+    ]
+
+
+def _upright(sheet: ProfileScale, text: str, role: str, box: Box) -> Text:
+    size = min(sheet.size(role), 2.9 * sheet.unit)
+    return fit_text(box, text, role, anchor="start", size=size)
+
+
+def _figures(sheet: ProfileScale, line: road_values.Line) -> str:
+    """Return kilometre, length and mean gradient of a climb, or the kilometre of a point."""
+    km = say(sheet.lang, "profile.km", km=sheet.number(float(line.km)))
+    climb = next((s for s in sheet.road.sections if s.last == line.square), None)
+    if line.kind != SUMMIT or climb is None:
+        return km
+    start, end = kilometres_of(climb)
+    length = sheet.number(float(climb.km))
+    if not sheet.relief.measured or end <= start:
+        return say(sheet.lang, "profile.climb", km=km, length=length)
+    rise = sheet.relief.at(end) - sheet.relief.at(start)
+    gradient = sheet.number(rise / (end - start) / 10)
+    return say(sheet.lang, "profile.climb_gradient", km=km, length=length, gradient=gradient)
+
+
+def spread_labels(wanted: Sequence[float], gap: float, low: float, high: float) -> list[float]:
+    """Return rising places at least `gap` apart inside low..high, moved together least (L2).
+
+    `wanted` must rise. Where there is no room for all, the gap shrinks evenly.
+    """
+    if not wanted:
+        return []
+    gap = min(gap, (high - low) / max(1, len(wanted) - 1))
+    blocks: list[tuple[float, int]] = []
+    for nth, place in enumerate(wanted):
+        mean, count = place - nth * gap, 1
+        while blocks and blocks[-1][0] > mean:
+            before, size = blocks.pop()
+            mean, count = (before * size + mean * count) / (size + count), size + count
+        blocks.append((mean, count))
+    found: list[float] = []
+    for mean, count in blocks:
+        found += [mean + (len(found) + nth) * gap for nth in range(count)]
+    limit = high - (len(found) - 1) * gap
+    return [min(max(x, low + nth * gap), limit + nth * gap) for nth, x in enumerate(found)]

@@ -1,29 +1,44 @@
-"""Skylines: heights in the colours of their terrain, with nothing written on them.
-
-Of one stage, or of a tour, whose stages stand side by side, all to one scale.
-"""
+"""Skylines; the plain profile."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from designer.picture.profile.relief import Relief, relief_from_terrain, relief_of
-from designer.picture.shapes import Line, Polygon
+from designer.picture.markers import draw_badge
+from designer.picture.profile.draw import draw_ground, draw_terrain_strip
+from designer.picture.profile.scale import (
+    Axis,
+    Relief,
+    profile_scale,
+    relief_from_terrain,
+    relief_of,
+)
+from designer.picture.shapes import Box, Line, Polygon
+from engine.tour.terrain import climb_of
+from engine.tour.values import FINISH, SUMMIT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from designer.picture.shapes import Box, Point, Shape
+    from designer.picture.profile.scale import ProfileScale
+    from designer.picture.shapes import Point, Shape
     from engine.road.roads import Roads
     from engine.road.values import Road
 
+
 GAP = 0.012
 """Free between two stages, as a share of the width."""
+
+
 LEAST_RANGE = 900.0
 """Metres a skyline is drawn over at least, so that flat road looks flat."""
+
+
 UNDER, UNDER_SHARE = 30.0, 0.08
 """How far the foot lies under the lowest road: metres, and a share of what there is in height."""
+
+
 FINE = 0.2
 """Millimetres between two points of a crest."""
 
@@ -107,3 +122,41 @@ def stage_skyline(
         line += points
     if crest:
         yield Line("profile.foot", tuple(line))
+
+
+HEAD = 7.0
+"""Millimetres above the ground: for badges, and for riders who stand on the highest point."""
+
+
+WIDE, HIGH = 5.2, 3.4
+"""Millimetres of a badge."""
+
+
+AIR = 0.12
+"""Share of the heights that is left free below."""
+
+
+def plain_scale(road: Road, width: float, height: float, relief: Relief | None) -> ProfileScale:
+    """Return where things stand on a plain profile of this size."""
+    known = relief or relief_from_terrain(road)
+    low, high = min(known.heights), max(known.heights)
+    bottom = low - max((high - low) * AIR, 20)
+    axis = Axis(float(road.sections[-1].to_km), bottom, max(high, bottom + 500), HEAD)
+    return profile_scale(road, width, height, known, "en", axis)
+
+
+def draw_plain_profile(on: ProfileScale, lang: str) -> Iterator[Shape]:
+    """Yield the shapes of a plain profile."""
+    yield from draw_ground(on)
+    yield from draw_terrain_strip(on)
+    taken = -WIDE
+    for line in on.road.lines:
+        if line.kind == FINISH and not line.category:
+            continue
+        x = on.x(float(line.km))
+        y = on.y(on.relief.at(float(line.km)))
+        left = max(x - WIDE / 2, taken + 0.4)
+        taken = left + WIDE
+        kind = climb_of(line.category) if line.kind == SUMMIT else line.kind
+        yield Line("profile.drop", ((x, 0.6 + HIGH), (x, y)))
+        yield from draw_badge(Box(left, 0.6, WIDE, HIGH), kind, lang)

@@ -10,7 +10,6 @@ furniture   start and finish, island, parapet, kerb: what stands on a face as a 
 """
 
 from designer.picture.tile.draw import draw_tile
-from designer.picture.tile.frame import grow_outline
-from designer.picture.tile.skin import PLAIN, ROAD, skin_names
+from designer.picture.tile.frame import PLAIN, ROAD, grow_outline, skin_names
 
 __all__ = ["PLAIN", "ROAD", "draw_tile", "grow_outline", "skin_names"]

@@ -6,15 +6,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
 from designer.picture.shapes import Box, Group, Image, Polygon
-from designer.picture.tile import furniture, ground, lines, people, texture
-from designer.picture.tile.frame import TileFrame
-from designer.picture.tile.skin import PLAIN, skin_of
+from designer.picture.tile import painters, texture
+from designer.picture.tile.frame import PLAIN, TileFrame, skin_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from designer.picture.shapes import Point, Shape
-    from designer.picture.tile.skin import SkinLayer
+    from designer.picture.tile.frame import SkinLayer
     from engine.board.catalogue import Gauge, Tile
 
 
@@ -55,10 +54,10 @@ def _around(outline: tuple[Point, ...]) -> Box:
 Painter: TypeAlias = Callable[["TileFrame", "SkinLayer"], "Iterable[Shape]"]
 
 PAINTERS: dict[str, Painter] = {
-    "band": ground.band,
-    "across": ground.across,
-    "inner": ground.inner,
-    "kerb": ground.kerb,
+    "band": painters.band,
+    "across": painters.across,
+    "inner": painters.inner,
+    "kerb": painters.kerb,
     "grit": texture.grit,
     "peaks": texture.peaks,
     "setts": texture.setts,
@@ -68,19 +67,19 @@ PAINTERS: dict[str, Painter] = {
     "bushes": texture.bushes,
     "rocks": texture.rocks,
     "cracks": texture.cracks,
-    "crowd": people.crowd,
-    "shouts": people.shouts,
-    "rows": lines.rows,
-    "lanes": lines.lanes,
-    "line": lines.line,
-    "arrows": lines.arrows,
-    "ticks": lines.ticks,
-    "name": lines.name,
-    "chequers": furniture.chequers_band,
-    "word": furniture.word,
-    "island": furniture.island,
-    "parapet": furniture.parapet,
-    "divider": furniture.divider,
-    "posts": furniture.posts,
+    "crowd": painters.crowd,
+    "shouts": painters.shouts,
+    "rows": painters.rows,
+    "lanes": painters.lanes,
+    "line": painters.line,
+    "arrows": painters.arrows,
+    "ticks": painters.ticks,
+    "name": painters.name,
+    "chequers": painters.chequers_band,
+    "word": painters.word,
+    "island": painters.island,
+    "parapet": painters.parapet,
+    "divider": painters.divider,
+    "posts": painters.posts,
 }
 """Each takes the face it draws on and its layer; a skin of one's own needs no other code."""

@@ -1,21 +1,24 @@
-"""Where things lie on a face: so many rows along the road, so many millimetres across it."""
+"""Where things lie; skins as data."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Any
 
 from shapely import Polygon as Outline
 
+from engine import tables
 from engine.board import geometry
+from engine.errors import TableError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from designer.picture.pattern import Corners
     from designer.picture.shapes import Point
     from engine.board.catalogue import Gauge, Tile
+
 
 FINE = 6
 """Parts a bent square's side is drawn in."""
@@ -98,3 +101,52 @@ class TileFrame:
             replace(self.kind, rows=self.kind.rows * FINE),
             replace(self.gauge, length=self.gauge.length / FINE),
         )
+
+
+TABLE = "layouts/skins.toml"
+
+
+ROAD, PLAIN = "road", "plain"
+
+
+_KNOWN = {"draw", "role", "ground"}
+
+
+@dataclass(frozen=True)
+class SkinLayer:
+    """One thing that is drawn on a face: by which painter, in which role, how large."""
+
+    draw: str
+    role: str
+    ground: bool = False
+    """Whether a picture of the organiser's takes its place."""
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+    def number(self, name: str, usual: float = 0.0) -> float:
+        """Return a measure of the layer."""
+        return float(self.values.get(name, usual))
+
+    def other(self, name: str) -> str:
+        """Return another role of the layer."""
+        return str(self.values[name])
+
+
+def skin_names() -> tuple[str, ...]:
+    """Return the names of the skins, the usual one first."""
+    return tuple(tables.toml(TABLE))
+
+
+@cache
+def skin_of(skin: str, face: str) -> tuple[SkinLayer, ...]:
+    """Return the layers of a face; the first of them is the ground."""
+    rows = tables.toml(TABLE)[skin]
+    try:
+        named = rows["faces"][face]
+    except KeyError as missing:
+        raise TableError("skin_face", skin=skin, face=face) from missing
+    return tuple(_layer(row) for part in named for row in rows["parts"][part])
+
+
+def _layer(row: Mapping[str, Any]) -> SkinLayer:
+    more = {key: value for key, value in row.items() if key not in _KNOWN}
+    return SkinLayer(row["draw"], row.get("role", ""), bool(row.get("ground")), more)

@@ -12,8 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from designer.picture.shapes import Point, Shape
-    from designer.picture.tile.frame import TileFrame
-    from designer.picture.tile.skin import SkinLayer
+    from designer.picture.tile.frame import SkinLayer, TileFrame
 
 _FLECKS, _FLECK = 9, 0.3
 """How many flecks of grit a square has, and half their length."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPixmap, QPolygonF
 
 from designer.picture.look import team_shape, teams
-from designer.picture.pieces.emblem import draw_emblem
+from designer.picture.riders import draw_emblem
 from designer.picture.shapes import Circle
 
 if TYPE_CHECKING:

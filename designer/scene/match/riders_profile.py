@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
-from designer.picture.profile.plain import draw_plain_profile, plain_scale
+from designer.picture.profile.skyline import draw_plain_profile, plain_scale
 from designer.scene.pen import ScreenPen, prepared
 from designer.scene.roles import CHART
 
@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
 
     from designer.document.language import Language
-    from designer.picture.profile.relief import Relief
-    from designer.picture.profile.sheet import ProfileScale
+    from designer.picture.profile.scale import ProfileScale, Relief
     from designer.scene.board.tokens import Tokens
     from designer.scene.theme import Theme
     from engine.road.values import Road

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPixmap
 
-from designer.picture.course.strip import FOOT, draw_strip_part
+from designer.picture.course import FOOT, draw_strip_part
 from designer.scene.pen import ScreenPen, prepared
 from engine.board.chart.course import slotted_chart, straight_chart
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
-from designer.picture.course.strip import FOOT
+from designer.picture.course import FOOT
 from designer.scene.board.tokens import gliding, spots_of
 from designer.scene.match.camera import Camera
 from designer.scene.match.strip_ground import StripGround, strip_chart

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from designer.document.document import Document
     from designer.document.language import Language
-    from designer.picture.profile.relief import Relief
+    from designer.picture.profile.scale import Relief
     from designer.scene.profile.gestures import Drag
     from engine.road.roads import SurveyedStage
     from engine.road.values import Road

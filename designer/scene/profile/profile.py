@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from designer.document.document import Document
     from designer.document.language import Language
-    from designer.picture.profile.sheet import Axis
+    from designer.picture.profile.scale import Axis
     from designer.scene.drawn import ProfileImage
     from designer.scene.profile.gestures import Drag
     from designer.scene.theme import Theme

@@ -80,7 +80,7 @@ def _quietly(names: Iterable[str], rehearse: Callable[[], None]) -> None:
 def _rehearse_tour() -> None:
     """Read the tables and the faces that are read once and kept."""
     from designer.picture import look
-    from designer.picture.fonts import face_metrics
+    from designer.picture.lettering import face_metrics
     from engine.road.roads import roads_of
     from engine.tour.file import open_tour
 

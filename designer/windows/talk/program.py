@@ -62,7 +62,7 @@ def _carried(fonts: str) -> str:
 
 def read_guide(desk: Desk, notices: Notices) -> None:
     """Open the guide in a browser, in the language of the window."""
-    from designer.guide.put import open_guide, put_guide
+    from designer.guide.guide import open_guide, put_guide
 
     first = put_guide(desk.voice.lang)
     key = "guide_opened" if open_guide(first) else "guide_written"

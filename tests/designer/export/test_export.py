@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 from PIL import Image
 
 from designer.cli import etapa
-from designer.export.vassal.pack import StageModule
+from designer.export.vassal import StageModule
 from designer.kit.page.paper import paper_named
 from designer.kit.start import make_job
 from engine.tour.file import load

@@ -13,10 +13,16 @@ import pytest
 from click.testing import CliRunner
 
 from designer.cli.call.all_commands import etapa
-from designer.guide.answers import guide_answers
-from designer.guide.html import guide_files, guide_pictures
+from designer.guide.guide import (
+    blocks_of,
+    calls_of,
+    guide_answers,
+    guide_files,
+    guide_page,
+    guide_pictures,
+    page_ids,
+)
 from designer.guide.pdf import guide_pdf
-from designer.guide.source import blocks_of, calls_of, guide_page, page_ids
 from designer.words import LANGUAGES
 
 ROOT = Path(__file__).parents[3]

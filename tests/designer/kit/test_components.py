@@ -27,8 +27,8 @@ from designer.kit.kit import COMPONENTS, make_components
 from designer.kit.page.paper import paper_named
 from designer.kit.start import make_job
 from designer.kit.work.job import TIGHT
-from designer.picture import fonts
-from designer.picture.pieces.card import draw_card
+from designer.picture import lettering
+from designer.picture.cards import draw_card
 from designer.picture.shapes import Circle, Group, Polygon, Text, moved_point
 from designer.words import say
 from engine.board import geometry, kept_boards
@@ -407,9 +407,9 @@ def test_every_text_of_every_page_stays_off_its_edge(small_job: Job, size: str):
 
 def _ends(text: Text, chain: tuple[Affine, ...]) -> list[tuple[float, float]]:
     """Return both ends of a text's baseline and of its capitals' upper edge."""
-    wide = fonts.face_metrics(text.face).width(text.text, text.size)
+    wide = lettering.face_metrics(text.face).width(text.text, text.size)
     left = text.x - {"start": 0, "middle": wide / 2, "end": wide}[text.anchor]
-    top = text.y - fonts.face_metrics(text.face).cap * text.size
+    top = text.y - lettering.face_metrics(text.face).cap * text.size
     found = [(left, text.y), (left + wide, text.y), (left, top), (left + wide, top)]
     for a, b, c, d, e, f in chain:
         found = [(a * x + c * y + e, b * x + d * y + f) for x, y in found]

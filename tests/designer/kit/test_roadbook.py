@@ -18,7 +18,7 @@ from designer.kit.page.paper import paper_named
 from designer.kit.road_sheets import count_sheets
 from designer.kit.start import make_job
 from designer.picture.profile.climb import climb_kilometres, climb_profile
-from designer.picture.profile.relief import measured_relief
+from designer.picture.profile.scale import measured_relief
 from designer.picture.shapes import Box, Group, Picture, Shape, Text
 from designer.texts.table import table_told
 from engine.intake.profile import Profile, pack_profile

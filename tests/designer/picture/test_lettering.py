@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.picture import fonts
+from designer.picture import lettering
 from designer.picture.lettering import ELLIPSIS, fit_paragraph, fit_text
 from designer.picture.shapes import Box
 
@@ -19,9 +19,9 @@ def test_a_line_never_leaves_its_box(name: str, width: float, height: float):
     """Any Latin, Greek or Cyrillic text, however long, is measured inside its box."""
     box = Box(10, 20, width, height)
     text = fit_text(box, name, "text.strong")
-    assert fonts.face_metrics(text.face).width(text.text, text.size) <= width + 1e-6
+    assert lettering.face_metrics(text.face).width(text.text, text.size) <= width + 1e-6
     assert text.y <= box.y + box.height
-    assert text.y - fonts.face_metrics(text.face).cap * text.size >= box.y - 1e-6
+    assert text.y - lettering.face_metrics(text.face).cap * text.size >= box.y - 1e-6
 
 
 @given(NAMES, st.floats(20, 80), st.floats(6, 40))
@@ -36,7 +36,7 @@ def test_a_paragraph_never_leaves_its_box(name: str, width: float, height: float
 def test_a_long_name_is_narrowed_before_it_is_cut():
     """A name that fits once narrower keeps every letter."""
     name = "Alejandro Valverde Belmonte"
-    wide = fonts.face_metrics("strong").width(name, 3.3)
+    wide = lettering.face_metrics("strong").width(name, 3.3)
     assert fit_text(Box(0, 0, wide - 1, 5), name, "text.strong").text == name
 
 
@@ -48,9 +48,9 @@ def test_a_name_of_300_signs_ends_in_an_ellipsis():
 def test_names_of_three_scripts_keep_every_letter():
     """Latin, Greek and Cyrillic names print as they are written."""
     for name in ("Łukasz Wiśniowski Ñíguez", "Γιώργος Μπούγλας", "Евгений Берзин Ђорђе"):
-        assert fonts.printable_text(name) == name
+        assert lettering.printable_text(name) == name
 
 
 def test_a_sign_no_face_has_becomes_a_question_mark():
     """Signs outside the shipped faces never print as nothing."""
-    assert fonts.printable_text("A漢B") == "A?B"
+    assert lettering.printable_text("A漢B") == "A?B"

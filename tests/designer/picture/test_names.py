@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from designer.i18n import finding_text
-from designer.picture import fonts, look
-from designer.picture.names import COMMON, DASHES, check_names, missing_signs
+from designer.picture import lettering, look
+from designer.picture.lettering import COMMON, DASHES, check_names, missing_signs
 from engine.tour.values import Rider, Section, Stage, Team, Tour
 
 
@@ -16,7 +16,7 @@ def test_every_face_has_the_letters_nobody_looks_up():
     """Latin with all its accents, and dashes: no face is opened to find that out."""
     signs = [*DASHES, *(chr(code) for code in range(0x20, COMMON + 1) if chr(code).isprintable())]
     for name in look.faces():
-        assert [s for s in signs if ord(s) not in fonts.face_metrics(name).advances] == []
+        assert [s for s in signs if ord(s) not in lettering.face_metrics(name).advances] == []
 
 
 @pytest.mark.parametrize(

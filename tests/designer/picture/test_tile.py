@@ -20,7 +20,7 @@ from designer.picture.shapes import (
     transform_to,
 )
 from designer.picture.tile import PLAIN, draw_tile, grow_outline, skin_names
-from designer.picture.tile.skin import skin_of
+from designer.picture.tile.frame import skin_of
 from engine.board import geometry
 from engine.board.catalogue import Tile, make_gauge, tiles
 from engine.errors import TableError

@@ -10,7 +10,7 @@ import pytest
 
 from designer.kit.report.report import pages
 from designer.kit.report.subject import Subject
-from designer.site.report_files import report_page
+from designer.site.report_page import report_page
 from designer.texts.verdict import verdict_sentences
 from engine.playtests.changes import try_changes, whole_changes
 from engine.playtests.plan import stage_plan

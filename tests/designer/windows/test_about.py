@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtWidgets import QTextBrowser
 
-from designer.guide import put
+from designer.guide import guide
 from designer.papers import carried
 from designer.windows.talk.program import AboutDialog
 from designer.words import LANGUAGES
@@ -40,10 +40,10 @@ def test_guide_opens_in_the_language_of_the_window(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):
     opened: list[str] = []
-    monkeypatch.setattr(put.webbrowser, "open", lambda url: bool(opened.append(url)) or True)
-    monkeypatch.setattr(put.tempfile, "gettempdir", lambda: str(tmp_path))
+    monkeypatch.setattr(guide.webbrowser, "open", lambda url: bool(opened.append(url)) or True)
+    monkeypatch.setattr(guide.tempfile, "gettempdir", lambda: str(tmp_path))
     window.desk.voice.speak("es")
     window.actions_.by_name["guide"].trigger()
     (url,) = opened
     assert url.endswith("/es/index.html")
-    assert (tmp_path / put.FOLDER / "es" / "index.html").is_file()
+    assert (tmp_path / guide.FOLDER / "es" / "index.html").is_file()

@@ -24,7 +24,7 @@ from designer.document.place import section_place
 from designer.document.sentence import done_sentence
 from designer.panels.match.begun import MatchBegun
 from designer.picture.board import draw_length
-from designer.picture.course.strip import draw_strip_part
+from designer.picture.course import draw_strip_part
 from designer.picture.shapes import Group
 from designer.scene.board.board import BoardView
 from designer.scene.board.film import Film

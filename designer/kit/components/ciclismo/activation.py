@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from designer.kit.cut.piece import Piece
 from designer.kit.work.job import Component
 from designer.picture.lettering import fit_text
-from designer.picture.pieces.activation import BLANK, KINDS, draw_action
-from designer.picture.pieces.rider import draw_team_mark
+from designer.picture.markers import BLANK, KINDS, draw_action
+from designer.picture.riders import draw_team_mark
 from designer.picture.shapes import Box, Rect
 from designer.words import say
 
 if TYPE_CHECKING:
     from designer.kit.work.job import Job
-    from designer.picture.pieces.rider import TeamLook
+    from designer.picture.riders import TeamLook
     from designer.picture.shapes import Shape
 
 SIDE = 18.0

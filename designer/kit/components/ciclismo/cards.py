@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from designer.kit.components.ciclismo.roster import list_riders
 from designer.kit.cut.piece import Piece
 from designer.kit.work.job import Component
-from designer.picture.pieces.card import RIDER_CARD, card_back, draw_card
+from designer.picture.cards import RIDER_CARD, card_back, draw_card
 
 if TYPE_CHECKING:
     from designer.kit.work.job import Job

@@ -7,16 +7,9 @@ from typing import TYPE_CHECKING
 from designer.kit.cut.piece import Piece
 from designer.kit.page.leaf import make_page
 from designer.kit.work.job import Component
+from designer.picture.cards import DOUBLE, TRIPLE, draw_die, draw_net, net_outline, numbered_face
 from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
-from designer.picture.pieces.badge import sign_letters
-from designer.picture.pieces.dice import (
-    DOUBLE,
-    TRIPLE,
-    draw_die,
-    draw_net,
-    net_outline,
-    numbered_face,
-)
+from designer.picture.markers import sign_letters
 from designer.picture.shapes import Box
 from designer.words import say
 from engine.games.ciclismo.law import race_numbers

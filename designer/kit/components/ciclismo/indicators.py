@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from designer.kit.cut.piece import Piece
 from designer.kit.work.job import Component
-from designer.picture.pieces.indicator import draw_indicator, draw_leader
+from designer.picture.markers import draw_indicator, draw_leader
 from engine import tables
 from engine.board.catalogue import marker_measure
 from engine.road.check import TABLE, indicator_values

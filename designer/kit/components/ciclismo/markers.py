@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from designer.kit.cut.piece import Piece
 from designer.kit.work.job import TIGHT, Component
-from designer.picture.pieces.badge import sign_role
-from designer.picture.pieces.marker import draw_marker
+from designer.picture.markers import draw_marker, sign_role
 from engine import tables
 from engine.board.catalogue import marker_measure
 from engine.road.check import TABLE

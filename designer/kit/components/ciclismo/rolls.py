@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.picture.pieces.rider import RollLook
+from designer.picture.riders import RollLook
 from engine.games.ciclismo.law import SPRINT, Caps, cells_of
 from engine.tour.rider_types import changes_of, rider_types
 from engine.tour.terrain import terrain, terrains

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.kit.components.ciclismo.rolls import rolls_by_type
-from designer.picture.pieces.rider import RiderLook
+from designer.picture.riders import RiderLook
 from designer.words import say
 from engine.tour.rider_types import rider_types, start_pool
 
 if TYPE_CHECKING:
     from designer.kit.work.job import Job
-    from designer.picture.pieces.rider import RollLook, TeamLook
+    from designer.picture.riders import RollLook, TeamLook
 
 
 def list_riders(job: Job) -> tuple[tuple[TeamLook, tuple[RiderLook, ...]], ...]:

@@ -8,10 +8,9 @@ from designer.kit.components.ciclismo.prices import price_page
 from designer.kit.components.ciclismo.rolls import rolls_by_type
 from designer.kit.page.leaf import capitalise, make_page
 from designer.kit.work.job import Component
+from designer.picture.cards import GAP, draw_roll, draw_worth
 from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
-from designer.picture.pieces.badge import draw_badge
-from designer.picture.pieces.dice import GAP, draw_roll
-from designer.picture.pieces.worth import draw_worth
+from designer.picture.markers import draw_badge
 from designer.picture.shapes import Box, Rect
 from designer.words import say
 from engine import tables
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 
     from designer.kit.work.job import Job
     from designer.picture.ledger import Cell
-    from designer.picture.pieces.rider import RollLook
+    from designer.picture.riders import RollLook
     from designer.picture.shapes import Picture, Shape
 
 _MOST_DICE = 5

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from designer.kit.components.ciclismo.roster import list_riders
 from designer.kit.cut.piece import Piece
 from designer.kit.work.job import Component
-from designer.picture.pieces.token import STANDING, draw_standing, draw_token, token_back
+from designer.picture.riders import STANDING, draw_standing, draw_token, token_back
 from designer.picture.shapes import Line
 
 if TYPE_CHECKING:

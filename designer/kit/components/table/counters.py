@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from designer.kit.cut.piece import Piece
 from designer.kit.work.job import Component, own_id
-from designer.picture.grounds import draw_ground
 from designer.picture.lettering import fit_text
-from designer.picture.pieces.rider import draw_team_mark
+from designer.picture.pattern import draw_ground
+from designer.picture.riders import draw_team_mark
 from designer.picture.shapes import Box, Rect
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from designer.kit.work.job import Job
     from designer.kit.work.setting import SetTable
-    from designer.picture.pieces.rider import TeamLook
+    from designer.picture.riders import TeamLook
     from designer.picture.shapes import Shape
     from engine.race.box import CounterKind
 

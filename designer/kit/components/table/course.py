@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from designer.kit.cut.piece import Piece
 from designer.kit.page.poster import poster_pages
 from designer.kit.work.job import POSTER, Component, own_id
-from designer.picture.course import drawing
-from designer.picture.course.draw import picture
+from designer.picture.course import drawing, picture
 from designer.picture.shapes import Group, Picture, transform_to
 from designer.words import say
 from engine.board.chart import Chart, box_of

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from designer.kit.cut.piece import Piece
 from designer.kit.work.job import Component, own_id
 from designer.picture import look
-from designer.picture.box.playing import PLAYING_CARD, CardFace, draw_back, draw_front
-from designer.picture.pieces.rider import TeamLook
+from designer.picture.cards import PLAYING_CARD, CardFace, draw_back, draw_front
+from designer.picture.riders import TeamLook
 from designer.words import say
 from engine.race.box import TEAMS
 

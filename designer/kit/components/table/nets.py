@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from designer.kit.cut.piece import Piece
 from designer.kit.work.job import Component, own_id
-from designer.picture.pieces.dice import draw_net, net_outline, numbered_face
+from designer.picture.cards import draw_net, net_outline, numbered_face
 from engine.race.box import COMMON
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from designer.kit.cut.piece import Piece
 from designer.kit.work.job import Component, own_id
-from designer.picture.box.figure import FOOT, UPRIGHT, Figure, draw_figure, draw_flat
+from designer.picture.riders import FOOT, UPRIGHT, Figure, draw_figure, draw_flat
 from designer.picture.shapes import Line
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from designer.cli import etapa
 from designer.cli.call.common import run_command
 from designer.cli.playtesting import pool as playtest_pool
 from designer.cli.playtesting.files import BatchFiles, inert
-from designer.site import report_files
+from designer.site import report_page
 from engine.errors import DecisionError, SetupError
 from engine.playtests import play as playing
 from engine.race.record import unpack_record
@@ -255,7 +255,7 @@ def test_a_disk_that_is_full_for_the_report_keeps_the_other_files(
     def full(path: Path, *_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device", str(path))
 
-    monkeypatch.setattr(report_files, "replace_file", full)
+    monkeypatch.setattr(report_page, "replace_file", full)
     code, _, err = call(*ALONE, "-n", "3", "--out", str(tmp_path))
     assert (code, err.count("\n")) == (2, 1)
     assert "the disk is full" in err

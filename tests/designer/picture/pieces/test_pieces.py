@@ -7,9 +7,8 @@ from shapely import Polygon as Outline
 from shapely.geometry import Point as Place
 
 from designer.picture import look
-from designer.picture.pieces.dice import draw_net, net_outline, numbered_face
-from designer.picture.pieces.emblem import SHAPES, draw_emblem
-from designer.picture.pieces.jersey import draw_jersey
+from designer.picture.cards import draw_net, net_outline, numbered_face
+from designer.picture.riders import SHAPES, draw_emblem, draw_jersey
 from designer.picture.shapes import Circle, Group, Polygon, moved_point
 
 

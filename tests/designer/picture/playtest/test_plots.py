@@ -9,12 +9,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.picture.playtest import lines as of_lines
-from designer.picture.playtest.bars import Bar, bars
-from designer.picture.playtest.by_stage import by_stage
-from designer.picture.playtest.differences import ShownDifference, differences
-from designer.picture.playtest.distribution import CountedValues, Promise, distribution
-from designer.picture.playtest.numbers import Number, numbers
+from designer.picture import road_plots as of_lines
+from designer.picture.plots import (
+    Bar,
+    CountedValues,
+    Number,
+    Promise,
+    ShownDifference,
+    bars,
+    differences,
+    distribution,
+    numbers,
+)
+from designer.picture.road_plots import by_stage
 from designer.picture.shapes import Box, Circle, Polygon
 from engine.playtests.summary import Summary, wilson
 

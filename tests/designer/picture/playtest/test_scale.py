@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.picture.playtest.scale import Scale, round_step
+from designer.picture.plots import Scale, round_step
 
 ENDS = st.tuples(st.floats(-1e4, 1e4), st.floats(0.01, 1e4))
 

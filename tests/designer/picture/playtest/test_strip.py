@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from designer.picture import look
-from designer.picture.playtest.strip import strip
 from designer.picture.profile.draw import profile_frame
+from designer.picture.road_plots import strip
 from designer.picture.shapes import Line, Rect
 from designer.texts.verdict import breaking_point
 from engine.playtests.summary import Summary

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from designer.picture.profile import relief
+from designer.picture.profile import scale
 from designer.picture.profile.draw import draw_profile, profile_frame
 from designer.picture.shapes import Group, Picture, Polygon, Shape, Text
 from engine.intake.profile import Profile, pack_profile
@@ -50,7 +50,7 @@ def test_climbs_are_named_with_category_and_length():
 
 def test_a_measured_climb_shows_its_gradient():
     """With a real profile the mean gradient stands at the summit: 300 m in 6 km are 5 %."""
-    real = relief.measured_relief([(0, 100), (120, 100), (126, 400), (134, 150), (170, 150)])
+    real = scale.measured_relief([(0, 100), (120, 100), (126, 400), (134, 150), (170, 150)])
     assert "km 126 · 6 km al 5 %" in _texts(draw_profile(_road(), 277, 95, relief=real, lang="es"))
 
 
@@ -86,7 +86,7 @@ def test_nothing_leaves_the_sheet(width: float, height: float):
 
 def test_a_relief_from_terrain_rises_and_falls():
     """Without a profile climbs rise, descents fall and the lowest point is zero."""
-    drawn = relief.relief_from_terrain(_road())
+    drawn = scale.relief_from_terrain(_road())
     assert min(drawn.heights) == 0
     assert drawn.at(126) > drawn.at(120)
     assert drawn.at(134) < drawn.at(126)
@@ -96,16 +96,16 @@ def test_an_imported_stage_brings_its_heights():
     """The packed heights of a stage become the relief its profile is drawn with."""
     heights = tuple(float(h) for h in range(100, 141))
     stage = Stage("x", profile=pack_profile(Profile(2000.0, heights, 40, 3)))
-    real = relief.relief_of(stage)
+    real = scale.relief_of(stage)
     assert real is not None
     assert real.measured
     assert (real.at(0), real.at(1), real.at(2)) == (100, 120, 140)
-    assert relief.relief_of(Stage("typed in")) is None
+    assert scale.relief_of(Stage("typed in")) is None
 
 
 def test_a_relief_a_little_longer_than_the_stage_is_drawn_to_its_end():
     """The road ends where the stage ends, whatever the track's own length."""
-    real = relief.measured_relief([(0, 100), (172, 300)])
+    real = scale.measured_relief([(0, 100), (172, 300)])
     last = [
         s for s in draw_profile(_road(), 277, 95, relief=real).shapes if isinstance(s, Polygon)
     ][-1]

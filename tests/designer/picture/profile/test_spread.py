@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.picture.profile.labels import spread_labels
+from designer.picture.profile.draw import spread_labels
 
 PLACES = st.lists(st.floats(0, 200), max_size=30).map(sorted)
 

@@ -13,7 +13,7 @@ from designer.kit.components.ciclismo.roadbook.frame import (
 )
 from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.lettering import fit_text
-from designer.picture.pieces.badge import draw_sign
+from designer.picture.markers import draw_sign
 from designer.picture.profile.climb import climb_kilometres, climb_profile
 from designer.picture.shapes import Box, Rect
 from designer.words import say
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from designer.kit.work.job import Job, PrintedStage
-    from designer.picture.profile.relief import Relief
+    from designer.picture.profile.scale import Relief
     from designer.picture.shapes import Picture, Shape
     from engine.road.values import Line, RoadSection
 

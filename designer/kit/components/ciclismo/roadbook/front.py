@@ -10,9 +10,9 @@ from designer.kit.components.ciclismo.roster import list_riders
 from designer.kit.page.leaf import capitalise
 from designer.kit.road_sheets import count_sheets
 from designer.picture.lettering import fit_paragraph, fit_text
-from designer.picture.pieces.rider import draw_team_mark
-from designer.picture.profile.relief import stage_ascent
+from designer.picture.profile.scale import stage_ascent
 from designer.picture.profile.skyline import LEAST_RANGE, outline_stage, stage_skyline
+from designer.picture.riders import draw_team_mark
 from designer.picture.shapes import Box, Line, Picture, Rect
 from designer.words import say
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from designer.kit.work.job import Job
-    from designer.picture.pieces.rider import RiderLook, TeamLook
+    from designer.picture.riders import RiderLook, TeamLook
     from designer.picture.shapes import Shape
 
 _TITLE, _SKYLINE = 34.0, 62.0

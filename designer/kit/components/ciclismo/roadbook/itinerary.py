@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from designer.i18n import format_tenths
 from designer.picture.ledger import Ledger, LedgerColumn
 from designer.picture.lettering import fit_text
-from designer.picture.pieces.badge import draw_badge
+from designer.picture.markers import draw_badge
 from designer.picture.shapes import Box
 from designer.words import say
 from engine.tour.values import FINISH, SUMMIT

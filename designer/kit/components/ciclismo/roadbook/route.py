@@ -11,8 +11,8 @@ from designer.kit.page.leaf import make_page, under_title
 from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.lettering import fit_text
 from designer.picture.look import lettering
-from designer.picture.pieces.badge import draw_badge
-from designer.picture.profile.relief import stage_ascent
+from designer.picture.markers import draw_badge
+from designer.picture.profile.scale import stage_ascent
 from designer.picture.profile.skyline import outline_stage, stage_skyline
 from designer.picture.shapes import Box, Circle, Line, Rect
 from designer.words import say

@@ -13,12 +13,12 @@ from designer.kit.components.ciclismo.roadbook.frame import (
     told_metres,
 )
 from designer.kit.components.ciclismo.roadbook.itinerary import itinerary_table, line_sign, told_pay
-from designer.picture.board.sketch import draw_sketch
+from designer.picture.board_plan import draw_sketch
 from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.lettering import fit_text
-from designer.picture.pieces.badge import draw_badge
+from designer.picture.markers import draw_badge
 from designer.picture.profile.draw import draw_profile
-from designer.picture.profile.relief import stage_ascent
+from designer.picture.profile.scale import stage_ascent
 from designer.picture.shapes import Box, Circle, Group, Line, Rect, transform_to
 from designer.words import say
 from engine.games.ciclismo.law import race_numbers

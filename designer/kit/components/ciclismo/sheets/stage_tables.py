@@ -8,7 +8,7 @@ from designer.bill import faces_told, section_tiles, tile_named
 from designer.i18n import format_number
 from designer.picture.ledger import Ledger, LedgerColumn
 from designer.picture.lettering import fit_paragraph, fit_text
-from designer.picture.pieces.badge import draw_badge
+from designer.picture.markers import draw_badge
 from designer.picture.shapes import Box
 from designer.words import say
 from engine.board import kept_boards

@@ -1,0 +1,215 @@
+"""PNG a face; cut list."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PIL import Image, ImageDraw
+
+from designer.kit.files.file_names import make_slug
+from designer.kit.kit import make_components
+from designer.kit.paint import png
+from designer.picture.board import draw_numbers, draw_road, length_picture
+from designer.picture.shapes import Group, Picture, Polygon, transform_to
+from engine.board.spots import place_spots
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from designer.kit.cut.piece import Piece
+    from designer.kit.work.job import Job
+    from designer.picture.shapes import Point, Shape
+    from engine.board.values import Board, Length
+
+
+EDGE = 4
+"""Pixels an outline is drawn with for each that is kept, so that its edge is smooth."""
+
+
+@dataclass(frozen=True, slots=True)
+class CutImage:
+    """One face of a piece as a picture: its file, and how large it is on paper and on screen."""
+
+    file: str
+    raw: bytes
+    component: str
+    piece: str
+    side: str
+    """`front`, `back` or `board`."""
+    count: int
+    mm: tuple[float, float]
+    pixels: tuple[int, int]
+
+
+def piece_images(job: Job, scale: float, only: Iterable[str] = ()) -> list[CutImage]:
+    """Return a picture of each face of each piece to cut out, so many pixels a millimetre."""
+    found: list[CutImage] = []
+    taken: set[str] = set()
+    for component in make_components(job, only):
+        for piece in component.pieces:
+            for side, shapes in (("front", piece.front), ("back", piece.back)):
+                if shapes:
+                    name = _free(make_slug(piece.id) or component.name, side, taken)
+                    found.append(_cut_image(component.name, piece, side, name, scale))
+    return found
+
+
+def board_images(board: Board, lang: str, scale: float) -> list[CutImage]:
+    """Return a picture of each length of a laid board, as large as its table."""
+    found = []
+    for number, length in enumerate(board.lengths, 1):
+        drawn = board_length(board, length, lang)
+        raw = png.picture_png(drawn, scale)
+        found.append(
+            CutImage(
+                f"board-{number}.png",
+                raw,
+                "board",
+                f"board {number}",
+                "board",
+                1,
+                (drawn.width, drawn.height),
+                picture_size(raw),
+            )
+        )
+    return found
+
+
+def board_plain(board: Board, length: Length, lang: str) -> Picture:
+    """Return the road of one length on its table, without what stands beside it."""
+    left, top, right, bottom = board.table.surface.bounds
+    shapes: list[Shape] = [Polygon("table", outline) for outline in board.table.outlines]
+    shapes += [*draw_road(board, length, lang), *draw_numbers(board, length, lang)]
+    moved = Group(tuple(shapes), transform_to(-left, -top))
+    return Picture(right - left, bottom - top, (moved,))
+
+
+def board_length(board: Board, length: Length, lang: str) -> Picture:
+    """Return one length of a board with everything that stands on it."""
+    left, top = board.table.edge[:2]
+    shapes = Group(length_picture(board, length, lang), transform_to(-left, -top))
+    return Picture(board.table.width, board.table.height, (shapes,))
+
+
+def _cut_image(component: str, piece: Piece, side: str, name: str, scale: float) -> CutImage:
+    shapes = piece.face if side == "front" else piece.back
+    drawn = Picture(piece.width, piece.height, shapes, piece.symbols)
+    raw = png.picture_png(drawn, scale)
+    if piece.outline:
+        raw = _cut_out(raw, piece.outline if side == "front" else _turned(piece), drawn)
+    mm = (piece.width, piece.height)
+    return CutImage(
+        f"{name}.png", raw, component, piece.id, side, piece.count, mm, picture_size(raw)
+    )
+
+
+def _turned(piece: Piece) -> tuple[Point, ...]:
+    """Return the outline of the back: the piece turned over its long axis."""
+    return tuple((piece.width - x, y) for x, y in piece.outline)
+
+
+def _cut_out(raw: bytes, outline: Sequence[Point], drawn: Picture) -> bytes:
+    """Return a picture that is clear outside an outline."""
+    with Image.open(io.BytesIO(raw)) as opened:
+        whole = opened.convert("RGBA")
+    wide, high = whole.size
+    mask = Image.new("L", (wide * EDGE, high * EDGE), 0)
+    across, down = wide * EDGE / drawn.width, high * EDGE / drawn.height
+    ImageDraw.Draw(mask).polygon([(x * across, y * down) for x, y in outline], fill=255)
+    whole.putalpha(mask.resize((wide, high), Image.Resampling.LANCZOS))
+    stream = io.BytesIO()
+    whole.save(stream, "PNG")
+    return stream.getvalue()
+
+
+def _free(name: str, side: str, taken: set[str]) -> str:
+    """Return a file's name that no other piece has."""
+    wanted = name if side == "front" else f"{name}-{side}"
+    number = 2
+    found = wanted
+    while found in taken:
+        found, number = f"{wanted}-{number}", number + 1
+    taken.add(found)
+    return found
+
+
+def picture_size(raw: bytes) -> tuple[int, int]:
+    """Return the width and height of a picture in pixels."""
+    with Image.open(io.BytesIO(raw)) as opened:
+        return opened.size
+
+
+def turned_picture(raw: bytes, degrees: float) -> bytes:
+    """Return a picture turned clockwise, clear where it does not reach."""
+    if not degrees:
+        return raw
+    with Image.open(io.BytesIO(raw)) as opened:
+        whole = opened.convert("RGBA")
+    stream = io.BytesIO()
+    turned = whole.rotate(-degrees, Image.Resampling.BICUBIC, expand=True)
+    turned.save(stream, "PNG")
+    return stream.getvalue()
+
+
+CUT_LIST, PLACES = "cut-list.csv", "places.csv"
+"""The files of the two tables; their heads are the same in every language, for programs."""
+
+
+CUT_HEADS = (
+    "file", "component", "piece", "side", "count", "width_mm", "height_mm", "width_px", "height_px",
+)  # fmt: skip
+
+
+PLACE_HEADS = (
+    "board", "what", "name", "first", "last", "x_mm", "y_mm", "angle_deg", "x_px", "y_px",
+)  # fmt: skip
+
+
+def cut_list(images: Iterable[CutImage]) -> bytes:
+    """Return a row for each picture: what it is, how many to cut, how large."""
+    rows = [
+        (
+            image.file, image.component, image.piece, image.side, image.count,
+            *(f"{side:.2f}" for side in image.mm), *image.pixels,
+        )
+        for image in images
+    ]  # fmt: skip
+    return _table(CUT_HEADS, rows)
+
+
+def places(board: Board, images: Sequence[CutImage]) -> bytes:
+    """Return a row for each tile and marker: where it lies on the picture of its length.
+
+    A tile lies where the middle of its entry edge is and looks along its angle, clockwise; a
+    marker where its middle is.
+    """
+    left, top = board.table.edge[:2]
+    rows: list[tuple[object, ...]] = []
+    for length, image in zip(board.lengths, images, strict=True):
+        scale = image.pixels[0] / image.mm[0]
+        lying = [("tile", p.tile, p.first, p.last, p.pose) for p in length.pieces]
+        lying += [
+            ("marker", spot.kind, spot.square, spot.square, spot.pose)
+            for spot in place_spots(board, length)
+        ]
+        for what, name, first, last, pose in lying:
+            x, y, angle = pose
+            x, y = x - left, y - top
+            rows.append(
+                (
+                    image.file, what, name, first, last, f"{x:.2f}", f"{y:.2f}",
+                    f"{angle % 360:.1f}", round(x * scale), round(y * scale),
+                )
+            )  # fmt: skip
+    return _table(PLACE_HEADS, rows)
+
+
+def _table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
+    stream = io.StringIO()
+    writer = csv.writer(stream, lineterminator="\r\n")
+    writer.writerow(heads)
+    writer.writerows(rows)
+    return stream.getvalue().encode("utf-8")

@@ -1,0 +1,246 @@
+"""A stage as a module; files written."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from typing import TYPE_CHECKING, Any
+
+from designer.export.pictures import (
+    CUT_LIST,
+    PLACES,
+    board_images,
+    board_plain,
+    cut_list,
+    picture_size,
+    piece_images,
+    places,
+    turned_picture,
+)
+from designer.export.vassal_file import (
+    Module,
+    ModuleDice,
+    ModuleMap,
+    Slot,
+    Stack,
+    add_piece,
+    basic_piece,
+    beside_trait,
+    build_file,
+    delete_trait,
+    label_trait,
+    mask_trait,
+    module_data,
+)
+from designer.kit.files.file_names import save_files
+from designer.kit.paint import png
+from designer.picture.markers import draw_marker
+from designer.picture.shapes import Picture
+from designer.words import say, topic
+from engine.board.chart.laid import laid_chart
+from engine.board.spots import place_spots
+from engine.files.writing import replace_file
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+    from designer.export.pictures import CutImage
+    from designer.kit.work.job import Job
+    from engine.board.values import Board, Length
+
+
+STAMP = (1980, 1, 1, 0, 0, 0)
+"""The date of every file in the zip: the same stage gives the same bytes."""
+
+
+LARGEST = 4096
+"""Pixels of the longer side of a map: VASSAL takes four bytes for each of all maps shown."""
+
+
+SHARPEST = 3.0
+"""Pixels a millimetre at most."""
+
+
+DICE = (1, 2, 3, 4, 6)
+"""How many dice a button throws."""
+
+
+FACES = 6
+
+
+RIDERS, SECRET = "tokens", "activation"
+"""Components whose pieces stand for riders, and are laid face down."""
+
+
+PALETTE = ("tokens", "activation", "markers", "indicators")
+
+
+class StageModule:
+    """Makes the module of one stage."""
+
+    def __init__(self, job: Job) -> None:
+        self.job, self.lang = job, job.lang
+        self.board: Board = job.stages[0].board
+        table = self.board.table
+        self.scale = min(SHARPEST, LARGEST / max(table.width, table.height))
+        self.files: dict[str, bytes] = {}
+        self._number = 0
+
+    @property
+    def pieces(self) -> int:
+        """Return how many pieces there are so far."""
+        return self._number
+
+    def packed(self) -> bytes:
+        """Return the module as the bytes of a .vmod file."""
+        module = self._module()
+        held = {"buildFile.xml": build_file(module, self.lang), "moduledata": module_data(module)}
+        stream = io.BytesIO()
+        with zipfile.ZipFile(stream, "w") as packed:
+            for name, raw in (held | self.files).items():
+                info = zipfile.ZipInfo(name, STAMP)
+                info.compress_type = zipfile.ZIP_DEFLATED
+                info.external_attr = 0o644 << 16
+                packed.writestr(info, raw)
+        return stream.getvalue()
+
+    def _module(self) -> Module:
+        stage = self.job.stages[0]
+        images = piece_images(self.job, self.scale, PALETTE)
+        palettes = self._palettes(images)
+        title = say(self.lang, "kit.stage_title", number=stage.number, name=stage.tour_stage.name)
+        return Module(
+            f"{self.job.tour.name} · {title}",
+            say(self.lang, "export.about", squares=stage.road.rows),
+            tuple(team.name or team.id for team in self.job.tour.teams),
+            tuple(self._maps(palettes)),
+            palettes,
+            tuple(self._dice()),
+        )
+
+    def _dice(self) -> Iterator[ModuleDice]:
+        for count in DICE:
+            yield ModuleDice(say(self.lang, "export.dice", count=count), count, FACES)
+        yield ModuleDice(say(self.lang, "export.dice_asked"), 1, FACES, asks=True)
+
+    def _palettes(self, images: list[CutImage]) -> dict[str, list[Slot]]:
+        """Return the pieces by component; one that is printed folded has no place on a screen."""
+        backs = {(i.component, i.piece): i for i in images if i.side == "back"}
+        found: dict[str, list[Slot]] = {}
+        for image in images:
+            if image.side == "back" or image.piece.startswith("stand-up"):
+                continue
+            back = backs.get((image.component, image.piece))
+            found.setdefault(say(self.lang, f"kit.{image.component}"), []).append(
+                self._piece_slot(image, back)
+            )
+        return found
+
+    def _piece_slot(self, image: CutImage, back: CutImage | None) -> Slot:
+        name = self._named(image)
+        if image.component == RIDERS:
+            traits = [label_trait(say(self.lang, "export.effort"))]
+        else:
+            traits = [beside_trait(), delete_trait(say(self.lang, "export.delete"))]
+        if image.component == SECRET and back is not None:
+            words = tuple(say(self.lang, f"export.{w}") for w in ("hide", "peek", "hidden"))
+            traits.insert(0, mask_trait(self._file(back), (words[0], words[1], words[2])))
+        return self._slot(name, self._file(image), traits, image.pixels)
+
+    def _named(self, image: CutImage) -> str:
+        """Return what people call a piece: a rider by bib and name, a marker by its word."""
+        _, *words = image.piece.split()
+        if image.component == RIDERS:
+            riders = (r for team in self.job.tour.teams for r in team.riders)
+            known = next((r for r in riders if [str(r.bib)] == words), None)
+            return f"{known.bib} {known.name}".strip() if known else " ".join(words)
+        known_words = topic("terms")
+        return " ".join(say(self.lang, f"terms.{w}") if w in known_words else w for w in words)
+
+    def _slot(self, name: str, image: str, traits: list[str], size: tuple[int, int]) -> Slot:
+        self._number += 1
+        name = " ".join(name.split())
+        command = add_piece(traits, basic_piece(image, name), self._number)
+        return Slot(name, command, self._number, size)
+
+    def _file(self, image: CutImage) -> str:
+        self.files[f"images/{image.file}"] = image.raw
+        return image.file
+
+    def _maps(self, palettes: Mapping[str, list[Slot]]) -> Iterator[ModuleMap]:
+        riders = palettes.get(say(self.lang, f"kit.{RIDERS}"), [])
+        for number, length in enumerate(self.board.lengths, 1):
+            drawn = board_plain(self.board, length, self.lang)
+            name, image = say(self.lang, "export.map", number=number), f"board-{number}.png"
+            raw = png.picture_png(drawn, self.scale)
+            self.files[f"images/{image}"] = raw
+            scale = picture_size(raw)[0] / drawn.width
+            regions = self._regions(length, scale)
+            stacks = list(self._markers(length, scale))
+            stacks += self._grid(regions, riders) if number == 1 else []
+            yield ModuleMap(name, image, regions, tuple(stacks))
+
+    def _regions(self, length: Length, scale: float) -> dict[str, tuple[int, int]]:
+        """Return the middle of every square by its name: row and lane, from the left."""
+        chart = laid_chart(self.board, length)
+        found = {}
+        for row, lane in sorted(chart):
+            x, y = self._pixel(chart.square((row, lane)).centre, scale)
+            found[f"{row}.{lane}"] = (x, y)
+        return found
+
+    def _pixel(self, at: tuple[float, float], scale: float) -> tuple[int, int]:
+        left, top = self.board.table.edge[:2]
+        return round((at[0] - left) * scale), round((at[1] - top) * scale)
+
+    def _markers(self, length: Length, scale: float) -> Iterator[Stack]:
+        """Yield the markers that stand beside the road of one length."""
+        for spot in place_spots(self.board, length):
+            if spot.values:
+                continue
+            turn = round(spot.pose.angle) % 360
+            file = f"beside-{spot.kind.lower()}-{turn}.png"
+            if f"images/{file}" not in self.files:
+                shapes = draw_marker(spot.width, spot.height, spot.kind, self.lang, 0)
+                raw = png.picture_png(Picture(spot.width, spot.height, shapes), scale)
+                self.files[f"images/{file}"] = turned_picture(raw, turn)
+            raw = self.files[f"images/{file}"]
+            name = say(self.lang, f"terms.{spot.kind}")
+            slot = self._slot(name, file, [beside_trait()], picture_size(raw))
+            yield Stack(
+                f"{name} {spot.square}", self._pixel((spot.pose.x, spot.pose.y), scale), (slot,)
+            )
+
+    def _grid(self, regions: Mapping[str, tuple[int, int]], riders: list[Slot]) -> list[Stack]:
+        """Return the riders on the squares behind the start line, the first team in front."""
+        behind = [name for name in regions if re.fullmatch(r"(?:0|-\d+)\.\d+", name)]
+        free = sorted(behind, key=lambda name: (-int(name.split(".")[0]), name))
+        return [
+            Stack(slot.name, regions[place], (slot,))
+            for place, slot in zip(free, riders, strict=False)
+        ]
+
+
+def write_images(todo: Job, folder: Path, scale: float, only: tuple[str, ...]) -> list[str]:
+    """Write every picture and the two tables, all or none; return the names of the pictures."""
+    board = todo.stages[0].board
+    boards = board_images(board, todo.lang, scale)
+    every = [*boards, *piece_images(todo, scale, only)]
+    files = {image.file: image.raw for image in every}
+    save_files(files | {CUT_LIST: cut_list(every), PLACES: places(board, boards)}, folder)
+    return list(files)
+
+
+def write_module(todo: Job, path: Path) -> dict[str, Any]:
+    """Write the module; return what is in it."""
+    made = StageModule(todo)
+    raw = made.packed()
+    replace_file(path, raw)
+    return {
+        "file": str(path),
+        "bytes": len(raw),
+        "maps": len(todo.stages[0].board.lengths),
+        "pieces": made.pieces,
+    }

@@ -1,0 +1,320 @@
+"""VASSAL's build file and traits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+from designer.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+
+COMMAND, TRAIT, PART = "/", "\t", ";"
+"""What stands between the parts of a command, between two traits, and inside one."""
+
+
+CONTROL = 130
+"""How VASSAL writes that the control key is held."""
+
+
+def join_parts(parts: Sequence[object], sign: str) -> str:
+    """Return parts as one text that VASSAL's decoder takes apart at a sign again."""
+    return sign.join(_escaped(str(part), sign) for part in parts)
+
+
+def key_stroke(letter: str) -> str:
+    """Return the control key with a letter, as VASSAL writes a key stroke."""
+    return f"{ord(letter)},{CONTROL}"
+
+
+def basic_piece(image: str, name: str) -> str:
+    """Return the innermost trait: a picture and a name."""
+    return join_parts(("piece", "", "", image, name), PART)
+
+
+def delete_trait(word: str) -> str:
+    """Return the trait by which a piece can be taken away."""
+    return join_parts(("delete", word, key_stroke("D"), ""), PART)
+
+
+def beside_trait() -> str:
+    """Return the trait of what stands beside the road: it snaps to no square."""
+    return join_parts(("immob", "g", "N", "L", ""), PART)
+
+
+def mask_trait(back: str, words: tuple[str, str, str]) -> str:
+    """Return the trait of a token laid face down: only the player who laid it sees its face.
+
+    The words are what it is called in the menu, to peek, and while its face is secret.
+    """
+    hide, peek, hidden = words
+    access = "player:"
+    look = f"P{key_stroke('P')}"
+    return join_parts(
+        ("obs", key_stroke("M"), back, hide, look, hidden, access, peek, "", "true", "", ""), PART
+    )
+
+
+def label_trait(word: str) -> str:
+    """Return the trait of a number a player writes under a piece: effort points, say."""
+    values = (
+        "label", key_stroke("L"), word, 12, "255,255,255", "0,0,0", "b", 0, "c", 0, "t", "c",
+        "$pieceName$ ($label$)", "Dialog", 1, 0, "Label", "", "false",
+    )  # fmt: skip
+    return join_parts(values, PART)
+
+
+def add_piece(traits: Sequence[str], piece: str, number: int) -> str:
+    """Return the command that lays a piece: its type, and the state it begins in.
+
+    Traits are given from the outermost in; each begins in an empty state but the mask.
+    """
+    kind = piece
+    state = join_parts(("null", 0, 0, number, 0), PART)
+    for trait in reversed(traits):
+        kind = join_parts((trait, kind), TRAIT)
+        state = join_parts(("null" if trait.startswith("obs") else "", state), TRAIT)
+    return "+/" + join_parts(("null", kind, state), COMMAND)
+
+
+def _escaped(text: str, sign: str) -> str:
+    bare = text.replace(sign, f"\\{sign}")
+    quoted = len(text) > 1 and text[0] == text[-1] == "'"
+    return f"'{bare}'" if text.startswith("\\") or quoted else bare
+
+
+ROOT = "VASSAL.build.GameModule"
+
+
+MODULE, WIDGET = "VASSAL.build.module.", "VASSAL.build.widget."
+
+
+MAP = f"{MODULE}map."
+
+
+BOARD = f"{MAP}boardPicker."
+
+
+VERSION = "3.6.0"
+"""The oldest VASSAL that the module is written for."""
+
+
+RELEASE = "1.0"
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A piece a module has: its name, its command, the size of its picture in pixels."""
+
+    name: str
+    command: str
+    number: int
+    size: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """Pieces that lie on a map when a game begins, at a place in pixels."""
+
+    name: str
+    at: tuple[int, int]
+    slots: tuple[Slot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ModuleMap:
+    """One map: its picture, its squares by name, and what lies on it at the start."""
+
+    name: str
+    image: str
+    regions: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    stacks: tuple[Stack, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ModuleDice:
+    """A button that throws dice: how many, and how many faces each has."""
+
+    name: str
+    count: int
+    faces: int
+    asks: bool = False
+    """Whether it asks how many each time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    """Everything a module says of a stage."""
+
+    name: str
+    about: str
+    sides: tuple[str, ...]
+    maps: tuple[ModuleMap, ...]
+    palettes: Mapping[str, Sequence[Slot]]
+    dice: tuple[ModuleDice, ...]
+
+
+def build_file(module: Module, lang: str) -> bytes:
+    """Return the build file of a module."""
+    slots = [slot for held in module.palettes.values() for slot in held]
+    slots += [slot for one in module.maps for stack in one.stacks for slot in stack.slots]
+    root = ET.Element(
+        ROOT,
+        {
+            "name": module.name,
+            "version": RELEASE,
+            "VassalVersion": VERSION,
+            "description": module.about,
+            "nextPieceSlotId": str(max((slot.number for slot in slots), default=0) + 1),
+        },
+    )
+    _add(root, f"{MODULE}BasicCommandEncoder")
+    _add(root, f"{MODULE}Documentation")
+    roster = _add(root, f"{MODULE}PlayerRoster", buttonText="", buttonToolTip="")
+    for side in module.sides:
+        _add(roster, "entry").text = side
+    _add(
+        root,
+        f"{MODULE}GlobalOptions",
+        autoReport="Always",
+        nonOwnerUnmaskable="Never",
+        playerIdFormat="$playerName$ ($playerSide$)",
+    )
+    _add(root, f"{MODULE}PrototypesContainer")
+    for dice in module.dice:
+        _dice(root, dice)
+    _palettes(root, module, lang)
+    for one in module.maps:
+        _map(root, one, own_button=one is not module.maps[0])
+    text = ET.tostring(root, encoding="unicode")
+    return f'<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n{text}\n'.encode()
+
+
+def module_data(module: Module) -> bytes:
+    """Return the note a module carries on itself: name, version, what it is."""
+    root = ET.Element("data", {"version": "1"})
+    for name, text in (
+        ("version", RELEASE), ("extra1", ""), ("extra2", ""), ("VassalVersion", VERSION),
+        ("dateSaved", "0"), ("description", module.about), ("name", module.name),
+    ):  # fmt: skip
+        _add(root, name).text = text
+    text = ET.tostring(root, encoding="unicode")
+    return f'<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n{text}\n'.encode()
+
+
+def _add(parent: ET.Element, tag: str, **values: object) -> ET.Element:
+    return ET.SubElement(parent, tag, {name: str(value) for name, value in values.items()})
+
+
+def _dice(root: ET.Element, dice: ModuleDice) -> None:
+    _add(
+        root,
+        f"{MODULE}DiceButton",
+        name=dice.name,
+        text=dice.name,
+        tooltip=dice.name,
+        nDice=dice.count,
+        nSides=dice.faces,
+        plus=0,
+        addToTotal=0,
+        reportTotal="false",
+        prompt=str(dice.asks).lower(),
+        reportFormat="$name$: $result$ ($PlayerName$)",
+    )
+
+
+def _palettes(root: ET.Element, module: Module, lang: str) -> None:
+    pieces = say(lang, "export.pieces")
+    window = _add(
+        root, f"{MODULE}PieceWindow", name=pieces, text=pieces, hidden="false", scale="1.0"
+    )
+    tabs = _add(window, f"{WIDGET}TabWidget", entryName=pieces)
+    for name, slots in module.palettes.items():
+        held = _add(tabs, f"{WIDGET}ListWidget", entryName=name, width=320, height=480, divider=200)
+        for slot in slots:
+            _slot(held, slot)
+
+
+def _map(root: ET.Element, one: ModuleMap, *, own_button: bool) -> None:
+    """Add a map; the first is the ground of the main window, the others open by a button."""
+    main = _add(
+        root,
+        f"{MODULE}Map",
+        mapName=one.name,
+        buttonName=one.name,
+        launch=str(own_button).lower(),
+        allowMultiple="false",
+        edgeWidth=20,
+        edgeHeight=20,
+        markMoved="Never",
+        color="200,16,46",
+        thickness=3,
+        moveWithinFormat="$pieceName$: $previousLocation$ -> $location$",
+        moveToFormat="$pieceName$: $location$",
+        createFormat="$pieceName$: $location$",
+    )
+    picker = _add(main, f"{MAP}BoardPicker", title=one.name, slotScale="0.2")
+    _add(picker, "setup").text = f"{one.name}BoardPicker\t{one.name}\t0\t0"
+    board = _add(picker, f"{BOARD}Board", name=one.name, image=one.image, reversible="false")
+    if one.regions:
+        grid = _add(board, f"{BOARD}board.RegionGrid", snapto="true", visible="false", fontsize=9)
+        for name, (x, y) in one.regions.items():
+            _add(grid, f"{BOARD}board.Region", name=name, originx=x, originy=y)
+    _add(main, f"{MAP}StackMetrics", exSepX=6, exSepY=18, unexSepX=2, unexSepY=4)
+    for part in (
+        "ForwardToKeyBuffer", "Scroller", "ForwardToChatter", "MenuDisplayer", "MapCenterer",
+        "StackExpander", "PieceMover", "KeyBufferer", "SelectionHighlighters",
+    ):  # fmt: skip
+        _add(main, f"{MAP}{part}")
+    _add(main, f"{MAP}HighlightLastMoved", color="200,16,46", enabled="true", thickness=2)
+    _add(
+        main,
+        f"{MAP}CounterDetailViewer",
+        delay=500,
+        zoomlevel="2.0",
+        showgraph="true",
+        showtext="true",
+        minDisplayPieces=1,
+        counterReportFormat="$PieceName$",
+    )
+    _add(
+        main,
+        f"{MAP}Zoomer",
+        zoomLevels="0.1,0.2,0.35,0.5,0.75,1.0,1.5,2.0",
+        zoomStart=4,
+        inButtonText="+",
+        outButtonText="-",
+        inIconName="",
+        outIconName="",
+        pickIconName="",
+    )
+    _add(main, f"{MAP}GlobalMap", scale="0.1", color="200,16,46", buttonText="")
+    for stack in one.stacks:
+        x, y = stack.at
+        placed = _add(
+            main,
+            f"{MAP}SetupStack",
+            name=stack.name,
+            owningBoard=one.name,
+            useGridLocation="false",
+            x=x,
+            y=y,
+        )
+        for slot in stack.slots:
+            _slot(placed, slot)
+
+
+def _slot(parent: ET.Element, slot: Slot) -> None:
+    wide, high = slot.size
+    held = _add(
+        parent,
+        f"{WIDGET}PieceSlot",
+        entryName=slot.name,
+        gpid=slot.number,
+        width=wide,
+        height=high,
+    )
+    held.text = slot.command

@@ -1,0 +1,191 @@
+"""Sources, answers, HTML, put, opened."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+import tomllib
+import webbrowser
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markupsafe import Markup
+
+from designer.site.publish import publish_site
+from designer.site.render import Page
+from designer.words import LANGUAGES, say
+from engine.data import TEMPLATES
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from markdown_it.token import Token
+
+
+RUN = "etapa"
+"""The name of a block whose lines are run, and answered by what they print."""
+
+
+HIDDEN = "etapa quiet"
+"""The same, where only the calls are of interest."""
+
+
+@dataclass(frozen=True, slots=True)
+class GuidePage:
+    """One page in one language, as it is written."""
+
+    id: str
+    lang: str
+    text: str
+
+    @property
+    def tokens(self) -> Sequence[Token]:
+        """Return its blocks."""
+        return MarkdownIt("commonmark").enable("table").parse(self.text)
+
+    @property
+    def title(self) -> str:
+        """Return its first heading."""
+        line = next(line for line in self.text.splitlines() if line.startswith("# "))
+        return line.removeprefix("# ").strip()
+
+
+@cache
+def page_ids() -> tuple[str, ...]:
+    """Return the pages in the order in which an evening goes."""
+    text = (TEMPLATES / "guide" / "pages.toml").read_text("utf-8")
+    return tuple(tomllib.loads(text)["pages"])
+
+
+def guide_page(page: str, lang: str) -> GuidePage:
+    """Return one page."""
+    text = (TEMPLATES / "guide" / lang / f"{page}.md").read_text("utf-8")
+    return GuidePage(page, lang, text)
+
+
+def blocks_of(page: GuidePage) -> list[tuple[str, str]]:
+    """Return the blocks of calls of a page, each with whether its answers are shown."""
+    fences = (token for token in page.tokens if token.type == "fence")
+    kinds = ((token.info.strip(), token.content) for token in fences)
+    return [(kind, text) for kind, text in kinds if kind in {RUN, HIDDEN}]
+
+
+def calls_of(block: str) -> list[str]:
+    """Return the calls of a block to run, a line each; `#` begins a remark."""
+    lines = (line.partition("  #")[0].strip() for line in block.splitlines())
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+ANSWERS = "answers.json"
+
+
+MOST_LINES = 28
+"""Lines of an answer that a page has room for; what is left out is said."""
+
+
+@cache
+def guide_answers(lang: str) -> Mapping[str, str]:
+    """Return what each call of the guide prints in one language."""
+    text = (TEMPLATES / "guide" / lang / ANSWERS).read_text("utf-8")
+    found: dict[str, str] = json.loads(text)
+    return found
+
+
+def shortened(answer: str, more: str) -> str:
+    """Return an answer no longer than a page has room for; `more` says how many lines follow."""
+    lines = answer.rstrip("\n").split("\n")
+    if len(lines) <= MOST_LINES:
+        return "\n".join(lines)
+    return "\n".join([*lines[: MOST_LINES - 1], more.format(count=len(lines) - MOST_LINES + 1)])
+
+
+PICTURES = "pictures"
+"""The folder of the pictures of a language, in the templates and beside the pages."""
+
+
+def guide_files(languages: Sequence[str] = LANGUAGES) -> Mapping[str, bytes]:
+    """Return every file of the guide by its name: pages and pictures, the first language first."""
+    found: dict[str, bytes] = {}
+    for lang in languages:
+        for page in page_ids():
+            found[f"{lang}/{page_file(page)}"] = _html(page, lang)
+        for name, raw in guide_pictures(lang).items():
+            found[f"{lang}/{PICTURES}/{name}"] = raw
+    return found
+
+
+def page_file(page: str) -> str:
+    """Return the name of the file of a page; the first is where a reader begins."""
+    return "index.html" if page == page_ids()[0] else f"{page}.html"
+
+
+def guide_pictures(lang: str) -> Mapping[str, bytes]:
+    """Return the pictures of one language by their names."""
+    folder = TEMPLATES / "guide" / lang / PICTURES
+    return {one.name: one.read_bytes() for one in sorted(folder.glob("*.png"))}
+
+
+def _html(page: str, lang: str) -> bytes:
+    written = guide_page(page, lang)
+    titles = [(page_file(one), guide_page(one, lang).title) for one in page_ids()]
+    at = page_ids().index(page)
+    values = {
+        "title": written.title,
+        "body": Markup(_body(written.text, lang)),  # noqa: S704 -- our own text, answers escaped
+        "titles": titles,
+        "before": titles[at - 1] if at else None,
+        "after": titles[at + 1] if at + 1 < len(titles) else None,
+    }
+    return Page(lang, page_file(page)).render("guide.html", values)
+
+
+class GuideRenderer(RendererHTML):
+    """Writes a page as HTML; calls come with what they print."""
+
+    lang = ""
+
+    def fence(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
+        """Return a block of lines."""
+        if tokens[idx].info.strip() in {RUN, HIDDEN}:
+            return _calls(tokens[idx], self.lang)
+        return super().fence(tokens, idx, options, env)
+
+
+def _body(text: str, lang: str) -> str:
+    reader = MarkdownIt("commonmark", renderer_cls=GuideRenderer).enable("table")
+    assert isinstance(reader.renderer, GuideRenderer)
+    reader.renderer.lang = lang
+    return str(reader.render(text))
+
+
+def _calls(token: Token, lang: str) -> str:
+    """Return a block of calls, each with what it prints."""
+    answers = guide_answers(lang)
+    parts = []
+    for call in calls_of(token.content):
+        parts.append(f'<pre class="call" tabindex="0"><code>{escape(call)}</code></pre>')
+        answer = answers[call]
+        if token.info.strip() == RUN and answer.strip():
+            told = shortened(answer, say(lang, "guide.more"))
+            parts.append(f'<pre class="answer" tabindex="0"><code>{escape(told)}</code></pre>')
+    return "".join(parts)
+
+
+FOLDER = "etapa-reina-guide"
+
+
+def put_guide(lang: str, folder: Path | None = None) -> Path:
+    """Write the guide in every language, and return its first page in one of them."""
+    folder = folder or Path(tempfile.gettempdir()) / FOLDER
+    publish_site(guide_files((lang, *(other for other in LANGUAGES if other != lang))), folder)
+    return folder / lang / page_file(page_ids()[0])
+
+
+def open_guide(first: Path) -> bool:
+    """Open a page in the browser people use, and tell whether one could be started."""
+    return webbrowser.open(first.resolve().as_uri())

@@ -1,1 +1,0 @@
-"""Pieces of the boxes of neighbour games: figures that stand, playing cards."""

@@ -1,0 +1,195 @@
+"""Heights; kilometres across, metres up."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from designer.i18n import format_number
+from designer.picture import look
+from designer.picture.shapes import Box
+from engine.intake.profile import unpack_profile
+from engine.tour.values import FINISH
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.road.values import Road, RoadSection
+    from engine.tour.values import Stage
+
+
+@dataclass(frozen=True)
+class Relief:
+    """Heights over kilometres; `measured` tells whether they come from a real profile."""
+
+    kms: tuple[float, ...]
+    heights: tuple[float, ...]
+    measured: bool
+
+    def at(self, km: float) -> float:
+        """Return the height at a kilometre, straight between the two points around it."""
+        after = bisect_left(self.kms, km)
+        if after == 0:
+            return self.heights[0]
+        if after == len(self.kms):
+            return self.heights[-1]
+        left, right = self.kms[after - 1], self.kms[after]
+        share = (km - left) / (right - left)
+        return self.heights[after - 1] + share * (self.heights[after] - self.heights[after - 1])
+
+    def between(self, start: float, end: float, step: float) -> list[tuple[float, float]]:
+        """Return the line from one kilometre to another, with points no nearer than a step."""
+        found = [(start, self.at(start))]
+        inner = range(bisect_right(self.kms, start), bisect_left(self.kms, end))
+        for at in inner:
+            if self.kms[at] - found[-1][0] >= step:
+                found.append((self.kms[at], self.heights[at]))
+        found.append((end, self.at(end)))
+        return found
+
+
+def relief_of(stage: Stage) -> Relief | None:
+    """Return the measured relief of a stage that was imported with its heights."""
+    if not stage.profile:
+        return None
+    profile = unpack_profile(stage.profile)
+    if len(profile.heights) < 2:
+        return None
+    return measured_relief([(profile.metres(n) / 1000, h) for n, h in enumerate(profile.heights)])
+
+
+def stage_ascent(stage: Stage) -> int:
+    """Return the metres climbed in a stage that was imported with its heights, without noise."""
+    return unpack_profile(stage.profile).gain_m if stage.profile else 0
+
+
+def measured_relief(points: Sequence[tuple[float, float]]) -> Relief:
+    """Return the relief of a real profile: kilometre and metres, kilometres rising."""
+    rising = [points[0]]
+    for point in points[1:]:
+        if point[0] > rising[-1][0]:
+            rising.append(point)
+    return Relief(tuple(float(km) for km, _ in rising), tuple(float(m) for _, m in rising), True)
+
+
+def relief_from_terrain(road: Road) -> Relief:
+    """Return a relief built from the terrain of each section, its lowest point at zero."""
+    kms, heights = [0.0], [0.0]
+    for section in road.sections:
+        start, end = kilometres_of(section)
+        if start > kms[-1]:
+            kms.append(start)
+            heights.append(heights[-1])
+        kms.append(end)
+        heights.append(heights[-1] + (end - start) * look.ground(section.terrain).slope)
+    low = min(heights)
+    return Relief(tuple(kms), tuple(height - low for height in heights), False)
+
+
+def kilometres_of(section: RoadSection) -> tuple[float, float]:
+    """Return the kilometres a section covers."""
+    return float(section.from_km), float(section.to_km)
+
+
+_FOOT, _FLAG = 13.0, 7.0
+"""Of the foot below a profile, and of a flag on it, on one 90 mm high."""
+
+
+_LEAST_RANGE = 700.0
+"""Metres a stage is drawn over at least, so that a flat one looks flat."""
+
+
+@dataclass(frozen=True)
+class Axis:
+    """What a profile is drawn against: it stands still while the stage on it changes."""
+
+    km: float
+    """As far as there is room for; the stage may end before it, or run beyond."""
+    bottom: float
+    top: float
+    head: float
+    """Millimetres above the plot, for labels."""
+
+
+@dataclass(frozen=True)
+class ProfileScale:
+    """Where things stand: `unit` is the size of everything read, 1 on a profile 90 mm high."""
+
+    road: Road
+    relief: Relief
+    lang: str
+    unit: float
+    labels: Box
+    plot: Box
+    foot: Box
+    axis: Axis
+
+    def x(self, km: float) -> float:
+        """Return where a kilometre lies."""
+        return self.plot.x + self.plot.width * km / self.axis.km
+
+    @property
+    def km(self) -> float:
+        """Return where the stage ends; a measured relief may be a little longer or shorter."""
+        return float(self.road.sections[-1].to_km)
+
+    def y(self, metres: float) -> float:
+        """Return where a height lies."""
+        share = (metres - self.axis.bottom) / (self.axis.top - self.axis.bottom)
+        return self.plot.y + self.plot.height * (1 - share)
+
+    def size(self, role: str) -> float:
+        """Return the size of a text role on this profile."""
+        return look.lettering(role).size * self.unit
+
+    def number(self, value: float) -> str:
+        """Return a number with one place at most, as people write it."""
+        return format_number(self.lang, Decimal(str(round(value, 1))))
+
+
+def profile_scale(
+    road: Road,
+    width: float,
+    height: float,
+    relief: Relief,
+    lang: str,
+    axis: Axis | None = None,
+    unit: float | None = None,
+) -> ProfileScale:
+    """Return the sheet of a profile of this size; without an axis it fills it."""
+    unit = unit or max(0.55, height / 90)
+    on = axis or _axis(road, relief, height, unit)
+    on = replace(on, top=max(on.top, *relief.heights))
+    foot = _FOOT * unit
+    left, right = 9 * unit, 7 * unit
+    plot = Box(left, on.head, width - left - right, height - on.head - foot)
+    return ProfileScale(
+        road,
+        relief,
+        lang,
+        unit,
+        labels=Box(left, 0, plot.width, on.head),
+        plot=plot,
+        foot=Box(left, plot.y + plot.height, plot.width, foot),
+        axis=on,
+    )
+
+
+def _axis(road: Road, relief: Relief, height: float, unit: float) -> Axis:
+    """Return the axis that a whole stage fills."""
+    named = any(line.kind != FINISH for line in road.lines)
+    label = 42 if relief.measured else 34
+    head = min(height * 0.44, label * unit) if named else 8 * unit
+    low, high = min(relief.heights), max(relief.heights)
+    bottom = low - max((high - low) * 0.12, 20)
+    # The flags of start and finish stand on the line, below the signs of climbs.
+    plot = height - head - _FOOT * unit
+    top = max(high + (high - bottom) * min(0.3, _FLAG * unit / plot), bottom + _LEAST_RANGE)
+    return Axis(float(road.sections[-1].to_km), bottom, top, head)
+
+
+def section_ends(sheet: ProfileScale) -> list[float]:
+    """Return where each section ends on the paper: uncovered kilometres join the one before."""
+    return [float(s.from_km) for s in sheet.road.sections[1:]] + [sheet.km]

@@ -1,1 +1,0 @@
-"""How a race ended: the podium, what effort was spent."""

@@ -1,0 +1,147 @@
+"""The report of a playtest as files: the PDF, a page for browsers, its first picture alone."""
+
+from __future__ import annotations
+
+import base64
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from markupsafe import escape
+
+from designer.kit.paint import png
+from designer.kit.report.report import card, pages, report
+from designer.picture import look
+from designer.picture.lettering import font_file
+from designer.picture.shapes import Group, Text
+from designer.site.render import PagePen, theme_variables
+from designer.texts.advice import advice_sentences
+from designer.texts.comparison import comparison_sentences
+from designer.texts.verdict import verdict_sentences
+from designer.words import say
+from engine.files.writing import replace_file
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+    from designer.kit.report.subject import Subject
+    from designer.picture.shapes import Picture, Shape
+
+
+COLOURS = ("paper", "ink", "soft", "accent")
+STYLE = (
+    "body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}"
+    "main{max-width:60rem;margin:auto;padding:1rem}h1,h2{line-height:1.2}p{color:var(--soft)}"
+    "li{margin:.2rem 0}svg{display:block;width:100%;height:auto;margin:1rem 0}"
+    "a:focus-visible{outline:2px solid var(--accent)}"
+    "@media print{li{break-inside:avoid}svg{break-before:page}}"
+)
+"""The few rules of a page that is read from top to bottom, on a screen or on paper."""
+
+
+def report_page(subject: Subject) -> bytes:
+    """Return the report of some races as one file; the same races give the same bytes."""
+    pen, lang, drawn = PagePen(), subject.lang, pages(subject)
+    title = f"{subject.tour.name} · {subject.what}"
+    body = "".join(
+        pen.svg(picture, say(lang, "report.page", number=number, count=len(drawn)))
+        for number, picture in enumerate(drawn, start=1)
+    )
+    style = STYLE + theme_variables(COLOURS) + "".join(_fonts(pen, drawn)) + pen.styles()
+    return (
+        f'<!doctype html><html lang="{lang}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width,initial-scale=1">'
+        f"<title>{escape(title)}</title><style>{style}</style></head><body><main>"
+        f"<h1>{escape(subject.tour.name)}</h1>"
+        f"<p>{escape(subject.what)} · {escape(subject.batch)}</p>"
+        f"{_words(subject)}{body}</main></body></html>\n"
+    ).encode()
+
+
+def _words(subject: Subject) -> str:
+    """Return everything that is said, as lists under their headings."""
+    lang = subject.lang
+    said = verdict_sentences(lang, subject.summary, subject.plan)
+    parts = [_list(say(lang, "report.verdict"), said)]
+    tried = [*advice_sentences(lang, subject.tried)]
+    if tried:
+        parts.append(_indented(say(lang, "advice.strip"), tried))
+    found = comparison_sentences(lang, subject.differences, subject.road)
+    if subject.differences:
+        parts.append(_list(say(lang, "report.against", other=subject.other), found))
+    return "".join(parts)
+
+
+def _indented(title: str, said: Iterable[str]) -> str:
+    """Return what is said as lists: a sentence that is not indented stands over those that are."""
+    parts, items = [f"<h2>{escape(title)}</h2>"], list[str]()
+    for sentence in said:
+        if sentence.startswith(" "):
+            items.append(f"<li>{escape(sentence.strip())}</li>")
+            continue
+        parts += [f"<ul>{''.join(items)}</ul>"] * bool(items)
+        parts.append(f"<p>{escape(sentence)}</p>")
+        items.clear()
+    return "".join([*parts, f"<ul>{''.join(items)}</ul>"])
+
+
+def _list(title: str, said: Iterable[str]) -> str:
+    items = "".join(f"<li>{escape(sentence)}</li>" for sentence in said)
+    return f"<h2>{escape(title)}</h2><ul>{items}</ul>"
+
+
+def _fonts(pen: PagePen, drawn: Iterable[Picture]) -> Iterator[str]:
+    """Yield the faces that were drawn, cut down to the signs they are used for."""
+    from fontTools.subset import Options, Subsetter
+    from fontTools.ttLib import TTFont
+
+    signs = "".join(text.text for picture in drawn for text in _texts(picture.shapes))
+    wanted = {(look.faces()[name]["family"], look.faces()[name]["weight"]): name
+              for name in pen.faces}  # fmt: skip
+    for (family, weight), name in wanted.items():
+        with font_file(name).open("rb") as stream:
+            font = TTFont(stream, recalcTimestamp=False)
+            cut = Subsetter(Options())
+            cut.populate(text=signs)
+            cut.subset(font)
+            written = BytesIO()
+            font.save(written)
+        data = base64.b64encode(written.getvalue()).decode("ascii")
+        yield (
+            f"@font-face{{font-family:'{family}';font-weight:{weight};"
+            f"src:url(data:font/ttf;base64,{data})}}"
+        )
+
+
+def _texts(shapes: Iterable[Shape]) -> Iterator[Text]:
+    for shape in shapes:
+        if isinstance(shape, Text):
+            yield shape
+        elif isinstance(shape, Group):
+            yield from _texts(shape.shapes)
+
+
+REPORT, PAGE, PICTURE = "report.pdf", "report.html", "report.png"
+PIXELS_A_MM = 8.0
+
+
+def write_report(subject: Subject, folder: Path) -> list[str]:
+    """Write the report and its first picture, each whole or not at all; return their names."""
+    for name in (REPORT, PAGE, PICTURE):  # a link here was not made by this program: it was planted
+        if (folder / name).is_symlink():
+            (folder / name).unlink()
+    replace_file(folder / REPORT, report(subject))
+    replace_file(folder / PAGE, report_page(subject))
+    picture = card(subject)
+    if picture is None:
+        return [REPORT, PAGE]
+    replace_file(folder / PICTURE, png.picture_png(picture, PIXELS_A_MM))
+    return [REPORT, PAGE, PICTURE]
+
+
+def write_report_page(subject: Subject, path: Path) -> None:
+    """Write the report as one page for browsers, whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if path.is_symlink():
+        path.unlink()
+    replace_file(path, report_page(subject))

@@ -218,7 +218,7 @@ def test_no_other_room_calls_a_game_by_its_name():
     assert found == []
 
 
-TILES = "designer/kit/cut/road_tiles.py"
+TILES = "designer/kit/cut/pieces.py"
 """There a mountain is the face of a tile."""
 
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
 
-from designer.kit.files.file_names import make_slug
 from designer.kit.kit import make_components
-from designer.kit.paint import png
+from designer.kit.paint import document
+from designer.kit.write import make_slug
 from designer.picture.board import draw_numbers, draw_road, length_picture
 from designer.picture.shapes import Group, Picture, Polygon, transform_to
 from engine.board.spots import place_spots
@@ -19,8 +19,8 @@ from engine.board.spots import place_spots
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from designer.kit.cut.piece import Piece
-    from designer.kit.work.job import Job
+    from designer.kit.cut.pieces import Piece
+    from designer.kit.job import Job
     from designer.picture.shapes import Point, Shape
     from engine.board.values import Board, Length
 
@@ -62,7 +62,7 @@ def board_images(board: Board, lang: str, scale: float) -> list[CutImage]:
     found = []
     for number, length in enumerate(board.lengths, 1):
         drawn = board_length(board, length, lang)
-        raw = png.picture_png(drawn, scale)
+        raw = document.picture_png(drawn, scale)
         found.append(
             CutImage(
                 f"board-{number}.png",
@@ -97,7 +97,7 @@ def board_length(board: Board, length: Length, lang: str) -> Picture:
 def _cut_image(component: str, piece: Piece, side: str, name: str, scale: float) -> CutImage:
     shapes = piece.face if side == "front" else piece.back
     drawn = Picture(piece.width, piece.height, shapes, piece.symbols)
-    raw = png.picture_png(drawn, scale)
+    raw = document.picture_png(drawn, scale)
     if piece.outline:
         raw = _cut_out(raw, piece.outline if side == "front" else _turned(piece), drawn)
     mm = (piece.width, piece.height)

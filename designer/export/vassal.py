@@ -33,8 +33,8 @@ from designer.export.vassal_file import (
     mask_trait,
     module_data,
 )
-from designer.kit.files.file_names import save_files
-from designer.kit.paint import png
+from designer.kit.paint import document
+from designer.kit.write import save_files
 from designer.picture.markers import draw_marker
 from designer.picture.shapes import Picture
 from designer.words import say, topic
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from designer.export.pictures import CutImage
-    from designer.kit.work.job import Job
+    from designer.kit.job import Job
     from engine.board.values import Board, Length
 
 
@@ -174,7 +174,7 @@ class StageModule:
         for number, length in enumerate(self.board.lengths, 1):
             drawn = board_plain(self.board, length, self.lang)
             name, image = say(self.lang, "export.map", number=number), f"board-{number}.png"
-            raw = png.picture_png(drawn, self.scale)
+            raw = document.picture_png(drawn, self.scale)
             self.files[f"images/{image}"] = raw
             scale = picture_size(raw)[0] / drawn.width
             regions = self._regions(length, scale)
@@ -204,7 +204,7 @@ class StageModule:
             file = f"beside-{spot.kind.lower()}-{turn}.png"
             if f"images/{file}" not in self.files:
                 shapes = draw_marker(spot.width, spot.height, spot.kind, self.lang, 0)
-                raw = png.picture_png(Picture(spot.width, spot.height, shapes), scale)
+                raw = document.picture_png(Picture(spot.width, spot.height, shapes), scale)
                 self.files[f"images/{file}"] = turned_picture(raw, turn)
             raw = self.files[f"images/{file}"]
             name = say(self.lang, f"terms.{spot.kind}")

@@ -33,7 +33,7 @@ from designer.guide.guide import (
     page_ids,
     shortened,
 )
-from designer.kit.paint.letters import font
+from designer.kit.paint.operators import font
 from designer.kit.paint.pen import POINTS
 from designer.picture.lettering import printable_text
 from designer.picture.look import look

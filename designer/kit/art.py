@@ -1,37 +1,36 @@
-"""An organiser's own art: a small TOML file that names pictures and colours.
-
-[teams]                 # id of the team = its logo, a path beside the file
-A = "aguilar.png"
-[tiles]                 # face of the tile = a picture that fills it
-flat = "asphalt.jpg"
-[colours]               # colour of templates/look.toml = another
-flat = "#d9d2c0"
-
-A folder stands for the `art.toml` in it.
-"""
+"""Organiser's art; small hand-written TOML."""
 
 from __future__ import annotations
 
+import errno
 import warnings
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from PIL import Image, UnidentifiedImageError
 
-from designer.kit.errors import KitError
-from designer.kit.own_file import own_tables
+from designer.kit import KitError
 from designer.picture import look
 from engine.board.catalogue import tiles
-from engine.errors import EtapaError, TableError
+from engine.errors import EtapaError, FileError, TableError, TourError
+from engine.files.gate import bytes_of
+from engine.tour.file.text import tables_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+
 MOST_PIXELS = 8000
 """Pixels a side: a tile printed at 600 dots an inch has 6,500."""
+
+
 TABLES = ("teams", "tiles", "colours")
+
+
 KINDS = ("PNG", "JPEG")
+
+
 NAME = "art.toml"
 """What the file is called in a folder of art."""
 
@@ -117,3 +116,31 @@ def _check_colour(name: str, value: str) -> None:
         raise KitError("kit_art_colour_name", have=name) from unknown
     if not look.is_colour(value):
         raise KitError("kit_art_colour", name=name, have=value)
+
+
+MOST_BYTES, MOST_VALUES = 1_000_000, 20_000
+"""Bytes and values: what has more was not written by hand."""
+
+
+def own_tables(path: Path) -> dict[str, Any]:
+    """Return the tables of a file; its errors say the line, in whatever language is read."""
+    try:
+        raw = bytes_of(path, MOST_BYTES)
+    except FileError as wrong:
+        if wrong.key == "gate_missing":
+            raise FileNotFoundError(errno.ENOENT, "missing", str(path)) from wrong
+        key = "kit_own_large" if wrong.key == "gate_large" else wrong.key
+        raise KitError(key, **wrong.values) from wrong
+    try:
+        return tables_of(raw, path.name, MOST_VALUES)
+    except TourError as wrong:
+        if wrong.key in _PLACED:
+            raise KitError(_PLACED[wrong.key], **wrong.values) from wrong
+        raise KitError("kit_own_value") from wrong
+
+
+_PLACED = {
+    "file_not_toml": "kit_own_toml",
+    "file_not_text": "kit_own_text",
+    "file_nested": "kit_own_nested",
+}

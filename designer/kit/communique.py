@@ -22,10 +22,9 @@ from reportlab.platypus import (
 )
 from reportlab.platypus.flowables import Flowable
 
-from designer.kit.page.paper import paper_named as sheet
-from designer.kit.paint.letters import font
-from designer.kit.paint.pen import POINTS, PaperPen
-from designer.kit.paint.tape import Tapes
+from designer.kit.paint.operators import font
+from designer.kit.paint.pen import POINTS, PaperPen, Tapes
+from designer.kit.paper import paper_named as sheet
 from designer.picture.lettering import fit_text, printable_text
 from designer.picture.look import PRINT, look
 from designer.picture.riders import draw_jersey
@@ -39,7 +38,7 @@ if TYPE_CHECKING:
 
     from reportlab.pdfgen.canvas import Canvas
 
-    from designer.kit.page.paper import Paper
+    from designer.kit.paper import Paper
     from designer.picture.shapes import Shape
     from designer.sheets.report import ClassificationReport, JerseyHolder, ReportTable
 

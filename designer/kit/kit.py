@@ -1,16 +1,31 @@
-"""The whole kit in printing order: every component, made, laid out, and only what is missing."""
+"""Whole kit: makers, missing, prepared, gallery."""
 
 from __future__ import annotations
 
+import io
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from designer.kit.errors import KitError
-from designer.kit.work.job import own_id
-from designer.kit.work.parts import COURSE, PARTS, TABLE, TILES, USUAL, parts_of
+from PIL import Image
+
+from designer.kit import KitError
+from designer.kit.job import own_id
+from designer.kit.paint import document
+from designer.kit.parts import COURSE, PARTS, TABLE, TILES, USUAL, parts_of
+from designer.kit.sheets import lay_out, sheets_on_larger
+from designer.kit.write import (
+    KIT,
+    PrintStyle,
+    draw_part,
+    draw_whole,
+    file_name,
+    lying_pages,
+    make_slug,
+)
+from designer.words import say
 from engine.board import kept_boards
 from engine.board.bill import missing_copies as lacking
 from engine.board.bill import whole_name
@@ -18,7 +33,9 @@ from engine.board.bill import whole_name
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from designer.kit.work.job import Component, Job
+    from designer.kit.job import Component, Job
+    from designer.kit.sheets import LaidKit
+
 
 Maker = Callable[["Job"], "Component"]
 
@@ -29,6 +46,8 @@ def _makers(parts: Mapping[str, str]) -> dict[str, Maker]:
 
 COMPONENTS = _makers(PARTS)
 """Every component of the tour's own kit and its maker, in printing order."""
+
+
 _ALL = {**COMPONENTS, **_makers(TABLE)}
 
 
@@ -99,3 +118,84 @@ def _page_keys(component: Component, job: Job) -> list[str]:
     if not component.of_stages:
         return [key]
     return [f"{key} {stage.number}" for stage in job.stages]
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """The kit before it is written: its files, what lies where, and the list of what is printed."""
+
+    files: dict[str, bytes]
+    laid: LaidKit
+    """As the document with everything holds it."""
+    printed: Mapping[str, int]
+
+
+def prepare_kit(
+    job: Job,
+    style: PrintStyle,
+    *,
+    only: Iterable[str] = (),
+    only_missing: bool = False,
+    progress: Callable[[str], None] = lambda _name: None,
+) -> Prepared:
+    """Return every file of the kit, drawn; nothing is written yet."""
+    made = make_components(job, only)
+    if only_missing:
+        made = missing_components(made, job)
+    whole = lay_out(made, job.paper, duplex=job.duplex)
+    files: dict[str, bytes] = {}
+    if made:
+        name = kit_file(job, KIT, only_missing=only_missing)
+        files[name] = draw_whole(whole, sheets_on_larger(made, job.paper), style, progress)
+    if len(made) > 1:
+        for component in made:
+            progress(say(job.lang, f"kit.{component.name}"))
+            name = kit_file(job, component.name, only_missing=only_missing)
+            files[name] = draw_part(lay_out([component], job.paper, duplex=job.duplex), style)
+    return Prepared(files, whole, count_printed(made, job))
+
+
+def name_scope(job: Job) -> str:
+    """Return what every page says of its stage, or that it belongs to the whole tour."""
+    stage, scope = job.stages[0], "kit.scope_tour" if job.whole else "kit.scope_stage"
+    said = say(job.lang, scope, number=stage.number, name=stage.tour_stage.name)
+    return said if job.game.box is None else f"{said} · {say(job.lang, f'games.{job.game.id}')}"
+
+
+def kit_file(job: Job, part: str, *, only_missing: bool = False) -> str:
+    """Return the name of the file of a part of the kit."""
+    key = "kit.file_tour" if job.whole else "kit.file_stage"
+    where = say(job.lang, key, number=job.stages[0].number)
+    if job.game.box is not None:
+        where = f"{where} {say(job.lang, f'games.{job.game.id}')}"
+    return file_name(job.tour.name, where, part, lang=job.lang, only_missing=only_missing)
+
+
+SCALE = 2.6
+"""Pixels a millimetre."""
+
+
+COLOURS = 256
+
+
+def draw_gallery(job: Job, style: PrintStyle) -> dict[str, bytes]:
+    """Return a PNG of a page of every component, by file name: of sheets the most varied one."""
+    found = {}
+    for component in make_components(job):
+        laid = lay_out([component], job.paper)
+        kinds = [len({one.piece.id for one in sheet.placed}) for sheet in laid.sheets]
+        page = kinds.index(max(kinds)) if kinds else 0
+        lying = page in lying_pages(laid, style)
+        drawn = document.page_png(draw_part(laid, style), page, SCALE, lying=lying)
+        found[f"{make_slug(component.name)}.png"] = _small(drawn)
+    return found
+
+
+def _small(raw: bytes) -> bytes:
+    """Return a PNG in 256 colours: the same page in fewer bytes."""
+    stream = io.BytesIO()
+    with Image.open(io.BytesIO(raw)) as page:
+        page.quantize(COLOURS, kmeans=3, dither=Image.Dither.NONE).save(
+            stream, "PNG", optimize=True
+        )
+    return stream.getvalue()

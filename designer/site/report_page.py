@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import escape
 
-from designer.kit.paint import png
+from designer.kit.paint import document
 from designer.kit.report.report import card, pages, report
 from designer.picture import look
 from designer.picture.lettering import font_file
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
-    from designer.kit.report.subject import Subject
+    from designer.kit.report.frame import Subject
     from designer.picture.shapes import Picture, Shape
 
 
@@ -135,7 +135,7 @@ def write_report(subject: Subject, folder: Path) -> list[str]:
     picture = card(subject)
     if picture is None:
         return [REPORT, PAGE]
-    replace_file(folder / PICTURE, png.picture_png(picture, PIXELS_A_MM))
+    replace_file(folder / PICTURE, document.picture_png(picture, PIXELS_A_MM))
     return [REPORT, PAGE, PICTURE]
 
 

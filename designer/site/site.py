@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from designer.i18n import format_date
 from designer.kit.communique import Issue, communique
-from designer.kit.files.prepare import name_scope
-from designer.kit.files.write import PrintStyle, draw_part
-from designer.kit.kit import make_components
-from designer.kit.lay import lay_out
-from designer.kit.page.paper import paper_named
-from designer.kit.road_sheets import stage_sheets
-from designer.kit.start import make_job
+from designer.kit.cut.imposition import stage_sheets
+from designer.kit.job import make_job
+from designer.kit.kit import make_components, name_scope
+from designer.kit.paper import paper_named
+from designer.kit.sheets import lay_out
+from designer.kit.write import PrintStyle, draw_part
 from designer.picture.riders import draw_jersey
 from designer.picture.shapes import Picture
 from designer.sheets.plan import plan_workbook
@@ -44,7 +43,7 @@ from engine.standings.results import results_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from designer.kit.work.job import Job
+    from designer.kit.job import Job
     from designer.sheets.plan import WorkbookPlan
     from designer.site.film import RecordedRace
     from engine.race.record import Record

@@ -10,8 +10,8 @@ import pytest
 
 from designer.cli.printing.layout_wishes import wished_board
 from designer.document.document import Document
-from designer.kit.page.paper import paper_named
-from designer.kit.start import make_job
+from designer.kit.job import make_job
+from designer.kit.paper import paper_named
 from designer.sheets.plan import plan_workbook
 from engine.board import kept_boards
 from engine.board.lay import lay_road

@@ -23,7 +23,7 @@ from hypothesis import strategies as st
 from designer.cli.playtesting.files import WHOLE, BatchFiles, inert
 from designer.cli.racing.rolls.asked import RollFile
 from designer.cli.racing.rolls.remembered import RememberedRolls
-from designer.kit.page import printer
+from designer.kit import paper
 from designer.panels.printing.own_art import keep_art, kept_art
 from designer.sheets.cells import clean_text
 from designer.sheets.filled import read_workbook
@@ -301,12 +301,12 @@ def test_a_printer_is_written_and_read(name: str, across: float, down: float, x:
     """As it is measured on the check page, and as many printers as there are."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "printers.toml"
-        made = printer.shifted_printer(
-            printer.measured_printer(name, across=2 * across, down=2 * down), x, y
+        made = paper.shifted_printer(
+            paper.measured_printer(name, across=2 * across, down=2 * down), x, y
         )
-        printer.store_printer(path, made)
-        printer.store_printer(path, printer.Printer("other"))
-        assert printer.load_printer(path, name) == made or name == "other"
+        paper.store_printer(path, made)
+        paper.store_printer(path, paper.Printer("other"))
+        assert paper.load_printer(path, name) == made or name == "other"
 
 
 FILE = TEXT.filter(lambda name: name.strip(".") and "/" not in name and "\0" not in name)

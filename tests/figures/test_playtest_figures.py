@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from designer.cli.playtesting.pool import InlineExecutor
-from designer.kit.report.subject import Subject
+from designer.kit.report.frame import Subject
 from engine.playtests.plan import stage_plan, tour_plan
 from engine.playtests.play import play_race
 from engine.playtests.run import run_chunk, run_races

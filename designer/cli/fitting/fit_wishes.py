@@ -102,7 +102,7 @@ def wish_minutes(asked: Mapping[str, Any]) -> int:
 
 
 def _sheets(tour: Tour, road: Road) -> int:
-    from designer.kit.road_sheets import stage_sheets
+    from designer.kit.cut.imposition import stage_sheets
 
     return stage_sheets(tour, [road]).get(road.number, 0)
 

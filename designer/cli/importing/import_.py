@@ -50,7 +50,7 @@ def command(lang: str, as_json: bool, score: str | None, **asked: Any) -> int:
         judge = leave_one_out if asked["leave_one_out"] else one_by_one
         return print_score(judge(tracks, chosen_system(asked["system"])), lang, as_json=as_json)
     from designer.cli.importing.import_report import import_row, print_import
-    from designer.kit.road_sheets import stage_sheets
+    from designer.kit.cut.imposition import stage_sheets
     from engine.errors import IntakeError
     from engine.road.roads import roads_of
     from engine.tour.file import change

@@ -43,7 +43,7 @@ def command(
 ) -> int:
     """Write the workbook of TOUR: start list, stages, arrivals, classifications."""
     from designer.cli.nights.standings_source import check_results
-    from designer.kit.road_sheets import count_sheets
+    from designer.kit.cut.imposition import count_sheets
     from designer.sheets.save import read_filled, write_workbook
     from engine.errors import TourError
     from engine.games import GAMES

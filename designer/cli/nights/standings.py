@@ -63,7 +63,7 @@ def command(
         store_results(source, into)
     if pdf is not None:
         from designer.kit.communique import Issue, write_communique
-        from designer.kit.page.paper import paper_named as sheet
+        from designer.kit.paper import paper_named as sheet
 
         issued = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M")
         issue = Issue(number or told.stage, issued, correction)

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from designer.cli.playtesting.batch import BatchRun
-    from designer.kit.report.subject import Subject
+    from designer.kit.report.frame import Subject
     from engine.tour.values import Tour
 
 
 def subject_of(tour: Tour, batch: BatchRun, other: str) -> Subject:
     """Return what the report of a batch is of; a version is called by its file, not its folder."""
-    from designer.kit.report.subject import Subject
+    from designer.kit.report.frame import Subject
 
     differences = tuple(batch.comparison.differences())
     name = Path(other).name

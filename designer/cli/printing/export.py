@@ -34,9 +34,9 @@ def command(
     """Export a stage of TOUR for tables elsewhere."""
     from designer.cli.printing.spoken_names import code_named, part_names
     from designer.export.vassal import write_images, write_module
-    from designer.kit.page.paper import paper_named
-    from designer.kit.start import make_job
-    from designer.kit.work.parts import parts_of
+    from designer.kit.job import make_job
+    from designer.kit.paper import paper_named
+    from designer.kit.parts import parts_of
     from engine.tour.file import load
 
     if images is None and vassal is None:

@@ -24,7 +24,7 @@ from designer.words import say
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from designer.kit.files.prepare import Prepared
+    from designer.kit.kit import Prepared
 
 
 @click.command()
@@ -92,14 +92,13 @@ def command(
     from designer.cli.printing.printers import choose_printer
     from designer.cli.printing.spoken_names import code_named, part_names
     from designer.kit import art as own
-    from designer.kit.files.file_names import save_files
-    from designer.kit.files.gallery import draw_gallery as pictures
-    from designer.kit.files.prepare import name_scope, prepare_kit
-    from designer.kit.files.write import PrintStyle
-    from designer.kit.page.paper import paper_named as sheet
-    from designer.kit.page.printer import Printer
-    from designer.kit.start import make_job
-    from designer.kit.work.parts import parts_of
+    from designer.kit.job import make_job
+    from designer.kit.kit import draw_gallery as pictures
+    from designer.kit.kit import name_scope, prepare_kit
+    from designer.kit.paper import Printer
+    from designer.kit.paper import paper_named as sheet
+    from designer.kit.parts import parts_of
+    from designer.kit.write import PrintStyle, save_files
     from designer.picture.lettering import check_names
     from engine.games import GAMES
     from engine.tour.file import open_tour

@@ -79,7 +79,7 @@ def _draw(board: Board, lang: str, svg: str | None, png: str | None) -> None:
     """Write the pictures that were asked for."""
     if not svg and not png:
         return
-    from designer.kit.paint import png as pixels
+    from designer.kit.paint import document as pixels
     from designer.picture import svg as pen
     from designer.picture.board import board_picture
     from engine.files.writing import replace_file

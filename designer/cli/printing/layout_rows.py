@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from designer.cli.call.common import finding_rows
 from designer.cli.tours.stage_rows import need_rows, tile_rows
-from designer.kit.road_sheets import count_sheets
+from designer.kit.cut.imposition import count_sheets
 from engine.board.bill import make_bill
 from engine.board.spots import place_spots
 from engine.road.roads import look_at_stage

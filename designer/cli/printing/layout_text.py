@@ -8,7 +8,7 @@ from designer.bill import faces_told, print_told, tile_named
 from designer.cli.call.common import print_findings, print_text
 from designer.cli.call.tables import print_table
 from designer.i18n import own_name
-from designer.kit.road_sheets import count_sheets
+from designer.kit.cut.imposition import count_sheets
 from designer.texts.table import table_told
 from designer.words import say
 from engine.board.bill import make_bill

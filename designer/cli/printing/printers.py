@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING
 import click
 
 from designer.cli.call.common import print_text
-from designer.kit.errors import KitError
-from designer.kit.page import printer
+from designer.kit import KitError, paper
 from designer.words import say
 
 if TYPE_CHECKING:
-    from designer.kit.page.printer import Printer
+    from designer.kit.paper import Printer
 
 PRINTERS = "printers.toml"
 
@@ -24,18 +23,18 @@ def choose_printer(name: str, measured: str | None, back: str | None, lang: str)
     """Return a printer's profile; one that is measured now is kept for every later PDF."""
     path = Path(click.get_app_dir("etapa-reina")) / PRINTERS
     if not measured and not back:
-        return printer.load_printer(path, name)
-    found = printer.known_printer(path, name)
+        return paper.load_printer(path, name)
+    found = paper.known_printer(path, name)
     if measured:
         across, down = _pair(measured)
-        made = printer.measured_printer(name, across=across, down=down)
+        made = paper.measured_printer(name, across=across, down=down)
         found = replace(found, across=made.across, down=made.down)
         for length in (across, down):
             _warn(name, length, lang)
     if back:
         x, y = _pair(back)
-        found = printer.shifted_printer(found, x, y)
-    printer.store_printer(path, found)
+        found = paper.shifted_printer(found, x, y)
+    paper.store_printer(path, found)
     print_text(
         say(
             lang, "kit.stored", name=name, across=f"{found.across:g}", down=f"{found.down:g}",
@@ -48,10 +47,10 @@ def choose_printer(name: str, measured: str | None, back: str | None, lang: str)
 
 def _warn(name: str, length: float, lang: str) -> None:
     """Say what a bar that is far off means: a viewer's doing, or a printer to watch."""
-    off = printer.percent_off(length)
-    if printer.fits_page(length):
+    off = paper.percent_off(length)
+    if paper.fits_page(length):
         print_text(say(lang, "kit.warn_fit", length=f"{length:g}"), err=True)
-    elif abs(off) > printer.MUCH:
+    elif abs(off) > paper.MUCH:
         print_text(say(lang, "kit.warn_scale", printer=name, percent=f"{off:+.1f}"), err=True)
 
 

@@ -48,11 +48,10 @@ def race_stage(tour: Tour, lang: str, folder: str) -> None:
 
 def print_kit(tour: Tour, lang: str, folder: str) -> None:
     """Write the kit of one stage into a folder, and say where it is."""
-    from designer.kit.files.file_names import save_files
-    from designer.kit.files.prepare import name_scope, prepare_kit
-    from designer.kit.files.write import PrintStyle
-    from designer.kit.page.paper import paper_named
-    from designer.kit.start import make_job
+    from designer.kit.job import make_job
+    from designer.kit.kit import name_scope, prepare_kit
+    from designer.kit.paper import paper_named
+    from designer.kit.write import PrintStyle, save_files
 
     todo = make_job(tour, paper_named(PAPER), stage=STAGE, lang=lang)
     ready = prepare_kit(todo, PrintStyle(tour.name, name_scope(todo), todo.paper, lang))
@@ -68,7 +67,7 @@ def print_kit(tour: Tour, lang: str, folder: str) -> None:
 
 def print_workbook(tour: Tour, lang: str, folder: str) -> None:
     """Write the workbook for race night into a folder, and say where it is."""
-    from designer.kit.road_sheets import count_sheets
+    from designer.kit.cut.imposition import count_sheets
     from designer.sheets.plan import plan_workbook
     from designer.sheets.save import save_workbook
 
@@ -85,7 +84,7 @@ def print_workbook(tour: Tour, lang: str, folder: str) -> None:
 def command(out: str, lang: str) -> int:
     """Convert the shipped 21-stage tour, show what people read, print and race one stage."""
     from designer.cli.tours.stage_text import print_box, print_summary
-    from designer.kit.road_sheets import count_sheets
+    from designer.kit.cut.imposition import count_sheets
     from engine.board import kept_boards
     from engine.data import SAMPLES
     from engine.road.check import indicator_needs, marker_needs

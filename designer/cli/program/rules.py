@@ -97,10 +97,10 @@ def _write(book: Rulebook, tour: str, path: str, paper: str, lang: str) -> None:
     from pathlib import Path
 
     from designer.kit.components.rules import rule_pages
-    from designer.kit.files.write import PrintStyle, draw_part
-    from designer.kit.lay import lay_out
-    from designer.kit.page.paper import paper_named as sheet
-    from designer.kit.work.job import Component
+    from designer.kit.job import Component
+    from designer.kit.paper import paper_named as sheet
+    from designer.kit.sheets import lay_out
+    from designer.kit.write import PrintStyle, draw_part
     from engine.files.writing import replace_file
 
     on = sheet(paper)

@@ -108,7 +108,7 @@ def into_tour(raced: Raced, path: str, before: Tour | None, *, weather: bool) ->
 
 def into_sheets(raced: Raced, path: str) -> None:
     """Write the workbook of the tour with these results."""
-    from designer.kit.road_sheets import count_sheets
+    from designer.kit.cut.imposition import count_sheets
     from designer.sheets.plan import plan_workbook
     from designer.sheets.save import save_workbook
     from engine.standings.results import results_of

@@ -64,7 +64,7 @@ def print_sizes(lang: str, roads: Roads, sheets: Mapping[int, int]) -> None:
 @json_option
 def command(tour: str, lang: str, as_json: bool) -> int:
     """List the findings of TOUR: code, place, sentence. Exit 1 when one is an error."""
-    from designer.kit.road_sheets import stage_sheets
+    from designer.kit.cut.imposition import stage_sheets
     from designer.picture.lettering import check_names
     from engine.ride.check import check_kept
     from engine.road.roads import roads_of

@@ -70,7 +70,7 @@ def _for_tour(
     """Show the stages as the tour's own squares, and what they take out of the box."""
     from designer.cli.tours.stage_rows import need_rows, stage_row, tile_rows
     from designer.cli.tours.stage_text import print_box, print_stage, print_tiles
-    from designer.kit.road_sheets import count_sheets
+    from designer.kit.cut.imposition import count_sheets
     from engine.board import kept_boards
     from engine.board.bill import make_bill
     from engine.road.roads import in_creation_order, roads_of

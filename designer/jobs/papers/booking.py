@@ -73,7 +73,7 @@ def _filled(tour: Tour, path: Path) -> FilledWorkbook | None:
 def _written(
     tour: Tour, path: Path, lang: str, filled: FilledWorkbook | None, instead: tuple[int, ...]
 ) -> BookWritten:
-    from designer.kit.road_sheets import count_sheets
+    from designer.kit.cut.imposition import count_sheets
     from designer.sheets.save import write_workbook
     from engine.standings.results import results_of
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from designer.kit.page.paper import paper_named
-from designer.kit.page.printer import Printer
-from designer.kit.work.parts import PARTS, TILES, USUAL, table_parts
+from designer.kit.paper import Printer, paper_named
+from designer.kit.parts import PARTS, TILES, USUAL, table_parts
 from engine.tour.rules import OWN_GAME
 
 if TYPE_CHECKING:
@@ -18,8 +17,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from designer.kit.art import Art
-    from designer.kit.files.write import PrintStyle
-    from designer.kit.work.job import Job
+    from designer.kit.job import Job
+    from designer.kit.write import PrintStyle
     from engine.tour.values import Tour
 
 CHECK = "check"
@@ -73,9 +72,9 @@ class PrintedFile:
 
 def draw_kit(tour: Tour, wishes: PrintOptions, lang: str, name: str) -> PrintedFile:
     """Draw the check page, one component, or everything at once; nothing is written."""
-    from designer.kit.files.prepare import kit_file, name_scope, prepare_kit
-    from designer.kit.files.write import CHECK as PAGE
-    from designer.kit.files.write import KIT, PrintStyle, draw_check
+    from designer.kit.kit import kit_file, name_scope, prepare_kit
+    from designer.kit.write import CHECK as PAGE
+    from designer.kit.write import KIT, PrintStyle, draw_check
 
     todo = _kit_job(tour, wishes, lang)
     style = PrintStyle(
@@ -108,7 +107,7 @@ def count_papers(tour: Tour, wishes: PrintOptions, lang: str) -> PrintedFile:
     The check page is a sheet too, where it is wished for.
     """
     from designer.kit.kit import make_components, missing_components
-    from designer.kit.lay import lay_out
+    from designer.kit.sheets import lay_out
 
     todo, only = _kit_job(tour, wishes, lang), _parts(wishes)
     made = make_components(todo, only) if only else []
@@ -121,7 +120,7 @@ def count_papers(tour: Tour, wishes: PrintOptions, lang: str) -> PrintedFile:
 
 
 def _kit_job(tour: Tour, wishes: PrintOptions, lang: str) -> Job:
-    from designer.kit.start import make_job
+    from designer.kit.job import make_job
     from engine.games import game_named
 
     return make_job(
@@ -142,10 +141,9 @@ def _parts(wishes: PrintOptions) -> tuple[str, ...]:
 
 
 def _component(todo: Job, style: PrintStyle, name: str, *, only_missing: bool) -> PrintedFile:
-    from designer.kit.files.prepare import kit_file
-    from designer.kit.files.write import draw_part, lying_pages
-    from designer.kit.kit import make_components, missing_components
-    from designer.kit.lay import lay_out
+    from designer.kit.kit import kit_file, make_components, missing_components
+    from designer.kit.sheets import lay_out
+    from designer.kit.write import draw_part, lying_pages
 
     made = make_components(todo, (name,))
     if only_missing:
@@ -172,6 +170,6 @@ def read_art(path: Path) -> tuple[Path, Art]:
 
 def write_kit(files: Mapping[str, bytes], folder: Path) -> list[Path]:
     """Write every document into a folder, or none of them."""
-    from designer.kit.files.file_names import save_files
+    from designer.kit.write import save_files
 
     return save_files(dict(files), folder)

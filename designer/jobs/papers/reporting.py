@@ -13,7 +13,7 @@ from engine.playtests.changes import stage_changes
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from designer.kit.report.subject import Subject
+    from designer.kit.report.frame import Subject
     from engine.playtests.changes import StageChange
     from engine.playtests.plan import PlaytestPlan
     from engine.tour.values import Tour

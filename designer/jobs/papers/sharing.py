@@ -38,7 +38,7 @@ def export_pictures(tour: Tour, number: int, lang: str, folder: Path) -> dict[st
 
 
 def _module_job(tour: Tour, number: int, lang: str) -> Any:
-    from designer.kit.page.paper import paper_named
-    from designer.kit.start import make_job
+    from designer.kit.job import make_job
+    from designer.kit.paper import paper_named
 
     return make_job(tour, paper_named("A4"), stage=number, lang=lang)

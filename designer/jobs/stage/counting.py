@@ -11,6 +11,6 @@ if TYPE_CHECKING:
 
 def count_stage(tour: Tour, road: Road) -> int:
     """Return how many sheets the tiles of a stage take; 0 where its board cannot be read."""
-    from designer.kit.road_sheets import stage_sheets
+    from designer.kit.cut.imposition import stage_sheets
 
     return stage_sheets(tour, [road]).get(road.number, 0)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from designer.kit.page.flow import flow_pages, set_boxed, set_heading, set_text
-from designer.kit.work.job import Component
+from designer.kit.job import Component
+from designer.kit.page import flow_pages, set_boxed, set_heading, set_text
 from designer.law.book import rulebook
 from designer.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from designer.kit.page.flow import Setter
-    from designer.kit.page.paper import Paper
-    from designer.kit.work.job import Job
+    from designer.kit.job import Job
+    from designer.kit.page import Setter
+    from designer.kit.paper import Paper
     from designer.law.book import Article, HouseChange, Rulebook
     from designer.picture.shapes import Picture
 

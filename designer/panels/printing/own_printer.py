@@ -8,9 +8,9 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit
 
 from designer.document.typing.typed import read_kilometres
-from designer.kit.errors import KitError
-from designer.kit.page import printer as profiles
-from designer.kit.page.printer import Printer
+from designer.kit import KitError
+from designer.kit import paper as profiles
+from designer.kit.paper import Printer
 from designer.panels.choice import Choice, fill
 from designer.panels.typed_field import TypedField
 from engine.errors import EtapaError, TourError

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QWidget
 
 from designer.jobs.papers.printing import PrintOptions
-from designer.kit.page.paper import paper_names
+from designer.kit.paper import paper_names
 from designer.panels.choice import Choice, fill
 from designer.panels.printing.own_printer import OwnPrinter
 from designer.panels.spoken import Spoken

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from designer.kit.report.subject import Subject
+from designer.kit.report.frame import Subject
 from engine.playtests.compare import Comparison
 from engine.playtests.summary import Summary
 

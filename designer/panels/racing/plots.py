@@ -13,7 +13,7 @@ from designer.scene.sketch import Sketch
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from designer.kit.report.subject import Subject
+    from designer.kit.report.frame import Subject
     from designer.panels.desk import Desk
     from designer.picture.shapes import Box, Shape
 
@@ -76,9 +76,8 @@ class Plots(QWidget):
 
 def plots(subject: Subject) -> Iterator[PlotTab]:
     """Yield the pictures these races have something to show in."""
-    from designer.kit.report import lengths, shares
-    from designer.kit.report.advice import advice
-    from designer.kit.report.against import against
+    from designer.kit.report import figures
+    from designer.kit.report.report import advice, against
     from designer.picture.plots import bars
     from designer.picture.plots import bars_height as height_of
     from designer.picture.road_plots import effort, groups
@@ -88,10 +87,10 @@ def plots(subject: Subject) -> Iterator[PlotTab]:
         if not block.name:
             continue  # what is said in words stands beside the pictures
         yield PlotTab(block.name, block.draw, block.height)
-    if any(name in counts for name in lengths.TURNS):
-        yield PlotTab("turns", partial(lengths.in_turns, subject=subject))
-    if lengths.TABLE in counts:
-        yield PlotTab("minutes", partial(lengths.in_minutes, subject=subject))
+    if any(name in counts for name in figures.TURNS):
+        yield PlotTab("turns", partial(figures.in_turns, subject=subject))
+    if figures.TABLE in counts:
+        yield PlotTab("minutes", partial(figures.in_minutes, subject=subject))
     if road is not None:
         for name, family, drawn in (
             ("groups", "splits/", groups),
@@ -102,7 +101,7 @@ def plots(subject: Subject) -> Iterator[PlotTab]:
                 yield PlotTab(name, partial(_indented, whole))
     for block in advice(subject, most=max(1, len(subject.tried))):
         yield PlotTab(block.name, block.draw, block.height)
-    for one in (*shares.winners(subject), *shares.causes(subject)):
+    for one in (*figures.winners(subject), *figures.causes(subject)):
         drawn_bars = partial(bars, title=one.title, note=one.note, rows=one.rows, even=one.even)
         yield PlotTab(one.key.replace("/", "_"), drawn_bars, height_of(len(one.rows)))
 

@@ -16,8 +16,8 @@ from PIL import Image
 
 from designer.cli import etapa
 from designer.export.vassal import StageModule
-from designer.kit.page.paper import paper_named
-from designer.kit.start import make_job
+from designer.kit.job import make_job
+from designer.kit.paper import paper_named
 from engine.tour.file import load
 
 SAMPLES = Path(__file__).parents[3] / "samples"

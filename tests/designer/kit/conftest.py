@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from designer.kit.page.paper import paper_named
-from designer.kit.start import make_job
+from designer.kit.job import make_job
+from designer.kit.paper import paper_named
 from engine.tour.file import load
 from engine.tour.values import Point, Rider, Section, Stage, Team, Tour
 
 if TYPE_CHECKING:
-    from designer.kit.work.job import Job
+    from designer.kit.job import Job
 
 D = Decimal
 

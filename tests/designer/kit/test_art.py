@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 
+from designer.kit import KitError
 from designer.kit.art import MOST_PIXELS, Art, load_art
-from designer.kit.components import tiles
-from designer.kit.components.ciclismo import cards
-from designer.kit.errors import KitError
+from designer.kit.components import road
+from designer.kit.components.ciclismo import riders
 from designer.picture.look import Look
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from designer.kit.work.job import Job
+    from designer.kit.job import Job
 
 
 def _art(folder: Path, text: str) -> Path:
@@ -31,8 +31,8 @@ def test_logos_tile_pictures_and_colours_go_in_by_file(small_job: Job, tmp_path:
     text = '[teams]\nA = "logo.png"\n[tiles]\nflat = "road.jpg"\n[colours]\nflat = "#abcdef"\n'
     own = load_art(_art(tmp_path, text))
     job = replace(small_job, art=own)
-    assert "logo.png" in str(cards.make(job).pieces[0].front)
-    assert any("road.jpg" in str(piece.front) for piece in tiles.make(job).pieces)
+    assert "logo.png" in str(riders.make(job).pieces[0].front)
+    assert any("road.jpg" in str(piece.front) for piece in road.make(job).pieces)
     assert Look(own=own.colours)("terrain.FLAT").fill == "#abcdef"
 
 

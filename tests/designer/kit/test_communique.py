@@ -8,8 +8,8 @@ import pypdfium2
 import pytest
 
 from designer.kit.communique import Issue, communique
-from designer.kit.page.paper import paper_named
 from designer.kit.paint.pen import POINTS
+from designer.kit.paper import paper_named
 from designer.sheets.report import ClassificationReport, JerseyHolder, ReportTable
 
 ROWS = tuple((n, 10 + n, f"Rider {n}", "Team", 20 + n) for n in range(1, 91))

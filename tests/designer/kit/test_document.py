@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pypdfium2
 import pytest
 
-from designer.kit.page.document import PdfDocument
-from designer.kit.page.paper import Paper, paper_named
+from designer.kit.paint.document import PdfDocument
+from designer.kit.paper import Paper, paper_named
 from designer.picture.lettering import fit_text
 from designer.picture.shapes import (
     Box,

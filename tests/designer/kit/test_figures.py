@@ -10,22 +10,22 @@ from typing import TYPE_CHECKING
 import pypdfium2
 import pytest
 
-from designer.kit.components import tiles
+from designer.kit.components import road
 from designer.kit.cut import sheet as sheets
-from designer.kit.cut.marks import CORNER, cut_marks
-from designer.kit.files.write import PrintStyle, draw_part, draw_whole
+from designer.kit.cut.sheet import CORNER, cut_marks
+from designer.kit.job import make_job
 from designer.kit.kit import make_components
-from designer.kit.lay import lay_out
-from designer.kit.page.document import PdfDocument
-from designer.kit.page.paper import paper_named
-from designer.kit.start import make_job
+from designer.kit.paint.document import PdfDocument
+from designer.kit.paper import paper_named
+from designer.kit.sheets import lay_out
+from designer.kit.write import PrintStyle, draw_part, draw_whole
 from designer.picture.tile import skin_names
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from designer.kit.lay import LaidKit
     from designer.kit.paint.pen import PaperPen
+    from designer.kit.sheets import LaidKit
     from engine.tour.values import Tour
 
 pytestmark = pytest.mark.figures
@@ -39,7 +39,7 @@ def laid(samples: dict[str, Tour]) -> list[LaidKit]:
     """The tile sheets of each of the 21 stages of the shipped grand tour."""
     todo = make_job(samples["giro-2019"], paper_named("A4"))
     return [
-        lay_out([tiles.make(replace(todo, stages=(stage,)))], todo.paper) for stage in todo.stages
+        lay_out([road.make(replace(todo, stages=(stage,)))], todo.paper) for stage in todo.stages
     ]
 
 
@@ -117,7 +117,7 @@ def test_what_the_skins_take_of_ink(samples: dict[str, Tour], capsys: pytest.Cap
     taken = {}
     for skin in skin_names():
         todo = make_job(samples["sierra"], paper_named("A4"), stage=4, skin=skin)
-        laid = lay_out([tiles.make(todo)], todo.paper)
+        laid = lay_out([road.make(todo)], todo.paper)
         taken[skin] = _ink(draw_part(laid, PrintStyle("x", "x", todo.paper)))
     with capsys.disabled():
         for skin, (colour, black) in taken.items():

@@ -13,11 +13,11 @@ import pytest
 from PIL import ImageOps
 from pypdfium2 import raw
 
-from designer.kit.files.prepare import name_scope, prepare_kit
-from designer.kit.files.write import PrintStyle
-from designer.kit.page.paper import measure, paper_named
-from designer.kit.start import make_job
-from designer.kit.work.parts import USUAL
+from designer.kit.job import make_job
+from designer.kit.kit import name_scope, prepare_kit
+from designer.kit.paper import measure, paper_named
+from designer.kit.parts import USUAL
+from designer.kit.write import PrintStyle
 from designer.words import say
 
 if TYPE_CHECKING:

@@ -9,21 +9,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from designer.kit.components.tiles import make_tiles
-from designer.kit.cut.imposition import CutSheet, impose
-from designer.kit.cut.piece import Piece
-from designer.kit.errors import KitError
+from designer.kit import KitError
+from designer.kit.components.road import make_tiles
+from designer.kit.cut.imposition import CutSheet, count_sheets, impose
+from designer.kit.cut.pieces import Piece
+from designer.kit.job import make_job
 from designer.kit.kit import make_components
-from designer.kit.lay import lay_out
-from designer.kit.page.paper import paper_named
-from designer.kit.road_sheets import count_sheets
-from designer.kit.start import make_job
+from designer.kit.paper import paper_named
+from designer.kit.sheets import lay_out
 from designer.picture.shapes import Box, Rect
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from designer.kit.work.job import Job
+    from designer.kit.job import Job
     from engine.tour.values import Tour
 
 ROOM = paper_named("A4").lying().sheet

@@ -8,15 +8,18 @@ from typing import TYPE_CHECKING
 import pypdfium2
 import pytest
 
-from designer.kit.errors import KitError
-from designer.kit.files.file_names import file_name, make_slug, save_files
-from designer.kit.files.prepare import name_scope, prepare_kit
-from designer.kit.files.write import PrintStyle
-from designer.kit.kit import count_printed, make_components, missing_components
-from designer.kit.page.paper import paper_named
-from designer.kit.page.printer import Printer
-from designer.kit.start import make_job
-from designer.kit.work.parts import USUAL, parts_of
+from designer.kit import KitError
+from designer.kit.job import make_job
+from designer.kit.kit import (
+    count_printed,
+    make_components,
+    missing_components,
+    name_scope,
+    prepare_kit,
+)
+from designer.kit.paper import Printer, paper_named
+from designer.kit.parts import USUAL, parts_of
+from designer.kit.write import PrintStyle, file_name, make_slug, save_files
 from designer.picture.shapes import Text
 from designer.words import say
 from engine.board import kept_boards
@@ -27,7 +30,7 @@ from engine.tour.values import Rider, Team, Tour
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from designer.kit.work.job import Job
+    from designer.kit.job import Job
 
 
 def _style(todo: Job, **changes: object) -> PrintStyle:

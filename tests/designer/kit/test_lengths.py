@@ -11,20 +11,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pypdfium2 import raw
 
-from designer.kit.components import tiles
+from designer.kit.components import road
 from designer.kit.cut import sheet as sheets
-from designer.kit.lay import lay_out
-from designer.kit.page.check import check_back, check_page
-from designer.kit.page.document import PdfDocument
-from designer.kit.page.paper import paper_named
-from designer.kit.page.printer import Printer
+from designer.kit.front_pages import check_back, check_page
+from designer.kit.paint.document import PdfDocument
+from designer.kit.paper import Printer, paper_named
+from designer.kit.sheets import lay_out
 from designer.picture.shapes import Circle, Line, Picture, Polygon, Rect, Text, Use, transform_to
 from designer.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from designer.kit.work.job import Job
+    from designer.kit.job import Job
 
 MM = 25.4 / 72
 TRUE = 0.01
@@ -99,7 +98,7 @@ def test_a_repeated_symbol_is_as_long_wherever_it_lies():
 
 def test_tiles_are_their_squares_long(small_job: Job):
     """RULING 4 — a tile of n squares is n square lengths long, on the sheet it is cut from."""
-    laid = lay_out([tiles.make(small_job)], paper_named("A4"))
+    laid = lay_out([road.make(small_job)], paper_named("A4"))
     document = PdfDocument("test")
     with document.page(laid.paper) as pen:
         sheets.draw_fronts(pen, laid.sheets[0], laid.paper, "outline")

@@ -5,9 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from designer.kit.cut.imposition import impose
-from designer.kit.cut.marks import CORNER, FULL, MODES, NONE, OUTLINE, cut_marks
-from designer.kit.cut.piece import Piece
-from designer.kit.page.paper import measure, paper_named
+from designer.kit.cut.pieces import Piece
+from designer.kit.cut.sheet import CORNER, FULL, MODES, NONE, OUTLINE, cut_marks
+from designer.kit.paper import measure, paper_named
 from designer.picture.shapes import Box, Path, Rect
 
 PAPER = paper_named("A4").lying()

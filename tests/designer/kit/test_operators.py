@@ -10,12 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from reportlab.pdfgen.canvas import Canvas
 
-from designer.kit.page.document import PdfDocument
-from designer.kit.page.paper import paper_named
 from designer.kit.paint import operators
-from designer.kit.paint.letters import embedded_face, font
-from designer.kit.paint.pen import PaperPen
-from designer.kit.paint.tape import Tapes
+from designer.kit.paint.document import PdfDocument
+from designer.kit.paint.operators import embedded_face, font
+from designer.kit.paint.pen import PaperPen, Tapes
+from designer.kit.paper import paper_named
 from designer.picture.look import Look
 from designer.picture.shapes import Circle, Line, Path, Picture, Rect, Text, Use
 

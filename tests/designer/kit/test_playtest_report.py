@@ -12,11 +12,9 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from designer.kit.paint import png
-from designer.kit.report.against import against
-from designer.kit.report.page import ROOM, PageBlock, bodies
-from designer.kit.report.report import card, pages, report
-from designer.kit.report.subject import Subject
+from designer.kit.paint import document
+from designer.kit.report.frame import ROOM, PageBlock, Subject, bodies
+from designer.kit.report.report import against, card, pages, report
 from designer.picture.shapes import Rect
 from designer.texts.verdict import verdict_sentences
 from engine.playtests.compare import Comparison
@@ -182,7 +180,7 @@ def test_the_picture_alone_says_what_it_shows(stage: Subject):
     """It is passed on without the pages."""
     drawn = card(stage)
     assert drawn is not None
-    with Image.open(io.BytesIO(png.picture_png(drawn, 4.0))) as seen:
+    with Image.open(io.BytesIO(document.picture_png(drawn, 4.0))) as seen:
         assert seen.size == pytest.approx((drawn.width * 4, drawn.height * 4), abs=1)
     said = [getattr(shape, "text", "") for shape in drawn.shapes]
     assert said[:3] == ["Vuelta a la Sierra", stage.what, "6 races · seed k7"]

@@ -4,14 +4,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from designer.kit.errors import KitError
-from designer.kit.page.paper import paper_named, paper_names
-from designer.kit.page.printer import (
+from designer.kit import KitError
+from designer.kit.paper import (
     Printer,
     fits_page,
     known_printer,
     load_printer,
     measured_printer,
+    paper_named,
+    paper_names,
     shifted_printer,
     store_printer,
 )

@@ -10,10 +10,10 @@ from math import inf
 import pypdfium2
 import pytest
 
-from designer.kit.files.prepare import prepare_kit
-from designer.kit.files.write import PrintStyle
-from designer.kit.page.paper import paper_named
-from designer.kit.start import make_job
+from designer.kit.job import make_job
+from designer.kit.kit import prepare_kit
+from designer.kit.paper import paper_named
+from designer.kit.write import PrintStyle
 from engine.tour.values import Point, Rider, Section, Stage, Team, Tour
 
 LINE = 4.0

@@ -7,18 +7,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from designer.kit.components.ciclismo import cards
+from designer.kit.components.ciclismo import riders
 from designer.kit.cut.imposition import impose
-from designer.kit.cut.large import split_piece
-from designer.kit.cut.piece import Piece
-from designer.kit.cut.placed import Placed
+from designer.kit.cut.pieces import Piece, Placed, split_piece
 from designer.kit.cut.sheet import LONG, SHORT, _back, _front, mirrored_box, rooms_of
-from designer.kit.lay import lay_out
-from designer.kit.page.paper import Paper, measure, paper_named
+from designer.kit.paper import Paper, measure, paper_named
+from designer.kit.sheets import lay_out
 from designer.picture.shapes import Box, Rect, Text, moved_point
 
 if TYPE_CHECKING:
-    from designer.kit.work.job import Job
+    from designer.kit.job import Job
 
 SLACK = 1e-6
 WAYS = [(paper_named("A4"), LONG), (paper_named("A4"), SHORT), (paper_named("A4").lying(), LONG)]
@@ -27,7 +25,7 @@ WAYS = [(paper_named("A4"), LONG), (paper_named("A4"), SHORT), (paper_named("A4"
 @pytest.mark.parametrize(("sheet", "flip"), WAYS)
 def test_a_back_lies_behind_its_front(small_job: Job, sheet: Paper, flip: str):
     """Turn the sheet over its edge, and every back covers exactly the cut of its front."""
-    laid = lay_out([cards.make(replace(small_job, duplex=True))], sheet)
+    laid = lay_out([riders.make(replace(small_job, duplex=True))], sheet)
     for one in laid.sheets[0].placed:
         box = mirrored_box(one.box, laid.paper, flip)
         assert mirrored_box(box, laid.paper, flip) == pytest.approx(one.box)
@@ -76,7 +74,7 @@ def test_a_tile_larger_than_the_page_is_split_at_square_borders():
 
 def test_an_empty_list_takes_no_sheet(small_job: Job):
     """A component without pieces needs no sheet of its own."""
-    laid = lay_out([replace(cards.make(small_job), pieces=())], paper_named("A4"))
+    laid = lay_out([replace(riders.make(small_job), pieces=())], paper_named("A4"))
     assert laid.sheets == ()
     assert laid.fill == 0
 

@@ -8,12 +8,11 @@ import pypdfium2
 import pytest
 from PIL import ImageStat
 
-from designer.kit.files.prepare import name_scope
-from designer.kit.files.write import PrintStyle, draw_part
-from designer.kit.kit import make_components
-from designer.kit.lay import lay_out
-from designer.kit.page.paper import paper_named
-from designer.kit.start import make_job
+from designer.kit.job import make_job
+from designer.kit.kit import make_components, name_scope
+from designer.kit.paper import paper_named
+from designer.kit.sheets import lay_out
+from designer.kit.write import PrintStyle, draw_part
 from designer.picture.tile import skin_names
 from tests.designer.kit.press import Press, printed
 

@@ -13,18 +13,21 @@ import pypdfium2
 import pytest
 
 from designer.i18n import finding_text
+from designer.kit import KitError
+from designer.kit.components.table import box, sheets
 from designer.kit.components.table import course as courses
-from designer.kit.components.table import decks, opening, riders, score
-from designer.kit.errors import KitError
-from designer.kit.files.prepare import name_scope, prepare_kit
-from designer.kit.files.write import PrintStyle, draw_part
-from designer.kit.kit import count_printed, make_components, missing_components
-from designer.kit.lay import lay_out
-from designer.kit.page.document import PdfDocument
-from designer.kit.page.paper import paper_named
-from designer.kit.page.printer import Printer
-from designer.kit.start import make_job
-from designer.kit.work.job import POSTER, TILES
+from designer.kit.job import POSTER, TILES, make_job
+from designer.kit.kit import (
+    count_printed,
+    make_components,
+    missing_components,
+    name_scope,
+    prepare_kit,
+)
+from designer.kit.paint.document import PdfDocument
+from designer.kit.paper import Printer, paper_named
+from designer.kit.sheets import lay_out
+from designer.kit.write import PrintStyle, draw_part
 from engine.errors import SetupError
 from engine.games import GAMES
 from engine.race.box import TEAMS
@@ -35,8 +38,7 @@ from tests.designer.kit.test_lengths import MM, TRUE, _walk
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from designer.kit.work.job import Component, Job
-    from designer.kit.work.setting import SetTable
+    from designer.kit.job import Component, Job, SetTable
     from engine.tour.values import Tour
 
 BOXED = [game for game in GAMES.values() if game.box is not None]
@@ -139,13 +141,13 @@ def test_printed_riders_stand_on_every_square_and_the_page_says_what_fits(game: 
     todo = job(game.id)
     (table,) = todo.tables
     assert table.chart is not None
-    side = riders.rider_side(todo)
+    side = box.rider_side(todo)
     room = min(min(table.chart.square(place).free) for place in table.chart) * table.scale
     assert side + 2 <= room + 1e-9
     assert side >= 6
-    tokens = [piece for piece in riders.make(todo).pieces if " rider " in piece.id]
+    tokens = [piece for piece in box.make(todo).pieces if " rider " in piece.id]
     assert {(piece.width, piece.height) for piece in tokens} == {(side, side)}
-    assert f"Riders of up to {side:g} mm fit" in told(printed(opening.make(todo), todo))
+    assert f"Riders of up to {side:g} mm fit" in told(printed(sheets.make(todo), todo))
 
 
 def test_a_course_is_ridden_on_the_organisers_tiles_where_rows_and_lanes_fit():
@@ -175,7 +177,7 @@ def test_decks_are_complete_by_count_and_text(game: Any):
     """As many cards as the box says, each sentence as often as a card has it."""
     todo = job(game.id)
     (table,) = todo.tables
-    component = decks.make(todo)
+    component = box.make(todo)
     wanted: Counter[str] = Counter()
     cards = 0
     for deck in table.box.decks:
@@ -196,10 +198,10 @@ def test_decks_are_complete_by_count_and_text(game: Any):
 def test_the_box_of_the_criterium_has_fifty_one_cards():
     """R2.5, RULING 1 — and fifty-three where two blanks are wanted."""
     todo = job("figueres")
-    assert sum(piece.count for piece in decks.make(todo).pieces) == 51
+    assert sum(piece.count for piece in box.make(todo).pieces) == 51
     blank = replace(todo.tour, rules={**todo.tour.rules, "figueres.extra_blank_cards": 2})
     more = make_job(blank, paper_named("A4"), stage=2, game=GAMES["figueres"])
-    assert sum(piece.count for piece in decks.make(more).pieces) == 53
+    assert sum(piece.count for piece in box.make(more).pieces) == 53
 
 
 @pytest.mark.parametrize(
@@ -220,7 +222,7 @@ def test_the_decks_of_um_reifenbreite_follow_course_and_level(
     (table,) = todo.tables
     have = {d.name: len(d.cards) * (d.copies if d.of == TEAMS else 1) for d in table.box.decks}
     assert have == counts
-    pieces = decks.make(todo).pieces
+    pieces = box.make(todo).pieces
     for name, count in counts.items():
         assert sum(p.count for p in pieces if f"card {name}" in p.id) == count
 
@@ -239,7 +241,7 @@ def test_nothing_on_a_sheet_overlaps_and_every_card_has_the_back_of_its_deck(gam
                 down = min(box.y + box.height, other.y + other.height) - max(box.y, other.y)
                 assert min(across, down) < 1e-6
     by_deck: dict[str, set[Any]] = {}
-    for piece in decks.make(todo).pieces:
+    for piece in box.make(todo).pieces:
         by_deck.setdefault(" ".join(piece.id.split()[:4]), set()).add(piece.back)
     assert all(len(backs) == 1 and all(backs) for backs in by_deck.values())
 
@@ -272,7 +274,7 @@ def test_what_is_left_out_stands_on_the_start_sheet(game: Any, lang: str):
     """O7.1 — the same sentences as on screen; who rides with its number in this game."""
     todo = job(game.id, lang=lang)
     (table,) = todo.tables
-    text = told(printed(opening.make(todo), todo))
+    text = told(printed(sheets.make(todo), todo))
     for found in table.converted.left_out:
         assert finding_text(lang, found).removesuffix(".") in text
     for _, rider in table.riders():
@@ -304,7 +306,7 @@ def test_a_game_without_tables_has_its_columns_on_the_score_sheet():
     todo = job("juego")
     (table,) = todo.tables
     bare = replace(table, box=replace(table.box, tables=()))
-    pages = score._pages(todo, bare)
+    pages = sheets._pages(todo, bare)
     texts = [text for page in pages for text in _texts(page)]
     assert any("Score sheet" in text for text in texts)
 

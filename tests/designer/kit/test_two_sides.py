@@ -10,13 +10,11 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from designer.kit.files.prepare import name_scope, prepare_kit
-from designer.kit.files.write import PrintStyle, draw_check
-from designer.kit.kit import COMPONENTS, make_components
-from designer.kit.page.paper import paper_named
-from designer.kit.page.printer import Printer, measured_printer, shifted_printer
-from designer.kit.start import make_job
-from designer.kit.work.parts import USUAL
+from designer.kit.job import make_job
+from designer.kit.kit import COMPONENTS, make_components, name_scope, prepare_kit
+from designer.kit.paper import Printer, measured_printer, paper_named, shifted_printer
+from designer.kit.parts import USUAL
+from designer.kit.write import PrintStyle, draw_check
 from designer.words import say
 from tests.designer.kit.press import Face, Inked, Place, Press, pages, printed
 

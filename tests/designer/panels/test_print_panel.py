@@ -15,10 +15,9 @@ from PySide6.QtCore import Qt
 from designer.document.place import TourPlace
 from designer.document.sentence import done_sentence
 from designer.jobs.runner import Runner
+from designer.kit.job import make_job
 from designer.kit.kit import count_printed, make_components
-from designer.kit.page.paper import paper_named
-from designer.kit.page.printer import Printer
-from designer.kit.start import make_job
+from designer.kit.paper import Printer, paper_named
 from designer.panels.printing.parts_list import NAME, PartsList
 from designer.panels.printing.printing import PrintPanel
 from engine.tour.file import open_tour

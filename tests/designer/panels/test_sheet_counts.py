@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel
 from designer.document.place import TourPlace
 from designer.document.sentence import done_sentence
 from designer.jobs.runner import Runner
-from designer.kit.road_sheets import stage_sheets
+from designer.kit.cut.imposition import stage_sheets
 from designer.panels.stage.sheet_counts import SheetCounts
 from designer.panels.stage.stage_head import StageHead
 from engine.tour.edit import change_stage

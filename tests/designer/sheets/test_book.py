@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import openpyxl
 import pytest
 
-from designer.kit.road_sheets import count_sheets, stage_sheets
+from designer.kit.cut.imposition import count_sheets, stage_sheets
 from designer.sheets.book import make_workbook
 from designer.sheets.layout import FIRST_ARRIVAL, HEAD_ROW
 from designer.sheets.plan import plan_workbook

@@ -8,8 +8,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from designer.kit.report.frame import Subject
 from designer.kit.report.report import pages
-from designer.kit.report.subject import Subject
 from designer.site.report_page import report_page
 from designer.texts.verdict import verdict_sentences
 from engine.playtests.changes import try_changes, whole_changes

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from designer import app
-from designer.kit.page.printer import Printer, store_printer
+from designer.kit.paper import Printer, store_printer
 from designer.windows.files.files import FileActions
 
 if TYPE_CHECKING:

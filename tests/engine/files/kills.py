@@ -145,12 +145,12 @@ class KitSaved(TourSaved):
     name = "a.pdf"
 
     def before(self, path: Path) -> None:
-        from designer.kit.files.file_names import save_files as save_all
+        from designer.kit.write import save_files as save_all
 
         save_all({"a.pdf": BYTES[0], "b.pdf": BYTES[0]}, path.parent)
 
     def write(self, path: Path) -> None:
-        from designer.kit.files.file_names import save_files as save_all
+        from designer.kit.write import save_files as save_all
 
         save_all({"a.pdf": BYTES[1], "b.pdf": BYTES[1]}, path.parent)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from designer.kit.work.parts import PARTS
+from designer.kit.parts import PARTS
 from designer.words import topic
 from engine.board.catalogue import tiles
 from engine.bots import BOTS

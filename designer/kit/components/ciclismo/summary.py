@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.kit.page.leaf import capitalise, make_page, under_title
-from designer.kit.work.job import Component
+from designer.kit.job import Component
+from designer.kit.page import capitalise, make_page, under_title
 from designer.picture.lettering import fit_paragraph, fit_text
 from designer.picture.shapes import Box, Circle, Line
 from designer.words import say
 
 if TYPE_CHECKING:
-    from designer.kit.work.job import Job
+    from designer.kit.job import Job
     from designer.picture.shapes import Shape
 
 PHASES = ("CESSION", "DELIBERATION", "ACTIVATION", "RESOLUTION", "MOVEMENT", "LINES", "TURN_END")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.kit.cut.piece import Piece
-from designer.kit.page.poster import poster_pages
-from designer.kit.work.job import POSTER, Component, own_id
+from designer.kit.cut.pieces import Piece
+from designer.kit.job import POSTER, Component, own_id
+from designer.kit.page import poster_pages
 from designer.picture.course import drawing, picture
 from designer.picture.shapes import Group, Picture, transform_to
 from designer.words import say
@@ -16,8 +16,7 @@ from engine.road.values import Winding
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from designer.kit.work.job import Job
-    from designer.kit.work.setting import SetTable
+    from designer.kit.job import Job, SetTable
     from engine.board.chart import Patch
 
 BESIDE = 10.0

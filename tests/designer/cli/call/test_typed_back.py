@@ -14,7 +14,7 @@ from designer.cli.call.common import run_command
 from designer.cli.printing.spoken_names import code_named, part_names, tile_names
 from designer.document.typing.line import understood
 from designer.i18n import language_of
-from designer.kit.work.parts import PARTS
+from designer.kit.parts import PARTS
 from designer.words import LANGUAGES, say
 from engine.board.catalogue import tiles
 from engine.tour.terrain import terrains

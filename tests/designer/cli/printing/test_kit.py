@@ -9,7 +9,7 @@ import pytest
 
 from designer.cli import etapa
 from designer.cli.call.common import run_command
-from designer.kit.work.parts import USUAL
+from designer.kit.parts import USUAL
 from engine.tour.file import load
 
 

@@ -13,9 +13,9 @@ import pytest
 from designer.bill import faces_told, tile_named
 from designer.cli import etapa
 from designer.cli.call.common import run_command
+from designer.kit.job import make_job
 from designer.kit.kit import count_printed, make_components, missing_components
-from designer.kit.page.paper import paper_named
-from designer.kit.start import make_job
+from designer.kit.paper import paper_named
 from engine.board import kept_boards
 from engine.board.catalogue import Stock
 from engine.board.lay import lay_road

@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from designer.document.sentence import done_sentence
-from designer.kit.page.paper import paper_named
-from designer.kit.start import make_job
+from designer.kit.job import make_job
+from designer.kit.paper import paper_named
 from designer.words import LANGUAGES, topic
 from engine.board.catalogue import tiles
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.kit.page.leaf import make_page
-from designer.kit.work.job import Component
+from designer.kit.job import Component
+from designer.kit.page import make_page
 from designer.picture.lettering import fit_text
 from designer.words import say
 
 if TYPE_CHECKING:
-    from designer.kit.work.job import Job
+    from designer.kit.job import Job
 
 
 def make(job: Job) -> Component:

@@ -1,0 +1,154 @@
+"""Roster, cards, tokens, activation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from designer.kit.components.ciclismo.tables import rolls_by_type
+from designer.kit.cut.pieces import Piece
+from designer.kit.job import Component
+from designer.picture.cards import RIDER_CARD, card_back, draw_card
+from designer.picture.lettering import fit_text
+from designer.picture.markers import BLANK, KINDS, draw_action
+from designer.picture.riders import (
+    STANDING,
+    RiderLook,
+    draw_standing,
+    draw_team_mark,
+    draw_token,
+    token_back,
+)
+from designer.picture.shapes import Box, Line, Rect
+from designer.words import say
+from engine.tour.rider_types import rider_types, start_pool
+
+if TYPE_CHECKING:
+    from designer.kit.job import Job
+    from designer.picture.riders import RollLook, TeamLook
+    from designer.picture.shapes import Shape
+
+
+def list_riders(job: Job) -> tuple[tuple[TeamLook, tuple[RiderLook, ...]], ...]:
+    """Return the teams with their riders; without teams, R1.10's eight types in six colours."""
+    table = rolls_by_type(job.tour, job.rules)
+    if not job.tour.teams:
+        box = [
+            [
+                (10 * nth + k, say(job.lang, f"terms.{kind}"), kind)
+                for k, kind in enumerate(rider_types(), start=1)
+            ]
+            for nth in range(len(job.kits))
+        ]
+    else:
+        box = [[(r.bib, r.name, r.type) for r in team.riders] for team in job.tour.teams]
+    return tuple(
+        (kit, tuple(_profile(job, table, *rider) for rider in riders))
+        for kit, riders in zip(job.kits, box, strict=True)
+    )
+
+
+def _profile(
+    job: Job, table: dict[str, dict[str, RollLook]], bib: int, name: str, kind: str
+) -> RiderLook:
+    dice = tuple(rolled[kind] for rolled in table.values())
+    return RiderLook(bib, name, kind, start_pool(kind, job.tour, job.rules), dice)
+
+
+def make_cards(job: Job) -> Component:
+    """Return a card for every rider, its back in the team's colour."""
+    width, height = RIDER_CARD
+    return Component(
+        "cards",
+        tuple(
+            Piece(
+                f"card {rider.bib}",
+                width,
+                height,
+                draw_card(rider, kit, job.lang, job.bleed),
+                back=card_back(kit, job.bleed),
+            )
+            for kit, riders in list_riders(job)
+            for rider in riders
+        ),
+    )
+
+
+_STEP = 0.5
+
+
+_LARGEST = 18.0
+
+
+def make_tokens(job: Job) -> Component:
+    """Return a token and a stand-up marker for every rider."""
+    side = token_side(job)
+    foot, face = STANDING
+    high = 2 * (foot + face)
+    folds = tuple(Line("fold", ((0, y), (side, y))) for y in (foot, foot + face, high - foot))
+    found: list[Piece] = []
+    for kit, riders in list_riders(job):
+        for rider in riders:
+            flat = draw_token(side, rider, kit, job.lang, bleed=job.bleed)
+            up = draw_standing(side, rider, kit, job.lang, bleed=job.bleed)
+            found.append(
+                Piece(
+                    f"token {rider.bib}",
+                    side,
+                    side,
+                    flat,
+                    back=token_back(side, kit, job.bleed),
+                    edge=kit.role,
+                )
+            )
+            found.append(Piece(f"stand-up {rider.bib}", side, high, up, edge=kit.role, folds=folds))
+    return Component("tokens", tuple(found))
+
+
+def token_side(job: Job) -> float:
+    """Return the side of a token: what lies on the smallest square with 2 mm to spare."""
+    return min(_LARGEST, int(min(job.free) / _STEP) * _STEP)
+
+
+SIDE = 18.0
+
+
+def make_activation(job: Job) -> Component:
+    """Return the tokens of every team: signs in front, the team's colour behind, all alike."""
+    count = job.rules["components.activation_tokens_per_kind"]
+    return Component(
+        "activation",
+        tuple(
+            Piece(
+                f"activation {kit.colour} {kind}",
+                SIDE,
+                SIDE,
+                _front(kit, kind, job),
+                count,
+                back=_back(kit, job.bleed),
+                edge=kit.role,
+            )
+            for kit in job.kits
+            for kind in KINDS
+        ),
+    )
+
+
+def _front(kit: TeamLook, kind: str, job: Job) -> tuple[Shape, ...]:
+    whole = Box(0, 0, SIDE, SIDE)
+    inner = whole.inset(job.bleed * 0.5)
+    sign, word = inner.inset(1, 0.8).rows(0.72, 0.28)
+    shapes: list[Shape] = [
+        Rect(kit.role, *whole.inset(-job.bleed)),
+        Rect("page", *inner),
+        *draw_action(
+            Box(sign.x + (sign.width - sign.height) / 2, sign.y, sign.height, sign.height), kind
+        ),
+    ]
+    if kind != BLANK:
+        shapes.append(fit_text(word, say(job.lang, f"terms.{kind}"), "text.tiny"))
+    return tuple(shapes)
+
+
+def _back(kit: TeamLook, bleed: float) -> tuple[Shape, ...]:
+    whole = Box(0, 0, SIDE, SIDE)
+    return (Rect(kit.role, *whole.inset(-bleed)), *draw_team_mark(kit, whole.inset(SIDE * 0.26)))

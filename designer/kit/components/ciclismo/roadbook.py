@@ -1,0 +1,160 @@
+"""The book: order, climb pages."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from designer.i18n import format_tenths
+from designer.kit.components.ciclismo.roadbook_stage import (
+    FACT,
+    draw_facts,
+    stage_page,
+    stage_spread,
+    told_metres,
+)
+from designer.kit.components.ciclismo.roadbook_tour import calendar_pages, front_page, map_page
+from designer.kit.job import Component
+from designer.kit.page import shrink_page
+from designer.kit.paper import paper_named
+from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
+from designer.picture.lettering import fit_text
+from designer.picture.markers import draw_sign
+from designer.picture.profile.climb import climb_kilometres, climb_profile
+from designer.picture.shapes import Box, Rect
+from designer.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from designer.kit.job import Job, PrintedStage
+    from designer.picture.profile.scale import Relief
+    from designer.picture.shapes import Picture, Shape
+    from engine.road.values import Line, RoadSection
+
+
+_LEAST = (180.0, 250.0)
+"""Millimetres: on smaller paper the pages are those of A4, drawn smaller."""
+
+
+def make_roadbook(job: Job) -> Component:
+    """Return the road-book: of a tour with its front, map and calendar; climbs stand at the end.
+
+    A stage's two pages face each other in a book printed on both sides: an odd number of pages
+    comes before the first of them, and no climb between them.
+    """
+    own = job.paper.standing()
+    small = own.width < _LEAST[0] or own.height < _LEAST[1]
+    if small:
+        job = replace(job, paper=paper_named("A4"))
+    pages: list[Picture] = []
+    if job.whole:
+        pages += [front_page(job), map_page(job), *calendar_pages(job)]
+    for stage in job.stages:
+        pages += stage_spread(job, stage)
+    for stage in job.stages:
+        pages += climb_pages(job, stage)
+    if small:
+        pages = [shrink_page(page, own) for page in pages]
+    return Component("roadbook", pages=tuple(pages), of_stages=True, book=True)
+
+
+_PICTURE, _GAP, _ROW = 150.0, 6.0, 7.0
+
+
+def climb_pages(job: Job, stage: PrintedStage) -> Iterator[Picture]:
+    """Yield a page for every categorised climb of a stage whose heights are known."""
+    relief, road = stage.relief, stage.road
+    if relief is None:
+        return
+    for line in road.lines:
+        climb = next((s for s in road.sections if s.last == line.square), None)
+        if not line.category or climb is None or climb.to_km <= climb.from_km:
+            continue
+        name = climb.name or line.name or say(job.lang, f"terms.{climb.terrain}")
+        yield stage_page(
+            job, stage, name,
+            lambda box, line=line, climb=climb: _body(job, stage, relief, climb, line, box),  # type: ignore[misc]
+        )  # fmt: skip
+
+
+def _body(
+    job: Job, stage: PrintedStage, relief: Relief, climb: RoadSection, line: Line, box: Box
+) -> list[Shape]:
+    start, end = float(climb.from_km), float(climb.to_km)
+    facts = box._replace(height=FACT)
+    sign = Box(box.x, box.y, 22, FACT - 1)
+    told = Box(box.x + 26, facts.y, box.width - 26, FACT)
+    table = _places(job, line)
+    rest = box.height - FACT - 3 - _GAP - 6 - table.height
+    drawn = Box(box.x, facts.y + FACT + 3, box.width, min(_PICTURE, rest))
+    y = drawn.y + drawn.height + _GAP
+    room = Box(box.x, y, box.width, box.y + box.height - y)
+    inner = drawn.inset(1.5, 1.5)
+    return [
+        *draw_sign(sign, climb.terrain, job.lang),
+        *draw_facts(_facts(job, relief, climb), told),
+        Rect("rule", *drawn),
+        *climb_profile(
+            relief, start, end, inner, job.lang, lambda km: _square_at(stage, climb, km)
+        ),
+        fit_text(
+            room._replace(height=5),
+            say(job.lang, "roadbook.over_the_top"),
+            "text.strong",
+            anchor="start",
+        ),
+        *draw_ledger(table, room._replace(y=y + 6, height=min(room.height - 6, table.height))),
+    ]
+
+
+def _facts(job: Job, relief: Relief, climb: RoadSection) -> list[tuple[str, str]]:
+    lang, start, end = job.lang, float(climb.from_km), float(climb.to_km)
+    low, high = relief.at(start), relief.at(end)
+    steepest = max(k.per_cent for k in climb_kilometres(relief, start, end))
+    return [
+        (say(lang, "kit.km"), f"{format_tenths(lang, start)} – {format_tenths(lang, end)}"),
+        (say(lang, "kit.squares"), f"{climb.first} – {climb.last}"),
+        (
+            say(lang, "roadbook.length"),
+            say(lang, "roadbook.in_km", km=format_tenths(lang, float(climb.km))),
+        ),
+        (say(lang, "roadbook.rise"), told_metres(lang, high - low)),
+        (say(lang, "roadbook.mean"), _per_cent(lang, (high - low) / (end - start) / 10)),
+        (say(lang, "roadbook.steepest"), _per_cent(lang, steepest)),
+        (say(lang, "roadbook.summit_height"), told_metres(lang, high)),
+    ]
+
+
+def _per_cent(lang: str, value: float) -> str:
+    return f"{format_tenths(lang, value)} %"
+
+
+def _square_at(stage: PrintedStage, climb: RoadSection, km: float) -> int:
+    """Return the last square of the climb that ends no later than a kilometre."""
+    ends = [row for row in range(climb.first, climb.last + 1) if stage.road.km_at(row) <= km + 1e-6]
+    return ends[-1] if ends else climb.first - 1
+
+
+def _places(job: Job, line: Line) -> Ledger:
+    """Return a row a place that is paid, to be filled in at the table."""
+    lang = job.lang
+    heads = (
+        LedgerColumn(say(lang, "kit.place"), 0.8),
+        LedgerColumn(say(lang, "kit.points"), 0.8),
+        LedgerColumn(say(lang, "kit.turns"), 0.8),
+        LedgerColumn(say(lang, "kit.bib"), 1.0),
+        LedgerColumn(say(lang, "kit.rider"), 5.0, "start"),
+        LedgerColumn(say(lang, "kit.team"), 3.0, "start"),
+    )
+    count = max(len(line.points), len(line.bonus), 1)
+    rows = tuple(
+        (
+            str(nth + 1),
+            str(line.points[nth]) if nth < len(line.points) else "",
+            str(line.bonus[nth]) if nth < len(line.bonus) else "",
+            "", "", "",
+        )
+        for nth in range(count)
+    )  # fmt: skip
+    return Ledger(heads, rows, row=_ROW, head=8.0)

@@ -1,0 +1,387 @@
+"""Front, map, calendar."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from functools import partial
+from typing import TYPE_CHECKING
+
+from designer.i18n import format_date, format_number, format_tenths, spell_date
+from designer.kit.components.ciclismo.riders import list_riders
+from designer.kit.components.ciclismo.roadbook_stage import draw_facts, told_metres
+from designer.kit.cut.imposition import count_sheets
+from designer.kit.page import capitalise, make_page, under_title
+from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
+from designer.picture.lettering import fit_paragraph, fit_text
+from designer.picture.look import lettering
+from designer.picture.markers import draw_badge
+from designer.picture.profile.scale import stage_ascent
+from designer.picture.profile.skyline import LEAST_RANGE, outline_stage, stage_skyline
+from designer.picture.riders import draw_team_mark
+from designer.picture.shapes import Box, Circle, Line, Picture, Rect
+from designer.words import say
+from engine.tour.values import INTERMEDIATE_SPRINT, SUMMIT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from designer.kit.job import Job, PrintedStage
+    from designer.picture.ledger import Cell
+    from designer.picture.riders import RiderLook, TeamLook
+    from designer.picture.shapes import Shape
+
+
+_TITLE, _SKYLINE = 34.0, 62.0
+
+
+_COLUMNS = 3
+
+
+def front_page(job: Job) -> Picture:
+    """Return the front page."""
+    paper, lang = job.paper.standing(), job.lang
+    room = paper.page
+    head = room._replace(y=room.y + 8, height=_TITLE)
+    title = fit_paragraph(head, job.tour.name, "number.giant", size=17)
+    y = head.y + _TITLE
+    days = Box(room.x, y, room.width, 6)
+    drawn = Box(room.x, y + 14, room.width, _SKYLINE)
+    figures = Box(room.x, drawn.y + drawn.height + 10, room.width, 14)
+    teams = Box(room.x, figures.y + 22, room.width, room.y + room.height - figures.y - 22)
+    shapes: list[Shape] = [
+        fit_text(room._replace(height=6), say(lang, "kit.roadbook").upper(), "text.strong",
+                 anchor="start"),
+        *title,
+        fit_text(days, _days(job), "text", anchor="start", size=4.6),
+        *_skylines(job, drawn),
+        *draw_facts(_facts(job), figures),
+        Line("rule.bold", ((room.x, teams.y - 4), (room.x + room.width, teams.y - 4))),
+        *_start_list(job, teams),
+    ]  # fmt: skip
+    return Picture(
+        paper.width,
+        paper.height,
+        tuple(shapes),
+        titles=(capitalise(say(lang, "roadbook.front")),),
+        anchor="roadbook",
+    )
+
+
+def _days(job: Job) -> str:
+    """Return the first and the last day, where stages have dates."""
+    dates = [stage.tour_stage.date for stage in job.stages if stage.tour_stage.date]
+    told = list(dict.fromkeys(spell_date(job.lang, day) for day in (dates[:1] + dates[-1:])))
+    return " – ".join(told)
+
+
+def _facts(job: Job) -> list[tuple[str, str]]:
+    lang = job.lang
+    kms = sum((stage.road.km or 0 for stage in job.stages), start=0)
+    gain = sum(stage_ascent(stage.tour_stage) for stage in job.stages)
+    squares = sum(stage.road.rows for stage in job.stages)
+    found = [
+        (say(lang, "roadbook.stages_count"), str(len(job.stages))),
+        (say(lang, "roadbook.rest_days"), str(len(job.tour.rest_after))),
+        (say(lang, "kit.km"), format_number(lang, kms)),
+        (say(lang, "kit.squares"), str(squares)),
+    ]
+    if minutes := sum(stage.minutes or 0 for stage in job.stages):
+        hours = say(lang, "roadbook.hours", hours=round(minutes / 60))
+        found.append((say(lang, "roadbook.at_table"), hours))
+    if sheets := count_sheets([stage.board for stage in job.stages], job.paper):
+        found.append((say(lang, "roadbook.tile_sheets"), str(sheets)))
+    if gain:
+        found.append((say(lang, "roadbook.ascent"), told_metres(lang, gain)))
+    riders = sum(len(team.riders) for team in job.tour.teams)
+    if riders:
+        found.append((say(lang, "roadbook.riders_count"), str(riders)))
+    return found
+
+
+def _skylines(job: Job, box: Box) -> Iterator[Shape]:
+    """Yield the stages side by side, as long as they are, in one scale of height."""
+    outlines = [outline_stage(stage.road, stage.relief) for stage in job.stages]
+    longs = [outline.km for outline in outlines]
+    ranges = [max(o.relief.heights) - min(o.relief.heights) for o in outlines]
+    most = max(*ranges, LEAST_RANGE)
+    gap = min(1.2, box.width / len(longs) * 0.1)
+    columns = box.columns(*longs, gap=gap)
+    for stage, outline, column in zip(job.stages, outlines, columns, strict=True):
+        low = min(outline.relief.heights)
+        place = column._replace(height=column.height - 7)
+        yield from stage_skyline(outline, place, (low, low + most))
+        foot = Box(column.x, place.y + place.height, column.width, 5)
+        yield Rect(f"stage.{stage.road.type}", *foot)
+        ink = f"stage.{stage.road.type}.on"
+        yield fit_text(foot, str(stage.number), "number.strong", ink=ink)
+
+
+def _start_list(job: Job, box: Box) -> Iterator[Shape]:
+    """Yield every team with its riders; without teams nothing."""
+    if not job.tour.teams:
+        return
+    teams = list_riders(job)
+    rows = -(-len(teams) // _COLUMNS)
+    most = max(len(riders) for _, riders in teams)
+    high = min(box.height / rows, 9 + most * 5.4)
+    for nth, (team, riders) in enumerate(teams):
+        column = box.columns(*([1] * _COLUMNS), gap=6)[nth % _COLUMNS]
+        place = Box(column.x, box.y + nth // _COLUMNS * high, column.width, high - 4)
+        yield from _team(job, team, riders, place)
+
+
+def _team(job: Job, team: TeamLook, riders: tuple[RiderLook, ...], box: Box) -> Iterator[Shape]:
+    head = Box(box.x, box.y, box.width, 6)
+    on = f"{team.role}.on"
+    yield Rect(team.role, *head)
+    yield from draw_team_mark(team, Box(head.x + 1, head.y + 1, 4, 4))
+    yield fit_text(head.inset(6.5, 0.5), team.name, "text.strong", ink=on, anchor="start")
+    room = box.height - 7
+    step = min(5.0, room / max(1, len(riders)))
+    for nth, rider in enumerate(riders):
+        row = Box(box.x, box.y + 6.8 + nth * step, box.width, step)
+        bib, name, kind = row.columns(0.14, 0.7, 0.16)
+        yield fit_text(bib, str(rider.bib), "number.strong", anchor="start")
+        yield fit_text(name, rider.name, "text.small", anchor="start")
+        short = say(job.lang, f"terms.{rider.type}_short")
+        yield fit_text(kind, short, "number.soft", anchor="end")
+
+
+_BAND, _NODE, _GAP = 5.0, 1.9, 9.0
+
+
+_LEAST = 26.0
+"""Millimetres a stage is drawn long at least: a name of a place stands at either end."""
+
+
+_HIGHEST = 80.0
+"""Of a row of stages."""
+
+
+_DAY, _DAY_HEAD = (7.0, 15.0), 9.0
+
+
+_SEPARATORS = (" – ", " — ", " - ", " > ", " → ", "–", "—")
+
+
+def map_page(job: Job) -> Picture:
+    """Return the stages as a line from place to place, as long as they are, rests between them."""
+    paper, lang = job.paper.standing(), job.lang
+    return make_page(
+        paper, say(lang, "roadbook.tour_map"), _totals(job), lambda box: list(_map(job, box)),
+        links=tuple(_map_links(job, under_title(paper))),
+    )  # fmt: skip
+
+
+def calendar_pages(job: Job) -> list[Picture]:
+    """Return every day of the tour in a table, stages and rests, each row leading to its stage."""
+    paper, lang = job.paper.standing(), job.lang
+    room = under_title(paper).height
+    return [
+        make_page(paper, say(lang, "roadbook.calendar"), _totals(job), partial(draw_ledger, part))
+        for part in _calendar(job, room).split(room)
+    ]
+
+
+def _totals(job: Job) -> str:
+    kms = sum((stage.road.km or 0 for stage in job.stages), start=0)
+    squares = sum(stage.road.rows for stage in job.stages)
+    return say(
+        job.lang, "roadbook.tour_totals",
+        stages=len(job.stages), km=format_number(job.lang, kms), squares=squares,
+    )  # fmt: skip
+
+
+def _rows(job: Job) -> list[Sequence[PrintedStage]]:
+    """Return the stages in rows as even as can be."""
+    count = len(job.stages)
+    wide = next((n for n, most in ((2, 6), (3, 12)) if count <= most), 4)
+    rows = -(-count // wide)
+    even = -(-count // rows)
+    return [job.stages[n : n + even] for n in range(0, count, even)]
+
+
+def _places(job: Job, box: Box) -> Iterator[tuple[PrintedStage, Box]]:
+    """Yield every stage with where it is drawn: as long as it is, in one scale for all."""
+    rows = _rows(job)
+    high = min(_HIGHEST, box.height / len(rows))
+    scale = min(
+        (box.width - _GAP * len(row)) / sum(float(s.road.sections[-1].to_km) for s in row)
+        for row in rows
+    )
+    for nth, row in enumerate(rows):
+        longs = [max(_LEAST, float(s.road.sections[-1].to_km) * scale) for s in row]
+        room = box.width - _GAP * len(row)
+        if sum(longs) > room:
+            longs = [long * room / sum(longs) for long in longs]
+        x = box.x + _GAP / 2
+        for stage, long in zip(row, longs, strict=True):
+            yield stage, Box(x, box.y + nth * high, long, high)
+            x += long + _GAP
+
+
+def _map_links(job: Job, box: Box) -> Iterator[tuple[Box, str]]:
+    for stage, place in _places(job, box):
+        yield place, f"roadbook {stage.number}"
+
+
+def _map(job: Job, box: Box) -> Iterator[Shape]:
+    rests = set(job.tour.rest_after)
+    for stage, place in _places(job, box):
+        y = place.y + place.height - 18
+        role = f"stage.{stage.road.type}"
+        over = Box(place.x, place.y + 9, place.width, y - place.y - 9 - _BAND / 2)
+        yield from stage_skyline(outline_stage(stage.road, stage.relief), over)
+        band = Box(place.x, y - _BAND / 2, place.width, _BAND)
+        yield Rect(role, *band)
+        yield Rect("rule.ink", *band)
+        yield from _number(job, stage, place)
+        if stage.number in rests:
+            yield from _rest(job, place.x + place.width + _GAP / 2, y)
+        else:
+            yield Line("guide", ((place.x + place.width, y), (place.x + place.width + _GAP, y)))
+        for x in (place.x, place.x + place.width):
+            yield Circle("pool", x, y, _NODE)
+        yield from _ends(stage, place, y)
+        told = Box(place.x, y + _BAND / 2 + 7.4, place.width, 3.2)
+        km = format_tenths(job.lang, float(stage.road.km or 0))
+        text = say(job.lang, "roadbook.km_and_squares", km=km, squares=stage.road.rows)
+        yield fit_text(told, text, "number.soft")
+
+
+def _number(job: Job, stage: PrintedStage, place: Box) -> Iterator[Shape]:
+    """Yield the number of a stage and its day, above its skyline."""
+    head = Box(place.x, place.y + 1, place.width, 5)
+    yield fit_text(head, str(stage.number), "number.large", anchor="start")
+    day = format_date(job.lang, stage.tour_stage.date)
+    yield fit_text(head.inset(8, 0.8), day, "number.soft", anchor="start")
+
+
+def _rest(job: Job, x: float, y: float) -> Iterator[Shape]:
+    box = Box(x - 3, y - 3, 6, 6)
+    yield Circle("solid", *box.centre, 3)
+    yield fit_text(box, say(job.lang, "roadbook.rest_letter"), "number.strong", ink="page")
+
+
+def _ends(stage: PrintedStage, place: Box, y: float) -> Iterator[Shape]:
+    """Yield the names of the places a stage goes from and to, below its ends."""
+    start, finish = place_names(stage.tour_stage.name)
+    under = Box(place.x - 2, y + _BAND / 2 + 1.2, place.width + 4, 3.4)
+    if not finish:
+        yield fit_text(under, start, "text.small")
+        return
+    left, right = under.columns(1, 1, gap=2)
+    yield fit_text(left, start, "text.small", anchor="start")
+    yield fit_text(right, finish, "text.small", anchor="end")
+
+
+def place_names(name: str) -> tuple[str, str]:
+    """Return the places a stage is named after, from and to; the second is empty for one place."""
+    for sign in _SEPARATORS:
+        start, found, finish = name.partition(sign)
+        if found and start.strip() and finish.strip():
+            return start.strip(), finish.strip()
+    return name, ""
+
+
+def _calendar(job: Job, room: float) -> Ledger:
+    """Return a row a day; a column with nothing in it is left out."""
+    lang = job.lang
+    heads = (
+        LedgerColumn(say(lang, "kit.stage"), 0.9),
+        LedgerColumn(say(lang, "roadbook.day"), 1.5, "start"),
+        LedgerColumn(say(lang, "roadbook.route"), 4.2, "start"),
+        LedgerColumn(say(lang, "roadbook.kind"), 3.0, "start"),
+        LedgerColumn(say(lang, "kit.km"), 0.9),
+        LedgerColumn(say(lang, "kit.squares"), 1.0),
+        LedgerColumn(say(lang, "roadbook.ascent"), 0.9),
+        LedgerColumn(say(lang, "roadbook.climbs"), 3.0, "start"),
+        LedgerColumn(say(lang, "kit.profiles"), 2.6),
+    )
+    rows: list[tuple[Cell, ...]] = []
+    for stage in job.stages:
+        rows.append(_day(job, stage))
+        if stage.number in job.tour.rest_after:
+            rest = say(lang, "roadbook.rest_day")
+            rows.append(("", _next_day(lang, stage.tour_stage.date), rest, "", "", "", "", "", ""))
+    high = max(_DAY[0], min(_DAY[1], (room - _DAY_HEAD) / len(rows)))
+    known = [n for n, cells in enumerate(zip(*rows, strict=True)) if any(cells)]
+    kept = tuple(tuple(row[n] for n in known) for row in rows)
+    told = tuple(heads[n] for n in known)
+    return Ledger(told, kept, row=high, head=_DAY_HEAD, role="text.small")
+
+
+def _day(job: Job, stage: PrintedStage) -> tuple[Cell, ...]:
+    lang, road = job.lang, stage.road
+    gain = stage_ascent(stage.tour_stage)
+    return (
+        _coloured(stage),
+        format_date(lang, stage.tour_stage.date),
+        _route(stage.tour_stage.name),
+        say(lang, f"terms.{road.type}"),
+        format_number(lang, road.km) if road.km is not None else "",
+        str(road.rows),
+        str(gain) if gain else "",
+        _signs(stage, lang),
+        _skyline(stage),
+    )
+
+
+def _skyline(stage: PrintedStage) -> Cell:
+    outline = outline_stage(stage.road, stage.relief)
+    return lambda box: tuple(stage_skyline(outline, box.inset(0.5, 0.3)))
+
+
+def _route(name: str) -> Cell:
+    """Return a cell with the name of a stage, on two lines where one would be small."""
+
+    def cell(box: Box) -> Sequence[Shape]:
+        start, finish = place_names(name)
+        whole = fit_text(box, name, "text.small", anchor="start")
+        size = lettering("text.small").size
+        if not finish or whole.size >= size * 0.9 or box.height < 2.2 * size:
+            return (whole,)
+        lines = zip(box.rows(1, 1), (f"{start} –", finish), strict=True)
+        return [fit_text(line, text, "text.small", anchor="start") for line, text in lines]
+
+    return cell
+
+
+def _coloured(stage: PrintedStage) -> Cell:
+    role = f"stage.{stage.road.type}"
+
+    def cell(box: Box) -> Sequence[Shape]:
+        number = fit_text(box, str(stage.number), "number.strong", ink=f"{role}.on")
+        return (Rect(role, *box.inset(-0.4, -0.2)), number)
+
+    return cell
+
+
+def _signs(stage: PrintedStage, lang: str) -> Cell:
+    """Return a cell with the signs of a stage's climbs and sprints, in riding order."""
+    kinds = []
+    for line in stage.road.lines:
+        climb = next((s for s in stage.road.sections if s.last == line.square), None)
+        if line.kind == INTERMEDIATE_SPRINT:
+            kinds.append(INTERMEDIATE_SPRINT)
+        elif climb is not None and (line.kind == SUMMIT or line.category):
+            kinds.append(climb.terrain)
+
+    def cell(box: Box) -> Sequence[Shape]:
+        wide, high = min(6.0, box.width / max(1, len(kinds))), min(5.6, box.height)
+        y = box.y + (box.height - high) / 2
+        places = [Box(box.x + n * wide, y, wide - 0.5, high) for n in range(len(kinds))]
+        return [
+            s for kind, at in zip(kinds, places, strict=True) for s in draw_badge(at, kind, lang)
+        ]
+
+    return cell
+
+
+def _next_day(lang: str, text: str) -> str:
+    """Return the day after a date, as people write it; nothing where there is no date."""
+    try:
+        day = date.fromisoformat(text) + timedelta(days=1)
+    except (ValueError, OverflowError):
+        return ""
+    return format_date(lang, day.isoformat())

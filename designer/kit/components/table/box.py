@@ -1,0 +1,207 @@
+"""Decks, counters, riders, nets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from designer.kit.cut.pieces import Piece
+from designer.kit.job import Component, own_id
+from designer.picture import look
+from designer.picture.cards import (
+    PLAYING_CARD,
+    CardFace,
+    draw_back,
+    draw_front,
+    draw_net,
+    net_outline,
+    numbered_face,
+)
+from designer.picture.lettering import fit_text
+from designer.picture.pattern import draw_ground
+from designer.picture.riders import (
+    FOOT,
+    UPRIGHT,
+    Figure,
+    TeamLook,
+    draw_figure,
+    draw_flat,
+    draw_team_mark,
+)
+from designer.picture.shapes import Box, Line, Rect
+from designer.words import say
+from engine.race.box import COMMON, TEAMS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from designer.kit.job import Job, SetTable
+    from designer.picture.shapes import Shape
+    from engine.race.box import CounterKind, Deck, DieKind
+
+
+def make_decks(job: Job) -> Component:
+    """Return the cards of every deck; of several stages as many as the fullest needs."""
+    found: dict[str, Piece] = {}
+    for table in job.tables:
+        for deck in table.box.decks:
+            for piece in _deck(job, table, deck):
+                known = found.get(piece.id)
+                if known is None or known.count < piece.count:
+                    found[piece.id] = piece
+    return Component("decks", tuple(found.values()))
+
+
+def _deck(job: Job, table: SetTable, deck: Deck) -> Iterator[Piece]:
+    """Yield the cards of a deck, of each team's where every team has one."""
+    width, height = PLAYING_CARD
+    name = table.said(deck.name)
+    owners = owner_looks(job, table, deck.copies) if deck.of == TEAMS else [None]
+    for nth, owner in enumerate(owners, start=1):
+        back = draw_back(name, owner, job.bleed)
+        whose = f"{deck.name} {nth}" if owner else deck.name
+        for card, count in deck.counted:
+            face = CardFace(
+                name, card.large, card.sign, tuple(table.said(one) for one in card.says)
+            )
+            front = draw_front(face, owner, job.bleed)
+            key = own_id(job, f"card {whose} {card.id}")
+            yield Piece(key, width, height, front, count, back=back)
+
+
+def owner_looks(job: Job, table: SetTable, copies: int) -> list[TeamLook]:
+    """Return how those look to whom so many decks belong: teams first, then riders of none."""
+    found = [job.team_look(team.id) for team in table.start.teams]
+    free = [name for name in look.teams() if name not in {one.colour for one in found}]
+    neutral = say(table.lang, "terms.NEUTRAL")
+    spare = [TeamLook(neutral, name, look.team_shape(name)) for name in free or look.teams()]
+    while len(found) < copies:
+        found.append(spare[(len(found) - len(table.start.teams)) % len(spare)])
+    return found[:copies]
+
+
+COUNTER_SIDE, SPARE, HEAD = 15.0, 3.0, 9.0
+"""Millimetres: of a counter, about it in a purse, and over the places of a purse."""
+
+
+def make_counters(job: Job) -> Component:
+    """Return the counters of the tables, of several stages as many as the fullest needs."""
+    found: dict[str, Piece] = {}
+    for table in job.tables:
+        for kind in table.box.counters:
+            for piece in (_counter(job, table, kind), *_purses(job, table, kind)):
+                known = found.get(piece.id)
+                if known is None or known.count < piece.count:
+                    found[piece.id] = piece
+    return Component("counters", tuple(found.values()))
+
+
+def _counter(job: Job, table: SetTable, kind: CounterKind) -> Piece:
+    """Return a counter, the same on both sides."""
+    role, bleed = f"square.{kind.ground}" if kind.ground else "solid", job.bleed
+    whole = Box(0, 0, COUNTER_SIDE, COUNTER_SIDE)
+    ink = f"{role}.on" if kind.ground else "page"
+    upper, lower = whole.inset(1.2).rows(0.62, 0.38)
+    shown = [fit_text(upper, kind.text, "number.giant", ink=ink, size=8)] if kind.text else []
+    marks = () if kind.text else tuple(draw_ground(kind.ground, upper))
+    face: tuple[Shape, ...] = (
+        Rect(role, *whole.inset(-bleed)),
+        *shown,
+        *marks,
+        fit_text(lower, table.said(kind.name), "text.tiny", ink=ink),
+    )
+    key = own_id(job, f"counter {kind.name}")
+    return Piece(key, COUNTER_SIDE, COUNTER_SIDE, face, kind.count, back=face, edge=role)
+
+
+def _purses(job: Job, table: SetTable, kind: CounterKind) -> Iterator[Piece]:
+    """Yield a purse for each team, with a place for every counter it may hold."""
+    if not kind.purse:
+        return
+    for team in table.start.teams:
+        look = job.team_look(team.id)
+        key = own_id(job, f"purse {kind.name} {team.id}")
+        width = kind.purse * (COUNTER_SIDE + SPARE) + SPARE
+        yield Piece(
+            key, width, HEAD + COUNTER_SIDE + 2 * SPARE, _purse(look, kind.purse, width, job.bleed)
+        )
+
+
+def _purse(look: TeamLook, places: int, width: float, bleed: float) -> tuple[Shape, ...]:
+    high = HEAD + COUNTER_SIDE + 2 * SPARE
+    head = Box(SPARE, 1, width - 2 * SPARE, HEAD - 1.5)
+    name, mark = head.columns(0.85, 0.15)
+    spots = [
+        Rect(
+            "blank",
+            SPARE + nth * (COUNTER_SIDE + SPARE),
+            HEAD + SPARE,
+            COUNTER_SIDE,
+            COUNTER_SIDE,
+            2.0,
+        )
+        for nth in range(places)
+    ]
+    return (
+        Rect(look.role, -bleed, -bleed, width + 2 * bleed, high + 2 * bleed),
+        fit_text(name, look.name, "text.strong", ink=f"{look.role}.on", anchor="start"),
+        *draw_team_mark(look, mark),
+        *spots,
+    )
+
+
+def make_riders(job: Job) -> Component:
+    """Return every rider of the tables once, as large as the smallest square lets it be."""
+    side = rider_side(job)
+    found: dict[str, Piece] = {}
+    for table in job.tables:
+        for piece in _riders(job, table, side):
+            found.setdefault(piece.id, piece)
+    return Component("riders", tuple(found.values()))
+
+
+def rider_side(job: Job) -> float:
+    """Return the side of a rider that fits every square of every table."""
+    sides = [min(job.free) if table.side is None else table.side for table in job.tables]
+    return int(2 * min(sides)) / 2
+
+
+def _riders(job: Job, table: SetTable, side: float) -> list[Piece]:
+    found = []
+    high = 2 * (FOOT + UPRIGHT)
+    folds = tuple(Line("fold", ((0, y), (side, y))) for y in (FOOT, FOOT + UPRIGHT, high - FOOT))
+    for team, rider in table.riders():
+        mark = table.mark(rider)
+        look = job.team_look(team.id if team else rider.name)
+        figure = Figure(mark.text, look, mark.ground)
+        flat, back = draw_flat(side, figure, job.bleed)
+        up = draw_figure(side, figure, job.bleed)
+        edge = "" if mark.ground else look.role
+        name = f"{team.id if team else ''} {mark.text}".strip()
+        found += [
+            Piece(own_id(job, f"rider {name}"), side, side, flat, back=back, edge=edge),
+            Piece(own_id(job, f"stand-up {name}"), side, high, up, edge=edge, folds=folds),
+        ]
+    return found
+
+
+NET_SIDE = 16.0
+
+
+def make_nets(job: Job) -> Component:
+    """Return the nets of the dice that are no common ones."""
+    kinds: dict[str, DieKind] = {}
+    for table in job.tables:
+        kinds |= {kind.name: kind for kind in table.box.dice if kind.faces != COMMON}
+    return Component("nets", tuple(_net(job, kind) for kind in kinds.values()))
+
+
+def _net(job: Job, kind: DieKind) -> Piece:
+    drawn = draw_net([numbered_face(NET_SIDE, face) for face in kind.faces], NET_SIDE)
+    return Piece(
+        own_id(job, f"die {kind.name}"),
+        drawn.width,
+        drawn.height,
+        drawn.shapes,
+        kind.count,
+        outline=net_outline(NET_SIDE),
+    )

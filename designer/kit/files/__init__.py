@@ -1,1 +1,0 @@
-"""Files of the kit: their names, pages written, prepared and drawn small."""

@@ -1,0 +1,383 @@
+"""KitWish, Job, its set tables, make_job."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from designer.kit import KitError
+from designer.kit.art import Art
+from designer.kit.cut.imposition import count_sheets
+from designer.kit.paper import measure
+from designer.picture import look
+from designer.picture.profile.scale import relief_of
+from designer.picture.riders import TeamLook
+from designer.picture.tile import ROAD
+from designer.texts.table import table_told, tour_told
+from designer.words import say
+from engine import tables
+from engine.board import kept_boards
+from engine.board.bill import make_bill
+from engine.board.catalogue import tiles
+from engine.board.chart.course import chart_of
+from engine.board.geometry import piece_square
+from engine.games import DEFAULT, GAMES
+from engine.race.box import RiderMark
+from engine.ride.conversion import convert_stage
+from engine.road.roads import roads_of
+from engine.tour.rider_types import rider_types
+from engine.tour.rules import Rules, tour_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from designer.kit.cut.pieces import Piece
+    from designer.kit.paper import Paper
+    from designer.picture.profile.scale import Relief
+    from designer.picture.shapes import Picture
+    from engine.board.bill import Bill
+    from engine.board.catalogue import Gauge
+    from engine.board.chart import Chart
+    from engine.board.values import Board
+    from engine.race.box import GameBox
+    from engine.race.course import Course
+    from engine.race.game import Game
+    from engine.race.sheet import Phrase
+    from engine.race.values import RaceRider, RaceTeam, Setup
+    from engine.ride.conversion import ConvertedStage
+    from engine.road.roads import Roads
+    from engine.road.values import Road
+    from engine.tour.values import Stage, Tour
+
+
+SHEETS, POSTER, TILES = "sheets", "poster", "tiles"
+"""Ways to print a course: overlapping sheets, one large page, the organiser's own tiles."""
+
+
+TIGHT = 2.0
+"""Millimetres a piece is smaller than the square it stands on, at least."""
+
+
+@dataclass(frozen=True)
+class PrintedStage:
+    """One stage to print: its number, its road, its board, its measured relief if it has one."""
+
+    number: int
+    tour_stage: Stage
+    road: Road
+    board: Board
+    relief: Relief | None = None
+    minutes: int | None = None
+    """About how long it takes at the table; None where not known."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """Everything a component may ask for."""
+
+    tour: Tour
+    stages: tuple[PrintedStage, ...]
+    paper: Paper
+    lang: str = "en"
+    whole: bool = False
+    """Whether the whole tour is printed, and with it the whole box."""
+    duplex: bool = False
+    poster: Paper | None = None
+    """The size of a profile as a poster, if one is wanted."""
+    art: Art = field(default_factory=Art)
+    skin: str = ROAD
+    """What road tiles look like (templates/layouts/skins.toml)."""
+    game: Game = field(default_factory=lambda: GAMES[DEFAULT])
+    """Whose kit it is."""
+    course: str = SHEETS
+    """How the course of a game is printed that is not the tour's own."""
+
+    def told_at_table(self, stage: PrintedStage) -> str:
+        """Return the line that says how long a stage takes, and how many sheets its tiles."""
+        sheets = self._sheets[stage.number]
+        return table_told(self.lang, stage.minutes, sheets, self.paper.name)
+
+    @property
+    def told_of_tour(self) -> str:
+        """Return the line that says the same of all stages together."""
+        boards = [stage.board for stage in self.stages]
+        squares = sum(stage.road.rows for stage in self.stages)
+        minutes = sum(stage.minutes or 0 for stage in self.stages)
+        sheets = count_sheets(boards, self.paper)
+        return tour_told(self.lang, squares, minutes, sheets, self.paper.name)
+
+    @cached_property
+    def _sheets(self) -> dict[int, int]:
+        """Return how many sheets the tiles of each stage take: several parts say it."""
+        return {stage.number: count_sheets([stage.board], self.paper) for stage in self.stages}
+
+    @cached_property
+    def rules(self) -> Rules:
+        """Return the house rules of the tour."""
+        return tour_rules(self.tour)
+
+    @cached_property
+    def tables(self) -> tuple[SetTable, ...]:
+        """Return the table of every stage, where the game is not the tour's own."""
+        # MERGED  # it knows every chart
+
+        return tuple(set_table(self.tour, s.number, self.game, self.lang) for s in self.stages)
+
+    @property
+    def on_tiles(self) -> bool:
+        """Tell whether a course is ridden on the organiser's own tiles."""
+        rules = Rules(self.game.id, self.tour.rules)
+        laid = (self.game.course(stage.road, rules).layout is None for stage in self.stages)
+        return self.course == TILES or any(laid)
+
+    def team_look(self, team: str) -> TeamLook:
+        """Return how a team is drawn that rides: the tour's, or the look of its seat."""
+        ids = [one.id for one in self.tour.teams]
+        if team in ids:
+            return self.kits[ids.index(team)]
+        taken = {kit.colour for kit in self.kits[: len(ids)]}
+        free = [name for name in look.teams() if name not in taken] or list(look.teams())
+        return TeamLook(team, free[0], look.team_shape(free[0]))
+
+    @cached_property
+    def gauge(self) -> Gauge:
+        """Return the measures of the road that markers and tokens must fit: the smallest one."""
+        return min(
+            (printed.board.gauge for printed in self.stages), key=lambda g: (g.length, g.width)
+        )
+
+    @cached_property
+    def free(self) -> tuple[float, float]:
+        """Return the length and width of what may stand on any square, with room to spare."""
+        rooms = [
+            piece_square(tile, face, 0, lane, self.gauge).free
+            for tile in tiles().values()
+            for face in tile.faces
+            for lane in (1, 2)
+        ]
+        return (min(r[0] for r in rooms) - TIGHT, min(r[1] for r in rooms) - TIGHT)
+
+    @cached_property
+    def bill(self) -> Bill:
+        """Return what the stages take out of the box."""
+        boards = [printed.board for printed in self.stages]
+        return make_bill(
+            boards, self.rules, kept_boards.tour_stock(self.tour.boards), self.tour.printed
+        )
+
+    @property
+    def bleed(self) -> float:
+        """Return how far art reaches beyond the cut."""
+        return measure("cut", "bleed")
+
+    @cached_property
+    def kits(self) -> tuple[TeamLook, ...]:
+        """Return how each team is drawn; without teams, the six colours of the box."""
+        if not self.tour.teams:
+            return tuple(TeamLook("", name, look.team_shape(name)) for name in look.teams())
+        return tuple(
+            TeamLook(
+                team.name,
+                _colour(team.colour, nth),
+                look.team_shape(team.colour, nth),
+                self.art.teams.get(team.id, ""),
+            )
+            for nth, team in enumerate(self.tour.teams)
+        )
+
+
+def own_id(job: Job, name: str) -> str:
+    """Return what a thing is called in the list of what is printed: each game has its own."""
+    return name if job.game.box is None else f"{job.game.id}: {name}"
+
+
+def _colour(colour: str, nth: int) -> str:
+    """Return a team's own colour, or the one of its place where it has none that can be drawn."""
+    plain = colour.strip().lower()
+    if plain in look.teams() or look.is_colour(plain):
+        return plain
+    return look.teams()[nth % len(look.teams())]
+
+
+@dataclass(frozen=True)
+class Component:
+    """One part of the kit: pieces to cut out, or pages to read."""
+
+    name: str
+    """Its key in templates/words/kit.toml, and its part of the file name."""
+    pieces: tuple[Piece, ...] = ()
+    pages: tuple[Picture, ...] = ()
+    of_stages: bool = False
+    """Whether its pages are about the stages of the job, and not about the game."""
+    book: bool = False
+    """Whether its pages follow each other on both sides of the paper, where both are printed."""
+
+
+SPARE = 2.0
+"""Millimetres a rider is smaller than the square it stands on, at least."""
+
+
+STEP, LARGEST = 0.5, 18.0
+"""Sides of riders are told in such steps, and no larger."""
+
+
+@dataclass(frozen=True)
+class SetTable:
+    """One stage in one game: what lies on the table for it."""
+
+    number: int
+    converted: ConvertedStage
+    start: Setup
+    box: GameBox
+    lang: str
+
+    @property
+    def game(self) -> Game:
+        """Return the game."""
+        return self.converted.game
+
+    @property
+    def course(self) -> Course:
+        """Return the course."""
+        return self.converted.course
+
+    @cached_property
+    def scale(self) -> float:
+        """Return how many times as large as its chart a course is printed."""
+        name = f"games/{self.game.id}/kit.toml"
+        return float(tables.toml(name)["scale"]) if tables.exists(name) else 1.0
+
+    @cached_property
+    def chart(self) -> Chart | None:
+        """Return where its squares lie; None where it is ridden on the tiles of the stage."""
+        return chart_of(self.course.layout) if self.course.layout is not None else None
+
+    @cached_property
+    def side(self) -> float | None:
+        """Return the side of a rider that stands on any square; None on the tiles of the stage."""
+        if self.chart is None:
+            return None
+        room = min(min(self.chart.square(place).free) for place in self.chart) * self.scale
+        return max(STEP, min(LARGEST, int((room - SPARE) / STEP) * STEP))
+
+    def mark(self, rider: RaceRider) -> RiderMark:
+        """Return what stands on a rider: what the game says, else the bib or the name."""
+        known = self.box.marks.get(rider.bib)
+        return known or RiderMark(str(rider.bib) if rider.bib > 0 else rider.name)
+
+    def riders(self) -> Iterator[tuple[RaceTeam | None, RaceRider]]:
+        """Yield who rides, team by team, and then those of no team."""
+        for team in self.start.teams:
+            yield from ((team, rider) for rider in team.riders)
+        yield from ((None, rider) for rider in self.start.neutrals)
+
+    def said(self, phrase: Phrase | str) -> str:
+        """Return a phrase of the game's box."""
+        if isinstance(phrase, str):
+            return say(self.lang, f"box_{self.game.id}.{phrase}")
+        return say(self.lang, f"box_{self.game.id}.{phrase.key}", **phrase.values)
+
+
+def set_table(tour: Tour, number: int, game: Game, lang: str) -> SetTable:
+    """Return the table of one stage; a start list the game refuses is refused here too (O6.3)."""
+    converted = convert_stage(tour, number, game)
+    if converted.start is None:
+        assert converted.refused is not None
+        raise converted.refused
+    assert game.box is not None
+    box = game.box(converted.start, converted.course)
+    return SetTable(number, converted, converted.start, box, lang)
+
+
+def make_job(
+    tour: Tour,
+    paper: Paper,
+    *,
+    stage: int | None = None,
+    lang: str = "en",
+    duplex: bool = False,
+    poster: Paper | None = None,
+    art: Art | None = None,
+    skin: str = ROAD,
+    book: bool = False,
+    game: Game | None = None,
+    course: str = SHEETS,
+) -> Job:
+    """Return what to print for one stage, or for the whole tour where none is named.
+
+    Without a game it is the kit of the tour itself.
+    `book` prints the eight types in six colours of the book in place of the tour's riders.
+    """
+    if book:
+        tour = replace(tour, teams=())
+    if not tour.stages:
+        raise KitError("kit_no_stages", tour=tour.name)
+    if stage is not None and not 1 <= stage <= len(tour.stages):
+        raise KitError("kit_stage", have=stage, most=len(tour.stages))
+    _check_riders(tour)
+    roads = roads_of(tour)
+    numbers = range(1, len(tour.stages) + 1) if stage is None else (stage,)
+    game = game or GAMES[DEFAULT]
+    own = game.box is None
+    job = Job(
+        tour=tour,
+        stages=tuple(_stage(tour, roads, number, needed=own) for number in numbers),
+        paper=paper,
+        lang=lang,
+        whole=stage is None,
+        duplex=duplex,
+        poster=poster,
+        art=art or Art(),
+        skin=skin,
+        game=game,
+        course=course,
+    )
+    if not own and job.on_tiles:
+        _check_tiles(job)
+    return job
+
+
+def _check_tiles(job: Job) -> None:
+    """Refuse a course on tiles whose rows or lanes are not those of the road."""
+    for table, stage in zip(job.tables, job.stages, strict=True):
+        course, road = table.course, stage.road
+        if not stage.board.lengths:
+            raise KitError("kit_no_board", number=stage.number, name=stage.tour_stage.name)
+        if course.lanes:
+            fits = (course.lanes, course.squares) == (road.lanes, road.rows)
+        else:
+            least = min((last - first + 1 for first, last in course.rows), default=1)
+            fits = course.squares <= road.rows and least * road.lanes >= len([*table.riders()])
+        if not fits:
+            raise KitError(
+                "kit_tiles",
+                game=say(job.lang, f"games.{job.game.id}"),
+                squares=course.squares,
+                lanes=course.lanes,
+                rows=road.rows,
+                road=road.lanes,
+            )
+
+
+def _check_riders(tour: Tour) -> None:
+    """Refuse riders for whom no card could be printed, or two."""
+    riders = [rider for team in tour.teams for rider in team.riders]
+    for rider in riders:
+        if rider.type not in rider_types():
+            raise KitError(
+                "kit_type", bib=rider.bib, have=rider.type, want=", ".join(rider_types())
+            )
+    twice = [bib for bib, n in Counter(rider.bib for rider in riders).items() if n > 1]
+    if twice:
+        raise KitError("kit_bib_twice", bib=twice[0])
+
+
+def _stage(tour: Tour, roads: Roads, number: int, *, needed: bool) -> PrintedStage:
+    road, stage = roads.road(number), tour.stages[number - 1]
+    minutes = roads.stages[number - 1].minutes
+    board = kept_boards.board_of_stage(tour.boards, road, tour_rules(tour))
+    if needed and not board.lengths:
+        raise KitError("kit_no_board", number=number, name=stage.name)
+    return PrintedStage(number, stage, road, board, relief_of(stage), minutes)

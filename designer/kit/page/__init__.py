@@ -1,1 +1,0 @@
-"""Paper: its sizes, what the printer does to it, and the document its pages make."""

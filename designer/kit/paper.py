@@ -1,0 +1,216 @@
+"""Paper sizes; a printer's corrections."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+
+import tomlkit
+
+from designer.kit import KitError
+from designer.kit.art import own_tables
+from designer.picture.shapes import Box
+from engine import tables
+from engine.errors import EtapaError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from designer.picture.shapes import Affine
+
+
+TABLE = "layouts/paper.toml"
+
+
+LARGEST = 5080.0
+"""Millimetres: what a PDF page can measure (200 inches)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """One sheet of paper, in millimetres, as it lies before the reader."""
+
+    name: str
+    width: float
+    height: float
+
+    def turned(self) -> Paper:
+        """Return the same paper turned a quarter."""
+        return Paper(self.name, self.height, self.width)
+
+    def lying(self) -> Paper:
+        """Return the paper with its long side across."""
+        return self if self.width >= self.height else self.turned()
+
+    def standing(self) -> Paper:
+        """Return the paper with its long side upright."""
+        return self if self.height >= self.width else self.turned()
+
+    @property
+    def page(self) -> Box:
+        """Return where what is read, and not cut, may stand."""
+        margin = measure("page", "margin")
+        return Box(0, 0, self.width, self.height).inset(margin)
+
+    @property
+    def sheet(self) -> Box:
+        """Return where what is cut out may lie."""
+        return Box(0, 0, self.width, self.height).inset(
+            measure("sheet", "side"), measure("sheet", "end")
+        )
+
+
+def measure(block: str, name: str) -> float:
+    """Return one measure of templates/layouts/paper.toml."""
+    return float(tables.toml(TABLE)[block][name])
+
+
+def paper_names() -> tuple[str, ...]:
+    """Return the sizes the table knows."""
+    return tuple(tables.toml(TABLE)["sizes"])
+
+
+def paper_named(asked: str) -> Paper:
+    """Return the paper of a name (A4, Letter) or of a size in millimetres (330x480)."""
+    sizes: dict[str, Any] = {name.lower(): name for name in paper_names()}
+    if asked.lower() in sizes:
+        name = sizes[asked.lower()]
+        width, height = tables.toml(TABLE)["sizes"][name]
+        return Paper(name, float(width), float(height))
+    found = re.fullmatch(r"(\d+(?:[.,]\d+)?)\s*[x×]\s*(\d+(?:[.,]\d+)?)", asked.strip().lower())
+    if not found:
+        raise KitError("kit_paper", have=asked, want=", ".join(paper_names()))
+    width, height = (float(side.replace(",", ".")) for side in found.groups())
+    least = measure("page", "smallest")
+    if min(width, height) < least or max(width, height) > LARGEST:
+        raise KitError("kit_paper_size", have=asked, least=f"{least:g}", most=f"{LARGEST:g}")
+    return Paper(f"{width:g}×{height:g}", width, height)
+
+
+BARS = (100.0, 200.0)
+"""The bars of the check page, in millimetres; the longer one gives the finer correction."""
+
+
+MUCH = 1.0
+"""Per cent a printer may be off before it is worth a second look."""
+
+
+FITTED = (94.5, 98.5)
+"""Per cent: the print of a viewer that used `fit to page` (typically 96 or 97)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Printer:
+    """Corrections of one printer: per cent across and down, and where backs land, in mm."""
+
+    name: str = ""
+    across: float = 100.0
+    down: float = 100.0
+    back_x: float = 0.0
+    back_y: float = 0.0
+
+    def on(self, sheet: Paper, *, back: bool = False) -> Affine:
+        """Return what a page is drawn through so that it comes out true."""
+        a, d = self.across / 100, self.down / 100
+        x, y = (self.back_x, self.back_y) if back else (0.0, 0.0)
+        return (a, 0.0, 0.0, d, sheet.width / 2 * (1 - a) - x, sheet.height / 2 * (1 - d) - y)
+
+
+def measured_printer(name: str, *, across: float, down: float) -> Printer:
+    """Return the profile of a printer whose bars, across and down the page, came out so long."""
+    return Printer(name, _correction(across), _correction(down))
+
+
+def shifted_printer(printer: Printer, x: float, y: float) -> Printer:
+    """Return a profile whose backs, found so far right and down of the front, are moved back."""
+    return replace(printer, back_x=_offset(x), back_y=_offset(y))
+
+
+def percent_off(length: float) -> float:
+    """Return by how many per cent a bar came out too long (or, below zero, too short)."""
+    return 100 * (length / _bar(length) - 1)
+
+
+def fits_page(length: float) -> bool:
+    """Tell whether a bar this short means that the viewer shrank the page to fit."""
+    return FITTED[0] <= 100 * length / _bar(length) <= FITTED[1]
+
+
+def _bar(length: float) -> float:
+    """Return the bar that was measured: the one this length is nearest to."""
+    return min(BARS, key=lambda bar: abs(length - bar))
+
+
+def _correction(length: float) -> float:
+    step, most = measure("printer", "step"), measure("printer", "most")
+    bar = _bar(length)
+    if not bar * (1 - most / 100) <= length <= bar * (1 + most / 100):
+        raise KitError("kit_measured", have=f"{length:g}", most=f"{most:g}")
+    return round(round(100 * bar / length / step) * step, 1)
+
+
+def _offset(value: float) -> float:
+    step, most = measure("printer", "step"), measure("printer", "offset_most")
+    if abs(value) > most:
+        raise KitError("kit_offset", have=f"{value:g}", most=f"{most:g}")
+    return round(round(value / step) * step, 1)
+
+
+def load_printer(path: Path, name: str) -> Printer:
+    """Return the profile of this name; the name of a printer that was not measured is refused."""
+    found = _read(path)
+    if name not in found:
+        raise KitError("kit_printer", have=name, want=", ".join(found) or "—")
+    return found[name]
+
+
+def measured_printers(path: Path) -> list[str]:
+    """Return the names of the printers that were measured."""
+    return list(_read(path))
+
+
+def known_printer(path: Path, name: str) -> Printer:
+    """Return the profile of this name, or one that corrects nothing yet."""
+    return _read(path).get(name, Printer(name))
+
+
+def store_printer(path: Path, printer: Printer) -> None:
+    """Add a profile to the file of profiles, or put it in place of the one of its name."""
+    from engine.files.writing import replace_file
+
+    kept = _read(path) | {printer.name: printer}
+    rows = {name: {key: getattr(one, key) for key in _KEYS} for name, one in kept.items()}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    replace_file(path, tomlkit.dumps(rows).encode("utf-8"))
+
+
+_KEYS = ("across", "down", "back_x", "back_y")
+
+
+def _read(path: Path) -> dict[str, Printer]:
+    try:
+        return {name: _printer(name, row) for name, row in own_tables(path).items()}
+    except FileNotFoundError:
+        return {}
+    except (OSError, EtapaError) as wrong:
+        raise KitError("kit_printer_file", path=path, detail=wrong) from wrong
+
+
+def _printer(name: str, row: Any) -> Printer:
+    """Return one profile of the file, if it could have been written by `store`."""
+    if not isinstance(row, dict) or not set(row) <= set(_KEYS):
+        raise KitError("kit_printer_row", name=name, want=", ".join(_KEYS))
+    for key, value in row.items():
+        if type(value) not in (int, Decimal) or not _possible(key, float(value)):
+            raise KitError("kit_printer_value", name=name, key=key, have=value)
+    return Printer(name, **{key: float(value) for key, value in row.items()})
+
+
+def _possible(key: str, value: float) -> bool:
+    """Tell whether a bar or a back that `measured` or `shifted` takes could have given this."""
+    if key.startswith("back"):
+        return abs(value) <= measure("printer", "offset_most")
+    most, step = measure("printer", "most"), measure("printer", "step")
+    return 100 / (1 + most / 100) - step <= value <= 100 / (1 - most / 100) + step

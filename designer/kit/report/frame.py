@@ -1,0 +1,193 @@
+"""Subject, page frame, verdict on paper."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from designer.i18n import format_number
+from designer.kit.paper import paper_named
+from designer.picture.lettering import LEADING, fit_paragraph, fit_text
+from designer.picture.plots import HEAD, draw_heading
+from designer.picture.profile.scale import relief_of
+from designer.picture.shapes import Box, Circle, Line, Picture
+from designer.words import say
+from engine.games import GAMES
+from engine.race.course import OWN_COURSE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from designer.picture.profile.scale import Relief
+    from designer.picture.shapes import Shape
+    from engine.playtests.changes import TriedChange
+    from engine.playtests.compare import Difference
+    from engine.playtests.plan import PlaytestPlan
+    from engine.playtests.summary import Summary
+    from engine.road.values import Road
+    from engine.tour.values import Tour
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Everything the pages are drawn from, put together where a report is asked for."""
+
+    tour: Tour
+    plan: PlaytestPlan
+    summary: Summary
+    lang: str = "en"
+    differences: tuple[Difference, ...] = ()
+    other: str = ""
+    """What the second version is called, where two are compared."""
+    asked: int = 0
+    """How many races were asked for; 0 where it does not matter."""
+
+    tried: tuple[TriedChange, ...] = ()
+    """Changes that were tried, each in races of its own."""
+
+    @property
+    def road(self) -> Road | None:
+        """Return the road of the stage; a whole tour has none."""
+        return self.plan.setup.road if self.plan.setup else None
+
+    @property
+    def mapped(self) -> Road | None:
+        """Return the road where it can be drawn over kilometres."""
+        road = self.road
+        return road if road is not None and road.km and road.sections else None
+
+    @property
+    def relief(self) -> Relief | None:
+        """Return the measured relief of the stage, where it came with one."""
+        road = self.road
+        return relief_of(self.tour.stages[road.number - 1]) if road else None
+
+    @property
+    def what(self) -> str:
+        """Return what was raced, as a heading names it."""
+        road = self.road
+        if road is None:
+            return say(self.lang, "report.whole_tour")
+        own = road.type == OWN_COURSE
+        told = (
+            road.name if own else say(self.lang, "report.stage", number=road.number, name=road.name)
+        )
+        kind = say(self.lang, f"terms.{road.type}")
+        squares = say(self.lang, "report.squares", squares=self._squares(road))
+        km = f"{format_number(self.lang, road.km)} km, " if road.km else ""
+        return f"{told} · {kind} · {km}{squares}"
+
+    def _squares(self, road: Road) -> int:
+        """Return how many squares the game rides; some have squares of their own."""
+        setup = self.plan.setup
+        return GAMES[self.plan.game].course(road, setup.rules).last if setup else road.rows
+
+    @property
+    def batch(self) -> str:
+        """Return how many races under which seed."""
+        values = {"races": format_number(self.lang, self.summary.races), "seed": self.plan.seed}
+        told = say(self.lang, "report.tours" if self.plan.tour else "report.races", **values)
+        if not self.asked or self.asked == self.summary.races:
+            return told
+        part = say(self.lang, "report.part", done=self.summary.races, count=self.asked)
+        return f"{told} · {part}"
+
+
+PAPER = paper_named("A4")
+
+
+PAGE_HEAD, FOOT, GAP = 17.0, 6.0, 6.0
+
+
+ROOM = Box(
+    PAPER.page.x, PAPER.page.y + PAGE_HEAD, PAPER.page.width, PAPER.page.height - PAGE_HEAD - FOOT
+)
+"""Where the body of a page stands."""
+
+
+@dataclass(frozen=True)
+class PageBlock:
+    """A part of the body: how high it is, and what draws it into a box of that height."""
+
+    height: float
+    draw: Callable[[Box], Iterable[Shape]]
+    name: str = ""
+    """What it shows, where it may be shown alone."""
+
+
+def bodies(blocks: Sequence[PageBlock], begun: list[Shape], y: float) -> list[list[Shape]]:
+    """Return the bodies of as many pages as the blocks take, the first begun down to y."""
+    found = [begun]
+    for block in blocks:
+        if found[-1] and y + block.height > ROOM.y + ROOM.height:
+            found.append([])
+            y = ROOM.y
+        found[-1] += block.draw(Box(ROOM.x, y, ROOM.width, block.height))
+        y += block.height + GAP
+    return found
+
+
+def page(subject: Subject, body: Sequence[Shape], number: int, count: int) -> Picture:
+    """Return a whole page: tour, stage, races and seed stand on every one."""
+    room = PAPER.page
+    left, right = room._replace(height=8.0).columns(0.64, 0.36, gap=3)
+    below = {"y": room.y + 8.4, "height": 4.4}
+    bots = say(subject.lang, "report.bots", bots=", ".join(subject.plan.bots))
+    rule = room.y + PAGE_HEAD - 3.2
+    foot = Box(room.x, room.y + room.height - 3.6, room.width, 3.6)
+    shapes: list[Shape] = [
+        fit_text(left, subject.tour.name, "text.title", anchor="start"),
+        fit_text(left._replace(**below), subject.what, "text.small", anchor="start"),
+        fit_text(right, subject.batch, "number.large", anchor="end"),
+        fit_text(right._replace(**below), bots, "text.soft", anchor="end"),
+        Line("rule.bold", ((room.x, rule), (room.x + room.width, rule))),
+        *body,
+        fit_text(
+            foot, say(subject.lang, "report.doubt"), "text.tiny", anchor="start", ink="text.soft"
+        ),
+        fit_text(foot, f"{number} / {count}", "number.tiny", anchor="end", ink="text.soft"),
+    ]
+    return Picture(PAPER.width, PAPER.height, tuple(shapes))
+
+
+SIZES = (3.0, 2.9, 2.8, 2.7, 2.6)
+"""Of the verdict's letters: the largest that fits."""
+
+
+BULLET, APART = 3.2, 1.3
+
+
+def verdict(box: Box, title: str, said: Sequence[str]) -> tuple[list[Shape], list[str]]:
+    """Return sentences one below the other as large as they fit, and those that found no room."""
+    heading, room = draw_heading(box, title)
+    for size in SIZES:
+        shapes, left = _column(room, said, size)
+        if not left:
+            break
+    return [*heading, *shapes], left
+
+
+def _column(room: Box, said: Sequence[str], size: float) -> tuple[list[Shape], list[str]]:
+    found: list[Shape] = []
+    y = room.y
+    for nth, sentence in enumerate(said):
+        at = Box(room.x + BULLET, y, room.width - BULLET, 100)
+        lines = fit_paragraph(at, sentence, "text.small", size=size)
+        high = len(lines) * size * LEADING
+        if y + high > room.y + room.height:
+            return found, list(said[nth:])
+        found.append(Circle("accent", room.x + 0.8, y + size * LEADING / 2, 0.55))
+        found += lines
+        y += high + APART
+    return found, []
+
+
+def height_of(said: Sequence[str], width: float) -> float:
+    """Return how high these sentences under a heading are, in the largest letters."""
+    return HEAD + sum(
+        len(fit_paragraph(Box(0, 0, width - BULLET, 100), one, "text.small", size=SIZES[0]))
+        * SIZES[0]
+        * LEADING
+        + APART
+        for one in said
+    )

@@ -18,8 +18,8 @@ from designer.document.saved.filing import Filing
 from designer.document.saved.recovery import Recovery
 from designer.jobs.runner import Runner
 from designer.panels.desk import Desk
-from designer.scene import roles
-from designer.scene.ring import FocusRing
+from designer.scene import focus
+from designer.scene.focus import FocusRing
 from designer.scene.theme import Theme
 from designer.windows.files.awaited import Awaited
 from designer.windows.idle.tidy import Tidy
@@ -50,7 +50,7 @@ def application(arguments: Sequence[str] = ()) -> QApplication:
     app.setApplicationDisplayName("Etapa Reina")
     app.setDesktopFileName("etapa-reina")
     app.setWindowIcon(icon())
-    roles.install()
+    focus.install()
     return app
 
 

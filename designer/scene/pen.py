@@ -1,11 +1,11 @@
-"""The QPainter pen: draws pictures in the window with the shapes that paper gets."""
+"""QPainter pen; Sketch, base of drawn widgets."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -15,13 +15,17 @@ from PySide6.QtGui import (
     QPainter,
     QPainterPath,
     QPen,
+    QPixmap,
     QPolygonF,
     QTransform,
 )
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
 
 from designer.picture import look
 from designer.picture.shapes import (
     IDENTITY,
+    Box,
     Circle,
     Group,
     Image,
@@ -36,9 +40,13 @@ from designer.picture.shapes import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
+
+    from PySide6.QtGui import QPaintEvent, QResizeEvent
 
     from designer.picture.shapes import Affine, Point
+    from designer.scene.theme import Theme
+
 
 _EM = 100
 """Pixels a face is set in before it is scaled: large enough that nothing is rounded."""
@@ -200,3 +208,66 @@ def _path(shape: Path) -> QPainterPath:
         else:
             path.closeSubpath()
     return path
+
+
+LETTERS = 3.4
+"""Millimetres of the drawing that are as high as a letter of the window."""
+
+
+AIR = 2.5
+"""Millimetres free around the drawing."""
+
+
+class Sketch(QWidget):
+    """Draws into a box of millimetres, its letters as large as those of the window."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._draw: Callable[[Box], Iterable[Shape]] | None = None
+        self._picture: QPixmap | None = None
+        theme.changed.connect(self._renew)
+
+    def show_drawing(
+        self, draw: Callable[[Box], Iterable[Shape]] | None, least: float = 0.0
+    ) -> None:
+        """Show what a function draws into a box at least so many millimetres high."""
+        self._draw = draw
+        self.setMinimumHeight(round((least + 2 * AIR) * self._theme.em / LETTERS))
+        self._renew()
+
+    @override
+    def sizeHint(self) -> QSize:
+        em = self._theme.em
+        return QSize(round(em * 30), round(em * 15))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._renew()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self._theme.colour("page"))
+        if self._draw is not None:
+            if self._picture is None:
+                self._picture = self._drawn(self._draw)
+            painter.drawPixmap(0, 0, self._picture)
+        painter.end()
+
+    def _drawn(self, draw: Callable[[Box], Iterable[Shape]]) -> QPixmap:
+        ratio = self.devicePixelRatioF()
+        millimetre = self._theme.em / LETTERS
+        wide, high = self.width() / millimetre, self.height() / millimetre
+        picture = QPixmap(round(self.width() * ratio), round(self.height() * ratio))
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(self._theme.colour("page"))
+        painter = prepared(QPainter(picture), millimetre)
+        box = Box(AIR, AIR, max(wide - 2 * AIR, 1), max(high - 2 * AIR, 1))
+        ScreenPen(painter, self._theme.name).draw(tuple(draw(box)))
+        painter.end()
+        return picture
+
+    def _renew(self) -> None:
+        self._picture = None
+        self.update()

@@ -31,8 +31,8 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from designer import app
-from designer.scene.board import board_hit  # noqa: F401 -- named in questions
-from designer.scene.ring import Ring
+from designer.scene.board import ground  # noqa: F401 -- named in questions
+from designer.scene.focus import Ring
 from designer.windows.idle.warm import FIRST, LATER
 from designer.windows.main import MainWindow
 

@@ -23,7 +23,7 @@ from designer.panels.board.board_text import square_told, told
 from designer.panels.board.board_verbs import PIECE, WHOLE, BoardVerbs
 from designer.panels.layouts import lay_column, split
 from designer.scene.board.board import BoardView
-from designer.scene.board.sight.ground import own_ground
+from designer.scene.board.ground import own_ground
 from engine.board.kept_boards import furnish_road
 from engine.tour.rules import OWN_GAME, Rules
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying
-    from designer.scene.board.board_gestures import Deed
+    from designer.scene.board.hand import Deed
     from engine.race.course import Course
 
 

@@ -15,7 +15,7 @@ from designer.panels.imports.import_text import preview_head_line, system_line
 from designer.panels.imports.steady import Steady
 from designer.panels.layouts import lay_row
 from designer.panels.typed_field import TypedField
-from designer.scene.drawn import drawn_profile
+from designer.scene.profile.image import drawn_profile
 from engine.tour.finding import SEVERITIES
 from engine.tour.proposals import is_proposal
 

@@ -16,7 +16,7 @@ from designer.panels.layouts import lay_column, lay_flow
 from designer.panels.rows import Rows
 from designer.panels.spoken import Spoken
 from designer.panels.table import PlainTable
-from designer.scene.swatch import terrain_icon
+from designer.scene.badges import terrain_icon
 from engine.errors import EtapaError
 from engine.intake.climb_edits import PickedClimb, change_climb, cut_climb, gradient_of, join_climbs
 from engine.tour.terrain import terrains

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from designer.panels.choice import Choice, fill
 from designer.panels.elided import ElidedLabel
-from designer.scene.match.glyphs import glyph
+from designer.scene.badges import glyph
 from designer.scene.match.projector import PACES
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from designer.panels.match.beside.standings import road_places
 from designer.panels.match.seen.seen_riders import cards_of, riders_of
 from designer.picture.markers import sign_letters, sign_role
 from designer.scene.board.film import Film
-from designer.scene.board.tokens import Tokens
-from designer.scene.match.strip_marks import LineSign
+from designer.scene.board.riders import Tokens
+from designer.scene.match.strip_parts import LineSign
 from designer.story.answers import AnswerText
 from designer.story.roll_text import RollText
 from designer.words import topic
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from designer.panels.desk import Desk
     from designer.panels.match.layout import MatchLayout
     from designer.picture.profile.scale import Relief
-    from designer.scene.board.script import FilmSentence
+    from designer.scene.board.film import FilmSentence
     from engine.match.tape import Throw
     from engine.race.field import Field
     from engine.race.values import Setup

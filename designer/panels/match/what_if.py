@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QLabel, QProgressBar, QVBoxLayout, QWidge
 from designer.jobs.runner import Call
 from designer.jobs.stage.trying import ride_on
 from designer.picture.plots import Bar, bars, bars_height
-from designer.scene.sketch import Sketch
+from designer.scene.pen import Sketch
 
 if TYPE_CHECKING:
     from designer.jobs.runner import Runner

@@ -29,7 +29,7 @@ from designer.panels.racing.batches import Batches, numberless, ridden_road
 from designer.panels.racing.plots import Plots
 from designer.panels.racing.race_wishes import RaceWishes
 from designer.panels.spoken import Spoken
-from designer.scene.drawn import drawn_profile
+from designer.scene.profile.image import drawn_profile
 from designer.texts.advice import advice_sentences
 from designer.texts.comparison import comparison_sentences
 from designer.texts.verdict import verdict_sentences

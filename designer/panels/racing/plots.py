@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtWidgets import QFrame, QScrollArea, QTabBar, QWidget
 
 from designer.panels.layouts import lay_column
-from designer.scene.sketch import Sketch
+from designer.scene.pen import Sketch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from designer.panels.columns import ColumnWidths
 from designer.panels.layouts import lay_column
-from designer.scene.swatch import badge
+from designer.scene.badges import badge
 from engine.standings.classifications import GENERAL
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from designer.document.place import point_place
 from designer.document.sentence import done_sentence, term_sentence
 from designer.document.typing.typed import read_kilometres
 from designer.panels.rows import Rows
-from designer.scene.swatch import badge
+from designer.scene.badges import badge
 from engine.errors import EtapaError
 from engine.tour.edit import change_point
 from engine.tour.values import POINT_KINDS

@@ -11,7 +11,7 @@ from designer.document.place import section_place
 from designer.document.sentence import done_sentence, term_sentence
 from designer.document.typing.typed import read_kilometres
 from designer.panels.rows import Rows
-from designer.scene.swatch import terrain_icon
+from designer.scene.badges import terrain_icon
 from engine.errors import EtapaError
 from engine.tour.edit import change_section, move_border, move_end, push_end
 from engine.tour.terrain import terrains

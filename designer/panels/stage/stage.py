@@ -20,8 +20,8 @@ from designer.panels.stage.stage_head import StageHead
 from designer.panels.stage.stage_line import StageLine
 from designer.panels.stage.terrain_strip import TerrainStrip
 from designer.panels.table import PlainTable
+from designer.scene.badges import terrain_icon
 from designer.scene.profile.profile import ProfileView
-from designer.scene.swatch import terrain_icon
 from engine.tour.proposals import is_proposal
 from engine.tour.terrain import terrains
 from engine.tour.values import POINT_KINDS

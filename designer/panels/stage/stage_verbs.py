@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QMenu
 
 from designer.document.place import POINTS, SECTIONS, point_place, section_place
 from designer.document.sentence import done_sentence, term_sentence
-from designer.scene.profile.grips import section_at, snapped
-from designer.scene.swatch import terrain_icon
+from designer.scene.badges import terrain_icon
+from designer.scene.profile.gestures import section_at, snapped
 from engine.tour.edit import (
     append_section,
     change_section,

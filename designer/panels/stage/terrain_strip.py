@@ -9,8 +9,8 @@ from PySide6.QtGui import QDrag
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 from typing_extensions import override
 
+from designer.scene.badges import terrain_icon
 from designer.scene.profile.profile import TERRAIN_MIME
-from designer.scene.swatch import terrain_icon
 from engine.tour.terrain import terrains
 
 if TYPE_CHECKING:

@@ -26,7 +26,7 @@ from designer.panels.table import PlainTable
 from designer.panels.tour.riders import Riders
 from designer.panels.typed_field import TypedField
 from designer.picture import look
-from designer.scene.swatch import badge
+from designer.scene.badges import badge
 from engine.tour.edit import replace_team, set_teams
 from engine.tour.proposals import deal_team
 from engine.tour.rider_types import rider_types

@@ -1,12 +1,13 @@
-"""Film: where everybody stands after each thing that happened in a race; needs no window."""
+"""Film of a race; its script."""
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from designer.scene.board.script import Script
+from designer.story import HEAD, Story
 from engine.games import GAMES
 from engine.race.event import kinds_of
 from engine.race.field import Field
@@ -14,13 +15,13 @@ from engine.road.net import compile_squares, squares_of
 from engine.road.values import BlockChain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from designer.scene.board.script import FilmSentence
     from engine.race.course import Place
     from engine.race.event import Happening
     from engine.race.values import Setup
     from engine.road.net import Squares
+
 
 IN_BLOCK: Final = "moved_in_block"
 """What people do for a rider who moves with others: all of them are seen to move at once."""
@@ -204,3 +205,81 @@ def _slot(places: dict[int, Place]) -> None:
             (square, *_) = places[rider]
             taken[square] = taken.get(square, 0) + 1
             places[rider] = (square, taken[square])
+
+
+@dataclass(frozen=True, slots=True)
+class FilmSentence:
+    """One sentence of the story, and the picture it belongs to."""
+
+    frame: int
+    """How many things have happened by then."""
+    turn: int
+    sentence: str
+    row: int
+    head: bool
+    """Whether it opens a turn."""
+    rider: int = -1
+    """The rider it is about, if any."""
+
+
+class _ScriptPage(NamedTuple):
+    """The story as it stood when a turn began."""
+
+    frame: int
+    lines: int
+    story: Story
+
+
+class Script:
+    """Tells on as a film grows, and from the turn before where a film was cut."""
+
+    def __init__(self, setup: Setup, lang: str) -> None:
+        self._story = Story(setup, lang)
+        self._lines: list[FilmSentence] = []
+        self._read = 0
+        """How many things have happened in what it tells."""
+        self._pages: list[_ScriptPage] = []
+
+    def told(
+        self, happenings: Sequence[Happening], turns: Sequence[int], *, over: bool
+    ) -> list[FilmSentence]:
+        """Return every sentence so far, having told what is new."""
+        for start in turns[bisect_left(turns, self._read) :]:
+            self._tell(happenings, start, over=False)
+            self._pages.append(_ScriptPage(start, len(self._lines), self._story.copy()))
+        self._tell(happenings, len(happenings), over=over)
+        return list(self._lines)
+
+    def cut(self, frames: int) -> None:
+        """Forget what happened after so many things."""
+        while len(self._pages) > 1 and self._pages[-1].frame >= max(frames, 1):
+            self._pages.pop()
+        if self._pages:
+            page = self._pages.pop()
+            self._read, self._story = page.frame, page.story
+            del self._lines[page.lines :]
+
+    def _tell(self, happenings: Sequence[Happening], upto: int, *, over: bool) -> None:
+        if upto <= self._read and not over:
+            return
+        seen = _Counted(happenings[:upto], self._read)
+        self._lines += [
+            FilmSentence(
+                seen.count, told.turn, told.sentence, told.row, told.kind == HEAD, told.rider
+            )
+            for told in self._story.tell(seen, over=over)
+        ]
+        self._read = seen.count
+
+
+class _Counted:
+    """Happenings that know how many of them were read."""
+
+    def __init__(self, happenings: Sequence[Happening], count: int) -> None:
+        self._happenings = happenings
+        self.count = count
+
+    def __iter__(self) -> Iterator[Happening]:
+        for happening in self._happenings[self.count :]:
+            self.count += 1
+            yield happening

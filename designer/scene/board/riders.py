@@ -1,24 +1,164 @@
-"""The riders of one race on the ground that is seen: drawn, pointed at, their free ways lit up."""
+"""Tokens, pointed riders, free ways."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from designer.scene.board.board_marks import frame_squares
-from designer.scene.board.free_ways import free_ways, light_up
-from designer.scene.board.sight.ground import CourseGround, LaidGround, own_ground
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen, QPixmap, QPolygonF
+
+from designer.picture.look import team_shape, teams
+from designer.picture.riders import draw_emblem
+from designer.picture.shapes import Circle
+from designer.scene.board.board import frame_squares
+from designer.scene.board.ground import CourseGround, LaidGround, own_ground
 from engine.race.setup_data import is_same_road
+from engine.road.reach import reach_layers
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter
+    from collections.abc import Iterable, Iterator, Mapping
 
     from designer.picture.shapes import Point
     from designer.scene.board.film import Film
-    from designer.scene.board.sight.ground import SeenGround
-    from designer.scene.board.tokens import Tokens
+    from designer.scene.board.ground import SeenGround
     from designer.scene.theme import Theme
     from engine.board.chart import Chart
     from engine.race.course import Place
+    from engine.race.values import Setup
+    from engine.road.net import Squares
+    from engine.tour.values import Tour
+
+
+SIZE = 0.46
+"""Radius of a token, of the smaller side of its square's room."""
+
+
+class Standing(NamedTuple):
+    """Where a token is seen: its middle and its radius, in the millimetres of a chart."""
+
+    rider: int
+    x: float
+    y: float
+    radius: float
+
+
+class Tokens:
+    """The riders of one race, and how to draw them."""
+
+    def __init__(self, setup: Setup, tour: Tour) -> None:
+        colours = {team.id: (team.colour, n) for n, team in enumerate(tour.teams)}
+        self.riders: list[tuple[str, str, str]] = []
+        """Bib or name, role of the colour, shape; in the order of the race's numbers."""
+        self._names: list[dict[str, object]] = []
+        called = {team.id: team.id for team in setup.teams}
+        called |= {team.id: team.name for team in tour.teams if team.name}
+        usual = teams()
+        for place, team in enumerate(setup.teams):
+            colour, order = colours.get(team.id, (usual[place % len(usual)], place))
+            for rider in team.riders:
+                self.riders.append((str(rider.bib), f"team.{colour}", team_shape(colour, order)))
+                self._names.append({"bib": rider.bib, "name": rider.name, "team": called[team.id]})
+        self._names += [{"bib": "", "name": r.name, "team": ""} for r in setup.neutrals]
+        self.riders += [(r.name, "faint", "circle") for r in setup.neutrals]
+
+    def draw(
+        self, painter: QPainter, chart: Chart, places: Mapping[int, Place], theme: Theme
+    ) -> None:
+        """Draw everybody who stands on a chart."""
+        self.draw_at(painter, spots_of(chart, places), theme)
+
+    def draw_at(self, painter: QPainter, spots: Iterable[Standing], theme: Theme) -> None:
+        """Draw tokens where they are, on their way from one square to the next too."""
+        scale = painter.transform().m11() * painter.device().devicePixelRatioF()
+        for rider, x, y, radius in spots:
+            picture = self._picture(rider, max(round(2 * radius * scale), 4), theme)
+            box = QRectF(x - radius, y - radius, 2 * radius, 2 * radius)
+            painter.drawPixmap(box, picture, QRectF(picture.rect()))
+
+    def picture(self, rider: int, pixels: int, theme: Theme) -> QPixmap:
+        """Return a token so many pixels wide."""
+        return self._picture(rider, pixels, theme)
+
+    def rider_at(
+        self, chart: Chart, places: Mapping[int, Place], at: tuple[float, float]
+    ) -> int | None:
+        """Return the rider whose token lies at a point."""
+        return next(
+            (
+                rider
+                for rider, x, y, radius in spots_of(chart, places)
+                if max(abs(x - at[0]), abs(y - at[1])) <= radius
+            ),
+            None,
+        )
+
+    def named(self, rider: int) -> dict[str, object]:
+        """Return bib, name and team of a rider."""
+        return self._names[rider]
+
+    def _picture(self, rider: int, pixels: int, theme: Theme) -> QPixmap:
+        """Return a token as it is seen at this size; drawn once, whatever races it rides."""
+        key = ("token", *self.riders[rider], pixels)
+        if key not in theme.plates:
+            picture = QPixmap(pixels, pixels)
+            picture.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(picture)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.scale(pixels / 2, pixels / 2)
+            painter.translate(1, 1)
+            self._token(painter, rider, theme)
+            painter.end()
+            theme.plates[key] = picture
+        return theme.plates[key]
+
+    def _token(self, painter: QPainter, rider: int, theme: Theme) -> None:
+        """Draw a token between -1 and 1."""
+        label, role, shape = self.riders[rider]
+        painter.setPen(QPen(theme.colour("black"), 0.12))
+        painter.setBrush(theme.colour(role))
+        painter.drawRoundedRect(QRectF(-0.94, -0.94, 1.88, 1.88), 0.35, 0.35)
+        painter.setPen(Qt.PenStyle.NoPen)
+        mark = theme.colour(f"{role}.on")
+        mark.setAlpha(60)
+        painter.setBrush(mark)
+        drawn = draw_emblem(shape, (0.0, 0.0), 0.85, role)
+        if isinstance(drawn, Circle):
+            painter.drawEllipse(QPointF(0, 0), drawn.radius, drawn.radius)
+        else:
+            painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in getattr(drawn, "points", ())]))
+        font = theme.font("number.strong")
+        font.setPixelSize(100)
+        painter.scale(0.0118, 0.0118)
+        painter.setFont(font)
+        painter.setPen(theme.colour(f"{role}.on"))
+        painter.drawText(QRectF(-100, -70, 200, 140), Qt.AlignmentFlag.AlignCenter, label)
+
+
+def spots_of(chart: Chart, places: Mapping[int, Place]) -> Iterator[Standing]:
+    """Yield who stands on a chart: the middle of each token, and its radius."""
+    for rider, place in places.items():
+        if place in chart:
+            square = chart.square(place)
+            yield Standing(rider, *square.centre, min(square.free) * SIZE)
+
+
+def gliding(
+    before: Iterable[Standing], after: Iterable[Standing], share: float
+) -> Iterator[Standing]:
+    """Yield tokens on their way between two pictures; those that were not there yet come at once.
+
+    Who moves is drawn over who stays.
+    """
+    was = {spot.rider: spot for spot in before}
+    moving = []
+    for spot in after:
+        old = was.get(spot.rider)
+        if old is None or (old.x, old.y) == (spot.x, spot.y):
+            yield spot
+        else:
+            x, y = old.x + (spot.x - old.x) * share, old.y + (spot.y - old.y) * share
+            moving.append(Standing(spot.rider, x, y, spot.radius))
+    yield from moving
 
 
 class RidersSeen:
@@ -70,3 +210,38 @@ class RidersSeen:
             on_lap = {other: chart.in_lap(place) for other, place in places.items()}
             self.ways = free_ways(self.film.net, on_lap, rider)
         return rider
+
+
+STEPS = 12
+"""How far ahead squares are lit up: two dice."""
+
+
+BRIGHT, FAINT = 110, 20
+"""How much of the light is seen on the next square, and on the last one."""
+
+
+def free_ways(net: Squares, places: Mapping[int, Place], rider: int) -> list[tuple[Place, int]]:
+    """Return every square a rider may reach while all others stay, and the fewest steps to it."""
+    taken = {net.numbers[place] for place in places.values() if place in net.numbers}
+    if places[rider] not in net.numbers:
+        return []
+    found: dict[int, int] = {}
+    layers = reach_layers(net, net.numbers[places[rider]], STEPS, taken)
+    for steps, layer in enumerate(layers, start=1):
+        for square in layer:
+            found.setdefault(square, steps)
+    return [(net.places[square], steps) for square, steps in found.items()]
+
+
+def light_up(
+    painter: QPainter, chart: Chart, ways: Iterable[tuple[Place, int]], theme: Theme
+) -> None:
+    """Light up squares, the nearer the brighter."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    for place, steps in ways:
+        if place in chart:
+            light = theme.colour("accent")
+            light.setAlpha(round(BRIGHT + (FAINT - BRIGHT) * (steps - 1) / (STEPS - 1)))
+            painter.setBrush(light)
+            outline = chart.square(place).outline
+            painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in outline]))

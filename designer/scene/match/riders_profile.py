@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from designer.picture.profile.skyline import draw_plain_profile, plain_scale
+from designer.scene.focus import CHART
 from designer.scene.pen import ScreenPen, prepared
-from designer.scene.roles import CHART
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from designer.document.language import Language
     from designer.picture.profile.scale import ProfileScale, Relief
-    from designer.scene.board.tokens import Tokens
+    from designer.scene.board.riders import Tokens
     from designer.scene.theme import Theme
     from engine.road.values import Road
 

@@ -1,4 +1,4 @@
-"""The profile of the selected stage, to be grabbed: borders, points, and room for terrain."""
+"""Profile that is grabbed; pointer's words."""
 
 from __future__ import annotations
 
@@ -11,16 +11,27 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from designer.document.place import POINTS, SECTIONS, point_place, section_place
-from designer.scene.carried import Words, carry
-from designer.scene.drawn import drawn_profile
-from designer.scene.profile import marks
-from designer.scene.profile.gestures import DROPPED_KM, TerrainDrop, grab
-from designer.scene.profile.grips import POINT, Grip, grips, nearest, section_at, snapped
-from designer.scene.profile.pointer import dragged, hovered
-from designer.scene.profile.profile_text import heard, why_none
-from designer.scene.roles import CHART
+from designer.i18n import join_words
+from designer.scene.badges import Words, carry
+from designer.scene.focus import CHART
+from designer.scene.profile import image
+from designer.scene.profile.gestures import (
+    DROPPED_KM,
+    END,
+    POINT,
+    Grip,
+    TerrainDrop,
+    grab,
+    grips,
+    nearest,
+    section_at,
+    snapped,
+)
+from designer.scene.profile.image import drawn_profile, heard, why_none
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from PySide6.QtCore import QEvent
     from PySide6.QtGui import (
         QContextMenuEvent,
@@ -36,18 +47,29 @@ if TYPE_CHECKING:
 
     from designer.document.document import Document
     from designer.document.language import Language
-    from designer.picture.profile.scale import Axis
-    from designer.scene.drawn import ProfileImage
+    from designer.picture.profile.scale import Axis, Relief
     from designer.scene.profile.gestures import Drag
+    from designer.scene.profile.image import ProfileImage
     from designer.scene.theme import Theme
+    from engine.road.roads import SurveyedStage
+    from engine.road.values import Road
+
 
 TERRAIN_MIME = "application/x-etapa-terrain"
+
+
 REACH = 0.7
 """Letters: how near a grip must be to be grabbed, and a border to be held to."""
+
+
 LEAST = 15
 """Letters: lower, and no names fit over the road."""
+
+
 SLIP = 4
 """Pixels a pressed pointer may slip before it drags."""
+
+
 BEYOND = 0.06
 """Free beyond the end of the stage, to drag it there, as a share of the room."""
 
@@ -113,9 +135,9 @@ class ProfileView(QWidget):
         else:
             painter.drawPixmap(0, 0, self._drawn.picture)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            marks.selected(painter, self._drawn, surveyed, self._document.place, self._theme)
+            image.selected(painter, self._drawn, surveyed, self._document.place, self._theme)
             if self._hover is not None and self._drag is None:
-                marks.grip(painter, self._drawn, self._hover, self._theme)
+                image.grip(painter, self._drawn, self._hover, self._theme)
         if self._at is not None:
             carry(painter, self._at, self.rect(), self._theme, self._carried(self._at.x()))
         painter.end()
@@ -297,3 +319,82 @@ class ProfileView(QWidget):
 
 def _step(keys: Qt.KeyboardModifier) -> Decimal:
     return Decimal(1) if keys & Qt.KeyboardModifier.ShiftModifier else Decimal("0.1")
+
+
+AROUND = 0.25
+"""Kilometres before and after a place over which its gradient is told."""
+
+
+def hovered(surveyed: SurveyedStage, km: float, relief: Relief | None, voice: Language) -> str:
+    """Say where the pointer is: kilometre, square, and the gradient where heights were measured."""
+    if surveyed.road is None:
+        return ""
+    said = voice("stage.at", km=_number(voice, km), square=square_at(surveyed.road, km))
+    if relief is None or not relief.measured:
+        return said
+    low, high = max(km - AROUND, 0.0), min(km + AROUND, relief.kms[-1])
+    if high <= low:
+        return said
+    gradient = (relief.at(high) - relief.at(low)) / (high - low) / 10
+    return voice("stage.at_gradient", place=said, gradient=_number(voice, gradient))
+
+
+def dragged(document: Document, drag: Drag, voice: Language) -> Iterator[Words]:
+    """Say what a drag has come to, what keeps it from following, and which keys change it."""
+    yield from (Words(text) for text in _come_to(document, drag, voice))
+    if drag.refused is not None:
+        yield Words(voice.refusal(drag.refused), "error")
+    keys = ["stage.drag_held" if drag.held is not None else "", "stage.drag_keys"]
+    yield from (Words(voice(key), "soft") for key in keys if key)
+
+
+def square_at(road: Road, km: float) -> int:
+    """Return the square of the road that lies at a kilometre of the stage."""
+    for section in road.sections:
+        start, end = float(section.from_km), float(section.to_km)
+        if km < end:
+            share = max(km - start, 0.0) / (end - start)
+            return min(section.first + int(share * section.squares), section.last)
+    return road.sections[-1].last
+
+
+def _come_to(document: Document, drag: Drag, voice: Language) -> Iterator[str]:
+    surveyed, place = document.surveyed, document.place
+    if surveyed is None or surveyed.road is None:
+        return
+    stage, road = surveyed.stage, surveyed.road
+    if drag.kind == END:
+        last = stage.sections[-1].end
+        yield voice("stage.drag_end", km=voice.number(last), squares=road.rows)
+        cut = [
+            voice(f"stage.drag_{kind}", count=count)
+            for kind in ("sections", "points")
+            if (count := len(getattr(drag.stage, kind)) - len(getattr(stage, kind)))
+        ]
+        if cut:
+            yield voice("stage.drag_cut", what=join_words(voice.lang, cut))
+    elif place.kind == POINTS and 0 < place.number <= len(stage.points):
+        km = float(stage.points[place.number - 1].km)
+        yield hovered(surveyed, km, None, voice)
+    elif place.kind == SECTIONS:
+        alone = isinstance(drag, TerrainDrop)
+        for number in (place.number,) if alone else (place.number, place.number + 1):
+            if 0 < number <= len(road.sections):
+                yield _section(surveyed, number, voice)
+
+
+def _section(surveyed: SurveyedStage, number: int, voice: Language) -> str:
+    assert surveyed.road is not None
+    section, span = surveyed.road.sections[number - 1], surveyed.lengths.sections[number - 1]
+    return voice(
+        "stage.drag_section",
+        terrain=voice.heading(f"terms.{section.terrain}"),
+        start=voice.number(span.start),
+        end=voice.number(span.end),
+        km=voice.number(span.km),
+        squares=section.squares,
+    )
+
+
+def _number(voice: Language, value: float) -> str:
+    return voice.number(Decimal(str(round(value, 1)))).replace("-", "−")

@@ -11,8 +11,8 @@ from typing_extensions import override
 
 from designer.picture.profile.skyline import tour_skyline
 from designer.picture.shapes import Box
-from designer.scene.drawn import LETTERS
 from designer.scene.pen import ScreenPen, prepared
+from designer.scene.profile.image import LETTERS
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from designer.document.place import section_place
 from designer.scene.board.board import BoardView
+from designer.scene.focus import install
 from designer.scene.profile.profile import ProfileView
-from designer.scene.roles import install
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtGui import QIcon
 
-from designer.scene.swatch import terrain_icon
+from designer.scene.badges import terrain_icon
 
 if TYPE_CHECKING:
     from designer.scene.theme import Theme

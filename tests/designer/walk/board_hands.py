@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from designer.document.place import TourPlace
 from designer.document.sentence import done_sentence
-from designer.scene.board.board_gestures import Deed
+from designer.scene.board.hand import Deed
 from engine.board import edit
 from engine.board import move as board_moves
 from engine.board.catalogue import FACES, tiles

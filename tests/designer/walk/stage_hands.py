@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from designer.document.place import POINTS, TourPlace
 from designer.jobs.stage.fitting import TriedWays
 from designer.panels.stage import points, sections
-from designer.scene.profile.gestures import TerrainDrop, grab
-from designer.scene.profile.grips import BORDER, END, POINT, grips
+from designer.scene.profile.gestures import BORDER, END, POINT, TerrainDrop, grab, grips
 from engine.playtests import TEAMS, WAYS
 from engine.playtests.evening import Way
 from engine.tour.terrain import terrains

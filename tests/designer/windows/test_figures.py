@@ -28,7 +28,7 @@ from designer.picture.course import draw_strip_part
 from designer.picture.shapes import Group
 from designer.scene.board.board import BoardView
 from designer.scene.board.film import Film
-from designer.scene.board.tokens import Tokens
+from designer.scene.board.riders import Tokens
 from designer.scene.pen import ScreenPen
 from engine.board import kept_boards
 from engine.board.chart.laid import laid_chart

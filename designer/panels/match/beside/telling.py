@@ -19,7 +19,7 @@ from designer.panels.choice import Choice, fill
 
 if TYPE_CHECKING:
     from designer.panels.desk import Desk
-    from designer.scene.board.script import FilmSentence
+    from designer.scene.board.film import FilmSentence
 
 SINCE, TURN, ALL = "since", "turn", "all"
 FROM: Final = (SINCE, TURN, ALL)

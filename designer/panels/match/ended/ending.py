@@ -24,7 +24,7 @@ from designer.panels.layouts import hold, lay_column, lay_flow, lay_row
 from designer.panels.match.ended.end_rows import END_NAME, END_PLACE, EndRows
 from designer.panels.table import PlainTable
 from designer.picture.race_end import Winner, draw_podium, draw_spent_bars
-from designer.scene.sketch import Sketch
+from designer.scene.pen import Sketch
 from designer.story.decided import first_home, rode_away, spent_by_section
 from engine.race.field import Field
 from engine.race.sheet import Phrase

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.scene.match.strip_marks import Lit
+from designer.scene.match.strip_parts import Lit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

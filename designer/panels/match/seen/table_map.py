@@ -12,8 +12,8 @@ from typing_extensions import override
 from designer.jobs.runner import Call
 from designer.jobs.stage.laying import board_of, lay_stage
 from designer.scene.board.board import BoardView
+from designer.scene.board.ground import View
 from designer.scene.board.riders import RidersSeen
-from designer.scene.board.sight.zoom import View
 from engine.board import kept_boards
 from engine.race.setup_data import is_same_road
 
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying
     from designer.scene.board.film import Film
-    from designer.scene.board.sight.ground import CourseGround
-    from designer.scene.board.tokens import Tokens
+    from designer.scene.board.ground import CourseGround
+    from designer.scene.board.riders import Tokens
     from engine.board.values import Board
     from engine.road.values import Road
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
 from designer.document.sentence import done_sentence
-from designer.scene.board.board_marks import cannot_lie
+from designer.scene.board.board import cannot_lie
 from engine.board import edit, kept_boards
 from engine.tour import edit as edit_module
 

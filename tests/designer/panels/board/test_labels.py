@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from designer.scene.board.sight.ground import LaidGround
-from designer.scene.board.sight.labels import APART, LEAST_LABEL, WRITTEN, step
-from designer.scene.board.sight.zoom import View
+from designer.scene.board.ground import APART, LEAST_LABEL, WRITTEN, LaidGround, View, step
 
 if TYPE_CHECKING:
     from designer.panels.board.board import BoardPanel

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from designer.scene.board.free_ways import STEPS, free_ways
+from designer.scene.board.riders import STEPS, free_ways
 from engine.road.net import squares_of
 from engine.road.values import Block, BlockChain
 

@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from designer.scene.board.film import Film
-from designer.scene.board.riders import RidersSeen
-from designer.scene.board.sight.ground import LaidGround, own_ground
-from designer.scene.board.tokens import Tokens
+from designer.scene.board.ground import LaidGround, own_ground
+from designer.scene.board.riders import RidersSeen, Tokens
 from engine.board.lay import lay_road
 from engine.board.table import rectangular_table
 from engine.playtests.plan import stage_plan

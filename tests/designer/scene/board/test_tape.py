@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from designer.document.language import Language
-from designer.scene.board.ruler.tape import Tape, joints, spot
+from designer.scene.board.ruler import Tape, joints, spot
 from engine.board.lay import lay_road
 from engine.board.table import rectangular_table
 from engine.road.roads import roads_of

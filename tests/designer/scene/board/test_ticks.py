@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.scene.board.ruler.rulers import NUMBERED, step, ticks
-from designer.scene.board.sight.zoom import LEAST_ZOOM, MOST
+from designer.scene.board.ground import LEAST_ZOOM, MOST
+from designer.scene.board.ruler import NUMBERED, step, ticks
 
 SCALES = st.floats(LEAST_ZOOM, MOST)
 

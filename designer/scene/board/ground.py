@@ -1,4 +1,4 @@
-"""Ground: what is seen from above, a length of a laid board or a course with a shape of its own."""
+"""What is seen; zoom; piece under a point."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
-from designer.scene.board.sight.labels import labels
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QTransform
+
 from engine.board.catalogue import START, tile
+from engine.board.chart import box_of, within, within_box
 from engine.board.chart.course import chart_of
 from engine.board.chart.laid import course_chart, laid_chart
 
@@ -17,11 +20,11 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
     from designer.picture.shapes import Point, Shape
-    from designer.scene.board.sight.zoom import View
     from designer.scene.theme import Theme
     from engine.board.chart import Chart, Outline
-    from engine.board.values import Board, Length
+    from engine.board.values import Board, Length, Piece
     from engine.race.course import Course
+
 
 AIR = 18.0
 """Millimetres about a course: room for what is written beside it."""
@@ -157,3 +160,134 @@ class CourseGround:
 def own_ground(course: Course) -> CourseGround | None:
     """Return the ground of a course that has a shape of its own."""
     return CourseGround(course, chart_of(course.layout)) if course.layout is not None else None
+
+
+WRITTEN = 0.5
+"""How high a number is written on the road, of the smaller side of its square's room."""
+
+
+LEAST_LABEL, SIZE = 0.7, 0.8
+"""Letters of the window: lower numbers cannot be read, and are written as high as this."""
+
+
+APART = 4.0
+"""Letters of the window from one number to the next, at least."""
+
+
+STEPS = (5, 10, 20, 50, 100, 200, 500, 1000)
+
+
+def step(board: Board, length: Length, view: View, em: float) -> int:
+    """Return how many squares lie between two numbers; 0 where those on the road are read."""
+    first = length.pieces[0]
+    high = min(first.square(first.first, 1, board.gauge).free) * WRITTEN * view.scale
+    if high >= LEAST_LABEL * em:
+        return 0
+    square = board.gauge.length * view.scale
+    return next((n for n in STEPS if n * square >= APART * em), STEPS[-1])
+
+
+def labels(painter: QPainter, board: Board, length: Length, view: View, theme: Theme) -> None:
+    """Write every so many squares its number over the road, as high as letters of the window."""
+    every = step(board, length, view, theme.em) if length.pieces else 0
+    if not every:
+        return
+    painter.setFont(theme.font("number.strong", SIZE))
+    measure = painter.fontMetrics()
+    for row, piece in _rows(board, length, every):
+        ground = f"terrain.{board.road.terrain[row - 1]}"
+        text = str(row)
+        wide, high = measure.horizontalAdvance(text) + theme.em * 0.4, measure.height() * 0.85
+        at = QPointF(*view.pixel(*piece.square(row, 1, board.gauge).centre))
+        plate = QRectF(at.x() - wide / 2, at.y() - high / 2, wide, high)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.colour(ground))
+        painter.drawRoundedRect(plate, high / 4, high / 4)
+        painter.setPen(theme.colour(f"{ground}.on"))
+        painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)
+
+
+def _rows(board: Board, length: Length, every: int) -> Iterator[tuple[int, Piece]]:
+    for piece in length.pieces:
+        for row in range(piece.first, piece.last + 1):
+            if row % every == 0 and 1 <= row <= board.road.rows:
+                yield row, piece
+
+
+LEAST_ZOOM, MOST = 0.005, 40.0
+"""Pixels a millimetre."""
+
+
+ZOOM_AIR = 0.04
+"""Free around the table, as a share of the window."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Which part of the table is seen: pixels of a millimetre, and where its corner lies."""
+
+    scale: float = 1.0
+    x: float = 0.0
+    y: float = 0.0
+
+    @classmethod
+    def around(cls, edge: tuple[float, float, float, float], wide: float, high: float) -> View:
+        """Return the view that shows a whole table in a window."""
+        left, top, right, bottom = edge
+        room = 1 - 2 * ZOOM_AIR
+        scale = max(min(wide * room / (right - left), high * room / (bottom - top)), LEAST_ZOOM)
+        x = (wide - scale * (right - left)) / 2 - scale * left
+        return cls(scale, x, (high - scale * (bottom - top)) / 2 - scale * top)
+
+    @property
+    def transform(self) -> QTransform:
+        """Return how millimetres of the table become pixels."""
+        return QTransform(self.scale, 0, 0, self.scale, self.x, self.y)
+
+    def table(self, x: float, y: float) -> tuple[float, float]:
+        """Return the place on the table under a pixel."""
+        return (x - self.x) / self.scale, (y - self.y) / self.scale
+
+    def pixel(self, x: float, y: float) -> tuple[float, float]:
+        """Return the pixel a place on the table is seen at."""
+        return x * self.scale + self.x, y * self.scale + self.y
+
+    def moved(self, dx: float, dy: float) -> View:
+        """Return the view so many pixels further."""
+        return View(self.scale, self.x + dx, self.y + dy)
+
+    def zoomed(self, factor: float, x: float, y: float) -> View:
+        """Return the view with another scale; what lies under a pixel stays there."""
+        scale = min(max(self.scale * factor, LEAST_ZOOM), MOST)
+        share = scale / self.scale
+        return View(scale, x - (x - self.x) * share, y - (y - self.y) * share)
+
+    def from_view(self, old: View) -> QTransform:
+        """Return how a picture drawn for an older view is laid into this one."""
+        share = self.scale / old.scale
+        return QTransform(share, 0, 0, share, self.x - old.x * share, self.y - old.y * share)
+
+
+def piece_at(board: Board, length: Length, x: float, y: float) -> Piece | None:
+    """Return the piece at a place of the table; of two that cross, the one on top."""
+    return next(pieces_at(board, length, x, y), None)
+
+
+def pieces_at(board: Board, length: Length, x: float, y: float) -> Iterator[Piece]:
+    """Yield the pieces at a place of the table, those on top first."""
+    on_top = sorted(length.pieces, key=lambda piece: not piece.kind.carries)
+    for piece in on_top:
+        outline = piece.outline(board.gauge)
+        if within_box((x, y), box_of(outline)) and within((x, y), outline):
+            yield piece
+
+
+def row_at(board: Board, piece: Piece, x: float, y: float) -> int:
+    """Return the row of a piece whose middle is nearest to a place."""
+    lane = (board.gauge.lanes + 1) // 2
+
+    def away(row: int) -> float:
+        a, b = piece.square(row, min(lane, piece.kind.lanes or lane), board.gauge).centre
+        return (a - x) ** 2 + (b - y) ** 2
+
+    return min(range(piece.first, piece.last + 1), key=away)

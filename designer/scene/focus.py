@@ -1,13 +1,14 @@
-"""The focus ring: shows where the keys go, to those who use keys; a mouse shows that itself."""
+"""Focus ring, names for screen readers."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QAccessible, QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
+    QAccessibleWidget,
     QApplication,
     QComboBox,
     QLineEdit,
@@ -22,9 +23,14 @@ if TYPE_CHECKING:
 
     from designer.scene.theme import Theme
 
+
 LINES = (("accent", 2.0, 1.0), ("page", 1.0, 2.5))
 """The role of each line, its width, how far inside it lies: one of them is seen on any ground."""
+
+
 ROUND = 4
+
+
 INPUT = {
     QEvent.Type.KeyPress: True,
     QEvent.Type.MouseButtonPress: False,
@@ -100,3 +106,19 @@ class Ring(QWidget):
             box = QRectF(self.rect()).adjusted(inwards, inwards, -inwards, -inwards)
             painter.drawRoundedRect(box, ROUND, ROUND)
         painter.end()
+
+
+CHART, GRAPHIC = QAccessible.Role.Chart, QAccessible.Role.Graphic
+
+
+def install() -> None:
+    """Let widgets with a `role` of their own be called by it; once for an application."""
+    QAccessible.installFactory(_called)
+
+
+def _called(_kind: str, thing: QObject) -> QAccessibleWidget | None:
+    """Return how a widget that says its role is told of; any other is left to Qt."""
+    role = getattr(thing, "role", None)
+    if isinstance(thing, QWidget) and isinstance(role, QAccessible.Role):
+        return QAccessibleWidget(thing, role)
+    return None

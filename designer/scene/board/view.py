@@ -1,0 +1,259 @@
+"""Ground drawn once, walked over."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPointF, QRect, QSize, QTimer
+from PySide6.QtGui import QPainter, QPicture, QPixmap
+from PySide6.QtWidgets import QSizePolicy, QWidget
+from typing_extensions import override
+
+from designer.scene.board.ground import LaidGround, View
+from designer.scene.pen import ScreenPen
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent, QShowEvent, QWheelEvent
+
+    from designer.document.language import Language
+    from designer.scene.board.ground import CourseGround, SeenGround
+    from designer.scene.theme import Theme
+    from engine.board.values import Board, Length
+    from engine.road.net import Place
+
+
+REST = 60
+"""Milliseconds after a zoom or a walk before the board is drawn sharp again."""
+
+
+SLICE = 0.005
+"""Seconds of drawing between two looks at what people do; two boards may be drawn at once."""
+
+
+class Plate(QObject):
+    """What a widget shows of a board: until the new picture is ready, the old one is seen."""
+
+    def __init__(self, widget: QWidget, theme: Theme) -> None:
+        super().__init__(widget)
+        self._widget, self._theme = widget, theme
+        self.view = View()
+        self._drawn_for = View()
+        self._drawn: tuple[object, ...] = ()
+        """What the picture was drawn from: it is drawn anew only from something else."""
+        self._sheet: GroundRecording | None = None
+        self._coming: GroundRecording | None = None
+        self._picture: QPixmap | None = None
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(REST)
+        self._rest.timeout.connect(self.sharpen)
+        self._slice = QTimer(self)
+        self._slice.timeout.connect(self._record)
+
+    def begin(self, ground: SeenGround | None, lang: str) -> None:
+        """Begin to draw some ground anew, or forget the one there was."""
+        self._coming = None
+        if ground is None:
+            self._sheet = self._picture = None
+            self._drawn = ()
+            self._slice.stop()
+        else:
+            self._coming = GroundRecording(ground, lang, self._theme)
+            self._slice.start(0)
+        self._widget.update()
+
+    def look(self, view: View, *, sharp: bool = False) -> None:
+        """See another part of the table: sharp at once, or when the hand rests."""
+        self.view = view
+        if sharp:
+            self.sharpen()
+        else:
+            self._rest.start()
+        self._widget.update()
+
+    def finish(self) -> None:
+        """Draw to the end now what is being drawn a little at a time."""
+        if self._coming is not None:
+            self._coming.record(float("inf"))
+            self._recorded()
+
+    def sharpen(self) -> None:
+        """Draw the board as it is seen now."""
+        if self._sheet is None:
+            return
+        ratio, widget = self._widget.devicePixelRatioF(), self._widget
+        now = self._sheet, self.view, widget.width(), widget.height(), ratio
+        if now == self._drawn:
+            return
+        picture = QPixmap(round(widget.width() * ratio), round(widget.height() * ratio))
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(self._theme.colour("page"))
+        painter = QPainter(picture)
+        self._sheet.draw(painter, self.view)
+        painter.end()
+        self._picture, self._drawn_for, self._drawn = picture, self.view, now
+        widget.update()
+
+    def paint(self, painter: QPainter) -> None:
+        """Paint what there is of the picture where it is seen now."""
+        if self._picture is not None:
+            painter.setTransform(self.view.from_view(self._drawn_for))
+            painter.drawPixmap(0, 0, self._picture)
+            painter.resetTransform()
+
+    def _record(self) -> None:
+        if self._coming is None or self._coming.record(SLICE):
+            self._recorded()
+
+    def _recorded(self) -> None:
+        self._slice.stop()
+        self._sheet, self._coming = self._coming or self._sheet, None
+        self.sharpen()
+
+
+class GroundRecording:
+    """The drawing of some ground: recorded a little at a time, played at any scale."""
+
+    def __init__(self, ground: SeenGround, lang: str, theme: Theme) -> None:
+        self._shapes = ground.drawing(lang)
+        self._theme, self._ground = theme, ground
+        self._recordings: list[QPicture] = []
+
+    def record(self, seconds: float) -> bool:
+        """Record for so long; tell whether everything is recorded.
+
+        No painter is left open between two calls: a drawing may be given up at any time.
+        """
+        until = perf_counter() + seconds
+        recording = QPicture()
+        painter = QPainter(recording)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        pen = ScreenPen(painter, self._theme.name, outlined=True)
+        done = True
+        for shape in self._shapes:
+            pen.draw((shape,))
+            if perf_counter() > until:
+                done = False
+                break
+        painter.end()
+        self._recordings.append(recording)
+        return done
+
+    def draw(self, painter: QPainter, view: View) -> None:
+        """Play the drawing into a view."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setTransform(view.transform)
+        for recording in self._recordings:
+            painter.drawPicture(0, 0, recording)
+        painter.resetTransform()
+        self._ground.label(painter, view, self._theme)
+
+
+class TableView(QWidget):
+    """Knows which length of a board is shown, and which part of the table is seen."""
+
+    def __init__(self, voice: Language, theme: Theme) -> None:
+        super().__init__()
+        self._voice, self._theme = voice, theme
+        self.board: Board | None = None
+        """The board that is shown; none where a course with a shape of its own is."""
+        self.number = 0
+        """Which length is shown, from 0."""
+        self.ground: SeenGround | None = None
+        self._plate, self._behind = Plate(self, theme), False
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        theme.changed.connect(self._renew)
+        voice.changed.connect(self._renew)
+
+    @property
+    def seen(self) -> View:
+        """Return which part of the table is seen."""
+        return self._plate.view
+
+    @property
+    def length(self) -> Length | None:
+        """Return the length that is shown."""
+        lengths = self.board.lengths if self.board else ()
+        return lengths[self.number] if self.number < len(lengths) else None
+
+    @property
+    def room(self) -> QRect:
+        """Return where the table is seen."""
+        return self.rect()
+
+    def show_board(self, board: Board | None, length: int = 0) -> None:
+        """Show a board; another table is fitted into the window."""
+        if self.board is not board or self.number != length or (self.ground and not board):
+            self.board, self.number = board, length
+            self._show(LaidGround(board, self.length) if board is not None else None)
+
+    def show_course(self, ground: CourseGround) -> None:
+        """Show a course with a shape of its own in place of a board."""
+        if self.ground is not ground:
+            self.board, self.number = None, 0
+            self._show(ground)
+
+    def _show(self, ground: SeenGround | None) -> None:
+        before, self.ground = self.ground, ground
+        self._renew()
+        if ground is not None and (before is None or before.edge != ground.edge):
+            self.fit()
+
+    def place_at(self, x: float, y: float) -> Place | None:
+        """Return the square under a pixel."""
+        chart = self.ground.chart if self.ground is not None else None
+        return chart.at(self.seen.table(x, y)) if chart is not None else None
+
+    def fit(self, *, sharp: bool = True) -> None:
+        """Show the whole table: sharp at once, or when the window rests."""
+        if self.ground is not None:
+            room = self.room
+            view = View.around(self.ground.edge, room.width(), room.height())
+            self._plate.look(view.moved(room.left(), room.top()), sharp=sharp)
+
+    def zoom(self, factor: float, at: QPointF | None = None) -> None:
+        """Show more or less of the table, about a point that stays where it is."""
+        spot = at or QPointF(self.room.center())
+        self._plate.look(self.seen.zoomed(factor, spot.x(), spot.y()))
+
+    def walk(self, dx: float, dy: float) -> None:
+        """Show the part of the table so many pixels further."""
+        self._plate.look(self.seen.moved(dx, dy))
+
+    def look_at(self, row: int) -> None:
+        """Bring a row of the road into the middle where it cannot be seen."""
+        spot = self.ground.row_spot(row) if self.ground is not None else None
+        if spot is None:
+            return
+        seen = self.seen.pixel(*spot)
+        if not self.room.contains(round(seen[0]), round(seen[1])):
+            middle = self.room.center()
+            self.walk(middle.x() - seen[0], middle.y() - seen[1])
+
+    def finish(self) -> None:
+        """Draw to the end now what is being drawn a little at a time."""
+        self._plate.finish()
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        em = self._theme.em
+        return QSize(round(em * 12), round(em * 8))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.fit(sharp=False)
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        if self._behind:
+            self._renew()
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        self.zoom(1.0015 ** event.angleDelta().y(), event.position())
+
+    def _renew(self) -> None:
+        """Begin to draw anew, with what was drawn seen till then; behind another page, not yet."""
+        self._behind = self.window().isVisible() and not self.isVisible()
+        self._plate.begin(None if self._behind else self.ground, self._voice.lang)

@@ -13,9 +13,9 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from designer.document.document import Document
-from designer.document.language import Language
-from designer.document.saved.filing import Filing
-from designer.document.saved.recovery import Recovery
+from designer.document.files import Filing
+from designer.document.recovery import Recovery
+from designer.document.switches import Language
 from designer.jobs.runner import Runner
 from designer.panels.desk import Desk
 from designer.scene import focus

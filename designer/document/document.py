@@ -1,19 +1,24 @@
-"""The open tour: a value, what is selected in it, and who wants to know when either changes."""
+"""Open tour, undo step, Undoable."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QUndoStack
+from PySide6.QtGui import QUndoCommand, QUndoStack
 
-from designer.document.change import State, UndoStep
 from designer.document.place import TourPlace
 from engine.errors import EtapaError
 from engine.tour.edit import replace_stage
 from engine.tour.rules import Rules, tour_rules
 from engine.tour.values import Tour
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from designer.document.sentence import Sentence
+
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,6 +31,7 @@ if TYPE_CHECKING:
     from engine.tour.values import Stage
 
     Verb = Callable[..., Any]
+
 
 NO_LIMIT = 0
 """A step holds two values that share all they have in common."""
@@ -256,3 +262,30 @@ class Document(QObject):
 
     def _clean_changed(self) -> None:
         self.filed.emit()
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A tour and what is selected in it."""
+
+    tour: Tour
+    place: TourPlace
+
+
+class UndoStep(QUndoCommand):
+    """One step back and forth between two states; nothing can go wrong in it."""
+
+    def __init__(
+        self, sentence: Sentence, before: State, after: State, show: Callable[[State], None]
+    ) -> None:
+        super().__init__(sentence.in_("en"))
+        self.sentence = sentence
+        self._before, self._after, self._show = before, after, show
+
+    def undo(self) -> None:
+        """Go back to the state before."""
+        self._show(self._before)
+
+    def redo(self) -> None:
+        """Go to the state after."""
+        self._show(self._after)

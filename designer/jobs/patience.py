@@ -1,9 +1,14 @@
-"""The time limit of a question: a bot without an answer ends its race, which looks at no clock."""
+"""Stalled bots end; exit notes."""
 
 from __future__ import annotations
 
+import json
 import os
 import sys
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Event, Lock, Thread, get_ident, main_thread
 from typing import TYPE_CHECKING
 
@@ -11,13 +16,18 @@ from engine.errors import DecisionError
 from engine.race.question import Question
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from types import FrameType, TracebackType
+
 
 PATIENCE = 5.0
 """Seconds a manager may think about one question."""
+
+
 LOOK = 0.25
 """Seconds between two looks at what is being asked."""
+
+
 GRACE = 2.0
 """Seconds a manager has to let go who was told to; one who waits for the system may never hear."""
 
@@ -119,3 +129,36 @@ def _raise_in(thread: int, kind: type[BaseException] | None) -> None:
 
     wanted = None if kind is None else ctypes.py_object(kind)
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), wanted)
+
+
+@dataclass(frozen=True, slots=True)
+class ExitNote:
+    """A file that waits for a word; it goes with what works in other processes."""
+
+    path: str
+
+    def leave(self, refused: DecisionError) -> None:
+        """Write down who never answered, and end a process that works for another."""
+        line = json.dumps([refused.key, refused.values]) + "\n"
+        with suppress(OSError):  # on another machine the file is not there
+            note = os.open(self.path, os.O_WRONLY | os.O_APPEND)
+            os.write(note, line.encode())
+            os.close(note)
+        exit_process(refused)
+
+    def read(self) -> DecisionError | None:
+        """Return the first word that was left."""
+        lines = Path(self.path).read_text("utf-8").splitlines()
+        if not lines:
+            return None
+        key, values = json.loads(lines[0])
+        return DecisionError(key, **values)
+
+
+@contextmanager
+def exit_note() -> Iterator[ExitNote]:
+    """Keep a note for as long as others work."""
+    with TemporaryDirectory(prefix="etapa-", ignore_cleanup_errors=True) as folder:
+        file = Path(folder) / "note"
+        file.touch()
+        yield ExitNote(str(file))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject
 from typing_extensions import override
 
-from designer.document.chosen_game import ChosenGame
+from designer.document.switches import ChosenGame
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from designer.document.document import Document
-    from designer.document.language import Language
     from designer.document.place import TourPlace
+    from designer.document.switches import Language
     from designer.scene.theme import Theme
     from engine.tour.values import Tour
 

@@ -18,7 +18,7 @@ from designer.panels.flow import Flow
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from designer.document.language import Language
+    from designer.document.switches import Language
 
 Any_ = TypeVar("Any_", bound=QWidget)
 

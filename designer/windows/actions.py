@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QMenuBar
 
-    from designer.document.language import Language
+    from designer.document.switches import Language
 
 
 class Row(NamedTuple):

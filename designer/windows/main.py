@@ -38,8 +38,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 
-    from designer.document.saved.filing import Filing
-    from designer.document.saved.recovery import Recovery
+    from designer.document.files import Filing
+    from designer.document.recovery import Recovery
     from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
-from designer.document.saved.kept_matches import KeptMatches
+from designer.document.recovery import KeptMatches
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
-    from designer.document.saved.filing import Filing
+    from designer.document.files import Filing
     from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying
@@ -106,7 +106,7 @@ class Racing:
 
     def watch(self, plan: PlaytestPlan, number: int) -> None:
         """Show one race of a batch."""
-        from designer.jobs.racing import race_of_plan
+        from designer.jobs.races import race_of_plan
         from designer.panels.match.begun import MatchBegun
         from engine.match.tape import MatchStart
 

@@ -17,7 +17,7 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from typing_extensions import override
 
 from designer.document.document import Document
-from designer.document.language import Language
+from designer.document.switches import Language
 from designer.panels.desk import Desk
 from designer.scene.theme import Theme
 from designer.windows.talk.asks import CANCEL, Asks

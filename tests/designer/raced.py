@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from designer.jobs.racing import race_of_plan
+from designer.jobs.races import race_of_plan
 from engine.playtests.play import ride_race
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from designer.cli.printing.layout_wishes import wished_board
 from designer.document.document import Document
+from designer.jobs.laying import wished_board
 from designer.kit.job import make_job
 from designer.kit.paper import paper_named
 from designer.sheets.plan import plan_workbook

@@ -27,7 +27,7 @@ KEYS = {
 
 FOLLOWED = (
     "engine/race/event.py", "engine/race/field.py", "engine/playtests", "designer/story",
-    "designer/scene/board", "designer/panels/racing", "designer/jobs/racing.py",
+    "designer/scene/board", "designer/panels/racing", "designer/jobs/races.py",
     "designer/texts/verdict.py", "designer/texts/measures.py", "designer/kit/report",
     "designer/picture/playtest", "designer/cli/playtesting", "designer/cli/racing/rolls",
 )  # fmt: skip

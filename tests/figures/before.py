@@ -19,7 +19,7 @@ from engine.tour.file import load
 
 try:
     from designer.cli.call.common import run_command
-    from designer.cli.playtesting.pool import InlineExecutor
+    from designer.jobs.pool import InlineExecutor
 except ModuleNotFoundError:  # in the checkout of the commit before
     from designer.cli.common import run_command
     from designer.cli.parts.playtest_pool import InlineExecutor

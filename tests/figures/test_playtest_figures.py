@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from designer.cli.playtesting.pool import InlineExecutor
+from designer.jobs.pool import InlineExecutor
 from designer.kit.report.frame import Subject
 from engine.playtests.plan import stage_plan, tour_plan
 from engine.playtests.play import play_race

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QApplication
 
 from designer import app
 from designer.document.place import section_place
-from designer.jobs.match_thread import MatchThread
+from designer.jobs.match import MatchThread
 from designer.panels.match import page
 from designer.panels.match.begun import MatchBegun
 from designer.windows.idle.tidy import Tidy

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 def command(tour: str, lang: str, as_json: bool, **asked: Any) -> int:
     """Fit a stage of TOUR to an evening, and say what it takes; --take writes it."""
     from designer.cli.fitting.fit_text import fit_row, print_fit
-    from designer.cli.fitting.fit_wishes import fit_one, numbers_of, take_back, take_over
+    from designer.jobs.fitting import fit_one, numbers_of, take_back, take_over
     from engine.tour.file import load
 
     wishes = [name for name in ("minutes", "squares", "sheets") if asked[name]]
@@ -76,8 +76,8 @@ def command(tour: str, lang: str, as_json: bool, **asked: Any) -> int:
 
 def _way(lang: str, tour: str, opened: Tour, asked: dict[str, Any], *, as_json: bool) -> int:
     """Try one of the other ways in the place of fitting; --take writes it."""
-    from designer.cli.fitting.fit_ways import named_way, try_one, way_word, write_way
     from designer.cli.fitting.way_text import print_way, taken_told, way_row
+    from designer.jobs.fitting import named_way, try_one, way_word, write_way
     from engine.playtests import WAYS
     from engine.text import nearest_name
 
@@ -110,7 +110,7 @@ def _way(lang: str, tour: str, opened: Tour, asked: dict[str, Any], *, as_json: 
 
 def _how_way(lang: str, tour: str, asked: dict[str, Any], ways: list[str]) -> None:
     """Say the call that takes one of the other ways."""
-    from designer.cli.fitting.fit_ways import way_word
+    from designer.jobs.fitting import way_word
 
     first, *others = [way_word(lang, kind) for kind in ways]
     call = f"etapa fit {tour} --stage {asked['stage'] or 1} --way {first} --take"

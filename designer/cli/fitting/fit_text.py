@@ -12,7 +12,7 @@ from designer.words import say
 from engine.road.fit import KEPT
 
 if TYPE_CHECKING:
-    from designer.cli.fitting.fit_wishes import StageFit
+    from designer.jobs.fitting import StageFit
     from engine.road.fit import SectionFit
     from engine.road.values import Road
 

@@ -12,7 +12,7 @@ from designer.words import say
 from engine.playtests import RULES
 
 if TYPE_CHECKING:
-    from designer.cli.fitting.fit_ways import TriedWay
+    from designer.jobs.fitting import TriedWay
     from engine.tour.values import Tour
 
 

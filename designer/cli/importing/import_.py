@@ -31,12 +31,7 @@ if TYPE_CHECKING:
 @json_option
 def command(lang: str, as_json: bool, score: str | None, **asked: Any) -> int:
     """Read FILES (.gpx .tcx .fit .csv .txt, or - for a pasted page); without --into only report."""
-    from designer.cli.importing.import_files import (
-        ImportedTour,
-        chosen_system,
-        import_files,
-        read_files,
-    )
+    from designer.jobs.imports import ImportedTour, chosen_system, import_files, read_files
 
     if score is not None:
         from designer.cli.importing.import_score import (
@@ -92,7 +87,7 @@ def command(lang: str, as_json: bool, score: str | None, **asked: Any) -> int:
 
 
 def _wishes(asked: dict[str, Any]) -> ImportWishes:
-    from designer.cli.importing.import_files import chosen_system
+    from designer.jobs.imports import chosen_system
     from engine.intake.sections import SHORTEST_KM
     from engine.intake.stage import ImportWishes
     from engine.tour.values import ROAD

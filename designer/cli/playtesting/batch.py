@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 from designer.cli.call.common import give_up
 from designer.cli.playtesting.files import BatchFiles
-from designer.jobs.note import exit_note
-from designer.jobs.patience import QuestionTimer
+from designer.jobs.patience import QuestionTimer, exit_note
 from designer.words import say
 from engine.errors import EtapaError, SetupError
 from engine.playtests.changes import stage_changes, try_changes

@@ -77,7 +77,7 @@ def command(
     """Race a stage of TOUR, or a game's own course, many times, and say what it does."""
     from designer.cli.playtesting.batch import BatchRun
     from designer.cli.playtesting.playtest_text import print_summary, summary_row
-    from designer.cli.playtesting.pool import pool_of
+    from designer.jobs.pool import pool_of
     from engine.tour.file import load
 
     if side is not None:

@@ -48,7 +48,7 @@ def command(tour: str, lang: str, as_json: bool, **asked: Any) -> int:
     """Lay a stage of TOUR as tiles on a table. Exit 1 when a finding is an error."""
     from designer.cli.printing.layout_rows import board_rows
     from designer.cli.printing.layout_text import print_layout
-    from designer.cli.printing.layout_wishes import wished_board as board_of
+    from designer.jobs.laying import wished_board as board_of
     from engine.road.check import check_road
     from engine.tour.file import open_tour
     from engine.tour.rules import tour_rules

@@ -28,8 +28,8 @@ def race_stage(tour: Tour, lang: str, folder: str) -> None:
     """Race one stage some tens of times, say what it does to a race, write report and picture."""
     from designer.cli.playtesting.batch import BatchRun
     from designer.cli.playtesting.playtest_text import print_summary
-    from designer.cli.playtesting.pool import pool_of
     from designer.cli.playtesting.report import subject_of
+    from designer.jobs.pool import pool_of
     from designer.site.report_page import write_report
     from engine.games import DEFAULT
     from engine.playtests.plan import stage_plan

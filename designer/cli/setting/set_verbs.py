@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from designer.cli.setting.set_words import DROP, REMOVE, TAKE, SetError, Word, check_keys, choose
-from designer.document.typing.line import typed
+from designer.document.typing import typed
 from designer.document.typing.typed import read_bib, read_date, read_kilometres
 from designer.words import LANGUAGES, say
 from engine.tour.edit import (

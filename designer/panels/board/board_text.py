@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.road.graph import standing_at, to_line
 
 if TYPE_CHECKING:
-    from designer.document.language import Language
+    from designer.document.switches import Language
     from engine.board.values import Board
     from engine.road.net import Place
     from engine.road.values import Road

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from designer.document.document import Document
-    from designer.document.language import Language
+    from designer.document.switches import Language
     from engine.tour.finding import Finding
 
 

@@ -13,7 +13,7 @@ from designer.panels.typed_field import TypedItem
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from designer.document.language import Language
+    from designer.document.switches import Language
     from engine.tour.rules import Parameter
 
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QKeyEvent
 
-    from designer.document.language import Language
+    from designer.document.switches import Language
     from engine.tour.rules import Parameter
 
     Take = Callable[[Any], None]

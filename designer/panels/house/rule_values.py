@@ -10,7 +10,7 @@ from designer.law import values
 from engine.errors import EtapaError
 
 if TYPE_CHECKING:
-    from designer.document.language import Language
+    from designer.document.switches import Language
     from engine.tour.rules import Parameter
 
 

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QFont, QPaintEvent, QPixmap
     from PySide6.QtWidgets import QLayout
 
+    from designer.jobs.imports import Pick
     from designer.panels.desk import Desk
-    from designer.panels.imports.pick import Pick
     from engine.intake.report import ImportReport
     from engine.road.roads import SurveyedStage
     from engine.tour.finding import Finding

@@ -24,8 +24,8 @@ from engine.tour.terrain import terrains
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from designer.jobs.imports import Pick
     from designer.panels.desk import Desk
-    from designer.panels.imports.pick import Pick
     from designer.panels.rows import Index
 
 TERRAIN, NAME, START, SUMMIT, KM, GRADIENT, WHY = range(7)

@@ -9,7 +9,7 @@ from engine.intake.report import SAME_SUMMIT_KM
 from engine.tour.terrain import terrains
 
 if TYPE_CHECKING:
-    from designer.document.language import Language
+    from designer.document.switches import Language
     from engine.intake.climb_edits import PickedClimb
     from engine.intake.report import ClimbReport, ImportReport
 

@@ -16,14 +16,14 @@ from PySide6.QtWidgets import (
 
 from designer.document.place import TourPlace
 from designer.document.sentence import done_sentence
+from designer.jobs.imports import Pick, places, taken
 from designer.panels.imports.card import Card
-from designer.panels.imports.pick import Pick, places, taken
 from designer.panels.layouts import hold, lay_column, lay_row
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from designer.jobs.stage.reading import ReadFile
+    from designer.jobs.imports import ReadFile
     from designer.panels.desk import Desk
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from designer.document.saved.kept_matches import MatchTag
+from designer.document.recovery import MatchTag
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from designer.document.document import Document
-    from designer.document.saved.kept_matches import KeptMatch
+    from designer.document.recovery import KeptMatch
     from designer.picture.profile.scale import Relief
     from engine.match.tape import MatchStart
     from engine.race.orders import StandingOrders

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, Signal
 
 from designer.document.sentence import done_sentence
-from designer.jobs.racing import write_record
+from designer.jobs.races import TriedAnswer, try_answer, write_record
 from designer.jobs.runner import Call
-from designer.jobs.stage.trying import TriedAnswer, try_answer
 from designer.panels.match.sitting.orders import OrdersDialog
 from designer.panels.match.sitting.seats_dialog import SeatsDialog
 from designer.panels.match.what_if import WhatIf

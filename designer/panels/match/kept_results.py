@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from designer.document.sentence import done_sentence
-from designer.jobs.papers.booking import put_into_book
-from designer.jobs.racing import with_results_of
+from designer.jobs.races import with_results_of
+from designer.jobs.results import put_into_book
 from designer.jobs.runner import Call
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from designer.jobs.papers.booking import BookWritten
+    from designer.jobs.results import BookWritten
     from designer.panels.match.played import PlayedMatch
     from engine.race.values import Results
     from engine.tour.values import Tour

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from designer.jobs.match_thread import MatchThread
+from designer.jobs.match import MatchThread
 from designer.panels.match.back import MatchBack
 from designer.panels.match.deeds import MatchDeeds
 from designer.panels.match.kept_results import KeptResults
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QResizeEvent
 
-    from designer.document.saved.kept_matches import KeptMatches
-    from designer.jobs.match_news import MatchNews
+    from designer.document.recovery import KeptMatches
+    from designer.jobs.match import MatchNews
     from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying

@@ -15,8 +15,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
-    from designer.jobs.match_news import MatchNews
-    from designer.jobs.match_thread import MatchThread
+    from designer.jobs.match import MatchNews, MatchThread
     from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from designer.panels.match.seen.lights import lights_of
 
 if TYPE_CHECKING:
-    from designer.jobs.match_news import MatchNews
+    from designer.jobs.match import MatchNews
     from designer.panels.desk import Desk
     from designer.panels.match.layout import MatchLayout
     from designer.panels.match.shown import ShownRace

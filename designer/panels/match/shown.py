@@ -22,7 +22,7 @@ from engine.tour.values import SUMMIT
 if TYPE_CHECKING:
     from PySide6.QtGui import QPixmap
 
-    from designer.jobs.match_news import MatchNews
+    from designer.jobs.match import MatchNews
     from designer.panels.desk import Desk
     from designer.panels.match.layout import MatchLayout
     from designer.picture.profile.scale import Relief

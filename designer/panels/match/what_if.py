@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QDialog, QLabel, QProgressBar, QVBoxLayout, QWidget
 
+from designer.jobs.races import ride_on
 from designer.jobs.runner import Call
-from designer.jobs.stage.trying import ride_on
 from designer.picture.plots import Bar, bars, bars_height
 from designer.scene.pen import Sketch
 

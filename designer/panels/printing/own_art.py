@@ -10,7 +10,7 @@ import tomlkit
 from PySide6.QtCore import QFileSystemWatcher, QTimer, Signal
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolButton, QWidget
 
-from designer.jobs.papers.printing import read_art
+from designer.jobs.papers import read_art
 from designer.jobs.runner import Call
 from designer.panels.layouts import lay_row
 from engine.errors import EtapaError

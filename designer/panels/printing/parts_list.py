@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
-from designer.jobs.papers.printing import NAMES, TABLE_PARTS, TICKED
+from designer.jobs.papers import NAMES, TABLE_PARTS, TICKED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from designer.document.language import Language
-    from designer.jobs.papers.printing import PrintedFile
+    from designer.document.switches import Language
+    from designer.jobs.papers import PrintedFile
 
 NAME = Qt.ItemDataRole.UserRole
 FIRST, FIRST_OF_GAME = "tiles", "course"

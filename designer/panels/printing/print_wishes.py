@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QWidget
 
-from designer.jobs.papers.printing import PrintOptions
+from designer.jobs.papers import PrintOptions
 from designer.kit.paper import paper_names
 from designer.panels.choice import Choice, fill
 from designer.panels.printing.own_printer import OwnPrinter

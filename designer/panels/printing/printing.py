@@ -11,15 +11,8 @@ from PySide6.QtWidgets import QLabel, QProgressBar, QScrollArea, QWidget
 from typing_extensions import override
 
 from designer.document.sentence import done_sentence
-from designer.jobs.papers.booking import write_book
-from designer.jobs.papers.printing import (
-    CHECK,
-    WHOLE,
-    PrintedFile,
-    count_papers,
-    draw_kit,
-    write_kit,
-)
+from designer.jobs.papers import CHECK, WHOLE, PrintedFile, count_papers, draw_kit, write_kit
+from designer.jobs.results import write_book
 from designer.jobs.runner import Call
 from designer.panels.layouts import hold, lay_column, lay_row, split
 from designer.panels.printing.own_art import OwnArt, art_of
@@ -34,8 +27,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 
-    from designer.jobs.papers.booking import BookWritten
-    from designer.jobs.papers.printing import PrintOptions
+    from designer.jobs.papers import PrintOptions
+    from designer.jobs.results import BookWritten
     from designer.jobs.runner import Runner, Task
     from designer.panels.desk import Desk
 

@@ -12,8 +12,7 @@ from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QPushButton
 
-from designer.jobs.papers.reporting import find_changes, write_report_folder
-from designer.jobs.racing import A_CHUNK, pack_plan, race_chunk
+from designer.jobs.races import A_CHUNK, find_changes, pack_plan, race_chunk, write_report_folder
 from designer.jobs.runner import Call
 from engine.playtests.changes import compare_change
 from engine.playtests.summary import Summary

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from designer.jobs.racing import A_CHUNK, pack_plan, race_chunk
+from designer.jobs.races import A_CHUNK, pack_plan, race_chunk
 from designer.jobs.runner import Call
 from designer.panels.layouts import hold, lay_column, lay_flow, lay_row
 from designer.panels.racing.against import Against

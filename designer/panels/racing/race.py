@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from designer.i18n import finding_text
-from designer.jobs.racing import RaceWish, enter_race, read_race
+from designer.jobs.races import RaceWish, enter_race, read_race
 from designer.jobs.runner import Call
 from designer.panels.choice import Choice, fill
 from designer.panels.layouts import hold, lay_column, lay_row
@@ -35,8 +35,8 @@ from engine.tour.edit import orders_in
 from engine.tour.rules import Rules
 
 if TYPE_CHECKING:
-    from designer.document.saved.kept_matches import KeptMatch, KeptMatches
-    from designer.jobs.racing import EnteredRace
+    from designer.document.recovery import KeptMatch, KeptMatches
+    from designer.jobs.races import EnteredRace
     from designer.jobs.runner import Runner, Task
     from designer.panels.desk import Desk
     from engine.race.record import Record

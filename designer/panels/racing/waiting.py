@@ -13,7 +13,7 @@ from designer.panels.layouts import hold, lay_column, lay_row
 if TYPE_CHECKING:
     from PySide6.QtGui import QShowEvent
 
-    from designer.document.saved.kept_matches import KeptMatch, KeptMatches
+    from designer.document.recovery import KeptMatch, KeptMatches
     from designer.panels.desk import Desk
 
 MOST = 8

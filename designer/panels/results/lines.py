@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit
 
 from designer.document.sentence import done_sentence
-from designer.document.typing.finish import find_odd, read_finish, with_finish, write_finish
+from designer.document.typing import find_odd, read_finish, with_finish, write_finish
 from designer.document.typing.typed import read_bib
 from designer.panels.results.arrivals import with_result
 from designer.panels.typed_field import TypedField

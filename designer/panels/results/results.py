@@ -9,7 +9,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QLabel, QLineEdit, QSpinBox, QWidget
 
 from designer.document.sentence import done_sentence
-from designer.jobs.classifying import classify_tour, read_back, write_communique
+from designer.jobs.results import classify_tour, read_back, write_communique
 from designer.jobs.runner import Call
 from designer.panels.choice import Choice, ChoiceDelegate
 from designer.panels.layouts import lay_column, lay_row, split
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from designer.jobs.classifying import ClassifiedTour
+    from designer.jobs.results import ClassifiedTour
     from designer.jobs.runner import Runner, Task
     from designer.panels.desk import Desk
 

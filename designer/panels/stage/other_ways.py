@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from designer.document.sentence import done_sentence
+from designer.jobs.fitting import try_ways
 from designer.jobs.runner import Call
-from designer.jobs.stage.fitting import try_ways
 from designer.panels.layouts import lay_column, lay_flow, lay_row
 from designer.panels.spoken import Spoken
 from engine.errors import EtapaError
@@ -18,8 +18,8 @@ from engine.playtests import WAYS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from designer.jobs.fitting import TriedWays
     from designer.jobs.runner import Runner, Task
-    from designer.jobs.stage.fitting import TriedWays
     from designer.panels.desk import Desk
     from engine.playtests.evening import Way
     from engine.tour.values import Tour

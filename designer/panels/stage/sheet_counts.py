@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from designer.jobs.laying import count_stage
 from designer.jobs.runner import Call
-from designer.jobs.stage.counting import count_stage
 
 if TYPE_CHECKING:
     from designer.jobs.runner import Runner, Task

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel
 from typing_extensions import override
 
 from designer.document.sentence import done_sentence, term_sentence
-from designer.document.typing.line import typed, understood
+from designer.document.typing import typed, understood
 from designer.panels.typed_field import TypedField
 from engine.errors import EtapaError
 

@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QIcon
 
-    from designer.document.language import Language
     from designer.document.sentence import Sentence
+    from designer.document.switches import Language
     from designer.panels.desk import Desk
     from engine.tour.rules import Rules
     from engine.tour.values import Team

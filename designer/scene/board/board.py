@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
     from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPaintEvent
 
-    from designer.document.language import Language
+    from designer.document.switches import Language
     from designer.scene.board.ground import CourseGround
     from designer.scene.board.hand import Deed
     from designer.scene.theme import Theme

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPointF
     from PySide6.QtGui import QKeyEvent, QMouseEvent
 
-    from designer.document.language import Language
+    from designer.document.switches import Language
     from designer.scene.board.ground import View
     from engine.board.values import Board, Length, Piece
 

@@ -13,7 +13,7 @@ from designer.scene.board.ground import piece_at, row_at
 if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
-    from designer.document.language import Language
+    from designer.document.switches import Language
     from designer.scene.board.ground import View
     from designer.scene.theme import Theme
     from engine.board.geometry import Point

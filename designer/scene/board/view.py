@@ -16,7 +16,7 @@ from designer.scene.pen import ScreenPen
 if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent, QShowEvent, QWheelEvent
 
-    from designer.document.language import Language
+    from designer.document.switches import Language
     from designer.scene.board.ground import CourseGround, SeenGround
     from designer.scene.theme import Theme
     from engine.board.values import Board, Length

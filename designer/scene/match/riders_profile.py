@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
 
-    from designer.document.language import Language
+    from designer.document.switches import Language
     from designer.picture.profile.scale import ProfileScale, Relief
     from designer.scene.board.riders import Tokens
     from designer.scene.theme import Theme

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent, QWheelEvent
 
-    from designer.document.language import Language
+    from designer.document.switches import Language
     from designer.scene.board.film import Film
     from designer.scene.board.riders import Standing, Tokens
     from designer.scene.match.strip_parts import LineSign

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QSize
 
     from designer.document.document import Document
-    from designer.document.language import Language
     from designer.document.place import TourPlace
+    from designer.document.switches import Language
     from designer.picture.profile.draw import Frame
     from designer.picture.profile.scale import Axis, Relief
     from designer.scene.profile.gestures import Grip

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     )
 
     from designer.document.document import Document
-    from designer.document.language import Language
+    from designer.document.switches import Language
     from designer.picture.profile.scale import Axis, Relief
     from designer.scene.profile.gestures import Drag
     from designer.scene.profile.image import ProfileImage

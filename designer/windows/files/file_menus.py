@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QMenu
 
-    from designer.document.language import Language
+    from designer.document.switches import Language
 
 
 def fill_when_opened(

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QMenu, QWidget
 
-    from designer.document.saved.filing import Filing
-    from designer.document.saved.recovery import Recovery, RescuedTour
+    from designer.document.files import Filing
+    from designer.document.recovery import Recovery, RescuedTour
     from designer.panels.desk import Desk
     from designer.windows.settings import Settings
     from designer.windows.start.start import Wish
@@ -194,7 +194,7 @@ class FileActions:
         """Open what a crash left, as changes to its file that are not saved yet."""
         from dataclasses import replace
 
-        from designer.document.saved.filing import stamp_on_disk
+        from designer.document.files import stamp_on_disk
         from engine.tour.file import open_tour
 
         if not self.let_go():

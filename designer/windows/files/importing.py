@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtCore import QMimeData
 
+    from designer.jobs.imports import ReadFile
     from designer.jobs.runner import Runner
-    from designer.jobs.stage.reading import ReadFile
     from designer.panels.desk import Desk
     from designer.windows.files.drops import Dropped
     from designer.windows.files.files import FileActions
@@ -64,7 +64,7 @@ class Importing(QObject):
         self._take(dropped(data, nothing))
 
     def _take(self, found: Dropped) -> None:
-        from designer.jobs.stage.reading import read_dropped, read_pasted
+        from designer.jobs.imports import read_dropped, read_pasted
         from engine.intake.into_tour import free_name
 
         refused = [*found.refused, *self._left_out(found)][:MOST_SAID]

@@ -34,7 +34,7 @@ class Records:
 
     def open(self, path: Path) -> None:
         """Ride a record again and show it; one that is refused changes nothing."""
-        from designer.jobs.racing import read_race
+        from designer.jobs.races import read_race
 
         task = self._runner.start("record", [Call(read_race, (path,))])
         task.done.connect(lambda found: self._show(path, found[0]))

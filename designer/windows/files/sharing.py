@@ -37,7 +37,7 @@ class Sharing(QObject):
 
     def publish(self) -> None:
         """Write the tour as pages into a folder."""
-        from designer.jobs.papers.sharing import publish_tour
+        from designer.jobs.papers import publish_tour
 
         if (folder := self._asks.folder(self._window, self._beside("site"))) is not None:
             lang = self._desk.voice.lang
@@ -47,7 +47,7 @@ class Sharing(QObject):
 
     def export_module(self) -> None:
         """Write the stage as a module of VASSAL."""
-        from designer.jobs.papers.sharing import export_module
+        from designer.jobs.papers import export_module
 
         proposed = self._beside(f"{self._stage}.vmod")
         if (path := self._asks.module_to_save(self._window, proposed)) is not None:
@@ -56,7 +56,7 @@ class Sharing(QObject):
 
     def export_pictures(self) -> None:
         """Write the stage as pictures with a cut list."""
-        from designer.jobs.papers.sharing import export_pictures
+        from designer.jobs.papers import export_pictures
 
         proposed = self._beside(str(self._stage))
         if (folder := self._asks.folder(self._window, proposed)) is not None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from designer.document.saved.beside import work_beside
+from designer.document.recovery import work_beside
 from engine.errors import EtapaError
 
 if TYPE_CHECKING:

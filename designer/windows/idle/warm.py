@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from designer.document.saved.beside import taking_turns
+from designer.document.recovery import taking_turns
 from engine.data import SAMPLES, TEMPLATES
 
 if TYPE_CHECKING:

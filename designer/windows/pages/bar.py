@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from designer.document.chosen_game import game_names
 from designer.document.place import TourPlace
+from designer.document.switches import game_names
 from designer.i18n import own_name
 from designer.panels.choice import Choice, fill
 from designer.panels.layouts import hold, lay_flow, lay_row

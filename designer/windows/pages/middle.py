@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from designer.panels.layouts import lay_column
 
 if TYPE_CHECKING:
-    from designer.jobs.stage.reading import ReadFile
+    from designer.jobs.imports import ReadFile
     from designer.panels.desk import Desk
     from designer.windows.pages.pages import Pages
     from designer.windows.start.start import StartPage

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import SignalInstance
     from PySide6.QtGui import QResizeEvent, QShowEvent
 
-    from designer.document.saved.recovery import RescuedTour
+    from designer.document.recovery import RescuedTour
     from designer.panels.desk import Desk
     from designer.picture.profile.skyline import TourOutline
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 if TYPE_CHECKING:
-    from designer.document.language import Language
+    from designer.document.switches import Language
 
 SAVE, DISCARD, CANCEL = "save", "discard", "cancel"
 NOTHING_MORE = QFileDialog.Option(0)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 from typing_extensions import override
 
 if TYPE_CHECKING:
-    from designer.document.language import Language
+    from designer.document.switches import Language
 
 
 class QtWords(QTranslator):

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from designer.document.document import Document
-    from designer.document.language import Language
+    from designer.document.switches import Language
 
 
 class Title:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from designer.document.saved.filing import Filing
+from designer.document.files import Filing
 from designer.document.sentence import done_sentence
 from engine.errors import FileError, TourError
 from engine.tour import edit

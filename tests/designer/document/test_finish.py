@@ -6,13 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.document.typing.finish import (
-    Finisher,
-    find_odd,
-    read_finish,
-    with_finish,
-    write_finish,
-)
+from designer.document.typing import Finisher, find_odd, read_finish, with_finish, write_finish
 from engine.errors import TourError
 from engine.standings.results import DNF, OK, RiderResult, StageResult
 

@@ -16,10 +16,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from designer.document import recovery as recovery_room
 from designer.document.document import Document
-from designer.document.saved import recovery as recovery_room
-from designer.document.saved.filing import Filing
-from designer.document.saved.recovery import LATEST, Recovery
+from designer.document.files import Filing
+from designer.document.recovery import LATEST, Recovery
 from designer.document.sentence import done_sentence
 from engine.tour import edit
 from engine.tour.file import OpenedTour, load, save

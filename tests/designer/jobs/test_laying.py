@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from designer.jobs.stage.laying import board_of, lay_other, lay_stage, layout_key
+from designer.jobs.laying import board_of, lay_other, lay_stage, layout_key
 from engine.board import kept_boards
 from engine.board.lay import lay_road
 from engine.board.table import rectangular_table

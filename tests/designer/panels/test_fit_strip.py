@@ -10,8 +10,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from designer.document.place import TourPlace
+from designer.jobs.fitting import TriedWays
 from designer.jobs.runner import Runner
-from designer.jobs.stage.fitting import TriedWays
 from designer.panels.stage.fit_strip import FitStrip
 from designer.panels.stage.other_ways import RACES
 from engine.playtests import WAYS

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from designer.document.sentence import done_sentence
-from designer.jobs.racing import with_results_of
+from designer.jobs.races import with_results_of
 from engine.bots import BOTS
 from engine.errors import EtapaError
 from engine.games import DEFAULT, GAMES

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from designer.document.place import POINTS, TourPlace
-from designer.jobs.stage.fitting import TriedWays
+from designer.jobs.fitting import TriedWays
 from designer.panels.stage import points, sections
 from designer.scene.profile.gestures import BORDER, END, POINT, TerrainDrop, grab, grips
 from engine.playtests import TEAMS, WAYS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from designer.jobs.stage.reading import read_pasted
+from designer.jobs.imports import read_pasted
 from designer.panels.findings.fixes import FIXED
 from designer.panels.house.rule_values import read
 from designer.panels.imports.imports import ImportPanel

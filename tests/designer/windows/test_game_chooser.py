@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from designer.document.chosen_game import game_names
 from designer.document.place import TourPlace
-from designer.jobs.papers.printing import TICKED
+from designer.document.switches import game_names
+from designer.jobs.papers import TICKED
 from designer.windows.pages.bar import OF_GAME, OF_STAGE, OF_TOUR
 from engine.games import DEFAULT, GAMES
 from engine.tour.file import open_tour

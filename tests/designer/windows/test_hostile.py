@@ -12,7 +12,7 @@ from PySide6.QtCore import QMimeData, QUrl
 
 from designer.cli import etapa
 from designer.cli.call.common import run_command
-from designer.document.saved.recovery import RescuedTour
+from designer.document.recovery import RescuedTour
 from designer.document.sentence import done_sentence
 from designer.windows.start.start import Wish
 from engine.tour.edit import rename_tour
@@ -223,7 +223,7 @@ def test_what_a_crash_left_stays_until_it_is_kept_again(
     """Opening it while the disk is full takes nothing away."""
     left = tmp_path / "left.etapa"
     save(load(SAMPLES / "sierra.etapa"), left)
-    monkeypatch.setattr("designer.document.saved.recovery._replace", _no_space)
+    monkeypatch.setattr("designer.document.recovery._replace", _no_space)
 
     window.files.rescue(RescuedTour(left, tmp_path / "gone.etapa", "Sierra", "2026-07-05"))
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QResizeEvent
 
-    from designer.jobs.stage.trying import TriedAnswer
+    from designer.jobs.races import TriedAnswer
     from designer.panels.desk import Desk
     from designer.panels.match.shown import ShownRace
     from engine.match.answers import Taken

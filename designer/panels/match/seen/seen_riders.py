@@ -12,7 +12,7 @@ from engine.race.values import OK
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from designer.jobs.match_news import MatchNews
+    from designer.jobs.match import MatchNews
     from designer.scene.board.film import Film
     from designer.story.answers import AnswerText
     from engine.match.answers import Taken

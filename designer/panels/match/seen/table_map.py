@@ -9,8 +9,8 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from designer.jobs.laying import board_of, lay_stage
 from designer.jobs.runner import Call
-from designer.jobs.stage.laying import board_of, lay_stage
 from designer.scene.board.board import BoardView
 from designer.scene.board.ground import View
 from designer.scene.board.riders import RidersSeen
@@ -20,8 +20,8 @@ from engine.race.setup_data import is_same_road
 if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
+    from designer.jobs.laying import LaidBoard
     from designer.jobs.runner import Runner, Task
-    from designer.jobs.stage.laying import LaidBoard
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying
     from designer.scene.board.film import Film

@@ -12,7 +12,7 @@ import pytest
 from designer.cli import etapa
 from designer.cli.call.common import run_command
 from designer.cli.printing.spoken_names import code_named, part_names, tile_names
-from designer.document.typing.line import understood
+from designer.document.typing import understood
 from designer.i18n import language_of
 from designer.kit.parts import PARTS
 from designer.words import LANGUAGES, say

@@ -17,8 +17,8 @@ import pytest
 
 from designer.cli import etapa
 from designer.cli.call.common import run_command
-from designer.cli.playtesting import pool as playtest_pool
 from designer.cli.playtesting.files import BatchFiles, inert
+from designer.jobs import pool as playtest_pool
 from designer.site import report_page
 from engine.errors import DecisionError, SetupError
 from engine.playtests import play as playing

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from designer.document.place import TourPlace
-from designer.document.saved.kept_matches import KeptMatches
+from designer.document.recovery import KeptMatches
 from designer.jobs.runner import Runner
 from designer.panels.laying import Laying
 from designer.panels.match.begun import MatchBegun

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from openpyxl import load_workbook
 
-from designer.jobs.papers.booking import is_same_result
+from designer.jobs.results import is_same_result
 from designer.sheets.save import read_filled
 from engine.standings.results import results_of
 from engine.tour.file import open_tour

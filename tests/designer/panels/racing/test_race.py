@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from designer.document.saved.kept_matches import KeptMatches, MatchTag
+from designer.document.recovery import KeptMatches, MatchTag
 from designer.document.sentence import done_sentence
 from designer.panels.racing.race import RacePanel
 from engine.games import GAMES
@@ -113,7 +113,7 @@ def test_the_orders_of_a_team_come_from_the_tour(race: RacePanel, desk: Desk, qt
 def test_a_stage_is_raced_fresh_or_where_the_tour_stands(race: RacePanel, desk: Desk, qtbot: QtBot):
     """Effort points of the tour so far, or those of its first day."""
     from designer.document.place import TourPlace
-    from designer.jobs.racing import RaceWish, enter_race, with_results_of
+    from designer.jobs.races import RaceWish, enter_race, with_results_of
 
     document = desk.document
     raced = ridden("ciclismo", "giro-2019", 1)

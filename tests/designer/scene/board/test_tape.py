@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from designer.document.language import Language
+from designer.document.switches import Language
 from designer.scene.board.ruler import Tape, joints, spot
 from engine.board.lay import lay_road
 from engine.board.table import rectangular_table

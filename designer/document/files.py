@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QFileSystemWatcher, QLockFile, QObject, QTimer, Signal
 
-from designer.document.saved.recovery import OWNER_ONLY
+from designer.document.recovery import OWNER_ONLY
 from engine.errors import EtapaError
 from engine.files.copies import stamp
 from engine.files.gate import bytes_of

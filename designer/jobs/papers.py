@@ -1,12 +1,9 @@
-"""Draws the kit a component at a time and writes it, in processes of their own.
-
-What draws is loaded there: the window that only asks must not wait for it.
-"""
+"""KitWish drawn; pages, modules shared."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from designer.kit.paper import Printer, paper_named
 from designer.kit.parts import PARTS, TILES, USUAL, table_parts
@@ -21,13 +18,22 @@ if TYPE_CHECKING:
     from designer.kit.write import PrintStyle
     from engine.tour.values import Tour
 
+
 CHECK = "check"
 """Stands for the page that shows what the printer does to lengths."""
+
+
 NAMES = (CHECK, *PARTS)
+
+
 TICKED = (CHECK, *USUAL)
 """What is printed unless something else is wished for."""
+
+
 TABLE_PARTS = (CHECK, *(part for part in table_parts() if part != TILES))
 """The same of a game that is not the tour's own: everything its box declares."""
+
+
 WHOLE = ""
 """Stands for the document that holds everything."""
 
@@ -173,3 +179,38 @@ def write_kit(files: Mapping[str, bytes], folder: Path) -> list[Path]:
     from designer.kit.write import save_files
 
     return save_files(dict(files), folder)
+
+
+SCALE = 4.0
+"""Pixels of a millimetre of the pictures."""
+
+
+def publish_tour(tour: Tour, folder: Path, languages: tuple[str, ...]) -> dict[str, Any]:
+    """Write the pages of a tour; return how many there are and how many are new."""
+    from designer.site.publish import publish_site
+    from designer.site.site import make_site
+
+    site = make_site(tour, {}, languages)
+    done = publish_site(site.files, folder)
+    return {"pages": len(site.files), "written": len(done.written)}
+
+
+def export_module(tour: Tour, number: int, lang: str, path: Path) -> dict[str, Any]:
+    """Write a stage as a module of VASSAL; return what is in it."""
+    from designer.export.vassal import write_module
+
+    return write_module(_module_job(tour, number, lang), path)
+
+
+def export_pictures(tour: Tour, number: int, lang: str, folder: Path) -> dict[str, Any]:
+    """Write a stage as pictures with a cut list; return how many there are."""
+    from designer.export.vassal import write_images
+
+    return {"count": len(write_images(_module_job(tour, number, lang), folder, SCALE, ()))}
+
+
+def _module_job(tour: Tour, number: int, lang: str) -> Any:
+    from designer.kit.job import make_job
+    from designer.kit.paper import paper_named
+
+    return make_job(tour, paper_named("A4"), stage=number, lang=lang)

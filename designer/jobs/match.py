@@ -1,8 +1,9 @@
-"""The thread a match is ridden in: bots think beside the window, which never waits for them."""
+"""Thread of a match; its news."""
 
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import dataclass, field
 from queue import SimpleQueue
 from threading import Thread
 from time import monotonic
@@ -10,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from designer.jobs.match_news import NewsWriter
 from designer.jobs.patience import PATIENCE, QuestionTimer
 from engine.errors import EtapaError, JobError
 from engine.match.answers import BY_HAND
@@ -18,6 +18,17 @@ from engine.match.hand_dice import HandRolls
 from engine.match.match import Match
 from engine.match.tape import ROLLED
 from engine.race.record import pack_record
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.match.answers import Taken
+    from engine.match.match import Asking
+    from engine.match.tape import Throw
+    from engine.race.event import Happening
+    from engine.race.sheet import RiderNote
+    from engine.race.values import Results
+
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -29,10 +40,15 @@ if TYPE_CHECKING:
 
     Deed = Callable[[Match], object]
 
+
 CHUNK: Final = 40
 """Decisions after which what was asked for meanwhile is done."""
+
+
 GLANCE: Final = 0.03
 """Seconds between two tellings of a race that rides on by itself: no eye sees more."""
+
+
 BACK: Final = object()
 """In the place of a roll: the one before is wanted back."""
 
@@ -270,3 +286,70 @@ def _parks(match: Match) -> bool:
 
 class RollBackWanted(BaseException):
     """Raised where a roll is waited for: the one before is wanted back."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchNews:
+    """How a match stands, as a window shows it."""
+
+    kept: int
+    """Things that happened and still hold: those shown after them were taken back."""
+    happenings: tuple[Happening, ...]
+    """What has happened since."""
+    throws: tuple[Throw, ...]
+    """Every throw so far."""
+    taken: tuple[Taken, ...]
+    waiting: tuple[Asking, ...]
+    decisions: int
+    over: bool
+    riding: bool
+    """More comes without anybody being asked."""
+    notes: Mapping[int, tuple[RiderNote, ...]] = field(default_factory=dict)
+    """By seat what stands beside the riders' names; seat -1 where people sit nowhere."""
+    results: Results | None = None
+    redo: bool = False
+    branches: int = 0
+    marks: int = 0
+
+
+class NewsWriter:
+    """Knows what was told of a match, and tells what is new."""
+
+    def __init__(self) -> None:
+        self._seen: list[Happening] = []
+        """The happenings of the race that was told of last."""
+        self._told = 0
+
+    def meet(self, match: Match) -> None:
+        """Find out how much of what was told still holds: the race may be another one now."""
+        now = match.head.dice.happenings
+        if now is not self._seen:
+            same = 0
+            for one, other in zip(self._seen[: self._told], now, strict=False):
+                if one != other:
+                    break
+                same += 1
+            self._seen, self._told = now, same
+
+    def write(self, match: Match, *, riding: bool) -> MatchNews:
+        """Return what is new."""
+        self.meet(match)
+        head, first = match.head, self._told
+        happenings = tuple(self._seen[first:])
+        self._told = first + len(happenings)
+        seats = match.start.persons or (-1,)
+        return MatchNews(
+            first,
+            happenings,
+            tuple(head.dice.throws),
+            tuple(match.taken),
+            match.waiting,
+            head.decisions,
+            head.referee.over,
+            riding,
+            {} if riding else {seat: match.noted(max(seat, 0)) for seat in seats},
+            None if riding else head.race.results(),
+            match.history.ahead is not None,
+            len(match.history.branches),
+            len(match.history.marks),
+        )

@@ -1,4 +1,4 @@
-"""The language people read now, and who has to be said again when it changes."""
+"""Language and game that are on."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from PySide6.QtCore import QObject, Signal
 
 from designer import i18n
 from designer.words import LANGUAGES, say
+from engine import tables
+from engine.tour.rules import OWN_GAME
 
 if TYPE_CHECKING:
     from designer.document.sentence import Sentence
@@ -53,3 +55,24 @@ class Language(QObject):
         if lang in LANGUAGES and lang != self.lang:
             self.lang = lang
             self.changed.emit()
+
+
+class ChosenGame(QObject):
+    """One game of those there are; the tour's own until another one is chosen."""
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.id = OWN_GAME
+
+    def choose(self, name: str) -> None:
+        """Choose a game by its name."""
+        if name and name != self.id:
+            self.id = name
+            self.changed.emit()
+
+
+def game_names() -> tuple[str, ...]:
+    """Return the names of all games, the tour's own first; no rulebook is opened for it."""
+    return tuple(sorted(tables.folders("games"), key=lambda name: name != OWN_GAME))

@@ -1,4 +1,4 @@
-"""Files read into a tour in memory: every stage of every file takes its place."""
+"""Files read, picked, put into a tour."""
 
 from __future__ import annotations
 
@@ -8,15 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 from designer.i18n import own_name
 from designer.words import say
-from engine.errors import IntakeError
+from engine.errors import EtapaError, IntakeError
+from engine.intake.climb_edits import PickedClimb, climbs_of, with_climbs
 from engine.intake.climb_settings import category_systems, read_system
 from engine.intake.formats import MOST_BYTES
 from engine.intake.into_tour import agree_with_stage, free_name, place_of, put_into_tour
 from engine.intake.source import read_all, read_pages
 from engine.tour.edit import replace_stage
+from engine.tour.proposals import is_proposal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
+    from pathlib import Path
 
     from engine.intake.climb_settings import CategorySystem
     from engine.intake.report import ImportReport
@@ -24,8 +27,40 @@ if TYPE_CHECKING:
     from engine.tour.finding import Finding
     from engine.tour.values import Stage, Tour
 
+
+@dataclass(frozen=True, slots=True)
+class ReadFile:
+    """One file or page, and what it became: a stage with its report, or a refusal."""
+
+    source: str
+    stage: Stage | None = None
+    report: ImportReport | None = None
+    refused: EtapaError | None = None
+
+
+def read_dropped(path: Path) -> list[ReadFile]:
+    """Read every stage of a file; what is refused is told beside what was read."""
+    try:
+        found = read_all(path)
+    except EtapaError as refused:
+        return [ReadFile(path.name, refused=refused)]
+    return [ReadFile(path.name, stage, report) for stage, report in found]
+
+
+def read_pasted(text: str, name: str) -> list[ReadFile]:
+    """Read the pages that were pasted; one without a name of its own gets this one."""
+    try:
+        found = read_pages(text.encode(), name)
+    except EtapaError as refused:
+        return [ReadFile(name, refused=refused)]
+    named = ((replace(stage, name=stage.name or name), report) for stage, report in found)
+    return [ReadFile(name, stage, report) for stage, report in named]
+
+
 MOST_SYSTEM, MOST_SYSTEM_VALUES = 100_000, 1_000
 """Bytes and values of a file of categories: a system has ten numbers."""
+
+
 PASTED = "-"
 """In place of a file: the page that comes in through a pipe."""
 
@@ -132,3 +167,71 @@ def chosen_system(name: str) -> CategorySystem:
         return read_system(title, block)
     except IntakeError as wrong:
         raise IntakeError(wrong.key, name=f"{name}, [{title}]") from wrong
+
+
+@dataclass(slots=True, eq=False)
+class Pick:
+    """One file that was read, and what is changed in it so far."""
+
+    read: ReadFile
+    wanted: bool = True
+    name: str = ""
+    climbs: tuple[PickedClimb, ...] = field(default_factory=tuple)
+
+    def __post_init__(self) -> None:
+        self.reset()
+
+    def reset(self) -> None:
+        """Take everything as it was read."""
+        if self.read.stage is not None:
+            self.name, self.climbs = self.read.stage.name, climbs_of(self.read.stage)
+
+    @property
+    def stage(self) -> Stage | None:
+        """Return the stage as it would enter the tour; none of a file that was refused."""
+        if self.read.stage is None:
+            return None
+        stage = replace(self.read.stage, name=self.name)
+        return with_climbs(stage, self.climbs)
+
+    @property
+    def changed(self) -> bool:
+        """Tell whether anything is not as it was read."""
+        stage = self.read.stage
+        return stage is not None and (self.name, self.climbs) != (stage.name, climbs_of(stage))
+
+
+def places(tour: Tour, selected: int, picks: Iterable[Pick]) -> list[int]:
+    """Return the stage each file takes the place of, 0 where it is added.
+
+    One it belongs to is corrected. Else, begun at a stage that is wholly proposed, that one and
+    those after it give way; else the first that only waits.
+    """
+    waiting = [n for n, s in enumerate(tour.stages, start=1) if n >= selected and is_proposal(s)]
+    if selected not in waiting:
+        waiting = []
+    found, taken = [], set[int]()
+    for pick in picks:
+        stage, number = pick.stage if pick.wanted else None, 0
+        if stage is not None:
+            said = pick.read.report.number if pick.read.report else None
+            number = place_of(tour, stage, said, taken) or 0
+            if not number or is_proposal(tour.stages[number - 1]):
+                number = next((n for n in waiting if n not in taken), number)
+        taken.add(number)
+        found.append(number)
+    return found
+
+
+def taken(tour: Tour, selected: int, picks: Iterable[Pick]) -> tuple[Tour, int, int]:
+    """Return the tour with what is wanted in it, the last stage of it, and how many there are."""
+    picks = [pick for pick in picks if pick.wanted and pick.stage is not None]
+    last = 0
+    for pick, place in zip(picks, places(tour, selected, picks), strict=True):
+        stage = pick.stage
+        assert stage is not None
+        old = tour.stages[place - 1] if place else None
+        tour, last, _ = put_into_tour(tour, stage, place or None)
+        if old is not None and not own_name(place, old.name):
+            tour = replace_stage(tour, last, replace(tour.stages[last - 1], name=stage.name))
+    return tour, last, len(picks)

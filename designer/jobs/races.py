@@ -1,15 +1,18 @@
-"""Races in processes of their own: chunks of a batch, a stage entered, a record read, results."""
+"""RaceWish, PlaytestWish; races, chunks, trials, report."""
 
 from __future__ import annotations
 
 import pickle
 from dataclasses import dataclass, replace
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from designer.jobs.patience import QuestionTimer
+from engine.errors import FileError
 from engine.files.writing import replace_file
 from engine.games import GAMES, known
+from engine.match.review import Outcome, Trial, places_of, ride_trial, seated_bots
+from engine.playtests.changes import stage_changes
 from engine.playtests.run import run_chunk
 from engine.race.record import packed_bytes, unpack_record
 from engine.race.replay import replay_record
@@ -21,12 +24,17 @@ from engine.tour.edit import keep_results
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from designer.kit.report.frame import Subject
+    from engine.match.review import Reviewed
+    from engine.match.tape import MatchStart, Tape
+    from engine.playtests.changes import StageChange
     from engine.playtests.plan import PlaytestPlan
     from engine.playtests.run import Chunk
     from engine.race.record import Record
     from engine.race.values import Results, Setup
     from engine.tour.finding import Finding
     from engine.tour.values import Tour
+
 
 A_CHUNK = 5
 """Races of one call: long enough that its way to the process costs nothing."""
@@ -97,3 +105,60 @@ def with_results_of(tour: Tour, game: str, stage: int, results: Results) -> Tour
 def write_record(acta: bytes, path: Path) -> None:
     """Write a record as a file, whole or not at all."""
     replace_file(path, acta)
+
+
+OTHERS = 6
+"""Dice an answer is tried with: the same ones for what was answered and for what a bot says."""
+
+
+class TriedAnswer(NamedTuple):
+    """What an answer brought beside that of a bot, over the same dice."""
+
+    reviewed: Reviewed
+    given: float
+    """Mean place of the team's riders with the answer that was given."""
+    other: float
+    """The same with that of the bot."""
+
+    @property
+    def cost(self) -> float:
+        """Return how many places a rider the answer cost."""
+        return self.given - self.other
+
+
+def ride_on(start: MatchStart, tape: Tape, first: int, count: int) -> list[Outcome]:
+    """Ride on from the end of a tape, so many times, each with other dice."""
+    trial = Trial(seated_bots(start), tape)
+    with QuestionTimer():
+        return [ride_trial(trial, number) for number in range(first, first + count)]
+
+
+def try_answer(start: MatchStart, reviewed: Reviewed) -> TriedAnswer:
+    """Try what was answered and what a bot says with the same dice from there on."""
+    bots, team = seated_bots(start), start.setup.teams[reviewed.seat]
+    bibs = frozenset(rider.bib for rider in team.riders)
+    last = sum(len(one.riders) for one in start.setup.teams)
+    means = []
+    with QuestionTimer():
+        for answer in reviewed.answers:
+            trial = Trial(bots, reviewed.tape, reviewed.seat, answer)
+            tried = [ride_trial(trial, number) for number in range(1, OTHERS + 1)]
+            means.append(sum([places_of(one, bibs, last) for one in tried]) / OTHERS)
+    return TriedAnswer(reviewed, means[0], means[1])
+
+
+def find_changes(tour: Tour, plan: PlaytestPlan) -> list[StageChange]:
+    """Return what may be tried of a stage: each is surveyed anew, which takes its time."""
+    return stage_changes(tour, plan)
+
+
+def write_report_folder(subject: Subject, folder: Path) -> Path:
+    """Write the report into a folder, made where there is none; return its page."""
+    from designer.site.report_page import PAGE, write_report
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        write_report(subject, folder)
+    except OSError as wrong:
+        raise FileError("save_failed", path=folder, detail=wrong) from wrong
+    return folder / PAGE

@@ -1,1 +1,0 @@
-"""What is written down: files, recovery, backups, races left alone."""

@@ -1,1 +1,0 @@
-"""What is printed or shared, made in another process."""

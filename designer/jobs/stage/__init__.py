@@ -1,1 +1,0 @@
-"""Stages read, laid, fitted and tried in another process."""

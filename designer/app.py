@@ -21,13 +21,13 @@ from designer.panels.desk import Desk
 from designer.scene import focus
 from designer.scene.focus import FocusRing
 from designer.scene.theme import Theme
-from designer.windows.files.awaited import Awaited
+from designer.windows.crash import Watch
+from designer.windows.file_jobs import Awaited
+from designer.windows.idle import WAIT, Warm
 from designer.windows.idle.tidy import Tidy
-from designer.windows.idle.warm import WAIT, Warm
 from designer.windows.main import MainWindow
+from designer.windows.notices import Asks
 from designer.windows.settings import Settings
-from designer.windows.talk.asks import Asks
-from designer.windows.talk.crash import Watch
 from designer.windows.talk.qt_words import QtWords
 from engine.data import TEMPLATES
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QPushButton, QWidget
 from shiboken6 import isValid
 
 from designer.panels.findings.found import all_findings, count_text
-from designer.windows.keys.order import key_order
+from designer.windows.keys import key_order
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QMainWindow

@@ -1,4 +1,4 @@
-"""The main window: wires panels, pages, actions and the file together."""
+"""The window; undo of what is in front."""
 
 from __future__ import annotations
 
@@ -10,42 +10,37 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStyle, QWidget
 from typing_extensions import override
 
 from designer.scene.theme import CHOICES
-from designer.windows.actions import Actions
-from designer.windows.commands import commands
-from designer.windows.deeds import deeds
+from designer.windows.actions import Actions, commands, deeds
 from designer.windows.docks import FINDINGS, RULE, Docks
-from designer.windows.files.files import FileActions
-from designer.windows.files.importing import Importing
-from designer.windows.files.records import Records
-from designer.windows.files.sharing import Sharing
-from designer.windows.idle.furnishing import Furnishing
-from designer.windows.idle.preview import Previews
-from designer.windows.keys.areas import Areas
-from designer.windows.keys.enter import EnterPresses
+from designer.windows.file_jobs import Importing, Records, Sharing
+from designer.windows.files import FileActions
+from designer.windows.help import read_guide, tell_about
+from designer.windows.idle import Furnishing, Previews
+from designer.windows.keys import Areas, EnterPresses
 from designer.windows.makers import Makers
-from designer.windows.pages.middle import Middle
-from designer.windows.pages.pages import Pages
+from designer.windows.notices import Notices
+from designer.windows.pages import Middle, Pages
 from designer.windows.racing import Racing
-from designer.windows.start.start import StartPage
-from designer.windows.talk.notices import Notices
-from designer.windows.talk.program import read_guide, tell_about
-from designer.windows.talk.search import Search
-from designer.windows.talk.title import Title
+from designer.windows.search import Search
+from designer.windows.start import StartPage
 from designer.words import LANGUAGES
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
-    from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
+    from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 
+    from designer.document.document import Document
     from designer.document.files import Filing
     from designer.document.recovery import Recovery
+    from designer.document.switches import Language
     from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying
     from designer.panels.stage.stage_verbs import StageVerbs
+    from designer.windows.notices import Asks
     from designer.windows.settings import Settings
-    from designer.windows.talk.asks import Asks
     from engine.errors import EtapaError
 
 
@@ -150,7 +145,7 @@ class MainWindow(QMainWindow):
 
     def help(self, rule: str = "") -> None:
         """Show the rule behind what has the focus, or the one that is named."""
-        from designer.windows.talk.rule_help import RuleHelp, rule_of
+        from designer.windows.help import RuleHelp, rule_of
 
         if RULE not in self.docks:
             self.docks.add(RULE, Qt.DockWidgetArea.RightDockWidgetArea).setWidget(
@@ -292,3 +287,40 @@ class MainWindow(QMainWindow):
         title = self.style().pixelMetric(QStyle.PixelMetric.PM_TitleBarHeight)
         self.resize(min(1280, screen.width()), min(800, screen.height() - title))
         self.restoreGeometry(self._settings.shape("window"))
+
+
+class Title:
+    """Follows the document: its name, whether it is saved, its steps."""
+
+    def __init__(
+        self, window: QWidget, document: Document, voice: Language, actions: Mapping[str, QAction]
+    ) -> None:
+        self._window, self._document = window, document
+        self._voice, self._actions = voice, actions
+        document.filed.connect(self.say)
+        document.settled.connect(self.say)
+        voice.changed.connect(self.say)
+        self.say()
+
+    def say(self) -> None:
+        """Name the tour and its file, and say whether that holds everything."""
+        document, title = self._document, "Etapa Reina"
+        if document.is_open:
+            file = document.path.name if document.path else ""
+            name = document.tour.name or self._voice("window.new_called")
+            title = self._voice("window.title", name=name, file=file)
+        self._window.setWindowTitle(title)
+        self._window.setWindowModified(document.is_open and not document.clean)
+        self.say_steps()
+
+    def say_steps(self) -> None:
+        """Say what undo and redo would do."""
+        document, voice = self._document, self._voice
+        at = document.stack.index()
+        steps = {"undo": document.sentence(at - 1), "redo": document.sentence(at)}
+        for name, sentence in steps.items():
+            action = self._actions[name]
+            action.setEnabled(sentence is not None)
+            what = voice.said(sentence) if sentence else ""
+            said = voice(f"window.{name}_what", what=what) if what else voice(f"window.{name}")
+            action.setText(said)

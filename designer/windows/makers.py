@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying
     from designer.panels.stage.stage_verbs import StageVerbs
-    from designer.windows.files.files import FileActions
+    from designer.windows.files import FileActions
     from designer.windows.racing import Racing
     from designer.windows.settings import Settings
 

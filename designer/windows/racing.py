@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from designer.panels.match.page import MatchPage
     from designer.picture.profile.scale import Relief
     from designer.windows.docks import Docks
-    from designer.windows.files.files import FileActions
-    from designer.windows.pages.middle import Middle
+    from designer.windows.files import FileActions
+    from designer.windows.notices import Asks
+    from designer.windows.pages import Middle
     from designer.windows.settings import Settings
-    from designer.windows.talk.asks import Asks
     from engine.playtests.plan import PlaytestPlan
     from engine.race.record import Record
 

@@ -20,7 +20,7 @@ from designer.document.document import Document
 from designer.document.switches import Language
 from designer.panels.desk import Desk
 from designer.scene.theme import Theme
-from designer.windows.talk.asks import CANCEL, Asks
+from designer.windows.notices import CANCEL, Asks
 from engine.tour.file import open_tour
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from designer.windows.pages.bar import OF_STAGE, OF_TOUR
+from designer.windows.pages import OF_STAGE, OF_TOUR
 
 if TYPE_CHECKING:
     from pathlib import Path

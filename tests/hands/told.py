@@ -33,7 +33,7 @@ from shiboken6 import isValid
 from designer import app
 from designer.scene.board import ground  # noqa: F401 -- named in questions
 from designer.scene.focus import Ring
-from designer.windows.idle.warm import FIRST, LATER
+from designer.windows.idle import FIRST, LATER
 from designer.windows.main import MainWindow
 
 if TYPE_CHECKING:

@@ -20,8 +20,8 @@ from designer import app
 from designer.document.place import section_place
 from designer.document.sentence import done_sentence
 from designer.panels.imports.imports import ImportPanel
+from designer.windows.idle import Warm
 from designer.windows.idle.tidy import Tidy
-from designer.windows.idle.warm import Warm
 from engine.tour import edit
 from tests.designer.windows.pulse import Pulse
 

@@ -17,7 +17,7 @@ from PySide6.QtCore import QStandardPaths, QTimer
 from PySide6.QtWidgets import QApplication
 
 from designer import app
-from designer.windows.idle.warm import LATER
+from designer.windows.idle import LATER
 from designer.windows.main import MainWindow
 from tests.designer.windows.pulse import Pulse
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QTextBrowser
 
 from designer.guide import guide
 from designer.papers import carried
-from designer.windows.talk.program import AboutDialog
+from designer.windows.help import AboutDialog
 from designer.words import LANGUAGES
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtWidgets import QLabel, QPushButton
 
-from designer.windows.files.awaited import Awaited
+from designer.windows.file_jobs import Awaited
 from designer.words import say
 
 if TYPE_CHECKING:

@@ -81,7 +81,7 @@ def test_changes_of_another_tour_are_not_given_up_for_it(
 ):
     """The offer stands while people work on; who says no to losing that keeps it."""
     window.files.open(cut)
-    from designer.windows.start.start import Wish
+    from designer.windows.start import Wish
 
     buttons = window.notices.buttons()
     window.files.create(Wish("Mine", 1, 2))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 
 from designer import app
-from designer.windows.start.start import Wish
+from designer.windows.start import Wish
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,7 +10,7 @@ import pytest
 from designer.document.place import TourPlace
 from designer.document.switches import game_names
 from designer.jobs.papers import TICKED
-from designer.windows.pages.bar import OF_GAME, OF_STAGE, OF_TOUR
+from designer.windows.pages import OF_GAME, OF_STAGE, OF_TOUR
 from engine.games import DEFAULT, GAMES
 from engine.tour.file import open_tour
 

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from designer.document.place import TourPlace
-from designer.windows.start.start import Wish
-from designer.windows.talk.rule_help import RuleHelp, rule_of
+from designer.windows.help import RuleHelp, rule_of
+from designer.windows.start import Wish
 from engine.tour.file import load
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ def test_a_crash_inside_keeps_the_tour_and_says_where_the_report_is(
     import sys
     from datetime import UTC, datetime
 
-    from designer.windows.talk.crash import Watch
+    from designer.windows.crash import Watch
 
     window.files.create(Wish("first", 1, 2))
     window.desk.document.change(*_rename("second"))

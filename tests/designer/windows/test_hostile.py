@@ -14,7 +14,7 @@ from designer.cli import etapa
 from designer.cli.call.common import run_command
 from designer.document.recovery import RescuedTour
 from designer.document.sentence import done_sentence
-from designer.windows.start.start import Wish
+from designer.windows.start import Wish
 from engine.tour.edit import rename_tour
 from engine.tour.file import load, save
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QMimeData, QUrl
 from PySide6.QtWidgets import QApplication, QScrollArea
 
 from designer.panels.imports.imports import ImportPanel
-from designer.windows.files.drops import MOST_FILES, dropped
+from designer.windows.files import MOST_FILES, dropped
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

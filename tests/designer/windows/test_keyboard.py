@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QLabel, QWidget
 from shiboken6 import isValid
 
-from designer.windows.pages.bar import OF_STAGE, OF_TOUR
+from designer.windows.pages import OF_STAGE, OF_TOUR
 
 if TYPE_CHECKING:
     from designer.windows.main import MainWindow

@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from designer.document.place import TourPlace
-from designer.windows.pages.bar import OF_STAGE, OF_TOUR
-from designer.windows.pages.pages import Pages
+from designer.windows.pages import OF_STAGE, OF_TOUR, Pages
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

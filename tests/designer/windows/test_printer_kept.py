@@ -9,7 +9,7 @@ import pytest
 
 from designer import app
 from designer.kit.paper import Printer, store_printer
-from designer.windows.files.files import FileActions
+from designer.windows.files import FileActions
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QLineEdit
 
 from designer.document.place import section_place
 from designer.panels.board.board import BoardPanel
-from designer.windows.start.start import Wish
-from designer.windows.talk.asks import DISCARD
-from designer.windows.talk.search import KEYS
+from designer.windows.notices import DISCARD
+from designer.windows.search import KEYS
+from designer.windows.start import Wish
 from engine.tour.file import load
 
 if TYPE_CHECKING:

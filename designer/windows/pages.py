@@ -1,10 +1,10 @@
-"""The row of pages: which stage they speak of, the pages of that stage, the pages of the tour."""
+"""Page bar, pages, middle."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -13,7 +13,10 @@ from PySide6.QtWidgets import (
     QLabel,
     QMenu,
     QPushButton,
+    QScrollArea,
     QSizePolicy,
+    QStackedWidget,
+    QStyle,
     QToolButton,
     QWidget,
 )
@@ -23,19 +26,33 @@ from designer.document.place import TourPlace
 from designer.document.switches import game_names
 from designer.i18n import own_name
 from designer.panels.choice import Choice, fill
-from designer.panels.layouts import hold, lay_flow, lay_row
+from designer.panels.layouts import hold, lay_column, lay_flow, lay_row
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from PySide6.QtGui import QResizeEvent
 
+    from designer.jobs.imports import ReadFile
     from designer.panels.desk import Desk
+    from designer.windows.notices import Notices
+    from designer.windows.start import StartPage
+
 
 OF_STAGE = ("stage", "board", "playtest", "race", "results")
 """Pages that speak of the stage that is selected."""
+
+
 OF_TOUR = ("print", "teams", "rules")
+
+
 OF_GAME = ("board", "playtest", "race", "print")
 """Pages that speak of one game: over them it is chosen."""
+
+
 EARLIER, LATER = "‹", "›"
+
+
 ROUNDED = 4
 """Pixels that letters may be wider than they were measured."""
 
@@ -188,3 +205,174 @@ def _row(*widgets: QWidget) -> QWidget:
     row = lay_row(*widgets, gap=0)
     row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetMaximumSize)
     return hold(row)
+
+
+LEAST = 12
+"""Letters of a page that are seen at least."""
+
+
+class Room(QScrollArea):
+    """Holds one page; Qt's own way would make a page with texts that wrap as high as it likes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what stands in it is reached by itself
+        self.viewport().setAutoFillBackground(False)
+
+    def hold(self, page: QWidget) -> None:
+        """Take a page in."""
+        self.setWidget(page)
+        page.setAutoFillBackground(False)
+        page.show()
+        self._fit()
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        least = round(LEAST * self.fontMetrics().height())
+        return QSize(least, least // 2)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return self.minimumSizeHint()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the page where it grows, but not while it lies behind another one."""
+        if event.type() is QEvent.Type.LayoutRequest and self.isVisible():
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def _fit(self) -> None:
+        page = self.widget()
+        if page is None:
+            return
+        room, bar = self.maximumViewportSize(), self._bar()
+        least = page.minimumSizeHint().width()
+        across = least > room.width()
+        high = room.height() - bar * across
+        down = _height(page, max(room.width(), least)) > high
+        wide = room.width() - bar * down
+        if least > wide and not across:
+            high -= bar
+        wide = max(wide, least)
+        page.resize(wide, max(high, _height(page, wide)))
+
+    def _bar(self) -> int:
+        return self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent, None, self)
+
+
+def _height(page: QWidget, wide: int) -> int:
+    """Return how high a page must be at a width."""
+    layout = page.layout()
+    if layout is not None and layout.hasHeightForWidth():
+        return max(layout.minimumHeightForWidth(wide), page.minimumHeight())
+    return page.minimumSizeHint().height()
+
+
+class Pages(QWidget):
+    """One page under the row of their names; none exists before it is to be seen."""
+
+    turned = Signal(str)
+    """Another page is seen."""
+
+    def __init__(self, desk: Desk, makers: Mapping[str, Callable[[], QWidget]]) -> None:
+        super().__init__()
+        self._makers = makers
+        self.built: dict[str, QWidget] = {}
+        self.bar = PageBar(desk)
+        self._stack, self._rooms = QStackedWidget(), {name: Room() for name in makers}
+        for room in self._rooms.values():
+            self._stack.addWidget(room)
+        self.bar.wanted.connect(self.go)
+        lay_column(self.bar, (self._stack, 1), on=self, gap=0)
+
+    def go(self, name: str) -> QWidget:
+        """Show a page, and build it if that is not done yet."""
+        if name not in self.built:
+            page = self.built[name] = self._makers[name]()
+            self._rooms[name].hold(page)
+        self._stack.setCurrentWidget(self._rooms[name])
+        self.bar.mark(name)
+        self.turned.emit(name)
+        return self.built[name]
+
+    def go_by_keys(self, name: str) -> None:
+        """Show a page and give the keys to its name."""
+        self.go(name)
+        self.bar.take_keys(name)
+
+    def names(self) -> list[str]:
+        """Return the names of the pages in their order."""
+        return list(self._makers)
+
+    @property
+    def name(self) -> str:
+        """Return the name of the page that is seen."""
+        return self.names()[self._stack.currentIndex()]
+
+    @property
+    def room(self) -> Room:
+        """Return where the page that is seen stands."""
+        return self._rooms[self.name]
+
+
+class Middle(QWidget):
+    """One of three, under the bar of notices."""
+
+    def __init__(self, desk: Desk, notices: Notices, start: StartPage, pages: Pages) -> None:
+        super().__init__()
+        self._desk, self._start, self._pages = desk, start, pages
+        self.stack = QStackedWidget()
+        self.stack.addWidget(start)
+        self.stack.addWidget(pages)
+        lay_column(notices, (self.stack, 1), on=self, gap=0)
+
+    @property
+    def on_tour(self) -> bool:
+        """Tell whether the pages of the tour are seen."""
+        return self.stack.currentWidget() is self._pages
+
+    @property
+    def areas(self) -> list[QWidget]:
+        """Return its parts between which one goes with a key."""
+        if self.on_tour:
+            return [self._pages.bar, self._pages.room]
+        return [seen] if (seen := self.stack.currentWidget()) is not None else []
+
+    def shows(self, widget: QWidget) -> bool:
+        """Tell whether a widget is what is seen."""
+        return self.stack.currentWidget() is widget
+
+    def show_over(self, widget: QWidget) -> None:
+        """Show something over the pages, until the tour is shown again."""
+        if self.stack.indexOf(widget) < 0:
+            self.stack.addWidget(widget)
+        self.stack.setCurrentWidget(widget)
+
+    def show_tour(self, *, is_open: bool) -> None:
+        """Show the pages of the tour, or the start page while there is none."""
+        self.stack.setCurrentWidget(self._pages if is_open else self._start)
+
+    def show_reads(self, reads: list[ReadFile]) -> None:
+        """Show what was understood over the pages, until it is taken or left."""
+        from designer.panels.imports.imports import ImportPanel
+
+        panel = ImportPanel(self._desk)
+        panel.closed.connect(lambda: self._leave(panel))
+        self.stack.addWidget(panel)
+        self.stack.setCurrentWidget(panel)
+        panel.show_reads(reads)
+
+    def _leave(self, panel: QWidget) -> None:
+        self.stack.removeWidget(panel)
+        panel.deleteLater()
+        self.show_tour(is_open=True)
+        document = self._desk.document
+        if document.path is None and document.clean and not document.tour.stages:
+            document.shut()  # it was begun for what has been left now

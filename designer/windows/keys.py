@@ -1,17 +1,30 @@
-"""The areas of the window: F6 goes from one to the next, Tab through all they hold."""
+"""Tab, F6, Enter."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QPushButton,
+    QScrollArea,
+    QSplitter,
+    QStackedWidget,
+    QToolButton,
+    QWidget,
+)
 from shiboken6 import isValid
-
-from designer.windows.keys.order import key_order
+from typing_extensions import override
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
+
+    from PySide6.QtWidgets import QLayout
+
 
 TAB = {True: Qt.FocusReason.TabFocusReason, False: Qt.FocusReason.BacktabFocusReason}
 
@@ -85,3 +98,80 @@ def _give(widget: QWidget, why: Qt.FocusReason) -> None:
         if isinstance(above, QScrollArea):
             above.ensureWidgetVisible(widget)
         above = above.parentWidget()
+
+
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class EnterPresses(QObject):
+    """Stands beside whichever button of a window has the keys."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._moved)
+
+    def _moved(self, before: QWidget | None, now: QWidget | None) -> None:
+        if before is not None and isValid(before):
+            before.removeEventFilter(self)
+        if isinstance(now, QPushButton | QToolButton) and now.window() is self._window:
+            now.installEventFilter(self)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is not QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return False
+        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if event.key() in ENTER and plain and isinstance(watched, QPushButton | QToolButton):
+            watched.click()
+            return True
+        return False
+
+
+WHOLE = (QAbstractSpinBox, QComboBox)
+"""What takes keys for all of its parts."""
+
+
+def key_order(root: QWidget) -> list[QWidget]:
+    """Return what takes keys in a widget and is seen, from its first to its last."""
+    return list(dict.fromkeys(_inside(root)))
+
+
+def _inside(widget: QWidget) -> Iterator[QWidget]:
+    if not widget.isVisible():
+        return
+    if takes_keys(widget):
+        yield widget
+    if isinstance(widget, WHOLE):
+        return
+    for child in _children(widget):
+        yield from _inside(child)
+
+
+def takes_keys(widget: QWidget) -> bool:
+    """Tell whether Tab stops at a widget."""
+    by_tab = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+    return by_tab and widget.isEnabled() and widget.focusProxy() is None
+
+
+def _children(widget: QWidget) -> Iterator[QWidget]:
+    """Yield what a widget holds, as it is laid out; what lies in no layout comes last."""
+    if isinstance(widget, QSplitter | QStackedWidget):
+        yield from filter(None, (widget.widget(n) for n in range(widget.count())))
+    elif isinstance(widget, QScrollArea):
+        yield from filter(None, (widget.widget(),))
+    elif (layout := widget.layout()) is not None:
+        yield from _laid(layout)
+    rest = (child for child in widget.children() if isinstance(child, QWidget))
+    yield from (child for child in rest if not child.isWindow())
+
+
+def _laid(layout: QLayout) -> Iterator[QWidget]:
+    for n in range(layout.count()):
+        item = layout.itemAt(n)
+        if item is not None and (widget := item.widget()) is not None:
+            yield widget
+        elif item is not None and (inner := item.layout()) is not None:
+            yield from _laid(inner)

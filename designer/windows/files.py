@@ -1,28 +1,28 @@
-"""Opening, saving, starting, rescuing and closing, with the questions and notices they need."""
+"""Open, save, rescue, drop, recent."""
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from designer.document.sentence import done_sentence
-from designer.windows.files.drops import RECORD
-from designer.windows.files.file_menus import fill_when_opened
-from designer.windows.talk.asks import CANCEL, SAVE
-from engine.errors import EtapaError
+from designer.windows.notices import CANCEL, SAVE
+from engine.errors import EtapaError, IntakeError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Sequence
 
+    from PySide6.QtCore import QMimeData
     from PySide6.QtWidgets import QMenu, QWidget
 
     from designer.document.files import Filing
     from designer.document.recovery import Recovery, RescuedTour
+    from designer.document.switches import Language
     from designer.panels.desk import Desk
+    from designer.windows.notices import Asks, Notices
     from designer.windows.settings import Settings
-    from designer.windows.start.start import Wish
-    from designer.windows.talk.asks import Asks
-    from designer.windows.talk.notices import Notices
+    from designer.windows.start import Wish
 
 
 class FileActions:
@@ -295,3 +295,78 @@ def _hand_over(path: Path | None, take: Callable[[Path], None]) -> None:
     """Hand over a file, if one was named."""
     if path is not None:
         take(path)
+
+
+def fill_when_opened(
+    menu: QMenu,
+    voice: Language,
+    paths: Callable[[], Iterable[Path]],
+    called: Callable[[Path], str],
+    take: Callable[[Path], None],
+) -> None:
+    """Offer these files in a menu, or say that there are none."""
+
+    def fill() -> None:
+        menu.clear()
+        for path in paths():
+            action = menu.addAction(called(path), partial(take, path))
+            action.setToolTip(str(path))
+        if menu.isEmpty():
+            menu.addAction(voice("window.no_files")).setEnabled(False)
+
+    menu.aboutToShow.connect(fill)
+    fill()
+
+
+MOST_FILES = 50
+
+
+TOUR, BOOK, RECORD = ".etapa", ".xlsx", ".acta"
+
+
+class Dropped(NamedTuple):
+    """What can be used of it, and one error for everything that cannot."""
+
+    tours: tuple[Path, ...] = ()
+    books: tuple[Path, ...] = ()
+    files: tuple[Path, ...] = ()
+    page: str = ""
+    refused: tuple[EtapaError, ...] = ()
+    records: tuple[Path, ...] = ()
+
+
+def dropped(data: QMimeData, nothing: str = "dropped_nothing") -> Dropped:
+    """Sort what was dropped or pasted; `nothing` is what is said where none of it is of use."""
+    if data.hasUrls() and data.urls():
+        return _files(data)
+    if data.hasText() and data.text().strip():
+        return Dropped(page=data.text())
+    return Dropped(refused=(IntakeError(nothing),))
+
+
+def _files(data: QMimeData) -> Dropped:
+    found: list[Path] = []
+    refused: list[EtapaError] = []
+    for url in data.urls():
+        path = Path(url.toLocalFile())
+        if not url.isLocalFile():
+            refused.append(IntakeError("dropped_address", name=url.toDisplayString()[:80]))
+        elif path.is_dir():
+            refused.append(IntakeError("dropped_folder", name=path.name))
+        else:
+            found.append(path)
+    return sorted_files(found, refused)
+
+
+def sorted_files(paths: Sequence[Path], refused: Iterable[EtapaError] = ()) -> Dropped:
+    """Sort files by what they are: tours, workbooks, records, and what is to be read."""
+    told = list(refused)
+    if len(paths) > MOST_FILES:
+        told.append(IntakeError("dropped_many", count=len(paths), most=MOST_FILES))
+    found = paths[:MOST_FILES]
+    by_ending = {
+        ending: tuple(p for p in found if p.suffix.lower() == ending)
+        for ending in (TOUR, BOOK, RECORD)
+    }
+    rest = tuple(p for p in found if p.suffix.lower() not in by_ending)
+    return Dropped(by_ending[TOUR], by_ending[BOOK], rest, "", tuple(told), by_ending[RECORD])

@@ -1,1 +1,0 @@
-"""Opening, saving, dropping and reading files in."""

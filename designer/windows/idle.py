@@ -1,0 +1,219 @@
+"""Furnishing, previews, preloading."""
+
+from __future__ import annotations
+
+import contextlib
+from functools import partial
+from importlib import import_module
+from threading import Event, Thread
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from designer.document.recovery import taking_turns, work_beside
+from engine.data import SAMPLES, TEMPLATES
+from engine.errors import EtapaError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from pathlib import Path
+
+    from PySide6.QtWidgets import QDockWidget
+
+    from designer.panels.desk import Desk
+    from designer.picture.profile.skyline import TourOutline
+    from designer.windows.pages import Pages
+
+
+class Furnishing(QObject):
+    """The panels in the docks and the first page, one step each."""
+
+    finished = Signal()
+    """Everything stands in its place; sent once."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        docks: dict[str, QDockWidget],
+        pages: Pages,
+        help_with: Callable[[str], None],
+    ) -> None:
+        super().__init__(pages)
+        self._desk, self._docks, self._pages, self._help = desk, docks, pages, help_with
+        self._left = [self._findings, self._tour, self._stage]
+
+    @property
+    def done(self) -> bool:
+        """Tell whether everything stands in its place."""
+        return not self._left
+
+    def finish(self) -> None:
+        """Build what is left, now: a tour is being opened."""
+        while self._left:
+            self._step()
+
+    def go_on(self) -> None:
+        """Build one thing, and the next one after a breath."""
+        if self._left:
+            self._step()
+            QTimer.singleShot(0, self, self.go_on)
+
+    def _step(self) -> None:
+        self._left.pop()()
+        if not self._left:
+            self.finished.emit()
+
+    def _stage(self) -> None:
+        self._pages.go("stage")
+
+    def _tour(self) -> None:
+        from designer.panels.tour.stages import TourPanel
+
+        self._docks["tour"].setWidget(TourPanel(self._desk))
+
+    def _findings(self) -> None:
+        from designer.panels.findings.findings_panel import FindingsPanel
+
+        findings = FindingsPanel(self._desk)
+        findings.rule_wanted.connect(self._help)
+        findings.jumped.connect(self._pages.go)
+        self._docks["findings"].setWidget(findings)
+
+
+class Previews(QObject):
+    """Tells the outline of each tour that is wanted, as soon as the program may read."""
+
+    read = Signal(object, object)
+    """A file, and the outline of the tour in it."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._may = False
+        self._wanted: list[Path] = []
+
+    def want(self, paths: Iterable[Path]) -> None:
+        """Ask for the outlines of these tours."""
+        self._wanted = list(paths)
+        self._go_on()
+
+    def start(self) -> None:
+        """Read from now on: what reading takes is loaded."""
+        self._may = True
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if self._may and self._wanted:
+            wanted, self._wanted = self._wanted, []
+            work_beside("previews", partial(self._read, wanted))
+
+    def _read(self, paths: list[Path]) -> None:
+        for path in paths:
+            # A file that is gone or broken keeps its name; opening it says what is wrong.
+            with contextlib.suppress(EtapaError, OSError, RuntimeError):
+                self.read.emit(path, read_outline(path))
+
+
+def read_outline(path: Path) -> TourOutline:
+    """Return the outline of the tour in a file."""
+    from designer.picture.profile.skyline import outline_tour
+    from engine.road.roads import roads_of
+    from engine.tour.file import open_tour
+
+    tour = open_tour(path).tour
+    return outline_tour(tour.name, roads_of(tour))
+
+
+WAIT = 400
+"""Milliseconds after what is seen has changed: what is looked at comes first."""
+
+
+FIRST = (
+    "designer.panels.stage.stage",
+    "designer.panels.findings.findings_panel",
+    "designer.panels.tour.stages",
+    "engine.games",
+    "engine.road.roads",
+)
+"""What no tour is seen without."""
+
+
+LATER = (
+    "designer.panels.board.board",
+    "designer.panels.racing.playtest",
+    "designer.panels.racing.race",
+    "designer.panels.match.page",
+    "designer.panels.printing.printing",
+    "designer.panels.results.results",
+    "designer.panels.tour.teams",
+    "designer.panels.house.rules",
+    "designer.panels.imports.imports",
+    "designer.jobs.pool",
+    "engine.tour.file.layout",
+)
+"""What the other pages take, in the order in which people come to them."""
+
+
+class Warm(QObject):
+    """A thread that loads beside the window, which goes on being moved, drawn and typed in."""
+
+    ready = Signal()
+    """What no tour is seen without is loaded."""
+    done = Signal()
+    """Everything is loaded."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._wanted = Event()
+
+    def start(self) -> None:
+        """Begin to load what a tour needs."""
+        Thread(target=self._load, name="warm", daemon=True).start()
+
+    def go_on(self) -> None:
+        """Load the rest too, as soon as that is done."""
+        self._wanted.set()
+
+    def _load(self) -> None:
+        _quietly(FIRST, _rehearse_tour)
+        self.ready.emit()
+        self._wanted.wait()
+        _quietly(LATER, _rehearse_words)
+        _quietly((), _rehearse_graph)
+        self.done.emit()
+
+
+def _quietly(names: Iterable[str], rehearse: Callable[[], None]) -> None:
+    """Load beside a window that wants to turn."""
+    with taking_turns():
+        for name in names:
+            import_module(name)
+        rehearse()
+
+
+def _rehearse_tour() -> None:
+    """Read the tables and the faces that are read once and kept."""
+    from designer.picture import look
+    from designer.picture.lettering import face_metrics
+    from engine.road.roads import roads_of
+    from engine.tour.file import open_tour
+
+    for name in look.faces():
+        face_metrics(name)
+    roads_of(open_tour(SAMPLES / "sierra.etapa").tour)
+
+
+def _rehearse_graph() -> None:
+    """Ask the graph of a road for the first time: it takes long to load."""
+    from engine.road.graph import road_graph
+    from engine.road.roads import roads_of
+    from engine.tour.file import open_tour
+
+    road_graph(roads_of(open_tour(SAMPLES / "sierra.etapa").tour).road(1))
+
+
+def _rehearse_words() -> None:
+    """Read all words."""
+    from designer.words import topic
+
+    for entry in (TEMPLATES / "words").glob("*.toml"):
+        topic(entry.stem)
